@@ -2171,113 +2171,18 @@
     </message>
 </context>
 <context>
-    <name>hullwright::ui::DiagnosisPanel</name>
-    <message>
-        <source>Faults before and after repair</source>
-        <translation>Fehler vor und nach der Reparatur</translation>
-    </message>
-    <message>
-        <source>Fault</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>Vorher</translation>
-    </message>
-    <message>
-        <source>After</source>
-        <translation>Nachher</translation>
-    </message>
-    <message>
-        <source>Warnings</source>
-        <translation>Warnungen</translation>
-    </message>
-    <message>
-        <source>Closed and consistently oriented after repair.</source>
-        <translation>Nach der Reparatur geschlossen und einheitlich orientiert.</translation>
-    </message>
-    <message>
-        <source>Closed, but not consistently oriented after repair.</source>
-        <translation>Nach der Reparatur geschlossen, aber nicht einheitlich orientiert.</translation>
-    </message>
-    <message>
-        <source>Not closed after repair.</source>
-        <translation>Nach der Reparatur nicht geschlossen.</translation>
-    </message>
-    <message>
-        <source>Encloses nothing: every face has another one on its back, so the model is a sheet without thickness, inside or volume. Give it a thickness in the modelling tool.</source>
-        <translation>Umschließt nichts: Jede Fläche hat eine andere auf ihrem Rücken, das Modell ist also eine Haut ohne Dicke, Inneres und Volumen. Bitte ihm im Modellierprogramm eine Dicke geben.</translation>
-    </message>
-    <message>
-        <source>Diagnosis of the model</source>
-        <translation>Diagnose des Modells</translation>
-    </message>
-    <message>
-        <source>Open a model, or drop its file on the window.</source>
-        <translation>Ein Modell öffnen oder seine Datei auf das Fenster ziehen.</translation>
-    </message>
-    <message>
-        <source>What is wrong with the model, before and after repair.</source>
-        <translation>Was am Modell nicht stimmt, vor und nach der Reparatur.</translation>
-    </message>
-    <message>
-        <source>Previous fault of this kind</source>
-        <translation>Voriger Fehler dieser Art</translation>
-    </message>
-    <message>
-        <source>Next fault of this kind</source>
-        <translation>Nächster Fehler dieser Art</translation>
-    </message>
-    <message>
-        <source>A click shows where.</source>
-        <translation>Ein Klick zeigt, wo.</translation>
-    </message>
-    <message>
-        <source>%1 of %2, as it was before repair</source>
-        <translation>%1 von %2, wie vor der Reparatur</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>Solids by decision: %1. They are open, but it is clear what is inside, and pieces may fill it.</source>
-        <translation>Körper nach Entscheid: %1. Sie sind offen, aber es ist klar, was innen ist, und Stücke dürfen es füllen.</translation>
-    </message>
-    <message>
-        <source>Sheets: %1. They have no inside: pieces follow them on both sides, and exact ones are flat.</source>
-        <translation>Flächen ohne Inneres: %1. Stücke folgen ihnen auf beiden Seiten, und exakte sind eben.</translation>
-    </message>
-</context>
-<context>
     <name>hullwright::ui::Docks</name>
     <message>
         <source>Outline</source>
         <translation>Gliederung</translation>
     </message>
     <message>
-        <source>View</source>
-        <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>Recipe</source>
-        <translation>Rezept</translation>
-    </message>
-    <message>
-        <source>Diagnosis</source>
-        <translation>Diagnose</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>Bericht</translation>
-    </message>
-    <message>
-        <source>Lint</source>
-        <translation>Engine-Prüfung</translation>
-    </message>
-    <message>
         <source>Jobs</source>
         <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Schritte</translation>
     </message>
 </context>
 <context>
@@ -2547,6 +2452,13 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::FieldEditors</name>
+    <message>
+        <source>as in the file</source>
+        <translation>wie in der Datei</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::FileMenu</name>
     <message>
         <source>&amp;Quit</source>
@@ -2633,10 +2545,6 @@
 <context>
     <name>hullwright::ui::InsideBar</name>
     <message>
-        <source>Look inside</source>
-        <translation>Hineinsehen</translation>
-    </message>
-    <message>
         <source>Pull apart</source>
         <translation>Auseinanderziehen</translation>
     </message>
@@ -2676,6 +2584,10 @@
     <message>
         <source>Leave out what is on the other side of the section</source>
         <translation>Weglassen, was auf der anderen Seite des Schnitts liegt</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -2733,10 +2645,6 @@
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>What the program is working on, and what it has done.</source>
-        <translation>Woran das Programm arbeitet und was es getan hat.</translation>
-    </message>
-    <message>
         <source>Progress of: %1</source>
         <translation>Fortschritt von: %1</translation>
     </message>
@@ -2762,108 +2670,6 @@
     <message>
         <source>In the 3D view</source>
         <translation>In der 3D-Ansicht</translation>
-    </message>
-</context>
-<context>
-    <name>hullwright::ui::LintPanel</name>
-    <message>
-        <source>Open the setting</source>
-        <translation>Zur Einstellung</translation>
-    </message>
-    <message>
-        <source>Lint</source>
-        <translation>Engine-Prüfung</translation>
-    </message>
-    <message>
-        <source>What an engine will not like about the pieces, and what helps.</source>
-        <translation>Was einer Engine an den Teilen nicht gefallen wird, und was hilft.</translation>
-    </message>
-    <message>
-        <source>&amp;Engine:</source>
-        <translation>En&amp;gine:</translation>
-    </message>
-    <message>
-        <source>Engine that the pieces are for</source>
-        <translation>Engine, für die die Teile sind</translation>
-    </message>
-    <message>
-        <source>What the engine will not like</source>
-        <translation>Was der Engine nicht gefallen wird</translation>
-    </message>
-    <message>
-        <source>What an engine will not like about the pieces will stand here.</source>
-        <translation>Hier steht dann, was einer Engine an den Teilen nicht gefallen wird.</translation>
-    </message>
-    <message>
-        <source>Looking at the pieces…</source>
-        <translation>Die Teile werden geprüft…</translation>
-    </message>
-    <message>
-        <source>The unit is not known and taken for a metre.</source>
-        <translation>Die Einheit ist unbekannt und gilt als Meter.</translation>
-    </message>
-    <message>
-        <source>Limit to %1 vertices</source>
-        <translation>Auf %1 Ecken begrenzen</translation>
-    </message>
-    <message>
-        <source>Delete the piece</source>
-        <translation>Das Teil löschen</translation>
-    </message>
-    <message>
-        <source>These pieces have not been looked at. Choose an engine to do so.</source>
-        <translation>Diese Teile sind noch nicht geprüft. Dafür eine Engine wählen.</translation>
-    </message>
-</context>
-<context>
-    <name>hullwright::ui::LintTable</name>
-    <message>
-        <source>no piece</source>
-        <translation>kein Teil</translation>
-    </message>
-    <message>
-        <source>nothing found</source>
-        <translation>nichts gefunden</translation>
-    </message>
-    <message>
-        <source>1 error</source>
-        <translation>1 Fehler</translation>
-    </message>
-    <message>
-        <source>%1 errors</source>
-        <translation>%1 Fehler</translation>
-    </message>
-    <message>
-        <source>1 warning</source>
-        <translation>1 Warnung</translation>
-    </message>
-    <message>
-        <source>%1 warnings</source>
-        <translation>%1 Warnungen</translation>
-    </message>
-    <message>
-        <source>Error: %1</source>
-        <translation>Fehler: %1</translation>
-    </message>
-    <message>
-        <source>Warning: %1</source>
-        <translation>Warnung: %1</translation>
-    </message>
-    <message>
-        <source>Fault</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>Piece</source>
-        <translation>Teil</translation>
-    </message>
-    <message>
-        <source>Is</source>
-        <translation>Ist</translation>
-    </message>
-    <message>
-        <source>Limit</source>
-        <translation>Grenze</translation>
     </message>
 </context>
 <context>
@@ -2895,10 +2701,6 @@
     <message>
         <source>How the pieces are looked at, and what that tells.</source>
         <translation>Wie die Teile betrachtet werden, und was das zeigt.</translation>
-    </message>
-    <message>
-        <source>Every piece has a colour of its own. Of pieces of the surface, pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
-        <translation>Jedes Teil hat seine eigene Farbe. Bei Teilen der Fläche ist blass und schraffiert, was nur die Hülle hat und das Modell nicht; Rostrot ist von innen zu sehen.</translation>
     </message>
     <message>
         <source>Places that are farthest off</source>
@@ -3046,14 +2848,17 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::MainBar</name>
+    <message>
+        <source>Main toolbar</source>
+        <translation>Hauptleiste</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::MainWindow</name>
     <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>Main toolbar</source>
-        <translation>Hauptleiste</translation>
     </message>
     <message>
         <source>&amp;View</source>
@@ -3072,10 +2877,6 @@
         <translation>%1 geschrieben</translation>
     </message>
     <message>
-        <source>&amp;Next pane</source>
-        <translation>&amp;Nächster Bereich</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
     </message>
@@ -3086,6 +2887,50 @@
     <message>
         <source>Surface of the &amp;part</source>
         <translation>Ober&amp;fläche des Bauteils</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>An&amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Sett&amp;ings</source>
+        <translation>&amp;Einstellungen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>Vereinen</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Teilen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
     </message>
 </context>
 <context>
@@ -3352,20 +3197,12 @@
         <translation>%1 Ecken, %2 Dreiecke der Oberfläche; Tiefe %3, Überstand %4</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>Größe</translation>
+        <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: how deep the surface is in it, or how far it stands out</source>
+        <translation>Wie weit ein Teil höchstens von der Fläche entfernt ist, in Prozent der Diagonale des Modells: wie tief die Fläche in ihm liegt, oder wie weit es übersteht</translation>
     </message>
     <message>
-        <source>Error</source>
-        <translation>Abweichung</translation>
-    </message>
-    <message>
-        <source>Error (%1)</source>
-        <translation>Abweichung (%1)</translation>
-    </message>
-    <message>
-        <source>How far a piece is from the surface, at most: how deep the surface is in it, or how far it stands out</source>
-        <translation>Wie weit ein Teil höchstens von der Oberfläche abweicht: wie tief sie in ihm liegt oder wie weit es übersteht</translation>
+        <source>Vert.</source>
+        <translation>Ecken</translation>
     </message>
 </context>
 <context>
@@ -3393,6 +3230,62 @@
     <message>
         <source>sheet</source>
         <translation>Fläche</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PiecesPanel</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>achieved and asked for</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>How the model is cut into convex pieces.</source>
+        <translation>Wie das Modell in konvexe Teile zerlegt wird.</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Most vertices</source>
+        <translation>Ecken höchstens</translation>
+    </message>
+    <message>
+        <source>Most pieces</source>
+        <translation>Teile höchstens</translation>
+    </message>
+    <message>
+        <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
+        <translation>Links: exakt. Rechts: ein Zehntel der Modelldiagonale.</translation>
+    </message>
+    <message>
+        <source>%1, a sketch</source>
+        <translation>%1, vorläufig</translation>
+    </message>
+    <message>
+        <source>%1, not merged yet</source>
+        <translation>%1, noch nicht verschmolzen</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 allowed; about %2 out</source>
+        <translation>%1 erlaubt; Überstand etwa %2</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
+        <translation>%1 erlaubt; erreicht: Überstand %2. Teile, die den Körper füllen, dürfen tief sein: %3.</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 deep, %3 out</source>
+        <translation>%1 erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
     </message>
 </context>
 <context>
@@ -3456,6 +3349,10 @@
     <message>
         <source>%1, changed</source>
         <translation>%1, geändert</translation>
+    </message>
+    <message>
+        <source>Presets of your own</source>
+        <translation>Eigene Vorgaben</translation>
     </message>
 </context>
 <context>
@@ -3544,46 +3441,110 @@
     </message>
 </context>
 <context>
-    <name>hullwright::ui::RecipePanel</name>
+    <name>hullwright::ui::ProblemTable</name>
     <message>
-        <source>Recipe</source>
-        <translation>Rezept</translation>
+        <source>no piece</source>
+        <translation>kein Teil</translation>
     </message>
     <message>
-        <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
-        <translation>Links: exakt. Rechts: ein Zehntel der Modelldiagonale.</translation>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
     </message>
     <message>
-        <source>%1, not merged yet</source>
-        <translation>%1, noch nicht verschmolzen</translation>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
     </message>
     <message>
-        <source>achieved: %1</source>
-        <translation>erreicht: %1</translation>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
     </message>
     <message>
-        <source>%1 allowed; achieved: %2 deep, %3 out</source>
-        <translation>%1 erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
     </message>
     <message>
-        <source>Tolerance, as a length or in percent of the diagonal</source>
-        <translation>Toleranz, als Länge oder in Prozent der Diagonale</translation>
+        <source>nothing found</source>
+        <translation>nichts gefunden</translation>
     </message>
     <message>
-        <source>How the model is cut into convex pieces.</source>
-        <translation>Wie das Modell in konvexe Teile zerlegt wird.</translation>
+        <source>%1 of the model: %2</source>
+        <translation>%1 des Modells: %2</translation>
     </message>
     <message>
-        <source>%1, a sketch</source>
-        <translation>%1, vorläufig</translation>
+        <source>%1 of %2</source>
+        <comment>measured and allowed</comment>
+        <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 allowed; about %2 out</source>
-        <translation>%1 erlaubt; Überstand etwa %2</translation>
+        <source>Error: %1</source>
+        <translation>Fehler: %1</translation>
     </message>
     <message>
-        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
-        <translation>%1 erlaubt; erreicht: Überstand %2. Teile, die den Körper füllen, dürfen tief sein: %3.</translation>
+        <source>Warning: %1</source>
+        <translation>Warnung: %1</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>Ist</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ProblemsPanel</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>What is wrong with the model, what an engine will not like about the pieces, and what helps.</source>
+        <translation>Was am Modell fehlerhaft ist, was einer Engine an den Teilen nicht gefällt, und was hilft.</translation>
+    </message>
+    <message>
+        <source>Open the setting</source>
+        <translation>Zur Einstellung</translation>
+    </message>
+    <message>
+        <source>What is wrong, worst first</source>
+        <translation>Was nicht stimmt, Schlimmstes zuerst</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>Die Teile werden geprüft…</translation>
+    </message>
+    <message>
+        <source>These pieces have not been looked at. Choose an engine to do so.</source>
+        <translation>Diese Teile sind noch nicht geprüft. Dafür eine Engine wählen.</translation>
+    </message>
+    <message>
+        <source>The unit is not known and taken for a metre.</source>
+        <translation>Die Einheit ist unbekannt und gilt als Meter.</translation>
+    </message>
+    <message>
+        <source>Limit to %1 vertices</source>
+        <translation>Auf %1 Ecken begrenzen</translation>
+    </message>
+    <message>
+        <source>Delete the piece</source>
+        <translation>Das Teil löschen</translation>
+    </message>
+    <message>
+        <source>Fix all %1 like this</source>
+        <translation>Alle %1 so beheben</translation>
+    </message>
+    <message>
+        <source>Fill these holes</source>
+        <translation>Diese Löcher füllen</translation>
+    </message>
+    <message>
+        <source>Repair when reading</source>
+        <translation>Beim Lesen reparieren</translation>
     </message>
 </context>
 <context>
@@ -3657,6 +3618,69 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::RepairPanel</name>
+    <message>
+        <source>Encloses nothing: every face has another one on its back, so the model is a sheet without thickness, inside or volume. Give it a thickness in the modelling tool.</source>
+        <translation>Umschließt nichts: Jede Fläche hat eine andere auf ihrem Rücken, das Modell ist also eine Haut ohne Dicke, Inneres und Volumen. Bitte ihm im Modellierprogramm eine Dicke geben.</translation>
+    </message>
+    <message>
+        <source>Not closed after repair.</source>
+        <translation>Nach der Reparatur nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>Closed and consistently oriented after repair.</source>
+        <translation>Nach der Reparatur geschlossen und einheitlich orientiert.</translation>
+    </message>
+    <message>
+        <source>Closed, but not consistently oriented after repair.</source>
+        <translation>Nach der Reparatur geschlossen, aber nicht einheitlich orientiert.</translation>
+    </message>
+    <message>
+        <source>Solids by decision: %1. They are open, but it is clear what is inside, and pieces may fill it.</source>
+        <translation>Körper nach Entscheid: %1. Sie sind offen, aber es ist klar, was innen ist, und Stücke dürfen es füllen.</translation>
+    </message>
+    <message>
+        <source>Sheets: %1. They have no inside: pieces follow them on both sides, and exact ones are flat.</source>
+        <translation>Flächen ohne Inneres: %1. Stücke folgen ihnen auf beiden Seiten, und exakte sind eben.</translation>
+    </message>
+    <message>
+        <source>Faults before and after repair</source>
+        <translation>Fehler vor und nach der Reparatur</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>What repair did to the model</source>
+        <translation>Was die Reparatur am Modell geändert hat</translation>
+    </message>
+    <message>
+        <source>Previous fault of this kind</source>
+        <translation>Voriger Fehler dieser Art</translation>
+    </message>
+    <message>
+        <source>Next fault of this kind</source>
+        <translation>Nächster Fehler dieser Art</translation>
+    </message>
+    <message>
+        <source>%1 of %2, as it was before repair</source>
+        <translation>%1 von %2, wie vor der Reparatur</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ReportPanel</name>
     <message>
         <source>Report</source>
@@ -3665,18 +3689,6 @@
     <message>
         <source>Pieces farthest from the surface</source>
         <translation>Teile mit der größten Abweichung von der Oberfläche</translation>
-    </message>
-    <message>
-        <source>Worst pieces</source>
-        <translation>Schlechteste Teile</translation>
-    </message>
-    <message>
-        <source>Deep</source>
-        <translation>Tiefe</translation>
-    </message>
-    <message>
-        <source>Out</source>
-        <translation>Überstand</translation>
     </message>
     <message>
         <source>What was made of the model will be reported here.</source>
@@ -3693,10 +3705,6 @@
     <message>
         <source>Done in %1 s.</source>
         <translation>Fertig in %1 s.</translation>
-    </message>
-    <message>
-        <source>What was made, how long it took, and which pieces fit worst.</source>
-        <translation>Was entstanden ist, wie lange es dauerte und welche Teile am schlechtesten passen.</translation>
     </message>
     <message>
         <source>Vertices of a piece: %1 on average, %2 at most.</source>
@@ -3717,6 +3725,167 @@
     <message>
         <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>
         <translation>Vom Volumen des Körpers sind %1 % in keinem Teil; außerhalb nehmen Teile weitere %2 % ein.</translation>
+    </message>
+    <message>
+        <source>%1 pieces, %2 vertices, %3 s</source>
+        <translation>%1 Teile, %2 Ecken, %3 s</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>Schlimmste</translation>
+    </message>
+    <message>
+        <source>Deep (%1)</source>
+        <translation>Tiefe (%1)</translation>
+    </message>
+    <message>
+        <source>Out (%1)</source>
+        <translation>Überstand (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::SettingsMenu</name>
+    <message>
+        <source>The&amp;me</source>
+        <translation>Farb&amp;schema</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigation</source>
+        <translation>Na&amp;vigation</translation>
+    </message>
+    <message>
+        <source>&amp;Colours for the colour-blind</source>
+        <translation>&amp;Farben für Farbenblinde</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::SettingsPanel</name>
+    <message>
+        <source>Search settings</source>
+        <translation>Einstellungen suchen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ShowMenu</name>
+    <message>
+        <source>In the t&amp;ree</source>
+        <translation>Im &amp;Baum</translation>
+    </message>
+    <message>
+        <source>Section a&amp;cross</source>
+        <translation>Schnitt &amp;quer zu</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces</source>
+        <translation>Te&amp;ile</translation>
+    </message>
+    <message>
+        <source>&amp;Distances</source>
+        <translation>&amp;Abstände</translation>
+    </message>
+    <message>
+        <source>Levels of the &amp;tree</source>
+        <translation>Ebenen des &amp;Baums</translation>
+    </message>
+    <message>
+        <source>&amp;Strips</source>
+        <translation>&amp;Streifen</translation>
+    </message>
+    <message>
+        <source>Model &amp;alone</source>
+        <translation>Modell &amp;allein</translation>
+    </message>
+    <message>
+        <source>Step &amp;in</source>
+        <translation>&amp;Hinein</translation>
+    </message>
+    <message>
+        <source>Step &amp;out</source>
+        <translation>H&amp;inaus</translation>
+    </message>
+    <message>
+        <source>&amp;Whole tree</source>
+        <translation>&amp;Ganzer Baum</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>Pi&amp;eces</source>
+        <translation>Tei&amp;le</translation>
+    </message>
+    <message>
+        <source>See through the model (&amp;x-ray)</source>
+        <translation>Modell durchsichtig (Rönt&amp;gen)</translation>
+    </message>
+    <message>
+        <source>Model as &amp;wire</source>
+        <translation>Modell als &amp;Drahtgitter</translation>
+    </message>
+    <message>
+        <source>Ed&amp;ges</source>
+        <translation>&amp;Kanten</translation>
+    </message>
+    <message>
+        <source>C&amp;oncave edges</source>
+        <translation>K&amp;onkave Kanten</translation>
+    </message>
+    <message>
+        <source>Gri&amp;d</source>
+        <translation>&amp;Raster</translation>
+    </message>
+    <message>
+        <source>Se&amp;ction</source>
+        <translation>S&amp;chnitt</translation>
+    </message>
+    <message>
+        <source>P&amp;ull apart</source>
+        <translation>A&amp;useinanderziehen</translation>
+    </message>
+    <message>
+        <source>Mea&amp;sure</source>
+        <translation>Me&amp;ssen</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>&amp;Keiner</translation>
+    </message>
+    <message>
+        <source>Across &amp;X</source>
+        <translation>Quer zu &amp;X</translation>
+    </message>
+    <message>
+        <source>Across &amp;Y</source>
+        <translation>Quer zu &amp;Y</translation>
+    </message>
+    <message>
+        <source>Across &amp;Z</source>
+        <translation>Quer zu &amp;Z</translation>
+    </message>
+    <message>
+        <source>Across the &amp;view</source>
+        <translation>Quer zum &amp;Blick</translation>
+    </message>
+    <message>
+        <source>&amp;Flip</source>
+        <translation>&amp;Umkehren</translation>
     </message>
 </context>
 <context>
@@ -3761,6 +3930,14 @@
         <source>%1: %2 deep, %3 out</source>
         <translation>%1: Tiefe %2, Überstand %3</translation>
     </message>
+    <message>
+        <source>What the program is working on, and what it has done.</source>
+        <translation>Woran das Programm arbeitet und was es getan hat.</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Aufgaben</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::SurfaceMenu</name>
@@ -3778,26 +3955,55 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::TargetPanel</name>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>The engine that the pieces are for: what it takes limits their vertices, and what it will not like is listed as a problem.</source>
+        <translation>Die Engine, für die die Teile sind: Was sie annimmt, begrenzt ihre Ecken, und was ihr nicht gefällt, steht unter den Problemen.</translation>
+    </message>
+    <message>
+        <source>Engine that the pieces are for</source>
+        <translation>Engine, für die die Teile sind</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::TaskColumn</name>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>What repair did</source>
+        <translation>Was die Reparatur geändert hat</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>Alle Einstellungen</translation>
+    </message>
+    <message>
+        <source>Write the pieces into a file</source>
+        <translation>Die Teile in eine Datei schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ViewBar</name>
+    <message>
+        <source>How the model is shown</source>
+        <translation>Wie das Modell gezeigt wird</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ViewMenu</name>
     <message>
         <source>F&amp;ly to selection</source>
         <translation>Zur Auswahl f&amp;liegen</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces as</source>
-        <translation>&amp;Teile als</translation>
-    </message>
-    <message>
-        <source>&amp;Section</source>
-        <translation>S&amp;chnitt</translation>
-    </message>
-    <message>
-        <source>The&amp;me</source>
-        <translation>Farb&amp;schema</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>S&amp;prache</translation>
     </message>
     <message>
         <source>&amp;Fit</source>
@@ -3834,106 +4040,6 @@
     <message>
         <source>&amp;Orthographic</source>
         <translation>Or&amp;thografisch</translation>
-    </message>
-    <message>
-        <source>&amp;Edges</source>
-        <translation>&amp;Kanten</translation>
-    </message>
-    <message>
-        <source>&amp;Model</source>
-        <translation>&amp;Modell</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces</source>
-        <translation>Te&amp;ile</translation>
-    </message>
-    <message>
-        <source>See through the model (&amp;x-ray)</source>
-        <translation>Modell durchsichtig (Rönt&amp;gen)</translation>
-    </message>
-    <message>
-        <source>Model as &amp;wire</source>
-        <translation>Modell als &amp;Drahtgitter</translation>
-    </message>
-    <message>
-        <source>C&amp;oncave edges</source>
-        <translation>K&amp;onkave Kanten</translation>
-    </message>
-    <message>
-        <source>&amp;Grid</source>
-        <translation>&amp;Raster</translation>
-    </message>
-    <message>
-        <source>&amp;Colours for the colour-blind</source>
-        <translation>&amp;Farben für Farbenblinde</translation>
-    </message>
-    <message>
-        <source>Mea&amp;sure</source>
-        <translation>Me&amp;ssen</translation>
-    </message>
-    <message>
-        <source>&amp;Distances</source>
-        <translation>&amp;Abstände</translation>
-    </message>
-    <message>
-        <source>Levels of the &amp;tree</source>
-        <translation>Ebenen des &amp;Baums</translation>
-    </message>
-    <message>
-        <source>&amp;Strips</source>
-        <translation>&amp;Streifen</translation>
-    </message>
-    <message>
-        <source>Step &amp;in</source>
-        <translation>&amp;Hinein</translation>
-    </message>
-    <message>
-        <source>Step &amp;out</source>
-        <translation>H&amp;inaus</translation>
-    </message>
-    <message>
-        <source>&amp;Whole tree</source>
-        <translation>&amp;Ganzer Baum</translation>
-    </message>
-    <message>
-        <source>&amp;None</source>
-        <translation>&amp;Keiner</translation>
-    </message>
-    <message>
-        <source>Across &amp;X</source>
-        <translation>Quer zu &amp;X</translation>
-    </message>
-    <message>
-        <source>Across &amp;Y</source>
-        <translation>Quer zu &amp;Y</translation>
-    </message>
-    <message>
-        <source>Across &amp;Z</source>
-        <translation>Quer zu &amp;Z</translation>
-    </message>
-    <message>
-        <source>Across the &amp;view</source>
-        <translation>Quer zum &amp;Blick</translation>
-    </message>
-    <message>
-        <source>&amp;Flip</source>
-        <translation>&amp;Umkehren</translation>
-    </message>
-    <message>
-        <source>Na&amp;vigation</source>
-        <translation>Na&amp;vigation</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>&amp;System</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Hell</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
     </message>
 </context>
 <context>
@@ -3972,6 +4078,25 @@
     <message>
         <source>Recent files</source>
         <translation>Zuletzt geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::WindowMenu</name>
+    <message>
+        <source>&amp;Jobs</source>
+        <translation>Auf&amp;gaben</translation>
+    </message>
+    <message>
+        <source>&amp;Hide all panels</source>
+        <translation>Alle &amp;Bereiche verbergen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the layout</source>
+        <translation>&amp;Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>&amp;Nächster Bereich</translation>
     </message>
 </context>
 </TS>

@@ -2171,113 +2171,18 @@
     </message>
 </context>
 <context>
-    <name>hullwright::ui::DiagnosisPanel</name>
-    <message>
-        <source>Encloses nothing: every face has another one on its back, so the model is a sheet without thickness, inside or volume. Give it a thickness in the modelling tool.</source>
-        <translation>未围成空间：每个面的背面都有另一个面，因此模型是没有厚度、内部和体积的薄片。请在建模软件中为其加厚。</translation>
-    </message>
-    <message>
-        <source>Not closed after repair.</source>
-        <translation>修复后仍未封闭。</translation>
-    </message>
-    <message>
-        <source>Closed and consistently oriented after repair.</source>
-        <translation>修复后封闭且朝向一致。</translation>
-    </message>
-    <message>
-        <source>Closed, but not consistently oriented after repair.</source>
-        <translation>修复后封闭，但朝向不一致。</translation>
-    </message>
-    <message>
-        <source>Open a model, or drop its file on the window.</source>
-        <translation>打开模型，或将模型文件拖放到窗口中。</translation>
-    </message>
-    <message>
-        <source>Faults before and after repair</source>
-        <translation>修复前后的缺陷</translation>
-    </message>
-    <message>
-        <source>Fault</source>
-        <translation>缺陷</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>修复前</translation>
-    </message>
-    <message>
-        <source>After</source>
-        <translation>修复后</translation>
-    </message>
-    <message>
-        <source>Warnings</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>Diagnosis of the model</source>
-        <translation>模型诊断</translation>
-    </message>
-    <message>
-        <source>What is wrong with the model, before and after repair.</source>
-        <translation>模型的问题，修复前与修复后。</translation>
-    </message>
-    <message>
-        <source>Previous fault of this kind</source>
-        <translation>上一处同类缺陷</translation>
-    </message>
-    <message>
-        <source>Next fault of this kind</source>
-        <translation>下一处同类缺陷</translation>
-    </message>
-    <message>
-        <source>A click shows where.</source>
-        <translation>单击可查看位置。</translation>
-    </message>
-    <message>
-        <source>%1 of %2, as it was before repair</source>
-        <translation>第 %1 处，共 %2 处（修复前的状态）</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>第 %1 处，共 %2 处</translation>
-    </message>
-    <message>
-        <source>Solids by decision: %1. They are open, but it is clear what is inside, and pieces may fill it.</source>
-        <translation>判定为实体：%1 个。它们是开放的，但内部是明确的，碰撞体可以填充内部。</translation>
-    </message>
-    <message>
-        <source>Sheets: %1. They have no inside: pieces follow them on both sides, and exact ones are flat.</source>
-        <translation>薄片：%1 个。它们没有内部：碰撞体在两侧都贴合薄片，精确的碰撞体是平的。</translation>
-    </message>
-</context>
-<context>
     <name>hullwright::ui::Docks</name>
     <message>
         <source>Outline</source>
         <translation>大纲</translation>
     </message>
     <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Recipe</source>
-        <translation>配方</translation>
-    </message>
-    <message>
-        <source>Diagnosis</source>
-        <translation>诊断</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
-    </message>
-    <message>
-        <source>Lint</source>
-        <translation>引擎检查</translation>
-    </message>
-    <message>
         <source>Jobs</source>
         <translation>任务</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>步骤</translation>
     </message>
 </context>
 <context>
@@ -2547,6 +2452,13 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::FieldEditors</name>
+    <message>
+        <source>as in the file</source>
+        <translation>与文件相同</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::FileMenu</name>
     <message>
         <source>&amp;Quit</source>
@@ -2633,10 +2545,6 @@
 <context>
     <name>hullwright::ui::InsideBar</name>
     <message>
-        <source>Look inside</source>
-        <translation>查看内部</translation>
-    </message>
-    <message>
         <source>Pull apart</source>
         <translation>爆炸视图</translation>
     </message>
@@ -2676,6 +2584,10 @@
     <message>
         <source>Leave out what is on the other side of the section</source>
         <translation>隐去剖切面另一侧的部分</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -2733,10 +2645,6 @@
         <translation>用时</translation>
     </message>
     <message>
-        <source>What the program is working on, and what it has done.</source>
-        <translation>程序正在做什么，以及做完了什么。</translation>
-    </message>
-    <message>
         <source>Progress of: %1</source>
         <translation>进度：%1</translation>
     </message>
@@ -2762,108 +2670,6 @@
     <message>
         <source>In the 3D view</source>
         <translation>在3D 视图中</translation>
-    </message>
-</context>
-<context>
-    <name>hullwright::ui::LintPanel</name>
-    <message>
-        <source>Open the setting</source>
-        <translation>打开该设置</translation>
-    </message>
-    <message>
-        <source>Lint</source>
-        <translation>引擎检查</translation>
-    </message>
-    <message>
-        <source>What an engine will not like about the pieces, and what helps.</source>
-        <translation>引擎会对凸块有哪些不满，以及如何解决。</translation>
-    </message>
-    <message>
-        <source>&amp;Engine:</source>
-        <translation>引擎(&amp;E)：</translation>
-    </message>
-    <message>
-        <source>Engine that the pieces are for</source>
-        <translation>凸块所用的引擎</translation>
-    </message>
-    <message>
-        <source>What the engine will not like</source>
-        <translation>引擎不会接受的问题</translation>
-    </message>
-    <message>
-        <source>What an engine will not like about the pieces will stand here.</source>
-        <translation>此处将列出引擎不会接受的凸块问题。</translation>
-    </message>
-    <message>
-        <source>Looking at the pieces…</source>
-        <translation>正在检查凸块…</translation>
-    </message>
-    <message>
-        <source>The unit is not known and taken for a metre.</source>
-        <translation>单位未知，按米处理。</translation>
-    </message>
-    <message>
-        <source>Limit to %1 vertices</source>
-        <translation>限制为 %1 个顶点</translation>
-    </message>
-    <message>
-        <source>Delete the piece</source>
-        <translation>删除该凸块</translation>
-    </message>
-    <message>
-        <source>These pieces have not been looked at. Choose an engine to do so.</source>
-        <translation>这些凸块尚未检查。请选择引擎进行检查。</translation>
-    </message>
-</context>
-<context>
-    <name>hullwright::ui::LintTable</name>
-    <message>
-        <source>no piece</source>
-        <translation>没有凸块</translation>
-    </message>
-    <message>
-        <source>nothing found</source>
-        <translation>未发现问题</translation>
-    </message>
-    <message>
-        <source>1 error</source>
-        <translation>1 个错误</translation>
-    </message>
-    <message>
-        <source>%1 errors</source>
-        <translation>%1 个错误</translation>
-    </message>
-    <message>
-        <source>1 warning</source>
-        <translation>1 个警告</translation>
-    </message>
-    <message>
-        <source>%1 warnings</source>
-        <translation>%1 个警告</translation>
-    </message>
-    <message>
-        <source>Error: %1</source>
-        <translation>错误：%1</translation>
-    </message>
-    <message>
-        <source>Warning: %1</source>
-        <translation>警告：%1</translation>
-    </message>
-    <message>
-        <source>Fault</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Piece</source>
-        <translation>凸块</translation>
-    </message>
-    <message>
-        <source>Is</source>
-        <translation>实际</translation>
-    </message>
-    <message>
-        <source>Limit</source>
-        <translation>上限</translation>
     </message>
 </context>
 <context>
@@ -2895,10 +2701,6 @@
     <message>
         <source>How the pieces are looked at, and what that tells.</source>
         <translation>查看凸块的方式及其反映的信息。</translation>
-    </message>
-    <message>
-        <source>Every piece has a colour of its own. Of pieces of the surface, pale and hatched is what only the hull has and the model does not; rust is seen from inside.</source>
-        <translation>每个凸块都有自己的颜色。对表面的凸块，浅色带斜线的是只有凸包才有而模型没有的面；铁锈色表示从内侧看到的面。</translation>
     </message>
     <message>
         <source>Places that are farthest off</source>
@@ -3046,22 +2848,21 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::MainBar</name>
+    <message>
+        <source>Main toolbar</source>
+        <translation>主工具栏</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::MainWindow</name>
     <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>Main toolbar</source>
-        <translation>主工具栏</translation>
-    </message>
-    <message>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Next pane</source>
-        <translation>下一个面板(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
@@ -3086,6 +2887,50 @@
     <message>
         <source>Surface of the &amp;part</source>
         <translation>部件的表面(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Sett&amp;ings</source>
+        <translation>设置(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>拆分</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁定</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>拟合</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
     </message>
 </context>
 <context>
@@ -3352,20 +3197,12 @@
         <translation>%1 个顶点，%2 个表面三角形；凹深 %3，超出 %4</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>大小</translation>
+        <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: how deep the surface is in it, or how far it stands out</source>
+        <translation>凸块离表面最远有多远，以占模型对角线的百分比表示：表面在凸块内有多深，或凸块超出多远</translation>
     </message>
     <message>
-        <source>Error</source>
-        <translation>误差</translation>
-    </message>
-    <message>
-        <source>Error (%1)</source>
-        <translation>误差（%1）</translation>
-    </message>
-    <message>
-        <source>How far a piece is from the surface, at most: how deep the surface is in it, or how far it stands out</source>
-        <translation>凸块与表面的最大偏差：表面陷入凸块的深度，或凸块超出的距离</translation>
+        <source>Vert.</source>
+        <translation>顶点</translation>
     </message>
 </context>
 <context>
@@ -3393,6 +3230,62 @@
     <message>
         <source>sheet</source>
         <translation>薄片</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PiecesPanel</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>achieved and asked for</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Pieces</source>
+        <translation>凸块</translation>
+    </message>
+    <message>
+        <source>How the model is cut into convex pieces.</source>
+        <translation>如何将模型切分为凸块。</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+    <message>
+        <source>Most vertices</source>
+        <translation>顶点上限</translation>
+    </message>
+    <message>
+        <source>Most pieces</source>
+        <translation>凸块上限</translation>
+    </message>
+    <message>
+        <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
+        <translation>左：精确。右：模型对角线的十分之一。</translation>
+    </message>
+    <message>
+        <source>%1, a sketch</source>
+        <translation>%1，草稿</translation>
+    </message>
+    <message>
+        <source>%1, not merged yet</source>
+        <translation>%1，尚未合并</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 allowed; about %2 out</source>
+        <translation>允许 %1；超出约 %2</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
+        <translation>允许 %1；实际：超出 %2。填满实体的凸块可以较深：%3。</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: %2 deep, %3 out</source>
+        <translation>允许 %1；实际：凹深 %2，超出 %3</translation>
     </message>
 </context>
 <context>
@@ -3456,6 +3349,10 @@
     <message>
         <source>%1, changed</source>
         <translation>%1（已修改）</translation>
+    </message>
+    <message>
+        <source>Presets of your own</source>
+        <translation>自己的预设</translation>
     </message>
 </context>
 <context>
@@ -3544,46 +3441,110 @@
     </message>
 </context>
 <context>
-    <name>hullwright::ui::RecipePanel</name>
+    <name>hullwright::ui::ProblemTable</name>
     <message>
-        <source>Recipe</source>
-        <translation>配方</translation>
+        <source>no piece</source>
+        <translation>没有凸块</translation>
     </message>
     <message>
-        <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
-        <translation>左：精确。右：模型对角线的十分之一。</translation>
+        <source>1 error</source>
+        <translation>1 个错误</translation>
     </message>
     <message>
-        <source>%1, not merged yet</source>
-        <translation>%1，尚未合并</translation>
+        <source>%1 errors</source>
+        <translation>%1 个错误</translation>
     </message>
     <message>
-        <source>achieved: %1</source>
-        <translation>实际：%1</translation>
+        <source>1 warning</source>
+        <translation>1 个警告</translation>
     </message>
     <message>
-        <source>%1 allowed; achieved: %2 deep, %3 out</source>
-        <translation>允许 %1；实际：凹深 %2，超出 %3</translation>
+        <source>%1 warnings</source>
+        <translation>%1 个警告</translation>
     </message>
     <message>
-        <source>Tolerance, as a length or in percent of the diagonal</source>
-        <translation>容差，可为长度或对角线的百分比</translation>
+        <source>nothing found</source>
+        <translation>未发现问题</translation>
     </message>
     <message>
-        <source>How the model is cut into convex pieces.</source>
-        <translation>如何将模型切分为凸块。</translation>
+        <source>%1 of the model: %2</source>
+        <translation>模型的%1：%2</translation>
     </message>
     <message>
-        <source>%1, a sketch</source>
-        <translation>%1，草稿</translation>
+        <source>%1 of %2</source>
+        <comment>measured and allowed</comment>
+        <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>%1 allowed; about %2 out</source>
-        <translation>允许 %1；超出约 %2</translation>
+        <source>Error: %1</source>
+        <translation>错误：%1</translation>
     </message>
     <message>
-        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
-        <translation>允许 %1；实际：超出 %2。填满实体的凸块可以较深：%3。</translation>
+        <source>Warning: %1</source>
+        <translation>警告：%1</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>凸块</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>实际</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ProblemsPanel</name>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>What is wrong with the model, what an engine will not like about the pieces, and what helps.</source>
+        <translation>模型有什么错误，引擎不喜欢凸块的哪些地方，以及怎样解决。</translation>
+    </message>
+    <message>
+        <source>Open the setting</source>
+        <translation>打开该设置</translation>
+    </message>
+    <message>
+        <source>What is wrong, worst first</source>
+        <translation>问题列表，最严重的在前</translation>
+    </message>
+    <message>
+        <source>Looking at the pieces…</source>
+        <translation>正在检查凸块…</translation>
+    </message>
+    <message>
+        <source>These pieces have not been looked at. Choose an engine to do so.</source>
+        <translation>这些凸块尚未检查。请选择引擎进行检查。</translation>
+    </message>
+    <message>
+        <source>The unit is not known and taken for a metre.</source>
+        <translation>单位未知，按米处理。</translation>
+    </message>
+    <message>
+        <source>Limit to %1 vertices</source>
+        <translation>限制为 %1 个顶点</translation>
+    </message>
+    <message>
+        <source>Delete the piece</source>
+        <translation>删除该凸块</translation>
+    </message>
+    <message>
+        <source>Fix all %1 like this</source>
+        <translation>以同样方式修复全部 %1 个</translation>
+    </message>
+    <message>
+        <source>Fill these holes</source>
+        <translation>填补这些孔洞</translation>
+    </message>
+    <message>
+        <source>Repair when reading</source>
+        <translation>读取时修复</translation>
     </message>
 </context>
 <context>
@@ -3657,6 +3618,69 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::RepairPanel</name>
+    <message>
+        <source>Encloses nothing: every face has another one on its back, so the model is a sheet without thickness, inside or volume. Give it a thickness in the modelling tool.</source>
+        <translation>未围成空间：每个面的背面都有另一个面，因此模型是没有厚度、内部和体积的薄片。请在建模软件中为其加厚。</translation>
+    </message>
+    <message>
+        <source>Not closed after repair.</source>
+        <translation>修复后仍未封闭。</translation>
+    </message>
+    <message>
+        <source>Closed and consistently oriented after repair.</source>
+        <translation>修复后封闭且朝向一致。</translation>
+    </message>
+    <message>
+        <source>Closed, but not consistently oriented after repair.</source>
+        <translation>修复后封闭，但朝向不一致。</translation>
+    </message>
+    <message>
+        <source>Solids by decision: %1. They are open, but it is clear what is inside, and pieces may fill it.</source>
+        <translation>判定为实体：%1 个。它们是开放的，但内部是明确的，碰撞体可以填充内部。</translation>
+    </message>
+    <message>
+        <source>Sheets: %1. They have no inside: pieces follow them on both sides, and exact ones are flat.</source>
+        <translation>薄片：%1 个。它们没有内部：碰撞体在两侧都贴合薄片，精确的碰撞体是平的。</translation>
+    </message>
+    <message>
+        <source>Faults before and after repair</source>
+        <translation>修复前后的缺陷</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>缺陷</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>修复前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>修复后</translation>
+    </message>
+    <message>
+        <source>What repair did to the model</source>
+        <translation>修复对模型做了什么</translation>
+    </message>
+    <message>
+        <source>Previous fault of this kind</source>
+        <translation>上一处同类缺陷</translation>
+    </message>
+    <message>
+        <source>Next fault of this kind</source>
+        <translation>下一处同类缺陷</translation>
+    </message>
+    <message>
+        <source>%1 of %2, as it was before repair</source>
+        <translation>第 %1 处，共 %2 处（修复前的状态）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 处，共 %2 处</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ReportPanel</name>
     <message>
         <source>Report</source>
@@ -3665,18 +3689,6 @@
     <message>
         <source>Pieces farthest from the surface</source>
         <translation>偏离表面最远的凸块</translation>
-    </message>
-    <message>
-        <source>Worst pieces</source>
-        <translation>误差最大的凸块</translation>
-    </message>
-    <message>
-        <source>Deep</source>
-        <translation>凹深</translation>
-    </message>
-    <message>
-        <source>Out</source>
-        <translation>超出</translation>
     </message>
     <message>
         <source>What was made of the model will be reported here.</source>
@@ -3693,10 +3705,6 @@
     <message>
         <source>Done in %1 s.</source>
         <translation>完成，用时 %1 秒。</translation>
-    </message>
-    <message>
-        <source>What was made, how long it took, and which pieces fit worst.</source>
-        <translation>生成的结果、所用的时间以及贴合最差的凸块。</translation>
     </message>
     <message>
         <source>Vertices of a piece: %1 on average, %2 at most.</source>
@@ -3717,6 +3725,167 @@
     <message>
         <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>
         <translation>实体体积中有 %1 % 不在任何凸块内；凸块在实体之外另占 %2 %。</translation>
+    </message>
+    <message>
+        <source>%1 pieces, %2 vertices, %3 s</source>
+        <translation>%1 个凸块，%2 个顶点，%3 秒</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>最差</translation>
+    </message>
+    <message>
+        <source>Deep (%1)</source>
+        <translation>凹深 (%1)</translation>
+    </message>
+    <message>
+        <source>Out (%1)</source>
+        <translation>超出 (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::SettingsMenu</name>
+    <message>
+        <source>The&amp;me</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Na&amp;vigation</source>
+        <translation>视图操作(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours for the colour-blind</source>
+        <translation>色盲友好配色(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::SettingsPanel</name>
+    <message>
+        <source>Search settings</source>
+        <translation>搜索设置</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ShowMenu</name>
+    <message>
+        <source>In the t&amp;ree</source>
+        <translation>在树中(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Section a&amp;cross</source>
+        <translation>剖切方向(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces</source>
+        <translation>凸块(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Distances</source>
+        <translation>距离(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Levels of the &amp;tree</source>
+        <translation>树的层级(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Strips</source>
+        <translation>条带(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Model &amp;alone</source>
+        <translation>仅模型(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Step &amp;in</source>
+        <translation>进入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Step &amp;out</source>
+        <translation>退出(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Whole tree</source>
+        <translation>整棵树(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Pi&amp;eces</source>
+        <translation>凸块(&amp;E)</translation>
+    </message>
+    <message>
+        <source>See through the model (&amp;x-ray)</source>
+        <translation>透视模型（X 光）(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Model as &amp;wire</source>
+        <translation>模型线框(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Ed&amp;ges</source>
+        <translation>边线(&amp;G)</translation>
+    </message>
+    <message>
+        <source>C&amp;oncave edges</source>
+        <translation>凹边(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Gri&amp;d</source>
+        <translation>网格(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Se&amp;ction</source>
+        <translation>剖切(&amp;C)</translation>
+    </message>
+    <message>
+        <source>P&amp;ull apart</source>
+        <translation>爆炸视图(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Mea&amp;sure</source>
+        <translation>测量(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>无(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Across &amp;X</source>
+        <translation>垂直于 &amp;X</translation>
+    </message>
+    <message>
+        <source>Across &amp;Y</source>
+        <translation>垂直于 &amp;Y</translation>
+    </message>
+    <message>
+        <source>Across &amp;Z</source>
+        <translation>垂直于 &amp;Z</translation>
+    </message>
+    <message>
+        <source>Across the &amp;view</source>
+        <translation>垂直于视线(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Flip</source>
+        <translation>翻转(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -3761,6 +3930,14 @@
         <source>%1: %2 deep, %3 out</source>
         <translation>%1：凹深 %2，超出 %3</translation>
     </message>
+    <message>
+        <source>What the program is working on, and what it has done.</source>
+        <translation>程序正在做什么，以及做完了什么。</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::SurfaceMenu</name>
@@ -3778,26 +3955,55 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::TargetPanel</name>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>The engine that the pieces are for: what it takes limits their vertices, and what it will not like is listed as a problem.</source>
+        <translation>凸块所面向的引擎：它能接受的数量限制顶点数，它不喜欢的地方列为问题。</translation>
+    </message>
+    <message>
+        <source>Engine that the pieces are for</source>
+        <translation>凸块所用的引擎</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::TaskColumn</name>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>What repair did</source>
+        <translation>修复做了什么</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>全部设置</translation>
+    </message>
+    <message>
+        <source>Write the pieces into a file</source>
+        <translation>将凸块写入文件</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ViewBar</name>
+    <message>
+        <source>How the model is shown</source>
+        <translation>模型的显示方式</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ViewMenu</name>
     <message>
         <source>F&amp;ly to selection</source>
         <translation>飞至所选(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces as</source>
-        <translation>凸块显示为(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Section</source>
-        <translation>剖面(&amp;S)</translation>
-    </message>
-    <message>
-        <source>The&amp;me</source>
-        <translation>主题(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Fit</source>
@@ -3834,106 +4040,6 @@
     <message>
         <source>&amp;Orthographic</source>
         <translation>正交(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Edges</source>
-        <translation>边线(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Model</source>
-        <translation>模型(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces</source>
-        <translation>凸块(&amp;P)</translation>
-    </message>
-    <message>
-        <source>See through the model (&amp;x-ray)</source>
-        <translation>透视模型（X 光）(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Model as &amp;wire</source>
-        <translation>模型线框(&amp;W)</translation>
-    </message>
-    <message>
-        <source>C&amp;oncave edges</source>
-        <translation>凹边(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Grid</source>
-        <translation>网格(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Colours for the colour-blind</source>
-        <translation>色盲友好配色(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Mea&amp;sure</source>
-        <translation>测量(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Distances</source>
-        <translation>距离(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Levels of the &amp;tree</source>
-        <translation>树的层级(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Strips</source>
-        <translation>条带(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Step &amp;in</source>
-        <translation>进入(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Step &amp;out</source>
-        <translation>退出(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Whole tree</source>
-        <translation>整棵树(&amp;W)</translation>
-    </message>
-    <message>
-        <source>&amp;None</source>
-        <translation>无(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Across &amp;X</source>
-        <translation>垂直于 &amp;X</translation>
-    </message>
-    <message>
-        <source>Across &amp;Y</source>
-        <translation>垂直于 &amp;Y</translation>
-    </message>
-    <message>
-        <source>Across &amp;Z</source>
-        <translation>垂直于 &amp;Z</translation>
-    </message>
-    <message>
-        <source>Across the &amp;view</source>
-        <translation>垂直于视线(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Flip</source>
-        <translation>翻转(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Na&amp;vigation</source>
-        <translation>视图操作(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -3972,6 +4078,25 @@
     <message>
         <source>Recent files</source>
         <translation>最近的文件</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::WindowMenu</name>
+    <message>
+        <source>&amp;Jobs</source>
+        <translation>任务(&amp;J)</translation>
+    </message>
+    <message>
+        <source>&amp;Hide all panels</source>
+        <translation>隐藏所有面板(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Next pane</source>
+        <translation>下一个面板(&amp;N)</translation>
     </message>
 </context>
 </TS>

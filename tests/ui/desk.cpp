@@ -354,11 +354,11 @@ private slots:
 
     void every_panel_says_what_it_is_for() {
         MainWindow window;
-        for (const char* name : {"outline_dock", "recipe_dock", "diagnosis_dock", "report_dock",
-                                 "look_dock", "lint_dock", "jobs_dock"}) {
-            const auto* dock = window.findChild<QDockWidget*>(name);
-            const auto heads = dock->findChildren<QLabel*>("panel_head");
-            QVERIFY2(heads.size() == 1 && !heads.front()->text().isEmpty(), name);
+        const auto titles = window.findChildren<QLabel*>("section_title");
+        QCOMPARE(titles.size(), 4); // target, pieces, problems, and another look at the pieces
+        for (const QLabel* title : titles) {
+            QVERIFY2(!title->toolTip().isEmpty(), qPrintable(title->text()));
+            QCOMPARE(title->accessibleDescription(), title->toolTip());
         }
     }
 
@@ -370,22 +370,26 @@ private slots:
             MainWindow window;
             window.show();
             window.resize(1111, 777);
-            window.addDockWidget(Qt::LeftDockWidgetArea, dock(window, "lint_dock"));
-            dock(window, "jobs_dock")->hide();
-            window.findChild<QToolBar*>("inside_toolbar")->hide();
+            window.addDockWidget(Qt::LeftDockWidgetArea, dock(window, "tasks_dock"));
+            dock(window, "outline_dock")->toggleViewAction()->trigger(); // it was hidden with all
+            dock(window, "tasks_dock")->toggleViewAction()->trigger();
+            dock(window, "outline_dock")->toggleViewAction()->trigger();
+            window.findChild<QToolBar*>("main_toolbar")->hide();
             QTest::qWait(100); // the window's frame needs a moment
             window.close();
         }
         MainWindow window;
         window.show();
         QTRY_COMPARE_WITH_TIMEOUT(window.size(), QSize(1111, 777), k_patience);
-        QCOMPARE(window.dockWidgetArea(dock(window, "lint_dock")), Qt::LeftDockWidgetArea);
-        QVERIFY(dock(window, "jobs_dock")->isHidden());
-        QVERIFY(!dock(window, "outline_dock")->isHidden());
+        QVERIFY(load(window, k_bracket));
+        QCOMPARE(window.dockWidgetArea(dock(window, "tasks_dock")), Qt::LeftDockWidgetArea);
+        QVERIFY(dock(window, "outline_dock")->isHidden());
+        QVERIFY(!dock(window, "tasks_dock")->isHidden());
         // A toolbar that was put away comes back by the menu.
-        auto* bar = window.findChild<QToolBar*>("inside_toolbar");
+        auto* bar = window.findChild<QToolBar*>("main_toolbar");
         QVERIFY(bar->isHidden());
-        QVERIFY(window.findChild<QMenu*>("view_menu")->actions().contains(bar->toggleViewAction()));
+        QVERIFY(
+            window.findChild<QMenu*>("window_menu")->actions().contains(bar->toggleViewAction()));
         bar->toggleViewAction()->trigger();
         QVERIFY(!bar->isHidden());
         QSettings().clear(); // the tests that follow need the defaults
@@ -407,8 +411,11 @@ private slots:
         auto* contents = manual->findChild<QListWidget*>("manual_contents");
         QCOMPARE(contents->currentRow(), 0);
         QVERIFY(contents->currentItem()->isSelected());
-        window.findChild<QWidget*>("outline")->setFocus();
+        QVERIFY(load(window, k_bracket));
+        auto* outline = window.findChild<QWidget*>("outline");
+        outline->setFocus();
         window.activateWindow();
+        QTRY_VERIFY_WITH_TIMEOUT(outline->hasFocus(), k_patience);
         QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
         window.findChild<QAction*>("manual_action")->trigger();
         QCOMPARE(page->source().fileName(), QString("pieces.md"));

@@ -692,9 +692,22 @@ private slots:
         const QPoint at =
             picture.mapToGlobal(QPoint(picture.width() / 2 + 40, picture.height() / 2 - 40));
         const auto is_orange = [&] {
-            const QImage seen = window.screen()->grabWindow(0, at.x(), at.y(), 1, 1).toImage();
-            const QColor colour = seen.pixelColor(0, 0);
-            return colour.red() > colour.blue() + 60 && colour.green() > colour.blue();
+            // A single pixel may be one of the lines that hatch what a shape adds.
+            constexpr int k_around = 20;
+            const QImage seen = window.screen()
+                                    ->grabWindow(0, at.x() - k_around, at.y() - k_around,
+                                                 2 * k_around, 2 * k_around)
+                                    .toImage();
+            int orange = 0;
+            for (int y = 0; y < seen.height(); ++y) {
+                for (int x = 0; x < seen.width(); ++x) {
+                    const QColor colour = seen.pixelColor(x, y);
+                    const bool is =
+                        colour.red() > colour.blue() + 60 && colour.green() > colour.blue();
+                    orange += is ? 1 : 0;
+                }
+            }
+            return orange > k_around;
         };
         window.findChild<QAction*>("gizmo_scale")->trigger(); // no squares near the middle
         window.document().shown().select({0});

@@ -4,7 +4,6 @@
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
 #include "ui/panels/error_curve.h"
-#include "ui/panels/recipe_panel.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
 #include "ui/words/language.h"
@@ -12,14 +11,15 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QLineEdit>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSlider>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace hullwright::ui;
 
@@ -63,8 +63,15 @@ void trigger(const MainWindow& window, const char* name) {
     window.findChild<QAction*>(name)->trigger();
 }
 
-void raise(const MainWindow& window, const char* dock) {
-    window.findChild<QDockWidget*>(dock)->raise();
+// Shows a part of the column of tasks, opened where it is folded.
+void show_task(const MainWindow& window, const char* name) {
+    auto* task = window.findChild<QWidget*>(name);
+    if (auto* fold = qobject_cast<QToolButton*>(task);
+        fold != nullptr && fold->arrowType() == Qt::RightArrow) {
+        fold->click();
+    }
+    QTest::qWait(200); // the column takes its size
+    window.findChild<QWidget*>("task_column")->findChild<QScrollArea*>()->ensureWidgetVisible(task);
 }
 
 std::vector<hullwright::PieceId> pieces_of_part(MainWindow& window, std::uint32_t part) {
@@ -93,14 +100,14 @@ void take_looks(MainWindow& window) {
         take(window, name);
     }
     window.look().set_kind(LookKind::pieces);
-    raise(window, "lint_dock");
+    show_task(window, "problems_panel");
     take(window, "lint");
 }
 
 // The pieces that follow are those of the knee.
 void take_curve(MainWindow& window) {
     auto* curve = window.findChild<ErrorCurve*>("error_curve");
-    window.findChild<RecipePanel*>("recipe")->ensureWidgetVisible(curve);
+    show_task(window, "error_curve");
     curve->choose(window.document().shown().pieces()->errors->knee);
     settle(window);
     if (!QTest::qWaitFor([&] { return curve->limit() != nullptr; }, k_patience)) {
@@ -126,18 +133,17 @@ void take_all(MainWindow& window) {
     take(window, "window");
     take_curve(window);
     window.findChild<QSlider*>("apart")->setValue(35);
-    raise(window, "report_dock");
+    show_task(window, "report_fold");
     take(window, "apart");
     window.findChild<QSlider*>("apart")->setValue(0);
     window.findChild<QComboBox*>("section_axis")->setCurrentIndex(3);
-    raise(window, "jobs_dock");
     take(window, "section");
     window.findChild<QComboBox*>("section_axis")->setCurrentIndex(0);
     take_looks(window);
     open(window, "bracket.obj");
     window.findChild<QSlider*>("tolerance_slider")->setValue(92);
     settle(window);
-    raise(window, "diagnosis_dock");
+    show_task(window, "problems_panel");
     look(window, LookKind::heat);
     take(window, "distances");
     window.look().set_kind(LookKind::pieces);

@@ -1,8 +1,10 @@
 // The window does what a user meets first: open, look, a bad file, stop, export.
 #include "support/window_test.h"
+#include "ui/models/problem_table.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
+#include "ui/window/view_settings.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -11,13 +13,14 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QLabel>
-#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 using namespace hullwright;
@@ -154,6 +157,8 @@ private slots:
                        "f 9 12 11 10\nf 9 10 14 13\nf 10 11 15 14\nf 11 12 16 15\nf 12 9 13 16");
         QVERIFY(load(window, write("two.obj", QByteArray(k_open_cube) + second)));
         auto* faults = window.findChild<QTableWidget*>("faults");
+        window.findChild<QToolButton*>("repair_fold")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(faults->isVisible(), k_patience);
         const auto* step = window.findChild<QLabel*>("fault_step");
         const auto* viewport = window.findChild<Viewport*>();
         const auto flies_to = [&](double x) {
@@ -191,22 +196,24 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, write("band.obj", k_moebius)));
-        auto* warnings = window.findChild<QListWidget*>("warnings");
+        auto* problems = window.findChild<QTableView*>("problems");
         const auto* step = window.findChild<QLabel*>("fault_step");
-        QVERIFY(warnings->isVisible() && !step->isVisible());
+        QVERIFY(problems->isVisible() && !step->isVisible());
+        const auto* table = window.findChild<ProblemTable*>();
+        const auto* faults = window.findChild<QTableWidget*>("faults");
         int leading = 0;
-        for (int row = 0; row < warnings->count(); ++row) {
-            QListWidgetItem* item = warnings->item(row);
-            warnings->scrollToItem(item);
-            QTest::mouseClick(warnings->viewport(), Qt::LeftButton, {},
-                              warnings->visualItemRect(item).center());
-            if (!item->toolTip().isEmpty()) { // the tooltip says that it leads there
+        int farthest = 0; // row of the table of faults
+        for (int row = 0; row < table->rowCount(); ++row) {
+            problems->setCurrentIndex(table->index(row, 0));
+            emit problems->clicked(table->index(row, 0));
+            if (table->fault(row) != Fault::none) {
                 QTRY_VERIFY_WITH_TIMEOUT(step->isVisible(), k_patience);
                 ++leading;
+                farthest = std::max(farthest, faults->currentRow());
             }
         }
         QVERIFY(leading >= 1);
-        QVERIFY(window.findChild<QTableWidget*>("faults")->currentRow() > k_open_edges);
+        QVERIFY(farthest > k_open_edges);
     }
 
     void a_double_sided_sheet_is_said_to_enclose_nothing() {
@@ -261,6 +268,112 @@ private slots:
         box->close();
     }
 
+    // The sizes of common screens: the view has two thirds of a laptop's, and in a small window the
+    // outline gives way to it.
+    void most_of_the_window_is_the_view() {
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto* viewport = window.findChild<Viewport*>();
+        const auto* outline = window.findChild<QDockWidget*>("outline_dock");
+        const auto share = [&] { return 100.0 * viewport->width() / window.width(); };
+        for (const QString language : {"en", "de", "zh_CN"}) {
+            window.findChild<QAction*>("language_" + language)->trigger();
+            QTest::qWait(100);
+            window.resize(1280, 800);
+            QTRY_COMPARE_WITH_TIMEOUT(window.width(), 1280, k_patience);
+            QTest::qWait(100);
+            qInfo("%s: %.1f %% of 1280", qPrintable(language), share());
+            QVERIFY(share() >= 66.0);
+            outline = window.findChild<QDockWidget*>("outline_dock");
+            QVERIFY(outline->isVisible());
+            const auto* page = window.findChild<QWidget*>("task_page");
+            QVERIFY2(page->minimumSizeHint().width() <= page->width(),
+                     qPrintable(QString("%1: %2 of %3")
+                                    .arg(language)
+                                    .arg(page->minimumSizeHint().width())
+                                    .arg(page->width())));
+            window.resize(800, 600);
+            QTRY_VERIFY_WITH_TIMEOUT(!outline->isVisible(), k_patience);
+            QCOMPARE(window.size(), QSize(800, 600)); // nothing in it needs more
+            QTest::qWait(100);
+            QVERIFY(share() >= 60.0);
+            window.resize(1280, 800);
+            QTRY_VERIFY_WITH_TIMEOUT(outline->isVisible(), k_patience);
+            QTest::qWait(100);
+            QVERIFY(share() >= 66.0 && outline->width() >= 160);
+        }
+        window.findChild<QAction*>("language_en")->trigger();
+        QTest::qWait(100);
+    }
+
+    // Nothing is shown beside the first page, since there is nothing to show.
+    void docks_come_with_the_first_model() {
+        MainWindow window;
+        window.show();
+        const auto* outline = window.findChild<QDockWidget*>("outline_dock");
+        const auto* bar = window.findChild<QWidget*>("view_bar");
+        QVERIFY(!outline->isVisible() && !bar->isVisible());
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        QVERIFY(outline->isVisible() && bar->isVisible());
+        auto* hide = window.findChild<QAction*>("hide_panels");
+        hide->trigger();
+        QVERIFY(!outline->isVisible());
+        window.findChild<QAction*>("reset_layout")->trigger();
+        QVERIFY(outline->isVisible() && !hide->isChecked());
+    }
+
+    // Holes are a problem whose fix stands beside it.
+    void a_hole_is_filled_by_one_click() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        auto* problems = window.findChild<QTableView*>("problems");
+        const auto* table = window.findChild<ProblemTable*>();
+        QVERIFY(table->rowCount() > 0 && table->fault(0) == Fault::boundary_edges);
+        problems->setCurrentIndex(table->index(0, 0));
+        auto* fix = window.findChild<QAbstractButton*>("lint_correct");
+        QVERIFY(fix->isVisible());
+        fix->click();
+        QTRY_VERIFY_WITH_TIMEOUT(window.model()->prepared.after->closed, k_patience);
+        QVERIFY(settles(window));
+        for (int row = 0; row < table->rowCount(); ++row) {
+            QVERIFY(table->fault(row) != Fault::boundary_edges);
+        }
+    }
+
+    // What looks inside has its controls only while it is in use.
+    void controls_of_a_section_come_with_it() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        const auto* bar = window.findChild<QWidget*>("inside_bar");
+        const auto* section = window.findChild<QSlider*>("section");
+        const auto* apart = window.findChild<QSlider*>("apart");
+        QVERIFY(!bar->isVisible());
+        window.findChild<QAction*>("show_section")->trigger();
+        QVERIFY(section->isVisible() && !apart->isVisible());
+        window.findChild<QAction*>("pull_apart")->trigger();
+        QVERIFY(apart->isVisible() && apart->value() > 0);
+        window.findChild<QAction*>("pull_apart")->trigger();
+        window.findChild<QAction*>("show_section")->trigger();
+        QVERIFY(!bar->isVisible());
+        QCOMPARE(window.view_settings().value().apart, 0.0);
+    }
+
+    void the_model_is_shown_alone_and_with_its_pieces_again() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, write("box.obj", k_open_cube)));
+        window.findChild<QAction*>("look_model")->trigger();
+        QVERIFY(!window.view_settings().value().pieces && window.view_settings().value().model);
+        QVERIFY(!window.findChild<QAction*>("look_pieces")->isChecked());
+        window.findChild<QAction*>("look_pieces")->trigger();
+        QVERIFY(window.view_settings().value().pieces);
+        QVERIFY(window.findChild<QAction*>("look_pieces")->isChecked());
+    }
+
     void panels_have_names_for_screen_readers() {
         MainWindow window;
         for (const auto* dock : window.findChildren<QDockWidget*>()) {
@@ -275,19 +388,13 @@ private slots:
         QVERIFY(load(window, write("box.obj", k_open_cube)));
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
-        auto* recipe = window.findChild<QWidget*>("recipe");
         QVERIFY(QTest::qWaitForWindowExposed(&window, k_patience));
         QWidget* outline = window.findChild<QTreeView*>("outline");
-        QWidget* faults = window.findChild<QTableWidget*>("faults");
         outline->setFocus();
         auto* next = window.findChild<QAction*>("next_pane");
         next->trigger();
-        QCOMPARE(QApplication::focusWidget(), window.findChild<QComboBox*>("look"));
+        QCOMPARE(QApplication::focusWidget(), window.findChild<QComboBox*>("lint_engine"));
         next->trigger();
-        QVERIFY(recipe->hasFocus());
-        next->trigger();
-        QCOMPARE(QApplication::focusWidget(), faults);
-        next->trigger(); // the report is on a hidden tab
         QVERIFY(window.findChild<QWidget*>("viewport")->isAncestorOf(QApplication::focusWidget()));
         next->trigger();
         QCOMPARE(QApplication::focusWidget(), outline);

@@ -4,10 +4,10 @@
 #include "support/window_test.h"
 #include "ui/document/look.h"
 #include "ui/help/manual_window.h"
-#include "ui/models/lint_table.h"
 #include "ui/models/piece_rows.h"
+#include "ui/models/problem_table.h"
+#include "ui/panels/field_editors.h"
 #include "ui/panels/heat_legend.h"
-#include "ui/panels/recipe_panel.h"
 #include "ui/words/field_words.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/language.h"
@@ -130,11 +130,11 @@ private slots:
             const auto labels = window.findChildren<QLabel*>();
             const auto label = std::find_if(labels.begin(), labels.end(), [&](const QLabel* each) {
                 return each->toolTip().contains(flag + " ") &&
-                       each->text().remove("<b>").remove("</b>") == label_of(field);
+                       (each->text() == label_of(field) ||
+                        each->toolTip().startsWith(label_of(field) + "\n"));
             });
             QVERIFY2(label != labels.end(), qPrintable(flag));
-            QVERIFY2((*label)->toolTip().startsWith(QString::fromUtf8(field.help)),
-                     qPrintable(flag));
+            QVERIFY2((*label)->toolTip().contains(help_of(field)), qPrintable(flag));
             QVERIFY2(editor->accessibleName() != QString::fromStdString(std::string(field.flag)) &&
                          !editor->accessibleName().isEmpty(),
                      qPrintable(flag));
@@ -201,6 +201,23 @@ private slots:
         QCOMPARE(line->text(), QString("0.5%"));
     }
 
+    void a_field_has_the_decimal_sign_of_the_language() {
+        QLocale::setDefault(QLocale("de"));
+        MainWindow window;
+        auto* line = window.findChild<QLineEdit*>("tolerance");
+        Recipe recipe;
+        recipe.decompose.tolerance = {0.5, true};
+        window.document().set_recipe(recipe);
+        QCOMPARE(line->text(), QString("0,5%"));
+        emit line->editingFinished(); // the field is only left
+        QVERIFY(window.document().recipe() == recipe);
+        line->setText("0.25%");
+        emit line->editingFinished();
+        QCOMPARE(window.document().recipe().decompose.tolerance, (Length{0.25, true}));
+        QCOMPARE(line->text(), QString("0,25%"));
+        QLocale::setDefault(QLocale("en"));
+    }
+
     // Presets, projects and recipes of the command line bring such lengths.
     void a_length_stays_in_the_unit_it_was_written_in() {
         MainWindow window;
@@ -217,7 +234,7 @@ private slots:
         QTRY_VERIFY(window.document().up_to_date());
         QCOMPARE(window.document().shown().pieces()->decomposition.set.tolerance,
                  2.0 - k_for_packing);
-        QVERIFY(window.findChild<QLabel*>("tolerance_achieved")->text().contains("2\u00A0mm"));
+        QVERIFY(window.findChild<QLabel*>("tolerance_achieved")->toolTip().contains("2\u00A0mm"));
     }
 
     // The window says how many pieces it reached, and why there are no fewer.
@@ -252,9 +269,9 @@ private slots:
         recipe.decompose.tolerance = {3.0, false};
         window.document().set_recipe(recipe);
         QVERIFY(load(window, k_bracket));
-        QSignalSpy said(window.findChild<RecipePanel*>("recipe"), &RecipePanel::said);
+        QSignalSpy said(window.findChild<FieldEditors*>(), &FieldEditors::said);
         for (const char* name :
-             {"tolerance", "import.unit", "import.seconds", "repair.fill_holes", "pack.margin"}) {
+             {"tolerance", "import.seconds", "repair.fill_holes", "pack.margin"}) {
             auto* line = window.findChild<QLineEdit*>(name);
             const QString before = line->text();
             emit line->editingFinished();
@@ -270,7 +287,7 @@ private slots:
     void what_is_no_value_is_refused_aloud() {
         // Without a model nobody knows the unit.
         MainWindow window;
-        QSignalSpy said(window.findChild<RecipePanel*>("recipe"), &RecipePanel::said);
+        QSignalSpy said(window.findChild<FieldEditors*>(), &FieldEditors::said);
         auto* line = window.findChild<QLineEdit*>("tolerance");
         for (const char* text : {"2 mm", "much", "-1", "1 parsec"}) {
             line->setText(text);
@@ -446,15 +463,17 @@ private slots:
         QVERIFY(load(window, k_bracket));
         const QString behind = QChar(QChar::Nbsp) + unit;
         const auto text = [&](const char* name) { return window.findChild<QLabel*>(name)->text(); };
-        // The line has three lengths with units: allowed, deep and out.
-        QCOMPARE(text("tolerance_achieved").count(behind), 3);
+        // The line has a share, as the tolerance is one, and its tip three lengths: allowed, deep
+        // and out.
+        QVERIFY(text("tolerance_achieved").contains('%'));
+        QCOMPARE(window.findChild<QLabel*>("tolerance_achieved")->toolTip().count(behind), 3);
         QVERIFY2(text("summary").contains(behind), qPrintable(text("summary")));
         const auto* worst = window.findChild<QTableWidget*>("worst");
-        QVERIFY(worst->item(0, 1)->text().endsWith(behind));
-        QVERIFY(worst->item(0, 2)->text().endsWith(behind));
+        QCOMPARE(worst->horizontalHeaderItem(1)->text(), "Deep (" + unit + ")");
+        QCOMPARE(worst->horizontalHeaderItem(2)->text(), "Out (" + unit + ")");
         const auto* outline = window.findChild<QTreeView*>("outline")->model();
         QCOMPARE(outline->headerData(PieceRows::k_error, Qt::Horizontal).toString(),
-                 metres > 0.0 ? QString("Error (%1)").arg(unit) : QString("Error"));
+                 QString("%")); // a share of the diagonal; the tip has the lengths
         const QModelIndex piece = outline->index(0, 0, outline->index(0, 0));
         QCOMPARE(piece.data(Qt::ToolTipRole).toString().count(behind), 2);
     }
@@ -475,12 +494,12 @@ private slots:
         };
         QVERIFY2(said(thin).contains("0.25\u00a0mm (0.00025 m) thick"), qPrintable(said(thin)));
         QVERIFY2(said(many).contains("has 1,200 vertices"), qPrintable(said(many)));
-        LintTable table;
-        table.show(std::make_shared<const LintedPieces>(linted));
+        ProblemTable table;
+        table.show(nullptr, std::make_shared<const LintedPieces>(linted));
         const auto cell = [&](int row) {
-            return table.index(row, LintTable::k_measured).data().toString();
+            return table.index(row, ProblemTable::k_figure).data().toString();
         };
-        QCOMPARE(cell(0), QString("1,200")); // errors come first
+        QCOMPARE(cell(0), QString("1,200 of 255")); // errors come first
         QCOMPARE(cell(1), QString("0.25\u00a0mm"));
         // A length in metres is not repeated in metres.
         linted.metres_per_unit = 1.0;

@@ -167,8 +167,8 @@ private slots:
     void ones_own_presets_are_kept_replaced_and_deleted() {
         MainWindow window;
         auto* box = window.findChild<QComboBox*>("presets");
-        auto* remove = window.findChild<QPushButton*>("remove_preset");
-        auto* save = window.findChild<QPushButton*>("save_preset");
+        auto* remove = window.findChild<QAction*>("remove_preset");
+        auto* save = window.findChild<QAction*>("save_preset");
         const auto keep = [&](const char* name, std::uint32_t vertices,
                               const std::function<void(QWidget&)>& then = {}) {
             Recipe recipe;
@@ -181,7 +181,7 @@ private slots:
                 }
                 dynamic_cast<QDialog&>(dialog).accept();
             });
-            save->click();
+            save->trigger();
         };
         const int programs = box->count();
         QVERIFY(!remove->isEnabled()); // there are only the program's own
@@ -205,10 +205,10 @@ private slots:
         const Recipe stands = window.document().recipe();
         box->setCurrentIndex(-1); // a preset can be deleted without being applied
         answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).reject(); });
-        remove->click();
+        remove->trigger();
         QCOMPARE(box->count(), programs + 1);
         answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).accept(); });
-        remove->click();
+        remove->trigger();
         QCOMPARE(box->count(), programs);
         QCOMPARE(presets().size(), static_cast<std::size_t>(programs));
         QVERIFY(window.document().recipe() == stands);
@@ -219,18 +219,23 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        auto* dock = window.findChild<QDockWidget*>("lint_dock");
-        dock->raise();
-        QTRY_VERIFY_WITH_TIMEOUT(dock->widget()->isVisible(), k_patience);
         auto* engine = window.findChild<QComboBox*>("lint_engine");
         const auto* head = window.findChild<QLabel*>("lint_head");
-        auto* table = window.findChild<QTableView*>("lint");
+        auto* table = window.findChild<QTableView*>("problems");
         const auto choose = [&](const char* name) {
             engine->setCurrentIndex(engine->findData(name));
             emit engine->activated(engine->currentIndex());
             return QTest::qWaitFor([&] { return head->isEnabled(); }, k_patience);
         };
         QVERIFY(choose("mjx"));
+        // The engine limits the vertices; these pieces are those of no limit.
+        QCOMPARE(window.document().recipe().decompose.max_hull_vertices,
+                 find_engine("mjx")->hull_vertices.most);
+        Recipe unlimited = window.document().recipe();
+        unlimited.decompose.max_hull_vertices = 0;
+        window.document().set_recipe(unlimited);
+        QVERIFY(settles(window));
+        QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled(), k_patience);
         QCOMPARE(QSettings().value("lint/engine").toString(), QString("mjx"));
         const auto found =
             lint(window.document().shown().pieces()->decomposition.set, *find_engine("mjx"));
@@ -273,7 +278,7 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        auto* dock = window.findChild<QDockWidget*>("lint_dock");
+        auto* dock = window.findChild<QDockWidget*>("tasks_dock");
         const auto* head = window.findChild<QLabel*>("lint_head");
         auto* engine = window.findChild<QComboBox*>("lint_engine");
         const auto job = [&]() -> std::optional<JobWatch::Running> {
@@ -284,9 +289,13 @@ private slots:
             }
             return std::nullopt;
         };
-        dock->raise(); // it looks at the pieces at once
-        QTRY_VERIFY_WITH_TIMEOUT(dock->widget()->isVisible(), k_patience);
-        emit engine->activated(engine->findData("mjx"));
+        // A limit that is stricter than all engines' stays, so only the problems change with them.
+        Recipe strict = window.document().recipe();
+        strict.decompose.max_hull_vertices = 16;
+        window.document().set_recipe(strict);
+        QVERIFY(settles(window));
+        engine->setCurrentIndex(engine->findData("mjx"));
+        emit engine->activated(engine->currentIndex());
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled(), k_patience);
         engine->setCurrentIndex(engine->findData("jolt"));
         emit engine->activated(engine->currentIndex());
@@ -295,7 +304,7 @@ private slots:
         job()->stop();
         QVERIFY(!job().has_value());
         QVERIFY2(head->text().contains("not been looked at"), qPrintable(head->text()));
-        // The panel is hidden behind another tab while its pieces change, so its job ends.
+        // The panel is hidden while its pieces change, so its job ends.
         emit engine->activated(engine->currentIndex());
         QVERIFY(job().has_value());
         dock->hide();
@@ -304,7 +313,6 @@ private slots:
         QVERIFY(settles(window));
         QVERIFY(!job().has_value());
         dock->show();
-        dock->raise();
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && head->text().contains("1 error"), k_patience);
     }
 
@@ -321,7 +329,6 @@ private slots:
         QCOMPARE(window.document().shown().pieces(), before);
         QVERIFY(!window.document().up_to_date());
         // The cut is stopped before it has begun, so the panel lints the pieces that are there.
-        window.findChild<QDockWidget*>("lint_dock")->raise();
         const auto* head = window.findChild<QLabel*>("lint_head");
         QTRY_VERIFY_WITH_TIMEOUT(head->isVisible() && head->isEnabled(), k_patience);
         window.findChild<QSlider*>("tolerance_slider")->setValue(40);
@@ -824,7 +831,9 @@ private slots:
         const auto* rows = window.findChild<QTreeView*>("outline")->model();
         const QModelIndex first = rows->index(0, PieceRows::k_error, rows->index(0, 0));
         QCOMPARE(first.data().toString(),
-                 QLocale().toString(largest_of(pieces->extras[0].primitive->error), 'g', 3));
+                 QLocale().toString(100.0 * largest_of(pieces->extras[0].primitive->error) /
+                                        pieces->draw.bounds.diagonal(),
+                                    'f', 2));
         window.findChild<QAction*>("export_pieces")->trigger();
         auto* dialog = window.findChild<QDialog*>("export_dialog");
         const auto* count = dialog->findChild<QLabel*>("export_pieces_count");
@@ -1432,9 +1441,8 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         auto* slider = window.findChild<QSlider*>("tolerance_slider");
-        // The panel that lints the pieces in the background, with memory of its own, is behind a
-        // tab.
-        window.findChild<QDockWidget*>("diagnosis_dock")->raise();
+        // The panel that lints the pieces in the background, with memory of its own, is away.
+        window.findChild<QDockWidget*>("tasks_dock")->hide();
         // Each figure is the least of several rounds, because frames and stopped work hold memory
         // for a while.
         const int rounds = tests::k_sanitized ? 8 : tests::is_long_run() ? 200 : 80;

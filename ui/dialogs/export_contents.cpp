@@ -1,7 +1,7 @@
 #include "ui/dialogs/export_contents.h"
 
 #include "ui/document/document.h"
-#include "ui/models/lint_table.h"
+#include "ui/models/problem_table.h"
 
 #include <QDir>
 #include <QFile>
@@ -128,7 +128,8 @@ ExportContents::ExportContents(Document& document, QWidget* parent)
     form->addRow(name_of(saved_engine()) + ":", lint_);
     connect(&lint_job_, &LintJob::linted, this,
             [this](const std::shared_ptr<const LintedPieces>& result) {
-                lint_->setText(lint_summary_of(*result));
+                const std::size_t errors = result->errors();
+                lint_->setText(summary_of(errors, result->findings.size() - errors));
             });
 }
 

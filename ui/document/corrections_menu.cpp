@@ -2,6 +2,7 @@
 
 #include "geom/box_around.h"
 #include "ui/document/fit_figures.h"
+#include "ui/icons/icon.h"
 #include "ui/words/measures.h"
 
 #include <QAction>
@@ -13,6 +14,10 @@ namespace {
 
 constexpr std::uint32_t k_fewest_vertices = 8; // the corners of a box
 constexpr std::uint32_t k_most_vertices = 4096;
+
+// Of the actions, by their names.
+constexpr std::pair<const char*, const char*> k_icons[] = {
+    {"merge", "merge"}, {"split", "split"}, {"delete", "delete"}, {"lock", "lock"}};
 
 } // namespace
 
@@ -35,11 +40,15 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     add(menu, tr("&Lock"), "lock", "L", any, [this] { lock(true); });
     add(menu, tr("&Unlock"), "unlock", "Shift+L", any, [this] { lock(false); });
     menu->addSeparator();
-    add_shapes(menu->addMenu(tr("&Fit a primitive")));
+    fit_ = menu->addMenu(tr("&Fit a primitive"));
+    add_shapes(fit_);
     add(menu, tr("Limit &vertices…"), "limit_vertices", "", {}, [this] { limit_vertices(); });
     add(menu, tr("Cut again with another &tolerance…"), "redo_region", "", {},
         [this] { redo_region(); });
     add(menu, tr("Ta&gs and material…"), "set_tags", "", any, [this] { set_tags(); });
+    for (const auto& [name, icon] : k_icons) {
+        menu->findChild<QAction*>(name)->setIcon(icon_of(icon));
+    }
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &CorrectionsMenu::follow);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &CorrectionsMenu::follow);
     connect(&document_, &Document::recipe_changed, this, &CorrectionsMenu::follow);
@@ -49,6 +58,7 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
 
 void CorrectionsMenu::add_shapes(QMenu* menu) {
     menu->setObjectName("fit_primitive");
+    menu->setIcon(icon_of("primitive"));
     add(menu, tr("&Best by volume"), "fit_best", "B", {}, [this] { fit(std::nullopt); });
     const auto add_shape = [&](const QString& text, const char* name, Shape shape) {
         return add(menu, text, name, "", {}, [this, shape] { fit(shape); });
@@ -81,6 +91,7 @@ void CorrectionsMenu::follow() {
                                  selected <= entry.needs.most &&
                                  (added == 0 || !entry.needs.has_faces));
     }
+    fit_->menuAction()->setEnabled(!added && document_.up_to_date() && pieces > 0);
     follow_tree();
 }
 

@@ -57,6 +57,7 @@ private:
     QMenu* menu_;
     Section section_;
     std::vector<Entry> entries_;
+    QMenu* fit_ = nullptr;
     QAction* split_by_tree_ = nullptr;
     QAction* join_neighbours_ = nullptr;
     std::vector<PieceId> joined_next_; // with the piece that is selected, itself among them

@@ -3,7 +3,7 @@
 #include "ui/help/command_palette.h"
 #include "ui/help/key_sheet.h"
 #include "ui/help/manual_window.h"
-#include "ui/panels/panel_head.h"
+#include "ui/panels/manual_page.h"
 
 #include <QApplication>
 #include <QMainWindow>

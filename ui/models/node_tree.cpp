@@ -148,6 +148,7 @@ QVariant NodeTree::node_data(Index node, int column, int role) const {
         return node_text(*tree_, node, range.count, document_.model()->metres_per_unit());
     case Qt::TextAlignmentRole:
         return column == k_name ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case k_words:
     case Qt::DisplayRole:
         return column == k_name ? tr("Node %1, %2 pieces")
                                       .arg(locale.toString(static_cast<qulonglong>(node)),

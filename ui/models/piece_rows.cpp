@@ -1,10 +1,10 @@
 #include "ui/models/piece_rows.h"
 
 #include "ui/document/document.h"
+#include "ui/icons/icon.h"
 #include "ui/words/measures.h"
 #include "ui/words/primitive_text.h"
 
-#include <QFont>
 #include <QLocale>
 
 #include <algorithm>
@@ -13,6 +13,14 @@ namespace hullwright::ui {
 
 QColor colour_of(const Rgb& rgb) {
     return {rgb[0], rgb[1], rgb[2]};
+}
+
+QString number_of(const CutPieces& cut, PieceId piece) {
+    const QString name = QString::fromStdString(cut.names[piece]);
+    const PartId part = cut.pieces()[piece].part;
+    const QString before =
+        QString::fromStdString(cut.model->prepared.source->parts[part].name) + "_";
+    return name.startsWith(before) && name.size() > before.size() ? name.mid(before.size()) : name;
 }
 
 PieceRows::PieceRows(Document& document, QObject* parent)
@@ -36,8 +44,8 @@ Qt::CheckState PieceRows::check_state_of(std::size_t visible, std::size_t pieces
                                       : Qt::PartiallyChecked;
 }
 
-// The name with marks for what was done by hand.
-QString PieceRows::name_of(PieceId piece) const {
+// The name and what was done by hand, in words.
+QString PieceRows::words_of(PieceId piece) const {
     const CutPieces& cut = *document_.shown().pieces();
     const PieceExtras& extras = cut.extras[piece];
     QStringList marks;
@@ -57,45 +65,87 @@ QString PieceRows::name_of(PieceId piece) const {
     return marks.isEmpty() ? name : name + " (" + marks.join(", ") + ")";
 }
 
-QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
+QString PieceRows::tip_of(PieceId piece) const {
     const CutPieces& cut = *document_.shown().pieces();
     const Piece& shown = cut.pieces()[piece];
-    if (role == Qt::TextAlignmentRole && column != k_name) {
-        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    }
-    if (role == Qt::FontRole && cut.extras[piece].locked) { // visible even where names are cut off
-        QFont font;
-        font.setItalic(true);
-        return font;
-    }
-    if (role == Qt::CheckStateRole && column == k_name) {
-        return document_.shown().is_visible(piece) ? Qt::Checked : Qt::Unchecked;
-    }
-    if (role == Qt::DecorationRole && column == k_name) {
-        return colour_of(piece_colour(shown, document_.shown().palette()));
-    }
-    if (role == Qt::ToolTipRole) {
-        const auto& primitive = cut.extras[piece].primitive;
-        const double metres = cut.model->metres_per_unit();
-        return tr("%1 vertices, %2 triangles of the surface; %3 deep, %4 out")
-                   .arg(QLocale().toString(shown.vertices.size()),
-                        QLocale().toString(shown.faces.size()),
-                        length_with_unit(shown.concavity, metres),
-                        length_with_unit(shown.protrusion, metres)) +
-               (primitive ? "\n" + text_of(*primitive, metres) : QString());
-    }
-    if (role != Qt::DisplayRole) {
-        return {};
-    }
+    const auto& primitive = cut.extras[piece].primitive;
+    const double metres = cut.model->metres_per_unit();
+    return words_of(piece) + "\n" +
+           tr("%1 vertices, %2 triangles of the surface; %3 deep, %4 out")
+               .arg(QLocale().toString(shown.vertices.size()),
+                    QLocale().toString(shown.faces.size()),
+                    length_with_unit(shown.concavity, metres),
+                    length_with_unit(shown.protrusion, metres)) +
+           (primitive ? "\n" + text_of(*primitive, metres) : QString());
+}
+
+// Errors are shares of the diagonal, as tolerances are.
+QString PieceRows::cell_text(PieceId piece, int column) const {
+    const CutPieces& cut = *document_.shown().pieces();
+    const Piece& shown = cut.pieces()[piece];
     switch (column) {
     case k_name:
-        return name_of(piece);
+        return number_of(cut, piece);
     case k_size:
         return QLocale().toString(shown.vertices.size());
-    default:
+    case k_error:
         return QLocale().toString(
-            largest_of(shown_error(shown, cut.extras[piece]), cut.decomposition.set.family), 'g',
-            3);
+            100.0 *
+                largest_of(shown_error(shown, cut.extras[piece]), cut.decomposition.set.family) /
+                cut.draw.bounds.diagonal(),
+            'f', 2);
+    default:
+        return {};
+    }
+}
+
+// True where the piece keeps less than the recipe asks for.
+bool PieceRows::is_beyond_limits(PieceId piece) const {
+    const CutPieces& cut = *document_.shown().pieces();
+    const DecomposeSettings& asked = cut.recipe.decompose;
+    const auto length = in_model_units(asked.tolerance, Unit{cut.model->metres_per_unit()});
+    const double error = largest_of(shown_error(cut.pieces()[piece], cut.extras[piece]),
+                                    cut.decomposition.set.family);
+    return (asked.max_hull_vertices > 0 &&
+            cut.pieces()[piece].vertices.size() > asked.max_hull_vertices) ||
+           (length && error > length->in_units(cut.draw.bounds.diagonal()));
+}
+
+// There is room for one mark; the tip has the others.
+QVariant PieceRows::mark_of(PieceId piece) const {
+    const PieceExtras& extras = document_.shown().pieces()->extras[piece];
+    return is_beyond_limits(piece) ? QVariant(icon_of("warning", colour_of_warning()))
+           : extras.locked         ? QVariant(icon_of("lock"))
+           : extras.primitive      ? QVariant(icon_of("primitive"))
+                                   : QVariant();
+}
+
+QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
+    switch (role) {
+    case Qt::DisplayRole:
+        return cell_text(piece, column);
+    case Qt::TextAlignmentRole:
+        return column == k_name ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::CheckStateRole:
+        return column != k_name                      ? QVariant()
+               : document_.shown().is_visible(piece) ? Qt::Checked
+                                                     : Qt::Unchecked;
+    case Qt::DecorationRole:
+        return column == k_name
+                   ? QVariant(colour_of(piece_colour(document_.shown().pieces()->pieces()[piece],
+                                                     document_.shown().palette())))
+               : column == k_marks ? mark_of(piece)
+                                   : QVariant();
+    case Qt::ToolTipRole:
+        return tip_of(piece);
+    case Qt::AccessibleTextRole:
+        return column == k_name ? QVariant(words_of(piece)) : QVariant();
+    case k_words:
+        return words_of(piece);
+    case k_is_piece:
+        return true;
+    default:
+        return {};
     }
 }
 
@@ -113,13 +163,6 @@ bool PieceRows::setData(const QModelIndex& index, const QVariant& value, int rol
     return true;
 }
 
-// The unit stands in the heading, because the column is too narrow for one after each number.
-QString PieceRows::error_heading() const {
-    const auto& model = document_.model();
-    const double metres = model ? model->metres_per_unit() : 0.0;
-    return metres > 0.0 ? tr("Error (%1)").arg(unit_name(metres)) : tr("Error");
-}
-
 QVariant PieceRows::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) {
         return {};
@@ -128,12 +171,12 @@ QVariant PieceRows::headerData(int section, Qt::Orientation orientation, int rol
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     }
     if (role == Qt::ToolTipRole && section == k_error) {
-        return tr("How far a piece is from the surface, at most: how deep the surface is in it, "
-                  "or how far it stands out");
+        return tr("How far a piece is from the surface, at most, in percent of the model's "
+                  "diagonal: how deep the surface is in it, or how far it stands out");
     }
     return role != Qt::DisplayRole ? QVariant()
-           : section == k_size     ? tr("Size")
-           : section == k_error    ? error_heading()
+           : section == k_size     ? tr("Vert.")
+           : section == k_error    ? QStringLiteral("%")
                                    : QVariant();
 }
 

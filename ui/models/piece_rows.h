@@ -12,14 +12,21 @@
 
 namespace hullwright::ui {
 
+struct CutPieces;
 class Document;
 
 [[nodiscard]] QColor colour_of(const Rgb& rgb);
+// The piece's name without that of its part, which stands above it: "005".
+[[nodiscard]] QString number_of(const CutPieces& cut, PieceId piece);
 
 class PieceRows : public QAbstractItemModel {
     Q_OBJECT
 public:
-    enum Column { k_name, k_size, k_error, k_columns };
+    enum Column { k_name, k_size, k_error, k_marks, k_columns };
+    // What a search looks in: names that rows need not repeat, and what is written by hand.
+    static constexpr int k_words = Qt::UserRole;
+    // True for the row of a piece, whose swatch says whether it is shown.
+    static constexpr int k_is_piece = Qt::UserRole + 1;
 
     // The row of a piece has that piece alone below it.
     [[nodiscard]] virtual std::vector<PieceId> pieces_below(const QModelIndex& index) const = 0;
@@ -42,8 +49,11 @@ protected:
     Document& document_;
 
 private:
-    [[nodiscard]] QString name_of(PieceId piece) const;
-    [[nodiscard]] QString error_heading() const;
+    [[nodiscard]] QString words_of(PieceId piece) const;
+    [[nodiscard]] QString tip_of(PieceId piece) const;
+    [[nodiscard]] QString cell_text(PieceId piece, int column) const;
+    [[nodiscard]] QVariant mark_of(PieceId piece) const;
+    [[nodiscard]] bool is_beyond_limits(PieceId piece) const;
 };
 
 } // namespace hullwright::ui

@@ -177,6 +177,9 @@ QVariant PieceTree::part_data(PartId part, int column, int role) const {
     if (role == Qt::ToolTipRole) {
         return name.toHtmlEscaped();
     }
+    if (role == k_words) {
+        return name;
+    }
     if (role != Qt::DisplayRole) {
         return {};
     }
@@ -195,13 +198,17 @@ QVariant PieceTree::added_data(const QModelIndex& index, int role) const {
         return {};
     }
     if (is_group(index)) {
-        return role == Qt::DisplayRole ? QVariant(tr("Added primitives")) : QVariant();
+        return role == Qt::DisplayRole || role == k_words ? QVariant(tr("Added primitives"))
+                                                          : QVariant();
     }
     const AddedPrimitive& shown = *document_.shown().added(added_of(index));
     if (role == Qt::CheckStateRole) {
         return document_.shown().is_added_visible(shown.name) ? Qt::Checked : Qt::Unchecked;
     }
     const QString name = QString::fromStdString(shown.name);
+    if (role == k_words) {
+        return name;
+    }
     return role == Qt::DisplayRole ? (shown.locked ? name + " (" + tr("locked") + ")" : name)
            : role == Qt::ToolTipRole
                ? QVariant(text_of(shown, document_.model()->metres_per_unit()))

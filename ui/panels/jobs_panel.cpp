@@ -1,7 +1,7 @@
 #include "ui/panels/jobs_panel.h"
 
 #include "ui/panels/list_table.h"
-#include "ui/panels/panel_head.h"
+#include "ui/panels/manual_page.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/stage_text.h"
 
@@ -78,8 +78,7 @@ JobsPanel::JobsPanel(JobWatch& jobs, QWidget* parent)
     ended_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    add_panel_head(this, column, tr("What the program is working on, and what it has done."),
-                   "opening.md");
+    set_manual_page(this, "opening.md");
     column->addWidget(idle_);
     column->addLayout(running_);
     column->addWidget(ended_, 1);

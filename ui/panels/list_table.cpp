@@ -17,4 +17,11 @@ void make_list(QTableView& table) {
     table.setTabKeyNavigation(false); // the Tab key leaves the table
 }
 
+void fit_to_rows(QTableView& table, int rows) {
+    const int heading =
+        table.horizontalHeader()->isHidden() ? 0 : table.horizontalHeader()->sizeHint().height();
+    table.setFixedHeight(heading + rows * table.verticalHeader()->defaultSectionSize() +
+                         2 * table.frameWidth());
+}
+
 } // namespace hullwright::ui

@@ -4,7 +4,6 @@
 #include "ui/models/node_tree.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/panels/list_table.h"
-#include "ui/panels/panel_head.h"
 #include "ui/words/measures.h"
 
 #include <QComboBox>
@@ -15,9 +14,10 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QStackedWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace hullwright::ui {
 namespace {
@@ -56,21 +56,19 @@ QString why_allowed(const CutPieces& cut) {
 } // namespace
 
 LookPanel::LookPanel(Document& document, Look& look, QWidget* parent)
-    : QWidget(parent), document_(document), look_(look), kind_(new QComboBox(this)),
-      pages_(new QStackedWidget(this)) {
-    setAccessibleName(tr("View"));
+    : Section(tr("View"), tr("How the pieces are looked at, and what that tells."), "views.md",
+              parent),
+      document_(document), look_(look), kind_(new QComboBox) {
     kind_->setObjectName("look");
     kind_->setAccessibleName(tr("What is shown of the pieces"));
+    kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    kind_->setMinimumContentsLength(4);
     kind_->addItems({tr("Pieces"), tr("Distances from the model"), tr("Levels of the tree"),
                      tr("Strips of triangles")});
-    auto* column = new QVBoxLayout(this);
-    add_panel_head(this, column, tr("How the pieces are looked at, and what that tells."),
-                   "views.md");
-    column->addWidget(kind_);
-    column->addWidget(pages_, 1);
-    for (QWidget* page :
-         {make_pieces_page(), make_heat_page(), make_tree_page(), make_strips_page()}) {
-        pages_->addWidget(page);
+    add(kind_);
+    pages_ = {make_heat_page(), make_tree_page(), make_strips_page()};
+    for (QWidget* page : pages_) {
+        add(page);
     }
     setFocusProxy(kind_);
     connect(kind_, &QComboBox::currentIndexChanged, this,
@@ -80,18 +78,6 @@ LookPanel::LookPanel(Document& document, Look& look, QWidget* parent)
     connect(&look_, &Look::ended, this, &LookPanel::show_look, Qt::QueuedConnection);
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &LookPanel::show_selection);
     show_look();
-}
-
-QWidget* LookPanel::make_pieces_page() {
-    auto* page = new QWidget(this);
-    auto* column = make_column(page);
-    auto* text = make_text("pieces_text", page);
-    text->setText(
-        tr("Every piece has a colour of its own. Of pieces of the surface, pale and hatched "
-           "is what only the hull has and the model does not; rust is seen from inside."));
-    column->addWidget(text);
-    column->addStretch(1);
-    return page;
 }
 
 QWidget* LookPanel::make_heat_page() {
@@ -130,7 +116,7 @@ QWidget* LookPanel::make_heat_page() {
     leak_legend_->setToolTip(
         tr("Area of uncovered faces by their distance from the nearest piece (as roots)"));
     column->addWidget(leak_legend_);
-    column->addWidget(worst_, 1);
+    column->addWidget(worst_);
     return page;
 }
 
@@ -150,7 +136,7 @@ QWidget* LookPanel::make_tree_page() {
     tree_shown_->addItems({tr("Hulls and boxes"), tr("Hulls"), tr("Boxes")});
     connect(tree_shown_, &QComboBox::currentIndexChanged, this,
             [this](int index) { look_.show_of_tree(index != 2, index != 1); });
-    auto* steps = new QHBoxLayout;
+    auto* steps = new QVBoxLayout; // words are long in some languages, and the column is narrow
     in_ = new QPushButton(tr("Step in"), page);
     in_->setObjectName("tree_in");
     in_->setToolTip(tr("Go to the node that holds what is selected, and show what is below it"));
@@ -198,7 +184,10 @@ QString LookPanel::length(double value) const {
 void LookPanel::show_look() {
     const QSignalBlocker quiet(kind_);
     kind_->setCurrentIndex(static_cast<int>(look_.kind()));
-    pages_->setCurrentIndex(static_cast<int>(look_.kind()));
+    for (std::size_t page = 0; page < pages_.size(); ++page) {
+        pages_[page]->setVisible(page + 1 == static_cast<std::size_t>(look_.kind()));
+    }
+    setVisible(look_.kind() != LookKind::pieces);
     switch (look_.kind()) {
     case LookKind::pieces:
         break;
@@ -247,6 +236,8 @@ void LookPanel::show_worst() {
     const LookPicture& picture = *look_.picture();
     const HeatFigures& heat = picture.heat;
     worst_->setRowCount(static_cast<int>(heat.under_worst.size() + heat.over_worst.size()));
+    constexpr int k_most = 6; // rows; the others are a scroll away
+    fit_to_rows(*worst_, std::min(worst_->rowCount(), k_most));
     int row = 0;
     const auto add = [&](const QString& name, double height) {
         worst_->setItem(row, 0, new QTableWidgetItem(name));

@@ -1,18 +1,18 @@
-// The panel that chooses how the pieces are looked at, and shows the figures for it.
+// The section of another way to look at the pieces than as they are: which one, and its figures.
+// While pieces are shown as they are it is away.
 #pragma once
 
 #include "geom/types.h"
 #include "piece/piece.h"
+#include "ui/panels/section.h"
 
-#include <QWidget>
-
+#include <array>
 #include <optional>
 
 class QComboBox;
 class QLabel;
 class QPushButton;
 class QSlider;
-class QStackedWidget;
 class QTableWidget;
 
 namespace hullwright::ui {
@@ -21,7 +21,7 @@ class Document;
 class HeatLegend;
 class Look;
 
-class LookPanel : public QWidget {
+class LookPanel : public Section {
     Q_OBJECT
 public:
     LookPanel(Document& document, Look& look, QWidget* parent = nullptr);
@@ -32,7 +32,6 @@ signals:
     void place_chosen(std::optional<hullwright::PieceId> piece, const hullwright::Vec3& at);
 
 private:
-    QWidget* make_pieces_page();
     QWidget* make_heat_page();
     QWidget* make_tree_page();
     QWidget* make_strips_page();
@@ -47,7 +46,7 @@ private:
     Document& document_;
     Look& look_;
     QComboBox* kind_;
-    QStackedWidget* pages_;
+    std::array<QWidget*, 3> pages_ = {}; // one for each kind but the pieces as they are
     QLabel* heat_text_ = nullptr;
     HeatLegend* heat_legend_ = nullptr;
     HeatLegend* leak_legend_ = nullptr;

@@ -1,9 +1,12 @@
 #include "ui/panels/outline_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/icons/icon.h"
 #include "ui/models/node_tree.h"
 #include "ui/models/piece_tree.h"
-#include "ui/panels/panel_head.h"
+#include "ui/panels/manual_page.h"
+#include "ui/panels/piece_delegate.h"
+#include "ui/panels/section.h"
 
 #include <QComboBox>
 #include <QGuiApplication>
@@ -16,6 +19,12 @@
 #include <QVBoxLayout>
 
 namespace hullwright::ui {
+namespace {
+
+constexpr int k_indentation = 8; // pixels
+constexpr int k_mark = 12;
+
+} // namespace
 
 OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* parent)
     : QWidget(parent), document_(document), hierarchy_(hierarchy),
@@ -26,25 +35,35 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     setAccessibleName(tr("Parts and pieces"));
     filtered_->setSourceModel(rows_);
     filtered_->setRecursiveFilteringEnabled(true);
+    filtered_->setFilterRole(PieceRows::k_words);
     filtered_->setFilterCaseSensitivity(Qt::CaseInsensitive);
     order_->setObjectName("outline_order");
     order_->setAccessibleName(tr("Order of the pieces"));
     order_->setToolTip(tr("By the parts of the model, or by the nodes that queries go down"));
+    order_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    order_->setMinimumContentsLength(4);
     order_->addItems({tr("By parts"), tr("By the tree")});
     waiting_->setObjectName("outline_waiting");
     waiting_->setWordWrap(true);
     search_->setObjectName("outline_search");
     search_->setAccessibleName(tr("Search"));
-    search_->setPlaceholderText(tr("Search parts and pieces"));
+    search_->setPlaceholderText(tr("Search"));
     search_->setClearButtonEnabled(true);
+    search_->setToolTip(tr("Search parts and pieces"));
+    search_->addAction(icon_of("search"), QLineEdit::LeadingPosition);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    add_panel_head(this, column, tr("The parts of the model and the pieces they were cut into."),
-                   "pieces.md");
-    for (QWidget* widget : {static_cast<QWidget*>(order_), static_cast<QWidget*>(search_),
+    column->setSpacing(k_gap);
+    set_manual_page(this, "pieces.md");
+    setToolTip(tr("The parts of the model and the pieces they were cut into."));
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(k_margin, k_margin, k_margin, 0);
+    head->setSpacing(k_gap);
+    for (QWidget* widget : {static_cast<QWidget*>(search_), static_cast<QWidget*>(order_),
                             static_cast<QWidget*>(waiting_)}) {
-        column->addWidget(widget);
+        head->addWidget(widget);
     }
+    column->addLayout(head);
     column->addWidget(view_, 1);
     set_up_view();
     setFocusProxy(view_);
@@ -71,13 +90,29 @@ void OutlinePanel::set_up_view() {
     view_->setUniformRowHeights(true);
     view_->setAlternatingRowColors(true);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    view_->setIndentation(12);
+    view_->setIndentation(k_indentation);
+    view_->setTextElideMode(Qt::ElideMiddle);
+    view_->setFrameShape(QFrame::NoFrame);
+    view_->setItemDelegate(new PieceDelegate(view_));
+    view_->setIconSize(QSize(k_mark, k_mark));
     QHeaderView* header = view_->header();
     header->setStretchLastSection(false);
     header->setSectionResizeMode(QHeaderView::Fixed); // rows are not measured, as there may be many
     header->setSectionResizeMode(PieceRows::k_name, QHeaderView::Stretch);
-    header->resizeSection(PieceRows::k_size, 56);
-    header->resizeSection(PieceRows::k_error, 88);
+    header->setMinimumSectionSize(0);
+    header->resizeSection(PieceRows::k_size, width_of(PieceRows::k_size, QStringLiteral("888")));
+    header->resizeSection(PieceRows::k_error,
+                          width_of(PieceRows::k_error, QStringLiteral("88.88")));
+    header->resizeSection(PieceRows::k_marks, k_mark + 4);
+}
+
+// A column is as wide as its heading or such a text.
+int OutlinePanel::width_of(int column, const QString& text) const {
+    constexpr int k_around = 7; // pixels beside the words
+    const QString heading = rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    return std::max(view_->fontMetrics().horizontalAdvance(text),
+                    view_->header()->fontMetrics().horizontalAdvance(heading)) +
+           k_around;
 }
 
 void OutlinePanel::set_row_actions(const QList<QAction*>& actions) {
@@ -127,6 +162,10 @@ void OutlinePanel::unfold() {
             view_->setExpanded(filtered_->index(static_cast<int>(row), 0), open_[row]);
         }
         view_->verticalScrollBar()->setValue(scrolled_);
+    }
+    // Names of parts and nodes are long, and have nothing in the other columns that matters more.
+    for (int row = 0; row < filtered_->rowCount() && !is_tree; ++row) {
+        view_->setFirstColumnSpanned(row, {}, true);
     }
     show_selection();
 }

@@ -38,6 +38,7 @@ private:
     void search(const QString& text);
     void set_by_tree(bool by_tree);
     void set_up_view();
+    [[nodiscard]] int width_of(int column, const QString& text) const;
     void unfold();
     void unfold_found();
     void remember();

@@ -1,13 +1,15 @@
 #include "ui/panels/preset_row.h"
 
 #include "ui/document/document.h"
+#include "ui/icons/icon.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QInputDialog>
+#include <QMenu>
 #include <QMessageBox>
-#include <QPushButton>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -26,28 +28,41 @@ bool agrees(QWidget* parent, const QString& title, const QString& question) {
 
 PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), document_(document) {
     make_names();
-    auto* save = new QPushButton(tr("Save…"));
+    auto* more = new QToolButton;
+    more->setObjectName("preset_menu");
+    more->setIcon(icon_of("more"));
+    more->setToolTip(tr("Presets of your own"));
+    more->setAccessibleName(more->toolTip());
+    more->setAutoRaise(true);
+    more->setFocusPolicy(Qt::StrongFocus);
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setMenu(make_menu());
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    row->addWidget(names_, 1);
+    row->addWidget(more);
+    setFocusProxy(names_);
+    fill();
+    connect(&document_, &Document::recipe_changed, this, &PresetRow::show_recipe);
+}
+
+QMenu* PresetRow::make_menu() {
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    first_ = menu->addAction(tr("Begin with this"));
+    first_->setObjectName("first_preset");
+    first_->setCheckable(true);
+    first_->setToolTip(tr("The preset that the window opens new models with"));
+    connect(first_, &QAction::triggered, this, &PresetRow::begin);
+    menu->addSeparator();
+    QAction* save = menu->addAction(tr("Save…"), this, &PresetRow::ask_for_name);
     save->setObjectName("save_preset");
     save->setToolTip(tr("Keep the settings as a preset of your own"));
-    remove_ = new QPushButton(tr("Delete…"));
+    remove_ = menu->addAction(tr("Delete…"), this, &PresetRow::ask_which_to_remove);
     remove_->setObjectName("remove_preset");
     remove_->setToolTip(tr("Forget a preset of your own"));
-    first_ = new QCheckBox(tr("Begin with this"));
-    first_->setObjectName("first_preset");
-    first_->setToolTip(tr("The preset that the window opens new models with"));
-    auto* row = new QHBoxLayout;
-    row->addWidget(first_, 1);
-    row->addWidget(save);
-    row->addWidget(remove_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(names_);
-    column->addLayout(row);
-    fill();
-    connect(save, &QPushButton::clicked, this, &PresetRow::ask_for_name);
-    connect(remove_, &QPushButton::clicked, this, &PresetRow::ask_which_to_remove);
-    connect(first_, &QCheckBox::clicked, this, &PresetRow::begin);
-    connect(&document_, &Document::recipe_changed, this, &PresetRow::show_recipe);
+    return menu;
 }
 
 // A short name is enough for the box itself: it is as wide as there is room.

@@ -6,9 +6,9 @@
 
 #include <QWidget>
 
-class QCheckBox;
+class QAction;
 class QComboBox;
-class QPushButton;
+class QMenu;
 
 namespace hullwright::ui {
 
@@ -21,6 +21,7 @@ public:
 
 private:
     void make_names();
+    QMenu* make_menu();
     void fill();
     void show_recipe();
     void choose(int index);
@@ -32,8 +33,8 @@ private:
 
     Document& document_;
     QComboBox* names_ = nullptr;
-    QPushButton* remove_ = nullptr;
-    QCheckBox* first_ = nullptr; // new models begin with the chosen one
+    QAction* remove_ = nullptr;
+    QAction* first_ = nullptr; // new models begin with the chosen one
     std::vector<Preset> all_;
 };
 

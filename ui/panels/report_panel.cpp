@@ -1,8 +1,10 @@
 #include "ui/panels/report_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/models/piece_rows.h"
 #include "ui/panels/list_table.h"
-#include "ui/panels/panel_head.h"
+#include "ui/panels/manual_page.h"
+#include "ui/panels/section.h"
 #include "ui/words/measures.h"
 #include "ui/words/primitive_text.h"
 
@@ -85,16 +87,15 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     worst_->setObjectName("worst");
     worst_->setAccessibleName(tr("Pieces farthest from the surface"));
     make_list(*worst_);
-    worst_->setHorizontalHeaderLabels({tr("Worst pieces"), tr("Deep"), tr("Out")});
-    worst_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    worst_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    summary_->setMargin(6);
-    add_panel_head(this, column, tr("What was made, how long it took, and which pieces fit worst."),
-                   "pieces.md");
+    column->setSpacing(k_gap);
+    set_manual_page(this, "pieces.md");
     column->addWidget(summary_);
-    column->addWidget(worst_, 1);
+    column->addWidget(worst_);
+
     setFocusProxy(worst_);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ReportPanel::show_report);
     const auto choose = [this](int row, int) {
@@ -110,6 +111,7 @@ void ReportPanel::show_report() {
     if (!cut) {
         summary_->setText(tr("What was made of the model will be reported here."));
         worst_->setRowCount(0);
+        emit changed();
         return;
     }
     const QLocale locale;
@@ -127,6 +129,23 @@ void ReportPanel::show_report() {
     }
     summary_->setText(text + "<br>" + stages.join(", "));
     show_worst();
+    emit changed();
+}
+
+QString ReportPanel::line() const {
+    const auto& cut = document_.shown().pieces();
+    if (!cut) {
+        return tr("Report");
+    }
+    const QLocale locale;
+    std::size_t vertices = 0;
+    for (const Piece& piece : cut->pieces()) {
+        vertices += piece.vertices.size();
+    }
+    return tr("%1 pieces, %2 vertices, %3 s")
+        .arg(locale.toString(static_cast<qulonglong>(cut->pieces().size())),
+             locale.toString(static_cast<qulonglong>(vertices)),
+             locale.toString(cut->seconds, 'f', 1));
 }
 
 void ReportPanel::show_worst() {
@@ -140,15 +159,23 @@ void ReportPanel::show_worst() {
         return error_a != error_b ? error_a > error_b : a < b;
     });
     worst_->setRowCount(static_cast<int>(shown));
-    const double metres = cut.model->metres_per_unit();
+    fit_to_rows(*worst_, static_cast<int>(shown));
+    // The unit stands in the headings, as the column is narrow.
+    const QString unit = unit_name(cut.model->metres_per_unit());
+    worst_->setHorizontalHeaderLabels(
+        {tr("Worst"), tr("Deep (%1)").arg(unit), tr("Out (%1)").arg(unit)});
+    const auto number = [](double length) {
+        return number_item(QLocale().toString(length, 'g', 3));
+    };
     for (int row = 0; row < static_cast<int>(shown); ++row) {
         const PieceId id = order[static_cast<std::size_t>(row)];
         const Measure error = shown_error(cut.pieces()[id], cut.extras[id]);
-        auto* name = new QTableWidgetItem(QString::fromStdString(cut.names[id]));
+        auto* name = new QTableWidgetItem(number_of(cut, id));
+        name->setToolTip(QString::fromStdString(cut.names[id]));
         name->setData(Qt::UserRole, id);
         worst_->setItem(row, 0, name);
-        worst_->setItem(row, 1, number_item(length_with_unit(error.concavity, metres, 3)));
-        worst_->setItem(row, 2, number_item(length_with_unit(error.protrusion, metres, 3)));
+        worst_->setItem(row, 1, number(error.concavity));
+        worst_->setItem(row, 2, number(error.protrusion));
     }
 }
 

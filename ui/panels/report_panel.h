@@ -1,4 +1,4 @@
-// The panel that shows what was made: counts, errors, times, and the worst pieces.
+// What was made: counts, errors, times, and the worst pieces.
 #pragma once
 
 #include "piece/piece.h"
@@ -17,7 +17,11 @@ class ReportPanel : public QWidget {
 public:
     ReportPanel(Document& document, QWidget* parent = nullptr);
 
+    // What was made, in one line.
+    [[nodiscard]] QString line() const;
+
 signals:
+    void changed();
     void piece_chosen(hullwright::PieceId piece);
 
 private:

@@ -1,6 +1,7 @@
 #include "ui/panels/welcome_page.h"
 
 #include "ui/document/recent_files.h"
+#include "ui/icons/icon.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -48,6 +49,7 @@ QByteArray bytes_of(const QString& path) {
 QLabel* heading(const QString& text, const char* level = "h3") {
     auto* label = new QLabel(QString("<%1>%2</%1>").arg(level, text.toHtmlEscaped()));
     label->setWordWrap(true);
+    label->setAlignment(Qt::AlignHCenter);
     return label;
 }
 
@@ -89,18 +91,17 @@ void WelcomePage::make() {
     auto* what = new QLabel(tr("Open a file, or drop it on this window. It is read, repaired and "
                                "cut into convex pieces; then you can look, correct and export."));
     what->setWordWrap(true);
-    what->setMaximumWidth(560);
+    what->setAlignment(Qt::AlignHCenter);
     column->addWidget(what);
     column->addSpacing(8);
-    auto* open =
-        new QPushButton(style()->standardIcon(QStyle::SP_DialogOpenButton), tr("Open a file…"));
+    auto* open = new QPushButton(icon_of("open"), tr("Open a file…"));
     open->setMinimumSize(160, 34);
     open->setObjectName("welcome_open");
     connect(open, &QPushButton::clicked, this, &WelcomePage::open_wanted);
-    column->addWidget(open, 0, Qt::AlignLeft);
+    column->addWidget(open, 0, Qt::AlignHCenter);
     make_samples(column);
     make_recent(column);
-    column->addStretch(2);
+    column->addStretch(1);
     scroll->setWidget(page);
     layout()->addWidget(scroll);
     setFocusProxy(open);
@@ -126,6 +127,7 @@ void WelcomePage::make_samples(QVBoxLayout* column) {
         samples_.push_back(button);
     }
     auto* row = new QHBoxLayout;
+    row->addStretch(1);
     row->addLayout(grid_);
     row->addStretch(1);
     column->addLayout(row);
@@ -150,7 +152,7 @@ void WelcomePage::make_recent(QVBoxLayout* column) {
         button->setFocusPolicy(Qt::StrongFocus);
         button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this, [this, path] { emit chosen(path); });
-        column->addWidget(button, 0, Qt::AlignLeft);
+        column->addWidget(button, 0, Qt::AlignHCenter);
         recent_.push_back(button);
     }
 }

@@ -1,46 +1,55 @@
 #include "ui/window/docks.h"
 
 #include "ui/document/document.h"
-#include "ui/panels/diagnosis_panel.h"
 #include "ui/panels/jobs_panel.h"
-#include "ui/panels/lint_panel.h"
 #include "ui/panels/look_panel.h"
 #include "ui/panels/outline_panel.h"
-#include "ui/panels/recipe_panel.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/panels/repair_panel.h"
 #include "ui/panels/report_panel.h"
+#include "ui/panels/task_column.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/document_view.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QDockWidget>
+#include <QEvent>
 #include <QMainWindow>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace hullwright::ui {
+namespace {
+
+// Widths in pixels: two thirds of a window of 1280 are the view's. In a narrow window the outline
+// gives way to it.
+constexpr int k_outline_width = 168;
+constexpr int k_tasks_width = 252;
+constexpr int k_narrow = 960;
+
+} // namespace
 
 Docks::Docks(QMainWindow& window, const Watched& watched) : window_(window), watched_(watched) {
-    QDockWidget* outline = add_outline();
-    QDockWidget* look = add_look();
-    QDockWidget* recipe = add_recipe();
-    QDockWidget* diagnosis = add_diagnosis();
-    QDockWidget* report = add_report();
-    QDockWidget* lint = add_lint();
-    QDockWidget* jobs = add_jobs();
-    docks_ = {outline, look, recipe, diagnosis, report, lint, jobs};
-    window_.tabifyDockWidget(diagnosis, report);
-    window_.tabifyDockWidget(report, lint);
-    window_.tabifyDockWidget(lint, jobs);
-    diagnosis->raise();
-    window_.resizeDocks({outline, recipe}, {300, 340}, Qt::Horizontal);
-    window_.resizeDocks({recipe, diagnosis}, {440, 300}, Qt::Vertical);
-    window_.resizeDocks({outline, look}, {330, 390}, Qt::Vertical);
+    window_.setAnimated(false); // the view would be drawn at every size on the way
+    make_outline();
+    make_tasks();
+    make_jobs();
+    for (std::size_t i = 0; i < docks_.size(); ++i) {
+        docks_[i]->installEventFilter(this);
+        connect(docks_[i]->toggleViewAction(), &QAction::triggered, this,
+                [this, i](bool wanted) { want(i, wanted); });
+    }
+    widen();
+    fresh_ = window_.saveState();
 }
 
 Docks::~Docks() {
     for (QDockWidget* dock : docks_) {
         delete dock;
     }
+    delete jobs_;
 }
 
 QDockWidget* Docks::add(const QString& title, const char* name, QWidget* panel,
@@ -53,52 +62,46 @@ QDockWidget* Docks::add(const QString& title, const char* name, QWidget* panel,
     return dock;
 }
 
-QDockWidget* Docks::add_outline() {
+void Docks::make_outline() {
     outline_ = new OutlinePanel(watched_.document, watched_.hierarchy, &window_);
-    return add(tr("Outline"), "outline_dock", outline_, Qt::LeftDockWidgetArea);
+    docks_[k_outline] = add(tr("Outline"), "outline_dock", outline_, Qt::LeftDockWidgetArea);
 }
 
-QDockWidget* Docks::add_look() {
-    auto* look = new LookPanel(watched_.document, watched_.look, &window_);
-    connect(look, &LookPanel::place_chosen, &watched_.document_view, &DocumentView::fly_to_place);
-    return add(tr("View"), "look_dock", look, Qt::LeftDockWidgetArea);
-}
-
-QDockWidget* Docks::add_recipe() {
-    recipe_ = new RecipePanel(watched_.document, &window_);
-    connect(recipe_, &RecipePanel::said, this, &Docks::said);
-    recipe_dock_ = add(tr("Recipe"), "recipe_dock", recipe_, Qt::RightDockWidgetArea);
-    return recipe_dock_;
-}
-
-QDockWidget* Docks::add_diagnosis() {
-    auto* diagnosis = new DiagnosisPanel(watched_.document, &window_);
+void Docks::make_tasks() {
+    tasks_ = new TaskColumn(watched_.document, watched_.look, &window_);
+    DocumentView* view = &watched_.document_view;
     ModelLayers& model = watched_.viewport.layers().model();
-    connect(diagnosis, &DiagnosisPanel::faults_chosen, &watched_.viewport,
+    connect(tasks_, &TaskColumn::said, this, &Docks::said);
+    connect(tasks_, &TaskColumn::export_wanted, this, &Docks::export_wanted);
+    connect(&tasks_->look(), &LookPanel::place_chosen, view, &DocumentView::fly_to_place);
+    connect(&tasks_->report(), &ReportPanel::piece_chosen, view, &DocumentView::fly_to_piece);
+    connect(&tasks_->problems(), &ProblemsPanel::piece_chosen, view, &DocumentView::fly_to_piece);
+    connect(&tasks_->problems(), &ProblemsPanel::place_chosen, view, &DocumentView::fly_to_box);
+    connect(&tasks_->problems(), &ProblemsPanel::setting_chosen, this, [this](const QString& name) {
+        docks_[k_tasks]->show();
+        docks_[k_tasks]->raise();
+        tasks_->show_setting(name);
+    });
+    connect(&tasks_->repair(), &RepairPanel::faults_chosen, &watched_.viewport,
             [&model](const auto& lines) { model.show_faults(lines); });
-    connect(diagnosis, &DiagnosisPanel::place_chosen, &watched_.viewport.camera(),
+    connect(&tasks_->repair(), &RepairPanel::place_chosen, &watched_.viewport.camera(),
             &ViewCamera::fly_to_fault);
-    return add(tr("Diagnosis"), "diagnosis_dock", diagnosis, Qt::RightDockWidgetArea);
+    docks_[k_tasks] = add(tr("Tasks"), "tasks_dock", tasks_, Qt::RightDockWidgetArea);
 }
 
-QDockWidget* Docks::add_report() {
-    auto* report = new ReportPanel(watched_.document, &window_);
-    connect(report, &ReportPanel::piece_chosen, &watched_.document_view,
-            &DocumentView::fly_to_piece);
-    return add(tr("Report"), "report_dock", report, Qt::RightDockWidgetArea);
+void Docks::make_jobs() {
+    jobs_ = new QDialog(&window_);
+    jobs_->setObjectName("jobs");
+    jobs_->setWindowTitle(tr("Jobs"));
+    auto* column = new QVBoxLayout(jobs_);
+    column->addWidget(new JobsPanel(watched_.document.jobs(), jobs_));
+    jobs_->resize(420, 320);
 }
 
-QDockWidget* Docks::add_lint() {
-    auto* lint = new LintPanel(watched_.document, &window_);
-    connect(lint, &LintPanel::piece_chosen, &watched_.document_view, &DocumentView::fly_to_piece);
-    connect(lint, &LintPanel::place_chosen, &watched_.document_view, &DocumentView::fly_to_box);
-    connect(lint, &LintPanel::setting_chosen, this, &Docks::show_setting);
-    return add(tr("Lint"), "lint_dock", lint, Qt::RightDockWidgetArea);
-}
-
-QDockWidget* Docks::add_jobs() {
-    auto* jobs = new JobsPanel(watched_.document.jobs(), &window_);
-    return add(tr("Jobs"), "jobs_dock", jobs, Qt::RightDockWidgetArea);
+void Docks::show_jobs() {
+    jobs_->show();
+    jobs_->raise();
+    jobs_->activateWindow();
 }
 
 QList<QAction*> Docks::toggles() const {
@@ -135,10 +138,80 @@ void Docks::focus_next(const std::vector<QWidget*>& centre) {
     }
 }
 
-void Docks::show_setting(const QString& name) {
-    recipe_dock_->show();
-    recipe_dock_->raise();
-    recipe_->show_setting(name);
+// The button in a dock's title closes it, which is no action.
+bool Docks::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Close) {
+        const auto dock = std::find(docks_.begin(), docks_.end(), watched);
+        if (dock != docks_.end()) {
+            wanted_[static_cast<std::size_t>(dock - docks_.begin())] = false;
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void Docks::want(std::size_t dock, bool wanted) {
+    wanted_[dock] = wanted;
+    docks_[dock]->setVisible(wanted); // also where it would give way: somebody asked for it
+}
+
+void Docks::want_all(bool wanted) {
+    wanted_.fill(wanted);
+    apply();
+}
+
+void Docks::apply() {
+    for (std::size_t i = 0; i < docks_.size(); ++i) {
+        const bool gives_way = is_aside_ || (is_narrow_ && i == k_outline);
+        docks_[i]->setVisible(wanted_[i] && !gives_way);
+    }
+}
+
+void Docks::set_aside(bool aside) {
+    if (aside != is_aside_) {
+        is_aside_ = aside;
+        apply();
+    }
+}
+
+void Docks::fit_to_window() {
+    const bool is_narrow = window_.width() < k_narrow;
+    if (is_narrow != is_narrow_) {
+        is_narrow_ = is_narrow;
+        apply();
+        if (!is_narrow) {
+            widen(); // a small window has squeezed them
+        }
+    }
+}
+
+void Docks::widen() {
+    window_.resizeDocks({docks_[k_outline], docks_[k_tasks]}, {k_outline_width, k_tasks_width},
+                        Qt::Horizontal);
+}
+
+QByteArray Docks::state() {
+    for (std::size_t i = 0; i < docks_.size(); ++i) {
+        docks_[i]->setVisible(wanted_[i]);
+    }
+    const QByteArray state = window_.saveState();
+    apply();
+    return state;
+}
+
+void Docks::restore(const QByteArray& state) {
+    if (window_.restoreState(state)) {
+        for (std::size_t i = 0; i < docks_.size(); ++i) {
+            wanted_[i] = !docks_[i]->isHidden();
+        }
+    }
+    apply();
+}
+
+void Docks::reset() {
+    window_.restoreState(fresh_);
+    wanted_.fill(true);
+    apply();
+    widen();
 }
 
 } // namespace hullwright::ui

@@ -1,11 +1,14 @@
-// The docks of the window, each with a panel, and the ways between panels.
+// The two docks of the window, the outline and the column of tasks, the window of jobs, and the
+// ways between panels.
 #pragma once
 
 #include <QObject>
 
+#include <array>
 #include <vector>
 
 class QAction;
+class QDialog;
 class QDockWidget;
 class QMainWindow;
 
@@ -16,7 +19,7 @@ class DocumentView;
 class Hierarchy;
 class Look;
 class OutlinePanel;
-class RecipePanel;
+class TaskColumn;
 class Viewport;
 
 class Docks : public QObject {
@@ -41,27 +44,44 @@ public:
     // panels, beginning at the one that has it.
     void focus_next(const std::vector<QWidget*>& centre);
 
+    // The layout as somebody wants it, for the settings; a page or a small window may hide docks
+    // that are wanted.
+    [[nodiscard]] QByteArray state();
+    void restore(const QByteArray& state);
+    void reset();               // to the layout of a fresh window
+    void set_aside(bool aside); // hides all: there is nothing to show in them
+    void want_all(bool wanted); // shows or hides all panels
+    void fit_to_window();       // after its size has changed
+    void show_jobs();
+
 signals:
     void said(const QString& message); // for the status line
+    void export_wanted();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    enum Dock { k_outline, k_tasks, k_docks };
     QDockWidget* add(const QString& title, const char* name, QWidget* panel,
                      Qt::DockWidgetArea area);
-    QDockWidget* add_outline();
-    QDockWidget* add_recipe();
-    QDockWidget* add_diagnosis();
-    QDockWidget* add_report();
-    QDockWidget* add_look();
-    QDockWidget* add_lint();
-    QDockWidget* add_jobs();
-    void show_setting(const QString& name);
+    void make_outline();
+    void make_tasks();
+    void make_jobs();
+    void want(std::size_t dock, bool wanted);
+    void apply();
+    void widen();
 
     QMainWindow& window_;
     Watched watched_;
-    std::vector<QDockWidget*> docks_; // in the order in which the focus goes round
+    std::array<QDockWidget*, k_docks> docks_ = {}; // in the order in which the focus goes round
+    std::array<bool, k_docks> wanted_ = {true, true};
+    bool is_aside_ = false;
+    bool is_narrow_ = false;
     OutlinePanel* outline_ = nullptr;
-    RecipePanel* recipe_ = nullptr;
-    QDockWidget* recipe_dock_ = nullptr;
+    TaskColumn* tasks_ = nullptr;
+    QDialog* jobs_ = nullptr;
+    QByteArray fresh_; // the layout of a fresh window
 };
 
 } // namespace hullwright::ui

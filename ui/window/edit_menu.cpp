@@ -1,6 +1,7 @@
 #include "ui/window/edit_menu.h"
 
 #include "ui/document/document.h"
+#include "ui/icons/icon.h"
 
 #include <QMenu>
 
@@ -21,6 +22,8 @@ void EditMenu::add_steps(QMenu* menu) {
     QAction* redo = document_.history().stack().createRedoAction(menu, tr("&Redo"));
     redo->setShortcut(QKeySequence::Redo);
     redo->setObjectName("redo");
+    undo->setIcon(icon_of("undo"));
+    redo->setIcon(icon_of("redo"));
     menu->addActions({undo, redo});
     menu->addAction(tr("&Cut again"), QKeySequence::Refresh, &document_, &Document::cut_again)
         ->setObjectName("cut_again");

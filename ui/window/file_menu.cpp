@@ -1,6 +1,7 @@
 #include "ui/window/file_menu.h"
 
 #include "ui/document/recent_files.h"
+#include "ui/icons/icon.h"
 #include "ui/window/document_files.h"
 #include "ui/window/exports.h"
 #include "ui/window/recovery.h"
@@ -9,7 +10,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QStyle>
 
 namespace hullwright::ui {
 
@@ -40,8 +40,8 @@ bool FileMenu::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void FileMenu::add_opening(QMenu* menu) {
-    open_ = menu->addAction(menu->style()->standardIcon(QStyle::SP_DialogOpenButton), tr("&Open…"),
-                            QKeySequence::Open, &work_.files, &DocumentFiles::choose);
+    open_ = menu->addAction(icon_of("open"), tr("&Open…"), QKeySequence::Open, &work_.files,
+                            &DocumentFiles::choose);
     open_->setObjectName("open");
     QMenu* recent = menu->addMenu(tr("Open &Recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
@@ -54,8 +54,9 @@ void FileMenu::add_opening(QMenu* menu) {
 }
 
 void FileMenu::add_saving(QMenu* menu) {
-    QAction* save = menu->addAction(tr("&Save project"), QKeySequence::Save, &work_.files,
-                                    [this] { work_.files.save(work_.document.file().path()); });
+    QAction* save =
+        menu->addAction(icon_of("save"), tr("&Save project"), QKeySequence::Save, &work_.files,
+                        [this] { work_.files.save(work_.document.file().path()); });
     save->setObjectName("save");
     QAction* save_as = menu->addAction(tr("Save project &as…"), QKeySequence("Ctrl+Shift+S"),
                                        &work_.files, [this] { work_.files.save(QString()); });
@@ -64,9 +65,8 @@ void FileMenu::add_saving(QMenu* menu) {
 
 void FileMenu::add_exports(QMenu* menu) {
     Exports* exports = &work_.exports;
-    export_ = menu->addAction(menu->style()->standardIcon(QStyle::SP_DialogSaveButton),
-                              tr("&Export pieces…"), QKeySequence("Ctrl+E"), exports,
-                              &Exports::choose_pieces);
+    export_ = menu->addAction(icon_of("export"), tr("&Export pieces…"), QKeySequence("Ctrl+E"),
+                              exports, &Exports::choose_pieces);
     export_->setObjectName("export_pieces");
     QAction* mesh = menu->addAction(tr("Export repaired &mesh…"), exports, &Exports::choose_mesh);
     menu->addSeparator();

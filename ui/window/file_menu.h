@@ -26,9 +26,6 @@ public:
     };
     FileMenu(QMenu* menu, const Work& work, QWidget& window);
 
-    // The actions that are in the tool bar as well.
-    [[nodiscard]] QList<QAction*> tool_actions() const { return {open_, export_}; }
-
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -1,9 +1,12 @@
 #include "ui/window/inside_bar.h"
 
+#include "ui/icons/icon.h"
 #include "ui/window/view_settings.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -19,7 +22,8 @@ constexpr int k_section_steps = 1000;
 QSlider* make_slider(int steps) {
     auto* slider = new QSlider(Qt::Horizontal);
     slider->setRange(0, steps);
-    slider->setFixedWidth(120);
+    slider->setMinimumWidth(60);
+    slider->setMaximumWidth(200);
     return slider;
 }
 
@@ -35,14 +39,64 @@ void show_share(QSlider& slider, double share) {
 } // namespace
 
 InsideBar::InsideBar(ViewSettings& settings, QWidget* parent)
-    : QToolBar(tr("Look inside"), parent), settings_(settings) {
-    setObjectName("inside_toolbar");
-    add_apart();
-    add_section();
+    : QWidget(parent), settings_(settings), of_apart_(new QWidget(this)),
+      of_section_(new QWidget(this)) {
+    setObjectName("inside_bar");
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 0, 8, 4);
+    row->setSpacing(16);
+    row->addWidget(of_section_, 3);
+    row->addWidget(of_apart_, 2);
+    row->addStretch(1);
+    for (QWidget* part : {of_section_, of_apart_}) {
+        auto* line = new QHBoxLayout(part);
+        line->setContentsMargins(0, 0, 0, 0);
+        line->setSpacing(6);
+    }
+    make_section(static_cast<QHBoxLayout*>(of_section_->layout()));
+    make_apart(static_cast<QHBoxLayout*>(of_apart_->layout()));
     show_value();
+    connect(&settings_, &ViewSettings::changed, this, &InsideBar::show_value);
+}
+
+void InsideBar::make_apart(QHBoxLayout* row) {
+    row->addWidget(new QLabel(tr("Pull apart")));
+    apart_ = make_slider(k_apart_steps);
+    apart_->setObjectName("apart");
+    apart_->setAccessibleName(tr("Pull pieces apart"));
+    row->addWidget(apart_, 1);
     connect(apart_, &QSlider::valueChanged, this, [this] {
         settings_.change([this](ViewState& view) { view.apart = share_of(*apart_); });
     });
+    connect(apart_, &QSlider::sliderReleased, this, &InsideBar::show_value);
+}
+
+void InsideBar::make_section(QHBoxLayout* row) {
+    row->addWidget(new QLabel(tr("Section")));
+    axis_ = new QComboBox;
+    axis_->setObjectName("section_axis");
+    axis_->setAccessibleName(tr("Axis of the section"));
+    axis_->addItems({tr("none"), "X", "Y", "Z", tr("view", "section")}); // as `section_axis` counts
+    axis_->setToolTip(tr("Across an axis, or across the view as it is when this is chosen"));
+    row->addWidget(axis_);
+    place_ = make_slider(k_section_steps);
+    place_->setObjectName("section");
+    place_->setAccessibleName(tr("Place of the section"));
+    row->addWidget(place_, 1);
+    share_ = new QLabel;
+    share_->setObjectName("section_share");
+    share_->setMinimumWidth(share_->fontMetrics().horizontalAdvance("100 %"));
+    share_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(share_);
+    flip_ = new QToolButton;
+    flip_->setObjectName("section_flip");
+    flip_->setIcon(icon_of("flip"));
+    flip_->setAutoRaise(true);
+    flip_->setFocusPolicy(Qt::TabFocus);
+    flip_->setToolTip(tr("Leave out what is on the other side of the section"));
+    flip_->setAccessibleName(tr("Flip"));
+    flip_->setCheckable(true);
+    row->addWidget(flip_);
     connect(place_, &QSlider::valueChanged, this, [this] {
         settings_.change([this](ViewState& view) { view.section = share_of(*place_); });
     });
@@ -54,35 +108,6 @@ InsideBar::InsideBar(ViewSettings& settings, QWidget* parent)
     });
     connect(axis_, &QComboBox::activated, this,
             [this](int index) { settings_.choose_section(index + k_no_section); });
-    connect(&settings_, &ViewSettings::changed, this, &InsideBar::show_value);
-}
-
-void InsideBar::add_apart() {
-    addWidget(new QLabel(tr("Pull apart") + " "));
-    apart_ = make_slider(k_apart_steps);
-    apart_->setObjectName("apart");
-    apart_->setAccessibleName(tr("Pull pieces apart"));
-    addWidget(apart_);
-}
-
-void InsideBar::add_section() {
-    addWidget(new QLabel(" " + tr("Section") + " "));
-    axis_ = new QComboBox;
-    axis_->setObjectName("section_axis");
-    axis_->setAccessibleName(tr("Axis of the section"));
-    axis_->addItems({tr("none"), "X", "Y", "Z", tr("view", "section")}); // as `section_axis` counts
-    axis_->setToolTip(tr("Across an axis, or across the view as it is when this is chosen"));
-    addWidget(axis_);
-    place_ = make_slider(k_section_steps);
-    place_->setObjectName("section");
-    place_->setAccessibleName(tr("Place of the section"));
-    addWidget(place_);
-    flip_ = new QToolButton;
-    flip_->setObjectName("section_flip");
-    flip_->setText(tr("Flip"));
-    flip_->setToolTip(tr("Leave out what is on the other side of the section"));
-    flip_->setCheckable(true);
-    addWidget(flip_);
 }
 
 void InsideBar::show_value() {
@@ -91,11 +116,14 @@ void InsideBar::show_value() {
     const QSignalBlocker quiet_too(flip_);
     show_share(*apart_, view.apart);
     show_share(*place_, view.section);
+    share_->setText(tr("%1 %").arg(QLocale().toString(std::lround(100.0 * view.section))));
     axis_->setCurrentIndex(view.section_axis - k_no_section);
     flip_->setChecked(view.section_flipped);
-    for (QWidget* widget : {static_cast<QWidget*>(place_), static_cast<QWidget*>(flip_)}) {
-        widget->setEnabled(view.section_axis != k_no_section);
-    }
+    // A slider does not vanish from under the hand that moves it.
+    of_apart_->setVisible(view.apart > 0.0 || apart_->isSliderDown());
+    of_section_->setVisible(view.section_axis != k_no_section);
+    of_section_->setEnabled(view.section_axis != k_no_section);
+    setVisible(!of_apart_->isHidden() || !of_section_->isHidden());
 }
 
 } // namespace hullwright::ui

@@ -1,9 +1,11 @@
-// The tool bar "Look inside": pulls pieces apart and cuts them by a section.
+// The line that pulls pieces apart and moves a section; each is there only while it is in use.
 #pragma once
 
-#include <QToolBar>
+#include <QWidget>
 
 class QComboBox;
+class QHBoxLayout;
+class QLabel;
 class QSlider;
 class QToolButton;
 
@@ -11,20 +13,23 @@ namespace hullwright::ui {
 
 class ViewSettings;
 
-class InsideBar : public QToolBar {
+class InsideBar : public QWidget {
     Q_OBJECT
 public:
     InsideBar(ViewSettings& settings, QWidget* parent);
 
 private:
-    void add_apart();
-    void add_section();
+    void make_apart(QHBoxLayout* row);
+    void make_section(QHBoxLayout* row);
     void show_value();
 
     ViewSettings& settings_;
+    QWidget* of_apart_;
+    QWidget* of_section_;
     QSlider* apart_ = nullptr;
     QComboBox* axis_ = nullptr;
     QSlider* place_ = nullptr;
+    QLabel* share_ = nullptr;
     QToolButton* flip_ = nullptr;
 };
 

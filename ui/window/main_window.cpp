@@ -5,21 +5,24 @@
 #include "ui/document/primitives_menu.h"
 #include "ui/document/surface_menu.h"
 #include "ui/help/help_menu.h"
-#include "ui/help/menu_actions.h"
 #include "ui/panels/banner.h"
+#include "ui/panels/manual_page.h"
 #include "ui/panels/measure_bar.h"
-#include "ui/panels/panel_head.h"
 #include "ui/panels/welcome_page.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/docks.h"
 #include "ui/window/document_view.h"
 #include "ui/window/edit_menu.h"
 #include "ui/window/file_menu.h"
-#include "ui/window/inside_bar.h"
+#include "ui/window/main_bar.h"
 #include "ui/window/messages.h"
+#include "ui/window/settings_menu.h"
+#include "ui/window/show_menu.h"
 #include "ui/window/status_line.h"
+#include "ui/window/view_bar.h"
 #include "ui/window/view_menu.h"
 #include "ui/window/view_settings.h"
+#include "ui/window/window_menu.h"
 
 #include <QCloseEvent>
 #include <QMenuBar>
@@ -27,7 +30,6 @@
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 namespace hullwright::ui {
@@ -42,7 +44,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect_parts();
     const QSettings settings;
     restoreGeometry(settings.value("window/geometry").toByteArray());
-    restoreState(settings.value("window/state").toByteArray());
+    docks_->restore(settings.value("window/state").toByteArray());
+    docks_->set_aside(true); // until there is a model
 }
 
 // The window's other children go after the document.
@@ -90,17 +93,13 @@ void MainWindow::make_words() {
     docks_ = std::make_unique<Docks>(
         *this, Docks::Watched{document_, *hierarchy_, *look_, *viewport_, *document_view_});
     connect(docks_.get(), &Docks::said, status_, &StatusLine::say);
+    connect(docks_.get(), &Docks::export_wanted, exports_.get(), &Exports::choose_pieces);
+    connect(status_, &StatusLine::jobs_wanted, docks_.get(), &Docks::show_jobs);
     make_menus();
     status_->set_words();
 }
 
 void MainWindow::make_menus() {
-    QToolBar* bar = addToolBar(tr("Main toolbar"));
-    bar->setObjectName("main_toolbar");
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    auto* inside = new InsideBar(*view_settings_, this);
-    addToolBar(inside);
-
     auto* file = new FileMenu(menuBar()->addMenu(tr("&File")),
                               {document_, *files_, *recovery_, *exports_}, *this);
     auto* edit = new EditMenu(menuBar()->addMenu(tr("&Edit")), document_);
@@ -112,24 +111,48 @@ void MainWindow::make_menus() {
     docks_->set_row_actions(edit->row_actions());
     docks_->set_row_actions(pieces->actions());
 
-    QMenu* view_menu = menuBar()->addMenu(tr("&View"));
-    auto* next_pane = new QAction(tr("&Next pane"), view_menu);
-    next_pane->setShortcut(QKeySequence("F6"));
-    next_pane->setObjectName("next_pane");
-    connect(next_pane, &QAction::triggered, docks_.get(), [this] {
+    auto* view = new ViewMenu(menuBar()->addMenu(tr("&View")),
+                              {*view_settings_, *viewport_, *document_view_});
+    auto* show =
+        new ShowMenu(menuBar()->addMenu(tr("&Show")), {*view_settings_, *look_, *measure_tool_});
+    make_bars(*view, *show);
+    auto* window = new WindowMenu(menuBar()->addMenu(tr("&Window")), *docks_,
+                                  {findChild<MainBar*>()->toggleViewAction()});
+    connect(window, &WindowMenu::next_pane_wanted, docks_.get(), [this] {
         docks_->focus_next({welcome_, viewport_});
     });
-    auto* view = new ViewMenu(
-        view_menu, {*view_settings_, *viewport_, *look_, *measure_tool_, *document_view_},
-        docks_->toggles() + QList{bar->toggleViewAction(), inside->toggleViewAction(), next_pane});
+    new SettingsMenu(menuBar()->addMenu(tr("Sett&ings")), *view_settings_, *viewport_);
     new HelpMenu(menuBar()->addMenu(tr("&Help")), *this, libraries_);
+}
 
-    bar->addActions(file->tool_actions());
+// Bars have the actions of the menus.
+void MainWindow::make_bars(const ViewMenu& view, const ShowMenu& show) {
+    auto* bar = new MainBar(this);
+    addToolBar(bar);
+    const auto add = [this, bar](const char* name, const QString& words = QString()) {
+        bar->add(menuBar()->findChild<QAction*>(name), words);
+    };
+    add("open", tr("Open"));
+    add("save", tr("Save"));
+    add("undo");
+    add("redo");
     bar->addSeparator();
-    bar->addActions(view->tool_actions());
-    for (QAction* action : bar->actions()) {
-        action->setIconText(without_mnemonic(action->text()).remove("…"));
-    }
+    add("merge", tr("Merge"));
+    add("split", tr("Split"));
+    add("delete", tr("Delete"));
+    add("lock", tr("Lock"));
+    bar->add(menuBar()->findChild<QMenu*>("fit_primitive")->menuAction(), tr("Fit"));
+    bar->addSeparator();
+    add("export_pieces", tr("Export"));
+
+    view_bar_ = std::make_unique<ViewBar>(
+        *view_settings_,
+        QList<QList<QAction*>>{
+            show.shadings(), show.layers(), show.insides(), {view.projection(), view.fit()}},
+        centralWidget());
+    auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
+    centre->insertWidget(centre->indexOf(viewport_), view_bar_.get());
+    view_bar_->setVisible(document_.model() != nullptr);
 }
 
 // Shows how far a worker is, until none works.
@@ -180,21 +203,23 @@ void MainWindow::changeEvent(QEvent* event) {
 
 // The panels, menus and bars are made again; the viewport and what is open stay.
 void MainWindow::change_language() {
-    const QByteArray state = saveState();
+    const QByteArray state = docks_->state();
     docks_.reset();
-    for (QToolBar* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-        delete bar;
-    }
+    view_bar_.reset();
+    delete findChild<MainBar*>();
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     menuBar()->clear();
     document_.history().name_again();
     make_words();
-    restoreState(state);
+    docks_->restore(state);
+    docks_->set_aside(document_.model() == nullptr);
 }
 
 void MainWindow::show_model() {
     welcome_->hide();
+    view_bar_->show();
     viewport_->show();
+    docks_->set_aside(false);
     document_view_->show_model();
     view_settings_->follow_model();
     status_->show_size();
@@ -225,6 +250,11 @@ void MainWindow::stop() {
     status_->say(tr("Stopped."));
 }
 
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    docks_->fit_to_window();
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const auto urls = event->mimeData()->urls();
     if (urls.size() == 1 && urls.front().isLocalFile()) {
@@ -244,7 +274,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", saveState());
+    settings.setValue("window/state", docks_->state());
     stop();
     QMainWindow::closeEvent(event);
 }

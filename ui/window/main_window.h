@@ -19,7 +19,10 @@ class Look;
 class MeasureTool;
 class Messages;
 class PrimitiveTool;
+class ShowMenu;
 class StatusLine;
+class ViewBar;
+class ViewMenu;
 class ViewSettings;
 class Viewport;
 class WelcomePage;
@@ -57,6 +60,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void make_centre();
@@ -65,6 +69,7 @@ private:
     template <class Worker> void follow(Worker& worker);
     void make_words();
     void make_menus();
+    void make_bars(const ViewMenu& view, const ShowMenu& show);
     void change_language();
     void show_model();
     void show_pieces();
@@ -81,6 +86,7 @@ private:
     std::unique_ptr<Exports> exports_;
     std::unique_ptr<Recovery> recovery_;
     std::unique_ptr<Docks> docks_;
+    std::unique_ptr<ViewBar> view_bar_; // above the view, and gone before the actions it shows
 
     Viewport* viewport_ = nullptr;
     MeasureTool* measure_tool_ = nullptr;

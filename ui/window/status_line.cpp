@@ -1,5 +1,6 @@
 #include "ui/window/status_line.h"
 
+#include "ui/icons/icon.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/measures.h"
 #include "ui/words/stage_text.h"
@@ -16,11 +17,16 @@ namespace hullwright::ui {
 
 StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     : QObject(&bar), document_(document), viewport_(viewport), line_(bar), size_(new QLabel(&bar)),
-      phase_(new QLabel(&bar)), bar_(new QProgressBar(&bar)), stop_(new QToolButton(&bar)) {
+      phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)), stop_(new QToolButton(&bar)) {
     size_->setObjectName("size");
     size_->setContentsMargins(4, 0, 0, 0);
     line_.addWidget(size_);
     phase_->setObjectName("phase");
+    phase_->setAutoRaise(true);
+    phase_->setIcon(icon_of("jobs"));
+    phase_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    phase_->setFocusPolicy(Qt::TabFocus);
+    connect(phase_, &QToolButton::clicked, this, &StatusLine::jobs_wanted);
     bar_->setObjectName("progress");
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
@@ -41,6 +47,8 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
 
 void StatusLine::set_words() {
     bar_->setAccessibleName(tr("Progress"));
+    phase_->setToolTip(tr("What the program is working on, and what it has done."));
+    phase_->setAccessibleName(tr("Jobs"));
     stop_->setText(tr("Stop"));
     stop_->setAccessibleName(tr("Stop the work"));
     show_size();
@@ -54,13 +62,12 @@ void StatusLine::say(const QString& text) {
 void StatusLine::show_progress(const QString& stage, double fraction) {
     phase_->setText(stage_text(stage));
     bar_->setValue(static_cast<int>(fraction * bar_->maximum()));
-    phase_->show();
     bar_->show();
     stop_->show();
 }
 
 void StatusLine::hide_progress() {
-    phase_->hide();
+    phase_->setText(QString()); // the jobs that have ended can still be seen
     bar_->hide();
     stop_->hide();
 }

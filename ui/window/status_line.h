@@ -25,6 +25,7 @@ public:
 
 signals:
     void stop_wanted();
+    void jobs_wanted();
 
 private:
     [[nodiscard]] QString size_text() const;
@@ -34,8 +35,8 @@ private:
     Document& document_;
     Viewport& viewport_;
     QStatusBar& line_;
-    QLabel* size_; // not a message, which any menu would remove
-    QLabel* phase_;
+    QLabel* size_;       // not a message, which any menu would remove
+    QToolButton* phase_; // opens the jobs
     QProgressBar* bar_;
     QToolButton* stop_;
 };

@@ -1,9 +1,12 @@
 #include "ui/window/theme.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QSettings>
 #include <QStyle>
+#include <QStyleOption>
 
 #include <algorithm>
 #include <array>
@@ -59,6 +62,30 @@ QPalette make_palette(bool dark) {
     return palette;
 }
 
+// Qt's boxes to check have an outline darker than the window, which a dark one swallows.
+class OutlinedBoxes : public QProxyStyle {
+public:
+    OutlinedBoxes() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck ||
+            element == PE_IndicatorRadioButton) {
+            painter->save();
+            painter->setRenderHint(QPainter::Antialiasing);
+            painter->setPen(option->palette.color(QPalette::PlaceholderText));
+            const QRectF frame = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
+            if (element == PE_IndicatorRadioButton) {
+                painter->drawEllipse(frame);
+            } else {
+                painter->drawRoundedRect(frame, 2, 2);
+            }
+            painter->restore();
+        }
+    }
+};
+
 } // namespace
 
 Theme saved_theme() {
@@ -80,7 +107,7 @@ void apply_theme(Theme theme) {
         return;
     }
     // This is the one among Qt's own styles that follows every palette.
-    QApplication::setStyle(QStringLiteral("Fusion"));
+    QApplication::setStyle(new OutlinedBoxes);
     QApplication::setPalette(make_palette(theme == Theme::dark));
 }
 

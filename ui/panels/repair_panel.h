@@ -1,5 +1,5 @@
-// The panel that says what was wrong with the model, what still is after repair, and which warnings
-// came.
+// Says what was wrong with the model and what still is after repair, and leads from one fault of a
+// kind to the next.
 #pragma once
 
 #include "draw/mesh_draw_list.h"
@@ -8,7 +8,6 @@
 #include <QWidget>
 
 class QLabel;
-class QListWidget;
 class QTableWidget;
 class QToolButton;
 
@@ -17,10 +16,15 @@ namespace hullwright::ui {
 class Document;
 
 // Clicking a row again goes on to the next fault of its kind.
-class DiagnosisPanel : public QWidget {
+class RepairPanel : public QWidget {
     Q_OBJECT
 public:
-    DiagnosisPanel(Document& document, QWidget* parent = nullptr);
+    RepairPanel(Document& document, QWidget* parent = nullptr);
+
+    // Shows the first fault of that kind, or the next one when one is shown.
+    void visit(Fault fault);
+    // Leads from one fault to the next; it stands where there is room for it.
+    [[nodiscard]] QWidget* stepper() { return stepper_; }
 
 signals:
     void faults_chosen(const std::vector<hullwright::DrawVertex>& lines); // all of a kind
@@ -32,11 +36,9 @@ private:
     void show_diagnosis();
     void show_kinds();
     void show_counts();
-    void show_warnings();
     void choose(int row);
     void take(const std::shared_ptr<const FaultLines>& faults, bool removed);
     void choose_or_step(int row);
-    void choose_warning(int row);
     void step(int by);
     void show_place();
 
@@ -52,7 +54,6 @@ private:
     QTableWidget* table_;
     QWidget* stepper_;
     QLabel* step_text_;
-    QListWidget* warnings_;
 };
 
 } // namespace hullwright::ui

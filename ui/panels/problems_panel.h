@@ -1,13 +1,12 @@
-// The panel that says what an engine will not like about the pieces shown, and what can be done
-// about it.
+// The section of what is wrong with the model and with its pieces, worst first, and what can be
+// done about it, for one or for all alike.
 #pragma once
 
-#include "ui/models/lint_table.h"
+#include "ui/models/problem_table.h"
+#include "ui/panels/section.h"
 
 #include <QTimer>
-#include <QWidget>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QTableView;
@@ -15,51 +14,58 @@ class QTableView;
 namespace hullwright::ui {
 
 class Document;
+class RepairPanel;
 
-class LintPanel : public QWidget {
+class ProblemsPanel : public Section {
     Q_OBJECT
 public:
-    LintPanel(Document& document, QWidget* parent = nullptr);
+    ProblemsPanel(Document& document, RepairPanel& repair, QWidget* parent = nullptr);
+
+    // Looks at the pieces for that engine, at once.
+    void look_for(const EngineLimits& engine);
 
 signals:
     void piece_chosen(hullwright::PieceId piece);
     // A place was chosen; `piece` is the one it belongs to, if any.
     void place_chosen(std::optional<hullwright::PieceId> piece, const hullwright::Aabb& box);
-    // Asks to show the widget of the recipe panel that has this name.
+    // Asks to show the widget of a setting that has this name.
     void setting_chosen(const QString& name);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void make_head();
-    void make_details();
-    void fill_engines();
-    void choose_engine(int index);
-    [[nodiscard]] const EngineLimits& engine() const;
+    void make_list_of_problems();
+    void make_remedies();
     [[nodiscard]] bool is_current() const; // the result is for these pieces and this engine
     void look();
     void begin();
     [[nodiscard]] bool is_looking() const;
     void take(const std::shared_ptr<const LintedPieces>& result);
+    void show_problems();
     void show_head(bool is_current);
     void show_details();
+    void show_remedies(const LintFinding& finding);
+    void show_repair(Fault fault);
     void choose();
-    void correct();
+    void correct(bool all);
+    [[nodiscard]] std::vector<PieceId> alike(const LintFinding& finding) const;
     [[nodiscard]] const LintFinding* current() const;
 
     Document& document_;
+    RepairPanel& repair_;
     LintJob job_;
+    const EngineLimits* engine_;
     std::shared_ptr<const LintedPieces> result_;
     // The pieces and the engine that the job works on.
     std::pair<std::shared_ptr<const CutPieces>, const EngineLimits*> looking_at_;
     QTimer waiting_; // delays the job
-    LintTable* findings_;
-    QComboBox* engine_;
+    ProblemTable* problems_;
     QLabel* head_;
     QTableView* table_;
     QLabel* details_;
     QPushButton* correct_;
+    QPushButton* correct_all_;
     QPushButton* setting_;
 };
 

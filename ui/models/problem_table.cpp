@@ -1,0 +1,294 @@
+#include "ui/models/problem_table.h"
+
+#include "report/sentences.h"
+#include "ui/icons/icon.h"
+#include "ui/models/piece_rows.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/measures.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <array>
+
+namespace hullwright::ui {
+namespace {
+
+struct Words {
+    LintFault fault;
+    const char* name;
+    const char* remedy; // %1: the value that a limit needs
+};
+
+constexpr std::array k_words = std::to_array<Words>({
+    {LintFault::faces_in_no_piece, QT_TRANSLATE_NOOP("LintWords", "Faces in no piece"),
+     QT_TRANSLATE_NOOP("LintWords", "Undo what took them away, or cut the pieces again.")},
+    {LintFault::surface_uncovered, QT_TRANSLATE_NOOP("LintWords", "Surface uncovered"),
+     QT_TRANSLATE_NOOP("LintWords", "Cut the pieces again.")},
+    {LintFault::sticks_out, QT_TRANSLATE_NOOP("LintWords", "Sticks out"),
+     QT_TRANSLATE_NOOP("LintWords", "Choose a smaller tolerance.")},
+    {LintFault::broken_hull, QT_TRANSLATE_NOOP("LintWords", "No convex hull"),
+     QT_TRANSLATE_NOOP("LintWords", "Cut the pieces again.")},
+    {LintFault::too_many_vertices, QT_TRANSLATE_NOOP("LintWords", "Too many vertices"),
+     QT_TRANSLATE_NOOP("LintWords", "Limit the vertices to %1, of this piece or of all.")},
+    {LintFault::too_many_faces, QT_TRANSLATE_NOOP("LintWords", "Too many faces"),
+     QT_TRANSLATE_NOOP("LintWords", "Limit the vertices to %1, of this piece or of all.")},
+    {LintFault::too_many_face_vertices, QT_TRANSLATE_NOOP("LintWords", "Face with many vertices"),
+     QT_TRANSLATE_NOOP("LintWords", "Limit the vertices to %1, of this piece or of all.")},
+    {LintFault::too_many_pieces, QT_TRANSLATE_NOOP("LintWords", "Too many pieces"),
+     QT_TRANSLATE_NOOP("LintWords", "Limit the pieces to %1, or choose a larger tolerance.")},
+    {LintFault::flat, QT_TRANSLATE_NOOP("LintWords", "Flat"),
+     QT_TRANSLATE_NOOP("LintWords", "Set a thickness of sheets in the recipe, or choose a larger "
+                                    "tolerance, which merges flat pieces of solids.")},
+    {LintFault::thin, QT_TRANSLATE_NOOP("LintWords", "Thin"),
+     QT_TRANSLATE_NOOP("LintWords", "Choose a larger tolerance, which merges it with others, or "
+                                    "thicken the part in the modelling tool.")},
+    {LintFault::tiny, QT_TRANSLATE_NOOP("LintWords", "Tiny"),
+     QT_TRANSLATE_NOOP("LintWords", "Choose a larger tolerance, which merges it with others, or "
+                                    "delete the piece.")},
+    {LintFault::far_from_origin, QT_TRANSLATE_NOOP("LintWords", "Far from the origin"),
+     QT_TRANSLATE_NOOP("LintWords", "Move the model to the origin in the modelling tool.")},
+    {LintFault::collapses_in_float32, QT_TRANSLATE_NOOP("LintWords", "Collapses in float32"),
+     QT_TRANSLATE_NOOP("LintWords", "Move the model to the origin in the modelling tool, or delete "
+                                    "the piece.")},
+    {LintFault::dented_in_float32, QT_TRANSLATE_NOOP("LintWords", "Dented in float32"),
+     QT_TRANSLATE_NOOP("LintWords", "Limit the vertices of the piece, which leaves thin facets "
+                                    "out, or move the model to the origin in the modelling "
+                                    "tool.")},
+    {LintFault::closes_passage, QT_TRANSLATE_NOOP("LintWords", "Closes a passage"),
+     QT_TRANSLATE_NOOP("LintWords", "Choose a smaller tolerance, cut this region again with one, "
+                                    "or split the piece.")},
+});
+
+const Words& words_of(LintFault fault) {
+    return k_words[static_cast<std::size_t>(fault)];
+}
+
+QString count_text(double count) {
+    return QLocale().toString(static_cast<qlonglong>(count));
+}
+
+// A length in units that nobody knows the name of stands alone.
+QString measure_text(const LintedPieces& result, LintFault fault, double value) {
+    constexpr int k_digits = 3;
+    return !measures_length(fault) ? count_text(value)
+           : result.metres_per_unit > 0.0
+               ? length_with_unit(value, result.metres_per_unit, k_digits)
+               : QLocale().toString(value, 'g', k_digits);
+}
+
+// Lengths are written in model units with their name; metres are added only where these differ.
+QString with_units(QString pattern, const LintedPieces& result, Issue& places) {
+    constexpr double k_metre = 1.0;
+    for (const char* place : {"{0}", "{1}"}) {
+        const QString number = QString::fromLatin1(place);
+        pattern.replace(number, number + QChar(QChar::Nbsp) + unit_name(result.metres_per_unit));
+    }
+    if (result.metres_per_unit == k_metre) {
+        places.numbers.resize(2);
+    }
+    return pattern;
+}
+
+QString piece_text(const LintedPieces& result, PieceId piece) {
+    return piece < result.pieces->names.size() ? QString::fromStdString(result.pieces->names[piece])
+                                               : QString::number(piece);
+}
+
+} // namespace
+
+QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding) {
+    Issue places = lint_places(result.input(), finding);
+    places.detail = as_given(name_of(*result.engine).toStdString());
+    places.where = finding.piece ? piece_text(result, *finding.piece).toStdString()
+                                 : ProblemTable::tr("no piece").toStdString();
+    QString pattern =
+        QCoreApplication::translate("Lint", std::string(lint_template(finding.fault)).c_str());
+    if (measures_length(finding.fault)) {
+        pattern = with_units(pattern, result, places);
+    }
+    return QString::fromStdString(fill_sentence(pattern.toStdString(), places));
+}
+
+QString remedy_of(const LintFinding& finding) {
+    const QString text = QCoreApplication::translate("LintWords", words_of(finding.fault).remedy);
+    return text.contains("%1") ? text.arg(count_text(remedy_value(finding))) : text;
+}
+
+QString summary_of(std::size_t errors, std::size_t warnings) {
+    const QLocale locale;
+    QStringList parts;
+    if (errors > 0) {
+        parts += errors == 1 ? ProblemTable::tr("1 error")
+                             : ProblemTable::tr("%1 errors").arg(locale.toString(errors));
+    }
+    if (warnings > 0) {
+        parts += warnings == 1 ? ProblemTable::tr("1 warning")
+                               : ProblemTable::tr("%1 warnings").arg(locale.toString(warnings));
+    }
+    return parts.isEmpty() ? ProblemTable::tr("nothing found") : parts.join(", ");
+}
+
+namespace {
+
+// What is said of a model is worth a warning; what an engine refuses comes first, and dents by
+// rounding, which no contact feels, come last.
+int rank_of(const Problem& problem, const LintedPieces* result) {
+    if (problem.severity == Severity::error) {
+        return 0;
+    }
+    const bool is_noise = problem.kind == Problem::Kind::finding &&
+                          result->findings[problem.index].fault == LintFault::dented_in_float32;
+    return is_noise ? 2 : 1;
+}
+
+// A fault that a warning tells about is not listed twice.
+bool is_told(Fault fault, const std::vector<Issue>& issues) {
+    return std::any_of(issues.begin(), issues.end(),
+                       [fault](const Issue& issue) { return fault_of(issue) == fault; });
+}
+
+std::vector<Problem> problems_of(const Prepared& prepared) {
+    std::vector<Problem> problems;
+    for (std::size_t i = 0; i < prepared.issues.size(); ++i) {
+        problems.push_back({Problem::Kind::warning, i, prepared.issues[i].severity});
+    }
+    Fault before = Fault::none; // holes have three rows, of which the first is enough
+    for (std::size_t i = 0; i < fault_rows().size(); ++i) {
+        const FaultRow& row = fault_rows()[i];
+        if (row.fault != before && row.fault != Fault::sheet_faces &&
+            row.value(*prepared.after) > 0.0 && !is_told(row.fault, prepared.issues)) {
+            problems.push_back({Problem::Kind::fault, i, Severity::warning});
+        }
+        before = row.fault;
+    }
+    return problems;
+}
+
+} // namespace
+
+void ProblemTable::show(const std::shared_ptr<const LoadedModel>& model,
+                        const std::shared_ptr<const LintedPieces>& result) {
+    beginResetModel();
+    model_ = model;
+    result_ = result;
+    problems_ = model ? problems_of(model->prepared) : std::vector<Problem>();
+    const std::size_t findings = result ? result->findings.size() : 0;
+    for (std::size_t i = 0; i < findings; ++i) {
+        problems_.push_back({Problem::Kind::finding, i, result->findings[i].severity});
+    }
+    std::stable_sort(problems_.begin(), problems_.end(), [&](const Problem& a, const Problem& b) {
+        return rank_of(a, result.get()) < rank_of(b, result.get());
+    });
+    endResetModel();
+}
+
+QString ProblemTable::summary() const {
+    const auto errors = static_cast<std::size_t>(
+        std::count_if(problems_.begin(), problems_.end(),
+                      [](const Problem& problem) { return problem.severity == Severity::error; }));
+    return summary_of(errors, problems_.size() - errors);
+}
+
+const LintFinding* ProblemTable::finding(int row) const {
+    const Problem& problem = problems_[static_cast<std::size_t>(row)];
+    return problem.kind == Problem::Kind::finding ? &result_->findings[problem.index] : nullptr;
+}
+
+Fault ProblemTable::fault(int row) const {
+    const Problem& problem = problems_[static_cast<std::size_t>(row)];
+    return problem.kind == Problem::Kind::fault ? fault_rows()[problem.index].fault
+           : problem.kind == Problem::Kind::warning
+               ? fault_of(model_->prepared.issues[problem.index])
+               : Fault::none;
+}
+
+QString ProblemTable::sentence(int row) const {
+    const Problem& problem = problems_[static_cast<std::size_t>(row)];
+    switch (problem.kind) {
+    case Problem::Kind::warning:
+        return translated_sentence(model_->prepared.issues[problem.index]);
+    case Problem::Kind::fault:
+        return tr("%1 of the model: %2").arg(text(problem, k_what), text(problem, k_figure));
+    default:
+        return lint_sentence_of(*result_, result_->findings[problem.index]) + ".\n" +
+               remedy_of(result_->findings[problem.index]);
+    }
+}
+
+int ProblemTable::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(problems_.size());
+}
+
+int ProblemTable::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : k_columns;
+}
+
+QString ProblemTable::text(const Problem& problem, int column) const {
+    if (problem.kind == Problem::Kind::finding) {
+        return text(result_->findings[problem.index], column);
+    }
+    if (problem.kind == Problem::Kind::warning) {
+        return column == k_what ? translated_sentence(model_->prepared.issues[problem.index])
+                                : QString();
+    }
+    const FaultRow& row = fault_rows()[problem.index];
+    return column == k_what ? name_of(row)
+           : column == k_figure
+               ? value_text(row, row.value(*model_->prepared.after), model_->metres_per_unit())
+               : QString();
+}
+
+// Lengths stand alone, as two of them are too long for a line; the tip has both.
+QString ProblemTable::text(const LintFinding& finding, int column) const {
+    if (column == k_what) {
+        return QCoreApplication::translate("LintWords", words_of(finding.fault).name);
+    }
+    if (column == k_where) {
+        return finding.piece && *finding.piece < result_->pieces->names.size()
+                   ? number_of(*result_->pieces, *finding.piece)
+                   : QString();
+    }
+    if (!(finding.measured > 0.0 || finding.limit > 0.0)) {
+        return {};
+    }
+    const QString is = measure_text(*result_, finding.fault, finding.measured);
+    return measures_length(finding.fault)
+               ? is
+               : tr("%1 of %2", "measured and allowed")
+                     .arg(is, measure_text(*result_, finding.fault, finding.limit));
+}
+
+QVariant ProblemTable::data(const QModelIndex& index, int role) const {
+    const Problem& problem = problems_[static_cast<std::size_t>(index.row())];
+    const bool is_error = problem.severity == Severity::error;
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(problem, index.column());
+    case Qt::ToolTipRole:
+        return sentence(index.row());
+    case Qt::DecorationRole:
+        return index.column() != k_what ? QVariant()
+               : is_error               ? icon_of("error", colour_of_error())
+                                        : icon_of("warning", colour_of_warning());
+    case Qt::AccessibleTextRole:
+        return index.column() != k_what
+                   ? QVariant()
+                   : (is_error ? tr("Error: %1") : tr("Warning: %1")).arg(text(problem, k_what));
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue((index.column() == k_what ? Qt::AlignLeft : Qt::AlignRight) |
+                                   Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QVariant ProblemTable::headerData(int section, Qt::Orientation orientation, int role) const {
+    const std::array<QString, k_columns> names = {tr("Problem"), tr("Piece"), tr("Is")};
+    return orientation == Qt::Horizontal && role == Qt::DisplayRole
+               ? names[static_cast<std::size_t>(section)]
+               : QVariant();
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,23 @@
+// Draws a piece's row of the outline: a swatch in its colour, which is hollow while the piece is
+// hidden, and can be clicked to hide and show it.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace hullwright::ui {
+
+class PieceDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,209 @@
+#include "ui/panels/pieces_panel.h"
+
+#include "ui/document/document.h"
+#include "ui/panels/achieved.h"
+#include "ui/panels/field_editors.h"
+#include "ui/panels/piece_choice.h"
+#include "ui/panels/preset_row.h"
+#include "ui/words/field_words.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/measures.h"
+#include "ui/words/primitive_text.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QSlider>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright::ui {
+namespace {
+
+// The slider's first step is exact. The others go from a hundredth of a percent of the diagonal to
+// a tenth of the diagonal, each by the same factor.
+constexpr int k_steps = 120;
+constexpr double k_least_percent = 0.01;
+constexpr double k_most_percent = 10.0;
+constexpr int k_field_width = 58; // pixels
+
+double percent_of(int step) {
+    return k_least_percent *
+           std::pow(k_most_percent / k_least_percent, (step - 1.0) / (k_steps - 1.0));
+}
+
+int step_of(double percent) {
+    if (percent <= 0.0) {
+        return 0;
+    }
+    const double share =
+        std::log(percent / k_least_percent) / std::log(k_most_percent / k_least_percent);
+    return std::clamp(static_cast<int>(std::lround(1.0 + share * (k_steps - 1.0))), 1, k_steps);
+}
+
+// "16 of 16", or the number alone where nothing limits it.
+void say_count(Achieved& label, std::size_t count, std::uint32_t most) {
+    const QLocale locale;
+    const QString number = locale.toString(static_cast<qulonglong>(count));
+    if (most == 0) {
+        label.say(number, Achieved::State::plain);
+        return;
+    }
+    label.say(
+        PiecesPanel::tr("%1 of %2", "achieved and asked for").arg(number, locale.toString(most)),
+        count <= most ? Achieved::State::kept : Achieved::State::missed);
+}
+
+} // namespace
+
+PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* parent)
+    : Section(tr("Pieces"), tr("How the model is cut into convex pieces."), "pieces.md", parent),
+      document_(document), editors_(editors), slider_(new QSlider(Qt::Horizontal)),
+      short_(new QLabel) {
+    setObjectName("pieces_panel");
+    auto* presets = new PresetRow(document_);
+    add(presets);
+    auto* lines = new QGridLayout;
+    lines->setHorizontalSpacing(k_gap);
+    lines->setVerticalSpacing(k_gap);
+    lines->setColumnStretch(0, 1);
+    tolerance_ = add_line(lines, tr("Tolerance"), "decompose.tolerance", "tolerance");
+    make_slider();
+    lines->addWidget(slider_, lines->rowCount(), 0, 1, 3);
+    vertices_ = add_line(lines, tr("Most vertices"), "decompose.max_hull_vertices");
+    pieces_ = add_line(lines, tr("Most pieces"), "decompose.max_pieces");
+    add(lines);
+    add(new PieceChoice(document_, this));
+    short_->setObjectName("pieces_short");
+    short_->setWordWrap(true);
+    add(short_);
+    setFocusProxy(presets);
+    connect(&document_, &Document::recipe_changed, this, &PiecesPanel::show_recipe);
+    connect(&document_, &Document::model_changed, this, &PiecesPanel::show_recipe);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PiecesPanel::show_achieved);
+    show_recipe();
+}
+
+Achieved* PiecesPanel::add_line(QGridLayout* grid, const QString& words, const char* path,
+                                const char* name) {
+    const Field& field = *find_field(path);
+    QWidget* editor = editors_.make(field, name);
+    editor->setFixedWidth(k_field_width);
+    auto* reached =
+        new Achieved(editor->objectName() + (name != nullptr ? "_achieved" : ".achieved"));
+    const int row = grid->rowCount();
+    QLabel* label = editors_.make_label(field);
+    label->setText(words); // the field's own name is too long for the line, and is in the tip
+    label->setToolTip(label_of(field) + "\n" + label->toolTip());
+    grid->addWidget(label, row, 0);
+    grid->addWidget(editor, row, 1);
+    grid->addWidget(reached, row, 2);
+    return reached;
+}
+
+void PiecesPanel::make_slider() {
+    slider_->setObjectName("tolerance_slider");
+    slider_->setAccessibleName(label_of(*find_field("decompose.tolerance")));
+    slider_->setRange(0, k_steps);
+    slider_->setToolTip(tr("Left: exact. Right: a tenth of the model's diagonal."));
+    connect(slider_, &QSlider::valueChanged, this, &PiecesPanel::slide);
+}
+
+void PiecesPanel::slide(int step) {
+    Recipe recipe = document_.recipe();
+    // Two digits are enough, and are what the recipe then has.
+    const double percent = step == 0 ? 0.0 : QString::number(percent_of(step), 'g', 2).toDouble();
+    recipe.decompose.tolerance = {percent, true};
+    if (step == 0) {
+        recipe.decompose.tolerance = {};
+    }
+    document_.set_recipe(recipe);
+}
+
+void PiecesPanel::show_recipe() {
+    const auto length =
+        in_model_units(document_.recipe().decompose.tolerance, Unit{editors_.metres()});
+    if (!slider_->isSliderDown() && length) {
+        const QSignalBlocker quiet(slider_);
+        const auto& model = document_.model();
+        const double diagonal = model ? model->draw.bounds.diagonal() : 1.0;
+        slider_->setValue(
+            step_of(length->percent ? length->value : 100.0 * length->value / diagonal));
+    }
+    show_achieved();
+}
+
+void PiecesPanel::show_achieved() {
+    const auto& cut = document_.shown().pieces();
+    if (!cut) {
+        for (Achieved* label : {tolerance_, pieces_, vertices_}) {
+            label->say({}, Achieved::State::plain);
+            label->setToolTip({});
+        }
+        short_->hide();
+        return;
+    }
+    show_tolerance(*cut);
+    show_counts(*cut);
+    QStringList why;
+    for (const Issue& issue : cut->decomposition.report.issues) {
+        why += translated_sentence(issue);
+    }
+    short_->setText(why.join('\n'));
+    short_->setVisible(!why.isEmpty());
+}
+
+void PiecesPanel::show_counts(const CutPieces& cut) {
+    const DecomposeSettings& asked = document_.recipe().decompose;
+    std::size_t vertices = 0;
+    for (const Piece& piece : cut.pieces()) {
+        vertices = std::max(vertices, piece.vertices.size());
+    }
+    say_count(*vertices_, vertices, asked.max_hull_vertices);
+    if (!cut.preliminary) {
+        say_count(*pieces_, cut.pieces().size(), asked.max_pieces);
+        pieces_->setToolTip({});
+        return;
+    }
+    const QString pieces = QLocale().toString(static_cast<qulonglong>(cut.pieces().size()));
+    pieces_->say(pieces + QStringLiteral(" …"), Achieved::State::plain);
+    pieces_->setToolTip(cut.fill_solid() ? tr("%1, a sketch").arg(pieces)
+                                         : tr("%1, not merged yet").arg(pieces));
+}
+
+// The line has the error that the tolerance is about; its tip tells both, and what is allowed.
+void PiecesPanel::show_tolerance(const CutPieces& cut) {
+    Measure worst;
+    for (const Piece& piece : cut.pieces()) {
+        worst.concavity = std::max(worst.concavity, piece.concavity);
+        worst.protrusion = std::max(worst.protrusion, piece.protrusion);
+    }
+    const double metres = cut.model->metres_per_unit();
+    const Length tolerance =
+        in_model_units(document_.recipe().decompose.tolerance, Unit{metres}).value_or(Length());
+    const double allowed = tolerance.in_units(cut.draw.bounds.diagonal());
+    const double error = largest_of(worst, cut.decomposition.set.family);
+    constexpr int k_digits = 3;
+    // It stands in the unit of what was asked: a length, or a share of the diagonal.
+    const QString reached = tolerance.percent
+                                ? tr("%1 %").arg(QLocale().toString(
+                                      100.0 * error / cut.draw.bounds.diagonal(), 'g', k_digits))
+                                : length_with_unit(error, metres, k_digits);
+    tolerance_->say(reached, cut.preliminary    ? Achieved::State::plain
+                             : error <= allowed ? Achieved::State::kept
+                                                : Achieved::State::missed);
+    const QString out = length_with_unit(worst.protrusion, metres);
+    const QString deep = length_with_unit(worst.concavity, metres);
+    tolerance_->setToolTip(
+        cut.preliminary && cut.fill_solid()
+            ? tr("%1 allowed; about %2 out").arg(length_with_unit(allowed, metres), out)
+        : cut.fill_solid()
+            ? tr("%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.")
+                  .arg(length_with_unit(allowed, metres), out, deep)
+            : tr("%1 allowed; achieved: %2 deep, %3 out")
+                  .arg(length_with_unit(allowed, metres), deep, out));
+}
+
+} // namespace hullwright::ui

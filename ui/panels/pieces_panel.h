@@ -1,0 +1,43 @@
+// The section of the pieces: a preset, the three main settings, each in a line with what was
+// achieved, and the curve of what a number of pieces costs.
+#pragma once
+
+#include "ui/panels/section.h"
+
+class QGridLayout;
+class QLabel;
+class QSlider;
+
+namespace hullwright::ui {
+
+class Achieved;
+class Document;
+class FieldEditors;
+struct CutPieces;
+
+class PiecesPanel : public Section {
+    Q_OBJECT
+public:
+    PiecesPanel(Document& document, FieldEditors& editors, QWidget* parent = nullptr);
+
+private:
+    // What was achieved has the name of the editor and "achieved".
+    Achieved* add_line(QGridLayout* grid, const QString& words, const char* path,
+                       const char* name = nullptr);
+    void make_slider();
+    void slide(int step);
+    void show_recipe();
+    void show_achieved();
+    void show_tolerance(const CutPieces& cut);
+    void show_counts(const CutPieces& cut);
+
+    Document& document_;
+    FieldEditors& editors_;
+    QSlider* slider_;
+    QLabel* short_; // why there are more pieces than were asked for
+    Achieved* tolerance_ = nullptr;
+    Achieved* pieces_ = nullptr;
+    Achieved* vertices_ = nullptr;
+};
+
+} // namespace hullwright::ui

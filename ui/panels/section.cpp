@@ -1,0 +1,64 @@
+#include "ui/panels/section.h"
+
+#include "ui/panels/manual_page.h"
+
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace hullwright::ui {
+
+Section::Section(const QString& title, const QString& help, const char* page, QWidget* parent)
+    : QWidget(parent), column_(new QVBoxLayout(this)) {
+    column_->setContentsMargins(k_margin, k_margin, k_margin, k_margin);
+    column_->setSpacing(k_gap);
+    auto* head = new QLabel("<b>" + title.toHtmlEscaped() + "</b>");
+    head->setObjectName("section_title");
+    head->setToolTip(help);
+    head->setAccessibleDescription(help);
+    column_->addWidget(head);
+    setAccessibleName(title);
+    set_manual_page(this, page);
+}
+
+void Section::add(QWidget* widget) {
+    column_->addWidget(widget);
+}
+
+void Section::add(QLayout* layout) {
+    column_->addLayout(layout);
+}
+
+Fold::Fold(const QString& title, const char* name, QWidget* body, QWidget* parent)
+    : QWidget(parent), title_(new QToolButton(this)), body_(body) {
+    title_->setObjectName(QString::fromLatin1(name));
+    title_->setAutoRaise(true);
+    title_->setFocusPolicy(Qt::StrongFocus);
+    title_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(k_gap);
+    column->addWidget(title_);
+    column->addWidget(body_);
+    set_title(title);
+    set_open(false);
+    setFocusProxy(title_);
+    connect(title_, &QToolButton::clicked, this, [this] { set_open(!is_open()); });
+}
+
+void Fold::set_title(const QString& title) {
+    title_->setText(title);
+    title_->setToolTip(title);
+}
+
+void Fold::set_open(bool open) {
+    title_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    body_->setVisible(open);
+}
+
+bool Fold::is_open() const {
+    return !body_->isHidden();
+}
+
+} // namespace hullwright::ui

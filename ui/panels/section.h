@@ -1,0 +1,43 @@
+// Parts of a column of tasks: a section has a title that explains itself, a fold opens.
+#pragma once
+
+#include <QWidget>
+
+class QToolButton;
+class QVBoxLayout;
+
+namespace hullwright::ui {
+
+// The one grid of the columns, in pixels: around what they hold, and between two lines.
+constexpr int k_margin = 8;
+constexpr int k_gap = 6;
+
+class Section : public QWidget {
+    Q_OBJECT
+public:
+    // `help` says what the section is for, as the tip of its title; `page` is the manual's page.
+    Section(const QString& title, const QString& help, const char* page, QWidget* parent = nullptr);
+
+    void add(QWidget* widget);
+    void add(QLayout* layout);
+
+private:
+    QVBoxLayout* column_;
+};
+
+class Fold : public QWidget {
+    Q_OBJECT
+public:
+    // The title's button is named `name` for tests and scripts.
+    Fold(const QString& title, const char* name, QWidget* body, QWidget* parent = nullptr);
+
+    void set_title(const QString& title);
+    void set_open(bool open);
+    [[nodiscard]] bool is_open() const;
+
+private:
+    QToolButton* title_;
+    QWidget* body_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,128 @@
+#include "ui/panels/task_column.h"
+
+#include "ui/document/document.h"
+#include "ui/icons/icon.h"
+#include "ui/panels/field_editors.h"
+#include "ui/panels/look_panel.h"
+#include "ui/panels/pieces_panel.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/panels/repair_panel.h"
+#include "ui/panels/report_panel.h"
+#include "ui/panels/settings_panel.h"
+#include "ui/panels/target_panel.h"
+
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace hullwright::ui {
+namespace {
+
+QFrame* make_line() {
+    auto* line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Sunken);
+    return line;
+}
+
+// What is folded has the margins of a section.
+QWidget* with_margins(Fold* fold) {
+    auto* around = new QWidget;
+    auto* column = new QVBoxLayout(around);
+    column->setContentsMargins(k_margin, k_gap, k_margin, k_gap);
+    column->addWidget(fold);
+    return around;
+}
+
+} // namespace
+
+TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
+    : QWidget(parent), document_(document), editors_(new FieldEditors(document, this)),
+      scroll_(new QScrollArea), export_(new QPushButton(icon_of("export"), tr("Export…"))) {
+    setObjectName("task_column");
+    setAccessibleName(tr("Tasks"));
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* page = new QWidget;
+    page->setObjectName("task_page");
+    // It is as wide as there is room; nothing scrolls sideways.
+    page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* target = new TargetPanel(document_, *editors_);
+    look_ = new LookPanel(document_, look);
+    column->addWidget(look_);
+    column->addWidget(target);
+    column->addWidget(make_line());
+    column->addWidget(new PiecesPanel(document_, *editors_));
+    column->addWidget(make_line());
+    make_problems(page);
+    connect(target, &TargetPanel::engine_chosen, problems_,
+            [this, target] { problems_->look_for(target->engine()); });
+    column->addWidget(make_line());
+    make_report(page);
+    make_settings(page);
+    column->addStretch(1);
+    scroll_->setWidget(page);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(scroll_, 1);
+    make_foot();
+    setFocusProxy(target);
+    connect(editors_, &FieldEditors::said, this, &TaskColumn::said);
+}
+
+void TaskColumn::make_problems(QWidget* page) {
+    repair_ = new RepairPanel(document_, page);
+    problems_ = new ProblemsPanel(document_, *repair_, page);
+    problems_->add(new Fold(tr("What repair did"), "repair_fold", repair_));
+    page->layout()->addWidget(problems_);
+}
+
+// A line that says the most, and unfolds.
+void TaskColumn::make_report(QWidget* page) {
+    report_ = new ReportPanel(document_, page);
+    auto* fold = new Fold(report_->line(), "report_fold", report_);
+    connect(report_, &ReportPanel::changed, fold,
+            [this, fold] { fold->set_title(report_->line()); });
+    page->layout()->addWidget(with_margins(fold));
+}
+
+void TaskColumn::make_settings(QWidget* page) {
+    settings_ = new Fold(tr("All settings"), "settings_fold", new SettingsPanel(*editors_, page));
+    page->layout()->addWidget(with_margins(settings_));
+}
+
+void TaskColumn::make_foot() {
+    export_->setObjectName("export_button");
+    export_->setToolTip(tr("Write the pieces into a file"));
+    auto* foot = new QVBoxLayout;
+    foot->setContentsMargins(k_margin, k_margin, k_margin, k_margin);
+    foot->addWidget(export_);
+    layout()->addWidget(make_line());
+    static_cast<QVBoxLayout*>(layout())->addLayout(foot);
+    connect(export_, &QPushButton::clicked, this, &TaskColumn::export_wanted);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &TaskColumn::follow);
+    follow();
+}
+
+void TaskColumn::follow() {
+    export_->setEnabled(document_.shown().pieces() != nullptr);
+}
+
+void TaskColumn::show_setting(const QString& name) {
+    auto* editor = findChild<QWidget*>(name);
+    if (editor == nullptr) {
+        return;
+    }
+    if (settings_->isAncestorOf(editor)) {
+        settings_->set_open(true);
+    }
+    scroll_->ensureWidgetVisible(editor);
+    editor->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace hullwright::ui

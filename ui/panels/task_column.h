@@ -1,0 +1,56 @@
+// The column of tasks on the right, in the order of the work: what the pieces are for, the pieces,
+// what is wrong, the export.
+#pragma once
+
+#include "ui/panels/section.h"
+
+#include <optional>
+
+class QPushButton;
+class QScrollArea;
+
+namespace hullwright::ui {
+
+class Document;
+class FieldEditors;
+class Look;
+class LookPanel;
+class ProblemsPanel;
+class RepairPanel;
+class ReportPanel;
+
+class TaskColumn : public QWidget {
+    Q_OBJECT
+public:
+    TaskColumn(Document& document, Look& look, QWidget* parent = nullptr);
+
+    [[nodiscard]] LookPanel& look() { return *look_; }
+    [[nodiscard]] ProblemsPanel& problems() { return *problems_; }
+    [[nodiscard]] RepairPanel& repair() { return *repair_; }
+    [[nodiscard]] ReportPanel& report() { return *report_; }
+    // Opens what holds a setting and moves the focus there, by the name of its widget.
+    void show_setting(const QString& name);
+
+signals:
+    void said(const QString& message); // for the status line
+    void export_wanted();
+
+private:
+    void make_problems(QWidget* page);
+    void make_report(QWidget* page);
+    void make_settings(QWidget* page);
+    void make_foot();
+    void follow();
+
+    Document& document_;
+    FieldEditors* editors_;
+    QScrollArea* scroll_;
+    LookPanel* look_ = nullptr;
+    ProblemsPanel* problems_ = nullptr;
+    RepairPanel* repair_ = nullptr;
+    ReportPanel* report_ = nullptr;
+    Fold* settings_ = nullptr;
+    QPushButton* export_;
+};
+
+} // namespace hullwright::ui

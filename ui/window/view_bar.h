@@ -1,0 +1,26 @@
+// The slim bar of icons above the 3D view, which nothing can lie over: how the model is shaded,
+// what is shown of it, and, only while they are in use, the controls of looking inside.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+class QAction;
+class QHBoxLayout;
+
+namespace hullwright::ui {
+
+class InsideBar;
+class ViewSettings;
+
+class ViewBar : public QWidget {
+    Q_OBJECT
+public:
+    // Groups of actions, from left to right; the last one stands at the right end.
+    ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, QWidget* parent);
+
+private:
+    void add_button(QHBoxLayout* row, QAction* action);
+};
+
+} // namespace hullwright::ui
