@@ -345,7 +345,7 @@
     </message>
     <message>
         <source>as the file says</source>
-        <translation>wie in der Datei</translation>
+        <translation>laut Datei</translation>
     </message>
     <message>
         <source>The surface encloses</source>
@@ -2455,7 +2455,7 @@
     <name>hullwright::ui::FieldEditors</name>
     <message>
         <source>as in the file</source>
-        <translation>wie in der Datei</translation>
+        <translation>laut Datei</translation>
     </message>
 </context>
 <context>
@@ -3253,11 +3253,11 @@
     </message>
     <message>
         <source>Most vertices</source>
-        <translation>Ecken höchstens</translation>
+        <translation>Max. Ecken</translation>
     </message>
     <message>
         <source>Most pieces</source>
-        <translation>Teile höchstens</translation>
+        <translation>Max. Teile</translation>
     </message>
     <message>
         <source>Left: exact. Right: a tenth of the model&apos;s diagonal.</source>
