@@ -10,12 +10,21 @@
 namespace hullwright {
 namespace {
 
+// The shares 1, 1 / 3, 1 / 5, ... of the series below, which would each cost a division.
+constexpr std::array<double, 11> k_shares = [] {
+    std::array<double, 11> shares{};
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+        shares[i] = 1.0 / (2.0 * static_cast<double>(i) + 1.0);
+    }
+    return shares;
+}();
+
 // Sums z + sign z^3 / 3 + z^5 / 5 + ..., up to the power 2 count - 1.
-double odd_series(double z, double sign, int count) {
+template <std::size_t count> double odd_series(double z, double sign) {
     const double square = sign * z * z;
     double sum = 0.0;
-    for (int i = count; i-- > 0;) {
-        sum = sum * square + 1.0 / (2.0 * i + 1.0);
+    for (std::size_t i = count; i-- > 0;) {
+        sum = sum * square + k_shares[i];
     }
     return z * sum;
 }
@@ -35,7 +44,7 @@ double arc_tangent(double y, double x) {
     for (int i = 0; i < 3; ++i) {
         tangent /= 1.0 + std::sqrt(1.0 + tangent * tangent);
     }
-    double angle = 8.0 * odd_series(tangent, -1.0, 8);
+    double angle = 8.0 * odd_series<8>(tangent, -1.0);
     angle = up > across ? 0.5 * std::numbers::pi - angle : angle;
     angle = x < 0.0 ? std::numbers::pi - angle : angle;
     return std::signbit(y) ? -angle : angle;
@@ -57,7 +66,7 @@ double natural_logarithm(double x) {
     // Of a number between the root of a half and that of two, this is at most 0.172; what the
     // series leaves out is below 1e-17 of it.
     const double z = (part - 1.0) / (part + 1.0);
-    return 2.0 * odd_series(z, 1.0, 11) + exponent * std::numbers::ln2;
+    return 2.0 * odd_series<11>(z, 1.0) + exponent * std::numbers::ln2;
 }
 
 double cube_root(double x) {
