@@ -452,7 +452,10 @@ private slots:
         outline->expand(rows->index(1, 0));
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
-        QVERIFY(outline->isExpanded(rows->index(1, 0)) && !outline->isExpanded(rows->index(0, 0)));
+        QVERIFY(outline->isExpanded(rows->index(1, 0)) && !outline->isExpanded(rows->index(2, 0)));
+        // What was deleted is selected again, and seen.
+        QCOMPARE(window.document().shown().selection(), std::set<PieceId>{0});
+        QVERIFY(outline->isExpanded(rows->index(0, 0)));
     }
 
     void the_outline_is_searched() {
@@ -498,8 +501,10 @@ private slots:
         QVERIFY(run("undo"));
         QCOMPARE(count(window), before);
         QVERIFY(document.history().corrections().empty());
+        QCOMPARE(document.shown().selection(), bracket); // as before the step
         QVERIFY(run("redo"));
         QCOMPARE(document.shown().pieces(), merged);
+        QCOMPARE(document.shown().selection().size(), std::size_t{1});
         document.shown().select({*bracket.begin()});
         QVERIFY(run("split"));
         QVERIFY(count(window) > merged->pieces().size());

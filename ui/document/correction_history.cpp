@@ -61,7 +61,7 @@ void CorrectionHistory::forget_pieces() {
 
 void CorrectionHistory::begin(const std::shared_ptr<const CutPieces>& fresh) {
     states_.assign(corrections_.size() + 1, {});
-    states_.front() = {fresh->kept, fresh};
+    states_.front() = {fresh->kept, fresh, {}};
     run_ = fresh->run;
 }
 
@@ -71,7 +71,7 @@ void CorrectionHistory::add(const Correction& correction,
     corrections_.resize(number, correction);
     corrections_.push_back(correction);
     states_.resize(number + 1);
-    states_.push_back({pieces->kept, pieces});
+    states_.push_back({pieces->kept, pieces, {}});
     push(number);
 }
 
@@ -83,7 +83,14 @@ void CorrectionHistory::reach(std::size_t corrections,
                               const std::shared_ptr<const CutPieces>& pieces) {
     reached_ = corrections;
     if (corrections < states_.size()) {
-        states_[corrections] = {pieces->kept, pieces};
+        states_[corrections].pieces = pieces->kept;
+        states_[corrections].shown = pieces;
+    }
+}
+
+void CorrectionHistory::leave(const Selection& selection) {
+    if (reached_ < states_.size()) {
+        states_[reached_].selection = selection;
     }
 }
 

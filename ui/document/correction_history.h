@@ -5,6 +5,10 @@
 
 #include <QUndoStack>
 
+#include <optional>
+#include <set>
+#include <string>
+
 namespace hullwright::ui {
 
 class CorrectionHistory : public QObject {
@@ -12,11 +16,17 @@ class CorrectionHistory : public QObject {
 public:
     explicit CorrectionHistory(QObject* parent = nullptr) : QObject(parent) {}
 
+    // What was selected, by the numbers that pieces had then.
+    struct Selection {
+        std::set<PieceId> pieces;
+        std::set<std::string> added;
+    };
     // The pieces after some of the corrections. They can be shown at once while somebody still has
     // them as they were shown; else they are presented again.
     struct State {
         std::shared_ptr<const KeptPieces> pieces; // null: not made since the last cut
         std::weak_ptr<const CutPieces> shown;
+        std::optional<Selection> selection; // when they were left last
     };
 
     [[nodiscard]] QUndoStack& stack() { return stack_; } // its index counts corrections in force
@@ -41,6 +51,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const CutRun>& run() const { return run_; }
     // After the given number of corrections.
     [[nodiscard]] State state(std::size_t corrections) const;
+    // Others are to be shown than now, where this was selected.
+    void leave(const Selection& selection);
     // The pieces after so many corrections are shown now.
     void reach(std::size_t corrections, const std::shared_ptr<const CutPieces>& pieces);
     // The step asked for was stopped or failed: the stack goes back to the steps that made what is

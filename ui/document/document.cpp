@@ -38,6 +38,13 @@ bool reads_alike(const Recipe& a, const Recipe& b) {
     return a.import == b.import && a.repair == b.repair;
 }
 
+// A step back brings back what was selected when it was left, too.
+void select_again(const CorrectionHistory::State& state, ShownPieces& shown) {
+    if (state.selection) {
+        shown.select(state.selection->pieces, state.selection->added);
+    }
+}
+
 } // namespace
 
 Document::Document(QObject* parent) : QObject(parent) {
@@ -259,10 +266,12 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& corrected_
 
 void Document::go_to(std::size_t corrections) {
     edit_.stop(); // it was for other pieces
+    history_.leave({shown_.selection(), shown_.selected_added()});
     const CorrectionHistory::State state = history_.state(corrections);
     if (const auto shown = state.shown.lock()) {
         history_.reach(corrections, shown);
         shown_.show(shown);
+        select_again(state, shown_);
     } else if (state.pieces) {
         edit_.bring_back(history_.run(), state.pieces, shown_.palette());
     } else if (history_.run()) {
@@ -272,8 +281,10 @@ void Document::go_to(std::size_t corrections) {
 
 void Document::take_repeated(const std::shared_ptr<const CutPieces>& repeated_pieces,
                              const std::vector<NotApplied>& not_applied_now) {
-    history_.reach(static_cast<std::size_t>(history_.stack().index()), repeated_pieces);
+    const auto reached = static_cast<std::size_t>(history_.stack().index());
+    history_.reach(reached, repeated_pieces);
     shown_.show(repeated_pieces);
+    select_again(history_.state(reached), shown_);
     if (!not_applied_now.empty()) {
         QStringList which;
         std::vector<Issue> reasons;
