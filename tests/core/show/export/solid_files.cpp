@@ -28,7 +28,9 @@ PieceFile block_file() {
     file.set = blocks_of(block_of_cells());
     file.set.tolerance = 0.125;
     for (std::size_t i = 0; i < file.set.pieces.size(); ++i) {
-        file.names.push_back("block_" + std::to_string(i));
+        // Names carry the numbers: another order than that of the pieces, with one left out.
+        file.set.pieces[i].number = static_cast<Index>(2 * file.set.pieces.size() - i);
+        file.names.push_back("block_" + std::to_string(file.set.pieces[i].number));
     }
     return file;
 }
