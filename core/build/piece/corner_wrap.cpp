@@ -207,6 +207,9 @@ public:
 
     bool join_down_to(std::size_t max_corners) {
         for (Index corner = 0; corner < surface_.most_corners(); ++corner) {
+            if (stop_.stop_requested()) {
+                return false;
+            }
             for (const Index other : surface_.neighbours(corner)) {
                 if (corner < other) {
                     offer(corner, other);
@@ -251,7 +254,8 @@ private:
         double cost; // six times the volume that it adds
         Index one;
         Index other;
-        Index moves;                                // of both corners, when it was offered
+        Index moves; // of both corners, when it was offered
+
         bool operator<(const Joining& than) const { // the cheapest is the last
             return cost != than.cost ? cost > than.cost
                    : one != than.one ? one > than.one
