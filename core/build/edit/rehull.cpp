@@ -113,13 +113,13 @@ Status note_errors(const Workplace& at, MadePiece& made, const Progress& progres
     return Done{};
 }
 
-// Returns false, and changes nothing, when no hull of so few vertices is found.
-bool limit_vertices(Piece& made, std::size_t most) {
+// Returns false, and changes nothing, when no hull of so few vertices is found, or when stopped.
+bool limit_vertices(Piece& made, std::size_t most, const std::stop_token& stop = {}) {
     if (made.vertices.size() <= most) {
         return true;
     }
     const Solid all{made.faces, made.vertices, made.triangles, made.flat, {}};
-    auto fewer = made.flat ? std::nullopt : wrap_simply(all, most);
+    auto fewer = made.flat ? std::nullopt : wrap_simply(all, most, stop);
     if (!fewer) {
         return false;
     }
@@ -261,8 +261,8 @@ Result<Change> split_in_two(const Workplace& at, PieceId id,
 }
 
 Status limit(const Workplace& at, MadePiece& made, std::size_t most, const Progress& progress) {
-    if (!limit_vertices(made.piece, most)) {
-        return refusal(Why::no_hull_so_small);
+    if (!limit_vertices(made.piece, most, progress.token())) {
+        return progress.stopped() ? stopped_issue() : refusal(Why::no_hull_so_small);
     }
     if (Status measured = note_errors(at, made, progress); !measured) {
         return measured;

@@ -52,7 +52,7 @@ public:
                     break;
                 }
                 close(std::move(gap));
-                progress_.report((before - left_) / std::max(before - may_stay_, left_));
+                progress_.report(before > 0.0 ? 1.0 - left_ / before : 1.0);
             }
             measure();
         }

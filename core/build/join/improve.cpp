@@ -148,7 +148,8 @@ private:
 
     const Stretches& cover_of(std::span<const Vec3> points, Index step = 1) {
         if (++hulls_ % k_report == 0) {
-            progress_.report(static_cast<double>(hulls_) / static_cast<double>(most_hulls_));
+            progress_.report(
+                std::min(1.0, static_cast<double>(hulls_) / static_cast<double>(most_hulls_)));
         }
         hull_.make(points, noise_);
         return scan_.of(hull_.corners(), hull_.triangles(), step);
@@ -377,19 +378,6 @@ private:
                 parting.saved = 0;
             }
         }
-    }
-    // What is known of bodies that did not change.
-    [[nodiscard]] std::vector<Parting> kept(const std::vector<Body>& before,
-                                            const std::vector<Parting>& partings) const {
-        std::vector<Parting> now(bodies_.size());
-        for (std::size_t i = 0; i < bodies_.size(); ++i) {
-            for (std::size_t j = 0; j < before.size(); ++j) {
-                if (before[j].parts == bodies_[i].parts) {
-                    now[i] = partings[j];
-                }
-            }
-        }
-        return now;
     }
 
     // From one body to the other, and six directions around that.

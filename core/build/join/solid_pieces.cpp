@@ -259,10 +259,6 @@ private:
                                                  [&](std::size_t begin, std::size_t end) {
                                                      for (std::size_t i = begin; i < end; ++i) {
                                                          tried[i] = try_node(waiting[i]);
-                                                         for (CertifiedPiece& one : tried[i]) {
-                                                             one.parts =
-                                                                 parts_below(tree, waiting[i]);
-                                                         }
                                                      }
                                                  });
             if (!finished) {

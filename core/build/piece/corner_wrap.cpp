@@ -377,7 +377,7 @@ private:
             return std::nullopt;
         }
         const Vec3 inward = plane->row.cross(to - from).normalized();
-        double first_out = -1.0; // behind everything
+        double first_out = 0.0;
         double first_down = 0.0;
         const Vec3* first = nullptr;
         for (const Vec3& p : points_) {
@@ -459,7 +459,8 @@ std::vector<Vec3> wrap_in_corners(std::span<const Vec3> corners,
     for (const Vec3& corner : corners) {
         size = std::max(size, corner.cwiseAbs().maxCoeff());
     }
-    // What is found must not depend on the order in which somebody found the corners.
+    // Which of two joins that cost the same comes first does not depend on the order of the
+    // corners.
     std::vector<Index> order(corners.size());
     std::iota(order.begin(), order.end(), Index{0});
     std::sort(order.begin(), order.end(), [&](Index a, Index b) {

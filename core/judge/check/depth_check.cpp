@@ -35,7 +35,9 @@ public:
             look(one, open.face);
             look(other, open.face);
         }
-        found_.doubt = found_.depth - planes_.least_depth(deepest_);
+        if (found_.depth > 0.0) { // else no point was deep, and none is the deepest
+            found_.doubt = std::max(0.0, found_.depth - planes_.least_depth(deepest_));
+        }
         return found_;
     }
 

@@ -1,5 +1,6 @@
 // Hulls of few vertices around hulls of many: CGAL says whether they hold what they are to hold.
 #include "piece/body.h"
+#include "piece/corner_wrap.h"
 #include "piece/linear_program.h"
 #include "piece/simplify.h"
 #include "support/solids.h"
@@ -220,7 +221,11 @@ private slots:
         for (int i = 0; i < 200; ++i) {
             points.push_back(on_ball(engine));
         }
-        QVERIFY(!wrap_simply(body_of(points, {}), 32, source.get_token(), Wrap::smallest));
+        const Solid ball = body_of(points, {});
+        QVERIFY(!wrap_simply(ball, 32, source.get_token(), Wrap::smallest));
+        // The points are around the origin already.
+        QVERIFY(wrap_in_corners(ball.vertices, ball.triangles, 32, {}).size() <= 32);
+        QVERIFY(wrap_in_corners(ball.vertices, ball.triangles, 32, source.get_token()).empty());
     }
 };
 
