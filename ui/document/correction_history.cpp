@@ -88,8 +88,9 @@ void CorrectionHistory::reach(std::size_t corrections,
     }
 }
 
-void CorrectionHistory::leave(const Selection& selection) {
-    if (reached_ < states_.size()) {
+void CorrectionHistory::leave(const std::shared_ptr<const CutPieces>& shown,
+                              const Selection& selection) {
+    if (shown && reached_ < states_.size() && states_[reached_].shown.lock() == shown) {
         states_[reached_].selection = selection;
     }
 }

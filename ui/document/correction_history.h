@@ -51,8 +51,9 @@ public:
     [[nodiscard]] const std::shared_ptr<const CutRun>& run() const { return run_; }
     // After the given number of corrections.
     [[nodiscard]] State state(std::size_t corrections) const;
-    // Others are to be shown than now, where this was selected.
-    void leave(const Selection& selection);
+    // Others are to be shown than now, where this was selected. Pieces of an earlier cut, which are
+    // shown until a new one is there, have other numbers and are not remembered.
+    void leave(const std::shared_ptr<const CutPieces>& shown, const Selection& selection);
     // The pieces after so many corrections are shown now.
     void reach(std::size_t corrections, const std::shared_ptr<const CutPieces>& pieces);
     // The step asked for was stopped or failed: the stack goes back to the steps that made what is

@@ -266,7 +266,7 @@ void Document::take_corrected(const std::shared_ptr<const CutPieces>& corrected_
 
 void Document::go_to(std::size_t corrections) {
     edit_.stop(); // it was for other pieces
-    history_.leave({shown_.selection(), shown_.selected_added()});
+    history_.leave(shown_.pieces(), {shown_.selection(), shown_.selected_added()});
     const CorrectionHistory::State state = history_.state(corrections);
     if (const auto shown = state.shown.lock()) {
         history_.reach(corrections, shown);

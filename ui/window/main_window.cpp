@@ -100,8 +100,8 @@ void MainWindow::make_words() {
 }
 
 void MainWindow::make_menus() {
-    auto* file = new FileMenu(menuBar()->addMenu(tr("&File")),
-                              {document_, *files_, *recovery_, *exports_}, *this);
+    new FileMenu(menuBar()->addMenu(tr("&File")), {document_, *files_, *recovery_, *exports_},
+                 *this);
     auto* edit = new EditMenu(menuBar()->addMenu(tr("&Edit")), document_);
     connect(edit, &EditMenu::stop_wanted, this, &MainWindow::stop);
     QMenu* pieces = menuBar()->addMenu(tr("&Pieces"));

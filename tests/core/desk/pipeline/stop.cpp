@@ -329,7 +329,11 @@ private slots:
         SourceModel source;
         source.parts = {{"torus", "", "", "", 0, static_cast<Index>(torus().triangles.size())}};
         const ExportScene scene = scene_of(torus(), source);
-        for (const char* extension : {"obj", "off", "glb"}) {
+        std::vector<const char*> extensions = {"obj", "off"};
+        if (!tests::k_sanitized) {
+            extensions.push_back("glb"); // a smaller mesh is written before a stop can come
+        }
+        for (const char* extension : extensions) {
             const std::string path = folder_.path(std::string("written.") + extension);
             check(extension,
                   [&](const Progress& p) { return was_stopped(write_scene(scene, path, p)); });
