@@ -52,6 +52,19 @@ inline Vec3 on_circle(double share) {
     return {std::cos(angle), std::sin(angle), 0.0};
 }
 
+// A round sheet of 90 corners that leans to one side.
+inline TriMesh tilted_disc() {
+    constexpr Index k_corners = 90;
+    std::vector<Vec3> vertices = {Vec3(0, 0, 0)};
+    std::vector<Triangle> triangles;
+    for (Index i = 0; i < k_corners; ++i) {
+        const Vec3 at = on_circle(static_cast<double>(i) / k_corners);
+        vertices.emplace_back(at.x(), at.y(), 0.3 * at.x());
+        triangles.push_back({0, i + 1, (i + 1) % k_corners + 1});
+    }
+    return make_mesh(vertices, triangles);
+}
+
 inline TriMesh plane(int cells = 4) {
     return height_field(cells, [](int, int) { return 0.0; });
 }

@@ -73,14 +73,10 @@ QWidget* FieldEditors::make_widget(const Field& field) {
         return box;
     }
     if (const auto choices = choices_of(field); !choices.empty()) {
-        auto* box = new QComboBox;
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(4);
+        QComboBox* box = make_box(field);
         for (const FieldChoice& choice : choices) {
             box->addItem(label_of(choice), text_of(choice.word));
         }
-        connect(box, &QComboBox::activated, this,
-                [this, &field, box](int index) { set(field, box->itemData(index).toString()); });
         return box;
     }
     if (field.path == "import.unit") {
@@ -96,17 +92,23 @@ QWidget* FieldEditors::make_widget(const Field& field) {
     return line;
 }
 
-// A list of what people choose; other values come from recipes, and are added when they do.
-QComboBox* FieldEditors::make_list(const Field& field, std::span<const char* const> values) {
+// A box without items yet; the data of an item is the field's text.
+QComboBox* FieldEditors::make_box(const Field& field) {
     auto* box = new QComboBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(4);
+    connect(box, &QComboBox::activated, this,
+            [this, &field, box](int index) { set(field, box->itemData(index).toString()); });
+    return box;
+}
+
+// A list of what people choose; other values come from recipes, and are added when they do.
+QComboBox* FieldEditors::make_list(const Field& field, std::span<const char* const> values) {
+    QComboBox* box = make_box(field);
     box->addItem(tr("as in the file"), QString());
     for (const char* value : values) {
         box->addItem(QString::fromLatin1(value), QString::fromLatin1(value));
     }
-    connect(box, &QComboBox::activated, this,
-            [this, &field, box](int index) { set(field, box->itemData(index).toString()); });
     return box;
 }
 

@@ -39,6 +39,7 @@ private:
         QLabel* label = nullptr;
     };
     QWidget* make_widget(const Field& field);
+    QComboBox* make_box(const Field& field);
     QComboBox* make_list(const Field& field, std::span<const char* const> values);
     void set(const Field& field, QLineEdit* line);
     bool set(const Field& field, const QString& text);

@@ -11,6 +11,8 @@ struct ShownLayers {
     bool concave_edges = false;
     bool grid = true;
     bool edges = true; // of model and pieces
+
+    bool operator==(const ShownLayers&) const = default;
 };
 
 } // namespace hullwright::ui

@@ -15,14 +15,6 @@ ShownLayers shown_of(const ViewState& view) {
             view.concave_edges, view.grid,   view.edges};
 }
 
-bool is_shown_alike(const ViewState& a, const ViewState& b) {
-    constexpr bool ViewState::*k_shown[] = {
-        &ViewState::model,         &ViewState::pieces, &ViewState::see_through, &ViewState::wire,
-        &ViewState::concave_edges, &ViewState::grid,   &ViewState::edges};
-    return std::all_of(std::begin(k_shown), std::end(k_shown),
-                       [&](bool ViewState::*each) { return a.*each == b.*each; });
-}
-
 bool is_cut_alike(const ViewState& a, const ViewState& b) {
     return a.section_axis == b.section_axis && a.section_normal == b.section_normal &&
            a.section_flipped == b.section_flipped && a.section == b.section;
@@ -119,8 +111,8 @@ void ViewSettings::set(const ViewState& view) {
 
 // Only what differs goes to the viewport, because a slider sends many values.
 void ViewSettings::apply(const ViewState& before) {
-    if (!is_shown_alike(value_, before)) {
-        viewport_.layers().set_shown(shown_of(value_));
+    if (const ShownLayers shown = shown_of(value_); shown != shown_of(before)) {
+        viewport_.layers().set_shown(shown);
     }
     if (value_.orthographic != before.orthographic) {
         viewport_.camera().set_orthographic(value_.orthographic);

@@ -1,6 +1,7 @@
 #include "base/files.h"
 
 #include "base/hash.h"
+#include "base/progress.h"
 #include "base/text.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
         return error(Code::file_unreadable, path.string(), as_given(system_message(problem)));
     }
     if (stop.stop_requested()) {
-        return error(Code::stopped, {});
+        return stopped_issue();
     }
     if (is_utf16(text)) {
         return error(Code::parse_failed, path.string(), Why::is_utf16);

@@ -35,7 +35,7 @@ public:
 
     [[nodiscard]] bool good() const { return fault_.empty() && !progress_.stopped(); }
     [[nodiscard]] const Detail& fault() const { return fault_; }
-    // What a reader of the file answers where not all is good.
+    // The issue of a file whose document is not good: that it was stopped, or its fault.
     [[nodiscard]] Issue issue(const std::string& file) const;
     // False when the text is no JSON, nested too deep, or no object; then there is nothing to read.
     [[nodiscard]] bool is_object() const;

@@ -63,8 +63,8 @@ double natural_logarithm(double x) {
         part *= 2.0;
         --exponent;
     }
-    // Of a number between the root of a half and that of two, this is at most 0.172; what the
-    // series leaves out is below 1e-17 of it.
+    // The part is between the root of a half and that of two, so z is at most 0.172, and what the
+    // series leaves out is below 1e-17 of the logarithm.
     const double z = (part - 1.0) / (part + 1.0);
     return 2.0 * odd_series<11>(z, 1.0) + exponent * std::numbers::ln2;
 }

@@ -9,9 +9,9 @@ namespace hullwright {
 [[nodiscard]] double arc_tangent(double y, double x);
 // The root of the sum of the squares, which itself may be larger or smaller than doubles are.
 [[nodiscard]] double root_of_squares(double x, double y);
-// Of a positive number.
+// The logarithm of a positive number.
 [[nodiscard]] double natural_logarithm(double x);
-// Of a number that is not negative.
+// The cube root of a number that is not negative; 0 for any other.
 [[nodiscard]] double cube_root(double x);
 
 // The least whole number e with x <= 2^e, for a positive x; exact.

@@ -3,6 +3,7 @@
 #include "edit/least_ball.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
+#include "geom/hull_volume.h"
 #include "geom/portable_math.h"
 #include "piece/hull.h"
 #include "tree/obb.h"
@@ -389,13 +390,7 @@ double volume_of(const Primitive& primitive) {
 }
 
 double volume_of(const Piece& piece) {
-    double six = 0.0;
-    for (const Triangle& t : piece.triangles) {
-        const Vec3& origin = piece.vertices.front(); // numbers relative to it stay small
-        six += (piece.vertices[t[0]] - origin)
-                   .dot((piece.vertices[t[1]] - origin).cross(piece.vertices[t[2]] - origin));
-    }
-    return piece.flat ? 0.0 : six / 6.0;
+    return piece.flat ? 0.0 : volume_inside(piece.vertices, piece.triangles);
 }
 
 bool surely_holds(const Primitive& primitive, std::span<const Vec3> points) {

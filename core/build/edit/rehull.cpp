@@ -85,10 +85,10 @@ bool is_body(const Workplace& at, const Piece& piece) {
     return at.family() == Family::solid && !piece.flat;
 }
 
-// Of the pieces that are made of another the largest keeps its number.
+// The largest of the pieces that are made of another one keeps its number.
 void hand_on_number(const Piece& from, std::span<MadePiece> made) {
     const auto size = [](const MadePiece& one) {
-        return std::pair(one.piece.flat ? 0.0 : volume_of(one.piece), one.piece.faces.size());
+        return std::pair(volume_of(one.piece), one.piece.faces.size());
     };
     const auto largest =
         std::max_element(made.begin(), made.end(),
@@ -113,20 +113,20 @@ Status note_errors(const Workplace& at, MadePiece& made, const Progress& progres
     return Done{};
 }
 
-// Returns false, and changes nothing, when no hull of so few vertices is found, or when stopped.
-bool limit_vertices(Piece& made, std::size_t most, const std::stop_token& stop = {}) {
+// Refuses, and changes nothing, when no hull of so few vertices is found.
+Status limit_vertices(Piece& made, std::size_t most, const std::stop_token& stop) {
     if (made.vertices.size() <= most) {
-        return true;
+        return Done{};
     }
     const Solid all{made.faces, made.vertices, made.triangles, made.flat, {}};
     auto fewer = made.flat ? std::nullopt : wrap_simply(all, most, stop);
     if (!fewer) {
-        return false;
+        return stop.stop_requested() ? stopped_issue() : refusal(Why::no_hull_so_small);
     }
     made.vertices = std::move(fewer->vertices);
     made.triangles = std::move(fewer->triangles);
     made.simplified = true;
-    return true;
+    return Done{};
 }
 
 // The pieces' tags, as many as a piece may have, and the material of the piece with the most faces
@@ -158,9 +158,9 @@ Status add_piece(const Workplace& at, Result<Piece> hull, PieceExtras extras,
         return hull.issue();
     }
     if (const std::uint32_t most = at.surface.from().max_hull_vertices; most > 0) {
-        const bool is_limited = limit_vertices(*hull, most);
-        if (!is_limited && at.family() == Family::solid) {
-            return refusal(Why::no_hull_so_small);
+        const Status limited = limit_vertices(*hull, most, progress.token());
+        if (!limited && (progress.stopped() || at.family() == Family::solid)) {
+            return limited;
         }
     }
     made.push_back({std::move(*hull), std::move(extras)});
@@ -261,8 +261,8 @@ Result<Change> split_in_two(const Workplace& at, PieceId id,
 }
 
 Status limit(const Workplace& at, MadePiece& made, std::size_t most, const Progress& progress) {
-    if (!limit_vertices(made.piece, most, progress.token())) {
-        return progress.stopped() ? stopped_issue() : refusal(Why::no_hull_so_small);
+    if (Status limited = limit_vertices(made.piece, most, progress.token()); !limited) {
+        return limited;
     }
     if (Status measured = note_errors(at, made, progress); !measured) {
         return measured;
@@ -336,7 +336,7 @@ Result<MadePiece> piece_as_named(const Workplace& at, const PieceRef& ref,
         return hull.issue();
     }
     if (ref.vertices > 0) {
-        limit_vertices(*hull, ref.vertices);
+        static_cast<void>(limit_vertices(*hull, ref.vertices, at.stop()));
     }
     return MadePiece{std::move(*hull), PieceExtras()};
 }
@@ -370,7 +370,7 @@ Status keep_rest(const Workplace& at, PieceId owner, const std::unordered_set<Fa
             return hull.issue();
         }
         if (at.piece(owner).simplified) {
-            limit_vertices(*hull, at.piece(owner).vertices.size());
+            static_cast<void>(limit_vertices(*hull, at.piece(owner).vertices.size(), at.stop()));
         }
         made.push_back({std::move(*hull), joined_extras(at, {owner})});
     }

@@ -1,6 +1,7 @@
 #include "join/cavities.h"
 
 #include "base/union_find.h"
+#include "join/close_gaps.h"
 #include "join/hull_scan.h"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ Cavity cavity_of(const CellGrid& grid, Stretches cells) {
     return cavity;
 }
 
-// Where each column's runs begin, and where those of the last end.
+// For each column the place of its first run, and at the end that after the last column's last run.
 std::vector<Index> begins_of_columns(const Stretches& runs, std::size_t columns) {
     std::vector<Index> begins(columns + 1, 0);
     for (const Stretch& run : runs) {
@@ -130,22 +131,22 @@ std::vector<Cavity> find_cavities(const CellGrid& grid, const CellDistance& dist
     return cavities;
 }
 
-FilledCavities filled_cavities(const SolidTree& tree, std::span<const ConvexBody> bodies) {
+FilledCavities filled_cavities(const CellGrid& grid, std::span<const Cavity> cavities,
+                               std::span<const ConvexBody> bodies) {
     FilledCavities told;
-    const auto cavities = find_cavities(tree.grid, *tree.distance);
     if (cavities.empty()) {
         return told;
     }
-    CellGrid::Mask open = tree.grid.outside();
-    HullScan scan(tree.grid);
+    CellGrid::Mask open = grid.outside();
+    HullScan scan(grid);
     for (const ConvexBody& body : bodies) {
-        tree.grid.clear(open, scan.of(body.corners, body.triangles));
+        grid.clear(open, scan.of(body.corners, body.triangles));
     }
     told.all = cavities.size();
     for (const Cavity& cavity : cavities) {
-        if (2 * tree.grid.count(open, cavity.cells) < cavity.count) {
+        if (2 * grid.count(open, cavity.cells) < cavity.count) {
             told.middle = told.filled == 0 ? cavity.middle : told.middle;
-            told.volume += static_cast<double>(cavity.count) * tree.grid.cell_volume();
+            told.volume += static_cast<double>(cavity.count) * grid.cell_volume();
             ++told.filled;
         }
     }

@@ -2,10 +2,11 @@
 // the model may fill them, which is to be said.
 #pragma once
 
-#include "join/close_gaps.h"
-#include "join/solid_tree.h"
+#include "join/cell_distance.h"
 
 namespace hullwright {
+
+struct ConvexBody;
 
 struct Cavity {
     Stretches cells; // any number in each column
@@ -24,7 +25,7 @@ struct FilledCavities {
     double volume = 0.0;        // of those filled, cubic model units
     Vec3 middle = Vec3::Zero(); // of the largest of these
 };
-[[nodiscard]] FilledCavities filled_cavities(const SolidTree& tree,
+[[nodiscard]] FilledCavities filled_cavities(const CellGrid& grid, std::span<const Cavity> cavities,
                                              std::span<const ConvexBody> bodies);
 
 } // namespace hullwright

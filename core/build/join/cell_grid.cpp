@@ -1,7 +1,6 @@
 #include "join/cell_grid.h"
 
 #include "base/parallel.h"
-#include "base/work_meter.h"
 #include "join/inside_along.h"
 
 #include <algorithm>
@@ -66,52 +65,29 @@ Result<CellGrid> CellGrid::make(const Ground& ground, std::size_t columns,
     return finished ? Result<CellGrid>(std::move(grid)) : stopped_issue();
 }
 
-// Calls visit(column, height, turn) where the line through a column's middles crosses a face of a
-// solid; along it the winding number changes by the turn. Returns false when stopped.
-template <class Visit>
-bool CellGrid::each_crossed_middle(const Ground& ground, const Progress& progress,
-                                   const Visit& visit) const {
-    const TriMesh& mesh = ground.mesh();
+// The turns along each column's middles.
+std::optional<std::vector<std::vector<FaceTurn>>>
+CellGrid::turns_in_columns(const Ground& ground, const Progress& progress) const {
     const Lattice columns = lattice();
-    const std::size_t count = static_cast<std::size_t>(rows_[0]) * rows_[1];
-    WorkMeter meter(progress, mesh.triangles.size() + 2 * count); // most are crossed twice
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        std::size_t steps = 1;
-        if (!ground.kinds.is_sheet(face)) {
-            const auto corners = mesh.corners(face);
-            const double up = (corners[1] - corners[0]).cross(corners[2] - corners[0])[axes_[2]];
-            each_crossing(columns, places_of(columns, corners),
-                          [&](Index i, Index j, double height) {
-                              visit(j * rows_[0] + i, height, up > 0.0 ? -1 : 1);
-                              ++steps;
-                          });
-        }
-        if (meter.stopped_after(steps)) {
-            return false;
-        }
-    }
-    return true;
+    return turns_along(ground, axes_[2], std::size_t{rows_[0]} * rows_[1], progress,
+                       [&](const std::array<Vec3, 3>& corners, const auto& crossed) {
+                           each_crossing(columns, places_of(columns, corners),
+                                         [&](Index i, Index j, double height) {
+                                             crossed(j * rows_[0] + i, height);
+                                         });
+                       });
 }
 
 // Counts how often closed solids wind around the middles of cells: each face changes the number
 // for all cells above it.
 bool CellGrid::mark_closed(const Ground& ground, const Progress& progress) {
-    struct Crossing {
-        double height;
-        int turn;
-    };
-    std::vector<std::vector<Crossing>> crossings(static_cast<std::size_t>(rows_[0]) * rows_[1]);
-    if (!each_crossed_middle(ground, progress.part({}, 0.0, 0.5),
-                             [&](Index column, double height, int turn) {
-                                 crossings[column].push_back({height, turn});
-                             })) {
+    auto crossings = turns_in_columns(ground, progress.part({}, 0.0, 0.5));
+    if (!crossings) {
         return false;
     }
     const auto count_turns = [&](Index column) {
-        auto& list = crossings[column];
-        std::sort(list.begin(), list.end(), [](const Crossing& a, const Crossing& b) {
-            return a.height != b.height ? a.height < b.height : a.turn < b.turn;
-        });
+        std::vector<FaceTurn>& list = (*crossings)[column];
+        std::sort(list.begin(), list.end());
         int turns = 0;
         auto next = list.begin();
         for (Index cell = 0; cell < height_; ++cell) {
@@ -123,7 +99,7 @@ bool CellGrid::mark_closed(const Ground& ground, const Progress& progress) {
             }
         }
     };
-    return for_each_block(crossings.size(), 64, progress.part({}, 0.5, 1.0),
+    return for_each_block(crossings->size(), 64, progress.part({}, 0.5, 1.0),
                           [&](std::size_t begin, std::size_t end) {
                               for (std::size_t column = begin; column < end; ++column) {
                                   count_turns(static_cast<Index>(column));
@@ -133,10 +109,8 @@ bool CellGrid::mark_closed(const Ground& ground, const Progress& progress) {
 
 // Around open solids winding numbers tell what is inside, along each column between the faces.
 bool CellGrid::mark_decided(const Ground& ground, const Progress& progress) {
-    std::vector<std::vector<double>> heights(static_cast<std::size_t>(rows_[0]) * rows_[1]);
-    if (!each_crossed_middle(
-            ground, progress.part({}, 0.0, 0.1),
-            [&](Index column, double height, int) { heights[column].push_back(height); })) {
+    const auto crossings = turns_in_columns(ground, progress.part({}, 0.0, 0.1));
+    if (!crossings) {
         return false;
     }
     const auto mark_columns = [&](std::size_t begin, std::size_t end) {
@@ -147,14 +121,12 @@ bool CellGrid::mark_decided(const Ground& ground, const Progress& progress) {
                 const std::size_t row = i == 0 ? column % rows_[0] : column / rows_[0];
                 line.at[axes_[i]] = lower_[axes_[i]] + (static_cast<double>(row) + 0.5) * size_;
             }
-            std::vector<double>& list = heights[column];
-            list.push_back(lower_[axes_[2]]);
-            list.push_back(height_of(height_));
-            std::sort(list.begin(), list.end());
-            mark(static_cast<Index>(column), inside_along(ground, line, list, size_));
+            const std::vector<double> heights =
+                heights_of((*crossings)[column], lower_[axes_[2]], height_of(height_));
+            mark(static_cast<Index>(column), inside_along(ground, line, heights, size_));
         }
     };
-    return for_each_block(heights.size(), 4, progress.part({}, 0.1, 1.0), mark_columns);
+    return for_each_block(crossings->size(), 4, progress.part({}, 0.1, 1.0), mark_columns);
 }
 
 // Cells are solid whose middles are in a stretch; the stretches ascend.

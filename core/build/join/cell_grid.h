@@ -4,10 +4,12 @@
 // which pieces to join; what is promised of pieces is proved by other means.
 #pragma once
 
+#include "join/face_turns.h"
 #include "join/lattice.h"
 #include "piece/ground.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -76,9 +78,8 @@ private:
     }
     [[nodiscard]] std::size_t count_in(const Mask& mask, Index column, Index first,
                                        Index last) const;
-    template <class Visit>
-    bool each_crossed_middle(const Ground& ground, const Progress& progress,
-                             const Visit& visit) const;
+    [[nodiscard]] std::optional<std::vector<std::vector<FaceTurn>>>
+    turns_in_columns(const Ground& ground, const Progress& progress) const;
     bool mark_closed(const Ground& ground, const Progress& progress);
     bool mark_decided(const Ground& ground, const Progress& progress);
     void mark(Index column, std::span<const std::array<double, 2>> stretches);

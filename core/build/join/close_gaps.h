@@ -21,8 +21,8 @@ struct ConvexBody {
 };
 
 struct GapSettings {
-    // Of the solid that may be left open: half of what is promised, as the lines that measure it
-    // are not everywhere.
+    // This share of the solid may be left open. It is half of what is promised, as the lines that
+    // measure it are not everywhere.
     double share = 0.5 * k_most_missing;
     double longest = 0.0; // no open stretch may be longer; 0: any may
     // True where a piece may grow as much as it takes. Else gaps that no piece may have become

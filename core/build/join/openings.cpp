@@ -94,7 +94,7 @@ private:
 
     [[nodiscard]] bool is_solid(std::size_t cell) const { return far_[cell] == 0.0F; }
 
-    // Where the distance from the solid grows, in the axes of the grid.
+    // The direction in which the distance from the solid grows, along the axes of the grid.
     [[nodiscard]] Vec3 away_at(std::size_t cell) const {
         Vec3 away = Vec3::Zero();
         for (int axis = 0; axis < 3; ++axis) {
@@ -108,7 +108,8 @@ private:
         }
         return away;
     }
-    // Of cells beside two walls. Where no distance grows, as in ways as narrow as a cell, they do.
+    // True when the walls beside these two cells face each other. Where no distance grows, as in
+    // ways as narrow as a cell, they count as facing.
     [[nodiscard]] bool are_facing(std::size_t one, std::size_t other) const {
         const Vec3 from = away_at(one);
         const Vec3 to = away_at(other);

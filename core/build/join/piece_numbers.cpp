@@ -1,6 +1,7 @@
 #include "join/piece_numbers.h"
 
 #include "geom/box_around.h"
+#include "geom/hull_volume.h"
 
 #include <algorithm>
 #include <map>
@@ -11,16 +12,13 @@ namespace hullwright {
 namespace {
 
 double size_of(const Piece& piece, double layer) {
-    double volume = 0.0;
     double area = 0.0;
     for (const Triangle& t : piece.triangles) {
-        const Vec3 to = piece.vertices[t[0]] - piece.vertices.front();
         const Vec3 across = (piece.vertices[t[1]] - piece.vertices[t[0]])
                                 .cross(piece.vertices[t[2]] - piece.vertices[t[0]]);
-        volume += to.dot(across) / 6.0;
         area += 0.5 * across.norm();
     }
-    return volume + layer * area;
+    return volume_inside(piece.vertices, piece.triangles) + layer * area;
 }
 
 double size_of_box(const JoinPart& part, double layer) {
@@ -40,7 +38,8 @@ std::vector<PartId> source_parts(std::span<const JoinPart> parts, const MergeTre
     return of_node;
 }
 
-// For each part the number that it has in a cut with so many pieces of each source part; 0: none.
+// Returns for each part the number of the node that it is below in a cut with so many pieces of
+// each source part; 0 where it is below none.
 std::vector<Index> numbers_in_cut(const SolidTree& tree, const std::map<PartId, Index>& pieces) {
     const MergeTree& merging = tree.merging;
     const std::vector<PartId> of_node = source_parts(tree.parts, merging);
@@ -50,7 +49,7 @@ std::vector<Index> numbers_in_cut(const SolidTree& tree, const std::map<PartId, 
         return found != pieces.end() && tree.numbers[node] <= found->second;
     };
     for (auto node = static_cast<Index>(numbers.size()); node-- > 0;) {
-        // What the steps above have written is the number of the node that this one is below.
+        // The steps above have written the number of the node that this one is below.
         numbers[node] = stands(node) ? tree.numbers[node] : numbers[node];
         if (node >= merging.parts) {
             const JoinStep& step = merging.steps[node - merging.parts];
@@ -68,7 +67,7 @@ struct Common {
     std::size_t piece = 0;
 };
 
-// What each piece has in common with each node of the cut, the most first.
+// Lists how much each piece has in common with each node of the cut, the largest first.
 std::vector<Common> in_common(const SolidTree& tree, const std::vector<CertifiedPiece>& pieces,
                               const std::vector<Index>& numbers) {
     std::vector<Common> all;

@@ -1,7 +1,6 @@
 #include "join/solid_lines.h"
 
 #include "base/parallel.h"
-#include "base/work_meter.h"
 #include "geom/box_around.h"
 #include "join/inside_along.h"
 
@@ -35,15 +34,6 @@ bool is_left(const Place& a, const Place& b, const Place& at) {
         (to[0] - from[0]) * (at[1] - from[1]) - (to[1] - from[1]) * (at[0] - from[0]);
     return (side >= 0.0) != turned;
 }
-
-struct Crossing {
-    double height = 0.0;
-    int turn = 0;
-
-    bool operator<(const Crossing& other) const {
-        return height != other.height ? height < other.height : turn < other.turn;
-    }
-};
 
 // Adds the stretch, or makes the last one longer where that ends.
 void add(LineStretches& list, const LineStretch& stretch) {
@@ -129,28 +119,12 @@ void SolidLines::each_line(const std::array<Vec3, 3>& corners, const Visit& visi
     }
 }
 
-// Calls visit(line, height, turn) where a line crosses a face of a solid; along the line the
-// winding number changes by the turn. Returns false when stopped.
-template <class Visit>
-bool SolidLines::each_crossing(const Ground& ground, const Progress& progress,
-                               const Visit& visit) const {
-    const TriMesh& mesh = ground.mesh();
-    WorkMeter meter(progress, mesh.triangles.size() + 2 * places_.size()); // most are crossed twice
-    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-        std::size_t steps = 1;
-        if (!ground.kinds.is_sheet(face)) {
-            const auto corners = mesh.corners(face);
-            const double up = (corners[1] - corners[0]).cross(corners[2] - corners[0])[axes_[2]];
-            each_line(corners, [&](Index line, double height) {
-                visit(line, height, up > 0.0 ? -1 : 1);
-                ++steps;
-            });
-        }
-        if (meter.stopped_after(steps)) {
-            return false;
-        }
-    }
-    return true;
+std::optional<std::vector<std::vector<FaceTurn>>>
+SolidLines::turns(const Ground& ground, const Progress& progress) const {
+    return turns_along(ground, axes_[2], places_.size(), progress,
+                       [this](const std::array<Vec3, 3>& corners, const auto& crossed) {
+                           each_line(corners, crossed);
+                       });
 }
 
 void SolidLines::take(const std::vector<LineStretches>& found) {
@@ -161,16 +135,13 @@ void SolidLines::take(const std::vector<LineStretches>& found) {
 
 // Counts how often closed solids wind around the points of a line.
 bool SolidLines::find_closed(const Ground& ground, const Progress& progress) {
-    std::vector<std::vector<Crossing>> crossings(places_.size());
-    if (!each_crossing(ground, progress.part({}, 0.0, 0.5),
-                       [&](Index line, double height, int turn) {
-                           crossings[line].push_back({height, turn});
-                       })) {
+    auto crossings = turns(ground, progress.part({}, 0.0, 0.5));
+    if (!crossings) {
         return false;
     }
     std::vector<LineStretches> found(places_.size());
     const auto count_turns = [&](Index line) {
-        auto& list = crossings[line];
+        std::vector<FaceTurn>& list = (*crossings)[line];
         std::sort(list.begin(), list.end());
         int turns = 0;
         for (std::size_t i = 0; i < list.size(); ++i) {
@@ -192,19 +163,16 @@ bool SolidLines::find_closed(const Ground& ground, const Progress& progress) {
 
 // Around open solids winding numbers tell what is inside between crossings.
 bool SolidLines::find_decided(const Ground& ground, double step, const Progress& progress) {
-    std::vector<std::vector<double>> heights(places_.size());
-    if (!each_crossing(ground, progress.part({}, 0.0, 0.1),
-                       [&](Index line, double height, int) { heights[line].push_back(height); })) {
+    const auto crossings = turns(ground, progress.part({}, 0.0, 0.1));
+    if (!crossings) {
         return false;
     }
     std::vector<LineStretches> found(places_.size());
     const bool finished = for_each_block(
         places_.size(), 8, progress.part({}, 0.1, 1.0), [&](std::size_t begin, std::size_t end) {
             for (std::size_t line = begin; line < end; ++line) {
-                auto& ends = heights[line];
-                ends.push_back(lower_[axes_[2]]);
-                ends.push_back(upper_[axes_[2]]);
-                std::sort(ends.begin(), ends.end());
+                const std::vector<double> ends =
+                    heights_of((*crossings)[line], lower_[axes_[2]], upper_[axes_[2]]);
                 const auto number = static_cast<Index>(line);
                 const AxisLine along{point_at(number, 0.0), axes_[2]};
                 for (const auto& [from, to] : inside_along(ground, along, ends, step)) {

@@ -47,8 +47,8 @@ private:
     [[nodiscard]] Columns columns_in(const Aabb& box) const;
     template <class Visit>
     void each_line(const std::array<Vec3, 3>& corners, const Visit& visit) const;
-    template <class Visit>
-    bool each_crossing(const Ground& ground, const Progress& progress, const Visit& visit) const;
+    [[nodiscard]] std::optional<std::vector<std::vector<FaceTurn>>>
+    turns(const Ground& ground, const Progress& progress) const;
     bool find_closed(const Ground& ground, const Progress& progress);
     bool find_decided(const Ground& ground, double step, const Progress& progress);
     void take(const std::vector<LineStretches>& found);

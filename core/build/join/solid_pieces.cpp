@@ -2,7 +2,6 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
-#include "join/cavities.h"
 #include "join/certify.h"
 #include "join/close_gaps.h"
 #include "join/hull_scan.h"
@@ -373,7 +372,7 @@ private:
         }
         done_.report.missing = shares->missing;
         done_.report.outside = shares->outside;
-        tell_cavities(filled_cavities(tree_, bodies));
+        tell_cavities(filled_cavities(tree_.grid, tree_.cavities, bodies));
         const double deep = depth_of(*shares, lines);
         if (settings_.max_pieces > 0) {
             done_.set.tolerance = std::max(done_.set.tolerance, deep);

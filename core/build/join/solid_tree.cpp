@@ -104,21 +104,21 @@ private:
         if (!merging) {
             return merging.issue();
         }
-        SolidTree tree{ground_,
-                       field_,
-                       std::move(fine.set),
-                       std::move(fine.report),
-                       std::move(grid),
-                       distance,
-                       std::make_shared<const CellHeights>(std::move(*heights)),
-                       by_protrusion,
-                       std::move(kept),
-                       std::move(parts),
-                       std::move(*merging),
-                       {},
-                       {},
-                       {},
-                       {}};
+        auto cavities = find_cavities(grid, *distance);
+        SolidTree tree{
+            .ground = ground_,
+            .field = field_,
+            .fine = std::move(fine.set),
+            .report = std::move(fine.report),
+            .grid = std::move(grid),
+            .distance = distance,
+            .heights = std::make_shared<const CellHeights>(std::move(*heights)),
+            .by_protrusion = by_protrusion,
+            .kept = std::move(kept),
+            .cavities = std::move(cavities),
+            .parts = std::move(parts),
+            .merging = std::move(*merging),
+        };
         tree.sizes = sizes_of_nodes(tree);
         tree.numbers = numbers_of_nodes(tree.parts, tree.merging, tree.sizes);
         if (!keep_hulls(tree, *distance, progress.part({}, 0.9, 1.0))) {

@@ -3,6 +3,7 @@
 // tolerance is then a cut through it.
 #pragma once
 
+#include "join/cavities.h"
 #include "join/cell_heights.h"
 #include "join/merge_tree.h"
 #include "piece/patchwork.h"
@@ -29,13 +30,14 @@ struct SolidTree {
     std::shared_ptr<const CellDistance> distance;
     std::shared_ptr<const CellHeights> heights;
     bool by_protrusion = false;
-    CellGrid::Mask kept;         // middles of ways that are kept open; empty where any may close
-    std::vector<JoinPart> parts; // the fine pieces in their order, then boxes
+    CellGrid::Mask kept;          // middles of ways that are kept open; empty where any may close
+    std::vector<Cavity> cavities; // closed hollows, which a cut may fill
+    std::vector<JoinPart> parts;  // the fine pieces in their order, then boxes
     MergeTree merging;
-    std::vector<NodeHull> hulls;     // of all nodes in cuts of at most k_most_sketched pieces
-    std::vector<Index> hull_of_node; // its number in `hulls`; k_none: not kept
-    std::vector<double> sizes;       // of the nodes, as numbers go by them
-    std::vector<Index> numbers;      // of the nodes: see piece_numbers.h
+    std::vector<NodeHull> hulls = {};     // of all nodes in cuts of at most k_most_sketched pieces
+    std::vector<Index> hull_of_node = {}; // its number in `hulls`; k_none: not kept
+    std::vector<double> sizes = {};       // of the nodes, as numbers go by them
+    std::vector<Index> numbers = {};      // of the nodes: see piece_numbers.h
 
     [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
 };

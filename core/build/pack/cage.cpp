@@ -314,10 +314,8 @@ bool have_all_solid_faces(const PieceSet& set, const SurfaceKinds& kinds) {
     return in_pieces > 0 && in_pieces == kinds.solid_faces().size();
 }
 
-// True for every point in the hull and for those within `slack` of it, so that a point found
-// outside is surely outside.
-// A flat piece is taken for all of its plane.
-bool may_be_in(const Piece& piece, const Vec3& point) {
+// True when the point is in the hull, decided exactly; a flat piece is taken for all of its plane.
+bool is_in(const Piece& piece, const Vec3& point) {
     return std::all_of(piece.triangles.begin(), piece.triangles.end(), [&](const Triangle& t) {
         const int side = exact::orientation(piece.vertices[t[0]], piece.vertices[t[1]],
                                             piece.vertices[t[2]], point);
@@ -366,7 +364,7 @@ private:
         Aabb at;
         at.add(point);
         for (PieceId i = 0; i < set_.pieces.size(); ++i) {
-            if (boxes_[i].contains(at) && may_be_in(set_.pieces[i], point)) {
+            if (boxes_[i].contains(at) && is_in(set_.pieces[i], point)) {
                 return true;
             }
         }

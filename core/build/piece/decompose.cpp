@@ -123,6 +123,10 @@ private:
         done_.set.sheet_thickness = settings_.sheet_thickness.in_units(bounds_of(mesh_).diagonal());
     }
 
+    [[nodiscard]] Acceptable acceptable_within(double tolerance) {
+        return [this, tolerance](Shell& shell) { return passes(shell, tolerance); };
+    }
+
     [[nodiscard]] double slack_of(double tolerance) const {
         return std::max(tolerance, ground_.rounding);
     }
@@ -135,10 +139,9 @@ private:
         // From a plane that touches a cap of the slack's height at its rim, the opposite rim is
         // about four times as far below.
         constexpr double k_cap = 4.0;
-        auto shells = carve(
-            ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_.kinds},
-            [this, tolerance](Shell& shell) { return passes(shell, tolerance); },
-            progress.part("patches", 0.0, 1.0));
+        auto shells =
+            carve(ground_, faces_, {settings_.search, slack, k_cap * slack, &ground_.kinds},
+                  acceptable_within(tolerance), progress.part("patches", 0.0, 1.0));
         watch_.lap("patches");
         return shells;
     }
@@ -152,9 +155,7 @@ private:
         }
         done_.report.carved = shells->size();
         const double slack = slack_of(tolerance);
-        const Acceptable acceptable = [this, tolerance](Shell& shell) {
-            return passes(shell, tolerance);
-        };
+        const Acceptable acceptable = acceptable_within(tolerance);
         const bool full = settings_.merge == Merge::full && tolerance > ground_.rounding;
         // Growing bounds the concavity only within the slack; patches joined beyond it have to be
         // measured.

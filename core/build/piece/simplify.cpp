@@ -1,5 +1,6 @@
 #include "piece/simplify.h"
 
+#include "geom/hull_volume.h"
 #include "piece/body.h"
 #include "piece/corner_wrap.h"
 #include "piece/hull.h"
@@ -169,16 +170,6 @@ private:
     std::vector<Half> planes_;
 };
 
-double volume_of(const Solid& body) {
-    const Vec3& origin = body.vertices.front();
-    double sum = 0.0;
-    for (const Triangle& t : body.triangles) {
-        sum += (body.vertices[t[0]] - origin)
-                   .dot((body.vertices[t[1]] - origin).cross(body.vertices[t[2]] - origin));
-    }
-    return sum / 6.0;
-}
-
 // The corners are rounded, so they grow by a few ulps until everything is inside.
 std::optional<Solid> grown_around(const Solid& solid, const Vec3& centre,
                                   std::span<const Vec3> corners, std::size_t max_vertices,
@@ -215,13 +206,14 @@ std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
     auto in_planes = grown(simplifier.in_planes(stop));
     auto in_corners = grown(simplifier.in_corners(solid.triangles, stop));
     if (!in_planes || !in_corners) {
-        return in_planes ? in_planes : in_corners;
+        return std::move(in_planes ? in_planes : in_corners);
     }
     const bool planes_are_better =
         wrap == Wrap::smallest
-            ? volume_of(*in_planes) <= volume_of(*in_corners)
+            ? volume_inside(in_planes->vertices, in_planes->triangles) <=
+                  volume_inside(in_corners->vertices, in_corners->triangles)
             : simplifier.reach_of(*in_planes) <= simplifier.reach_of(*in_corners);
-    return planes_are_better ? in_planes : in_corners;
+    return std::move(planes_are_better ? in_planes : in_corners);
 }
 
 std::optional<Solid> simplify(const Ground& ground, const HeightField& field, const Solid& solid,

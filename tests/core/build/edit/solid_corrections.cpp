@@ -8,6 +8,7 @@
 #include "edit/primitive_set.h"
 #include "edit/replay.h"
 #include "report/reasons.h"
+#include "support/corrected.h"
 #include "support/covered_faces.h"
 #include "support/servant.h"
 #include "support/solid_blocks.h"
@@ -25,18 +26,17 @@ namespace {
 // A split rounds the corners where it crosses edges.
 constexpr double k_noise = 1e-12;
 
-struct Bench {
+struct Bench : tests::Corrected {
     Bench() : Bench(block_of_cells()) {}
     explicit Bench(const TriMesh& of) : Bench(of, blocks_of(of)) {}
     Bench(const TriMesh& of, const PieceSet& set)
-        : mesh(of), fresh(set), pieces(begin_editing(set)),
-          surface(std::make_shared<const TriMesh>(of), set) {}
+        : Corrected(std::make_shared<const TriMesh>(of), set) {}
 
     [[nodiscard]] std::size_t size() const { return pieces.set.pieces.size(); }
     [[nodiscard]] const Piece& piece(PieceId p) const { return pieces.set.pieces[p]; }
-    [[nodiscard]] PieceRef ref(PieceId p) const { return ref_to(piece(p), mesh, Family::solid); }
+    [[nodiscard]] PieceRef ref(PieceId p) const { return ref_to(piece(p), *mesh, Family::solid); }
     [[nodiscard]] PieceRef lock(PieceId p) const {
-        return ref_to_keep(piece(p), mesh, Family::solid);
+        return ref_to_keep(piece(p), *mesh, Family::solid);
     }
     // Returns the piece that holds the point, the first of several.
     [[nodiscard]] PieceId at(const Vec3& point) const {
@@ -47,24 +47,10 @@ struct Bench {
         }
         return k_none;
     }
-    bool apply_to(const Correction& correction) {
-        auto next = apply(pieces, correction, surface);
-        if (next) {
-            pieces = std::move(*next);
-            corrections.push_back(correction);
-        }
-        return next.ok();
-    }
     [[nodiscard]] std::string refused(const Correction& correction) const {
         const auto result = apply(pieces, correction, surface);
         return result ? "" : sentence(result.issue().detail);
     }
-
-    TriMesh mesh;
-    PieceSet fresh;
-    EditedPieces pieces;
-    EditSurface surface;
-    std::vector<Correction> corrections;
 };
 
 const Vec3 k_floor(1.5, 1.5, 0.5);
@@ -128,13 +114,13 @@ class SolidCorrectionsTest : public QObject {
 private slots:
     void the_block_is_as_worked_out() {
         const Bench bench;
-        QCOMPARE(bench.mesh.triangles.size(), std::size_t{108});
+        QCOMPARE(bench.mesh->triangles.size(), std::size_t{108});
         QCOMPARE(bench.size(), std::size_t{7});
-        QVERIFY(tests::are_faces_covered(bench.mesh, bench.fresh));
-        QVERIFY(is_covered(bench.fresh, bounds_of(bench.mesh)));
+        QVERIFY(tests::are_faces_covered(*bench.mesh, bench.fresh));
+        QVERIFY(is_covered(bench.fresh, bounds_of(*bench.mesh)));
         QVERIFY(bench.fresh.pieces.back().faces.empty());
         QCOMPARE(bench.at(k_core), PieceId{6});
-        QVERIFY(is_good(bench.mesh, bench.fresh));
+        QVERIFY(is_good(*bench.mesh, bench.fresh));
     }
 
     // The walls are a cell apart, so their hull is the slab between floor and roof: 3 x 3 x 1.
@@ -151,10 +137,10 @@ private slots:
         QCOMPARE(bench.piece(made).faces.size(), left.faces.size() + right.faces.size());
         QVERIFY(std::is_sorted(bench.piece(made).faces.begin(), bench.piece(made).faces.end()));
         QCOMPARE(bench.piece(made).protrusion, 0.0);
-        QVERIFY(tests::are_faces_covered(bench.mesh, bench.pieces.set) &&
+        QVERIFY(tests::are_faces_covered(*bench.mesh, bench.pieces.set) &&
                 are_in_order(bench.pieces.set));
         QVERIFY(bench.pieces.set.filled && bench.pieces.set.family == Family::solid);
-        QVERIFY(is_good(bench.mesh, bench.pieces.set));
+        QVERIFY(is_good(*bench.mesh, bench.pieces.set));
     }
 
     void merging_with_what_fills_the_inside_keeps_it() {
@@ -217,16 +203,16 @@ private slots:
         QCOMPARE(volume_of(low), 0.25);
         QCOMPARE(volume_of(high), 0.75);
         QVERIFY(are_in_order(bench.pieces.set) &&
-                is_covered(bench.pieces.set, bounds_of(bench.mesh)));
+                is_covered(bench.pieces.set, bounds_of(*bench.mesh)));
         // The floor's faces stay whole: those between 1 and 2 go to a side and take its hull along.
         QVERIFY(bench.apply_to(
             SplitByPlane{bench.ref(bench.at(k_floor)), Vec3(1.5, 0, 0), Vec3(1, 0, 0)}));
         QCOMPARE(bench.size(), std::size_t{9});
-        QVERIFY(tests::are_faces_covered(bench.mesh, bench.pieces.set));
-        QVERIFY(is_covered(bench.pieces.set, bounds_of(bench.mesh)));
+        QVERIFY(tests::are_faces_covered(*bench.mesh, bench.pieces.set));
+        QVERIFY(is_covered(bench.pieces.set, bounds_of(*bench.mesh)));
         QVERIFY(volume_of(bench.piece(bench.at(Vec3(0.5, 1.5, 0.5)))) >= 4.5 - k_noise);
         QVERIFY(volume_of(bench.piece(bench.at(Vec3(2.5, 1.5, 0.5)))) >= 4.5 - k_noise);
-        QVERIFY(bench.pieces.set.filled && is_good(bench.mesh, bench.pieces.set));
+        QVERIFY(bench.pieces.set.filled && is_good(*bench.mesh, bench.pieces.set));
     }
 
     // A body and its halves, at planes of any direction: nothing of the body is lost but for what
@@ -282,8 +268,8 @@ private slots:
         QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.at(k_core))}));
         QVERIFY(bench.pieces.set.pieces[bench.size() - 1].faces.empty() &&
                 bench.pieces.set.pieces[bench.size() - 2].faces.empty());
-        QVERIFY(tests::are_faces_covered(bench.mesh, bench.pieces.set));
-        QVERIFY(is_covered(bench.pieces.set, bounds_of(bench.mesh)));
+        QVERIFY(tests::are_faces_covered(*bench.mesh, bench.pieces.set));
+        QVERIFY(is_covered(bench.pieces.set, bounds_of(*bench.mesh)));
     }
 
     void fewer_vertices_wrap_the_body() {
@@ -324,7 +310,7 @@ private slots:
         QVERIFY(bench.apply_to(DeletePieces{{bench.ref(bench.at(k_core))}}));
         QCOMPARE(bench.size(), std::size_t{6});
         QVERIFY(!bench.pieces.set.filled && bench.at(k_core) == k_none);
-        PieceDraft draft(bench.mesh, before);
+        PieceDraft draft(*bench.mesh, before);
         Change back = draft.make(*change_of(draft, bench.corrections[0], bench.surface, {}));
         draft.make(std::move(back));
         QVERIFY(*std::move(draft).finish() == before);
@@ -350,22 +336,22 @@ private slots:
         QCOMPARE(core.area, 6.0);
         QVERIFY(core.centroid == k_core);
         std::vector<Piece> pieces = bench.fresh.pieces;
-        QCOMPARE(*PieceFinder(bench.mesh, pieces).find(core), PieceId{6});
+        QCOMPARE(*PieceFinder(*bench.mesh, pieces).find(core), PieceId{6});
         // The order of its corners does not matter, and a little more or less is still the same.
         std::reverse(pieces[6].vertices.begin(), pieces[6].vertices.end());
         for (Triangle& t : pieces[6].triangles) {
             t = {7 - t[0], 7 - t[1], 7 - t[2]};
         }
-        QCOMPARE(ref_to(pieces[6], bench.mesh, Family::solid).body, core.body);
+        QCOMPARE(ref_to(pieces[6], *bench.mesh, Family::solid).body, core.body);
         for (const double factor : {1.04, 1.2}) {
             for (Vec3& v : pieces[6].vertices) {
                 v = k_core + factor * (bench.piece(6).vertices[0] - k_core).norm() *
                                  (v - k_core).normalized();
             }
-            QCOMPARE(PieceFinder(bench.mesh, pieces).find(core).ok(), factor < 1.1);
+            QCOMPARE(PieceFinder(*bench.mesh, pieces).find(core).ok(), factor < 1.1);
         }
         // Pieces with faces are never taken for it, nor for a piece that was taken out.
-        PieceFinder finder(bench.mesh, bench.fresh.pieces);
+        PieceFinder finder(*bench.mesh, bench.fresh.pieces);
         finder.forget(6);
         QVERIFY(!finder.is_there(6) && finder.is_there(5) && !finder.find(core).ok());
         PieceRef as_of_surface = core;
@@ -434,12 +420,12 @@ private slots:
         const Piece core = bench.piece(6);
         const std::vector<Correction> locks = {
             LockPieces{{bench.lock(bench.at(k_floor)), bench.lock(6)}}};
-        Bench other(bench.mesh, one_block(bench.mesh));
+        Bench other(*bench.mesh, one_block(*bench.mesh));
         const auto again = replay(other.fresh, locks, other.surface);
         QVERIFY(again.ok() && again->not_applied.empty());
         const std::vector<Piece>& pieces = again->pieces.set.pieces;
         QCOMPARE(pieces.size(), std::size_t{3});
-        QVERIFY(tests::are_faces_covered(bench.mesh, again->pieces.set));
+        QVERIFY(tests::are_faces_covered(*bench.mesh, again->pieces.set));
         QVERIFY(are_in_order(again->pieces.set));
         int locked = 0;
         for (std::size_t p = 0; p < pieces.size(); ++p) {
@@ -453,7 +439,7 @@ private slots:
                                          : other.fresh.pieces[0].vertices));
         }
         QCOMPARE(locked, 2);
-        QVERIFY(is_good(bench.mesh, again->pieces.set));
+        QVERIFY(is_good(*bench.mesh, again->pieces.set));
         QVERIFY(again->pieces.set.filled);
     }
 
@@ -470,7 +456,7 @@ private slots:
         const std::vector<Correction> steps = {
             SetTags{{bench.ref(walls), bench.ref(floor)}, {"kept"}, ""},
             LockPieces{{bench.lock(walls), bench.lock(floor)}}};
-        const Bench other(bench.mesh, one_block(bench.mesh));
+        const Bench other(*bench.mesh, one_block(*bench.mesh));
         const auto again = replay(other.fresh, steps, other.surface);
         QVERIFY(again.ok() && again->not_applied.empty());
         const std::vector<Piece>& pieces = again->pieces.set.pieces;
@@ -488,7 +474,7 @@ private slots:
             }
         }
         QCOMPARE(kept, std::size_t{2});
-        QVERIFY(tests::are_faces_covered(bench.mesh, again->pieces.set));
+        QVERIFY(tests::are_faces_covered(*bench.mesh, again->pieces.set));
     }
 
     // The other cut has the same faces in a body that is a little higher. It stays without its
@@ -519,11 +505,11 @@ private slots:
     void a_lock_of_another_model_is_listed() {
         const Bench bench;
         const std::vector<Correction> locks = {LockPieces{{bench.lock(6)}}};
-        TriMesh far = bench.mesh;
+        TriMesh far = *bench.mesh;
         for (Vec3& v : far.vertices) {
             v.x() += 10.0;
         }
-        PieceSet set = one_block(bench.mesh);
+        PieceSet set = one_block(*bench.mesh);
         for (Vec3& v : set.pieces[0].vertices) {
             v.x() += 10.0;
         }

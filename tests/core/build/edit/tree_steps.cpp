@@ -8,6 +8,7 @@
 #include "edit/replay.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
+#include "support/corrected.h"
 #include "support/covered_faces.h"
 #include "support/open_shapes.h"
 #include "support/solid_sets.h"
@@ -37,26 +38,27 @@ TriMesh banana() {
 
 // A solid that was cut into so many pieces, and what they are corrected with. Plain pieces are
 // nodes of the tree.
-struct Bench {
+struct Bench : tests::Corrected {
+    using Mesh = std::shared_ptr<const TriMesh>;
+    using Tree = std::shared_ptr<const SolidTree>;
+
     Bench(const TriMesh& of, std::uint32_t number, bool is_plain = false,
           std::uint32_t max_vertices = 0)
-        : mesh(std::make_shared<const TriMesh>(of)),
-          tree(*build_solid_tree(*mesh, tests::of_pieces(number))),
-          fresh(is_plain ? sketch_solid(*tree, number)
-                         : cut_solid(*tree, tests::of_pieces(number))->set),
-          pieces(begin_editing(fresh)), surface(mesh, fresh, MadeFrom{tree, max_vertices}) {}
+        : Bench(std::make_shared<const TriMesh>(of), number, is_plain, max_vertices) {}
+    Bench(const Mesh& of, std::uint32_t number, bool is_plain, std::uint32_t max_vertices)
+        : Bench(of, *build_solid_tree(*of, tests::of_pieces(number)), number, is_plain,
+                max_vertices) {}
+    Bench(const Mesh& of, const Tree& joined, std::uint32_t number, bool is_plain,
+          std::uint32_t max_vertices)
+        : Corrected(of,
+                    is_plain ? sketch_solid(*joined, number)
+                             : cut_solid(*joined, tests::of_pieces(number))->set,
+                    MadeFrom{joined, max_vertices}),
+          tree(joined) {}
 
     [[nodiscard]] std::size_t size() const { return pieces.set.pieces.size(); }
     [[nodiscard]] PieceRef ref(PieceId p) const {
         return ref_to(pieces.set.pieces[p], *mesh, Family::solid);
-    }
-    bool apply_to(const Correction& correction) {
-        auto next = apply(pieces, correction, surface);
-        if (next) {
-            pieces = std::move(*next);
-            corrections.push_back(correction);
-        }
-        return next.ok();
     }
     // Merges the piece with those that it is joined with next.
     bool join_next(PieceId piece) {
@@ -75,12 +77,7 @@ struct Bench {
                                     all.begin());
     }
 
-    std::shared_ptr<const TriMesh> mesh;
-    std::shared_ptr<const SolidTree> tree;
-    PieceSet fresh;
-    EditedPieces pieces;
-    EditSurface surface;
-    std::vector<Correction> corrections;
+    Tree tree;
 };
 
 bool is_held(const PieceSet& set, const Vec3& point) {
@@ -242,15 +239,8 @@ private slots:
 
     // A round sheet has no hull of few vertices, so its halves have none.
     void a_split_without_a_hull_of_so_few_vertices_is_refused() {
-        std::vector<Vec3> vertices = {Vec3(0, 0, 0)};
-        std::vector<Triangle> triangles;
-        for (Index i = 0; i < 90; ++i) {
-            const Vec3 at = on_circle(i / 90.0);
-            vertices.emplace_back(at.x(), at.y(), 0.3 * at.x());
-            triangles.push_back({0, i + 1, (i + 1) % 90 + 1});
-        }
         for (const std::uint32_t limit : {0U, 12U}) {
-            Bench bench(make_mesh(vertices, triangles), 1, true, limit);
+            Bench bench(tilted_disc(), 1, true, limit);
             const auto split = apply(bench.pieces, SplitByTree{bench.ref(0)}, bench.surface);
             QCOMPARE(split.ok(), limit == 0);
             QVERIFY(split.ok() || split.issue().detail.why == Why::no_hull_so_small);

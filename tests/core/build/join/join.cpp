@@ -12,6 +12,7 @@
 #include "join/solid_pieces.h"
 #include "join/supports.h"
 #include "piece/hull.h"
+#include "support/hull_volumes.h"
 #include "support/long_run.h"
 #include "support/servant.h"
 #include "support/solids.h"
@@ -26,14 +27,6 @@ using namespace hullwright;
 using namespace hullwright::shapes;
 
 namespace {
-
-double volume_of(std::span<const Vec3> corners, std::span<const Triangle> triangles) {
-    double sum = 0.0;
-    for (const Triangle& t : triangles) {
-        sum += corners[t[0]].dot(corners[t[1]].cross(corners[t[2]])) / 6.0;
-    }
-    return sum;
-}
 
 double area_of(const TriMesh& mesh) {
     double sum = 0.0;
@@ -219,8 +212,8 @@ private Q_SLOTS:
             for (const Index vertex : hull.vertices) {
                 corners.push_back(points[vertex]);
             }
-            const double exact = hull.flat ? 0.0 : volume_of(corners, hull.triangles);
-            const double made = volume_of(rough.corners(), rough.triangles());
+            const double exact = hull.flat ? 0.0 : tests::volume_of(corners, hull.triangles);
+            const double made = tests::volume_of(rough.corners(), rough.triangles());
             QVERIFY2(std::abs(made - exact) < 1e-7,
                      qPrintable(QString("seed %1, set %2: %3 instead of %4")
                                     .arg(seed)
@@ -329,7 +322,7 @@ private Q_SLOTS:
             const Stretches& cover = scan.of(hull.corners(), hull.triangles());
             const double counted =
                 static_cast<double>(grid.count(grid.solid(), cover)) * grid.cell_volume();
-            QVERIFY(std::abs(counted - volume_of(hull.corners(), hull.triangles())) < 0.01);
+            QVERIFY(std::abs(counted - tests::volume_of(hull.corners(), hull.triangles())) < 0.01);
             CellGrid::Mask rest = grid.solid();
             grid.clear(rest, cover);
             QCOMPARE(grid.count(rest, cover), std::size_t{0});

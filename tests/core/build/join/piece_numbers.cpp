@@ -10,6 +10,7 @@
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
 #include "piece/piece_names.h"
+#include "support/corrected.h"
 #include "support/open_shapes.h"
 #include "support/solid_sets.h"
 #include "support/solids.h"
@@ -69,12 +70,16 @@ SourceModel source_of(const std::vector<std::string>& parts) {
     return source;
 }
 
-struct Bench {
+using Tree = std::shared_ptr<const SolidTree>;
+
+struct Bench : tests::Corrected {
     explicit Bench(std::uint32_t number)
-        : mesh(std::make_shared<const TriMesh>(trident())),
-          tree(*build_solid_tree(*mesh, tests::of_pieces(number))),
-          fresh(cut_solid(*tree, tests::of_pieces(number))->set), pieces(begin_editing(fresh)),
-          surface(mesh, fresh, MadeFrom{tree, 0}) {}
+        : Bench(std::make_shared<const TriMesh>(trident()), number) {}
+    Bench(const std::shared_ptr<const TriMesh>& of, std::uint32_t number)
+        : Bench(of, *build_solid_tree(*of, tests::of_pieces(number)), number) {}
+    Bench(const std::shared_ptr<const TriMesh>& of, const Tree& joined, std::uint32_t number)
+        : Corrected(of, cut_solid(*joined, tests::of_pieces(number))->set, MadeFrom{joined, 0}),
+          tree(joined) {}
 
     [[nodiscard]] PieceRef ref(Index number) const {
         return ref_to(*by_number(pieces.set).at({0, number}), *mesh, Family::solid);
@@ -86,21 +91,8 @@ struct Bench {
         }
         return found;
     }
-    bool apply_to(const Correction& correction) {
-        auto next = apply(pieces, correction, surface);
-        if (next) {
-            pieces = std::move(*next);
-            corrections.push_back(correction);
-        }
-        return next.ok();
-    }
 
-    std::shared_ptr<const TriMesh> mesh;
-    std::shared_ptr<const SolidTree> tree;
-    PieceSet fresh;
-    EditedPieces pieces;
-    EditSurface surface;
-    std::vector<Correction> corrections;
+    Tree tree;
 };
 
 } // namespace

@@ -385,14 +385,7 @@ private Q_SLOTS:
 
     // A round sheet is flat, so no few planes wrap it.
     void flat_pieces_keep_the_limit_on_vertices() {
-        std::vector<Vec3> vertices = {Vec3(0, 0, 0)};
-        std::vector<Triangle> triangles;
-        for (Index i = 0; i < 90; ++i) {
-            const Vec3 at = on_circle(i / 90.0);
-            vertices.emplace_back(at.x(), at.y(), 0.3 * at.x());
-            triangles.push_back({0, i + 1, (i + 1) % 90 + 1});
-        }
-        const TriMesh disc = make_mesh(vertices, triangles);
+        const TriMesh disc = tilted_disc();
         for (DecomposeSettings settings : {tests::of_pieces(1), within(1.0), within(0.1)}) {
             settings.max_hull_vertices = 12;
             const auto made = decompose_solid(disc, settings);

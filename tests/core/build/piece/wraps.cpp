@@ -3,6 +3,7 @@
 #include "piece/corner_wrap.h"
 #include "piece/linear_program.h"
 #include "piece/simplify.h"
+#include "support/hull_volumes.h"
 #include "support/solids.h"
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
@@ -43,11 +44,7 @@ std::size_t outside(std::span<const Vec3> corners, std::span<const Vec3> points)
 }
 
 double volume_of(const Solid& body) {
-    double sum = 0.0;
-    for (const Triangle& t : body.triangles) {
-        sum += body.vertices[t[0]].dot(body.vertices[t[1]].cross(body.vertices[t[2]]));
-    }
-    return sum / 6.0;
+    return tests::volume_of(body.vertices, body.triangles);
 }
 
 using Engine = std::mt19937_64;
