@@ -40,7 +40,7 @@ void ProgressPrinter::on_progress(std::string_view stage, double fraction) {
     const std::lock_guard lock(mutex_);
     const bool new_stage = stage != stage_;
     // Threads may report out of order; a bar that walks back would only confuse.
-    fraction_ = std::max(fraction_, std::clamp(fraction, 0.0, 1.0));
+    fraction_ = std::max(fraction_, fraction);
     const auto now = Clock::now();
     if (!new_stage && now - shown_ < k_between) {
         return;

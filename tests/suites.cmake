@@ -172,6 +172,7 @@ hullwright_test(core/run/asset/asset LABELS core LINKS hullwright_pack PkgConfig
 hullwright_test(core/judge/lint/lint LABELS core LINKS hullwright_report)
 hullwright_test(core/judge/lint/passages LABELS core COST 20 LINKS hullwright_report)
 hullwright_test(core/judge/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
+hullwright_test(core/base/base/progress LABELS core LINKS hullwright_base)
 hullwright_test(core/base/base/json_reader LABELS core LINKS hullwright_report)
 hullwright_test(core/show/report/reasons LABELS core LINKS hullwright_report)
 hullwright_test(core/show/export/labels LABELS core LINKS hullwright_pipeline hullwright_export assimp::assimp)

@@ -4,6 +4,7 @@
 
 #include "base/result.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <stop_token>
@@ -43,9 +44,11 @@ public:
         return p;
     }
 
+    // A fraction is often work done over work expected: what was expected too low stays at the end
+    // of its range, so that no listener sees more than the whole.
     void report(double fraction) const {
         if (sink_ != nullptr) {
-            sink_->on_progress(stage_, begin_ + (end_ - begin_) * fraction);
+            sink_->on_progress(stage_, begin_ + (end_ - begin_) * std::clamp(fraction, 0.0, 1.0));
         }
     }
 

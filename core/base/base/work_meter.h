@@ -21,7 +21,7 @@ public:
         if (done_ >= next_look_) {
             next_look_ = done_ + k_look;
             stopped_ = progress_.stopped();
-            progress_.report(std::min(1.0, static_cast<double>(done_) / static_cast<double>(all_)));
+            progress_.report(static_cast<double>(done_) / static_cast<double>(all_));
         }
         return stopped_;
     }

@@ -50,7 +50,7 @@ public:
 private:
     bool holds(double limit) {
         constexpr double k_most = 17.0; // limits that are tried for a hull in its place
-        progress_.report(std::min(1.0, tried_++ / k_most));
+        progress_.report(tried_++ / k_most);
         Solid fresh = solid_; // a copy, as the heights in it belong to one limit
         const auto find = family_ == Family::solid ? protrusion_within : protrusion_of;
         const auto protrusion =

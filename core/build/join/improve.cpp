@@ -148,8 +148,7 @@ private:
 
     const Stretches& cover_of(std::span<const Vec3> points, Index step = 1) {
         if (++hulls_ % k_report == 0) {
-            progress_.report(
-                std::min(1.0, static_cast<double>(hulls_) / static_cast<double>(most_hulls_)));
+            progress_.report(static_cast<double>(hulls_) / static_cast<double>(most_hulls_));
         }
         hull_.make(points, noise_);
         return scan_.of(hull_.corners(), hull_.triangles(), step);

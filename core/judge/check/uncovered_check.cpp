@@ -35,7 +35,7 @@ public:
             }
             settled += keep_unsettled(taken, cells) / volume;
             found_.open = found_.samples < most_ ? 0 : cells.size();
-            progress.report(0.1 + 0.9 * std::min(1.0, settled));
+            progress.report(0.1 + 0.9 * settled);
         }
         return found_;
     }

@@ -146,8 +146,7 @@ private:
         ssize_t count = -1;
         taken_ += end_;
         if (size_ > 0) {
-            progress_.report(
-                std::min(1.0, static_cast<double>(taken_) / static_cast<double>(size_)));
+            progress_.report(static_cast<double>(taken_) / static_cast<double>(size_));
         }
         while (count < 0) {
             if (progress_.stopped()) {
