@@ -4,22 +4,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace hullwright {
 namespace {
 
 const double k_corner = 0.5 * std::sqrt(3.0); // from the middle of a cell to its corner, in cells
 constexpr Index k_block = 16;                 // cells along a side of the largest blocks
-// Cells whose middle is no farther from one with surface than this, squared, are low by that alone.
-constexpr std::uint32_t k_low = 1;
+constexpr int k_halvings = 2;                 // of a cell
 
-// Finds cells that have no point outside: blocks of cells around one winding number, halved where
-// it does not hold throughout.
-class InsideFinder {
+} // namespace
+
+// Looks at blocks of solid cells: one winding number may tell that no point of a block is outside.
+// Where it does not hold throughout, the block is halved, down to parts of cells. Each hull that
+// has a cell in it would ask the same of it.
+class CellHeights::Close {
 public:
-    InsideFinder(const CellGrid& grid, const HeightField& field, const CellDistance& to_surface,
-                 CellGrid::Mask& inside)
-        : grid_(grid), field_(field), to_surface_(to_surface), inside_(inside) {}
+    Close(const CellGrid& grid, const HeightField& field, std::vector<Steps>& steps)
+        : grid_(grid), field_(field), steps_(steps) {}
 
     // Looks at all blocks above a square of columns.
     void look_along(Index i, Index j) {
@@ -38,24 +40,19 @@ private:
             }
             last[axis] = std::min(last[axis], first[axis] + side) - 1;
         }
-        if (side == 1 &&
-            (!grid_.is_set(grid_.solid(), first) || to_surface_.squared(first) <= k_low)) {
+        if (side == 1) {
+            if (grid_.is_set(grid_.solid(), first)) {
+                const Cube cell{grid_.box_of(first, last).centre(), 0.5, near};
+                keep(first, last, highest_in(cell, k_halvings));
+            }
             return;
         }
         const Aabb box = grid_.box_of(first, last);
-        const Vec3 middle = box.centre();
         const double radius = 0.5 * box.diagonal();
-        const double likely = field_.likely_height(middle, near);
-        if (std::abs(likely) > radius) {
-            const Where where = field_.around(middle, radius, likely, near);
-            if (where == Where::in) {
-                mark(first, last);
-            }
-            if (where == Where::in || side == 1) {
-                return;
-            }
-        }
-        if (side == 1) {
+        const double likely = field_.likely_height(box.centre(), near);
+        if (std::abs(likely) > radius &&
+            field_.around(box.centre(), radius, likely, near) == Where::in) {
+            keep(first, last, 0.0);
             return;
         }
         const Index half = side / 2;
@@ -67,11 +64,48 @@ private:
         }
     }
 
-    void mark(const std::array<Index, 3>& first, const std::array<Index, 3>& last) {
+    // A cell or a part of one; `half` of its side, in cells.
+    struct Cube {
+        Vec3 middle;
+        double half = 0.0;
+        FaceId near = k_none; // where the search for the nearest face begins
+    };
+    // No point of the cube is higher than so many cells. What is as low as the lowest limit that
+    // hulls are asked for, a cell, is not looked at more closely, nor what is outside.
+    double highest_in(Cube cube, int halvings) {
+        const double radius = 2.0 * k_corner * cube.half;
+        const double size = grid_.cell_size();
+        const double likely = field_.likely_height(cube.middle, cube.near);
+        const double highest = std::abs(likely) / size + radius;
+        if (highest <= 1.0 || std::abs(likely) <= radius * size) {
+            return highest;
+        }
+        const Where where = field_.around(cube.middle, radius * size, likely, cube.near);
+        if (where == Where::in) {
+            return 0.0;
+        }
+        if (where == Where::out || halvings == 0) {
+            return highest;
+        }
+        double of_parts = 0.0;
+        for (unsigned part = 0; part < 8 && of_parts < highest; ++part) {
+            Cube eighth{cube.middle, 0.5 * cube.half, cube.near};
+            for (unsigned axis = 0; axis < 3; ++axis) {
+                eighth.middle[axis] += ((part >> axis & 1U) != 0 ? 1.0 : -1.0) * eighth.half * size;
+            }
+            of_parts = std::max(of_parts, highest_in(eighth, halvings - 1));
+        }
+        return std::min(highest, of_parts);
+    }
+
+    void keep(const std::array<Index, 3>& first, const std::array<Index, 3>& last, double reach) {
+        const double steps = std::ceil(reach / k_step);
+        constexpr double k_most = std::numeric_limits<Steps>::max();
         for (Index j = first[1]; j <= last[1]; ++j) {
             for (Index i = first[0]; i <= last[0]; ++i) {
                 for (Index k = first[2]; k <= last[2]; ++k) {
-                    grid_.set(inside_, {i, j, k});
+                    steps_[number_of(grid_, {i, j, k})] =
+                        static_cast<Steps>(std::min(steps, k_most));
                 }
             }
         }
@@ -79,11 +113,8 @@ private:
 
     const CellGrid& grid_;
     const HeightField& field_;
-    const CellDistance& to_surface_;
-    CellGrid::Mask& inside_;
+    std::vector<Steps>& steps_;
 };
-
-} // namespace
 
 Result<CellHeights> CellHeights::make(const CellGrid& grid, const Ground& ground,
                                       const HeightField& field,
@@ -101,15 +132,16 @@ Result<CellHeights> CellHeights::make(const CellGrid& grid, const Ground& ground
     }
     made.distance_ = std::make_shared<const CellDistance>(std::move(*to_surface));
     made.slack_ = 2.0 * k_corner; // the surface is somewhere in that cell
-    made.inside_.assign(grid.solid().size(), 0);
     const auto extent = grid.extent();
+    made.closer_.assign(static_cast<std::size_t>(extent[0]) * extent[1] * extent[2],
+                        std::numeric_limits<Steps>::max());
     const std::size_t rows = (extent[0] + k_block - 1) / k_block;
     const std::size_t squares = rows * ((extent[1] + k_block - 1) / k_block);
-    InsideFinder finder(grid, field, *made.distance_, made.inside_);
+    Close close(grid, field, made.closer_);
     const bool finished = for_each_block(
         squares, 1, progress.part({}, 0.3, 1.0), [&](std::size_t square, std::size_t) {
-            finder.look_along(static_cast<Index>(square % rows) * k_block,
-                              static_cast<Index>(square / rows) * k_block);
+            close.look_along(static_cast<Index>(square % rows) * k_block,
+                             static_cast<Index>(square / rows) * k_block);
         });
     if (!finished) {
         return stopped_issue();

@@ -6,15 +6,19 @@
 #include "join/cell_distance.h"
 #include "piece/height_field.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <memory>
+#include <vector>
 
 namespace hullwright {
 
 class CellHeights {
 public:
     // Around closed solids without sheets the distances from solid cells are enough. Else cells
-    // with surface are sought, and cells in which no point is outside, by winding numbers.
+    // with surface are sought, and solid cells are looked at more closely, by winding numbers.
     [[nodiscard]] static Result<CellHeights> make(const CellGrid& grid, const Ground& ground,
                                                   const HeightField& field,
                                                   std::shared_ptr<const CellDistance> to_solid,
@@ -22,7 +26,8 @@ public:
 
     // No point of the cell is higher than so many sides of a cell; 0 where none is outside.
     [[nodiscard]] double reach(const CellGrid& grid, const std::array<Index, 3>& cell) const {
-        return !inside_.empty() && grid.is_set(inside_, cell) ? 0.0 : reach(cell);
+        const double far = reach(cell);
+        return closer_.empty() ? far : closer(far, closer_[number_of(grid, cell)]);
     }
     // The surface is no farther from any point of the cell than so many sides of a cell.
     [[nodiscard]] double reach(const std::array<Index, 3>& cell) const {
@@ -32,9 +37,23 @@ public:
 private:
     CellHeights() = default;
 
+    // The reach of cells that were looked at closely, in steps of a share of a cell, rounded up.
+    // All others have the largest number, which is no bound.
+    using Steps = std::uint8_t;
+    static constexpr double k_step = 1.0 / 16.0;
+    class Close;
+
+    static double closer(double far, Steps steps) {
+        return steps == std::numeric_limits<Steps>::max() ? far : std::min(far, k_step * steps);
+    }
+    static std::size_t number_of(const CellGrid& grid, const std::array<Index, 3>& cell) {
+        const auto extent = grid.extent();
+        return (static_cast<std::size_t>(cell[1]) * extent[0] + cell[0]) * extent[2] + cell[2];
+    }
+
     std::shared_ptr<const CellDistance> distance_; // from cells with solid, or with surface
-    double slack_ = 0.0;    // how much farther the surface may be than the middle of that cell
-    CellGrid::Mask inside_; // cells without a point outside; empty where the distances suffice
+    double slack_ = 0.0;        // how much farther the surface may be than the middle of that cell
+    std::vector<Steps> closer_; // empty where the distances suffice
 };
 
 } // namespace hullwright

@@ -10,7 +10,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <utility>
 
 namespace hullwright {
 
@@ -30,10 +29,6 @@ inline HalfAngle seen_from(const Vec3& point, const std::array<Vec3, 3>& triangl
     const double lb = b.norm();
     const double lc = c.norm();
     return {la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb, a.dot(b.cross(c))};
-}
-
-std::pair<Vec3, Vec3> moment_of(const std::array<Vec3, 3>& t) {
-    return {(t[0] + t[1] + t[2]) / 3.0, 0.5 * (t[1] - t[0]).cross(t[2] - t[0])};
 }
 
 // Adds half angles by multiplying complex numbers, which needs one arc tangent for all of them, and
@@ -104,55 +99,57 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
     for (const Index item : field.bvh_.items()) {
         field.in_leaves_.push_back(field.faces_[item]);
     }
-    if (!field.gather_dipoles(progress.part({}, 0.7, 1.0))) {
+    if (!field.gather_series(progress.part({}, 0.7, 1.0))) {
         return stopped_issue();
     }
     return field;
 }
 
 // Children come after their parents in the tree, so the sums go from the last node to the first.
-bool WindingField::gather_dipoles(const Progress& progress) {
-    constexpr double k_far = 3.0; // in radii; nearer, the errors of many nodes add up to too much
+bool WindingField::gather_series(const Progress& progress) {
+    // In radii: the errors of many nodes add up to 0.007 at most on closed shapes, which is half of
+    // what two terms of the series have from 3 radii on, for half of their work.
+    constexpr double k_far = 2.0;
     const auto nodes = bvh_.nodes();
-    dipoles_.resize(nodes.size());
-    std::vector<double> areas(nodes.size(), 0.0);
+    series_.resize(nodes.size());
+    std::vector<Weight> weights(nodes.size());
+    std::vector<FaceMoments> moments(nodes.size());
     WorkMeter meter(progress, nodes.size());
     for (std::size_t n = nodes.size(); n-- > 0;) {
         if (meter.stopped_after(1)) {
             return false;
         }
-        Dipole& dipole = dipoles_[n];
+        weights[n] = weight_of(n, weights);
+        const Vec3& centre = weights[n].centre;
         for (const Index child : children_of(n)) {
-            dipole.moment += dipoles_[child].moment;
-            dipole.centre += areas[child] * dipoles_[child].centre;
-            areas[n] += areas[child];
+            moments[n].add(moments[child], weights[child].centre - centre);
         }
         for (const FaceId face : faces_of(n)) {
-            const auto [centre, moment] = moment_of(mesh_->corners(face));
-            dipole.moment += moment;
-            dipole.centre += moment.norm() * centre;
-            areas[n] += moment.norm();
+            moments[n].add(mesh_->corners(face), centre);
         }
-        dipole.centre = areas[n] > 0.0 ? Vec3(dipole.centre / areas[n]) : nodes[n].box.centre();
-        const Vec3 reach = (nodes[n].box.upper - dipole.centre)
-                               .cwiseMax(dipole.centre - nodes[n].box.lower)
-                               .cwiseMax(0.0);
-        dipole.reach2 = k_far * k_far * reach.squaredNorm();
-        spread_out(n);
+        const Vec3 reach =
+            (nodes[n].box.upper - centre).cwiseMax(centre - nodes[n].box.lower).cwiseMax(0.0);
+        series_[n] = {moments[n], centre, k_far * k_far * reach.squaredNorm()};
     }
     return true;
 }
 
-void WindingField::spread_out(std::size_t node) {
-    Dipole& dipole = dipoles_[node];
+WindingField::Weight WindingField::weight_of(std::size_t node,
+                                             std::span<const Weight> weights) const {
+    Weight sum;
+    const auto add = [&sum](const Vec3& centre, double area) {
+        sum.centre += area * centre;
+        sum.area += area;
+    };
     for (const Index child : children_of(node)) {
-        const Dipole& part = dipoles_[child];
-        dipole.spread += part.spread + (part.centre - dipole.centre) * part.moment.transpose();
+        add(weights[child].centre, weights[child].area);
     }
     for (const FaceId face : faces_of(node)) {
-        const auto [centre, moment] = moment_of(mesh_->corners(face));
-        dipole.spread += (centre - dipole.centre) * moment.transpose();
+        const auto t = mesh_->corners(face);
+        add((t[0] + t[1] + t[2]) / 3.0, 0.5 * (t[1] - t[0]).cross(t[2] - t[0]).norm());
     }
+    sum.centre = sum.area > 0.0 ? Vec3(sum.centre / sum.area) : bvh_.nodes()[node].box.centre();
+    return sum;
 }
 
 std::span<const FaceId> WindingField::faces_of(std::size_t node) const {
@@ -184,13 +181,8 @@ double WindingField::at(const Vec3& point) const {
     }
     while (depth > 0) {
         const Index at = waiting[--depth];
-        const Dipole& dipole = dipoles_[at];
-        const Vec3 way = dipole.centre - point;
-        const double distance2 = way.squaredNorm();
-        if (distance2 > dipole.reach2) {
-            sum += (dipole.moment.dot(way) + dipole.spread.trace() -
-                    3.0 * way.dot(dipole.spread * way) / distance2) /
-                   (distance2 * std::sqrt(distance2));
+        if (series_[at].is_far(point)) {
+            sum += series_[at].angle_at(point);
         } else if (nodes[at].count == 0) {
             waiting[depth++] = nodes[at].first;
             waiting[depth++] = at + 1;

@@ -161,6 +161,41 @@ private slots:
         QVERIFY(std::isfinite(solid_angle(eighth, eighth[0])));
     }
 
+    // Twice as far, the first term that is left out is a thirty-second of what it was.
+    void a_series_of_three_terms_is_wrong_by_the_fourth() {
+        constexpr double k_near = 20.0; // the faces are within 2
+        double near = 0.0;
+        double far = 0.0;
+        for (std::uint32_t seed = 0; seed < 200; ++seed) {
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> within(-1.0, 1.0);
+            const auto point = [&] {
+                const double x = within(random);
+                const double y = within(random);
+                return Vec3(x, y, within(random));
+            };
+            const std::array<Vec3, 3> one = {point(), point(), point()};
+            const std::array<Vec3, 3> other = {point(), point(), point()};
+            const Vec3 apart(0.3, 0.0, -0.2);
+            FaceMoments of_one;
+            of_one.add(one, apart);
+            FaceMoments moments;
+            moments.add(other, Vec3::Zero());
+            moments.add(of_one, apart);
+            const SolidAngleSeries series(moments, Vec3::Zero(), 0.0);
+            const Vec3 way = point().normalized();
+            const auto error_at = [&](const Vec3& eye) {
+                return std::abs(series.angle_at(eye) - solid_angle(one, eye) -
+                                solid_angle(other, eye));
+            };
+            near += error_at(k_near * way);
+            far += error_at(2.0 * k_near * way);
+        }
+        qInfo("off by %.3g, twice as far by %.3g", near, far);
+        QVERIFY(near < 1e-3);
+        QVERIFY(far * 30.0 < near && near < far * 34.0);
+    }
+
     // Plates often lie where points of a grid do: seen from there, front and back must add up to
     // nothing.
     void faces_back_to_back_cover_nothing_from_their_plane() {

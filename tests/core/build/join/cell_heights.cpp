@@ -1,0 +1,127 @@
+// What the cells of a grid say of heights is held against heights by definition: winding numbers
+// that sum up all faces, and distances by CGAL.
+
+// TBB has functions whose names Qt would make keywords.
+#define QT_NO_KEYWORDS
+#include "join/solid_tree.h"
+#include "support/open_shapes.h"
+#include "support/solid_angles.h"
+#include "support/solids.h"
+
+#include <CGAL/AABB_face_graph_triangle_primitive.h>
+#include <CGAL/AABB_traits.h>
+#include <CGAL/AABB_tree.h>
+#include <CGAL/Simple_cartesian.h>
+#include <CGAL/Surface_mesh.h>
+#include <QTest>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+using Kernel = CGAL::Simple_cartesian<double>;
+using Triangles = CGAL::Surface_mesh<Kernel::Point_3>;
+using Primitive = CGAL::AABB_face_graph_triangle_primitive<Triangles>;
+using Tree = CGAL::AABB_tree<CGAL::AABB_traits<Kernel, Primitive>>;
+
+class Truth {
+public:
+    explicit Truth(const TriMesh& mesh) : mesh_(mesh) {
+        std::vector<Triangles::Vertex_index> vertices;
+        for (const Vec3& p : mesh.vertices) {
+            vertices.push_back(triangles_.add_vertex({p.x(), p.y(), p.z()}));
+        }
+        for (const Triangle& t : mesh.triangles) {
+            triangles_.add_face(vertices[t[0]], vertices[t[1]], vertices[t[2]]);
+        }
+        tree_.insert(faces(triangles_).begin(), faces(triangles_).end(), triangles_);
+    }
+
+    // 0 inside. Solids end where their winding number is a quarter.
+    [[nodiscard]] double height(const Vec3& p) const {
+        return std::abs(tests::sum_of_angles(mesh_, p)) < 0.25
+                   ? std::sqrt(tree_.squared_distance({p.x(), p.y(), p.z()}))
+                   : 0.0;
+    }
+
+private:
+    const TriMesh& mesh_;
+    Triangles triangles_;
+    Tree tree_;
+};
+
+// A point of the grid's box, one of two near the hole.
+Vec3 point_in(const CellGrid& grid, const Vec3& hole, std::mt19937& random) {
+    const auto extent = grid.extent();
+    const Aabb box = grid.box_of({0, 0, 0}, {extent[0] - 1, extent[1] - 1, extent[2] - 1});
+    std::uniform_real_distribution<double> share(0.0, 1.0);
+    const double x = share(random);
+    const double y = share(random);
+    const Vec3 shares(x, y, share(random));
+    const double reach = 0.05 * box.diagonal();
+    const Aabb near{(hole - Vec3::Constant(reach)).cwiseMax(box.lower),
+                    (hole + Vec3::Constant(reach)).cwiseMin(box.upper)};
+    const Aabb& from = random() % 2 == 0 ? box : near;
+    return from.lower + shares.cwiseProduct(from.size());
+}
+
+DecomposeSettings within_two_percent() {
+    DecomposeSettings settings;
+    settings.family = Family::solid;
+    settings.tolerance = {2.0, true};
+    return settings;
+}
+
+} // namespace
+
+class CellHeightsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void no_point_of_a_cell_is_higher_than_it_says_data() {
+        QTest::addColumn<TriMesh>("mesh");
+        QTest::addColumn<std::size_t>("missing"); // its first faces
+        QTest::addColumn<bool>("is_decided");     // a solid, though faces are missing
+        QTest::newRow("torus") << torus() << std::size_t{0} << false;
+        QTest::newRow("ball with a hole") << ball(1.0, 3) << std::size_t{6} << true;
+        QTest::newRow("torus with a hole") << torus(48, 24) << std::size_t{4} << true;
+        QTest::newRow("bowl") << bowl() << std::size_t{0} << false;
+    }
+
+    void no_point_of_a_cell_is_higher_than_it_says() {
+        QFETCH(TriMesh, mesh);
+        QFETCH(std::size_t, missing);
+        const Vec3 hole = mesh.corners(static_cast<FaceId>(missing / 2))[0];
+        mesh = without_faces(std::move(mesh), 0, missing);
+        const auto tree = build_solid_tree(mesh, within_two_percent());
+        QVERIFY(tree);
+        const CellGrid& grid = (*tree)->grid;
+        const CellHeights& heights = *(*tree)->heights;
+        const Truth truth(mesh);
+        int outside = 0;
+        int told = 0; // cells that have more to say than how far the surface is
+        for (std::uint32_t seed = 0; seed < 8'000; ++seed) {
+            std::mt19937 random(seed);
+            const Vec3 point = point_in(grid, hole, random);
+            const auto cell = grid.nearest_cell(grid.place_of(point));
+            const double reach = heights.reach(grid, cell);
+            told += reach < heights.reach(cell) ? 1 : 0;
+            const double height = truth.height(point);
+            outside += height > 0.0 ? 1 : 0;
+            QVERIFY2(height <= reach * grid.cell_size() * (1.0 + 1e-9),
+                     qPrintable(QString("seed %1: %2 in a cell that reaches %3")
+                                    .arg(seed)
+                                    .arg(height / grid.cell_size())
+                                    .arg(reach)));
+        }
+        qInfo("%d points outside, %d cells looked at closely", outside, told);
+        QVERIFY(outside > 500);
+        QFETCH(bool, is_decided);
+        QVERIFY(is_decided ? told > 500 : told == 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(CellHeightsTest)
+#include "cell_heights.moc"
