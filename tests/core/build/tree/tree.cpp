@@ -148,9 +148,7 @@ private slots:
 
     // Without sanitizers there are more nodes than sixteen bits can count.
     void very_many_pieces() {
-        const std::size_t count = tests::k_sanitized     ? 10000
-                                  : tests::is_long_run() ? 100000
-                                                         : 40000;
+        const std::size_t count = tests::k_sanitized ? 3000 : tests::is_long_run() ? 100000 : 40000;
         const auto pieces = random_pieces(count, 1, anywhere, 0.05);
         TreeSettings settings;
         settings.split = Split::median;
@@ -249,7 +247,7 @@ private slots:
     }
 
     void the_same_tree_for_any_number_of_threads() {
-        const auto pieces = random_pieces(3000, 9, anywhere, 0.3);
+        const auto pieces = random_pieces(tests::k_sanitized ? 500 : 3000, 9, anywhere, 0.3);
         for (const TreeSettings& settings : all_settings()) {
             if (settings.fit == Fit::optimal) {
                 continue; // takes seconds
