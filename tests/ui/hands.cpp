@@ -689,37 +689,34 @@ private slots:
         QVERIFY(shows_cube(window));
         stand(window);
         QWindow& picture = *picture_in(window);
-        const QPoint at =
-            picture.mapToGlobal(QPoint(picture.width() / 2 + 40, picture.height() / 2 - 40));
-        const auto is_orange = [&] {
-            // A single pixel may be one of the lines that hatch what a shape adds.
-            constexpr int k_around = 20;
-            const QImage seen = window.screen()
-                                    ->grabWindow(0, at.x() - k_around, at.y() - k_around,
-                                                 2 * k_around, 2 * k_around)
-                                    .toImage();
+        const QPoint corner = picture.mapToGlobal(QPoint(0, 0));
+        const auto is_outlined = [&] {
+            const QImage seen =
+                window.screen()
+                    ->grabWindow(0, corner.x(), corner.y(), picture.width(), picture.height())
+                    .toImage();
             int orange = 0;
             for (int y = 0; y < seen.height(); ++y) {
                 for (int x = 0; x < seen.width(); ++x) {
                     const QColor colour = seen.pixelColor(x, y);
-                    const bool is =
-                        colour.red() > colour.blue() + 60 && colour.green() > colour.blue();
+                    const bool is = colour.red() > 220 && colour.blue() < 40 &&
+                                    std::abs(colour.green() - 102) < 30;
                     orange += is ? 1 : 0;
                 }
             }
-            return orange > k_around;
+            constexpr int k_some = 200;
+            return orange > k_some;
         };
-        window.findChild<QAction*>("gizmo_scale")->trigger(); // no squares near the middle
         window.document().shown().select({0});
-        QTRY_VERIFY_WITH_TIMEOUT(is_orange(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(is_outlined(), k_patience);
         window.document().shown().select({});
-        QTRY_VERIFY_WITH_TIMEOUT(!is_orange(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!is_outlined(), k_patience);
         window.document().shown().select({0});
         for (const char* shape : {"fit_sphere", "fit_box", "fit_cylinder"}) {
             window.findChild<QAction*>(shape)->trigger();
             QVERIFY(settles(window));
             QTest::qWait(200); // some frames must be drawn
-            QTRY_VERIFY2_WITH_TIMEOUT(is_orange(), shape, k_patience);
+            QTRY_VERIFY2_WITH_TIMEOUT(is_outlined(), shape, k_patience);
         }
         window.findChild<QAction*>("gizmo_move")->trigger();
     }

@@ -22,6 +22,7 @@ PieceDrawList visible(const Sighting& sighting) {
     }
     if (!sighting.shown.edges) {
         list.edges.clear();
+        list.folds.clear();
     }
     return list;
 }
@@ -114,7 +115,7 @@ Scene scene_of(const Sighting& sighting) {
     const DrawList& model = sighting.model->draw;
     scene.model.origin = model.origin;
     scene.model.faults = sighting.faults;
-    if (shown.model && sighting.shown.edges) {
+    if (sighting.drawn.surface && shown.edges) {
         const auto edges = static_cast<std::ptrdiff_t>(2 * edges_seen(sighting));
         scene.model.edges.assign(model.edges.begin(), model.edges.begin() + edges);
     }

@@ -2,6 +2,7 @@
 
 #include "ui/viewport/layer.h"
 #include "ui/viewport/line_layer.h"
+#include "ui/viewport/outline_layer.h"
 #include "ui/viewport/piece_layer.h"
 
 #include <Qt3DLogic/QFrameAction>
@@ -19,9 +20,11 @@ std::shared_ptr<const PieceDrawList> a_piece(bool has_edge) {
     auto list = std::make_shared<PieceDrawList>();
     list->vertices.resize(1);
     list->vertices[0].spacing = 1.0F;
+    list->vertices[0].fold_spacing = 1.0F;
     list->ranges = {{0, 1}};
     if (has_edge) {
         list->edges = {0, 0};
+        list->folds = {0, 0};
     } else {
         list->real_faces = {0, 0, 0, 0, 0, 0};
         list->closed = 3; // one closed and one flat triangle
@@ -44,6 +47,9 @@ FirstFrames::FirstFrames(Qt3DCore::QEntity* scene, QObject* parent)
             layer.set_pieces(a_piece(has_edge));
         });
     }
+    kinds_.emplace_back([layer = OutlineLayer(entity_)]() mutable {
+        layer.set_outline({{OutlineEdge()}, std::vector<OutlineCorner>(3)});
+    });
     kinds_.emplace_back([layer = LineLayer(entity_)]() mutable {
         auto line = std::make_shared<PartedLines>();
         line->vertices.resize(2 * sizeof(LineVertex));

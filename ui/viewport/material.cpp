@@ -1,5 +1,8 @@
 #include "ui/viewport/material.h"
 
+#include <Qt3DRender/QBlendEquation>
+#include <Qt3DRender/QBlendEquationArguments>
+#include <Qt3DRender/QColorMask>
 #include <Qt3DRender/QCullFace>
 #include <Qt3DRender/QDepthTest>
 #include <Qt3DRender/QEffect>
@@ -7,15 +10,46 @@
 #include <Qt3DRender/QGraphicsApiFilter>
 #include <Qt3DRender/QLineWidth>
 #include <Qt3DRender/QMultiSampleAntiAliasing>
+#include <Qt3DRender/QNoDepthMask>
 #include <Qt3DRender/QParameter>
 #include <Qt3DRender/QRasterMode>
 #include <Qt3DRender/QRenderPass>
 #include <Qt3DRender/QShaderProgram>
+#include <Qt3DRender/QStencilOperation>
+#include <Qt3DRender/QStencilOperationArguments>
+#include <Qt3DRender/QStencilTest>
+#include <Qt3DRender/QStencilTestArguments>
 #include <Qt3DRender/QTechnique>
 
 namespace hullwright::ui {
 
 using namespace Qt3DRender;
+
+namespace {
+
+void add_key(QRenderPass* pass, const char* value) {
+    auto* key = new QFilterKey(pass);
+    key->setName(QString::fromLatin1(k_pass));
+    key->setValue(QString::fromLatin1(value));
+    pass->addFilterKey(key);
+}
+
+// Where there are several samples a pixel, these make lines smooth, and the state does nothing.
+void add_smooth_lines(QRenderPass* pass, float width) {
+    auto* line = new QLineWidth(pass);
+    line->setValue(width);
+    line->setSmooth(true);
+    pass->addRenderState(line);
+    auto* blend = new QBlendEquation(pass);
+    blend->setBlendFunction(QBlendEquation::Add);
+    pass->addRenderState(blend);
+    auto* shares = new QBlendEquationArguments(pass);
+    shares->setSourceRgba(QBlendEquationArguments::SourceAlpha);
+    shares->setDestinationRgba(QBlendEquationArguments::OneMinusSourceAlpha);
+    pass->addRenderState(shares);
+}
+
+} // namespace
 
 QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
                          const char* fragment_code, float line_width) {
@@ -48,15 +82,53 @@ QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
     pass->addRenderState(cull);
     pass->addRenderState(depth);
     pass->addRenderState(new QMultiSampleAntiAliasing(pass));
+    add_key(pass, line_width > 0.0F ? k_lines : k_surfaces);
     if (line_width > 0.0F) {
-        auto* width = new QLineWidth(pass);
-        width->setValue(line_width);
-        pass->addRenderState(width);
+        add_smooth_lines(pass, line_width);
     }
     technique->addRenderPass(pass);
     effect->addTechnique(technique);
     material->setEffect(effect);
     return material;
+}
+
+void write_mask(QMaterial* material) {
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        for (QDepthTest* depth : pass->findChildren<QDepthTest*>()) {
+            depth->setDepthFunction(QDepthTest::Always);
+        }
+        auto* colour = new QColorMask(pass);
+        colour->setRedMasked(false);
+        colour->setGreenMasked(false);
+        colour->setBlueMasked(false);
+        colour->setAlphaMasked(false);
+        auto* write = new QStencilOperation(pass);
+        auto* test = new QStencilTest(pass);
+        for (auto* side : {write->front(), write->back()}) {
+            side->setAllTestsPassOperation(QStencilOperationArguments::Replace);
+        }
+        for (auto* side : {test->front(), test->back()}) {
+            side->setStencilFunction(QStencilTestArguments::Always);
+            side->setReferenceValue(1);
+            side->setComparisonMask(1);
+        }
+        for (QRenderState* state :
+             std::initializer_list<QRenderState*>{colour, new QNoDepthMask(pass), write, test}) {
+            pass->addRenderState(state);
+        }
+    }
+}
+
+void heed_mask(QMaterial* material) {
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        auto* test = new QStencilTest(pass);
+        for (auto* side : {test->front(), test->back()}) {
+            side->setStencilFunction(QStencilTestArguments::Equal);
+            side->setReferenceValue(0);
+            side->setComparisonMask(1);
+        }
+        pass->addRenderState(test);
+    }
 }
 
 void set_outside_only(QMaterial* material, bool outside_only) {

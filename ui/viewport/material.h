@@ -5,10 +5,22 @@
 
 namespace hullwright::ui {
 
-// `line_width` is in pixels and is used for lines; some drivers draw one pixel regardless.
+// The key and the values of it that passes are chosen by: surfaces are drawn first, then what lies
+// over them.
+inline constexpr const char* k_pass = "pass";
+inline constexpr const char* k_surfaces = "surfaces";
+inline constexpr const char* k_lines = "lines";
+
+// `line_width` is in pixels; some drivers draw one pixel regardless. With a width, lines are smooth
+// and, as all of the material's pixels, mix by their alpha with what has been drawn.
 [[nodiscard]] Qt3DRender::QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
                                                    const char* fragment_code,
                                                    float line_width = 0.0F);
+
+// The material's pixels are not seen; they are left out by materials that heed the mask, which are
+// drawn later.
+void write_mask(Qt3DRender::QMaterial* material);
+void heed_mask(Qt3DRender::QMaterial* material);
 
 // Chooses whether only the outside of faces is drawn; at first both sides are.
 void set_outside_only(Qt3DRender::QMaterial* material, bool outside_only);

@@ -31,8 +31,8 @@ void ModelLayers::show_faults(const std::vector<DrawVertex>& lines) {
     faults_->set_vertices(lines);
 }
 
-// Over pieces, the model is drawn by its edges, at every other pixel, or by the sides of all its
-// triangles.
+// Over pieces, the model is drawn at every other pixel or by the sides of all its triangles. Its
+// edges are only drawn where its surface is, as pieces would hide parts of them.
 ModelLayers::Drawn ModelLayers::drawn() const {
     const bool over_pieces = has_pieces_ && shown_.pieces;
     if (!shown_.model || !list_) {
@@ -41,8 +41,9 @@ ModelLayers::Drawn ModelLayers::drawn() const {
     const SeeThrough through = !shown_.see_through || shown_.wire ? SeeThrough::no
                                : over_pieces                      ? SeeThrough::to_pieces
                                                                   : SeeThrough::to_inside;
-    return {!over_pieces || shown_.see_through || shown_.wire, through, shown_.wire,
-            shown_.edges ? edges_above(*list_, least_spacing_) : 0};
+    const bool surface = !over_pieces || shown_.see_through || shown_.wire;
+    return {surface, through, shown_.wire,
+            surface && shown_.edges ? edges_above(*list_, least_spacing_) : 0};
 }
 
 void ModelLayers::show(const ShownLayers& shown, bool has_pieces) {

@@ -19,20 +19,22 @@ using namespace Qt3DRender;
 constexpr float k_hidden = -1.0F;
 constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;
+constexpr float k_faint = 2.0F;
 
 } // namespace
 
 PieceLayer::PieceLayer(QEntity* scene)
     : real_(make_part(scene, Kind::real)), flat_(make_part(scene, Kind::real)),
       virtual_(make_part(scene, Kind::virtual_face)), edges_(make_part(scene, Kind::edge)),
-      vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
+      folds_(make_part(scene, Kind::fold)), vertices_(new Qt3DCore::QBuffer(scene)),
+      shown_states_(new Qt3DCore::QBuffer(scene)) {
     set_section({0, 0, 0, 1}, false);
     show();
 }
 
 PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
     constexpr float k_shift = 1e-3F; // share of the distance
-    const bool is_line = kind == Kind::edge;
+    const bool is_line = kind == Kind::edge || kind == Kind::fold;
     const bool is_virtual = kind == Kind::virtual_face;
     Part part;
     part.entity = new QEntity(scene);
@@ -49,6 +51,9 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
                                 : 0.0F},
         {"hatch", is_virtual ? shaders::hatch_stride(0) : 0.0F},
         {"isLine", is_line ? 1.0F : 0.0F},
+        {"strength", kind == Kind::fold ? shaders::k_fold_strength : 1.0F},
+        {"paling", 0.0F},
+        {"glowing", 0.0F},
         {"leastSpacing", k_least_spacing}};
     for (const auto& [name, value] : numbers) {
         part.material->addParameter(new QParameter(QString::fromLatin1(name), value));
@@ -61,6 +66,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
 
 void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     states_.assign(list ? list->ranges.size() : 0, State::plain);
+    faint_.assign(states_.size(), false);
     if (list == list_) { // the list is shown already
         if (list) {
             write_states();
@@ -79,10 +85,11 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     fill(flat_, real.subspan(closed));
     fill(virtual_, list ? list->virtual_faces : Indices());
     fill(edges_, list ? list->edges : Indices());
+    fill(folds_, list ? list->folds : Indices(), offsetof(PieceVertex, fold_spacing));
     set_least_spacing(least_spacing_);
 }
 
-void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
+void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices, std::size_t spacing) {
     part.filled = !indices.empty();
     QGeometry* old = part.renderer->geometry();
     if (!part.filled) {
@@ -99,7 +106,7 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     add("away", 3, offsetof(PieceVertex, away));
     add(QAttribute::defaultColorAttributeName(), 4, offsetof(PieceVertex, colour));
     add("piece", 1, offsetof(PieceVertex, piece));
-    add("spacing", 1, offsetof(PieceVertex, spacing));
+    add("spacing", 1, spacing);
     add_attribute(geometry, shown_states_, "state", 1, 0, sizeof(float), count);
     auto* numbers = new Qt3DCore::QBuffer(geometry);
     numbers->setData(bytes_of(indices.data(), indices.size()));
@@ -115,11 +122,14 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     delete old;
 }
 
-// Edges that would not be seen are not drawn at all, because there may be many.
+// Lines that would not be seen are not drawn at all, because there may be many.
 void PieceLayer::set_least_spacing(float spacing) {
     least_spacing_ = spacing;
     if (list_ && edges_.filled) {
         edges_.renderer->setVertexCount(static_cast<int>(2 * edges_above(*list_, spacing)));
+    }
+    if (list_ && folds_.filled) {
+        folds_.renderer->setVertexCount(static_cast<int>(2 * folds_above(*list_, spacing)));
     }
     show();
 }
@@ -134,12 +144,14 @@ void PieceLayer::show() {
     for (Part* part : {&real_, &flat_, &virtual_}) {
         part->entity->setEnabled(surfaces_visible_ && part->filled);
     }
-    edges_.entity->setEnabled(edges_visible_ && edges_.filled &&
-                              edges_.renderer->vertexCount() > 0); // 0 would draw all of them
+    for (Part* part : {&edges_, &folds_}) {
+        part->entity->setEnabled(edges_visible_ && part->filled &&
+                                 part->renderer->vertexCount() > 0); // 0 would draw all of them
+    }
 }
 
 void PieceLayer::set_all(const QString& name, const QVariant& value) {
-    for (const Part* part : {&real_, &flat_, &virtual_, &edges_}) {
+    for (const Part* part : {&real_, &flat_, &virtual_, &edges_, &folds_}) {
         set_parameter(part->material, name, value);
     }
 }
@@ -171,18 +183,35 @@ void PieceLayer::set_states(const std::vector<State>& states) {
     }
 }
 
+void PieceLayer::set_glowing(bool glowing) {
+    set_all("glowing", glowing ? 1.0F : 0.0F);
+}
+
+void PieceLayer::set_faint(const std::vector<bool>& faint) {
+    if (list_) {
+        faint_ = faint;
+        faint_.resize(states_.size(), false);
+        write_states();
+    }
+}
+
 // All states are written at once and apart from the vertices, because Qt3D uploads only the last of
 // several partial changes between two frames.
 void PieceLayer::write_states() {
     std::vector<float> numbers(list_->vertices.size(), k_plain);
     for (std::size_t piece = 0; piece < states_.size(); ++piece) {
-        if (states_[piece] != State::plain) {
+        const float state = states_[piece] == State::hidden     ? k_hidden
+                            : faint_[piece]                     ? k_faint
+                            : states_[piece] == State::selected ? k_selected
+                                                                : k_plain;
+        if (state != k_plain) {
             const auto first = numbers.begin() + list_->ranges[piece].first_vertex;
-            std::fill(first, first + list_->ranges[piece].vertices,
-                      states_[piece] == State::hidden ? k_hidden : k_selected);
+            std::fill(first, first + list_->ranges[piece].vertices, state);
         }
     }
     shown_states_->setData(bytes_of(numbers));
+    const bool has_selected = std::ranges::count(states_, State::selected) > 0;
+    set_all("paling", has_selected ? 1.0F : 0.0F);
 }
 
 } // namespace hullwright::ui

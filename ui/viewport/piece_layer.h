@@ -10,6 +10,7 @@
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
 
+#include <cstddef>
 #include <memory>
 #include <span>
 
@@ -22,7 +23,7 @@ public:
     // The list is kept as long as it is shown.
     void set_pieces(const std::shared_ptr<const PieceDrawList>& list);
     void set_visible(bool surfaces, bool edges);
-    // Edges of a piece whose spacing is not larger than this are not drawn.
+    // Edges and folds of a piece whose spacing is not larger than this are not drawn.
     void set_least_spacing(float spacing);
     // Sets how far pieces are parted, as a share of their distance from the middle.
     void set_apart(float apart);
@@ -33,6 +34,10 @@ public:
 
     enum class State : std::uint8_t { plain, selected, hidden };
     void set_states(const std::vector<State>& states);
+    // Lines of selected pieces have the colour of the outline, where there are too many for one.
+    void set_glowing(bool glowing);
+    // The pieces that are seen through, one number for each; empty: none.
+    void set_faint(const std::vector<bool>& faint);
 
 private:
     struct Part {
@@ -41,22 +46,26 @@ private:
         Qt3DRender::QMaterial* material = nullptr;
         bool filled = false;
     };
-    enum class Kind : std::uint8_t { real, virtual_face, edge };
+    enum class Kind : std::uint8_t { real, virtual_face, edge, fold };
     static Part make_part(Qt3DCore::QEntity* scene, Kind kind);
     // Draws the vertices with these numbers by the part; without any it has nothing to draw.
-    void fill(Part& part, std::span<const std::uint32_t> indices);
+    // `spacing` is where a vertex has that of the part's lines.
+    void fill(Part& part, std::span<const std::uint32_t> indices,
+              std::size_t spacing = offsetof(PieceVertex, spacing));
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
-    void write_states(); // says of every vertex whether its piece is plain, selected or hidden
+    void write_states(); // says of every vertex how its piece is drawn
 
     Part real_;
     Part flat_;
     Part virtual_;
     Part edges_;
+    Part folds_;
     Qt3DCore::QBuffer* vertices_;
     Qt3DCore::QBuffer* shown_states_; // one number per vertex
     std::shared_ptr<const PieceDrawList> list_;
     std::vector<State> states_;
+    std::vector<bool> faint_;
     float least_spacing_ = 0.0F;
     bool surfaces_visible_ = true;
     bool edges_visible_ = true;

@@ -2,9 +2,11 @@
 
 #include "ui/viewport/layer.h"
 #include "ui/viewport/line_layer.h"
+#include "ui/viewport/outline_layer.h"
 #include "ui/viewport/qt_vectors.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -18,7 +20,8 @@ std::vector<DrawVertex> some(const std::shared_ptr<const std::vector<DrawVertex>
 PieceLayers::PieceLayers(Qt3DCore::QEntity* scene)
     : faces_(std::make_unique<Layer>(scene, Style::surface)),
       lines_(std::make_unique<LineLayer>(scene)),
-      marks_(std::make_unique<Layer>(scene, Style::in_front)), pieces_(scene) {}
+      marks_(std::make_unique<Layer>(scene, Style::in_front)), pieces_(scene),
+      outline_(std::make_unique<OutlineLayer>(scene)) {}
 
 PieceLayers::~PieceLayers() = default;
 
@@ -28,6 +31,7 @@ void PieceLayers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
     list_ = list;
     states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
     pieces_.set_pieces(list);
+    outline_->set_outline({});
     set_hovered(-1);
     annotate({});
 }
@@ -38,11 +42,23 @@ void PieceLayers::set_states(const std::vector<PieceLayer::State>& states) {
     };
     const bool hides_lines =
         !std::equal(states.begin(), states.end(), states_.begin(), states_.end(), is_alike);
-    states_ = states;
+    const bool is_same = std::exchange(states_, states) == states;
     pieces_.set_states(states);
+    if (!is_same) {
+        outline_selected();
+    }
     if (hides_lines) {
         lines_->set_states(states);
     }
+}
+
+void PieceLayers::outline_selected() {
+    std::vector<bool> selected(states_.size());
+    std::transform(states_.begin(), states_.end(), selected.begin(),
+                   [](PieceLayer::State state) { return state == PieceLayer::State::selected; });
+    const Outline outline = list_ ? outline_of(*list_, selected) : Outline();
+    outline_->set_outline(outline);
+    pieces_.set_glowing(outline.edges.empty());
 }
 
 void PieceLayers::set_hovered(int piece) {
@@ -69,6 +85,7 @@ void PieceLayers::show(const ShownLayers& shown) {
 void PieceLayers::show() {
     const bool hulls = shown_.pieces && annotations_.hulls;
     pieces_.set_visible(hulls, hulls && shown_.edges);
+    outline_->set_visible(hulls);
     faces_->set_visible(shown_.pieces);
     lines_->set_visible(shown_.pieces);
     marks_->set_visible(shown_.pieces);
@@ -77,6 +94,7 @@ void PieceLayers::show() {
 void PieceLayers::set_apart(double share) {
     apart_ = share;
     pieces_.set_apart(static_cast<float>(share));
+    outline_->set_apart(static_cast<float>(share));
     lines_->set_apart(static_cast<float>(share));
 }
 
@@ -84,6 +102,7 @@ void PieceLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
     faces_->set_section(floats(plane));
     lines_->set_section(floats(plane));
     pieces_.set_section(floats(plane), is_cut);
+    outline_->set_section(floats(plane));
 }
 
 void PieceLayers::set_least_spacing(float spacing) {
@@ -92,6 +111,7 @@ void PieceLayers::set_least_spacing(float spacing) {
 
 void PieceLayers::set_picture_height(int pixels) {
     pieces_.set_picture_height(pixels);
+    outline_->set_picture_height(pixels);
 }
 
 PiecePicker::IsVisible PieceLayers::is_visible() const {

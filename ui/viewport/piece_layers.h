@@ -15,6 +15,7 @@ namespace hullwright::ui {
 
 class Layer;
 class LineLayer;
+class OutlineLayer;
 
 class PieceLayers {
 public:
@@ -28,6 +29,8 @@ public:
                      const std::shared_ptr<const PiecePicker>& picker);
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
     void set_states(const std::vector<PieceLayer::State>& states);
+    // The pieces that are seen through until others are shown, one number for each; empty: none.
+    void set_faint(const std::vector<bool>& faint) { pieces_.set_faint(faint); }
     [[nodiscard]] const std::vector<PieceLayer::State>& states() const { return states_; }
     void set_hovered(int piece); // -1: none
 
@@ -61,11 +64,13 @@ public:
 private:
     [[nodiscard]] PiecePicker::IsVisible is_visible() const;
     void show();
+    void outline_selected();
 
     std::unique_ptr<Layer> faces_;
     std::unique_ptr<LineLayer> lines_;
     std::unique_ptr<Layer> marks_;
     PieceLayer pieces_;
+    std::unique_ptr<OutlineLayer> outline_;
     std::shared_ptr<const PieceDrawList> list_;
     std::shared_ptr<const PiecePicker> picker_;
     std::vector<PieceLayer::State> states_;

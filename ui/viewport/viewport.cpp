@@ -1,11 +1,16 @@
 #include "ui/viewport/viewport.h"
 
+#include "ui/viewport/material.h"
+
 #include "ui/viewport/first_frames.h"
 #include "ui/viewport/qt_vectors.h"
 
 #include <Qt3DExtras/QForwardRenderer>
 #include <Qt3DExtras/Qt3DWindow>
 #include <Qt3DRender/QCamera>
+#include <Qt3DRender/QClearBuffers>
+#include <Qt3DRender/QFilterKey>
+#include <Qt3DRender/QRenderPassFilter>
 #include <Qt3DRender/QRenderSettings>
 
 #include <QCoreApplication>
@@ -100,7 +105,30 @@ void Viewport::make_window(Qt3DCore::QEntity* scene, bool is_software) {
     window_->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     // There are only a few entities, always in view, so nothing needs culling.
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);
+    order_drawing();
     window_->installEventFilter(this);
+}
+
+// The window's own frame graph draws everything in one go, in any order; below it go two, of which
+// the first clears.
+void Viewport::order_drawing() {
+    Qt3DRender::QFrameGraphNode* last = window_->defaultFrameGraph();
+    while (auto* below = last->findChild<Qt3DRender::QFrameGraphNode*>(
+               QString(), Qt::FindDirectChildrenOnly)) {
+        last = below;
+    }
+    window_->defaultFrameGraph()->setBuffersToClear(Qt3DRender::QClearBuffers::None);
+    ground_ = new Qt3DRender::QClearBuffers(last);
+    ground_->setBuffers(Qt3DRender::QClearBuffers::ColorDepthStencilBuffer);
+    const auto draw = [](Qt3DRender::QFrameGraphNode* below, const char* passes) {
+        auto* filter = new Qt3DRender::QRenderPassFilter(below);
+        auto* key = new Qt3DRender::QFilterKey(filter);
+        key->setName(QString::fromLatin1(k_pass));
+        key->setValue(QString::fromLatin1(passes));
+        filter->addMatch(key);
+    };
+    draw(ground_, k_surfaces);
+    draw(last, k_lines);
 }
 
 void Viewport::warm() {
@@ -213,7 +241,7 @@ void Viewport::follow_palette() {
     layers_->model().set_background(background);
     if (window_ != nullptr) {
         const Rgb rgb = colour_of(background);
-        window_->defaultFrameGraph()->setClearColor(QColor(rgb[0], rgb[1], rgb[2]));
+        ground_->setClearColor(QColor(rgb[0], rgb[1], rgb[2]));
     }
 }
 

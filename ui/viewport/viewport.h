@@ -13,6 +13,9 @@
 namespace Qt3DExtras {
 class Qt3DWindow;
 }
+namespace Qt3DRender {
+class QClearBuffers;
+}
 
 namespace hullwright::ui {
 
@@ -45,14 +48,16 @@ protected:
 
 private:
     void make_window(Qt3DCore::QEntity* scene, bool is_software);
-    void take_place(); // gives back the height that keep_out_of_the_way() took
-    void settle();     // shows the model once a frame of the new size has been drawn
-    void warm();       // all shaders are compiled, so that the model may be shown
+    void take_place();    // gives back the height that keep_out_of_the_way() took
+    void settle();        // shows the model once a frame of the new size has been drawn
+    void warm();          // all shaders are compiled, so that the model may be shown
+    void order_drawing(); // surfaces, then lines over them
     void aim();
     void follow_palette(); // takes a dark or light background, as the window has
 
     std::unique_ptr<Qt3DCore::QEntity> windowless_; // the scene, without OpenGL
     Qt3DExtras::Qt3DWindow* window_ = nullptr;      // null without OpenGL
+    Qt3DRender::QClearBuffers* ground_ = nullptr;   // paints the background
     ViewCamera* camera_ = nullptr;
     Layers* layers_ = nullptr;
     Pointer* pointer_ = nullptr;

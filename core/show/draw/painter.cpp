@@ -11,6 +11,15 @@ namespace {
 
 constexpr std::array<float, 3> k_edge_ink = {0.16F, 0.17F, 0.2F};
 
+// The colour of a line over a surface of that colour: as line_tint() of surface.glsl says.
+std::array<float, 3> line_tint(const std::array<float, 4>& colour, float strength) {
+    std::array<float, 3> tint = k_edge_ink;
+    for (std::size_t k = 0; k < 3; ++k) {
+        tint[k] = strength * tint[k] + (1.0F - strength) * 0.85F * colour[k];
+    }
+    return tint;
+}
+
 std::array<float, 3> place_of(const PieceVertex& vertex, float parted) {
     std::array<float, 3> place = vertex.position;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -169,16 +178,21 @@ std::vector<DrawLine> Painter::edges_of_pieces() const {
     const PieceDrawList& pieces = scene_.pieces;
     const auto parted = static_cast<float>(scene_.parted);
     std::vector<DrawLine> lines;
-    for (std::size_t i = 0; i + 1 < pieces.edges.size(); i += 2) {
-        const PieceVertex& a = pieces.vertices[pieces.edges[i]];
-        const PieceVertex& b = pieces.vertices[pieces.edges[i + 1]];
-        const auto from = place_of(a, parted);
-        const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
-        const double apart = lens_.share_at(place, static_cast<double>(a.spacing));
-        if (a.colour[3] != 0.0F && apart > static_cast<double>(k_edges_begin)) {
-            lines.push_back({from, place_of(b, parted), k_edge_ink});
+    const auto add = [&](const std::vector<std::uint32_t>& ends, float PieceVertex::*spacing,
+                         float strength) {
+        for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+            const PieceVertex& a = pieces.vertices[ends[i]];
+            const PieceVertex& b = pieces.vertices[ends[i + 1]];
+            const auto from = place_of(a, parted);
+            const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
+            const double apart = lens_.share_at(place, static_cast<double>(a.*spacing));
+            if (a.colour[3] != 0.0F && apart > static_cast<double>(k_edges_begin)) {
+                lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength)});
+            }
         }
-    }
+    };
+    add(pieces.folds, &PieceVertex::fold_spacing, shaders::k_fold_strength);
+    add(pieces.edges, &PieceVertex::spacing, 1.0F);
     return lines;
 }
 

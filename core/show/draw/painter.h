@@ -38,7 +38,8 @@ public:
                     const Vec3& origin, const Stroke& stroke) const;
     // What is drawn from here on hides all that has been drawn.
     void go_in_front() const;
-    // The edges where facets meet, without those that would lie too close together in the picture.
+    // The edges where facets meet, and the fainter folds, without those that would lie too close
+    // together in the picture.
     [[nodiscard]] std::vector<DrawLine> edges_of_pieces() const;
     // A share of the picture's shorter side in pixels, but never so thin that samples miss the
     // line.

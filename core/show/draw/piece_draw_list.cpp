@@ -16,6 +16,9 @@ namespace {
 
 // Facets that turn by less than this look like one.
 constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
+// Where they turn by less than this they are parts of one surface. It is the angle of a model's
+// creases.
+constexpr double k_fold_cosine = 0.866; // cosine of 30 degrees
 
 Vec3 middle_of(const Piece& piece) {
     Vec3 sum = Vec3::Zero();
@@ -30,26 +33,32 @@ struct DrawnHull {
     std::vector<std::uint32_t> real_faces;
     std::vector<std::uint32_t> virtual_faces;
     std::vector<std::uint32_t> edges;
+    std::vector<std::uint32_t> folds;
 };
 
-// An edge is drawn where its two facets turn, or where it has only one facet.
+// An edge with one facet turns as far as can be.
+struct HullEdge {
+    Vec3 normal;           // of the first facet
+    double turning = -1.0; // cosine of the angle between the two facets' normals
+};
+
 void add_edges(const Piece& piece, DrawnHull& hull) {
-    std::map<std::pair<VertexId, VertexId>, std::pair<Vec3, int>> sides;
+    std::map<std::pair<VertexId, VertexId>, HullEdge> edges;
     for (const Triangle& t : piece.triangles) {
         const Vec3 normal =
             unit_normal(piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]);
         for (std::size_t k = 0; k < 3; ++k) {
             const auto edge = std::minmax({t[k], t[(k + 1) % 3]});
-            const auto [side, is_new] = sides.try_emplace(edge, normal, 1);
+            const auto [known, is_new] = edges.try_emplace(edge, HullEdge{normal});
             if (!is_new) {
-                const bool turns = side->second.first.dot(normal) < k_flat_cosine;
-                side->second.second = turns ? 1 : 2;
+                known->second.turning = known->second.normal.dot(normal);
             }
         }
     }
-    for (const auto& [edge, side] : sides) {
-        if (side.second == 1) {
-            hull.edges.insert(hull.edges.end(), {edge.first, edge.second});
+    for (const auto& [ends, edge] : edges) {
+        if (edge.turning < k_flat_cosine) {
+            auto& lines = edge.turning < k_fold_cosine ? hull.edges : hull.folds;
+            lines.insert(lines.end(), {ends.first, ends.second});
         }
     }
 }
@@ -87,9 +96,10 @@ struct PieceSize {
     double area = 0.0;
     double volume = 0.0;
     double edges = 0.0; // total length of its edges
+    double folds = 0.0;
 
-    [[nodiscard]] float spacing() const {
-        return static_cast<float>(edges > 0.0 ? area / edges : 0.0);
+    [[nodiscard]] float spacing_of(double length) const {
+        return static_cast<float>(length > 0.0 ? area / length : 0.0);
     }
     [[nodiscard]] bool is_flat() const { return is_flat_hull(area, volume); }
 };
@@ -111,10 +121,47 @@ std::vector<PieceSize> sizes_of(const PieceDrawList& list) {
             sizes[piece].volume += a.dot(b.cross(c)) / 6.0;
         }
     }
-    for (std::size_t i = 0; i < list.edges.size(); i += 2) {
-        sizes[piece_of(list.edges[i])].edges += (at(list.edges[i + 1]) - at(list.edges[i])).norm();
-    }
+    const auto add_lengths = [&](const std::vector<std::uint32_t>& lines, double PieceSize::*sum) {
+        for (std::size_t i = 0; i < lines.size(); i += 2) {
+            sizes[piece_of(lines[i])].*sum += (at(lines[i + 1]) - at(lines[i])).norm();
+        }
+    };
+    add_lengths(list.edges, &PieceSize::edges);
+    add_lengths(list.folds, &PieceSize::folds);
     return sizes;
+}
+
+// Puts the lines that lie farthest apart first.
+void sort_lines(const std::vector<PieceVertex>& vertices, float PieceVertex::*spacing,
+                std::vector<std::uint32_t>& lines) {
+    std::vector<std::array<std::uint32_t, 2>> pairs(lines.size() / 2);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        pairs[i] = {lines[2 * i], lines[2 * i + 1]};
+    }
+    std::stable_sort(pairs.begin(), pairs.end(), [&](const auto& a, const auto& b) {
+        return vertices[a[0]].*spacing > vertices[b[0]].*spacing;
+    });
+    lines.clear();
+    for (const auto& pair : pairs) {
+        lines.insert(lines.end(), pair.begin(), pair.end());
+    }
+}
+
+// The number of lines whose spacing is larger than the least one; they are the first ones.
+std::size_t lines_above(const std::vector<PieceVertex>& vertices, float PieceVertex::*spacing,
+                        const std::vector<std::uint32_t>& lines, float least) {
+    // By hand: Clang 14 cannot read the ranges of GCC 12's library.
+    std::size_t first = 0;
+    std::size_t last = lines.size() / 2;
+    while (first < last) {
+        const std::size_t middle = first + (last - first) / 2;
+        if (vertices[lines[2 * middle]].*spacing > least) {
+            first = middle + 1;
+        } else {
+            last = middle;
+        }
+    }
+    return first;
 }
 
 std::array<float, 4> opaque(const Rgb& rgb) {
@@ -197,6 +244,7 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         append(hulls[i].real_faces, first, list.real_faces);
         append(hulls[i].virtual_faces, first, list.virtual_faces);
         append(hulls[i].edges, first, list.edges);
+        append(hulls[i].folds, first, list.folds);
     }
     arrange(list);
     return list;
@@ -213,7 +261,9 @@ void arrange(PieceDrawList& list) {
         return sizes[static_cast<std::size_t>(list.vertices[vertex].piece)];
     };
     for (PieceVertex& vertex : list.vertices) {
-        vertex.spacing = sizes[static_cast<std::size_t>(vertex.piece)].spacing();
+        const PieceSize& size = sizes[static_cast<std::size_t>(vertex.piece)];
+        vertex.spacing = size.spacing_of(size.edges);
+        vertex.fold_spacing = size.spacing_of(size.edges + size.folds);
     }
     std::vector<std::uint32_t> flat_faces;
     list.closed = 0;
@@ -229,32 +279,16 @@ void arrange(PieceDrawList& list) {
     }
     std::copy(flat_faces.begin(), flat_faces.end(),
               list.real_faces.begin() + static_cast<std::ptrdiff_t>(list.closed));
-    std::vector<std::array<std::uint32_t, 2>> edges(list.edges.size() / 2);
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-        edges[i] = {list.edges[2 * i], list.edges[2 * i + 1]};
-    }
-    std::stable_sort(edges.begin(), edges.end(), [&](const auto& a, const auto& b) {
-        return list.vertices[a[0]].spacing > list.vertices[b[0]].spacing;
-    });
-    list.edges.clear();
-    for (const auto& edge : edges) {
-        list.edges.insert(list.edges.end(), edge.begin(), edge.end());
-    }
+    sort_lines(list.vertices, &PieceVertex::spacing, list.edges);
+    sort_lines(list.vertices, &PieceVertex::fold_spacing, list.folds);
 }
 
 std::size_t edges_above(const PieceDrawList& list, float spacing) {
-    // By hand: Clang 14 cannot read the ranges of GCC 12's library.
-    std::size_t first = 0;
-    std::size_t last = list.edges.size() / 2;
-    while (first < last) {
-        const std::size_t middle = first + (last - first) / 2;
-        if (list.vertices[list.edges[2 * middle]].spacing > spacing) {
-            first = middle + 1;
-        } else {
-            last = middle;
-        }
-    }
-    return first;
+    return lines_above(list.vertices, &PieceVertex::spacing, list.edges, spacing);
+}
+
+std::size_t folds_above(const PieceDrawList& list, float spacing) {
+    return lines_above(list.vertices, &PieceVertex::fold_spacing, list.folds, spacing);
 }
 
 PieceDrawList recoloured(PieceDrawList list, std::span<const Piece> pieces, Palette palette) {

@@ -16,10 +16,12 @@ struct PieceVertex {
     std::array<float, 3>
         away{}; // from the model's middle to the piece's: the way it moves when parted
     std::array<float, 4> colour{}; // alpha 0 means hidden
-    float piece = 0.0F;   // the piece's number, which a float holds exactly up to 16 million
-    float spacing = 0.0F; // distance of the piece's edges in model units: see `arrange`
+    float piece = 0.0F; // the piece's number, which a float holds exactly up to 16 million
+    // Distances of the piece's edges and folds in model units: see `arrange`.
+    float spacing = 0.0F;
+    float fold_spacing = 0.0F;
 };
-static_assert(sizeof(PieceVertex) == 48);
+static_assert(sizeof(PieceVertex) == 52);
 
 enum class Palette : std::uint8_t {
     spectrum,     // hues far apart for any number of pieces
@@ -41,20 +43,25 @@ struct PieceDrawList {
     std::vector<std::uint32_t> real_faces;
     std::size_t closed = 0;                   // how many of these indices belong to closed hulls
     std::vector<std::uint32_t> virtual_faces; // three in a row, in faces of the hull alone
-    // Two in a row make an edge where facets meet at an angle; edges that lie farthest apart come
-    // first.
+    // Two in a row make an edge where facets meet at an angle, which is where a piece ends on the
+    // surface, or a fold within a surface that is almost smooth, which is drawn fainter. Those that
+    // lie farthest apart come first.
     std::vector<std::uint32_t> edges;
+    std::vector<std::uint32_t> folds;
     std::vector<PieceRange> ranges; // one per piece
 };
 
-// Puts faces and edges in their order, and gives each vertex the spacing of its piece's edges: the
-// hull's area over the length of its edges, which is half a side for a cube.
+// Puts faces, edges and folds in their order, and gives each vertex the spacings of its piece: the
+// hull's area over the length of its edges, which is half a side for a cube, and over the length of
+// edges and folds.
 void arrange(PieceDrawList& list);
 // True for a hull without volume, or so thin that both its sides are to be drawn.
 [[nodiscard]] bool is_flat_hull(double area, double volume);
 
-// The number of the list's edges whose spacing is larger than `spacing`; they are the first ones.
+// The number of the list's edges, or folds, whose spacing is larger than `spacing`; they are the
+// first ones.
 [[nodiscard]] std::size_t edges_above(const PieceDrawList& list, float spacing);
+[[nodiscard]] std::size_t folds_above(const PieceDrawList& list, float spacing);
 
 // The way a piece moves when pieces are parted by their full distance, in model units.
 [[nodiscard]] inline Vec3 away_of(const PieceDrawList& list, std::size_t piece) {

@@ -11,6 +11,9 @@ extern const char* const k_picture_line_vert;
 extern const char* const k_picture_surface_frag;
 extern const char* const k_picture_surface_vert;
 extern const char* const k_window_line_vert;
+extern const char* const k_window_mask_vert;
+extern const char* const k_window_outline_frag;
+extern const char* const k_window_outline_vert;
 extern const char* const k_window_piece_frag;
 extern const char* const k_window_piece_vert;
 extern const char* const k_window_surface_frag;
@@ -19,6 +22,14 @@ extern const char* const k_window_surface_vert;
 // How many pixels the stripes of a hull's own faces are apart in a picture of that height.
 [[nodiscard]] inline float hatch_stride(int height) {
     return std::max(6.0F, 0.012F * static_cast<float>(height));
+}
+
+// How dark the folds of a piece are beside its edges.
+inline constexpr float k_fold_strength = 0.3F;
+
+// The width of the line around what is selected, in pixels of a window of that height.
+[[nodiscard]] inline float outline_width(int height) {
+    return std::max(2.5F, 0.003F * static_cast<float>(height));
 }
 
 } // namespace hullwright::shaders

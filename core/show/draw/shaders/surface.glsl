@@ -31,6 +31,11 @@ vec3 hatched(vec3 colour, float stride) {
     return mix(mix(colour, vec3(1.0), 0.55), colour, 1.0 - smoothstep(0.0, 1.5, way));
 }
 
+// Lines are dark over surfaces of every colour; faint ones keep some of it.
+vec3 line_tint(vec3 colour, float strength) {
+    return mix(0.85 * colour, vec3(0.16, 0.17, 0.2), strength);
+}
+
 // A surface to look through is drawn at every other pixel, which needs no order from back to front.
 // With 2.0 the pixels in between show its inside.
 bool is_looked_through(float see_through) {

@@ -1,9 +1,10 @@
 #version 330 core
 #include "surface.glsl"
-// Selected pieces glow, and the one under the cursor is paler.
+// The one under the cursor is lighter; while pieces are selected, all others are paler. The state is
+// 1 for a selected piece and 2 for one that is seen through.
 in vec3 eyePosition;
 in vec3 colour;
-in float isSelected;
+in float shownState;
 in float isHovered;
 in float beyond;
 in float ink;
@@ -11,21 +12,24 @@ out vec4 pixel;
 uniform mat4 projectionMatrix;
 uniform float hatch;
 uniform float isLine;
+uniform float strength;
+uniform float paling;
+uniform float glowing;
 void main() {
     if (beyond > 0.0) {
         discard;
     }
-    bool glows = isSelected > 0.5;
+    bool isFaint = shownState > 1.5;
     if (isLine > 0.5) {
-        // Thinned out rather than paler: what lies under them may be of any shade.
-        float noise = fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
-        if (noise > ink) {
-            discard;
-        }
-        pixel = vec4(glows ? vec3(0.75, 0.35, 0.0) : vec3(0.16, 0.17, 0.2), 1.0);
+        bool glows = glowing > 0.5 && shownState > 0.5 && !isFaint;
+        vec3 tint = glows ? vec3(0.96, 0.4, 0.0) : line_tint(colour, strength);
+        pixel = vec4(tint, isFaint ? 0.4 * ink : ink);
         return;
     }
-    vec3 base = glows ? mix(colour, vec3(1.0, 0.62, 0.1), 0.65) : colour;
+    if (isFaint && is_looked_through(1.0)) {
+        discard;
+    }
+    vec3 base = shownState > 0.5 ? colour : mix(colour, vec3(0.85), 0.5 * paling);
     base = of_seen_side(mix(base, vec3(1.0), 0.35 * isHovered));
     if (hatch > 0.0) {
         base = hatched(base, hatch);

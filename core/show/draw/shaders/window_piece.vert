@@ -10,7 +10,7 @@ in float state;
 out vec3 eyePosition;
 out vec3 colour;
 out float ink;
-out float isSelected;
+out float shownState;
 out float isHovered;
 out float beyond;
 uniform mat4 modelView;
@@ -25,7 +25,7 @@ void main() {
     vec3 position = vertexPosition + apart * away;
     eyePosition = (modelView * vec4(position, 1.0)).xyz;
     colour = vertexColor.rgb;
-    isSelected = state;
+    shownState = state;
     isHovered = abs(piece - hovered) < 0.5 ? 1.0 : 0.0;
     beyond = dot(section.xyz, position) - section.w;
     gl_Position = projectionMatrix * vec4(eyePosition, 1.0);

@@ -2,7 +2,9 @@
 // and against a look at every plane.
 #include "draw/piece_draw_list.h"
 
+#include "draw/facing.h"
 #include "draw/mesh_draw_list.h"
+#include "draw/outline_edges.h"
 #include "draw/patch_planes.h"
 #include "piece/hull.h"
 #include "support/solids.h"
@@ -10,6 +12,7 @@
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <random>
 #include <set>
 
@@ -237,6 +240,87 @@ private slots:
         QCOMPARE(list.real_faces.size(), std::size_t{78});
         QVERIFY(std::all_of(list.real_faces.begin() + 72, list.real_faces.end(),
                             [](std::uint32_t v) { return v >= 8 && v < 12; }));
+    }
+
+    // A prism of 36 sides turns by ten degrees over each edge along it and by ninety at its ends.
+    void an_edge_within_an_almost_smooth_surface_is_a_fold() {
+        std::vector<std::pair<double, double>> ring;
+        for (int i = 0; i < 36; ++i) {
+            const double angle = 2.0 * std::numbers::pi * i / 36.0;
+            ring.emplace_back(std::cos(angle), std::sin(angle));
+        }
+        const TriMesh mesh = prism(ring);
+        const PieceDrawList list = drawn({{hull_around(mesh)}, 0, 0}, nullptr, bounds_of(mesh));
+        QCOMPARE(list.folds.size(), std::size_t{2 * 36});
+        QCOMPARE(list.edges.size(), std::size_t{2 * 72});
+        for (std::size_t i = 0; i < list.folds.size(); i += 2) {
+            const auto& a = list.vertices[list.folds[i]].position;
+            const auto& b = list.vertices[list.folds[i + 1]].position;
+            QVERIFY(a[0] == b[0] && a[1] == b[1] && a[2] != b[2]);
+        }
+        // Edges are seen from farther away than folds, between which there is less surface.
+        QVERIFY(list.vertices[0].spacing > list.vertices[0].fold_spacing);
+        QCOMPARE(folds_above(list, 0.0F), std::size_t{36});
+        QCOMPARE(folds_above(list, list.vertices[0].fold_spacing), std::size_t{0});
+    }
+
+    void sides_of_a_cube_that_face_another_way_part_its_outline() {
+        const TriMesh mesh = box(Vec3(3, 0, 0), Vec3(1, 1, 1));
+        Aabb bounds = bounds_of(mesh);
+        bounds.add(Vec3(0, 0, 0));
+        const PieceDrawList list =
+            drawn({{hull_around(mesh), hull_around(box(), 12)}, 0, 0}, nullptr, bounds);
+        QVERIFY(outline_of(list, {false, false}).edges.empty());
+        const Outline outline = outline_of(list, {true, false});
+        const auto& edges = outline.edges;
+        QCOMPARE(outline.facets.size(), std::size_t{36});
+        QCOMPARE(edges.size(), std::size_t{12}); // the diagonals are between facets of one plane
+        for (const OutlineEdge& edge : edges) {
+            QVERIFY(std::max(edge.first[0], edge.second[0]) > 0.0F); // of the first cube
+            QVERIFY(edge.away[0] > 0.0F);
+            const Vec3 left(edge.left[0], edge.left[1], edge.left[2]);
+            const Vec3 right(edge.right[0], edge.right[1], edge.right[2]);
+            QCOMPARE(left.dot(right), 0.0);
+            QCOMPARE(left.norm(), 1.0);
+        }
+        // Of twelve edges six are on the outline of a cube that is seen from a corner.
+        const auto faces = [](const std::array<float, 3>& normal) {
+            return normal[0] + normal[1] + normal[2] > 0.0F;
+        };
+        QCOMPARE(std::ranges::count_if(
+                     edges, [&](const OutlineEdge& e) { return faces(e.left) != faces(e.right); }),
+                 std::ptrdiff_t{6});
+    }
+
+    void the_rim_of_a_flat_piece_is_its_outline_from_everywhere() {
+        Piece piece;
+        piece.faces = {0, 1};
+        piece.vertices = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0)};
+        piece.triangles = {{0, 1, 2}, {0, 2, 3}};
+        piece.flat = true;
+        const auto edges = outline_of(drawn({{piece}, 0, 0}, nullptr, {}), {true}).edges;
+        QCOMPARE(edges.size(), std::size_t{4});
+        for (const OutlineEdge& edge : edges) {
+            QCOMPARE(edge.left[2], 1.0F);
+            QCOMPARE(edge.right[2], -1.0F);
+        }
+    }
+
+    void a_place_is_seen_from_the_side_that_its_surface_faces() {
+        const TriMesh mesh = box(Vec3(0, 0, 0), Vec3(2, 2, 2));
+        const auto facing = [&](const Vec3& place) {
+            return facing_at(mesh.vertices, mesh.triangles, place);
+        };
+        QVERIFY(facing_at({}, {}, Vec3(0, 0, 0)).isZero());
+        QVERIFY((facing(Vec3(2, 0.6, 1.1)) - Vec3(1, 0, 0)).norm() < 1e-12);
+        QVERIFY((facing(Vec3(2, 2, 1.1)) - Vec3(1, 1, 0).normalized()).norm() < 1e-12);
+        // Inverted faces are seen from outside all the same.
+        std::vector<Triangle> inverted = mesh.triangles;
+        for (Triangle& t : inverted) {
+            std::swap(t[0], t[1]);
+        }
+        QVERIFY((facing_at(mesh.vertices, inverted, Vec3(2, 0.6, 1.1)) - Vec3(1, 0, 0)).norm() <
+                1e-12);
     }
 
     void creases_of_large_regions_come_first() {

@@ -1,0 +1,82 @@
+#include "draw/outline_edges.h"
+
+#include "draw/floats.h"
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+namespace hullwright {
+namespace {
+
+// A side of a facet, whose ends are in the order of their coordinates.
+struct FacetSide {
+    float piece = 0.0F;
+    std::array<float, 3> low{};
+    std::array<float, 3> high{};
+    std::array<float, 3> normal{};
+    std::array<float, 3> away{};
+
+    [[nodiscard]] auto key() const { return std::tie(piece, low, high); }
+};
+
+void add_facet(const PieceDrawList& list, const std::uint32_t* corners, Outline& outline,
+               std::vector<FacetSide>& sides) {
+    const auto corner = [&](std::size_t k) -> const PieceVertex& {
+        return list.vertices[corners[k % 3]];
+    };
+    const Vec3 a = doubles(corner(0).position);
+    const Vec3 across =
+        (doubles(corner(1).position) - a).cross(doubles(corner(2).position) - a);
+    const auto normal = floats(Vec3(across.stableNormalized()));
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto [low, high] = std::minmax(corner(k).position, corner(k + 1).position);
+        sides.push_back({corner(k).piece, low, high, normal, corner(k).away});
+        outline.facets.push_back({corner(k).position, corner(k).away});
+    }
+}
+
+// Fills the outline's facets.
+std::vector<FacetSide> sides_of(const PieceDrawList& list, const std::vector<bool>& wanted,
+                                Outline& outline) {
+    std::vector<FacetSide> sides;
+    for (const auto* faces : {&list.real_faces, &list.virtual_faces}) {
+        for (std::size_t i = 0; i + 2 < faces->size(); i += 3) {
+            if (!wanted[static_cast<std::size_t>(list.vertices[(*faces)[i]].piece)]) {
+                continue;
+            }
+            if (sides.size() >= 3 * k_most_outlined) {
+                outline.facets.clear();
+                return {};
+            }
+            add_facet(list, faces->data() + i, outline, sides);
+        }
+    }
+    return sides;
+}
+
+} // namespace
+
+Outline outline_of(const PieceDrawList& list, const std::vector<bool>& wanted) {
+    Outline outline;
+    std::vector<FacetSide> sides = sides_of(list, wanted, outline);
+    std::sort(sides.begin(), sides.end(),
+              [](const FacetSide& x, const FacetSide& y) { return x.key() < y.key(); });
+    for (std::size_t i = 0; i < sides.size();) {
+        const FacetSide& side = sides[i];
+        const bool has_other = i + 1 < sides.size() && sides[i + 1].key() == side.key();
+        OutlineEdge edge{side.low, side.high, side.normal, side.normal, side.away};
+        if (has_other) {
+            edge.right = sides[i + 1].normal;
+        } else {
+            std::ranges::transform(edge.left, edge.right.begin(), std::negate<>());
+        }
+        if (edge.left != edge.right) {
+            outline.edges.push_back(edge);
+        }
+        i += has_other ? 2 : 1;
+    }
+    return outline;
+}
+
+} // namespace hullwright
