@@ -1,13 +1,16 @@
 // Each view of the viewport is compared with a picture that a person has approved, and with what
 // can be said of it without one.
 #include "draw/cover_picture.h"
+#include "draw/facing.h"
 #include "draw/render.h"
 #include "draw/write_png.h"
+#include "geom/box_around.h"
 #include "support/gl.h"
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
 #include "ui/panels/heat_legend.h"
+#include "ui/viewport/spotlight.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 #include "ui/window/view_state.h"
@@ -61,6 +64,9 @@ QImage picture_of(const Viewport& viewport) {
     }
     return before;
 }
+
+const QColor k_outline(245, 102, 0);
+const QColor k_ring(224, 24, 56);
 
 int difference(QRgb a, QRgb b) {
     return std::max({std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)),
@@ -400,6 +406,103 @@ private slots:
         QVERIFY(is_as_before("selection"));
         window_->document().shown().show_all();
     }
+    // The piece is covered by the bolt and the other plate.
+    void what_is_selected_has_an_outline_and_its_own_colour() {
+        ShownLayers shown;
+        shown.grid = false;
+        shown.edges = false;
+        viewport().layers().set_shown(shown);
+        const CameraPlace before = viewport().camera().standpoint().place();
+        const QImage plain = picture_of(viewport());
+        QCOMPARE(count_like(plain, k_outline), 0);
+        window_->document().shown().select({0});
+        const QImage selected = picture_of(viewport());
+        const int outlined = count_like(selected, k_outline);
+        QVERIFY2(outlined > 100, qPrintable(QString::number(outlined)));
+        int same = 0;
+        int paler = 0;
+        for (int y = 0; y < plain.height(); ++y) {
+            for (int x = 0; x < plain.width(); ++x) {
+                const QRgb was = plain.pixel(x, y);
+                const QRgb is = selected.pixel(x, y);
+                const bool is_piece = difference(was, plain.pixel(2, 2)) > 40;
+                same += is_piece && was == is ? 1 : 0;
+                paler += is_piece && qRed(is) + qGreen(is) + qBlue(is) >
+                                         qRed(was) + qGreen(was) + qBlue(was) + 20
+                             ? 1
+                             : 0;
+            }
+        }
+        QVERIFY2(same > 1000, qPrintable(QString::number(same)));
+        QVERIFY2(paler > 5000, qPrintable(QString::number(paler)));
+        // From half of the distance the outline is twice as long and no wider.
+        const Aabb box = box_around(window_->document().shown().pieces()->pieces()[0].vertices);
+        const auto outlined_from = [&](double distance) {
+            CameraPlace place = before;
+            place.target = box.centre();
+            place.distance = distance * box.diagonal();
+            viewport().camera().stand_at(place);
+            return count_like(picture_of(viewport()), k_outline);
+        };
+        const int far = outlined_from(5.0);
+        const int near = outlined_from(2.5);
+        viewport().camera().stand_at(before);
+        QVERIFY2(near > 1.6 * far && near < 2.5 * far,
+                 qPrintable(QString("%1 and %2").arg(near).arg(far)));
+    }
+    // The outline is around all of them together, so that it is shorter than each one's own.
+    void pieces_that_are_selected_together_have_one_outline() {
+        ShownLayers shown;
+        shown.grid = false;
+        viewport().layers().set_shown(shown);
+        const auto outlined = [&](const std::set<PieceId>& pieces) {
+            window_->document().shown().select(pieces);
+            return count_like(picture_of(viewport()), k_outline);
+        };
+        std::set<PieceId> all;
+        int each = 0;
+        const auto count =
+            static_cast<PieceId>(window_->document().shown().pieces()->pieces().size());
+        for (PieceId piece = 0; piece < count; ++piece) {
+            each += outlined({piece});
+            all.insert(piece);
+        }
+        const int together = outlined(all);
+        QVERIFY2(together > 0 && together < each / 2,
+                 qPrintable(QString("%1 and %2").arg(together).arg(each)));
+    }
+    // Without its surface, the model has no edges either: they would stand where nothing is.
+    void edges_of_the_model_are_drawn_with_its_surface() {
+        ShownLayers shown;
+        viewport().layers().set_apart(0.6);
+        viewport().layers().set_shown(shown);
+        const QImage both = picture_of(viewport());
+        shown.model = false;
+        viewport().layers().set_shown(shown);
+        QCOMPARE(picture_of(viewport()), both);
+    }
+    // Where edges lie close together they are faint as a whole. Dots would be as dark as any edge.
+    void edges_that_fade_are_not_dotted() {
+        ShownLayers shown;
+        shown.grid = false;
+        viewport().layers().set_shown(shown);
+        const auto dark_from = [&](double distance) {
+            CameraPlace place = viewport().camera().standpoint().place();
+            place.distance = distance;
+            viewport().camera().stand_at(place);
+            return count_like(picture_of(viewport()), QColor(41, 43, 51));
+        };
+        const CameraPlace before = viewport().camera().standpoint().place();
+        const PieceDrawList& list = *window_->document().shown().draw();
+        const double slope = viewport().camera().standpoint().sight().slope;
+        // Edges of the piece whose edges lie farthest apart are half faded there.
+        const double half = static_cast<double>(list.vertices[list.edges.front()].spacing) /
+                            (1.4 * static_cast<double>(k_least_spacing) * slope);
+        const int near = dark_from(0.3 * half);
+        const int far = dark_from(half);
+        viewport().camera().stand_at(before);
+        QVERIFY2(near > 20 && far == 0, qPrintable(QString("%1 and %2").arg(near).arg(far)));
+    }
     // The place that is looked at is still drawn when the camera is as near as it gets.
     void what_is_looked_at_closely_is_there() {
         const CameraPlace before = viewport().camera().standpoint().place();
@@ -451,16 +554,60 @@ private slots:
         QCOMPARE(heat.over_worst.front().height, heat.top);
         QVERIFY(is_as_before("heat"));
 
-        // A click in the list flies to the worst place and selects its piece.
+        // A click in the list flies to the worst place and selects its piece. The camera turns to
+        // where the hull faces there.
+        const CameraPlace before = viewport().camera().standpoint().place();
         auto* worst = window_->findChild<QTableWidget*>("heat_worst");
         QCOMPARE(static_cast<std::size_t>(worst->rowCount()),
                  heat.over_worst.size() + heat.under_worst.size());
         emit worst->cellClicked(static_cast<int>(heat.under_worst.size()), 0);
         QCOMPARE(window_->document().shown().selection(),
                  std::set<PieceId>{heat.over_worst.front().owner});
-        QTest::qWait(400); // the flight takes a moment
-        viewport().camera().fit();
-        QTest::qWait(400);
+        const auto& place = heat.over_worst.front();
+        const Piece& piece = window_->document().shown().pieces()->pieces()[place.owner];
+        const Vec3 facing = facing_at(piece.vertices, piece.triangles, place.at);
+        QTRY_VERIFY_WITH_TIMEOUT(viewport().camera().standpoint().towards_eye().dot(facing) > 0.999,
+                                 k_patience);
+        // The ring; some of the heat is of nearly the same red.
+        const auto has_ring = [&] { return count_like(picture_of(viewport()), k_ring) > 200; };
+        QVERIFY(has_ring());
+        // Esc ends it, although the focus is not in the view.
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get(), k_patience));
+        QTest::keyClick(worst, Qt::Key_Escape);
+        QVERIFY(!has_ring());
+        emit worst->cellClicked(static_cast<int>(heat.under_worst.size()), 0);
+        QVERIFY(has_ring());
+        emit viewport().pointer().picked(-1, Qt::NoModifier); // nothing was clicked
+        QVERIFY(!has_ring());
+        viewport().camera().stand_at(before);
+    }
+    // Pieces between the eye and the place are seen through, and the others stay as they are.
+    void pieces_in_front_of_a_fault_are_seen_through() {
+        ShownLayers shown;
+        shown.grid = false;
+        viewport().layers().set_shown(shown);
+        const CameraPlace before = viewport().camera().standpoint().place();
+        Spotlight light(viewport());
+        const QImage plain = picture_of(viewport());
+        // The largest piece lies between the place and an eye that is beyond it.
+        std::vector<Aabb> boxes;
+        for (const Piece& piece : window_->document().shown().pieces()->pieces()) {
+            boxes.push_back(box_around(piece.vertices));
+        }
+        const auto largest = std::ranges::max_element(boxes, {}, &Aabb::diagonal);
+        const std::size_t place = largest == boxes.begin() ? 1 : 0;
+        const Vec3 way = largest->centre() - boxes[place].centre();
+        light.show({boxes[place].centre() - bounds().centre(), 0.01 * bounds().diagonal(),
+                    way.normalized(), place});
+        const QImage lit = picture_of(viewport());
+        light.end();
+        // Beside the ring, dots of what is behind show through.
+        const int ring = count_like(lit, k_ring);
+        QVERIFY(ring > 200);
+        QVERIFY(other_pixels(plain, lit) * lit.width() * lit.height() > 2.0 * ring);
+        QCOMPARE(picture_of(viewport()), plain);
+        viewport().camera().stand_at(before);
     }
 
     void what_is_uncovered_has_a_scale_of_its_own() {

@@ -22,6 +22,7 @@ enum class Overlay : std::uint8_t {
     handles,     // triangles in front
     measured,    // triangles in front
     rectangle,   // lines in front
+    ring,        // triangles in front
 };
 
 class Overlays {

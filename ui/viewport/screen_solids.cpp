@@ -58,6 +58,22 @@ void ScreenSolids::add_cube(const Vec3& centre, const Eigen::Matrix3d& axes, dou
     }
 }
 
+void ScreenSolids::add_ring(const Vec3& centre, double radius, double thickness,
+                            const Rgb& colour) {
+    constexpr int k_sides = 64;
+    const double outer = radius + thickness * sight_.pixel_at(centre);
+    const auto corner = [&](int i, double from_centre) {
+        const double angle = 2.0 * std::numbers::pi * i / k_sides;
+        return Vec3(centre + from_centre * (sight_.right * std::cos(angle) +
+                                            sight_.upward * std::sin(angle)));
+    };
+    for (int i = 0; i < k_sides; ++i) {
+        add_square(
+            {corner(i, radius), corner(i, outer), corner(i + 1, outer), corner(i + 1, radius)},
+            colour);
+    }
+}
+
 void ScreenSolids::add_square(const std::array<Vec3, 4>& corners, const Rgb& colour) {
     add(corners[0], corners[1], corners[2], colour);
     add(corners[0], corners[2], corners[3], colour);

@@ -18,6 +18,8 @@ public:
     void add_cone(const Vec3& base, const Vec3& tip, double thickness, const Rgb& colour);
     void add_cube(const Vec3& centre, const Eigen::Matrix3d& axes, double thickness,
                   const Rgb& colour);
+    // A flat ring that faces the eye; the radius is a length.
+    void add_ring(const Vec3& centre, double radius, double thickness, const Rgb& colour);
     void add_square(const std::array<Vec3, 4>& corners, const Rgb& colour);
 
     [[nodiscard]] const std::vector<DrawVertex>& triangles() const { return triangles_; }

@@ -1,5 +1,6 @@
 #include "ui/viewport/turntable.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -26,6 +27,18 @@ void Turntable::set_up(UpAxis up) {
           : up == UpAxis::z ? QVector3D(0, 0, 1)
                             : QVector3D(0, 1, 0);
     front_ = QVector3D::crossProduct(right_, up_);
+}
+
+Pose Turntable::seen_from(const QVector3D& direction, Pose pose) const {
+    constexpr float k_upright = 0.9999F; // sine of 89 degrees
+    const auto degrees = [](float angle) { return angle * 180.0F / std::numbers::pi_v<float>; };
+    const float height = std::clamp(QVector3D::dotProduct(direction, up_), -1.0F, 1.0F);
+    pose.pitch = degrees(std::asin(height));
+    if (std::abs(height) < k_upright) {
+        pose.yaw = degrees(std::atan2(QVector3D::dotProduct(direction, right_),
+                                      QVector3D::dotProduct(direction, front_)));
+    }
+    return pose;
 }
 
 QVector3D Turntable::position(const Pose& pose) const {

@@ -63,11 +63,13 @@ void ViewCamera::fly_to(const CameraPlace& place) {
 }
 
 void ViewCamera::fly_to_box(const Aabb& box) {
-    fly_around(box, box.diagonal() * 0.6, now_.radius * 0.02);
+    fly_around(box, box.diagonal() * 0.6, now_.radius * 0.02, now_.pose);
 }
 
-void ViewCamera::fly_to_fault(const Aabb& box) {
-    fly_around(box, box.diagonal() * 0.5, now_.radius * 0.1);
+void ViewCamera::fly_to_fault(const Aabb& box, const Vec3& direction) {
+    const Pose pose =
+        direction.isZero() ? now_.pose : now_.turntable.seen_from(floats(direction), now_.pose);
+    fly_around(box, box.diagonal() * 0.8, now_.radius * 0.1, pose);
 }
 
 void ViewCamera::stand_at(const CameraPlace& place) {
@@ -114,9 +116,8 @@ void ViewCamera::move_nearer(float steps, const QPointF& position) {
     place_at(pose);
 }
 
-void ViewCamera::fly_around(const Aabb& box, double radius, double least_radius) {
+void ViewCamera::fly_around(const Aabb& box, double radius, double least_radius, Pose pose) {
     if (!box.empty()) {
-        Pose pose = now_.pose;
         pose.target = floats(Vec3(box.centre() - now_.origin));
         pose.distance = now_.distance_for(std::max(radius, least_radius));
         fly_to(pose);

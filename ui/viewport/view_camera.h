@@ -27,8 +27,9 @@ public:
     void look_from(float yaw, float pitch);
     void fly_to(const CameraPlace& place);
     void fly_to_box(const Aabb& box);
-    // Does not go so near that the fault's surroundings are out of the picture.
-    void fly_to_fault(const Aabb& box);
+    // Does not go so near that the fault's surroundings are out of the picture, and turns to where
+    // it is seen from that direction, of length 1; a zero direction turns nothing.
+    void fly_to_fault(const Aabb& box, const Vec3& direction);
     // These go there at once.
     void stand_at(const CameraPlace& place);
     void set_orthographic(bool orthographic);
@@ -43,8 +44,9 @@ signals:
 
 private:
     void fly_to(const Pose& pose);
-    // Flies to where a ball of that radius around the box's centre is all in the picture.
-    void fly_around(const Aabb& box, double radius, double least_radius);
+    // Flies to where a ball of that radius around the box's centre is all in the picture, turned as
+    // in that pose.
+    void fly_around(const Aabb& box, double radius, double least_radius, Pose pose);
     void place_at(const Pose& pose); // at once
 
     Standpoint now_;

@@ -84,8 +84,7 @@ void Docks::make_tasks() {
     });
     connect(&tasks_->repair(), &RepairPanel::faults_chosen, &watched_.viewport,
             [&model](const auto& lines) { model.show_faults(lines); });
-    connect(&tasks_->repair(), &RepairPanel::place_chosen, &watched_.viewport.camera(),
-            &ViewCamera::fly_to_fault);
+    connect(&tasks_->repair(), &RepairPanel::place_chosen, view, &DocumentView::fly_to_fault);
     docks_[k_tasks] = add(tr("Tasks"), "tasks_dock", tasks_, Qt::RightDockWidgetArea);
 }
 

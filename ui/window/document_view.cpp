@@ -1,8 +1,12 @@
 #include "ui/window/document_view.h"
 
+#include "draw/facing.h"
 #include "ui/document/look.h"
+#include "ui/viewport/spotlight.h"
 #include "ui/viewport/tool.h"
 #include "ui/viewport/viewport.h"
+
+#include <QShortcut>
 
 #include <algorithm>
 #include <utility>
@@ -40,7 +44,13 @@ std::vector<PieceLayer::State> states_of_nodes(const Document& document, const N
 } // namespace
 
 DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, QObject* parent)
-    : QObject(parent), document_(document), viewport_(viewport), look_(look) {
+    : QObject(parent), document_(document), viewport_(viewport), look_(look),
+      spotlight_(new Spotlight(viewport, this)) {
+    // The key works wherever the focus is, since a place is mostly chosen in a panel.
+    auto* escape = new QShortcut(Qt::Key_Escape, &viewport_);
+    escape->setEnabled(false);
+    connect(escape, &QShortcut::activated, spotlight_, &Spotlight::end);
+    connect(spotlight_, &Spotlight::changed, escape, &QShortcut::setEnabled);
     connect(&look_, &Look::changed, this, &DocumentView::show_look);
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &DocumentView::show_states);
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &DocumentView::show_states);
@@ -50,6 +60,7 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
 
 void DocumentView::show_model() {
     const LoadedModel& model = *document_.model();
+    spotlight_->end();
     const CameraPlace before = viewport_.camera().standpoint().place();
     const double growth =
         model.draw.bounds.diagonal() / viewport_.camera().standpoint().bounds.diagonal();
@@ -66,6 +77,7 @@ void DocumentView::show_model() {
 
 // Shows the pieces, or the picture that was made in their place as soon as there is one.
 void DocumentView::show_look() {
+    spotlight_->end();
     const auto& cut = document_.shown().pieces();
     const auto& picture = look_.picture();
     if (!cut) {
@@ -102,6 +114,9 @@ void DocumentView::show_states() {
 void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
     std::set<PieceId> pieces;
     std::set<std::string> added;
+    if (piece < 0) {
+        spotlight_->end();
+    }
     if (modifiers & k_adding) {
         pieces = document_.shown().selection();
         added = document_.shown().selected_added();
@@ -163,7 +178,11 @@ void DocumentView::fly_to_selection() {
 
 void DocumentView::fly_to_piece(PieceId piece) {
     document_.shown().select({piece});
-    fly_to_selection();
+    Aabb box;
+    for (const Vec3& v : document_.shown().pieces()->pieces()[piece].vertices) {
+        box.add(v);
+    }
+    mark(piece, box, away_of(document_.shown().pieces()->draw, piece).stableNormalized());
 }
 
 void DocumentView::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
@@ -176,14 +195,35 @@ void DocumentView::fly_to_place(std::optional<PieceId> piece, const Vec3& at) {
 }
 
 void DocumentView::fly_to_box(std::optional<PieceId> piece, const Aabb& box) {
-    const Vec3 away = piece ? parted_by(*piece) : Vec3::Zero();
     if (piece) {
         document_.shown().select({*piece});
     }
-    Aabb there;
-    there.add(Vec3(box.lower + away));
-    there.add(Vec3(box.upper + away));
-    viewport_.camera().fly_to_box(there);
+    mark(piece, box, facing(piece, box.centre()));
+}
+
+void DocumentView::fly_to_fault(const Aabb& box) {
+    mark(std::nullopt, box, facing(std::nullopt, box.centre()));
+}
+
+Vec3 DocumentView::facing(std::optional<PieceId> piece, const Vec3& at) const {
+    if (piece) {
+        const Piece& hull = document_.shown().pieces()->pieces()[*piece];
+        return facing_at(hull.vertices, hull.triangles, at);
+    }
+    const TriMesh& mesh = *document_.model()->prepared.mesh;
+    return facing_at(mesh.vertices, mesh.triangles, at);
+}
+
+// Without a direction the camera flies to the place as it is turned.
+void DocumentView::mark(std::optional<PieceId> piece, const Aabb& box, const Vec3& direction) {
+    const Vec3 away = piece ? parted_by(*piece) : Vec3::Zero();
+    const Aabb there{box.lower + away, box.upper + away};
+    const Standpoint& standpoint = viewport_.camera().standpoint();
+    const bool is_of_tree = look_.picture() && look_.picture()->kind == LookKind::tree;
+    spotlight_->show({there.centre() - standpoint.origin, 0.5 * there.diagonal(),
+                      direction.isZero() ? standpoint.towards_eye() : direction,
+                      is_of_tree ? std::nullopt : std::optional<std::size_t>(piece)});
+    viewport_.camera().fly_to_fault(there, direction);
 }
 
 } // namespace hullwright::ui

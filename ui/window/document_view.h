@@ -7,6 +7,7 @@
 namespace hullwright::ui {
 
 class Look;
+class Spotlight;
 class Viewport;
 
 class DocumentView : public QObject {
@@ -21,10 +22,13 @@ public:
     // first.
     [[nodiscard]] std::optional<CutPlane> section_plane() const;
     void fly_to_selection();
+    // These turn the camera to face what they fly to, and mark it until Esc is pressed or nothing
+    // is clicked.
     void fly_to_piece(PieceId piece); // and selects it
     // The place is part of the piece, if there is one, which is selected and may be parted.
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
     void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
+    void fly_to_fault(const Aabb& box); // of the model
 
 private:
     void show_look();
@@ -32,10 +36,15 @@ private:
     void take_pick(int piece, Qt::KeyboardModifiers modifiers);
     void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
     [[nodiscard]] Vec3 parted_by(PieceId piece) const;
+    // The direction from which the place is seen: that in which the piece, or else the model, faces
+    // there.
+    [[nodiscard]] Vec3 facing(std::optional<PieceId> piece, const Vec3& at) const;
+    void mark(std::optional<PieceId> piece, const Aabb& box, const Vec3& direction);
 
     Document& document_;
     Viewport& viewport_;
     Look& look_;
+    Spotlight* spotlight_;
     QString shown_path_; // path of the model that is shown
 };
 
