@@ -53,8 +53,8 @@ QGeometry* geometry_of(const std::vector<OutlineCorner>& facets) {
 } // namespace
 
 OutlineLayer::OutlineLayer(QEntity* scene)
-    : mask_(make_part(scene, make_material(scene, shaders::k_window_mask_vert,
-                                           shaders::k_line_frag))),
+    : mask_(make_part(scene,
+                      make_material(scene, shaders::k_window_mask_vert, shaders::k_line_frag))),
       line_(make_part(scene, make_material(scene, shaders::k_window_outline_vert,
                                            shaders::k_window_outline_frag, 1.0F))) {
     write_mask(mask_.material);

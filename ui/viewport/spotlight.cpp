@@ -78,12 +78,12 @@ std::vector<bool> Spotlight::in_the_way() const {
         Aabb box;
         for (std::uint32_t i = 0; i < range.vertices; ++i) {
             const PieceVertex& vertex = list->vertices[range.first_vertex + i];
-            box.add(Vec3(doubles(vertex.position) +
-                         viewport_.layers().apart() * doubles(vertex.away)));
+            box.add(
+                Vec3(doubles(vertex.position) + viewport_.layers().apart() * doubles(vertex.away)));
         }
-        faint[piece] = piece != place_->of_piece && !box.empty() &&
-                       meets({box.lower - reach, box.upper + reach}, place_->at,
-                             place_->towards_eye);
+        faint[piece] =
+            piece != place_->of_piece && !box.empty() &&
+            meets({box.lower - reach, box.upper + reach}, place_->at, place_->towards_eye);
     }
     return faint;
 }

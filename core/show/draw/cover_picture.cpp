@@ -4,6 +4,8 @@
 #include "draw/floats.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -11,6 +13,51 @@ namespace {
 using Colour = std::array<float, 3>;
 
 constexpr Colour k_cross = {0.0F, 0.75F, 0.85F};
+
+// The point where the line through a point goes on from `before`, or none where it ends: where it
+// turns, or more or less than two edges meet.
+std::optional<std::uint32_t> straight_on(const CoverSide& side,
+                                         const std::vector<std::uint32_t>& others,
+                                         std::uint32_t before, std::uint32_t at) {
+    // Sine of an angle that is far above the rounding of points on a line, and cannot be seen.
+    constexpr double k_straight = 0x1p-30;
+    if (others.size() != 2) {
+        return std::nullopt;
+    }
+    const std::uint32_t next = others[0] == before ? others[1] : others[0];
+    const Vec3 way = side.points[at] - side.points[before];
+    const Vec3 on = side.points[next] - side.points[at];
+    const bool goes_on =
+        way.dot(on) > 0.0 && way.cross(on).norm() <= k_straight * way.norm() * on.norm();
+    return goes_on ? std::optional(next) : std::nullopt;
+}
+
+// Facets are divided, and their edges with them. Each is one line again, since the ends of smooth
+// lines fade and many short ones would be dotted.
+void join_straight(const CoverSide& side, std::vector<std::uint32_t>& edges) {
+    std::vector<std::vector<std::uint32_t>> others(side.points.size());
+    for (std::size_t i = 0; i < edges.size(); i += 2) {
+        others[edges[i]].push_back(edges[i + 1]);
+        others[edges[i + 1]].push_back(edges[i]);
+    }
+    std::vector<std::uint32_t> joined;
+    for (std::uint32_t first = 0; first < others.size(); ++first) {
+        for (const std::uint32_t second : others[first]) {
+            if (straight_on(side, others[first], second, first)) {
+                continue; // a line goes through here
+            }
+            std::uint32_t before = first;
+            std::uint32_t at = second;
+            while (const auto next = straight_on(side, others[at], before, at)) {
+                before = std::exchange(at, *next);
+            }
+            if (first < at) { // the line is found from both of its ends
+                joined.insert(joined.end(), {first, at});
+            }
+        }
+    }
+    edges = std::move(joined);
+}
 
 // Adds the edges at which the hulls' surface turns by more than 30 degrees, as creases of a model
 // are drawn.
@@ -38,6 +85,7 @@ void add_creases(const CoverSide& side, PieceDrawList& list) {
         }
         i += paired ? 2 : 1;
     }
+    join_straight(side, list.edges);
 }
 
 // All hulls share one row of vertices; each vertex knows its piece.

@@ -26,8 +26,7 @@ void add_facet(const PieceDrawList& list, const std::uint32_t* corners, Outline&
         return list.vertices[corners[k % 3]];
     };
     const Vec3 a = doubles(corner(0).position);
-    const Vec3 across =
-        (doubles(corner(1).position) - a).cross(doubles(corner(2).position) - a);
+    const Vec3 across = (doubles(corner(1).position) - a).cross(doubles(corner(2).position) - a);
     const auto normal = floats(Vec3(across.stableNormalized()));
     for (std::size_t k = 0; k < 3; ++k) {
         const auto [low, high] = std::minmax(corner(k).position, corner(k + 1).position);

@@ -292,6 +292,10 @@ private slots:
         QVERIFY(hot.bar.notes[1].find("none") != std::string::npos);
         QCOMPARE(hot.scene.model.faults.size(), std::size_t{6}); // the cross at the worst place
         QVERIFY(hot.scene.model.triangles.empty());
+        // Facets are divided into many triangles, and each edge of the box is one line all the
+        // same.
+        QVERIFY(field->over.triangles.size() > 100);
+        QCOMPARE(hot.scene.pieces.edges.size(), std::size_t{2 * 12});
         const Rgb grey = hot.bar.stops.front();
         const Rgb most = hot.bar.stops.back();
         for (std::size_t i = 0; i < field->over.points.size(); ++i) {
