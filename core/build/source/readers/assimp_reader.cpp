@@ -7,6 +7,7 @@
 #include "source/readers/completeness.h"
 #include "source/readers/declared_axes.h"
 #include "source/readers/gltf_reader.h"
+#include "source/readers/model_text.h"
 #include "source/readers/obj_reader.h"
 #include "source/readers/off_reader.h"
 #include "source/readers/ply_reader.h"
@@ -38,23 +39,6 @@ namespace hullwright {
 namespace {
 
 using Matrix = Eigen::Matrix4d;
-
-constexpr std::array k_formats = std::to_array<SourceFormat>({
-    {"obj", "Wavefront OBJ"},
-    {"stl", "STL, ASCII and binary"},
-    {"ply", "Stanford PLY"},
-    {"off", "Object File Format"},
-    {"gltf", "glTF 2.0"},
-    {"glb", "glTF 2.0 binary"},
-    {"fbx", "Autodesk FBX"},
-    {"dae", "COLLADA"},
-    {"3ds", "3D Studio"},
-    {"x", "DirectX X"},
-    {"lwo", "LightWave"},
-    {"ase", "3D Studio ASE"},
-    {"ac", "AC3D"},
-    {"dxf", "AutoCAD DXF"},
-});
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -97,6 +81,14 @@ private:
     Progress progress_;
 };
 
+// What a parser says, without the level and the thread that its logger puts before: "Error, T0: ".
+std::string without_level(std::string_view message) {
+    const auto at = message.find(": ");
+    const bool has_level =
+        at != std::string_view::npos && message.substr(0, at).find(", T") != std::string_view::npos;
+    return std::string(trimmed(has_level ? message.substr(at + 2) : message));
+}
+
 // Some parsers log that they replaced a wild index by a valid one and go on. Such a file is broken,
 // so the alarm makes that an error.
 class IndexAlarm final : public Assimp::LogStream {
@@ -113,7 +105,7 @@ public:
                               text.find("material") == std::string::npos &&
                               text.find("uv") == std::string::npos;
         if (index && outside && geometry && first_.empty()) {
-            first_ = message;
+            first_ = without_level(message);
         }
     }
 
@@ -437,7 +429,8 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
         return error(Code::index_out_of_range, file, as_given(printable(wild_index)));
     }
     if (scene == nullptr || scene->mRootNode == nullptr) {
-        return error(Code::parse_failed, file, as_given(printable(importer.GetErrorString())));
+        return error(Code::parse_failed, file,
+                     as_given(printable(without_level(importer.GetErrorString()))));
     }
     std::vector<Issue> issues;
     if (auto held = hold_against(complete.announced, delivered_by(*scene), file, issues); !held) {
@@ -476,15 +469,11 @@ Reader own_reader(std::string_view format) {
 
 } // namespace
 
-std::span<const SourceFormat> source_formats() {
-    return k_formats;
-}
-
 Result<std::string> source_format_of(const std::filesystem::path& path) {
     std::string extension = lower_case(path.extension().string());
     extension.erase(0, extension.empty() ? 0 : 1);
     std::string known;
-    for (const SourceFormat& format : k_formats) {
+    for (const SourceFormat& format : source_formats()) {
         if (format.extension == extension) {
             return extension;
         }

@@ -15,8 +15,6 @@ namespace hullwright {
 namespace {
 
 constexpr std::uint64_t k_rows = 4096; // rows between two checks for a stop
-// The name that this part has always had; stored corrections refer to it.
-constexpr const char* k_node = "<OFFRoot>";
 
 class OffReader {
 public:
@@ -219,7 +217,7 @@ Result<SourceModel> OffReader::flatten(const Progress& progress) {
     for (const Vec3& vertex : surface_.vertices) {
         box.add(vertex);
     }
-    surface_.parts.push_back({k_node, {}, {}, {{0, surface_.faces.size()}}});
+    surface_.parts.push_back({{}, {}, {}, {{0, surface_.faces.size()}}}); // named for its file
     auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
     if (!model) {
         return model;

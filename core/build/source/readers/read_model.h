@@ -3,20 +3,13 @@
 #pragma once
 
 #include "base/progress.h"
+#include "source/source_formats.h"
 #include "source/source_model.h"
 
 #include <filesystem>
-#include <span>
-#include <string_view>
 
 namespace hullwright {
 
-struct SourceFormat {
-    std::string_view extension; // lower case, without the dot
-    std::string_view name;
-};
-
-[[nodiscard]] std::span<const SourceFormat> source_formats();
 // The file's extension if it can be read, else an issue that lists those that can.
 [[nodiscard]] Result<std::string> source_format_of(const std::filesystem::path& path);
 
