@@ -219,10 +219,11 @@ private slots:
         for (const Navigation navigation : k_navigations) {
             std::set<Gesture> found;
             for (int buttons = 1; buttons < 8; ++buttons) {
-                for (int keys = 0; keys < 4; ++keys) {
+                for (int keys = 0; keys < 8; ++keys) {
                     const Qt::KeyboardModifiers modifiers =
                         ((keys & 1) != 0 ? Qt::ShiftModifier : Qt::NoModifier) |
-                        ((keys & 2) != 0 ? Qt::ControlModifier : Qt::NoModifier);
+                        ((keys & 2) != 0 ? Qt::ControlModifier : Qt::NoModifier) |
+                        ((keys & 4) != 0 ? Qt::AltModifier : Qt::NoModifier);
                     found.insert(gesture_of(navigation, Qt::MouseButtons(buttons), modifiers));
                 }
             }
@@ -245,6 +246,10 @@ private slots:
         QCOMPARE(gesture_of(Navigation::cad, Qt::RightButton, Qt::ShiftModifier), Gesture::orbit);
         QCOMPARE(gesture_of(Navigation::cad, Qt::LeftButton, {}), Gesture::box_select);
         QCOMPARE(gesture_of(Navigation::cad, Qt::RightButton, {}), Gesture::none);
+        QCOMPARE(gesture_of(Navigation::maya, Qt::LeftButton, Qt::AltModifier), Gesture::orbit);
+        QCOMPARE(gesture_of(Navigation::maya, middle, Qt::AltModifier), Gesture::pan);
+        QCOMPARE(gesture_of(Navigation::maya, Qt::RightButton, Qt::AltModifier), Gesture::zoom);
+        QCOMPARE(gesture_of(Navigation::maya, Qt::LeftButton, {}), Gesture::box_select);
         // The keypad modifier of an active digit block does not count as a held key.
         QCOMPARE(gesture_of(Navigation::own, Qt::LeftButton, Qt::KeypadModifier), Gesture::orbit);
     }
@@ -419,7 +424,14 @@ private slots:
                              {Qt::MiddleButton},
                              {},
                              {Qt::RightButton},
-                             Qt::ControlModifier | Qt::ShiftModifier}};
+                             Qt::ControlModifier | Qt::ShiftModifier},
+                            {"maya",
+                             {Qt::LeftButton},
+                             Qt::AltModifier,
+                             {Qt::MiddleButton},
+                             Qt::AltModifier,
+                             {Qt::RightButton},
+                             Qt::AltModifier}};
         for (const Way& way : ways) {
             window.findChild<QAction*>(QString("navigation_") + way.navigation)->trigger();
             const CameraPlace before = camera(window);
@@ -448,7 +460,7 @@ private slots:
         }
         // A new window remembers the choice.
         MainWindow next;
-        QVERIFY(next.findChild<QAction*>("navigation_cad")->isChecked());
+        QVERIFY(next.findChild<QAction*>("navigation_maya")->isChecked());
         window.findChild<QAction*>("navigation_own")->trigger();
     }
 

@@ -24,6 +24,11 @@ std::vector<Line> drags(Navigation navigation) {
                 {QT_TRANSLATE_NOOP("Gesture", "Shift+middle drag"), k_move},
                 {QT_TRANSLATE_NOOP("Gesture", "Ctrl+middle drag"), k_near},
                 {QT_TRANSLATE_NOOP("Gesture", "Left drag"), k_box}};
+    case Navigation::maya:
+        return {{QT_TRANSLATE_NOOP("Gesture", "Alt+left drag"), k_turn},
+                {QT_TRANSLATE_NOOP("Gesture", "Alt+middle drag"), k_move},
+                {QT_TRANSLATE_NOOP("Gesture", "Alt+right drag, Alt+left+middle drag"), k_near},
+                {QT_TRANSLATE_NOOP("Gesture", "Left drag"), k_box}};
     case Navigation::cad:
         break;
     }

@@ -18,6 +18,7 @@ constexpr unsigned k_middle = Qt::MiddleButton;
 constexpr unsigned k_right = Qt::RightButton;
 constexpr int k_shift = Qt::ShiftModifier;
 constexpr int k_ctrl = Qt::ControlModifier;
+constexpr int k_alt = Qt::AltModifier;
 
 // Rows with Shift are for adding a box to the selection.
 constexpr Row k_table[] = {
@@ -45,6 +46,14 @@ constexpr Row k_table[] = {
     {Navigation::cad, k_left, 0, Gesture::box_select},
     {Navigation::cad, k_left, k_shift, Gesture::box_select},
     {Navigation::cad, k_left, k_ctrl, Gesture::box_select},
+
+    {Navigation::maya, k_left, k_alt, Gesture::orbit},
+    {Navigation::maya, k_middle, k_alt, Gesture::pan},
+    {Navigation::maya, k_right, k_alt, Gesture::zoom},
+    {Navigation::maya, k_left | k_middle, k_alt, Gesture::zoom},
+    {Navigation::maya, k_left, 0, Gesture::box_select},
+    {Navigation::maya, k_left, k_shift, Gesture::box_select},
+    {Navigation::maya, k_left, k_ctrl, Gesture::box_select},
 };
 
 } // namespace

@@ -12,8 +12,10 @@ enum class Navigation : std::uint8_t {
     own,     // the left button turns, so that one button is enough
     blender, // the middle button turns
     cad,     // FreeCAD's style "CAD": middle moves, with another button it turns
+    maya,    // with Alt: left turns, middle moves, right comes nearer
 };
-inline constexpr std::array k_navigations = {Navigation::own, Navigation::blender, Navigation::cad};
+inline constexpr std::array k_navigations = {Navigation::own, Navigation::blender, Navigation::cad,
+                                             Navigation::maya};
 
 enum class Gesture : std::uint8_t { none, orbit, pan, zoom, box_select };
 

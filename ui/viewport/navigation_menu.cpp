@@ -14,7 +14,7 @@ namespace hullwright::ui {
 namespace {
 
 constexpr const char* k_key = "view/navigation";
-constexpr std::array k_names = {"own", "blender", "cad"};
+constexpr std::array k_names = {"own", "blender", "cad", "maya"};
 static_assert(k_names.size() == k_navigations.size());
 
 const char* name_of(Navigation navigation) {
@@ -26,6 +26,7 @@ QString text_of(Navigation navigation) {
         QT_TRANSLATE_NOOP("Navigation", "&Left button turns"),
         QT_TRANSLATE_NOOP("Navigation", "As in &Blender"),
         QT_TRANSLATE_NOOP("Navigation", "As in &FreeCAD (CAD)"),
+        QT_TRANSLATE_NOOP("Navigation", "As in &Maya"),
     };
     return QCoreApplication::translate("Navigation", k_texts[static_cast<std::size_t>(navigation)]);
 }
@@ -52,6 +53,8 @@ QString keys_of(Navigation navigation) {
         QT_TRANSLATE_NOOP("Navigation",
                           "Middle+left or Shift+right drag turns; middle or Ctrl+right moves; "
                           "Ctrl+Shift+right or wheel zooms; left drag selects"),
+        QT_TRANSLATE_NOOP("Navigation", "Alt+left drag turns; Alt+middle moves; Alt+right or wheel "
+                                        "zooms; left drag selects"),
     };
     return QCoreApplication::translate("Navigation", k_texts[static_cast<std::size_t>(navigation)]);
 }
