@@ -498,6 +498,18 @@
         <source>+, −</source>
         <translation>+, −</translation>
     </message>
+    <message>
+        <source>Alt+left drag</source>
+        <translation>Alt+links ziehen</translation>
+    </message>
+    <message>
+        <source>Alt+middle drag</source>
+        <translation>Alt+Mitte ziehen</translation>
+    </message>
+    <message>
+        <source>Alt+right drag, Alt+left+middle drag</source>
+        <translation>Alt+rechts ziehen, Alt+links+Mitte ziehen</translation>
+    </message>
 </context>
 <context>
     <name>Issue</name>
@@ -1031,6 +1043,14 @@
         <source>The clipboard holds no camera</source>
         <translation>In der Zwischenablage ist keine Kamera</translation>
     </message>
+    <message>
+        <source>As in &amp;Maya</source>
+        <translation>Wie in &amp;Maya</translation>
+    </message>
+    <message>
+        <source>Alt+left drag turns; Alt+middle moves; Alt+right or wheel zooms; left drag selects</source>
+        <translation>Alt+links ziehen dreht; Alt+Mitte verschiebt; Alt+rechts oder Rad zoomt; links ziehen wählt</translation>
+    </message>
 </context>
 <context>
     <name>Preset</name>
@@ -1098,16 +1118,16 @@
         <translation>enthält das Teil nicht ganz</translation>
     </message>
     <message>
-        <source>Exports write the piece&apos;s hull, or on request the primitive.</source>
-        <translation>Exporte schreiben die Hülle des Teils, auf Wunsch den Grundkörper.</translation>
-    </message>
-    <message>
         <source>Meshes that are exported have it; packed assets do not.</source>
         <translation>Exportierte Netze enthalten ihn, gepackte Dateien nicht.</translation>
     </message>
     <message>
         <source>Exports write the piece&apos;s hull: the primitive was moved off.</source>
         <translation>Exporte schreiben die Hülle des Teils: Der Grundkörper wurde von ihm weggerückt.</translation>
+    </message>
+    <message>
+        <source>Exports write the primitive, or on request the piece&apos;s hull.</source>
+        <translation>Exporte schreiben den Grundkörper oder auf Wunsch die Hülle des Teils.</translation>
     </message>
 </context>
 <context>
@@ -2219,6 +2239,18 @@
         <source>%1 – Hullwright</source>
         <translation>%1 – Hullwright</translation>
     </message>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>All that can be read (%1)</source>
+        <translation>Alles Lesbare (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>Alle Dateien (%1)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::EditMenu</name>
@@ -2873,10 +2905,6 @@
         <translation>Angehalten.</translation>
     </message>
     <message>
-        <source>%1 written</source>
-        <translation>%1 geschrieben</translation>
-    </message>
-    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
     </message>
@@ -3012,6 +3040,14 @@
     <message>
         <source>Corrections that do not apply any more:</source>
         <translation>Korrekturen, die nicht mehr passen:</translation>
+    </message>
+    <message>
+        <source>Locked, and left as it was: %1. The others were changed.</source>
+        <translation>Gesperrt und unverändert: %1. Die übrigen wurden geändert.</translation>
+    </message>
+    <message>
+        <source>Locked: %1. Unlock it to change it.</source>
+        <translation>Gesperrt: %1. Zum Ändern erst entsperren.</translation>
     </message>
 </context>
 <context>
@@ -3287,6 +3323,14 @@
         <source>%1 allowed; achieved: %2 deep, %3 out</source>
         <translation>%1 erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
     </message>
+    <message>
+        <source>Stopped: these are not the pieces that are asked for here.</source>
+        <translation>Angehalten: Dies sind nicht die Teile, die hier verlangt sind.</translation>
+    </message>
+    <message>
+        <source>%1, of the last settings whose pieces are finished</source>
+        <translation>%1, von den letzten Einstellungen, deren Teile fertig sind</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PresetRow</name>
@@ -3494,6 +3538,15 @@
     <message>
         <source>Is</source>
         <translation>Ist</translation>
+    </message>
+    <message>
+        <source>%1 pieces are dented when their corners are rounded to float32, by at most %2. No contact feels that.</source>
+        <translation>%1 Teile bekommen Dellen, wenn ihre Ecken auf float32 gerundet werden, von höchstens %2. Kein Kontakt spürt das.</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <comment>so many times</comment>
+        <translation>%1 ×</translation>
     </message>
 </context>
 <context>
@@ -3938,6 +3991,18 @@
         <source>Jobs</source>
         <translation>Aufgaben</translation>
     </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>%1 written</source>
+        <translation>%1 geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 → %2 pieces, %3 → %4 vertices, error %5 → %6</source>
+        <translation>%1 → %2 Teile, %3 → %4 Ecken, Fehler %5 → %6</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::SurfaceMenu</name>
@@ -4040,6 +4105,10 @@
     <message>
         <source>&amp;Orthographic</source>
         <translation>Or&amp;thografisch</translation>
+    </message>
+    <message>
+        <source>Ball of a&amp;xes</source>
+        <translation>&amp;Achsenkugel</translation>
     </message>
 </context>
 <context>

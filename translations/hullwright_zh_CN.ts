@@ -498,6 +498,18 @@
         <source>+, −</source>
         <translation>+, −</translation>
     </message>
+    <message>
+        <source>Alt+left drag</source>
+        <translation>Alt+左键拖动</translation>
+    </message>
+    <message>
+        <source>Alt+middle drag</source>
+        <translation>Alt+中键拖动</translation>
+    </message>
+    <message>
+        <source>Alt+right drag, Alt+left+middle drag</source>
+        <translation>Alt+右键拖动，Alt+左键+中键拖动</translation>
+    </message>
 </context>
 <context>
     <name>Issue</name>
@@ -1031,6 +1043,14 @@
         <source>The clipboard holds no camera</source>
         <translation>剪贴板中没有相机</translation>
     </message>
+    <message>
+        <source>As in &amp;Maya</source>
+        <translation>与 &amp;Maya 相同</translation>
+    </message>
+    <message>
+        <source>Alt+left drag turns; Alt+middle moves; Alt+right or wheel zooms; left drag selects</source>
+        <translation>Alt+左键拖动旋转；Alt+中键平移；Alt+右键或滚轮缩放；左键拖动选择</translation>
+    </message>
 </context>
 <context>
     <name>Preset</name>
@@ -1098,16 +1118,16 @@
         <translation>未完全包含该凸块</translation>
     </message>
     <message>
-        <source>Exports write the piece&apos;s hull, or on request the primitive.</source>
-        <translation>导出时写入凸块的凸包，也可按需写入基本体。</translation>
-    </message>
-    <message>
         <source>Meshes that are exported have it; packed assets do not.</source>
         <translation>导出的网格包含它；打包资产不包含。</translation>
     </message>
     <message>
         <source>Exports write the piece&apos;s hull: the primitive was moved off.</source>
         <translation>导出时写出凸块的凸包：基本体已被移离。</translation>
+    </message>
+    <message>
+        <source>Exports write the primitive, or on request the piece&apos;s hull.</source>
+        <translation>导出时写入基本体，也可按需写入凸块的凸包。</translation>
     </message>
 </context>
 <context>
@@ -2219,6 +2239,18 @@
         <source>%1 – Hullwright</source>
         <translation>%1 – Hullwright</translation>
     </message>
+    <message>
+        <source>Projects</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>All that can be read (%1)</source>
+        <translation>所有可读取的文件 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::EditMenu</name>
@@ -2881,10 +2913,6 @@
         <translation>已停止。</translation>
     </message>
     <message>
-        <source>%1 written</source>
-        <translation>已写入 %1</translation>
-    </message>
-    <message>
         <source>Surface of the &amp;part</source>
         <translation>部件的表面(&amp;P)</translation>
     </message>
@@ -3012,6 +3040,14 @@
     <message>
         <source>Corrections that do not apply any more:</source>
         <translation>不再适用的修正：</translation>
+    </message>
+    <message>
+        <source>Locked, and left as it was: %1. The others were changed.</source>
+        <translation>已锁定，保持不变：%1。其余的已更改。</translation>
+    </message>
+    <message>
+        <source>Locked: %1. Unlock it to change it.</source>
+        <translation>已锁定：%1。解锁后才能更改。</translation>
     </message>
 </context>
 <context>
@@ -3287,6 +3323,14 @@
         <source>%1 allowed; achieved: %2 deep, %3 out</source>
         <translation>允许 %1；实际：凹深 %2，超出 %3</translation>
     </message>
+    <message>
+        <source>Stopped: these are not the pieces that are asked for here.</source>
+        <translation>已停止：这些并不是此处所要求的凸块。</translation>
+    </message>
+    <message>
+        <source>%1, of the last settings whose pieces are finished</source>
+        <translation>%1，来自上一组已完成凸块的设置</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PresetRow</name>
@@ -3494,6 +3538,15 @@
     <message>
         <source>Is</source>
         <translation>实际</translation>
+    </message>
+    <message>
+        <source>%1 pieces are dented when their corners are rounded to float32, by at most %2. No contact feels that.</source>
+        <translation>%1 个凸块的角点舍入为 float32 后会出现凹陷，最多 %2。任何接触都感觉不到。</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <comment>so many times</comment>
+        <translation>%1 ×</translation>
     </message>
 </context>
 <context>
@@ -3938,6 +3991,18 @@
         <source>Jobs</source>
         <translation>任务</translation>
     </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>%1 written</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>%1 → %2 pieces, %3 → %4 vertices, error %5 → %6</source>
+        <translation>凸块 %1 → %2，顶点 %3 → %4，误差 %5 → %6</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::SurfaceMenu</name>
@@ -4040,6 +4105,10 @@
     <message>
         <source>&amp;Orthographic</source>
         <translation>正交(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Ball of a&amp;xes</source>
+        <translation>坐标轴球(&amp;X)</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "ui/dialogs/pictures.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/document/primitives_menu.h"
+#include "ui/viewport/axis_ball.h"
 #include "ui/viewport/camera_text.h"
 #include "ui/viewport/gizmo.h"
 #include "ui/viewport/navigation.h"
@@ -485,6 +486,48 @@ private slots:
             };
             QVERIFY2(QTest::qWaitFor(is_there, k_patience), name);
         }
+    }
+
+    void a_click_on_an_end_of_the_ball_looks_from_there() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        QWindow& picture = *picture_in(window);
+        const auto* viewport = window.findChild<Viewport*>();
+        const auto sight = [&] { return viewport->camera().standpoint().sight(); };
+        const auto end = [&](View view) {
+            for (const BallEnd& each : ends_of_ball(sight(), UpAxis::unknown)) {
+                if (each.view == view) {
+                    return each.at.toPoint();
+                }
+            }
+            return QPoint();
+        };
+        const std::pair<View, Vec3> views[] = {{View::top, -Vec3::UnitY()},
+                                               {View::right, -Vec3::UnitX()},
+                                               {View::front, -Vec3::UnitZ()}};
+        for (const auto& [view, ahead] : views) {
+            stand(window);
+            click(picture, end(view));
+            const auto is_there = [&, to = ahead] { return (sight().ahead - to).norm() < 1e-5; };
+            QVERIFY(QTest::qWaitFor(is_there, k_patience));
+            QVERIFY(window.document().shown().selection().empty());
+        }
+        // The end is seen in its axis' colour, and not when the ball is away.
+        stand(window);
+        const QPoint at = picture.mapToGlobal(end(View::right) + QPoint(6, 0));
+        const auto red = [&] {
+            const QColor seen =
+                window.screen()->grabWindow(0, at.x(), at.y(), 1, 1).toImage().pixelColor(0, 0);
+            return seen.red() > seen.blue() + 60 && seen.red() > seen.green() + 60;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(red(), k_patience);
+        window.findChild<QAction*>("show_axes")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!red(), k_patience);
+        click(picture, end(View::top));
+        QTest::qWait(100);
+        QVERIFY((sight().ahead + Vec3::UnitY()).norm() > 0.1);
+        window.findChild<QAction*>("show_axes")->trigger();
     }
 
     void the_wheel_goes_to_the_cursor() {

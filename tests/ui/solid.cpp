@@ -531,7 +531,7 @@ private slots:
         for (std::uint32_t pieces = 24; pieces > 2; --pieces) {
             recipe.decompose.max_pieces = pieces;
             const std::size_t before = seen.all.size();
-            window.document().set_recipe(recipe);
+            window.document().slide_to(recipe);
             QVERIFY(seen.waits(before));
         }
         int moves = 0;
@@ -572,7 +572,7 @@ private slots:
                     recipe.decompose.max_pieces = pieces;
                     const std::size_t before = seen.all.size();
                     seen.clock.start();
-                    window.document().set_recipe(recipe);
+                    window.document().slide_to(recipe);
                     if (!seen.waits(before) || seen.all[before]->pieces().size() != pieces) {
                         return -1.0;
                     }

@@ -224,6 +224,7 @@ private slots:
         QPalette light;
         light.setColor(QPalette::Window, QColor(240, 240, 240));
         QApplication::setPalette(light);
+        QSettings().setValue("view/axes", false); // pictures do not have it
         window_ = std::make_unique<MainWindow>();
         window_->set_worker(HULLWRIGHT_CLI);
         viewport().setFixedSize(400, 300);

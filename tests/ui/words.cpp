@@ -415,12 +415,12 @@ private slots:
         document.shown().select({0});
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));
-        document.shown().select({0});
         const Brackets language({"Reason", "Correction"});
-        window.findChild<QAction*>("delete")->trigger();
+        QVERIFY(document.correct(DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
         QCOMPARE(refused.first().first().toString(),
-                 QString("[“[Delete]” was not done: [it is locked].]"));
+                 QString("[“[Delete]” was not done: [piece %1: [it is locked]].]")
+                     .arg(QString::fromStdString(document.shown().pieces()->names[0])));
     }
 
     void primitives_are_named_in_the_windows_language() {

@@ -848,11 +848,12 @@ private slots:
         QTest::keyClicks(path, folder_.filePath("counted.obj"));
         // The added primitive counts.
         QTRY_VERIFY_WITH_TIMEOUT(count->text().startsWith("28,"), k_patience);
-        const QString hulls = count->text();
+        const QString shown = count->text();
         auto* box = dialog->findChild<QCheckBox*>("export_primitives");
-        QVERIFY(box->isEnabled());
+        QVERIFY(box->isEnabled() && box->isChecked()); // what is seen is written
+        box->setChecked(false);
+        QTRY_VERIFY_WITH_TIMEOUT(count->text() != shown, k_patience);
         box->setChecked(true);
-        QTRY_VERIFY_WITH_TIMEOUT(count->text() != hulls, k_patience);
         QVERIFY(!extras->text().contains("moved off"));
         dialog->reject();
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QDialog*>("export_dialog") == nullptr,
@@ -881,7 +882,7 @@ private slots:
         });
         Recipe recipe = window.document().recipe();
         recipe.decompose.max_pieces = 8;
-        window.document().set_recipe(recipe);
+        window.document().slide_to(recipe);
         QVERIFY(settles(window));
         QVERIFY(was_preliminary);
         QVERIFY(count(window) <= 8);

@@ -128,8 +128,9 @@ ExportContents::ExportContents(Document& document, QWidget* parent)
     form->addRow(name_of(saved_engine()) + ":", lint_);
     connect(&lint_job_, &LintJob::linted, this,
             [this](const std::shared_ptr<const LintedPieces>& result) {
-                const std::size_t errors = result->errors();
-                lint_->setText(summary_of(errors, result->findings.size() - errors));
+                ProblemTable table; // counts as the panel does
+                table.show(document_.model(), result);
+                lint_->setText(table.summary());
             });
 }
 

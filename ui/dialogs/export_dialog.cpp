@@ -90,7 +90,7 @@ void ExportDialog::show_last_choices() {
     format_->setCurrentIndex(std::max(0, last));
     each_->setChecked(settings.value("export/each").toBool());
     recipe_->setChecked(settings.value("export/recipe").toBool());
-    primitives_->setChecked(settings.value("export/primitives").toBool());
+    primitives_->setChecked(are_primitives_wanted());
     const QFileInfo source(document_.path());
     const QDir folder(settings.value("export/folder", source.path()).toString());
     path_->setText((folder.exists() ? folder : source.dir())
@@ -205,7 +205,7 @@ void ExportDialog::accept() {
     settings.setValue("export/folder", QFileInfo(path()).absolutePath());
     settings.setValue("export/each", each_->isChecked());
     settings.setValue("export/recipe", recipe_->isChecked());
-    settings.setValue("export/primitives", primitives_->isChecked());
+    want_primitives(primitives_->isChecked());
     QDialog::accept();
 }
 

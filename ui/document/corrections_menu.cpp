@@ -26,16 +26,18 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     constexpr Needs k_one = {1, 1};
     Needs any;
     any.has_faces = false;
-    add(menu, tr("&Merge"), "merge", "Ctrl+J", {2}, [this] { merge(); });
+    add(menu, tr("&Merge"), "merge", "Ctrl+J", {2},
+        [this] { change(2, [](auto refs) { return MergePieces{std::move(refs)}; }); });
     add(menu, tr("&Split at the section, or in the middle"), "split", "Ctrl+K", k_one,
         [this] { split(); });
     split_by_tree_ =
         add(menu, tr("Split as the t&ree would"), "split_by_tree", "Ctrl+Shift+K", k_one,
-            [this] { document_.correct(SplitByTree{document_.shown().selected_refs().front()}); });
+            [this] { change(1, [](auto refs) { return SplitByTree{refs.front()}; }); });
     join_neighbours_ = add(menu, tr("Join with neigh&bours"), "join_neighbours", "Ctrl+Shift+J",
                            k_one, [this] { join_neighbours(); });
     menu->setToolTipsVisible(true);
-    add(menu, tr("&Delete"), "delete", "Del", any, [this] { erase(); });
+    add(menu, tr("&Delete"), "delete", "Del", any,
+        [this] { change(1, [](auto refs) { return DeletePieces{std::move(refs)}; }); });
     menu->addSeparator();
     add(menu, tr("&Lock"), "lock", "L", any, [this] { lock(true); });
     add(menu, tr("&Unlock"), "unlock", "Shift+L", any, [this] { lock(false); });
@@ -69,7 +71,7 @@ void CorrectionsMenu::add_shapes(QMenu* menu) {
         add_shape(tr("&Capsule"), "fit_capsule", Shape::capsule),
         add_shape(tr("C&ylinder"), "fit_cylinder", Shape::cylinder)};
     add(menu, tr("&None again"), "drop_primitive", "", {},
-        [this] { document_.correct(DropPrimitive{document_.shown().selected_refs()}); });
+        [this] { change(1, [](auto refs) { return DropPrimitive{std::move(refs)}; }); });
     new FitFigures(document_, menu, shapes);
 }
 
@@ -128,8 +130,25 @@ void CorrectionsMenu::join_neighbours() {
     document_.correct(step);
 }
 
-void CorrectionsMenu::merge() {
-    document_.correct(MergePieces{document_.shown().selected_refs()});
+void CorrectionsMenu::change(std::size_t least, const Make& make) {
+    const QStringList locked = document_.shown().locked_names();
+    auto refs = document_.shown().unlocked_refs();
+    if (refs.size() < least) {
+        emit document_.left_locked(locked, false);
+        return;
+    }
+    const int before = document_.history().stack().index();
+    const bool begins = document_.correct(make(std::move(refs)));
+    if (begins && !locked.isEmpty()) {
+        const auto tell = [this, locked, before] {
+            if (document_.history().stack().index() > before) {
+                emit document_.left_locked(locked, true);
+            }
+        };
+        // A correction ends before its pieces are shown.
+        connect(&document_, &Document::ended, this, tell,
+                static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+    }
 }
 
 // The plane across the piece's longest side, through the middle of its box.
@@ -142,12 +161,7 @@ CutPlane CorrectionsMenu::middle_of(PieceId piece) const {
 
 void CorrectionsMenu::split() {
     const CutPlane plane = section_().value_or(middle_of(*document_.shown().selection().begin()));
-    document_.correct(
-        SplitByPlane{document_.shown().selected_refs().front(), plane.point, plane.normal});
-}
-
-void CorrectionsMenu::erase() {
-    document_.correct(DeletePieces{document_.shown().selected_refs()});
+    change(1, [&](auto refs) { return SplitByPlane{refs.front(), plane.point, plane.normal}; });
 }
 
 void CorrectionsMenu::lock(bool locked) {
@@ -159,7 +173,7 @@ void CorrectionsMenu::lock(bool locked) {
 }
 
 void CorrectionsMenu::fit(std::optional<Shape> shape) {
-    document_.correct(FitPrimitive{document_.shown().selected_refs(), shape});
+    change(1, [shape](auto refs) { return FitPrimitive{std::move(refs), shape}; });
 }
 
 void CorrectionsMenu::limit_vertices() {
@@ -167,8 +181,9 @@ void CorrectionsMenu::limit_vertices() {
     const int most = QInputDialog::getInt(menu_, tr("Limit vertices"), tr("Most vertices:"), 32,
                                           k_fewest_vertices, k_most_vertices, 1, &chosen);
     if (chosen) {
-        document_.correct(
-            LimitVertices{document_.shown().selected_refs(), static_cast<std::uint32_t>(most)});
+        change(1, [most](auto refs) {
+            return LimitVertices{std::move(refs), static_cast<std::uint32_t>(most)};
+        });
     }
 }
 
@@ -181,7 +196,7 @@ void CorrectionsMenu::redo_region() {
     const double metres = document_.model()->metres_per_unit();
     const auto tolerance = parse_length(in_model_units(text, metres).toStdString());
     if (chosen && tolerance) {
-        document_.correct(RedoRegion{document_.shown().selected_refs(), *tolerance});
+        change(1, [&](auto refs) { return RedoRegion{std::move(refs), *tolerance}; });
     } else if (chosen) {
         emit document_.failed(
             error(Code::bad_setting, tr("Tolerance").toStdString(), as_given(text.toStdString())));

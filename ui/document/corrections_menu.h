@@ -35,10 +35,12 @@ private:
     };
     QAction* add(QMenu* menu, const QString& text, const char* name, const char* key, Needs needs,
                  const std::function<void()>& run);
-    void merge();
+    // Makes a correction of what is selected and not locked, where that is `least` pieces or more,
+    // and tells what is locked.
+    using Make = std::function<Correction(std::vector<PieceRef>)>;
+    void change(std::size_t least, const Make& make);
     void split();
     void join_neighbours();
-    void erase();
     void lock(bool locked);
     void add_shapes(QMenu* menu);
     void fit(std::optional<Shape> shape); // none: the shape that fits best

@@ -222,10 +222,13 @@ void Document::cut() {
     }
 }
 
-// A first cut is shown as it is; on the last one the corrections are done again.
+// A first cut is shown as it is, where nothing better would go away for it that nobody moves; on
+// the last one the corrections are done again.
 void Document::take_pieces(const std::shared_ptr<const CutPieces>& pieces) {
     if (pieces->preliminary) {
-        shown_.show(pieces);
+        if (is_sliding_ || !shown_.pieces() || shown_.pieces()->preliminary) {
+            shown_.show(pieces);
+        }
         return;
     }
     history_.begin(pieces);
@@ -297,10 +300,19 @@ void Document::take_repeated(const std::shared_ptr<const CutPieces>& repeated_pi
 }
 
 void Document::set_recipe(const Recipe& recipe) {
+    change_recipe(recipe, false);
+}
+
+void Document::slide_to(const Recipe& recipe) {
+    change_recipe(recipe, true);
+}
+
+void Document::change_recipe(const Recipe& recipe, bool is_sliding) {
     if (recipe == recipe_) {
         return;
     }
     recipe_ = recipe;
+    is_sliding_ = is_sliding;
     name_preset();
     const Reading* reading = reader_.reading();
     const bool reads_project = reading != nullptr && reading->opening.project;

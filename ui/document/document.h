@@ -46,7 +46,10 @@ public:
     [[nodiscard]] const std::shared_ptr<const LoadedModel>& model() const { return model_; }
     [[nodiscard]] const Recipe& recipe() const { return recipe_; }
     // Pieces follow a moment later; the model is read again too if reading or repairing changed.
+    // The last pieces that were finished stay until the new ones are.
     void set_recipe(const Recipe& recipe);
+    // The same while a hand moves a slider: first pieces on the way are shown at once.
+    void slide_to(const Recipe& recipe);
     // Sets the recipe to the preset's settings, which are changed when somebody changes them.
     void choose(const Preset& preset);
     // The key of the preset that the recipe comes from; empty when it comes from none.
@@ -81,6 +84,9 @@ signals:
     void corrected(const QString& what, const std::set<hullwright::PieceId>& pieces);
     // These corrections can no longer be applied; `reasons` says why, in the same order.
     void not_applied(const QStringList& which, const std::vector<hullwright::Issue>& reasons);
+    // These pieces are locked, so that a correction of all that is selected left them out; it was
+    // made to the rest, if there is enough of that.
+    void left_locked(const QStringList& names, bool is_rest_done);
     void progressed(const QString& stage, double fraction);
     void failed(const hullwright::Issue& issue);
     void ended(); // some work ended, in whatever way
@@ -94,6 +100,7 @@ private:
     void take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read);
     void take_project(const Opening& opening, bool is_other);
     void name_preset();
+    void change_recipe(const Recipe& recipe, bool is_sliding);
     void cut();
     void take_pieces(const std::shared_ptr<const CutPieces>& pieces);
     void take_corrected(const std::shared_ptr<const CutPieces>& pieces,
@@ -116,7 +123,8 @@ private:
     std::function<std::string()> view_;
     QString path_;
     std::shared_ptr<const LoadedModel> model_;
-    Recipe read_by_; // the recipe that the model was read by
+    Recipe read_by_;          // the recipe that the model was read by
+    bool is_sliding_ = false; // a slider has changed the recipe last
 };
 
 } // namespace hullwright::ui

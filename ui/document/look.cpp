@@ -15,7 +15,7 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
                             [this] { job_.stop(); });
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, [this] {
         const auto& pieces = document_.shown().pieces();
-        if (picture_ && pieces && pieces->has_hulls_of(*picture_->of)) {
+        if (picture_ && pieces && pieces->has_shapes_of(*picture_->of)) {
             emit changed();
             return;
         }
@@ -73,7 +73,7 @@ void Look::make() {
 
 void Look::take(const std::shared_ptr<const LookPicture>& picture) {
     const auto& pieces = document_.shown().pieces();
-    if (pieces && picture->kind == kind_ && pieces->has_hulls_of(*picture->of)) {
+    if (pieces && picture->kind == kind_ && pieces->has_shapes_of(*picture->of)) {
         picture_ = picture;
         emit changed();
     }

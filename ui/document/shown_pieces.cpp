@@ -151,6 +151,36 @@ std::vector<PieceRef> ShownPieces::selected_refs() const {
     return refs;
 }
 
+std::vector<PieceRef> ShownPieces::unlocked_refs() const {
+    std::vector<PieceRef> refs;
+    for (const PieceId piece : selection_) {
+        if (!pieces_->extras[piece].locked) {
+            refs.push_back(ref(piece));
+        }
+    }
+    for (const std::string& name : selected_added_) {
+        if (!added(name)->locked) {
+            refs.push_back(ref_to_added(name));
+        }
+    }
+    return refs;
+}
+
+QStringList ShownPieces::locked_names() const {
+    QStringList names;
+    for (const PieceId piece : selection_) {
+        if (pieces_->extras[piece].locked) {
+            names += QString::fromStdString(pieces_->names[piece]);
+        }
+    }
+    for (const std::string& name : selected_added_) {
+        if (added(name)->locked) {
+            names += QString::fromStdString(name);
+        }
+    }
+    return names;
+}
+
 void ShownPieces::set_visible(const std::set<PieceId>& pieces, bool visible) {
     const std::size_t before = hidden_.size();
     for (const PieceId piece : pieces) {

@@ -4,6 +4,8 @@
 
 #include "ui/jobs/recolour_job.h"
 
+#include <QStringList>
+
 #include <optional>
 #include <set>
 
@@ -37,6 +39,9 @@ public:
     [[nodiscard]] PieceRef ref(PieceId piece) const;
     [[nodiscard]] std::vector<PieceRef> selected_refs() const;
     [[nodiscard]] std::vector<PieceRef> refs_to_lock() const; // to what is selected
+    // Of what is selected: references to what corrections may change, and the names of the rest.
+    [[nodiscard]] std::vector<PieceRef> unlocked_refs() const;
+    [[nodiscard]] QStringList locked_names() const;
 
     [[nodiscard]] bool is_visible(PieceId piece) const { return hidden_.count(piece) == 0; }
     void set_visible(const std::set<PieceId>& pieces, bool visible);

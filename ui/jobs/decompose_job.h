@@ -49,6 +49,14 @@ struct CutPieces {
         return model == other.model && recipe == other.recipe && preliminary == other.preliminary &&
                decomposition.set == other.decomposition.set;
     }
+    // True when primitives stand in the same places, too.
+    [[nodiscard]] bool has_shapes_of(const CutPieces& other) const {
+        return has_hulls_of(other) &&
+               std::equal(extras.begin(), extras.end(), other.extras.begin(), other.extras.end(),
+                          [](const PieceExtras& a, const PieceExtras& b) {
+                              return a.primitive == b.primitive;
+                          });
+    }
     // True when exports can put fitted primitives in place of hulls.
     [[nodiscard]] bool has_primitives() const {
         return std::any_of(extras.begin(), extras.end(), [](const PieceExtras& each) {

@@ -1,6 +1,37 @@
 #include "ui/jobs/edit_job.h"
 
 namespace hullwright::ui {
+namespace {
+
+// The name of the piece that the correction means, as the outline has it. Of those that are not
+// there any more it is their place among all that were named.
+std::string name_of(std::span<const PieceRef> refs, std::size_t index, const CutPieces& cut) {
+    const PieceRef& ref = refs[index];
+    if (!ref.added.empty()) {
+        return ref.added;
+    }
+    const PieceFinder finder(*cut.model->prepared.mesh, cut.pieces());
+    const auto found = finder.find(ref);
+    return found ? cut.names[*found]
+                 : std::to_string(index + 1) + "/" + std::to_string(refs.size());
+}
+
+// Core counts the pieces that a correction names; people know them by their names.
+Issue with_names(Issue issue, const Correction& correction, const CutPieces& cut) {
+    const auto refs = refs_of(correction);
+    if (issue.code != Code::bad_setting || refs.empty()) {
+        return issue;
+    }
+    if (issue.detail.why == Why::at_piece) {
+        const std::size_t index = std::stoul(issue.detail.arguments.front().text);
+        issue.detail.arguments.front() = as_given(name_of(refs, index, cut));
+    } else if (refs.size() == 1) {
+        issue.detail = because(Why::at_piece, name_of(refs, 0, cut), std::move(issue.detail));
+    }
+    return issue;
+}
+
+} // namespace
 
 EditJob::EditJob(QObject* parent) : Job("corrections", parent) {}
 
@@ -12,7 +43,7 @@ void EditJob::correct(const std::shared_ptr<const CutPieces>& pieces, Choose cho
         auto edited = pipeline::corrected(*pieces->run->stages, pieces->edited(), correction,
                                           progress.part({}, 0.0, 0.9));
         if (!edited) {
-            return failure(edited.issue());
+            return failure(with_names(edited.issue(), correction, *pieces));
         }
         auto kept = std::make_shared<const KeptPieces>(keep(*edited, *pieces->kept));
         const auto shown = present(pieces->run, std::move(*edited), std::move(kept), palette,
@@ -47,7 +78,11 @@ void EditJob::repeat(const std::shared_ptr<const CutRun>& run, std::vector<Corre
         if (!shown) {
             return failure(shown.issue());
         }
-        return [this, made = *shown, not_applied = done.not_applied] {
+        std::vector<NotApplied> not_applied = done.not_applied;
+        for (NotApplied& each : not_applied) {
+            each.reason = with_names(each.reason, corrections[each.index], **shown);
+        }
+        return [this, made = *shown, not_applied = std::move(not_applied)] {
             emit repeated(made, not_applied);
         };
     });

@@ -3,21 +3,13 @@
 #include <QCoreApplication>
 #include <QSettings>
 
-#include <algorithm>
-
 namespace hullwright::ui {
 namespace {
 
 constexpr const char* k_key = "lint/engine";
+constexpr const char* k_primitives_key = "export/primitives";
 
 } // namespace
-
-std::size_t LintedPieces::errors() const {
-    return static_cast<std::size_t>(
-        std::count_if(findings.begin(), findings.end(), [](const LintFinding& finding) {
-            return finding.severity == Severity::error;
-        }));
-}
 
 const EngineLimits& saved_engine() {
     const EngineLimits* engine = find_engine(QSettings().value(k_key).toString().toStdString());
@@ -26,6 +18,14 @@ const EngineLimits& saved_engine() {
 
 void save_engine(const EngineLimits& engine) {
     QSettings().setValue(k_key, QString::fromStdString(std::string(engine.name)));
+}
+
+bool are_primitives_wanted() {
+    return QSettings().value(k_primitives_key, true).toBool();
+}
+
+void want_primitives(bool wanted) {
+    QSettings().setValue(k_primitives_key, wanted);
 }
 
 // Engines have names of their own; only "any engine" is translated.
@@ -46,7 +46,7 @@ void LintJob::start(const std::shared_ptr<const CutPieces>& pieces,
                 return failure(made.issue());
             }
             auto result = std::make_shared<const LintedPieces>(
-                LintedPieces{std::move(*made), pieces, settings.engine});
+                LintedPieces{std::move(*made), pieces, settings.engine, settings.primitives});
             return [this, result] { emit linted(result); };
         });
 }

@@ -10,16 +10,19 @@ namespace hullwright::ui {
 struct LintedPieces : pipeline::LintedPieces {
     std::shared_ptr<const CutPieces> pieces;
     const EngineLimits* engine = nullptr;
+    bool primitives = false; // fitted ones instead of their pieces' hulls
 
     [[nodiscard]] LintReportInput input() const {
         return {engine, findings, pieces->names, metres_per_unit, {}};
     }
-    [[nodiscard]] std::size_t errors() const;
 };
 
 // The engine that was chosen last; kept in the settings.
 [[nodiscard]] const EngineLimits& saved_engine();
 void save_engine(const EngineLimits& engine);
+// True unless somebody has chosen that exports write hulls where primitives were fitted.
+[[nodiscard]] bool are_primitives_wanted();
+void want_primitives(bool wanted);
 // The engine's name in the window's language.
 [[nodiscard]] QString name_of(const EngineLimits& engine);
 

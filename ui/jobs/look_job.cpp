@@ -21,13 +21,13 @@ Result<LookPicture> make_heat(const std::shared_ptr<const CutPieces>& pieces,
                               const Progress& progress) {
     constexpr std::size_t k_bins = 32;
     constexpr std::size_t k_listed = 20;
-    const PieceSet& set = pieces->decomposition.set;
     const Aabb& bounds = pieces->model->draw.bounds;
-    const auto field = pipeline::show_cover(pieces->model->prepared, set, bounds, progress);
+    const auto field =
+        pipeline::show_cover(pieces->model->prepared, pieces->edited(), bounds, progress);
     if (!field) {
         return field.issue();
     }
-    const double insignificant = field->noise + set.rounding;
+    const double insignificant = field->noise + pieces->decomposition.set.rounding;
     CoverPicture drawn = draw_cover(*field, bounds, insignificant, {});
     LookPicture picture;
     picture.draw = std::move(drawn.scene.pieces);

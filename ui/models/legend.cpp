@@ -19,8 +19,10 @@ QString length(const LookPicture& picture, double value) {
     return length_with_unit(value, picture.of->model->metres_per_unit(), 3);
 }
 
+// What the cut was allowed; a set that was corrected states what it has reached.
 double tolerance_of(const LookPicture& picture) {
-    return picture.of->decomposition.set.tolerance;
+    return picture.of->run ? picture.of->run->stages->pieces->set.tolerance
+                           : picture.of->decomposition.set.tolerance;
 }
 
 // Where the tolerance is on the bar. There is no mark when the tolerance is zero and no distance is

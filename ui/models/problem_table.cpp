@@ -108,12 +108,17 @@ QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding)
     if (measures_length(finding.fault)) {
         pattern = with_units(pattern, result, places);
     }
-    return QString::fromStdString(fill_sentence(pattern.toStdString(), places));
+    return QString::fromStdString(fill_sentence(pattern.toStdString(), places, number_text));
 }
 
 QString remedy_of(const LintFinding& finding) {
     const QString text = QCoreApplication::translate("LintWords", words_of(finding.fault).remedy);
     return text.contains("%1") ? text.arg(count_text(remedy_value(finding))) : text;
+}
+
+bool is_of_vertices(LintFault fault) {
+    return fault == LintFault::too_many_vertices || fault == LintFault::too_many_faces ||
+           fault == LintFault::too_many_face_vertices;
 }
 
 QString summary_of(std::size_t errors, std::size_t warnings) {
@@ -131,17 +136,6 @@ QString summary_of(std::size_t errors, std::size_t warnings) {
 }
 
 namespace {
-
-// What is said of a model is worth a warning; what an engine refuses comes first, and dents by
-// rounding, which no contact feels, come last.
-int rank_of(const Problem& problem, const LintedPieces* result) {
-    if (problem.severity == Severity::error) {
-        return 0;
-    }
-    const bool is_noise = problem.kind == Problem::Kind::finding &&
-                          result->findings[problem.index].fault == LintFault::dented_in_float32;
-    return is_noise ? 2 : 1;
-}
 
 // A fault that a warning tells about is not listed twice.
 bool is_told(Fault fault, const std::vector<Issue>& issues) {
@@ -174,14 +168,53 @@ void ProblemTable::show(const std::shared_ptr<const LoadedModel>& model,
     model_ = model;
     result_ = result;
     problems_ = model ? problems_of(model->prepared) : std::vector<Problem>();
-    const std::size_t findings = result ? result->findings.size() : 0;
-    for (std::size_t i = 0; i < findings; ++i) {
-        problems_.push_back({Problem::Kind::finding, i, result->findings[i].severity});
+    Rows rows;
+    for (std::size_t i = 0; result && i < result->findings.size(); ++i) {
+        add(i, rows);
     }
-    std::stable_sort(problems_.begin(), problems_.end(), [&](const Problem& a, const Problem& b) {
-        return rank_of(a, result.get()) < rank_of(b, result.get());
-    });
+    std::stable_sort(
+        problems_.begin(), problems_.end(),
+        [this](const Problem& a, const Problem& b) { return rank_of(a) < rank_of(b); });
     endResetModel();
+}
+
+void ProblemTable::add(std::size_t finding, Rows& rows) {
+    const LintFinding& found = result_->findings[finding];
+    const LintFault kind = is_of_vertices(found.fault) ? LintFault::too_many_vertices : found.fault;
+    const bool is_told_with_others = found.piece || is_noise(found);
+    const std::pair key(kind, is_noise(found) ? k_none : found.piece.value_or(k_none));
+    const auto row = is_told_with_others ? rows.find(key) : rows.end();
+    if (row == rows.end()) {
+        if (is_told_with_others) {
+            rows[key] = problems_.size();
+        }
+        problems_.push_back({Problem::Kind::finding, finding, found.severity, {finding}});
+        return;
+    }
+    Problem& problem = problems_[row->second];
+    problem.findings.push_back(finding);
+    if (found.severity == Severity::error) {
+        problem.severity = Severity::error;
+    }
+    if (is_of_vertices(found.fault) &&
+        remedy_value(found) < remedy_value(result_->findings[problem.index])) {
+        problem.index = finding;
+    }
+}
+
+// A dent within what the engine takes for far from the origin is nothing that contacts feel.
+bool ProblemTable::is_noise(const LintFinding& finding) const {
+    return finding.fault == LintFault::dented_in_float32 &&
+           finding.measured <= result_->engine->max_spacing_share * finding.where.size().maxCoeff();
+}
+
+bool ProblemTable::is_noise(const Problem& problem) const {
+    return problem.kind == Problem::Kind::finding && is_noise(result_->findings[problem.index]);
+}
+
+// What is said of a model is worth a warning; what an engine refuses comes first.
+int ProblemTable::rank_of(const Problem& problem) const {
+    return problem.severity == Severity::error ? 0 : is_noise(problem) ? 2 : 1;
 }
 
 QString ProblemTable::summary() const {
@@ -212,9 +245,23 @@ QString ProblemTable::sentence(int row) const {
     case Problem::Kind::fault:
         return tr("%1 of the model: %2").arg(text(problem, k_what), text(problem, k_figure));
     default:
-        return lint_sentence_of(*result_, result_->findings[problem.index]) + ".\n" +
-               remedy_of(result_->findings[problem.index]);
+        return sentence_of_findings(problem);
     }
+}
+
+QString ProblemTable::sentence_of_findings(const Problem& problem) const {
+    const LintFinding& first = result_->findings[problem.index];
+    if (is_noise(problem) && problem.findings.size() > 1) {
+        return tr("%1 pieces are dented when their corners are rounded to float32, by at most %2. "
+                  "No contact feels that.")
+            .arg(count_text(static_cast<double>(problem.findings.size())),
+                 measure_text(*result_, first.fault, first.measured));
+    }
+    QStringList lines;
+    for (const std::size_t finding : problem.findings) {
+        lines += lint_sentence_of(*result_, result_->findings[finding]) + ".";
+    }
+    return lines.join('\n') + "\n" + remedy_of(first);
 }
 
 int ProblemTable::rowCount(const QModelIndex& parent) const {
@@ -227,7 +274,7 @@ int ProblemTable::columnCount(const QModelIndex& parent) const {
 
 QString ProblemTable::text(const Problem& problem, int column) const {
     if (problem.kind == Problem::Kind::finding) {
-        return text(result_->findings[problem.index], column);
+        return text_of_findings(problem, column);
     }
     if (problem.kind == Problem::Kind::warning) {
         return column == k_what ? translated_sentence(model_->prepared.issues[problem.index])
@@ -240,16 +287,30 @@ QString ProblemTable::text(const Problem& problem, int column) const {
                : QString();
 }
 
-// Lengths stand alone, as two of them are too long for a line; the tip has both.
-QString ProblemTable::text(const LintFinding& finding, int column) const {
-    if (column == k_what) {
-        return QCoreApplication::translate("LintWords", words_of(finding.fault).name);
-    }
+QString ProblemTable::text_of_findings(const Problem& problem, int column) const {
+    const LintFinding& first = result_->findings[problem.index];
+    const bool is_of_many = is_noise(problem) && problem.findings.size() > 1;
     if (column == k_where) {
-        return finding.piece && *finding.piece < result_->pieces->names.size()
-                   ? number_of(*result_->pieces, *finding.piece)
+        return !is_of_many && first.piece && *first.piece < result_->pieces->names.size()
+                   ? number_of(*result_->pieces, *first.piece)
                    : QString();
     }
+    if (column != k_what) {
+        return is_of_many ? tr("%1 ×", "so many times")
+                                .arg(count_text(static_cast<double>(problem.findings.size())))
+                          : figure(first);
+    }
+    QStringList names;
+    for (const std::size_t finding : problem.findings) {
+        names += QCoreApplication::translate("LintWords",
+                                             words_of(result_->findings[finding].fault).name);
+    }
+    names.removeDuplicates();
+    return names.join(", ");
+}
+
+// Lengths stand alone, as two of them are too long for a line; the tip has both.
+QString ProblemTable::figure(const LintFinding& finding) const {
     if (!(finding.measured > 0.0 || finding.limit > 0.0)) {
         return {};
     }

@@ -1,11 +1,14 @@
-// What is wrong with the model and with its pieces, as one list: errors first, those of a piece
-// one after the other.
+// What is wrong with the model and with its pieces, as one list: errors first, and last what no
+// contact feels.
 #pragma once
 
 #include "ui/jobs/lint_job.h"
 #include "ui/models/fault_rows.h"
 
 #include <QAbstractTableModel>
+
+#include <map>
+#include <utility>
 
 namespace hullwright::ui {
 
@@ -15,11 +18,17 @@ namespace hullwright::ui {
 // "3 errors, 5 warnings", or "nothing found".
 [[nodiscard]] QString summary_of(std::size_t errors, std::size_t warnings);
 
+// True for too many vertices, faces or vertices of a face, which one limit on vertices mends.
+[[nodiscard]] bool is_of_vertices(LintFault fault);
+
+// A row. What one remedy mends at one place is one, and so are all dents by rounding that no
+// contact feels.
 struct Problem {
     enum class Kind { warning, fault, finding }; // of reading and repair, of the model, of lint
     Kind kind = Kind::finding;
-    std::size_t index = 0; // in the list of its kind
+    std::size_t index = 0; // in the list of its kind; of findings the one that asks the most
     Severity severity = Severity::warning;
+    std::vector<std::size_t> findings = {}; // all that are told here
 };
 
 class ProblemTable : public QAbstractTableModel {
@@ -44,8 +53,16 @@ public:
                                       int role) const override;
 
 private:
+    // Where findings of a kind about a piece are told; those that no contact feels are of none.
+    using Rows = std::map<std::pair<LintFault, PieceId>, std::size_t>;
+    void add(std::size_t finding, Rows& rows);
+    [[nodiscard]] bool is_noise(const LintFinding& finding) const;
+    [[nodiscard]] bool is_noise(const Problem& problem) const;
+    [[nodiscard]] int rank_of(const Problem& problem) const;
     [[nodiscard]] QString text(const Problem& problem, int column) const;
-    [[nodiscard]] QString text(const LintFinding& finding, int column) const;
+    [[nodiscard]] QString text_of_findings(const Problem& problem, int column) const;
+    [[nodiscard]] QString figure(const LintFinding& finding) const;
+    [[nodiscard]] QString sentence_of_findings(const Problem& problem) const;
 
     std::shared_ptr<const LoadedModel> model_;
     std::shared_ptr<const LintedPieces> result_;

@@ -12,12 +12,13 @@ namespace hullwright::ui {
 namespace {
 
 constexpr std::array<const char*, Banner::k_subjects> k_names = {
-    "banner_error", "banner_model_changed", "banner_not_applied", "banner_file", "banner_recovery"};
+    "banner_error",  "banner_model_changed", "banner_not_applied",
+    "banner_locked", "banner_file",          "banner_recovery"};
 
 // The banner has its own colours, which can be read in every theme. News are not red, because
 // nothing went wrong.
 QString colours(Banner::Subject subject) {
-    const bool is_news = subject == Banner::Subject::file || subject == Banner::Subject::recovery;
+    const bool is_news = subject >= Banner::Subject::locked;
     return QString("QFrame#%1 { background: %2; } QLabel { color: white; }"
                    "QAbstractButton { color: white; background: transparent;"
                    " border: 1px solid transparent; padding: 1px 6px; }"

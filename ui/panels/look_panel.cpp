@@ -70,7 +70,6 @@ LookPanel::LookPanel(Document& document, Look& look, QWidget* parent)
     for (QWidget* page : pages_) {
         add(page);
     }
-    setFocusProxy(kind_);
     connect(kind_, &QComboBox::currentIndexChanged, this,
             [this](int index) { look_.set_kind(static_cast<LookKind>(index)); });
     connect(&look_, &Look::changed, this, &LookPanel::show_look);

@@ -9,6 +9,7 @@
 #include "ui/panels/section.h"
 
 #include <QComboBox>
+#include <QFocusEvent>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
@@ -66,7 +67,8 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     column->addLayout(head);
     column->addWidget(view_, 1);
     set_up_view();
-    setFocusProxy(view_);
+    setTabOrder(search_, order_);
+    setTabOrder(order_, view_);
     connect(order_, &QComboBox::currentIndexChanged, this,
             [this](int index) { set_by_tree(index == 1); });
     connect(search_, &QLineEdit::textChanged, this, &OutlinePanel::search);
@@ -81,6 +83,11 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     connect(filtered_, &QAbstractItemModel::modelAboutToBeReset, this, &OutlinePanel::remember);
     connect(filtered_, &QAbstractItemModel::modelReset, this, &OutlinePanel::unfold);
     unfold();
+}
+
+// A proxy would catch Tab on its way to what is above the rows.
+void OutlinePanel::focusInEvent(QFocusEvent* event) {
+    view_->setFocus(event->reason());
 }
 
 void OutlinePanel::set_up_view() {

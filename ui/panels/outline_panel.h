@@ -31,6 +31,9 @@ public:
     // Sets the actions that can be applied to selected rows.
     void set_row_actions(const QList<QAction*>& actions);
 
+protected:
+    void focusInEvent(QFocusEvent* event) override;
+
 private:
     void take_selection();
     void keep_rowless(std::set<PieceId>& pieces, std::set<std::string>& added) const;

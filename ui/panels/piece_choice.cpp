@@ -73,7 +73,7 @@ void PieceChoice::slide(int step) {
 void PieceChoice::choose(std::uint32_t pieces) {
     Recipe recipe = document_.recipe();
     recipe.decompose.max_pieces = pieces;
-    document_.set_recipe(recipe);
+    document_.slide_to(recipe);
 }
 
 void PieceChoice::show_recipe() {

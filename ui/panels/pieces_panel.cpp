@@ -43,17 +43,28 @@ int step_of(double percent) {
     return std::clamp(static_cast<int>(std::lround(1.0 + share * (k_steps - 1.0))), 1, k_steps);
 }
 
+// Says what was achieved, of pieces that are what was asked for or not.
+void say(Achieved& label, const QString& text, PiecesPanel::Standing standing,
+         Achieved::State achieved) {
+    const bool is_on_its_way = standing == PiecesPanel::Standing::on_its_way;
+    label.say(is_on_its_way ? text + QStringLiteral(" …") : text,
+              is_on_its_way                                    ? Achieved::State::plain
+              : standing == PiecesPanel::Standing::interrupted ? Achieved::State::missed
+                                                               : achieved);
+}
+
 // "16 of 16", or the number alone where nothing limits it.
-void say_count(Achieved& label, std::size_t count, std::uint32_t most) {
+void say_count(Achieved& label, std::size_t count, std::uint32_t most,
+               PiecesPanel::Standing standing) {
     const QLocale locale;
     const QString number = locale.toString(static_cast<qulonglong>(count));
     if (most == 0) {
-        label.say(number, Achieved::State::plain);
+        say(label, number, standing, Achieved::State::plain);
         return;
     }
-    label.say(
+    say(label,
         PiecesPanel::tr("%1 of %2", "achieved and asked for").arg(number, locale.toString(most)),
-        count <= most ? Achieved::State::kept : Achieved::State::missed);
+        standing, count <= most ? Achieved::State::kept : Achieved::State::missed);
 }
 
 } // namespace
@@ -63,8 +74,7 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
       document_(document), editors_(editors), slider_(new QSlider(Qt::Horizontal)),
       short_(new QLabel) {
     setObjectName("pieces_panel");
-    auto* presets = new PresetRow(document_);
-    add(presets);
+    add(new PresetRow(document_));
     auto* lines = new QGridLayout;
     lines->setHorizontalSpacing(k_gap);
     lines->setVerticalSpacing(k_gap);
@@ -79,10 +89,10 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
     short_->setObjectName("pieces_short");
     short_->setWordWrap(true);
     add(short_);
-    setFocusProxy(presets);
     connect(&document_, &Document::recipe_changed, this, &PiecesPanel::show_recipe);
     connect(&document_, &Document::model_changed, this, &PiecesPanel::show_recipe);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PiecesPanel::show_achieved);
+    connect(&document_, &Document::ended, this, &PiecesPanel::show_achieved);
     show_recipe();
 }
 
@@ -119,7 +129,7 @@ void PiecesPanel::slide(int step) {
     if (step == 0) {
         recipe.decompose.tolerance = {};
     }
-    document_.set_recipe(recipe);
+    document_.slide_to(recipe);
 }
 
 void PiecesPanel::show_recipe() {
@@ -148,6 +158,9 @@ void PiecesPanel::show_achieved() {
     show_tolerance(*cut);
     show_counts(*cut);
     QStringList why;
+    if (standing_of(*cut) == Standing::interrupted) {
+        why += tr("Stopped: these are not the pieces that are asked for here.");
+    }
     for (const Issue& issue : cut->decomposition.report.issues) {
         why += translated_sentence(issue);
     }
@@ -155,22 +168,27 @@ void PiecesPanel::show_achieved() {
     short_->setVisible(!why.isEmpty());
 }
 
+PiecesPanel::Standing PiecesPanel::standing_of(const CutPieces& cut) const {
+    return !cut.preliminary && cut.recipe == document_.recipe() ? Standing::asked_for
+           : document_.busy()                                   ? Standing::on_its_way
+                                                                : Standing::interrupted;
+}
+
 void PiecesPanel::show_counts(const CutPieces& cut) {
     const DecomposeSettings& asked = document_.recipe().decompose;
+    const Standing standing = standing_of(cut);
     std::size_t vertices = 0;
     for (const Piece& piece : cut.pieces()) {
         vertices = std::max(vertices, piece.vertices.size());
     }
-    say_count(*vertices_, vertices, asked.max_hull_vertices);
-    if (!cut.preliminary) {
-        say_count(*pieces_, cut.pieces().size(), asked.max_pieces);
-        pieces_->setToolTip({});
-        return;
-    }
+    say_count(*vertices_, vertices, asked.max_hull_vertices, standing);
+    say_count(*pieces_, cut.pieces().size(), asked.max_pieces, standing);
     const QString pieces = QLocale().toString(static_cast<qulonglong>(cut.pieces().size()));
-    pieces_->say(pieces + QStringLiteral(" …"), Achieved::State::plain);
-    pieces_->setToolTip(cut.fill_solid() ? tr("%1, a sketch").arg(pieces)
-                                         : tr("%1, not merged yet").arg(pieces));
+    pieces_->setToolTip(standing == Standing::asked_for ? QString()
+                        : !cut.preliminary
+                            ? tr("%1, of the last settings whose pieces are finished").arg(pieces)
+                        : cut.fill_solid() ? tr("%1, a sketch").arg(pieces)
+                                           : tr("%1, not merged yet").arg(pieces));
 }
 
 // The line has the error that the tolerance is about; its tip tells both, and what is allowed.
@@ -191,9 +209,8 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
                                 ? tr("%1 %").arg(QLocale().toString(
                                       100.0 * error / cut.draw.bounds.diagonal(), 'g', k_digits))
                                 : length_with_unit(error, metres, k_digits);
-    tolerance_->say(reached, cut.preliminary    ? Achieved::State::plain
-                             : error <= allowed ? Achieved::State::kept
-                                                : Achieved::State::missed);
+    say(*tolerance_, reached, standing_of(cut),
+        error <= allowed ? Achieved::State::kept : Achieved::State::missed);
     const QString out = length_with_unit(worst.protrusion, metres);
     const QString deep = length_with_unit(worst.concavity, metres);
     tolerance_->setToolTip(

@@ -20,7 +20,12 @@ class PiecesPanel : public Section {
 public:
     PiecesPanel(Document& document, FieldEditors& editors, QWidget* parent = nullptr);
 
+    // What the pieces are to the settings: made by them, shown until theirs are there, or shown
+    // because that work was stopped.
+    enum class Standing { asked_for, on_its_way, interrupted };
+
 private:
+    [[nodiscard]] Standing standing_of(const CutPieces& cut) const;
     // What was achieved has the name of the editor and "achieved".
     Achieved* add_line(QGridLayout* grid, const QString& words, const char* path,
                        const char* name = nullptr);

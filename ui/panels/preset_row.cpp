@@ -42,7 +42,6 @@ PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), doc
     row->setSpacing(2);
     row->addWidget(names_, 1);
     row->addWidget(more);
-    setFocusProxy(names_);
     fill();
     connect(&document_, &Document::recipe_changed, this, &PresetRow::show_recipe);
 }

@@ -11,6 +11,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <set>
 
 namespace hullwright::ui {
 namespace {
@@ -37,11 +38,6 @@ QString setting_of(LintFault fault) {
     default:
         return {};
     }
-}
-
-bool is_of_vertices(LintFault fault) {
-    return fault == LintFault::too_many_vertices || fault == LintFault::too_many_faces ||
-           fault == LintFault::too_many_face_vertices;
 }
 
 bool is_rid_of_by_deleting(LintFault fault) {
@@ -97,7 +93,6 @@ ProblemsPanel::ProblemsPanel(Document& document, RepairPanel& repair, QWidget* p
     setObjectName("problems_panel");
     make_list_of_problems();
     make_remedies();
-    setFocusProxy(table_);
     document_.jobs().follow(job_, QT_TRANSLATE_NOOP("Job", "Checking for an engine"),
                             [this] { job_.stop(); });
     connect(&job_, &LintJob::linted, this, &ProblemsPanel::take);
@@ -174,7 +169,8 @@ void ProblemsPanel::showEvent(QShowEvent* event) {
 }
 
 bool ProblemsPanel::is_current() const {
-    return result_ && result_->pieces == document_.shown().pieces() && result_->engine == engine_;
+    return result_ && result_->pieces == document_.shown().pieces() && result_->engine == engine_ &&
+           result_->primitives == are_primitives_wanted();
 }
 
 // Work for other pieces or another engine is stopped, whether the panel is visible or not. Work for
@@ -209,8 +205,9 @@ void ProblemsPanel::begin() {
         return;
     }
     const auto& [cut, engine] = looking_at_;
-    const bool is_checked = result_ && result_->pieces == cut;
-    job_.start(cut, {engine, false, is_checked ? result_->check : nullptr});
+    const bool primitives = are_primitives_wanted();
+    const bool is_checked = result_ && result_->pieces == cut && result_->primitives == primitives;
+    job_.start(cut, {engine, primitives, is_checked ? result_->check : nullptr});
 }
 
 bool ProblemsPanel::is_looking() const {
@@ -324,16 +321,19 @@ void ProblemsPanel::choose() {
     }
 }
 
-// The pieces that have the same fault with the same limit.
+// The pieces that have the same fault with the same limit, each once; locked ones cannot be
+// changed.
 std::vector<PieceId> ProblemsPanel::alike(const LintFinding& finding) const {
-    std::vector<PieceId> pieces;
+    std::set<PieceId> pieces;
     for (const LintFinding& other : result_->findings) {
-        if (other.piece && other.fault == finding.fault &&
-            remedy_value(other) == remedy_value(finding)) {
-            pieces.push_back(*other.piece);
+        const bool is_alike = other.fault == finding.fault ||
+                              (is_of_vertices(other.fault) && is_of_vertices(finding.fault));
+        if (other.piece && is_alike && remedy_value(other) == remedy_value(finding) &&
+            !result_->pieces->extras[*other.piece].locked) {
+            pieces.insert(*other.piece);
         }
     }
-    return pieces;
+    return {pieces.begin(), pieces.end()};
 }
 
 void ProblemsPanel::correct(bool all) {

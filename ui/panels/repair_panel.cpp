@@ -114,7 +114,6 @@ RepairPanel::RepairPanel(Document& document, QWidget* parent)
     layout->addWidget(table_);
     make_stepper(stepper_);
     set_manual_page(this, "opening.md");
-    setFocusProxy(table_);
     setAccessibleName(tr("What repair did to the model"));
     connect_rows();
     connect(&document_, &Document::model_changed, this, &RepairPanel::show_diagnosis);

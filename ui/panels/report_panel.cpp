@@ -96,7 +96,6 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     column->addWidget(summary_);
     column->addWidget(worst_);
 
-    setFocusProxy(worst_);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ReportPanel::show_report);
     const auto choose = [this](int row, int) {
         emit piece_chosen(worst_->item(row, 0)->data(Qt::UserRole).toUInt());

@@ -43,7 +43,6 @@ Fold::Fold(const QString& title, const char* name, QWidget* body, QWidget* paren
     column->addWidget(body_);
     set_title(title);
     set_open(false);
-    setFocusProxy(title_);
     connect(title_, &QToolButton::clicked, this, [this] { set_open(!is_open()); });
 }
 

@@ -11,6 +11,7 @@
 #include "ui/panels/settings_panel.h"
 #include "ui/panels/target_panel.h"
 
+#include <QFocusEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -43,6 +44,7 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     setAccessibleName(tr("Tasks"));
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setFocusPolicy(Qt::NoFocus); // what is in it has the focus, and is scrolled to
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* page = new QWidget;
     page->setObjectName("task_page");
@@ -51,16 +53,16 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* target = new TargetPanel(document_, *editors_);
+    target_ = new TargetPanel(document_, *editors_);
     look_ = new LookPanel(document_, look);
     column->addWidget(look_);
-    column->addWidget(target);
+    column->addWidget(target_);
     column->addWidget(make_line());
     column->addWidget(new PiecesPanel(document_, *editors_));
     column->addWidget(make_line());
     make_problems(page);
-    connect(target, &TargetPanel::engine_chosen, problems_,
-            [this, target] { problems_->look_for(target->engine()); });
+    connect(target_, &TargetPanel::engine_chosen, problems_,
+            [this] { problems_->look_for(target_->engine()); });
     column->addWidget(make_line());
     make_report(page);
     make_settings(page);
@@ -71,8 +73,12 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     all->setSpacing(0);
     all->addWidget(scroll_, 1);
     make_foot();
-    setFocusProxy(target);
     connect(editors_, &FieldEditors::said, this, &TaskColumn::said);
+}
+
+// A proxy would catch Tab on its way to what is above.
+void TaskColumn::focusInEvent(QFocusEvent* event) {
+    target_->focusProxy()->setFocus(event->reason());
 }
 
 void TaskColumn::make_problems(QWidget* page) {

@@ -18,6 +18,7 @@ class LookPanel;
 class ProblemsPanel;
 class RepairPanel;
 class ReportPanel;
+class TargetPanel;
 
 class TaskColumn : public QWidget {
     Q_OBJECT
@@ -35,6 +36,9 @@ signals:
     void said(const QString& message); // for the status line
     void export_wanted();
 
+protected:
+    void focusInEvent(QFocusEvent* event) override;
+
 private:
     void make_problems(QWidget* page);
     void make_report(QWidget* page);
@@ -46,6 +50,7 @@ private:
     FieldEditors* editors_;
     QScrollArea* scroll_;
     LookPanel* look_ = nullptr;
+    TargetPanel* target_ = nullptr;
     ProblemsPanel* problems_ = nullptr;
     RepairPanel* repair_ = nullptr;
     ReportPanel* report_ = nullptr;

@@ -23,6 +23,7 @@ enum class Overlay : std::uint8_t {
     measured,    // triangles in front
     rectangle,   // lines in front
     ring,        // triangles in front
+    ball,        // triangles in front
 };
 
 class Overlays {

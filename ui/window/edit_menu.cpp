@@ -3,6 +3,9 @@
 #include "ui/document/document.h"
 #include "ui/icons/icon.h"
 
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 
 namespace hullwright::ui {
@@ -13,18 +16,33 @@ EditMenu::EditMenu(QMenu* menu, Document& document) : QObject(menu), document_(d
     add_selecting(menu);
     menu->addSeparator();
     add_hiding(menu);
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+// A field that has nothing to take back leaves the keys to the window.
+bool EditMenu::eventFilter(QObject* watched, QEvent* event) {
+    const auto* line = qobject_cast<QLineEdit*>(watched);
+    if (line != nullptr && event->type() == QEvent::ShortcutOverride) {
+        const QKeySequence key(static_cast<const QKeyEvent&>(*event).keyCombination());
+        if ((key == undo_->shortcut() && !line->isUndoAvailable()) ||
+            (key == redo_->shortcut() && !line->isRedoAvailable())) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void EditMenu::add_steps(QMenu* menu) {
-    QAction* undo = document_.history().stack().createUndoAction(menu, tr("&Undo"));
-    undo->setShortcut(QKeySequence::Undo);
-    undo->setObjectName("undo");
-    QAction* redo = document_.history().stack().createRedoAction(menu, tr("&Redo"));
-    redo->setShortcut(QKeySequence::Redo);
-    redo->setObjectName("redo");
-    undo->setIcon(icon_of("undo"));
-    redo->setIcon(icon_of("redo"));
-    menu->addActions({undo, redo});
+    undo_ = document_.history().stack().createUndoAction(menu, tr("&Undo"));
+    undo_->setShortcut(QKeySequence::Undo);
+    undo_->setObjectName("undo");
+    undo_->setIcon(icon_of("undo"));
+    redo_ = document_.history().stack().createRedoAction(menu, tr("&Redo"));
+    redo_->setShortcut(QKeySequence::Redo);
+    redo_->setObjectName("redo");
+    redo_->setIcon(icon_of("redo"));
+    menu->addActions({undo_, redo_});
     menu->addAction(tr("&Cut again"), QKeySequence::Refresh, &document_, &Document::cut_again)
         ->setObjectName("cut_again");
     menu->addAction(tr("S&top the work"), QKeySequence("Ctrl+."), this, &EditMenu::stop_wanted)

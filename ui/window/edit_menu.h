@@ -16,6 +16,8 @@ class EditMenu : public QObject {
 public:
     EditMenu(QMenu* menu, Document& document);
 
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
     // The actions that are for rows of the outline as well.
     [[nodiscard]] const QList<QAction*>& row_actions() const { return row_actions_; }
 
@@ -32,6 +34,8 @@ private:
 
     Document& document_;
     QList<QAction*> row_actions_;
+    QAction* undo_ = nullptr;
+    QAction* redo_ = nullptr;
 };
 
 } // namespace hullwright::ui

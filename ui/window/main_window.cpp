@@ -9,6 +9,7 @@
 #include "ui/panels/manual_page.h"
 #include "ui/panels/measure_bar.h"
 #include "ui/panels/welcome_page.h"
+#include "ui/viewport/axis_ball.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/docks.h"
 #include "ui/window/document_view.h"
@@ -58,7 +59,8 @@ void MainWindow::make_centre() {
     layout->setSpacing(0);
     banner_ = new Banner(centre);
     viewport_ = new Viewport(centre);
-    // The measure tool is made first, so that it gets clicks first.
+    // The ball lies over all, and the measure tool gets clicks before handles do.
+    ball_ = new AxisBall(*viewport_, this);
     measure_tool_ = new MeasureTool(document_, *viewport_, this);
     primitive_tool_ = new PrimitiveTool(document_, *viewport_, this);
     welcome_ = new WelcomePage(centre);
@@ -112,7 +114,7 @@ void MainWindow::make_menus() {
     docks_->set_row_actions(pieces->actions());
 
     auto* view = new ViewMenu(menuBar()->addMenu(tr("&View")),
-                              {*view_settings_, *viewport_, *document_view_});
+                              {*view_settings_, *viewport_, *document_view_, *ball_});
     auto* show =
         new ShowMenu(menuBar()->addMenu(tr("&Show")), {*view_settings_, *look_, *measure_tool_});
     make_bars(*view, *show);
@@ -175,15 +177,13 @@ void MainWindow::connect_parts() {
     connect(&exports_->job(), &Job::failed, messages_.get(), &Messages::show_error);
     connect(recovery_.get(), &Recovery::failed, messages_.get(), &Messages::show_error);
     connect(messages_.get(), &Messages::refused, this, &MainWindow::refused);
-    connect(exports_.get(), &Exports::unready, banner_, &Banner::show_error);
+    connect(exports_.get(), &Exports::unready, messages_.get(), &Messages::show_unready);
+    connect(exports_.get(), &Exports::written, messages_.get(), &Messages::dismiss_of_last_step);
     connect(recovery_.get(), &Recovery::said, status_, &StatusLine::say);
     connect(files_.get(), &DocumentFiles::opening, messages_.get(), &Messages::dismiss_of_model);
     connect(recovery_.get(), &Recovery::recovering, messages_.get(), &Messages::dismiss_of_model);
-    const auto say_written = [this](const QString& path) {
-        status_->say(tr("%1 written").arg(path));
-    };
-    connect(files_.get(), &DocumentFiles::saved, this, say_written);
-    connect(exports_.get(), &Exports::written, this, say_written);
+    connect(files_.get(), &DocumentFiles::saved, status_, &StatusLine::say_written);
+    connect(exports_.get(), &Exports::written, status_, &StatusLine::say_written);
     connect(status_, &StatusLine::stop_wanted, this, &MainWindow::stop);
     connect(welcome_, &WelcomePage::open_wanted, files_.get(), &DocumentFiles::choose);
     connect(welcome_, &WelcomePage::chosen, files_.get(), &DocumentFiles::open);

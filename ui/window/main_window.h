@@ -11,6 +11,7 @@
 
 namespace hullwright::ui {
 
+class AxisBall;
 class Banner;
 class Docks;
 class DocumentView;
@@ -89,6 +90,7 @@ private:
     std::unique_ptr<ViewBar> view_bar_; // above the view, and gone before the actions it shows
 
     Viewport* viewport_ = nullptr;
+    AxisBall* ball_ = nullptr;
     MeasureTool* measure_tool_ = nullptr;
     PrimitiveTool* primitive_tool_ = nullptr;
     Banner* banner_ = nullptr;

@@ -1,5 +1,6 @@
 #include "ui/window/messages.h"
 
+#include "ui/dialogs/export_choice.h"
 #include "ui/panels/banner.h"
 #include "ui/words/issue_text.h"
 
@@ -11,8 +12,18 @@ Messages::Messages(Document& document, Banner& banner, QObject* parent)
     : QObject(parent), document_(document), banner_(banner) {
     connect(&document_, &Document::failed, this, &Messages::show_error);
     connect(&document_, &Document::not_applied, this, &Messages::show_not_applied);
+    connect(&document_, &Document::left_locked, this, &Messages::show_locked);
     connect(&document_, &Document::recipe_changed, this, [this] {
         banner_.dismiss(Banner::Subject::not_applied); // shown again if still true
+        dismiss_of_last_step();
+    });
+    connect(&document_.history().stack(), &QUndoStack::indexChanged, this,
+            &Messages::dismiss_of_last_step);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, [this] {
+        const auto& cut = document_.shown().pieces();
+        if (is_about_waiting_ && cut && !cut->preliminary) {
+            banner_.dismiss(Banner::Subject::error);
+        }
     });
     connect(&document_, &Document::source_changed, this, [this] {
         banner_.say(Banner::Subject::model_changed,
@@ -47,13 +58,35 @@ void Messages::show_error(const Issue& issue) {
         return;
     }
     const QString why = translated_sentence(issue);
+    is_about_waiting_ = false;
     banner_.show_error(why);
     emit refused(why);
 }
 
+void Messages::show_unready(const QString& why) {
+    is_about_waiting_ = true;
+    banner_.show_error(why);
+}
+
+void Messages::dismiss_of_last_step() {
+    banner_.dismiss(Banner::Subject::error);
+    banner_.dismiss(Banner::Subject::locked);
+}
+
+void Messages::show_locked(const QStringList& names, bool is_rest_done) {
+    const QString which = some_of(names);
+    const QString told =
+        is_rest_done ? tr("Locked, and left as it was: %1. The others were changed.").arg(which)
+                     : tr("Locked: %1. Unlock it to change it.").arg(which);
+    banner_.say(Banner::Subject::locked, told);
+    if (!is_rest_done) {
+        emit refused(told);
+    }
+}
+
 void Messages::dismiss_of_model() {
-    for (const Banner::Subject subject :
-         {Banner::Subject::error, Banner::Subject::model_changed, Banner::Subject::not_applied}) {
+    for (const Banner::Subject subject : {Banner::Subject::error, Banner::Subject::model_changed,
+                                          Banner::Subject::not_applied, Banner::Subject::locked}) {
         banner_.dismiss(subject);
     }
 }

@@ -3,21 +3,27 @@
 #include "ui/icons/icon.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/measures.h"
+#include "ui/words/primitive_text.h"
 #include "ui/words/stage_text.h"
 
+#include <QDesktopServices>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLocale>
 #include <QProgressBar>
 #include <QStatusBar>
 #include <QToolButton>
+#include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace hullwright::ui {
 
 StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     : QObject(&bar), document_(document), viewport_(viewport), line_(bar), size_(new QLabel(&bar)),
-      phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)), stop_(new QToolButton(&bar)) {
+      phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)), stop_(new QToolButton(&bar)),
+      folder_(new QToolButton(&bar)) {
     size_->setObjectName("size");
     size_->setContentsMargins(4, 0, 0, 0);
     line_.addWidget(size_);
@@ -33,8 +39,14 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     bar_->setMaximumSize(200, 14);
     stop_->setObjectName("stop");
     connect(stop_, &QToolButton::clicked, this, &StatusLine::stop_wanted);
-    for (QWidget* widget : {static_cast<QWidget*>(phase_), static_cast<QWidget*>(bar_),
-                            static_cast<QWidget*>(stop_)}) {
+    folder_->setObjectName("show_in_folder");
+    folder_->hide();
+    connect(folder_, &QToolButton::clicked, this, [this] {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(written_).absolutePath()));
+    });
+    connect(&line_, &QStatusBar::messageChanged, folder_, &QWidget::hide);
+    for (QWidget* widget : {static_cast<QWidget*>(folder_), static_cast<QWidget*>(phase_),
+                            static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) {
         line_.addPermanentWidget(widget);
     }
     set_words();
@@ -42,6 +54,10 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &StatusLine::show_size);
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &StatusLine::show_size);
     connect(&document_, &Document::corrected, this, &StatusLine::show_corrected);
+    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &StatusLine::show_change);
+    // What was said of a step is not true any more when it is undone.
+    connect(&document_.history().stack(), &QUndoStack::indexChanged, &line_,
+            &QStatusBar::clearMessage);
     connect(&viewport_, &Viewport::said, this, &StatusLine::say);
 }
 
@@ -51,12 +67,20 @@ void StatusLine::set_words() {
     phase_->setAccessibleName(tr("Jobs"));
     stop_->setText(tr("Stop"));
     stop_->setAccessibleName(tr("Stop the work"));
+    folder_->setText(tr("Show in folder"));
     show_size();
 }
 
 void StatusLine::say(const QString& text) {
     constexpr int k_message_milliseconds = 8000;
     line_.showMessage(text, k_message_milliseconds);
+}
+
+void StatusLine::say_written(const QString& path) {
+    constexpr int k_message_milliseconds = 30000; // a hand needs some time to come to the button
+    written_ = path;
+    line_.showMessage(tr("%1 written").arg(path), k_message_milliseconds);
+    folder_->show();
 }
 
 void StatusLine::show_progress(const QString& stage, double fraction) {
@@ -113,6 +137,58 @@ QString StatusLine::size_text() const {
     return text;
 }
 
+namespace {
+
+struct Figures {
+    std::size_t pieces = 0;
+    std::size_t vertices = 0;
+    double error = 0.0;
+
+    bool operator==(const Figures&) const = default;
+};
+
+Figures figures_of(const CutPieces& cut) {
+    Figures figures;
+    figures.pieces = cut.pieces().size();
+    for (PieceId id = 0; id < cut.pieces().size(); ++id) {
+        const Piece& piece = cut.pieces()[id];
+        figures.vertices += piece.vertices.size();
+        figures.error = std::max(figures.error, largest_of(shown_error(piece, cut.extras[id]),
+                                                           cut.decomposition.set.family));
+    }
+    return figures;
+}
+
+} // namespace
+
+void StatusLine::show_change() {
+    const auto& cut = document_.shown().pieces();
+    if (!cut || cut->preliminary) {
+        compared_ = cut && compared_ && compared_->model == cut->model ? compared_ : nullptr;
+        return;
+    }
+    const auto before = std::exchange(compared_, cut);
+    change_.clear();
+    if (!before || before->model != cut->model) {
+        return;
+    }
+    const Figures was = figures_of(*before);
+    const Figures is = figures_of(*cut);
+    if (was == is) {
+        return;
+    }
+    const QLocale locale;
+    const double metres = cut->model->metres_per_unit();
+    const auto number = [&](std::size_t count) {
+        return locale.toString(static_cast<qulonglong>(count));
+    };
+    change_ =
+        tr("%1 → %2 pieces, %3 → %4 vertices, error %5 → %6")
+            .arg(number(was.pieces), number(is.pieces), number(was.vertices), number(is.vertices),
+                 length_with_unit(was.error, metres, 3), length_with_unit(is.error, metres, 3));
+    say(change_);
+}
+
 // Shows the error of pieces that were just corrected; of several the largest.
 void StatusLine::show_corrected(const QString& what, const std::set<PieceId>& pieces) {
     double deep = 0.0;
@@ -124,8 +200,10 @@ void StatusLine::show_corrected(const QString& what, const std::set<PieceId>& pi
         out = std::max(out, primitive ? primitive->error.protrusion : piece.protrusion);
     }
     const double metres = document_.model()->metres_per_unit();
-    say(tr("%1: %2 deep, %3 out")
-            .arg(what, length_with_unit(deep, metres), length_with_unit(out, metres)));
+    const QString text =
+        tr("%1: %2 deep, %3 out")
+            .arg(what, length_with_unit(deep, metres), length_with_unit(out, metres));
+    say(change_.isEmpty() ? text : text + "; " + change_);
 }
 
 } // namespace hullwright::ui

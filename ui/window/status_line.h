@@ -18,6 +18,8 @@ public:
     StatusLine(Document& document, Viewport& viewport, QStatusBar& bar);
 
     void say(const QString& text); // for some seconds
+    // Says that a file was written, with a button to its folder as long as that stands there.
+    void say_written(const QString& path);
     void show_progress(const QString& stage, double fraction);
     void hide_progress();
     void show_size();
@@ -31,6 +33,8 @@ private:
     [[nodiscard]] QString size_text() const;
     [[nodiscard]] QString counts_text() const;
     void show_corrected(const QString& what, const std::set<PieceId>& pieces);
+    // Says how the finished pieces differ from those before.
+    void show_change();
 
     Document& document_;
     Viewport& viewport_;
@@ -39,6 +43,10 @@ private:
     QToolButton* phase_; // opens the jobs
     QProgressBar* bar_;
     QToolButton* stop_;
+    QToolButton* folder_;
+    QString written_;                           // the file that was written last
+    QString change_;                            // what the last change made of the figures
+    std::shared_ptr<const CutPieces> compared_; // the pieces that the next ones are compared with
 };
 
 } // namespace hullwright::ui

@@ -1,12 +1,17 @@
 #include "ui/window/view_menu.h"
 
+#include "ui/help/menu_actions.h"
 #include "ui/icons/icon.h"
+#include "ui/viewport/axis_ball.h"
 #include "ui/viewport/navigation_menu.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/document_view.h"
 #include "ui/window/view_settings.h"
 
+#include <QCursor>
 #include <QMenu>
+#include <QSettings>
+#include <QToolTip>
 
 #include <numbers>
 
@@ -24,6 +29,7 @@ ViewMenu::ViewMenu(QMenu* menu, const Watched& watched) : QObject(menu), watched
     add_directions(menu);
     menu->addSeparator();
     add_projection(menu);
+    add_ball(menu);
     add_camera_actions(menu, watched_.viewport, orthographic_);
 }
 
@@ -65,6 +71,31 @@ void ViewMenu::add_projection(QMenu* menu) {
     };
     connect(settings, &ViewSettings::changed, orthographic_, show);
     show();
+}
+
+// A click on an end of the ball is the action of that view, whose name stands beside the cursor.
+void ViewMenu::add_ball(QMenu* menu) {
+    static constexpr const char* k_key = "view/axes";
+    AxisBall* ball = &watched_.ball;
+    QAction* shown = menu->addAction(tr("Ball of a&xes"));
+    shown->setObjectName("show_axes");
+    shown->setCheckable(true);
+    shown->setChecked(QSettings().value(k_key, true).toBool());
+    ball->set_shown(shown->isChecked());
+    connect(shown, &QAction::toggled, ball, [ball](bool on) {
+        QSettings().setValue(k_key, on);
+        ball->set_shown(on);
+    });
+    const auto action_of = [menu](View view) {
+        const std::string name(k_view_names[static_cast<std::size_t>(view)]);
+        return menu->findChild<QAction*>("view_" + QString::fromStdString(name));
+    };
+    connect(ball, &AxisBall::chosen, this, [action_of](View view) { action_of(view)->trigger(); });
+    connect(ball, &AxisBall::hovered, this, [action_of](View view) {
+        const QAction& action = *action_of(view);
+        QToolTip::showText(QCursor::pos(),
+                           without_mnemonic(action.text()) + " (" + shortcut_text(action) + ")");
+    });
 }
 
 } // namespace hullwright::ui

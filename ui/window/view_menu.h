@@ -10,6 +10,7 @@ class QMenu;
 
 namespace hullwright::ui {
 
+class AxisBall;
 class DocumentView;
 class ViewSettings;
 class Viewport;
@@ -21,6 +22,7 @@ public:
         ViewSettings& settings;
         Viewport& viewport;
         DocumentView& document_view;
+        AxisBall& ball;
     };
     ViewMenu(QMenu* menu, const Watched& watched);
 
@@ -32,6 +34,7 @@ private:
     void add_directions(QMenu* menu);
     void add_direction(QMenu* menu, const QString& text, const char* key, View view);
     void add_projection(QMenu* menu);
+    void add_ball(QMenu* menu);
 
     Watched watched_;
     QAction* fit_ = nullptr;

@@ -113,7 +113,7 @@ QString translated_sentence(const Issue& issue) {
     const std::string english(sentence_template(issue.code));
     const QString pattern =
         with_names_of_settings(QCoreApplication::translate("Issue", english.c_str()));
-    return QString::fromStdString(fill_sentence(pattern.toStdString(), said));
+    return QString::fromStdString(fill_sentence(pattern.toStdString(), said, number_text));
 }
 
 } // namespace hullwright::ui

@@ -6,6 +6,8 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <cmath>
+
 namespace hullwright::ui {
 namespace {
 
@@ -51,6 +53,15 @@ QString in_model_units(const QString& text, double metres_per_unit) {
     const auto in_model =
         length ? hullwright::in_model_units(*length, {metres_per_unit}) : std::nullopt;
     return in_model ? QString::fromStdString(length_text(*in_model)) : text;
+}
+
+std::string number_text(double value) {
+    constexpr int k_digits = 4;
+    constexpr double k_most_exact = 1e15; // doubles beyond it stand for ranges of whole numbers
+    const bool is_count = value >= 0.0 && value < k_most_exact && value == std::floor(value);
+    return (is_count ? QLocale().toString(static_cast<qulonglong>(value))
+                     : QLocale().toString(value, 'g', k_digits))
+        .toStdString();
 }
 
 QString length_with_unit(double length, double metres_per_unit, int digits) {

@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include <string>
+
 namespace hullwright::ui {
 
 // The name of the model's unit, "mm"; "units" when it is unknown.
@@ -11,6 +13,8 @@ namespace hullwright::ui {
 // its unit cannot be converted.
 [[nodiscard]] QString in_model_units(const QString& text, double metres_per_unit);
 [[nodiscard]] QString without_blanks(const QString& number); // with a point for a comma
+// A number in a sentence, as the language writes it.
+[[nodiscard]] std::string number_text(double value);
 // A length such as "0.125 mm".
 [[nodiscard]] QString length_with_unit(double length, double metres_per_unit, int digits = 4);
 // A volume such as "0.125 mm³".

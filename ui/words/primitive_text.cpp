@@ -69,7 +69,7 @@ QString text_of(const PiecePrimitive& primitive, double metres_per_unit) {
            error_text(primitive, metres_per_unit) + "\n" +
            (primitive.holds
                 ? in_words(QT_TRANSLATE_NOOP(
-                      "Primitive", "Exports write the piece's hull, or on request the primitive."))
+                      "Primitive", "Exports write the primitive, or on request the piece's hull."))
                 : in_words(QT_TRANSLATE_NOOP(
                       "Primitive",
                       "Exports write the piece's hull: the primitive was moved off.")));

@@ -169,6 +169,20 @@ std::string_view name_of(const Correction& correction) {
     return k_names[correction.index()];
 }
 
+std::span<const PieceRef> refs_of(const Correction& correction) {
+    return std::visit(
+        [](const auto& step) -> std::span<const PieceRef> {
+            if constexpr (requires { step.pieces; }) {
+                return step.pieces;
+            } else if constexpr (requires { step.piece; }) {
+                return std::span(&step.piece, 1);
+            } else {
+                return {};
+            }
+        },
+        correction);
+}
+
 Status check_correction(const Correction& correction) {
     const Detail wrong = std::visit(Checker(), correction);
     return wrong.empty() ? Status(Done{})

@@ -7,6 +7,7 @@
 #include "piece/labels.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -129,6 +130,9 @@ using Correction = std::variant<MergePieces, SplitByPlane, DeletePieces, LockPie
 
 // The name of the kind of correction ("merge", "split" …), as it is in JSON and in issues.
 [[nodiscard]] std::string_view name_of(const Correction& correction);
+
+// The references in a correction, to pieces or to added primitives.
+[[nodiscard]] std::span<const PieceRef> refs_of(const Correction& correction);
 
 // Checks what can be told without the pieces: numbers that are not finite or out of range, empty
 // lists and text that is not printable are issues.

@@ -10,21 +10,6 @@
 namespace hullwright {
 namespace {
 
-// The references in a correction, to pieces of the surface or to added primitives.
-std::span<const PieceRef> refs_of(const Correction& correction) {
-    return std::visit(
-        [](const auto& step) -> std::span<const PieceRef> {
-            if constexpr (requires { step.pieces; }) {
-                return step.pieces;
-            } else if constexpr (requires { step.piece; }) {
-                return std::span(&step.piece, 1);
-            } else {
-                return {};
-            }
-        },
-        correction);
-}
-
 // References to all pieces that are ever locked, in the order of the corrections.
 std::vector<const PieceRef*> refs_to_locked(std::span<const Correction> corrections) {
     std::vector<const PieceRef*> refs;

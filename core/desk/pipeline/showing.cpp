@@ -84,9 +84,10 @@ ShapeFits show_fits(const Piece& piece, const Progress& progress) {
     return {fit_all(piece, progress.token()), volume_of(piece)};
 }
 
-Result<CoverField> show_cover(const Prepared& prepared, const PieceSet& set, const Aabb& bounds,
-                              const Progress& progress) {
-    return measure_cover(set, *prepared.mesh, k_picture_edge * bounds.diagonal(), progress);
+Result<CoverField> show_cover(const Prepared& prepared, const EditedPieces& pieces,
+                              const Aabb& bounds, const Progress& progress) {
+    return measure_cover(shown_set(pieces), *prepared.mesh, k_picture_edge * bounds.diagonal(),
+                         progress);
 }
 
 } // namespace hullwright::pipeline

@@ -70,7 +70,7 @@ struct ShapeFits {
 [[nodiscard]] ShapeFits show_fits(const Piece& piece, const Progress& progress = {});
 
 // The distances between pieces and model, as finely as a picture shows them.
-[[nodiscard]] Result<CoverField> show_cover(const Prepared& prepared, const PieceSet& set,
+[[nodiscard]] Result<CoverField> show_cover(const Prepared& prepared, const EditedPieces& pieces,
                                             const Aabb& bounds, const Progress& progress = {});
 
 } // namespace hullwright::pipeline

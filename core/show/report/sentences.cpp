@@ -157,13 +157,7 @@ const Sentence& find(Code code) {
     return k_sentences.back();
 }
 
-std::string people_number(double value) {
-    const bool whole =
-        std::isfinite(value) && value >= 0.0 && value < 1e15 && value == std::floor(value);
-    return whole ? grouped_text(static_cast<std::uint64_t>(value)) : rounded_text(value, 4);
-}
-
-std::string place(char name, const Issue& issue) {
+std::string place(char name, const Issue& issue, WriteNumber write_number) {
     if (name == 'w') {
         return printable(issue.where, 4096);
     }
@@ -171,7 +165,7 @@ std::string place(char name, const Issue& issue) {
         return printable(sentence(issue.detail), 1024);
     }
     const auto number = static_cast<std::size_t>(name - '0');
-    return number < issue.numbers.size() ? people_number(issue.numbers[number]) : std::string("?");
+    return number < issue.numbers.size() ? write_number(issue.numbers[number]) : std::string("?");
 }
 
 bool has(char name, const Issue& issue) {
@@ -210,7 +204,13 @@ std::string_view sentence_template(Code code) {
 }
 
 // {x} is a place; {x?text} is replaced by its text when x has a value.
-std::string fill_sentence(std::string_view pattern, const Issue& issue) {
+std::string people_number(double value) {
+    const bool whole =
+        std::isfinite(value) && value >= 0.0 && value < 1e15 && value == std::floor(value);
+    return whole ? grouped_text(static_cast<std::uint64_t>(value)) : rounded_text(value, 4);
+}
+
+std::string fill_sentence(std::string_view pattern, const Issue& issue, WriteNumber write_number) {
     std::string out;
     for (std::size_t at = 0; at < pattern.size();) {
         if (pattern[at] != '{' || at + 2 >= pattern.size()) {
@@ -220,10 +220,11 @@ std::string fill_sentence(std::string_view pattern, const Issue& issue) {
         const std::size_t end = closing(pattern, at);
         const char name = pattern[at + 1];
         if (pattern[at + 2] == '?') {
-            out += has(name, issue) ? fill_sentence(pattern.substr(at + 3, end - at - 3), issue)
-                                    : std::string();
+            out += has(name, issue)
+                       ? fill_sentence(pattern.substr(at + 3, end - at - 3), issue, write_number)
+                       : std::string();
         } else {
-            out += place(name, issue);
+            out += place(name, issue, write_number);
         }
         at = end + 1;
     }

@@ -22,8 +22,13 @@ namespace hullwright {
 // numbers.
 [[nodiscard]] std::string_view sentence_template(Code code);
 
-// Fills a template's places; numbers are written as people write them.
-[[nodiscard]] std::string fill_sentence(std::string_view pattern, const Issue& issue);
+// A number as people write it in English: "1,234", "0.125".
+[[nodiscard]] std::string people_number(double value);
+using WriteNumber = std::string (*)(double value);
+
+// Fills a template's places.
+[[nodiscard]] std::string fill_sentence(std::string_view pattern, const Issue& issue,
+                                        WriteNumber write_number = people_number);
 
 [[nodiscard]] std::string sentence(const Issue& issue);
 

@@ -1,0 +1,131 @@
+// Who cannot see the window, or has no mouse, can work in it: names, roles, and the way of Tab.
+#include "support/window_test.h"
+#include "ui/panels/section.h"
+#include "ui/window/main_window.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QDockWidget>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+#include <set>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+QString told(const QWidget& widget) {
+    return QString("%1 “%2” in “%3”")
+        .arg(widget.metaObject()->className(), widget.objectName(),
+             widget.parentWidget() != nullptr ? widget.parentWidget()->objectName() : QString());
+}
+
+// Those that Tab should come to: what stands for another widget's focus is that one.
+std::vector<QWidget*> focusable_in(const QWidget& whole) {
+    std::vector<QWidget*> all;
+    for (QWidget* widget : whole.findChildren<QWidget*>()) {
+        if (widget->isVisible() && widget->isEnabled() && widget->focusProxy() == nullptr &&
+            (widget->focusPolicy() & Qt::TabFocus) != 0) {
+            all.push_back(widget);
+        }
+    }
+    return all;
+}
+
+// The tree as screen readers walk it.
+void walk(QAccessibleInterface* at, std::set<QObject*>& met, QStringList& nameless) {
+    if (at == nullptr || !at->isValid() || at->state().invisible) {
+        return;
+    }
+    auto* widget = qobject_cast<QWidget*>(at->object());
+    if (widget != nullptr) {
+        if (!met.insert(widget).second) {
+            return;
+        }
+        const bool is_interactive = widget->focusProxy() == nullptr && widget->isVisible() &&
+                                    widget->focusPolicy() != Qt::NoFocus;
+        const bool is_named =
+            !at->text(QAccessible::Name).isEmpty() && at->role() != QAccessible::NoRole;
+        if (is_interactive && !is_named) {
+            nameless += told(*widget);
+        }
+        if (at->tableInterface() != nullptr) {
+            return; // rows are of models, and there may be many
+        }
+    }
+    for (int i = 0; i < at->childCount(); ++i) {
+        walk(at->child(i), met, nameless);
+    }
+}
+
+} // namespace
+
+class AccessTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+    std::unique_ptr<MainWindow> window_;
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "access");
+        window_ = std::make_unique<MainWindow>();
+        window_->resize(1280, 800);
+        window_->show();
+        QVERIFY(load(*window_, k_bracket));
+        for (Fold* fold : window_->findChildren<Fold*>()) {
+            fold->set_open(true);
+        }
+        window_->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window_.get(), k_patience));
+    }
+    void cleanupTestCase() { window_.reset(); }
+
+    void all_that_takes_the_focus_has_a_name_and_a_role() {
+        std::set<QObject*> met;
+        QStringList nameless;
+        walk(QAccessible::queryAccessibleInterface(window_.get()), met, nameless);
+        QVERIFY2(met.size() > 60, qPrintable(QString::number(met.size())));
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join('\n')));
+        // What Tab comes to is in that tree.
+        for (QWidget* widget : focusable_in(*window_)) {
+            QVERIFY2(met.count(widget) > 0, qPrintable(told(*widget)));
+        }
+    }
+
+    void tab_alone_reaches_all_of_the_tasks_and_the_outline() {
+        window_->findChild<QTreeView*>("outline")->setFocus();
+        QTRY_VERIFY_WITH_TIMEOUT(QApplication::focusWidget() != nullptr, k_patience);
+        constexpr int k_many = 400; // presses, more than there are widgets
+        std::set<QWidget*> reached;
+        for (int i = 0; i < k_many; ++i) {
+            reached.insert(QApplication::focusWidget());
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        }
+        QStringList missed;
+        for (const char* name : {"outline_dock", "tasks_dock"}) {
+            const auto all = focusable_in(*window_->findChild<QDockWidget*>(name));
+            QVERIFY(all.size() > 2);
+            for (QWidget* widget : all) {
+                if (reached.count(widget) == 0) {
+                    missed += told(*widget);
+                }
+            }
+        }
+        QVERIFY2(missed.isEmpty(), qPrintable(missed.join('\n')));
+    }
+};
+
+// The graphics are chosen before the application is made, as the program does.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    AccessTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "access.moc"

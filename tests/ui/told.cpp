@@ -1,0 +1,314 @@
+// What the window says stays true: of work that was stopped, of what is locked, of the last step.
+#include "draw/cover_picture.h"
+#include "support/window_test.h"
+#include "ui/document/look.h"
+#include "ui/models/problem_table.h"
+#include "ui/panels/banner.h"
+#include "ui/window/main_window.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/language.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QDesktopServices>
+#include <QDialog>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QStatusBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QUrl>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+QString text_in(const MainWindow& window, const char* row) {
+    return window.findChild<Banner*>()->findChild<QWidget*>(row)->findChild<QLabel*>()->text();
+}
+
+QString name_of(MainWindow& window, PieceId piece) {
+    return QString::fromStdString(window.document().shown().pieces()->names[piece]);
+}
+
+void type(MainWindow& window, const char* field, const char* text) {
+    auto* line = window.findChild<QLineEdit*>(field);
+    line->setText(text);
+    emit line->editingFinished();
+}
+
+bool triggers(MainWindow& window, const char* action) {
+    window.findChild<QAction*>(action)->trigger();
+    return settles(window);
+}
+
+} // namespace
+
+class FolderHandler : public QObject {
+    Q_OBJECT
+public:
+    QUrl opened;
+public slots:
+    void open(const QUrl& url) { opened = url; }
+};
+
+class ToldTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "told");
+    }
+
+    void a_cut_that_was_stopped_is_marked_until_it_is_finished() {
+        MainWindow window;
+        window.show();
+        Recipe recipe = window.document().recipe();
+        recipe.decompose.max_pieces = 8;
+        window.document().set_recipe(recipe);
+        bool stopped = false;
+        connect(&window.document().shown(), &ShownPieces::pieces_changed, &window, [&] {
+            const auto& pieces = window.document().shown().pieces();
+            if (pieces && pieces->preliminary && !stopped) {
+                stopped = true;
+                QTimer::singleShot(0, &window, [&] { window.stop(); });
+            }
+        });
+        window.set_worker(HULLWRIGHT_CLI);
+        window.open(k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(stopped && !window.busy(), k_patience);
+        QVERIFY(window.document().shown().pieces()->preliminary);
+        const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");
+        const auto* why = window.findChild<QLabel*>("pieces_short");
+        QVERIFY2(count->text().contains(" of 8 ⚠"), qPrintable(count->text()));
+        QVERIFY(why->isVisible() && why->text().startsWith("Stopped"));
+        window.document().cut_again();
+        QVERIFY(settles(window));
+        QVERIFY2(count->text().endsWith("of 8 ✓"), qPrintable(count->text()));
+        QVERIFY(!why->text().contains("Stopped"));
+    }
+
+    void the_last_finished_pieces_stay_while_others_are_made() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto before = window.document().shown().pieces();
+        bool was_preliminary = false;
+        connect(&window.document().shown(), &ShownPieces::pieces_changed, &window,
+                [&] { was_preliminary |= window.document().shown().pieces()->preliminary; });
+        type(window, "decompose.max_pieces", "8");
+        const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");
+        QCOMPARE(window.document().shown().pieces(), before);
+        QVERIFY2(count->text().endsWith("…"), qPrintable(count->text()));
+        QVERIFY(settles(window));
+        QVERIFY(!was_preliminary);
+        QVERIFY2(count->text().endsWith("✓"), qPrintable(count->text()));
+        // A hand that moves a slider sees what comes of it at once.
+        window.findChild<QSlider*>("tolerance_slider")->setValue(100);
+        QVERIFY(settles(window));
+        QVERIFY(was_preliminary);
+    }
+
+    void the_dialog_to_open_offers_what_can_be_read() {
+        MainWindow window;
+        QStringList filters;
+        QTimer::singleShot(500, this, [&filters] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (dialog != nullptr) {
+                filters = dialog->nameFilters();
+                dialog->reject();
+            }
+        });
+        window.findChild<QAction*>("open")->trigger();
+        QVERIFY(filters.size() > 10);
+        QVERIFY(filters.front().contains("*.obj") && filters.front().contains("*.hullwright"));
+        QVERIFY(filters.contains("Wavefront OBJ (*.obj)"));
+        QVERIFY(filters.back().contains("(*)"));
+    }
+
+    void what_is_locked_is_named_and_the_rest_is_done() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        const std::size_t all = document.shown().pieces()->pieces().size();
+        document.shown().select({1});
+        QVERIFY(triggers(window, "lock"));
+        const QString name = name_of(window, 1);
+        document.shown().select({0, 1, 2});
+        QVERIFY(triggers(window, "delete"));
+        QCOMPARE(document.shown().pieces()->pieces().size(), all - 2);
+        QTRY_VERIFY2_WITH_TIMEOUT(text_in(window, "banner_locked").contains(name),
+                                  qPrintable(text_in(window, "banner_locked")), k_patience);
+        QVERIFY(text_in(window, "banner_locked").contains("The others were changed"));
+        // What was said goes with the step.
+        QVERIFY(triggers(window, "undo"));
+        QVERIFY(text_in(window, "banner_locked").isEmpty());
+        document.shown().select({1});
+        window.findChild<QAction*>("split")->trigger();
+        QVERIFY2(text_in(window, "banner_locked").contains(name),
+                 qPrintable(text_in(window, "banner_locked")));
+        QVERIFY(document.up_to_date());
+    }
+
+    void a_refused_correction_names_the_piece_as_the_outline_does() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        document.shown().select({1});
+        QVERIFY(triggers(window, "lock"));
+        QSignalSpy refused(&window, &MainWindow::refused);
+        QVERIFY(
+            document.correct(LimitVertices{{document.shown().ref(0), document.shown().ref(1)}}));
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
+        QVERIFY2(refused.front().front().toString().contains(name_of(window, 1) + ":"),
+                 qPrintable(refused.front().front().toString()));
+        // The error is no longer true once another step is done.
+        QVERIFY(!text_in(window, "banner_error").isEmpty());
+        document.shown().select({0});
+        QVERIFY(triggers(window, "lock"));
+        QVERIFY(text_in(window, "banner_error").isEmpty());
+    }
+
+    void the_key_of_undoing_works_in_a_field_with_nothing_to_take_back() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.document().shown().select({0});
+        QVERIFY(triggers(window, "lock"));
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        auto* field = window.findChild<QLineEdit*>("tolerance");
+        field->setFocus();
+        QTRY_VERIFY_WITH_TIMEOUT(field->hasFocus(), k_patience);
+        QTest::keyClick(field, Qt::Key_7);
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier); // of the field
+        QCOMPARE(field->text(), QString("0"));
+        QCOMPARE(window.document().history().stack().index(), 1);
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(window.document().history().stack().index(), 0, k_patience);
+        QVERIFY(settles(window));
+    }
+
+    void what_a_step_changed_is_said_until_it_is_undone() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const std::size_t all = window.document().shown().pieces()->pieces().size();
+        const auto message = [&] { return window.statusBar()->currentMessage(); };
+        window.document().shown().select({0});
+        QVERIFY(triggers(window, "fit_sphere"));
+        QTRY_VERIFY2_WITH_TIMEOUT(message().startsWith("Fit primitive:"), qPrintable(message()),
+                                  k_patience);
+        QVERIFY2(message().contains(QString("%1 → %1 pieces").arg(all)), qPrintable(message()));
+        QVERIFY(triggers(window, "undo"));
+        QTRY_VERIFY2_WITH_TIMEOUT(!message().startsWith("Fit primitive:"), qPrintable(message()),
+                                  k_patience);
+    }
+
+    void a_written_file_is_shown_in_its_folder() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* show = window.findChild<QAbstractButton*>("show_in_folder");
+        QVERIFY(!show->isVisible());
+        QSignalSpy written(&window.exports(), &Exports::written);
+        window.exports().write_pieces(folder_.filePath("out.obj"));
+        QTRY_COMPARE_WITH_TIMEOUT(written.size(), 1, k_patience);
+        QVERIFY(show->isVisible());
+        FolderHandler handler;
+        QDesktopServices::setUrlHandler("file", &handler, "open");
+        show->click();
+        QDesktopServices::unsetUrlHandler("file");
+        QCOMPARE(handler.opened, QUrl::fromLocalFile(folder_.path()));
+        window.statusBar()->showMessage("something else");
+        QVERIFY(!show->isVisible());
+    }
+
+    void fitted_primitives_are_written_and_measured_as_they_are_shown() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.findChild<QAction*>("look_heat")->trigger();
+        auto& look = window.look();
+        QTRY_VERIFY_WITH_TIMEOUT(look.picture() != nullptr, k_patience);
+        const double before = look.picture()->heat.top;
+        window.document().shown().select({0});
+        QVERIFY(triggers(window, "fit_sphere"));
+        QTRY_VERIFY_WITH_TIMEOUT(look.picture() != nullptr, k_patience);
+        QVERIFY(look.picture()->heat.top > before + 1.0);
+        window.findChild<QAction*>("export_pieces")->trigger();
+        auto* dialog = window.findChild<QDialog*>("export_dialog");
+        auto* box = dialog->findChild<QCheckBox*>("export_primitives");
+        QVERIFY(box->isEnabled() && box->isChecked());
+        // Panel and dialog say the same of the engine.
+        const auto* there = dialog->findChild<QLabel*>("export_lint");
+        const auto* here = window.findChild<QLabel*>("lint_head");
+        QTRY_COMPARE_WITH_TIMEOUT(there->text(), here->text(), k_patience);
+        dialog->reject();
+    }
+
+    void problems_of_one_place_are_one_row_and_noise_is_one_line() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        LintedPieces linted;
+        linted.pieces = window.document().shown().pieces();
+        linted.engine = &engines().front();
+        linted.metres_per_unit = 0.001;
+        Aabb box;
+        box.add(Vec3(0, 0, 0));
+        box.add(Vec3(1, 1, 1));
+        const auto of = [&](LintFault fault, PieceId piece, double measured, double limit) {
+            return LintFinding{fault, Severity::warning, piece, measured, limit, box};
+        };
+        linted.findings = {of(LintFault::too_many_vertices, 0, 300, 255),
+                           of(LintFault::too_many_vertices, 1, 300, 255),
+                           of(LintFault::too_many_faces, 0, 280, 64),
+                           of(LintFault::dented_in_float32, 2, 0.5, 1e-7),
+                           of(LintFault::dented_in_float32, 3, 2e-6, 1e-7),
+                           of(LintFault::dented_in_float32, 4, 1e-6, 1e-7)};
+        ProblemTable table;
+        table.show(nullptr, std::make_shared<const LintedPieces>(linted));
+        QCOMPARE(table.rowCount(), 4);
+        const auto cell = [&](int row, int column) {
+            return table.index(row, column).data().toString();
+        };
+        QCOMPARE(cell(0, ProblemTable::k_what), QString("Too many vertices, Too many faces"));
+        QCOMPARE(table.finding(0)->fault, LintFault::too_many_faces); // its remedy asks for more
+        QCOMPARE(cell(1, ProblemTable::k_what), QString("Too many vertices"));
+        QVERIFY(table.finding(2)->piece == PieceId{2}); // a dent that is felt
+        QCOMPARE(cell(3, ProblemTable::k_figure), QString("2 ×"));
+        QVERIFY2(table.sentence(3).startsWith("2 pieces"), qPrintable(table.sentence(3)));
+        QCOMPARE(table.summary(), QString("4 warnings"));
+    }
+
+    void numbers_in_sentences_have_the_decimal_sign_of_the_language() {
+        apply_language("de");
+        const QString said =
+            translated_sentence(warning(Code::unit_suspicious, "a.obj", as_given("x"), {0.0125}));
+        apply_language("en");
+        QVERIFY2(said.contains("0,0125"), qPrintable(said));
+    }
+};
+
+// The graphics are chosen before the application is made, as the program does.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    ToldTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "told.moc"
