@@ -2618,8 +2618,8 @@
         <translation>Weglassen, was auf der anderen Seite des Schnitts liegt</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
+        <source> %</source>
+        <translation> %</translation>
     </message>
 </context>
 <context>

@@ -2618,8 +2618,8 @@
         <translation>隐去剖切面另一侧的部分</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
+        <source> %</source>
+        <translation> %</translation>
     </message>
 </context>
 <context>

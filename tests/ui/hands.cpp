@@ -7,15 +7,18 @@
 #include "ui/viewport/camera_text.h"
 #include "ui/viewport/gizmo.h"
 #include "ui/viewport/navigation.h"
+#include "ui/viewport/section_handle.h"
 #include "ui/viewport/sight.h"
 #include "ui/viewport/turntable.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
+#include "ui/window/view_settings.h"
 
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDoubleSpinBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
@@ -528,6 +531,40 @@ private slots:
         QTest::qWait(100);
         QVERIFY((sight().ahead + Vec3::UnitY()).norm() > 0.1);
         window.findChild<QAction*>("show_axes")->trigger();
+    }
+
+    void the_section_is_dragged_by_its_handle() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        QWindow& picture = *picture_in(window);
+        const auto* handle = window.findChild<SectionHandle*>();
+        QVERIFY(handle->tips().empty());
+        window.view_settings().choose_section(0); // across x
+        QCoreApplication::processEvents();
+        const auto share = [&] { return window.view_settings().value().section; };
+        QCOMPARE(share(), 0.5);
+        for (const bool is_flipped : {false, true}) {
+            window.view_settings().change([&](ViewState& view) {
+                view.section = 0.5;
+                view.section_flipped = is_flipped;
+            });
+            const auto tips = handle->tips();
+            QCOMPARE(tips.size(), std::size_t{2});
+            // Half a unit along x is a quarter of the cube, whichever side is left out.
+            const Sight sight = sight_of(window);
+            const Vec3 middle = Vec3::Zero();
+            const QPointF by =
+                *sight.on_screen(middle + Vec3(0.5, 0, 0)) - *sight.on_screen(middle);
+            drag(picture, tips[1].toPoint(), (tips[1] + by).toPoint(), {Qt::LeftButton});
+            QVERIFY2(std::abs(share() - 0.75) < 0.03, qPrintable(QString::number(share())));
+        }
+        auto* number = window.findChild<QDoubleSpinBox*>("section_share");
+        QVERIFY(std::abs(number->value() - 100.0 * share()) < 0.1);
+        number->setValue(20.0);
+        QCOMPARE(share(), 0.2);
+        window.view_settings().choose_section(k_no_section);
+        QVERIFY(handle->tips().empty());
     }
 
     void the_wheel_goes_to_the_cursor() {

@@ -12,6 +12,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QFileDialog>
@@ -25,6 +26,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QTreeView>
 #include <QUrl>
 
 using namespace hullwright;
@@ -250,6 +252,8 @@ private slots:
         QVERIFY(triggers(window, "fit_sphere"));
         QTRY_VERIFY_WITH_TIMEOUT(look.picture() != nullptr, k_patience);
         QVERIFY(look.picture()->heat.top > before + 1.0);
+        const auto* error = window.findChild<QLabel*>("tolerance_achieved");
+        QVERIFY2(error->text().endsWith("⚠"), qPrintable(error->text()));
         window.findChild<QAction*>("export_pieces")->trigger();
         auto* dialog = window.findChild<QDialog*>("export_dialog");
         auto* box = dialog->findChild<QCheckBox*>("export_primitives");
@@ -293,6 +297,35 @@ private slots:
         QCOMPARE(cell(3, ProblemTable::k_figure), QString("2 ×"));
         QVERIFY2(table.sentence(3).startsWith("2 pieces"), qPrintable(table.sentence(3)));
         QCOMPARE(table.summary(), QString("4 warnings"));
+    }
+
+    void what_was_achieved_can_be_read_in_the_dark_too() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto* label = window.findChild<QLabel*>("tolerance_achieved");
+        const auto lightness = [&] {
+            return label->palette().color(QPalette::WindowText).lightness();
+        };
+        window.findChild<QAction*>("theme_1")->trigger();
+        QCoreApplication::processEvents();
+        const int in_the_light = lightness();
+        window.findChild<QAction*>("theme_2")->trigger();
+        QTRY_VERIFY2_WITH_TIMEOUT(lightness() > in_the_light + 60,
+                                  qPrintable(QString::number(lightness())), k_patience / 20);
+        window.findChild<QAction*>("theme_0")->trigger();
+    }
+
+    void names_have_room_in_the_tree() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto* outline = window.findChild<QTreeView*>("outline");
+        const int by_parts = outline->columnWidth(0);
+        window.findChild<QComboBox*>("outline_order")->setCurrentIndex(1);
+        QTRY_VERIFY_WITH_TIMEOUT(outline->columnWidth(0) > by_parts + 20, k_patience);
+        window.findChild<QComboBox*>("outline_order")->setCurrentIndex(0);
+        QTRY_COMPARE_WITH_TIMEOUT(outline->columnWidth(0), by_parts, k_patience);
     }
 
     void numbers_in_sentences_have_the_decimal_sign_of_the_language() {

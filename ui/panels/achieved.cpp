@@ -3,6 +3,7 @@
 #include "ui/icons/icon.h"
 
 #include <QEvent>
+#include <QTimer>
 
 namespace hullwright::ui {
 
@@ -26,15 +27,19 @@ void Achieved::take_colour() {
         colours.setColor(QPalette::WindowText,
                          state_ == State::kept ? colour_of_success() : colour_of_warning());
     }
-    if (colours != palette()) {
+    // Setting a palette is a change of it, too.
+    if (colours.color(QPalette::WindowText) != palette().color(QPalette::WindowText)) {
         setPalette(colours);
     }
 }
 
 void Achieved::changeEvent(QEvent* event) {
     QLabel::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange) {
-        take_colour();
+    if (event->type() == QEvent::ApplicationPaletteChange ||
+        event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange) {
+        // A theme sets its style before its palette, of which a label with a colour of its own is
+        // not always told.
+        QTimer::singleShot(0, this, &Achieved::take_colour);
     }
 }
 

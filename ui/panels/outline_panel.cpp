@@ -135,6 +135,9 @@ void OutlinePanel::set_by_tree(bool by_tree) {
     showing_ = true; // lost rows are no deselection
     filtered_->setSourceModel(rows_);
     showing_ = false;
+    // Names stand deep in the tree; what a tip tells, too, gives them its room.
+    view_->setColumnHidden(PieceRows::k_error, by_tree);
+    view_->setTextElideMode(by_tree ? Qt::ElideRight : Qt::ElideMiddle);
     show_selection();
 }
 

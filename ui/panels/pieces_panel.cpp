@@ -194,9 +194,10 @@ void PiecesPanel::show_counts(const CutPieces& cut) {
 // The line has the error that the tolerance is about; its tip tells both, and what is allowed.
 void PiecesPanel::show_tolerance(const CutPieces& cut) {
     Measure worst;
-    for (const Piece& piece : cut.pieces()) {
-        worst.concavity = std::max(worst.concavity, piece.concavity);
-        worst.protrusion = std::max(worst.protrusion, piece.protrusion);
+    for (PieceId id = 0; id < cut.pieces().size(); ++id) {
+        const Measure error = shown_error(cut.pieces()[id], cut.extras[id]);
+        worst.concavity = std::max(worst.concavity, error.concavity);
+        worst.protrusion = std::max(worst.protrusion, error.protrusion);
     }
     const double metres = cut.model->metres_per_unit();
     const Length tolerance =

@@ -11,7 +11,7 @@ namespace {
 // In the order of Overlay.
 constexpr std::array k_styles = {Style::surface,        Style::edges,          Style::in_front,
                                  Style::faces_in_front, Style::faces_in_front, Style::in_front,
-                                 Style::faces_in_front};
+                                 Style::faces_in_front, Style::faces_in_front};
 constexpr std::array k_added = {Overlay::added_faces, Overlay::added_edges};
 
 } // namespace

@@ -24,6 +24,7 @@ enum class Overlay : std::uint8_t {
     rectangle,   // lines in front
     ring,        // triangles in front
     ball,        // triangles in front
+    section,     // triangles in front
 };
 
 class Overlays {

@@ -4,9 +4,9 @@
 #include "ui/window/view_settings.h"
 
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -83,11 +83,16 @@ void InsideBar::make_section(QHBoxLayout* row) {
     place_->setObjectName("section");
     place_->setAccessibleName(tr("Place of the section"));
     row->addWidget(place_, 1);
-    share_ = new QLabel;
+    share_ = new QDoubleSpinBox;
     share_->setObjectName("section_share");
-    share_->setMinimumWidth(share_->fontMetrics().horizontalAdvance("100 %"));
-    share_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    share_->setAccessibleName(tr("Place of the section"));
+    share_->setRange(0.0, 100.0);
+    share_->setDecimals(1);
+    share_->setSuffix(tr(" %"));
     row->addWidget(share_);
+    connect(share_, &QDoubleSpinBox::valueChanged, this, [this](double percent) {
+        settings_.change([percent](ViewState& view) { view.section = percent / 100.0; });
+    });
     flip_ = new QToolButton;
     flip_->setObjectName("section_flip");
     flip_->setIcon(icon_of("flip"));
@@ -116,7 +121,8 @@ void InsideBar::show_value() {
     const QSignalBlocker quiet_too(flip_);
     show_share(*apart_, view.apart);
     show_share(*place_, view.section);
-    share_->setText(tr("%1 %").arg(QLocale().toString(std::lround(100.0 * view.section))));
+    const QSignalBlocker quiet_as_well(share_);
+    share_->setValue(100.0 * view.section);
     axis_->setCurrentIndex(view.section_axis - k_no_section);
     flip_->setChecked(view.section_flipped);
     // A slider does not vanish from under the hand that moves it.

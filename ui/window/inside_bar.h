@@ -4,8 +4,8 @@
 #include <QWidget>
 
 class QComboBox;
+class QDoubleSpinBox;
 class QHBoxLayout;
-class QLabel;
 class QSlider;
 class QToolButton;
 
@@ -29,7 +29,7 @@ private:
     QSlider* apart_ = nullptr;
     QComboBox* axis_ = nullptr;
     QSlider* place_ = nullptr;
-    QLabel* share_ = nullptr;
+    QDoubleSpinBox* share_ = nullptr;
     QToolButton* flip_ = nullptr;
 };
 

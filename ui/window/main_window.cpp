@@ -10,6 +10,7 @@
 #include "ui/panels/measure_bar.h"
 #include "ui/panels/welcome_page.h"
 #include "ui/viewport/axis_ball.h"
+#include "ui/viewport/section_handle.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/docks.h"
 #include "ui/window/document_view.h"
@@ -61,6 +62,7 @@ void MainWindow::make_centre() {
     viewport_ = new Viewport(centre);
     // The ball lies over all, and the measure tool gets clicks before handles do.
     ball_ = new AxisBall(*viewport_, this);
+    section_ = new SectionHandle(*viewport_, this);
     measure_tool_ = new MeasureTool(document_, *viewport_, this);
     primitive_tool_ = new PrimitiveTool(document_, *viewport_, this);
     welcome_ = new WelcomePage(centre);
@@ -187,6 +189,8 @@ void MainWindow::connect_parts() {
     connect(status_, &StatusLine::stop_wanted, this, &MainWindow::stop);
     connect(welcome_, &WelcomePage::open_wanted, files_.get(), &DocumentFiles::choose);
     connect(welcome_, &WelcomePage::chosen, files_.get(), &DocumentFiles::open);
+    connect(section_, &SectionHandle::moved, view_settings_.get(), &ViewSettings::move_section);
+    connect(view_settings_.get(), &ViewSettings::changed, section_, &SectionHandle::show);
     connect(&document_, &Document::model_changed, this, &MainWindow::show_model);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &MainWindow::show_pieces);
 }
@@ -222,6 +226,7 @@ void MainWindow::show_model() {
     docks_->set_aside(false);
     document_view_->show_model();
     view_settings_->follow_model();
+    section_->show();
     status_->show_size();
     emit model_loaded();
 }

@@ -20,6 +20,7 @@ class Look;
 class MeasureTool;
 class Messages;
 class PrimitiveTool;
+class SectionHandle;
 class ShowMenu;
 class StatusLine;
 class ViewBar;
@@ -91,6 +92,7 @@ private:
 
     Viewport* viewport_ = nullptr;
     AxisBall* ball_ = nullptr;
+    SectionHandle* section_ = nullptr;
     MeasureTool* measure_tool_ = nullptr;
     PrimitiveTool* primitive_tool_ = nullptr;
     Banner* banner_ = nullptr;

@@ -68,6 +68,12 @@ void ViewSettings::choose_section(int axis) {
     });
 }
 
+void ViewSettings::move_section(double share) {
+    change([share](ViewState& view) {
+        view.section = view.section_flipped ? 1.0 - share : share; // the other side counts back
+    });
+}
+
 void ViewSettings::restore(const ViewState& view) {
     ViewState restored = view;
     restored.section_normal = view.section_normal.stableNormalized();

@@ -41,6 +41,8 @@ public:
     }
     // A section across the view is across the view as it is now, even if it was chosen before.
     void choose_section(int axis);
+    // Moves the plane to that share of the model's extent along the normal that cuts.
+    void move_section(double share);
     // Shows another view, with its camera. Its pieces are hidden as soon as they are made. The
     // habits stay as they are.
     void restore(const ViewState& view);
