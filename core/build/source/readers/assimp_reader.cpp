@@ -83,10 +83,11 @@ private:
 
 // What a parser says, without the level and the thread that its logger puts before: "Error, T0: ".
 std::string without_level(std::string_view message) {
-    const auto at = message.find(": ");
-    const bool has_level =
-        at != std::string_view::npos && message.substr(0, at).find(", T") != std::string_view::npos;
-    return std::string(trimmed(has_level ? message.substr(at + 2) : message));
+    const auto end = message.find(": ");
+    const auto comma = message.find(',');
+    const bool has_level = end != std::string_view::npos && comma < end &&
+                           trimmed(message.substr(comma + 1, end - comma - 1)).starts_with('T');
+    return std::string(trimmed(has_level ? message.substr(end + 2) : message));
 }
 
 // Some parsers log that they replaced a wild index by a valid one and go on. Such a file is broken,

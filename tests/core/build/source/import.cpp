@@ -146,6 +146,19 @@ private slots:
         QVERIFY(model.issue().code != Code::internal);
     }
 
+    // The level and the thread of its logger are nothing to people.
+    void what_a_parser_says_of_an_index_is_told_alone() {
+        const QByteArray bytes = QByteArray::fromHex(
+            "464f524d0000004c4c574f42504e5453000000240000000000000000000000003f80000000000000000000"
+            "00"
+            "000000003f8000000000000053524653000000026100504f4c530000000a00030000000100090001");
+        const auto model = read(file("i.lwo", bytes));
+        QVERIFY(!model.ok());
+        QCOMPARE(model.issue().code, Code::index_out_of_range);
+        QCOMPARE(QString::fromStdString(model.issue().detail.text),
+                 QString("LWOB: face index is out of range"));
+    }
+
     void a_minus_in_a_coordinate_is_no_index() {
         const auto model = read(file("t.off", "OFF\n3 1 0\n0 -1 0\n1 0 0\n0 1 0\n3 0 1 2\n"));
         QVERIFY2(model.ok(), qPrintable(told(model)));
