@@ -3331,6 +3331,10 @@
         <source>%1, of the last settings whose pieces are finished</source>
         <translation>%1, von den letzten Einstellungen, deren Teile fertig sind</translation>
     </message>
+    <message>
+        <source>The mark below is the error that was reached.</source>
+        <translation>Die Marke darunter ist der erreichte Fehler.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PresetRow</name>

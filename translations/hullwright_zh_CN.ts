@@ -3331,6 +3331,10 @@
         <source>%1, of the last settings whose pieces are finished</source>
         <translation>%1，来自上一组已完成凸块的设置</translation>
     </message>
+    <message>
+        <source>The mark below is the error that was reached.</source>
+        <translation>下方的标记是实际达到的误差。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PresetRow</name>

@@ -4,6 +4,7 @@
 #include "ui/document/look.h"
 #include "ui/models/problem_table.h"
 #include "ui/panels/banner.h"
+#include "ui/panels/marked_slider.h"
 #include "ui/window/main_window.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/language.h"
@@ -121,6 +122,22 @@ private slots:
         window.findChild<QSlider*>("tolerance_slider")->setValue(100);
         QVERIFY(settles(window));
         QVERIFY(was_preliminary);
+    }
+
+    void an_error_that_a_number_of_pieces_costs_is_marked_at_the_tolerance() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        type(window, "tolerance", "0.1%");
+        QVERIFY(settles(window));
+        const auto* slider = window.findChild<MarkedSlider*>("tolerance_slider");
+        QVERIFY(slider->marked() <= slider->value());
+        const int asked = slider->value();
+        type(window, "decompose.max_pieces", "4");
+        QCOMPARE(slider->marked(), -1); // nothing is reached yet
+        QVERIFY(settles(window));
+        QCOMPARE(slider->value(), asked);
+        QVERIFY(slider->marked() > asked);
     }
 
     void the_dialog_to_open_offers_what_can_be_read() {

@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/panels/achieved.h"
 #include "ui/panels/field_editors.h"
+#include "ui/panels/marked_slider.h"
 #include "ui/panels/piece_choice.h"
 #include "ui/panels/preset_row.h"
 #include "ui/words/field_words.h"
@@ -71,7 +72,7 @@ void say_count(Achieved& label, std::size_t count, std::uint32_t most,
 
 PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* parent)
     : Section(tr("Pieces"), tr("How the model is cut into convex pieces."), "pieces.md", parent),
-      document_(document), editors_(editors), slider_(new QSlider(Qt::Horizontal)),
+      document_(document), editors_(editors), slider_(new MarkedSlider(Qt::Horizontal)),
       short_(new QLabel) {
     setObjectName("pieces_panel");
     add(new PresetRow(document_));
@@ -117,7 +118,8 @@ void PiecesPanel::make_slider() {
     slider_->setObjectName("tolerance_slider");
     slider_->setAccessibleName(label_of(*find_field("decompose.tolerance")));
     slider_->setRange(0, k_steps);
-    slider_->setToolTip(tr("Left: exact. Right: a tenth of the model's diagonal."));
+    slider_->setToolTip(tr("Left: exact. Right: a tenth of the model's diagonal.") + "\n" +
+                        tr("The mark below is the error that was reached."));
     connect(slider_, &QSlider::valueChanged, this, &PiecesPanel::slide);
 }
 
@@ -152,6 +154,7 @@ void PiecesPanel::show_achieved() {
             label->say({}, Achieved::State::plain);
             label->setToolTip({});
         }
+        slider_->mark(-1);
         short_->hide();
         return;
     }
@@ -212,6 +215,10 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
                                 : length_with_unit(error, metres, k_digits);
     say(*tolerance_, reached, standing_of(cut),
         error <= allowed ? Achieved::State::kept : Achieved::State::missed);
+    // A limit on pieces may have raised it.
+    slider_->mark(standing_of(cut) == Standing::asked_for
+                      ? step_of(100.0 * error / cut.draw.bounds.diagonal())
+                      : -1);
     const QString out = length_with_unit(worst.protrusion, metres);
     const QString deep = length_with_unit(worst.concavity, metres);
     tolerance_->setToolTip(

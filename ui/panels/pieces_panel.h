@@ -6,13 +6,13 @@
 
 class QGridLayout;
 class QLabel;
-class QSlider;
 
 namespace hullwright::ui {
 
 class Achieved;
 class Document;
 class FieldEditors;
+class MarkedSlider;
 struct CutPieces;
 
 class PiecesPanel : public Section {
@@ -38,8 +38,8 @@ private:
 
     Document& document_;
     FieldEditors& editors_;
-    QSlider* slider_;
-    QLabel* short_; // why there are more pieces than were asked for
+    MarkedSlider* slider_; // its mark is what was reached
+    QLabel* short_;        // why there are more pieces than were asked for
     Achieved* tolerance_ = nullptr;
     Achieved* pieces_ = nullptr;
     Achieved* vertices_ = nullptr;
