@@ -27,7 +27,7 @@ bool meets(const Corners& corners, const Vec3& from, const Vec3& along) {
     const double a = to.dot(across) / scale;
     const Vec3 around = to.cross(u);
     const double b = along.dot(around) / scale;
-    return a >= 0.0 && b >= 0.0 && a + b <= 1.0 && v.dot(around) > 0.0 == scale > 0.0;
+    return a >= 0.0 && b >= 0.0 && a + b <= 1.0 && (v.dot(around) > 0.0) == (scale > 0.0);
 }
 
 } // namespace

@@ -95,13 +95,23 @@ private slots:
 
     void what_no_piece_covers_is_far_from_all_of_them() {
         const Prepared model = prepared(shapes::l_shape());
-        PieceSet set = pieces_of(model).set;
+        EditedPieces pieces = pieces_of(model);
         const Aabb bounds = bounds_of(*model.mesh);
-        const auto exact = pipeline::show_cover(model, set, bounds);
+        const auto exact = pipeline::show_cover(model, pieces, bounds);
         QVERIFY(exact.ok());
         QVERIFY(exact->over.worst <= exact->noise);
-        set.pieces.erase(set.pieces.begin());
-        const auto bare = pipeline::show_cover(model, set, bounds);
+        // A ball that stands in for a piece stands out as the ball does.
+        PiecePrimitive fitted;
+        fitted.primitive.shape = Shape::sphere;
+        fitted.primitive.radius = 2.0;
+        EditedPieces round = pieces;
+        round.extras[0].primitive = fitted;
+        const auto ball = pipeline::show_cover(model, round, bounds);
+        QVERIFY(ball.ok());
+        QVERIFY(ball->over.worst > 0.5);
+        pieces.set.pieces.erase(pieces.set.pieces.begin());
+        pieces.extras.erase(pieces.extras.begin());
+        const auto bare = pipeline::show_cover(model, pieces, bounds);
         QVERIFY(bare.ok());
         QVERIFY(bare->under.worst > 0.1);
     }
