@@ -158,7 +158,7 @@ Status add_piece(const Workplace& at, Result<Piece> hull, PieceExtras extras,
         return hull.issue();
     }
     if (const std::uint32_t most = at.surface.from().max_hull_vertices; most > 0) {
-        const Status limited = limit_vertices(*hull, most, progress.token());
+        Status limited = limit_vertices(*hull, most, progress.token());
         if (!limited && (progress.stopped() || at.family() == Family::solid)) {
             return limited;
         }

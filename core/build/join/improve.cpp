@@ -64,12 +64,12 @@ public:
         }
         size_ = all.diagonal();
         noise_ = k_cell_noise * grid.cell_size();
-        for (Index i = 0; i < parts.size(); ++i) {
-            hull_.make(parts[i].points, noise_);
+        for (const JoinPart& part : parts) {
+            hull_.make(part.points, noise_);
             const auto corners = hull_.corners();
             corners_.emplace_back(corners.begin(), corners.end());
             if (corners.empty()) {
-                corners_.back() = parts[i].points;
+                corners_.back() = part.points;
             }
             supports_.push_back(supports_of(corners_.back()));
         }
@@ -333,7 +333,8 @@ private:
                 Aabb box = bodies_[i].box;
                 box.add(bodies_[j].box);
                 const Index step = rough_step(grid_, box);
-                if (step * step * grid_.count(free, cover_of(both, step)) >= limit) {
+                const std::size_t weight = static_cast<std::size_t>(step) * step;
+                if (weight * grid_.count(free, cover_of(both, step)) >= limit) {
                     continue;
                 }
                 std::vector<Vec3> points = bodies_[i].corners;

@@ -64,8 +64,8 @@ Result<SolidLines> SolidLines::make(const Ground& ground, const CellGrid& grid, 
     for (Index line = 0; line < made.places_.size(); ++line) {
         const auto at = made.place_of(line);
         for (std::size_t i = 0; i < 2; ++i) {
-            made.places_[line][i] =
-                box.lower[made.axes_[i]] + (at[i] + spread(2 * line + i)) * made.size_[i];
+            made.places_[line][i] = box.lower[made.axes_[i]] +
+                                    (at[i] + spread(std::size_t{2} * line + i)) * made.size_[i];
         }
     }
     const bool finished = ground.whole ? made.find_closed(ground, progress)

@@ -50,12 +50,12 @@ public:
                 facet_of_[t[i]] = facet;
             }
         }
-        for (Index facet = 0; facet < facets_.size(); ++facet) {
-            const Triangle t = facets_[facet].corners;
+        for (Facet& facet : facets_) {
+            const Triangle& t = facet.corners;
             for (Index i = 0; i < 3; ++i) {
                 for (const auto& [to, side] : sides[t[(i + 1) % 3]]) {
                     if (to == t[i]) {
-                        facets_[facet].next[i] = side / 3;
+                        facet.next[i] = side / 3;
                     }
                 }
             }

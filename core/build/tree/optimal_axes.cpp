@@ -30,6 +30,7 @@ std::vector<Vec3> farthest_of(std::span<const Vec3> points) {
     std::sort(chosen.begin(), chosen.end());
     chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
     std::vector<Vec3> farthest;
+    farthest.reserve(chosen.size());
     for (const std::size_t i : chosen) {
         farthest.push_back(points[i]);
     }
