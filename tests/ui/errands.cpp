@@ -1,0 +1,248 @@
+// Five errands of an artist, done by clicks and keys alone, each in no more steps than it may take.
+// A step is a click, a key, or a text typed into a field.
+#include "support/open_shapes.h"
+#include "support/window_test.h"
+#include "ui/models/problem_table.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+#include <algorithm>
+#include <fstream>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+const QString k_mug = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj");
+
+// A hand that counts what it does.
+class Hand {
+public:
+    explicit Hand(MainWindow& window) : window_(window) {}
+
+    [[nodiscard]] int steps() const { return steps_; }
+
+    void press(int key, Qt::KeyboardModifiers held = {}) {
+        ++steps_;
+        QTest::keyClick(target(), static_cast<Qt::Key>(key), held);
+    }
+    void type(const QString& text) {
+        ++steps_;
+        auto* line = qobject_cast<QLineEdit*>(target());
+        QVERIFY(line != nullptr);
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    }
+    void click(const char* name) {
+        ++steps_;
+        auto* widget = window_.findChild<QWidget*>(name);
+        QVERIFY2(widget != nullptr && widget->isVisible() && widget->isEnabled(), name);
+        QTest::mouseClick(widget, Qt::LeftButton);
+    }
+    // The tool button of an action.
+    void click_on(const char* action) {
+        ++steps_;
+        for (auto* button : window_.findChildren<QToolButton*>()) {
+            if (button->isVisible() && button->defaultAction() != nullptr &&
+                button->defaultAction()->objectName() == QLatin1String(action)) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                return;
+            }
+        }
+        QFAIL(action);
+    }
+    void click(QAbstractItemView& view, const QModelIndex& row) {
+        ++steps_;
+        QVERIFY(row.isValid() && view.isVisible() && view.isEnabled());
+        view.scrollTo(row);
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(row).center());
+    }
+    // The list opens, and one of its lines is chosen.
+    void choose(const char* name, const QString& line) {
+        steps_ += 2;
+        auto* list = window_.findChild<QComboBox*>(name);
+        QVERIFY2(list != nullptr && list->isVisible() && list->isEnabled(), name);
+        list->setCurrentText(line);
+        QCOMPARE(list->currentText(), line);
+        emit list->activated(list->currentIndex());
+    }
+    // A file is dropped onto the window; hands.cpp has the events of that.
+    void drop(const QString& path) {
+        ++steps_;
+        window_.open(path);
+    }
+
+private:
+    [[nodiscard]] QWidget* target() const {
+        QWidget* focus = QApplication::focusWidget();
+        return focus != nullptr ? focus : &window_;
+    }
+
+    MainWindow& window_;
+    int steps_ = 0;
+};
+
+QString write_obj(const QString& path, const TriMesh& mesh) {
+    std::ofstream file(path.toStdString());
+    for (const Vec3& v : mesh.vertices) {
+        file << "v " << v.x() << ' ' << v.y() << ' ' << v.z() << '\n';
+    }
+    for (const Triangle& t : mesh.triangles) {
+        file << "f " << t[0] + 1 << ' ' << t[1] + 1 << ' ' << t[2] + 1 << '\n';
+    }
+    return path;
+}
+
+} // namespace
+
+class ErrandsTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    static bool is_ready(MainWindow& window) {
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        window.activateWindow();
+        return QTest::qWaitForWindowActive(&window, k_patience);
+    }
+    static std::size_t count(MainWindow& window) {
+        return window.document().shown().pieces()->pieces().size();
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "errands");
+        QSettings().setValue("recipe/begin_with", "game");
+    }
+
+    void open_a_model_and_export_it_for_unreal() {
+        QVERIFY(QFile::copy(k_mug, folder_.filePath("mug.obj")));
+        for (const bool is_first : {true, false}) { // the second model of a day
+            MainWindow window;
+            QVERIFY(is_ready(window));
+            Hand hand(window);
+            hand.drop(folder_.filePath("mug.obj"));
+            QVERIFY(settles(window));
+            auto* engine = window.findChild<QComboBox*>("lint_engine");
+            const int unreal = engine->findData("unreal");
+            QVERIFY(unreal >= 0);
+            if (is_first) {
+                hand.choose("lint_engine", engine->itemText(unreal));
+                QVERIFY(settles(window));
+            }
+            QCOMPARE(engine->currentIndex(), unreal);
+            QSignalSpy written(&window.exports(), &Exports::written);
+            hand.press(Qt::Key_E, Qt::ControlModifier);
+            QTRY_VERIFY_WITH_TIMEOUT(QApplication::activeWindow() != nullptr &&
+                                         QApplication::activeWindow()->objectName() ==
+                                             "export_dialog",
+                                     k_patience);
+            hand.press(Qt::Key_Return);
+            QTRY_COMPARE_WITH_TIMEOUT(written.size(), 1, k_patience);
+            for (const Piece& piece : window.document().shown().pieces()->pieces()) {
+                QVERIFY(piece.vertices.size() <= 64);
+            }
+            qInfo("%d steps", hand.steps());
+            QVERIFY(hand.steps() <= (is_first ? 5 : 3));
+        }
+    }
+
+    void fix_a_hole() {
+        const TriMesh open = shapes::without_faces(shapes::ball(1.0, 2), 0, 4);
+        MainWindow window;
+        QVERIFY(is_ready(window));
+        QVERIFY(load(window, write_obj(folder_.filePath("open.obj"), open)));
+        const auto* rows = window.findChild<ProblemTable*>();
+        const auto row_of_holes = [rows] {
+            int row = 0;
+            while (row < rows->rowCount() && rows->fault(row) != Fault::boundary_edges) {
+                ++row;
+            }
+            return row;
+        };
+        QVERIFY(row_of_holes() < rows->rowCount());
+        Hand hand(window);
+        hand.click(*window.findChild<QTableView*>("problems"), rows->index(row_of_holes(), 0));
+        hand.click("lint_correct");
+        QVERIFY(settles(window));
+        QCOMPARE(row_of_holes(), rows->rowCount());
+        QVERIFY(hand.steps() <= 2);
+    }
+
+    void get_to_sixteen_pieces_of_at_most_64_vertices() {
+        MainWindow window;
+        QVERIFY(is_ready(window));
+        QVERIFY(load(window, k_mug));
+        QVERIFY(count(window) != 16);
+        Hand hand(window);
+        hand.click("decompose.max_pieces");
+        hand.type("16");
+        hand.press(Qt::Key_Return);
+        QVERIFY(settles(window));
+        QCOMPARE(count(window), std::size_t{16});
+        for (const Piece& piece : window.document().shown().pieces()->pieces()) {
+            QVERIFY(piece.vertices.size() <= 64);
+        }
+        QVERIFY(hand.steps() <= 3);
+    }
+
+    // What is locked is there again after the next cut, with its corners.
+    void lock_a_piece_and_cut_again() {
+        MainWindow window;
+        QVERIFY(is_ready(window));
+        QVERIFY(load(window, k_mug));
+        auto* outline = window.findChild<QTreeView*>("outline");
+        const QModelIndex part = outline->model()->index(0, 0);
+        QVERIFY(outline->model()->rowCount(part) > 1);
+        Hand hand(window);
+        hand.click(*outline, outline->model()->index(1, 0, part));
+        QCOMPARE(window.document().shown().selection().size(), std::size_t{1});
+        const PieceId chosen = *window.document().shown().selection().begin();
+        const auto corners = window.document().shown().pieces()->pieces()[chosen].vertices;
+        hand.press(Qt::Key_L);
+        QVERIFY(settles(window));
+        hand.press(Qt::Key_F5);
+        QVERIFY(settles(window));
+        const auto& pieces = window.document().shown().pieces()->pieces();
+        QVERIFY(std::any_of(pieces.begin(), pieces.end(),
+                            [&](const Piece& piece) { return piece.vertices == corners; }));
+        QVERIFY(hand.steps() <= 3);
+    }
+
+    void find_the_worst_overhang() {
+        MainWindow window;
+        QVERIFY(is_ready(window));
+        QVERIFY(load(window, k_mug));
+        Hand hand(window);
+        hand.click_on("look_heat");
+        auto* worst = window.findChild<QTableWidget*>("heat_worst");
+        QTRY_VERIFY_WITH_TIMEOUT(worst->isVisible() && worst->rowCount() > 0, k_patience);
+        hand.click(*worst, worst->model()->index(0, 0));
+        QVERIFY(!window.document().shown().selection().empty());
+        QVERIFY(hand.steps() <= 2);
+    }
+};
+
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    ErrandsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "errands.moc"
