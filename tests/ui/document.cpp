@@ -1,16 +1,24 @@
 // The document is tested apart from panels and viewport: its jobs, the project file and its
 // writing, and the history of corrections.
+#include "pipeline/product.h"
 #include "support/window_test.h"
 #include "ui/document/file_path.h"
 
 #include <QApplication>
 #include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
 #include <stdexcept>
 
 using namespace hullwright;
@@ -56,6 +64,38 @@ void answer(QMessageBox::StandardButton button) {
         }
         question->button(button)->click();
     });
+}
+
+// The colours of the objects of a .glb file by their names, as a screen shows them.
+std::map<std::string, Rgb> colours_in(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return {};
+    }
+    // A header of 12 bytes, then the length and the kind of the part in JSON.
+    const QByteArray head = file.read(20);
+    std::uint32_t length = 0;
+    std::memcpy(&length, head.constData() + 12, sizeof(length));
+    const QJsonObject all = QJsonDocument::fromJson(file.read(length)).object();
+    std::map<std::string, Rgb> colours;
+    for (const auto& each : all["nodes"].toArray()) {
+        const QJsonObject node = each.toObject();
+        if (!node.contains("mesh")) {
+            continue;
+        }
+        const QJsonObject drawn = all["meshes"][node["mesh"].toInt()]["primitives"][0].toObject();
+        const QJsonValue factor =
+            all["materials"][drawn["material"].toInt()]["pbrMetallicRoughness"]["baseColorFactor"];
+        Rgb& rgb = colours[node["name"].toString().toStdString()];
+        for (int i = 0; i < 3; ++i) {
+            const double light = factor[i].toDouble();
+            const double share =
+                light <= 0.0031308 ? 12.92 * light : 1.055 * std::pow(light, 1.0 / 2.4) - 0.055;
+            rgb[static_cast<std::size_t>(i)] =
+                static_cast<std::uint8_t>(std::lround(255.0 * share));
+        }
+    }
+    return colours;
 }
 
 } // namespace
@@ -290,6 +330,28 @@ private slots:
         }
         QCOMPARE(shared, before->pieces.size() - 1);
         QVERIFY(after->pieces.size() > before->pieces.size());
+    }
+
+    void a_file_has_the_colours_that_the_window_shows() {
+        Document document;
+        QVERIFY(opens(document, k_bracket));
+        const CutPieces& cut = *document.shown().pieces();
+        const auto product = product_of(cut.model->prepared, cut.edited(), cut.decomposition.report,
+                                        cut.recipe, false);
+        QVERIFY(product);
+        const QString path = file("coloured.glb");
+        QVERIFY(write_product(*product, scene_of(*product), {cut.recipe, "a test"},
+                              path.toStdString()));
+        const auto colours = colours_in(path);
+        QCOMPARE(colours.size(), cut.pieces().size());
+        const PieceDrawList& draw = *document.shown().draw();
+        for (std::size_t p = 0; p < cut.pieces().size(); ++p) {
+            const Rgb& in_file = colours.at(cut.names[p]);
+            const auto& shown = draw.vertices[draw.ranges[p].first_vertex].colour;
+            for (std::size_t i = 0; i < 3; ++i) {
+                QCOMPARE(static_cast<float>(in_file[i]) / 255.0F, shown[i]);
+            }
+        }
     }
 
     // The undone step's presentation is not kept by anybody and is made anew.

@@ -70,10 +70,11 @@ struct Seen {
     QObject context; // the window may stay longer
 };
 
+// The colours of the numbers, from which pieces that touch may differ.
 std::set<Rgb> colours_of(const CutPieces& cut) {
     std::set<Rgb> colours;
     for (const Piece& piece : cut.pieces()) {
-        colours.insert(piece_colour(piece, Palette::spectrum));
+        colours.insert(own_colour(piece).spectrum);
     }
     return colours;
 }
@@ -524,7 +525,7 @@ private slots:
     }
 
     // One piece fewer is two pieces that become one: it has the colour of one of them.
-    void a_move_by_one_piece_changes_the_colours_of_two() {
+    void a_move_by_one_piece_changes_the_numbers_colours_of_two() {
         MainWindow& window = opened();
         Seen seen(window);
         Recipe recipe = window.document().recipe();

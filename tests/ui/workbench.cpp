@@ -559,8 +559,9 @@ private slots:
         QVERIFY(!document.shown().is_visible(0));
         const auto has_colours_of = [&](Palette palette) {
             const PieceDrawList& draw = *document.shown().draw();
+            const auto all = piece_colours(document.shown().pieces()->pieces());
             for (PieceId piece = 0; piece < count(window); ++piece) {
-                const Rgb rgb = piece_colour(document.shown().pieces()->pieces()[piece], palette);
+                const Rgb rgb = all[piece].of(palette);
                 const auto& colour = draw.vertices[draw.ranges[piece].first_vertex].colour;
                 if (colour[0] != static_cast<float>(rgb[0]) / 255.0F) {
                     return false;

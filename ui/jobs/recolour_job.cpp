@@ -6,8 +6,8 @@ RecolourJob::RecolourJob(QObject* parent) : Job("palette", parent) {}
 
 void RecolourJob::start(const std::shared_ptr<const CutPieces>& pieces, Palette palette) {
     Job::start([this, pieces, palette](const Progress&, const Job::Deliver&) -> Job::Reply {
-        auto draw = std::make_shared<const PieceDrawList>(
-            hullwright::recoloured(pieces->draw, pieces->pieces(), palette));
+        auto draw =
+            std::make_shared<const PieceDrawList>(hullwright::recoloured(pieces->draw, palette));
         return [this, draw] { emit recoloured(draw); };
     });
 }

@@ -131,9 +131,8 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
                : document_.shown().is_visible(piece) ? Qt::Checked
                                                      : Qt::Unchecked;
     case Qt::DecorationRole:
-        return column == k_name
-                   ? QVariant(colour_of(piece_colour(document_.shown().pieces()->pieces()[piece],
-                                                     document_.shown().palette())))
+        return column == k_name    ? QVariant(colour_of(document_.shown().draw()->colours[piece].of(
+                                         document_.shown().palette())))
                : column == k_marks ? mark_of(piece)
                                    : QVariant();
     case Qt::ToolTipRole:

@@ -14,11 +14,6 @@ namespace hullwright {
 // are as wide as the part's largest, and have three digits at least, so that names sort.
 [[nodiscard]] std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& source);
 
-// What the colour of a piece with a number goes by: the same numbers of different parts differ.
-[[nodiscard]] constexpr std::size_t colour_key(const Piece& piece) {
-    return piece.number - 1 + std::size_t{7} * piece.part;
-}
-
 // Gives pieces of the solid the numbers that their names end with. Where these are not all
 // different within a part, or missing, as somebody has named the pieces, each piece of the part has
 // its place among them. Pieces of the surface have no numbers.

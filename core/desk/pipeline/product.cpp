@@ -231,7 +231,7 @@ ExportScene scene_of(const Product& product) {
     ExportScene scene = scene_of(product.decomposition->set, product.names, product.labels,
                                  *product.prepared.source);
     for (const NamedHull& added : product.added) {
-        add_object(added.hull, added.name, "added", added.labels, scene);
+        add_primitive(added.hull, added.name, added.labels, scene);
     }
     return scene;
 }

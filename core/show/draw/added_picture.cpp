@@ -1,12 +1,11 @@
 #include "draw/added_picture.h"
 
 #include "draw/primitive_lines.h"
+#include "piece/piece_colours.h"
 
 namespace hullwright {
 namespace {
 
-// No piece has this dull blue, because the pieces' colours are bright.
-constexpr Rgb k_face = {120, 150, 170};
 constexpr Rgb k_edge = {20, 70, 100};
 
 } // namespace
@@ -29,7 +28,7 @@ AddedPicture draw_added(std::span<const AddedPrimitive> added, const Vec3& origi
         const auto hull = hull_of(each.primitive, {});
         // A primitive without a hull gets an empty piece, so that the others keep their numbers.
         hulls.pieces.push_back(hull ? *hull : Piece());
-        picture.each.push_back({draw_hull(hulls.pieces.back(), origin, k_face),
+        picture.each.push_back({draw_hull(hulls.pieces.back(), origin, k_added_colour),
                                 draw_primitive(each.primitive, origin, k_edge)});
     }
     if (!added.empty()) {

@@ -2,6 +2,7 @@
 // drawn.
 #pragma once
 
+#include "geom/rgb.h"
 #include "geom/types.h"
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 #include <vector>
 
 namespace hullwright {
-
-using Rgb = std::array<std::uint8_t, 3>;
 
 struct DrawVertex {
     std::array<float, 3> position{};

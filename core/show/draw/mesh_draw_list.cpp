@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "base/union_find.h"
 #include "draw/floats.h"
+#include "piece/piece_colours.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,20 +148,6 @@ bool hides_inside(const Diagnosis& diagnosis) {
 }
 
 } // namespace
-
-Rgb part_colour(PartId part) {
-    constexpr double k_golden = 0.618033988749895;
-    constexpr double k_first_hue = 0.58;
-    const double hue = std::fmod(k_first_hue + k_golden * part, 1.0) * 6.0;
-    Rgb colour{};
-    for (std::size_t i = 0; i < 3; ++i) {
-        // HSV with saturation 0.45 and value 0.85: light enough for edges to show.
-        const double k = std::fmod(5.0 - 2.0 * static_cast<double>(i) + hue, 6.0);
-        const double ramp = std::max(0.0, std::min({k, 4.0 - k, 1.0}));
-        colour[i] = static_cast<std::uint8_t>(std::lround(255.0 * 0.85 * (1.0 - 0.45 * ramp)));
-    }
-    return colour;
-}
 
 Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
                            const Progress& progress) {

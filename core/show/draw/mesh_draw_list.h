@@ -22,10 +22,6 @@ enum class Fault : std::uint8_t {
     inverted_components,
 };
 
-// Colours stay the same for a part and are far apart for any number of parts: hues follow the
-// golden ratio.
-[[nodiscard]] Rgb part_colour(PartId part);
-
 [[nodiscard]] Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
                                          const Progress& progress = {});
 

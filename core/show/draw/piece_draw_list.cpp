@@ -4,10 +4,8 @@
 #include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
 #include "draw/patch_planes.h"
-#include "piece/piece_names.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <map>
 
@@ -169,46 +167,7 @@ std::array<float, 4> opaque(const Rgb& rgb) {
             static_cast<float>(rgb[2]) / 255.0F, 1.0F};
 }
 
-// What is most likely to stay the same of a piece while others change: its first face, or else its
-// least corner.
-std::uint32_t mark_of(const Piece& piece) {
-    if (!piece.faces.empty() || piece.vertices.empty()) {
-        return piece.faces.empty() ? 0 : piece.faces.front();
-    }
-    const Vec3& corner = *std::min_element(
-        piece.vertices.begin(), piece.vertices.end(), [](const Vec3& a, const Vec3& b) {
-            return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
-        });
-    std::uint64_t mark = 0;
-    for (const double number : corner) {
-        mark = (mark ^ std::bit_cast<std::uint64_t>(number + 0.0)) * 0x9E3779B97F4A7C15U; // no -0
-        mark ^= mark >> 29U;
-    }
-    return static_cast<std::uint32_t>(mark >> 32U);
-}
-
 } // namespace
-
-Rgb piece_colour(const Piece& piece, Palette palette) {
-    // Fibonacci hashing gives neighbouring faces and numbers colours that are far apart.
-    constexpr std::uint32_t k_golden = 2654435769U;
-    const std::uint32_t hashed =
-        k_golden *
-        (piece.number > 0 ? static_cast<std::uint32_t>(colour_key(piece)) : mark_of(piece));
-    if (palette == Palette::spectrum) {
-        return part_colour(piece.number > 0 ? static_cast<PartId>(colour_key(piece))
-                                            : hashed >> 16U);
-    }
-    constexpr std::array<Rgb, 8> k_safe = {{{230, 159, 0},
-                                            {86, 180, 233},
-                                            {0, 158, 115},
-                                            {240, 228, 66},
-                                            {0, 114, 178},
-                                            {213, 94, 0},
-                                            {204, 121, 167},
-                                            {160, 160, 160}}};
-    return k_safe[hashed >> 29U];
-}
 
 Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, const Aabb& bounds,
                                   Palette palette, const Progress& progress) {
@@ -231,11 +190,12 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         })) {
         return stopped_issue();
     }
+    list.colours = piece_colours(set.pieces);
     for (std::size_t i = 0; i < hulls.size(); ++i) {
         const Piece& piece = set.pieces[i];
         const auto first = static_cast<std::uint32_t>(list.vertices.size());
         list.ranges.push_back({first, static_cast<std::uint32_t>(piece.vertices.size())});
-        const auto colour = opaque(piece_colour(piece, palette));
+        const auto colour = opaque(list.colours[i].of(palette));
         const auto away = floats(Vec3(middle_of(piece) - list.origin));
         for (const Vec3& v : piece.vertices) {
             list.vertices.push_back(
@@ -291,9 +251,9 @@ std::size_t folds_above(const PieceDrawList& list, float spacing) {
     return lines_above(list.vertices, &PieceVertex::fold_spacing, list.folds, spacing);
 }
 
-PieceDrawList recoloured(PieceDrawList list, std::span<const Piece> pieces, Palette palette) {
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const auto colour = opaque(piece_colour(pieces[i], palette));
+PieceDrawList recoloured(PieceDrawList list, Palette palette) {
+    for (std::size_t i = 0; i < list.ranges.size(); ++i) {
+        const auto colour = opaque(list.colours[i].of(palette));
         const auto first = list.vertices.begin() + list.ranges[i].first_vertex;
         std::for_each(first, first + list.ranges[i].vertices,
                       [&](PieceVertex& vertex) { vertex.colour = colour; });

@@ -5,9 +5,7 @@
 
 #include "base/progress.h"
 #include "draw/draw_list.h"
-#include "piece/piece.h"
-
-#include <span>
+#include "piece/piece_colours.h"
 
 namespace hullwright {
 
@@ -22,11 +20,6 @@ struct PieceVertex {
     float fold_spacing = 0.0F;
 };
 static_assert(sizeof(PieceVertex) == 52);
-
-enum class Palette : std::uint8_t {
-    spectrum,     // hues far apart for any number of pieces
-    few_and_safe, // eight colours that the colour-blind tell apart, after Okabe and Ito
-};
 
 struct PieceRange {
     std::uint32_t first_vertex = 0;
@@ -48,7 +41,8 @@ struct PieceDrawList {
     // lie farthest apart come first.
     std::vector<std::uint32_t> edges;
     std::vector<std::uint32_t> folds;
-    std::vector<PieceRange> ranges; // one per piece
+    std::vector<PieceRange> ranges;   // one per piece
+    std::vector<PieceColour> colours; // one per piece
 };
 
 // Puts faces, edges and folds in their order, and gives each vertex the spacings of its piece: the
@@ -69,10 +63,6 @@ void arrange(PieceDrawList& list);
     return {away[0], away[1], away[2]};
 }
 
-// The colour depends on the number only; without one on the first face, and of a piece without
-// faces on its least corner. So a piece keeps it while others change.
-[[nodiscard]] Rgb piece_colour(const Piece& piece, Palette palette);
-
 // `origin` and `bounds` are the model's. Virtual faces can be told only of pieces of the surface,
 // and with the mesh; without it all faces are real.
 [[nodiscard]] Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh,
@@ -80,7 +70,6 @@ void arrange(PieceDrawList& list);
                                                 const Progress& progress = {});
 
 // The same list with another palette's colours.
-[[nodiscard]] PieceDrawList recoloured(PieceDrawList list, std::span<const Piece> pieces,
-                                       Palette palette);
+[[nodiscard]] PieceDrawList recoloured(PieceDrawList list, Palette palette);
 
 } // namespace hullwright

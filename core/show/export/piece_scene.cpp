@@ -1,27 +1,43 @@
 #include "export/piece_scene.h"
 
-#include "piece/piece_names.h"
+#include "piece/piece_colours.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace hullwright {
 namespace {
 
-// Neighbouring numbers get hues far apart, by the golden ratio, and three brightnesses take turns.
-std::array<float, 3> colour_of(std::size_t number) {
-    constexpr double k_golden = 0.6180339887498949;
-    const double hue = std::fmod(static_cast<double>(number) * k_golden, 1.0) * 6.0;
-    const double value = 0.95 - 0.15 * static_cast<double>(number % 3);
-    constexpr double k_saturation = 0.55;
-    std::array<float, 3> rgb{};
-    for (int i = 0; i < 3; ++i) {
-        // This is the usual hue curve of six pieces, shifted by a third of the circle per channel.
-        const double phase = std::fmod(hue + (i == 0 ? 5.0 : i == 1 ? 3.0 : 1.0), 6.0);
-        const double ramp = std::clamp(std::min(phase, 4.0 - phase), 0.0, 1.0);
-        rgb[static_cast<std::size_t>(i)] = static_cast<float>(value * (1.0 - k_saturation * ramp));
+// The share of light that a channel of sRGB stands for. The power of 2.4 is the fifth root of the
+// twelfth one, by Newton's method from above, which has the same bits on every machine.
+float light_of(std::uint8_t channel) {
+    const double share = channel / 255.0;
+    if (share <= 0.04045) {
+        return static_cast<float>(share / 12.92);
     }
-    return rgb;
+    const double base = (share + 0.055) / 1.055;
+    const double fourth = base * base * base * base;
+    const double twelfth = fourth * fourth * fourth;
+    double root = 1.0;
+    constexpr int k_steps = 40; // the least base takes 30
+    for (int i = 0; i < k_steps; ++i) {
+        root = (4.0 * root + twelfth / (root * root * root * root)) / 5.0;
+    }
+    return static_cast<float>(root);
+}
+
+void add_object(const Piece& hull, const std::string& name, const std::string& parent,
+                const Labels& labels, const Rgb& colour, ExportScene& scene) {
+    const auto base = static_cast<Index>(scene.vertices.size());
+    scene.vertices.insert(scene.vertices.end(), hull.vertices.begin(), hull.vertices.end());
+    ExportObject object;
+    object.name = name;
+    object.parent = parent;
+    object.labels = labels;
+    object.colour = {light_of(colour[0]), light_of(colour[1]), light_of(colour[2])};
+    for (const Triangle& t : hull.triangles) {
+        object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
+    }
+    scene.objects.push_back(std::move(object));
 }
 
 } // namespace
@@ -32,26 +48,17 @@ ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
     scene.metres_per_unit = source.metres_per_unit;
     scene.up = source.up;
     scene.origin = set.origin;
+    const std::vector<PieceColour> colours = piece_colours(set.pieces);
     for (std::size_t p = 0; p < set.pieces.size(); ++p) {
         add_object(set.pieces[p], names[p], source.parts[set.pieces[p].part].name,
-                   labels_at(labels, p), scene);
+                   labels_at(labels, p), colours[p].spectrum, scene);
     }
     return scene;
 }
 
-void add_object(const Piece& hull, const std::string& name, const std::string& parent,
-                const Labels& labels, ExportScene& scene) {
-    const auto base = static_cast<Index>(scene.vertices.size());
-    scene.vertices.insert(scene.vertices.end(), hull.vertices.begin(), hull.vertices.end());
-    ExportObject object;
-    object.name = name;
-    object.parent = parent;
-    object.labels = labels;
-    object.colour = colour_of(hull.number > 0 ? colour_key(hull) : scene.objects.size());
-    for (const Triangle& t : hull.triangles) {
-        object.triangles.push_back({t[0] + base, t[1] + base, t[2] + base});
-    }
-    scene.objects.push_back(std::move(object));
+void add_primitive(const Piece& hull, const std::string& name, const Labels& labels,
+                   ExportScene& scene) {
+    add_object(hull, name, "added", labels, k_added_colour, scene);
 }
 
 ExportScene single_object(const ExportScene& scene, std::size_t object) {

@@ -17,8 +17,8 @@ namespace hullwright {
 struct ExportObject {
     std::string name;
     std::string parent; // name of the group that holds the object, where the format has groups
-    std::array<float, 3> colour = {0.8F, 0.8F, 0.8F};
-    std::vector<Triangle> triangles; // indices into ExportScene::vertices
+    std::array<float, 3> colour = {0.8F, 0.8F, 0.8F}; // linear light, as glTF has it
+    std::vector<Triangle> triangles;                  // indices into ExportScene::vertices
     Labels labels;
 };
 

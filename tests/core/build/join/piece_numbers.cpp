@@ -1,14 +1,13 @@
 // Numbers, names and colours of pieces of the solid, from one cut to the next and through
 // corrections by hand.
 #include "join/piece_numbers.h"
-#include "draw/piece_draw_list.h"
 #include "edit/apply.h"
 #include "edit/replay.h"
 #include "export/piece_file.h"
-#include "export/piece_scene.h"
 #include "geom/box_around.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
+#include "piece/piece_colours.h"
 #include "piece/piece_names.h"
 #include "support/corrected.h"
 #include "support/open_shapes.h"
@@ -264,38 +263,51 @@ private slots:
         }
     }
 
+    // What touches may ask for another colour than the number's: own_colour() is what it goes by.
     void colours_follow_the_number() {
         Bench bench(5);
-        const SourceModel source = source_of({"spot"});
-        const auto colour_in_file = [&](Index number) {
-            const PieceSet& set = bench.pieces.set;
-            const ExportScene scene = scene_of(set, piece_names(set, source), {}, source);
-            for (std::size_t p = 0; p < set.pieces.size(); ++p) {
-                if (set.pieces[p].number == number) {
-                    return scene.objects[p].colour;
-                }
-            }
-            return std::array<float, 3>{};
-        };
         const auto colours = [&](Index number) {
-            const Piece& piece = *by_number(bench.pieces.set).at({0, number});
-            return std::tuple(piece_colour(piece, Palette::spectrum),
-                              piece_colour(piece, Palette::few_and_safe), colour_in_file(number));
+            return own_colour(*by_number(bench.pieces.set).at({0, number}));
         };
         std::set<Rgb> safe;
         for (const Piece& piece : sketch_solid(*bench.tree, 8).pieces) {
-            safe.insert(piece_colour(piece, Palette::few_and_safe));
+            safe.insert(own_colour(piece).safe);
         }
         QCOMPARE(safe.size(), std::min<std::size_t>(8, bench.tree->merging.parts));
-        const auto third = colours(3);
-        const auto fifth = colours(5);
-        QVERIFY(third != fifth);
+        const PieceColour third = colours(3);
+        QVERIFY(third != colours(5));
         QVERIFY(bench.apply_to(MergePieces{{bench.ref(1), bench.ref(5)}}));
         QVERIFY(bench.apply_to(DeletePieces{{bench.ref(2)}}));
         QVERIFY(colours(3) == third);
         const Bench other(4);
-        QVERIFY(piece_colour(*by_number(other.fresh).at({0, 3}), Palette::spectrum) ==
-                std::get<0>(third));
+        QVERIFY(own_colour(*by_number(other.fresh).at({0, 3})) == third);
+    }
+
+    // Boxes of what is merged grow, so that others may touch it that did not.
+    void pieces_of_a_cut_that_touch_are_told_apart() {
+        const auto are_apart = [](const PieceSet& set) {
+            const auto colours = piece_colours(set.pieces);
+            std::size_t touching = 0;
+            for (std::size_t p = 0; p < set.pieces.size(); ++p) {
+                const Aabb box = box_around(set.pieces[p].vertices);
+                for (std::size_t q = 0; q < p; ++q) {
+                    if (box.overlaps(box_around(set.pieces[q].vertices))) {
+                        ++touching;
+                        if (colour_distance(colours[p].spectrum, colours[q].spectrum) <
+                                k_least_colour_distance ||
+                            colour_distance(colours[p].safe, colours[q].safe) <
+                                k_least_colour_distance) {
+                            return false;
+                        }
+                    }
+                }
+            }
+            return touching > 0;
+        };
+        Bench bench(5);
+        QVERIFY(are_apart(bench.pieces.set));
+        QVERIFY(bench.apply_to(MergePieces{{bench.ref(1), bench.ref(5)}}));
+        QVERIFY(are_apart(bench.pieces.set));
     }
 };
 

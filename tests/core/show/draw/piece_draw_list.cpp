@@ -177,7 +177,7 @@ private slots:
         const PieceSet set{{hull_around(l_shape()), hull_around(box(), 7)}, 0, 0};
         const PieceDrawList spectrum = drawn(set, nullptr, {});
         const PieceDrawList safe = drawn(set, nullptr, {}, Palette::few_and_safe);
-        const PieceDrawList changed = recoloured(spectrum, set.pieces, Palette::few_and_safe);
+        const PieceDrawList changed = recoloured(spectrum, Palette::few_and_safe);
         QCOMPARE(changed.vertices.size(), safe.vertices.size());
         QVERIFY(spectrum.vertices[0].colour != safe.vertices[0].colour);
         for (std::size_t i = 0; i < safe.vertices.size(); ++i) {
@@ -349,14 +349,14 @@ private slots:
         Piece piece = hull_around(box());
         Piece other = hull_around(tetrahedron());
         for (const Palette palette : {Palette::spectrum, Palette::few_and_safe}) {
-            QVERIFY(piece_colour(piece, palette) == piece_colour(other, palette));
+            QVERIFY(own_colour(piece).of(palette) == own_colour(other).of(palette));
         }
         std::set<Rgb> spectrum;
         std::set<Rgb> safe;
         for (FaceId face = 0; face < 1000; ++face) {
             piece.faces = {face};
-            spectrum.insert(piece_colour(piece, Palette::spectrum));
-            safe.insert(piece_colour(piece, Palette::few_and_safe));
+            spectrum.insert(own_colour(piece).spectrum);
+            safe.insert(own_colour(piece).safe);
         }
         QVERIFY(spectrum.size() > 300);
         QCOMPARE(safe.size(), std::size_t{8});
@@ -373,8 +373,8 @@ private slots:
         }
         Piece turned = bare; // the same corners in another order
         std::reverse(turned.vertices.begin(), turned.vertices.end());
-        QVERIFY(piece_colour(bare, Palette::spectrum) != piece_colour(moved, Palette::spectrum));
-        QVERIFY(piece_colour(bare, Palette::spectrum) == piece_colour(turned, Palette::spectrum));
+        QVERIFY(own_colour(bare).spectrum != own_colour(moved).spectrum);
+        QVERIFY(own_colour(bare).spectrum == own_colour(turned).spectrum);
         PieceSet set;
         set.pieces = {bare}; // without a face, no facet is of the surface
         QCOMPARE(drawn(set, &mesh, {}).virtual_faces.size(), std::size_t{36});

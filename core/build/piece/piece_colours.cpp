@@ -1,0 +1,199 @@
+#include "piece/piece_colours.h"
+
+#include "geom/box_around.h"
+#include "geom/bvh.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace hullwright {
+namespace {
+
+// Brightness of the own colours first, then of those that are taken when their hues do not
+// suffice. Two of them are farther apart than the least distance, whatever the hues.
+constexpr std::array<double, 3> k_brightness = {0.85, 0.62, 1.0};
+constexpr std::size_t k_hues = 12;
+
+constexpr std::array<Rgb, 8> k_safe = {{{230, 159, 0},
+                                        {86, 180, 233},
+                                        {0, 158, 115},
+                                        {240, 228, 66},
+                                        {0, 114, 178},
+                                        {213, 94, 0},
+                                        {204, 121, 167},
+                                        {160, 160, 160}}};
+constexpr double k_safe_shade = 0.7; // shades are as far from each other as they must be
+
+// HSV with saturation 0.45: light enough for edges to show. The hue's turns do not count.
+Rgb of_hue(double turns, double brightness) {
+    const double hue = std::fmod(turns, 1.0) * 6.0;
+    Rgb colour{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double k = std::fmod(5.0 - 2.0 * static_cast<double>(i) + hue, 6.0);
+        const double ramp = std::max(0.0, std::min({k, 4.0 - k, 1.0}));
+        colour[i] =
+            static_cast<std::uint8_t>(std::lround(255.0 * brightness * (1.0 - 0.45 * ramp)));
+    }
+    return colour;
+}
+
+double hue_of(PartId part) {
+    constexpr double k_golden = 0.618033988749895;
+    constexpr double k_first_hue = 0.58;
+    return k_first_hue + k_golden * part;
+}
+
+// What is most likely to stay the same of a piece while others change: its first face, or else its
+// least corner.
+std::uint32_t mark_of(const Piece& piece) {
+    if (!piece.faces.empty() || piece.vertices.empty()) {
+        return piece.faces.empty() ? 0 : piece.faces.front();
+    }
+    const Vec3& corner = *std::min_element(
+        piece.vertices.begin(), piece.vertices.end(), [](const Vec3& a, const Vec3& b) {
+            return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+        });
+    std::uint64_t mark = 0;
+    for (const double number : corner) {
+        mark = (mark ^ std::bit_cast<std::uint64_t>(number + 0.0)) * 0x9E3779B97F4A7C15U; // no -0
+        mark ^= mark >> 29U;
+    }
+    return static_cast<std::uint32_t>(mark >> 32U);
+}
+
+// The colours that a piece may have, its own first.
+class Candidates {
+public:
+    explicit Candidates(const Piece& piece) {
+        // The same numbers of different parts differ.
+        const std::uint32_t key =
+            piece.number > 0 ? piece.number - 1 + 7 * piece.part : mark_of(piece);
+        // Fibonacci hashing gives neighbouring faces and numbers colours that are far apart.
+        constexpr std::uint32_t k_golden = 2654435769U;
+        const std::uint32_t hashed = k_golden * key;
+        hue_ = hue_of(piece.number > 0 ? key : hashed >> 16U);
+        safe_ = hashed >> 29U;
+    }
+
+    // Steps of five twelfths turn through all hues and give far ones first.
+    [[nodiscard]] Rgb spectrum(std::size_t i) const {
+        return of_hue(hue_ + static_cast<double>(5 * i % k_hues) / k_hues,
+                      k_brightness[i / k_hues]);
+    }
+    [[nodiscard]] Rgb safe(std::size_t i) const {
+        Rgb colour = k_safe[(safe_ + 3 * i) % k_safe.size()];
+        if (i >= k_safe.size()) {
+            for (std::uint8_t& channel : colour) {
+                channel = static_cast<std::uint8_t>(std::lround(k_safe_shade * channel));
+            }
+        }
+        return colour;
+    }
+
+private:
+    double hue_ = 0.0;
+    std::size_t safe_ = 0;
+};
+
+// The first of `count` candidates that is far enough from all `taken` ones, or the farthest.
+template <class Candidate>
+Rgb first_apart(std::size_t count, const Candidate& candidate, const std::vector<Rgb>& taken) {
+    Rgb best{};
+    double farthest = -1.0;
+    for (std::size_t i = 0; i < count && farthest < k_least_colour_distance; ++i) {
+        const Rgb colour = candidate(i);
+        double nearest = k_least_colour_distance;
+        for (const Rgb& other : taken) {
+            nearest = std::min(nearest, colour_distance(colour, other));
+        }
+        if (nearest > farthest) {
+            farthest = nearest;
+            best = colour;
+        }
+    }
+    return best;
+}
+
+PieceColour colour_beside(const Piece& piece, const std::vector<PieceColour>& beside) {
+    const Candidates candidates(piece);
+    std::vector<Rgb> taken(beside.size());
+    const auto take = [&](Palette palette) {
+        std::transform(beside.begin(), beside.end(), taken.begin(),
+                       [palette](const PieceColour& colour) { return colour.of(palette); });
+    };
+    take(Palette::spectrum);
+    const Rgb spectrum = first_apart(
+        k_hues * k_brightness.size(), [&](std::size_t i) { return candidates.spectrum(i); }, taken);
+    take(Palette::few_and_safe);
+    const Rgb safe = first_apart(
+        2 * k_safe.size(), [&](std::size_t i) { return candidates.safe(i); }, taken);
+    return {spectrum, safe};
+}
+
+bool is_decided_before(const Piece& one, const Piece& other) {
+    if (one.part != other.part) {
+        return one.part < other.part;
+    }
+    return one.number != other.number ? one.number < other.number : lies_before(one, other);
+}
+
+// The pieces that have corners, in the order in which their colours are decided.
+std::vector<PieceId> in_order(std::span<const Piece> pieces) {
+    std::vector<PieceId> order(pieces.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::erase_if(order, [&](PieceId p) { return pieces[p].vertices.empty(); });
+    std::stable_sort(order.begin(), order.end(), [&](PieceId a, PieceId b) {
+        return is_decided_before(pieces[a], pieces[b]);
+    });
+    return order;
+}
+
+} // namespace
+
+double colour_distance(const Rgb& one, const Rgb& other) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        const double difference = static_cast<double>(one[i]) - static_cast<double>(other[i]);
+        sum += difference * difference;
+    }
+    return std::sqrt(sum);
+}
+
+Rgb part_colour(PartId part) {
+    return of_hue(hue_of(part), k_brightness[0]);
+}
+
+PieceColour own_colour(const Piece& piece) {
+    return colour_beside(piece, {});
+}
+
+std::vector<PieceColour> piece_colours(std::span<const Piece> pieces) {
+    std::vector<PieceColour> colours;
+    colours.reserve(pieces.size());
+    std::transform(pieces.begin(), pieces.end(), std::back_inserter(colours), own_colour);
+    const std::vector<PieceId> order = in_order(pieces);
+    std::vector<Aabb> boxes;
+    for (const PieceId p : order) {
+        boxes.push_back(box_around(pieces[p].vertices));
+    }
+    const auto tree = Bvh::build(boxes); // nothing stops it
+    std::vector<PieceColour> beside;
+    for (Index now = 0; now < order.size(); ++now) {
+        beside.clear();
+        tree->visit([&](const Aabb& box) { return box.overlaps(boxes[now]); },
+                    [&](Index other) {
+                        if (other < now && boxes[other].overlaps(boxes[now])) {
+                            beside.push_back(colours[order[other]]);
+                        }
+                    });
+        if (!beside.empty()) {
+            colours[order[now]] = colour_beside(pieces[order[now]], beside);
+        }
+    }
+    return colours;
+}
+
+} // namespace hullwright

@@ -1,0 +1,140 @@
+// Colours of pieces that touch are told apart, and of others go by the number alone.
+#include "piece/piece_colours.h"
+
+#include "geom/box_around.h"
+#include "support/random_pieces.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+#include <algorithm>
+#include <numeric>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+namespace {
+
+// Pieces that have numbers from 1 on, or else a face each.
+std::vector<Piece> pieces_of(std::size_t count, std::uint32_t seed, double size, bool numbered) {
+    std::vector<Piece> pieces = random_pieces(count, seed, anywhere, size);
+    for (std::size_t p = 0; p < count; ++p) {
+        if (numbered) {
+            pieces[p].number = static_cast<Index>(p + 1);
+        } else {
+            pieces[p].faces = {static_cast<FaceId>(3 * p)};
+        }
+    }
+    return pieces;
+}
+
+// Unit cubes whose corners are apart by `step`.
+std::vector<Piece> row_of_cubes(std::size_t count, double step) {
+    std::vector<Piece> cubes;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::vector<Vec3> corners;
+        for (int c = 0; c < 8; ++c) {
+            corners.emplace_back(static_cast<double>(i) * step + (c & 1), (c >> 1) & 1, c >> 2);
+        }
+        cubes.push_back(piece_around(corners));
+        cubes.back().number = static_cast<Index>(i + 1);
+    }
+    return cubes;
+}
+
+bool is_own(const PieceColour& colour, const Piece& piece) {
+    return colour == own_colour(piece);
+}
+
+} // namespace
+
+class PieceColoursTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Every pair is looked at; a piece is asked for as much as its sequence is sure of.
+    void pieces_that_touch_are_told_apart() {
+        std::size_t pairs = 0;
+        std::size_t moved = 0;
+        for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+            const auto pieces = pieces_of(200, seed, 0.4 + 0.04 * seed, seed % 2 == 0);
+            const auto colours = piece_colours(pieces);
+            for (std::size_t p = 0; p < pieces.size(); ++p) {
+                std::vector<std::size_t> before;
+                for (std::size_t q = 0; q < p; ++q) {
+                    if (box_around(pieces[p].vertices).overlaps(box_around(pieces[q].vertices))) {
+                        before.push_back(q);
+                    }
+                }
+                for (const std::size_t q : before) {
+                    QVERIFY(before.size() > k_surely_apart ||
+                            colour_distance(colours[p].spectrum, colours[q].spectrum) >=
+                                k_least_colour_distance);
+                    QVERIFY(before.size() > k_surely_apart_safe ||
+                            colour_distance(colours[p].safe, colours[q].safe) >=
+                                k_least_colour_distance);
+                    ++pairs;
+                }
+                moved += is_own(colours[p], pieces[p]) ? 0U : 1U;
+            }
+        }
+        QVERIFY2(pairs > 5000, qPrintable(QString::number(pairs)));
+        QVERIFY2(moved > 1000, qPrintable(QString::number(moved)));
+    }
+
+    void numbers_alone_decide_where_nothing_touches() {
+        const auto apart = row_of_cubes(100, 1.5);
+        const auto colours = piece_colours(apart);
+        for (std::size_t p = 0; p < apart.size(); ++p) {
+            QVERIFY(is_own(colours[p], apart[p]));
+        }
+    }
+
+    // The second of two with nearly the same number's colour gives way, wherever it lies in memory.
+    void the_smaller_number_keeps_its_colour() {
+        auto pair = row_of_cubes(2, 1.0);
+        pair[0].number = 145; // hues of numbers that are 144 apart are nearly the same
+        pair[1].number = 1;
+        QVERIFY(colour_distance(own_colour(pair[0]).spectrum, own_colour(pair[1]).spectrum) < 10.0);
+        const auto colours = piece_colours(pair);
+        QVERIFY(is_own(colours[1], pair[1]));
+        QVERIFY(colours[0].spectrum != own_colour(pair[0]).spectrum);
+        pair[1].part = 1; // the first part's pieces come first
+        QVERIFY(is_own(piece_colours(pair)[0], pair[0]));
+    }
+
+    void the_order_in_memory_does_not_matter() {
+        for (const bool numbered : {true, false}) {
+            const auto pieces = pieces_of(300, 7, 1.0, numbered);
+            const auto colours = piece_colours(pieces);
+            std::vector<std::size_t> order(pieces.size());
+            std::iota(order.begin(), order.end(), 0U);
+            std::shuffle(order.begin(), order.end(), std::mt19937(3));
+            std::vector<Piece> shuffled;
+            for (const std::size_t p : order) {
+                shuffled.push_back(pieces[p]);
+            }
+            const auto again = piece_colours(shuffled);
+            for (std::size_t p = 0; p < order.size(); ++p) {
+                QVERIFY(again[p] == colours[order[p]]);
+            }
+        }
+    }
+
+    void pieces_without_corners_have_their_own_colour() {
+        QVERIFY(piece_colours({}).empty());
+        std::vector<Piece> pieces = row_of_cubes(2, 1.0);
+        pieces[1].vertices.clear();
+        QVERIFY(is_own(piece_colours(pieces)[1], pieces[1]));
+    }
+
+    void fifteen_thousand_pieces_are_coloured_at_once() {
+        const auto pieces = pieces_of(15000, 1, 0.5, true);
+        QElapsedTimer clock;
+        clock.start();
+        QCOMPARE(piece_colours(pieces).size(), pieces.size());
+        qInfo("%.1f ms", 1e-6 * static_cast<double>(clock.nsecsElapsed()));
+    }
+};
+
+QTEST_APPLESS_MAIN(PieceColoursTest)
+#include "piece_colours.moc"
