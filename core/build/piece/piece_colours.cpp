@@ -145,9 +145,8 @@ std::vector<PieceId> in_order(std::span<const Piece> pieces) {
     std::vector<PieceId> order(pieces.size());
     std::iota(order.begin(), order.end(), 0U);
     std::erase_if(order, [&](PieceId p) { return pieces[p].vertices.empty(); });
-    std::stable_sort(order.begin(), order.end(), [&](PieceId a, PieceId b) {
-        return is_decided_before(pieces[a], pieces[b]);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](PieceId a, PieceId b) { return is_decided_before(pieces[a], pieces[b]); });
     return order;
 }
 
