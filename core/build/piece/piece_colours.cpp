@@ -25,6 +25,9 @@ constexpr std::array<Rgb, 8> k_safe = {{{230, 159, 0},
                                         {213, 94, 0},
                                         {204, 121, 167},
                                         {160, 160, 160}}};
+// Where more pieces touch one, there is no colour that is far from all of theirs, and asking each
+// of thousands in one place would take long.
+constexpr std::size_t k_most_asked = 64;
 constexpr double k_safe_shade = 0.7; // shades are as far from each other as they must be
 
 // HSV with saturation 0.45: light enough for edges to show. The hue's turns do not count.
@@ -182,12 +185,15 @@ std::vector<PieceColour> piece_colours(std::span<const Piece> pieces) {
     std::vector<PieceColour> beside;
     for (Index now = 0; now < order.size(); ++now) {
         beside.clear();
-        tree->visit([&](const Aabb& box) { return box.overlaps(boxes[now]); },
-                    [&](Index other) {
-                        if (other < now && boxes[other].overlaps(boxes[now])) {
-                            beside.push_back(colours[order[other]]);
-                        }
-                    });
+        tree->visit(
+            [&](const Aabb& box) {
+                return beside.size() < k_most_asked && box.overlaps(boxes[now]);
+            },
+            [&](Index other) {
+                if (other < now && boxes[other].overlaps(boxes[now])) {
+                    beside.push_back(colours[order[other]]);
+                }
+            });
         if (!beside.empty()) {
             colours[order[now]] = colour_beside(pieces[order[now]], beside);
         }

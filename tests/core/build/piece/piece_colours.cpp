@@ -127,6 +127,16 @@ private slots:
         QVERIFY(is_own(piece_colours(pieces)[1], pieces[1]));
     }
 
+    // Each of them touches all others, which nobody has the time to ask.
+    void thousands_of_pieces_in_one_place_are_coloured() {
+        auto pieces = row_of_cubes(30000, 1e-6);
+        QCOMPARE(piece_colours(pieces).size(), pieces.size());
+        for (Piece& piece : pieces) { // the last one along the row is decided first
+            piece.number = static_cast<std::uint32_t>(pieces.size()) + 1 - piece.number;
+        }
+        QCOMPARE(piece_colours(pieces).size(), pieces.size());
+    }
+
     void fifteen_thousand_pieces_are_coloured_at_once() {
         const auto pieces = pieces_of(15000, 1, 0.5, true);
         QElapsedTimer clock;
