@@ -98,10 +98,14 @@ void Viewport::make_window(Qt3DCore::QEntity* scene, bool is_software) {
         emit drawn_all_kinds();
     });
     window_->setRootEntity(scene);
-    // Qt3DWindow puts the root below one of its own, and does not delete that if it was never
-    // shown.
+    // Qt3DWindow puts the root below one of its own, and deletes neither that nor its settings,
+    // which own the frame graph, if it was never shown.
     connect(window_, &QObject::destroyed,
-            [all = QPointer<Qt3DCore::QNode>(scene->parentNode())] { delete all; });
+            [all = QPointer<Qt3DCore::QNode>(scene->parentNode()),
+             settings = QPointer<Qt3DCore::QNode>(window_->renderSettings())] {
+                delete all;
+                delete settings;
+            });
     window_->renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
     // There are only a few entities, always in view, so nothing needs culling.
     window_->defaultFrameGraph()->setFrustumCullingEnabled(false);

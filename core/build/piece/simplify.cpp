@@ -199,6 +199,9 @@ std::optional<Solid> grown_around(const Solid& solid, const Vec3& centre,
 
 std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
                                  const std::stop_token& stop, Wrap wrap) {
+    if (solid.flat) {
+        return std::nullopt; // a polygon has no inside, and its triangles have borders
+    }
     Simplifier simplifier(solid, max_vertices);
     const auto grown = [&](const std::vector<Vec3>& corners) {
         return grown_around(solid, simplifier.centre(), corners, max_vertices, stop);

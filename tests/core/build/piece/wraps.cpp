@@ -4,7 +4,7 @@
 #include "piece/linear_program.h"
 #include "piece/simplify.h"
 #include "support/hull_volumes.h"
-#include "support/solids.h"
+#include "support/open_shapes.h"
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Surface_mesh.h>
@@ -208,6 +208,19 @@ private slots:
         }
         qInfo("%d bodies were wrapped", wrapped_ones);
         QVERIFY(wrapped_ones > 150);
+    }
+
+    // Whoever wants it in fewer makes it a body first.
+    void a_polygon_of_many_corners_is_not_wrapped() {
+        std::vector<Vec3> round;
+        for (int i = 0; i < 24; ++i) {
+            round.push_back(on_circle(i / 24.0));
+        }
+        const Solid polygon = body_of(round, {});
+        QVERIFY(polygon.flat && polygon.vertices.size() > 8);
+        for (const Wrap wrap : {Wrap::smallest, Wrap::closest}) {
+            QVERIFY(!wrap_simply(polygon, 8, {}, wrap));
+        }
     }
 
     void a_stop_ends_it() {
