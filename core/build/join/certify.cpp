@@ -8,12 +8,14 @@
 #include "piece/volume_probe.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace hullwright {
 namespace {
 
-// Hulls too thin to be wrapped by few planes grow by this share of their size.
-constexpr double k_little = 1e-6;
+// Hulls too thin to be wrapped by few planes grow by this share of their size, so that they are
+// bodies in files, too: sixteen roundings of float32.
+constexpr double k_little = 8.0 * std::numeric_limits<float>::epsilon();
 
 // The direction in which the points reach least, roughly: across the two widest apart.
 Vec3 thinnest_direction(const Solid& solid) {
@@ -102,7 +104,9 @@ CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_to
         made.piece.simplified = simplified;
         return made;
     }
-    constexpr double k_step = 1.15;
+    // Steps of 1.05 promise up to 11 % less than steps of 1.15, in the same time, where there are
+    // sheets; most hulls keep the first bound.
+    constexpr double k_step = 1.05;
     // The height that was seen at some points saves bounds that cannot hold.
     const double first = std::max(tree_.fine.tolerance, k_step * height_seen(solid));
     for (double bound = first;; bound *= k_step) {
