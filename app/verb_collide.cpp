@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <optional>
@@ -176,6 +177,9 @@ const char* refuse(const CollideOptions& options) {
         return "collide writes one output";
     }
     const pipeline::CollideSettings& settings = options.settings;
+    if (std::isfinite(settings.collision.margin) && !settings.collision.distance) {
+        return "--margin says up to where --distance looks: it needs --distance";
+    }
     return settings.images && settings.collision.method == CollideMethod::exact
                ? "--images shows what pixels saw: it needs --method gpu or both"
                : nullptr;
@@ -265,6 +269,16 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"tile", "N", "pixels a side for a pair of pieces, 8 to 1024 [64]",
      count_of<8, 1024, &CollideOptions::settings, &CollideSettings::collision,
               &CollisionSettings::tile>},
+    {"distance", "",
+     "how far apart they are, between two proved bounds, and where they are nearest",
+     slot_of<&CollideOptions::settings, &CollideSettings::collision, &CollisionSettings::distance>},
+    {"margin", "D",
+     "with --distance: what is farther apart than D, in the models' unit, is only said to be",
+     [](CommonOptions& options) -> FlagSlot {
+         constexpr double k_most = 1e37; // as far as poses go
+         return NumberSlot{0.0, k_most,
+                           &static_cast<CollideOptions&>(options).settings.collision.margin};
+     }},
     {"trace", "FILE", "write the traversal, a line of JSON for each row",
      slot_of<&CollideOptions::trace>, FileUse::written},
     {"images", "DIR", "write what pixels saw of each pair they decided, as PNG; needs gpu or both",

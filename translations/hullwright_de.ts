@@ -590,6 +590,10 @@
         <translation>{w}: {0} Ecken haben Koordinaten, die keine Zahlen sind, zuerst Ecke {1}; bitte erneut exportieren oder ihre Flächen mit --repair +non_finite weglassen.</translation>
     </message>
     <message>
+        <source>{w}: its coordinates reach {0}, and it is {1} long from corner to corner; sizes from 1e-30 and coordinates up to 1e+37 can be worked with: scale it, or delete what lies far out.</source>
+        <translation>{w}: Koordinaten reichen bis {0}, und es ist von Ecke zu Ecke {1} lang; gearbeitet werden kann mit Größen ab 1e-30 und Koordinaten bis 1e+37: bitte skalieren oder löschen, was weit draußen liegt.</translation>
+    </message>
+    <message>
         <source>{w}: there are no faces in it; export the model with its surface.</source>
         <translation>{w}: enthält keine Flächen; bitte das Modell mit seiner Oberfläche exportieren.</translation>
     </message>

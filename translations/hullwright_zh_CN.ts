@@ -590,6 +590,10 @@
         <translation>{w}：{0} 个顶点的坐标不是有效数值，首个为顶点 {1}；请重新导出，或用 --repair +non_finite 删除相关面。</translation>
     </message>
     <message>
+        <source>{w}: its coordinates reach {0}, and it is {1} long from corner to corner; sizes from 1e-30 and coordinates up to 1e+37 can be worked with: scale it, or delete what lies far out.</source>
+        <translation>{w}：坐标达到 {0}，对角长度为 {1}；可处理的尺寸不小于 1e-30，坐标不超过 1e+37：请缩放模型，或删除远处的部分。</translation>
+    </message>
+    <message>
         <source>{w}: there are no faces in it; export the model with its surface.</source>
         <translation>{w}：其中没有面；请连同表面导出模型。</translation>
     </message>

@@ -3,7 +3,7 @@
 // in about half of them the models' boxes meet deeply enough that some pieces are left.
 #include "bench/benched.h"
 #include "piece/hull.h"
-#include "query/collider.h"
+#include "query/distance_query.h"
 #include "support/assets.h"
 #include "support/fcl_models.h"
 
@@ -150,6 +150,51 @@ void collide(benchmark::State& state, const std::string& a, const std::string& b
     report_beside_fcl(state, ours, theirs, poses.size());
     state.counters["hits"] = hits / static_cast<double>(poses.size());
     state.counters["in_rationals"] = exact / static_cast<double>(poses.size());
+    state.counters["box_pairs"] = boxes / static_cast<double>(poses.size());
+    state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
+}
+
+// Measures how far apart two assets are, beside FCL's distance of the models' triangles, over poses
+// at which they are apart: as far as random poses have it, or nearly touching.
+void distance(benchmark::State& state, const std::string& a, const std::string& b, double percent,
+              bool near) {
+    const Collider& ours_a = collider_of(a, percent, Split::area);
+    const Collider& ours_b = collider_of(b, percent, Split::area);
+    const auto theirs_a = tests::fcl_model(*bench::model(a));
+    const auto theirs_b = tests::fcl_model(*bench::model(b));
+    std::vector<Pose> poses;
+    for (const Pose& pose : near ? near_poses(a, b, 400) : random_poses(a, b, 400)) {
+        if (!tests::fcl_meets(*theirs_a, *theirs_b, pose)) {
+            poses.push_back(pose);
+        }
+    }
+    DistanceQuery query;
+    double boxes = 0.0;
+    double pairs = 0.0;
+    double theirs = 0.0;
+    double ours = 0.0;
+    for (auto _ : state) {
+        boxes = pairs = 0.0;
+        const auto start = seconds_now();
+        for (const Pose& pose : poses) {
+            benchmark::DoNotOptimize(query.run(ours_a, ours_b, pose));
+            boxes += static_cast<double>(query.counts().box_tests);
+            pairs += static_cast<double>(query.counts().pair_tests);
+        }
+        ours += seconds_now() - start;
+        state.PauseTiming();
+        const auto start_theirs = seconds_now();
+        for (const Pose& pose : poses) {
+            fcl::DistanceResultd result;
+            benchmark::DoNotOptimize(fcl::distance(theirs_a.get(), fcl::Transform3d::Identity(),
+                                                   theirs_b.get(), tests::fcl_transform(pose),
+                                                   fcl::DistanceRequestd(true), result));
+        }
+        theirs += seconds_now() - start_theirs;
+        state.ResumeTiming();
+    }
+    report_beside_fcl(state, ours, theirs, poses.size());
+    state.counters["poses"] = static_cast<double>(poses.size());
     state.counters["box_pairs"] = boxes / static_cast<double>(poses.size());
     state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
 }
@@ -312,6 +357,12 @@ int main(int argc, char** argv) {
                                               b + (percent > 0.0 ? "/half_percent" : "/exact"))
                                                  .c_str(),
                                              collide, a, b, percent, near)
+                    ->Unit(benchmark::kMillisecond);
+                benchmark::RegisterBenchmark((std::string(near ? "near_" : "") + "distance/" + a +
+                                              "/" + b +
+                                              (percent > 0.0 ? "/half_percent" : "/exact"))
+                                                 .c_str(),
+                                             distance, a, b, percent, near)
                     ->Unit(benchmark::kMillisecond);
             }
         }

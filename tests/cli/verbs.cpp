@@ -137,6 +137,13 @@ class VerbsTest : public QObject {
         QVERIFY(o.err.size() > 10);
     }
 
+    QJsonObject distance_at(const QString& pose, const QStringList& more) {
+        const Outcome outcome =
+            run(QStringList{"collide", model_, model_, "--pose-b", pose, "--distance", "--json"} +
+                more);
+        return QJsonDocument::fromJson(outcome.out).object()["distance"].toObject();
+    }
+
 private slots:
     void initTestCase() {
         QVERIFY(dir_.isValid());
@@ -228,6 +235,10 @@ private slots:
         QTest::newRow("bad tile") << QStringList{"collide", "MODEL", "MODEL", "--tile", "7"};
         QTest::newRow("images of what")
             << QStringList{"collide", "MODEL", "MODEL", "--images", "x"};
+        QTest::newRow("margin of nothing")
+            << QStringList{"collide", "MODEL", "MODEL", "--margin", "1"};
+        QTest::newRow("margin below 0")
+            << QStringList{"collide", "MODEL", "MODEL", "--distance", "--margin", "-1"};
         QTest::newRow("bad mode") << QStringList{"collide", "MODEL", "MODEL", "--mode", "some"};
         QTest::newRow("bad pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-a", "1 2"};
         QTest::newRow("empty pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-b", ""};
@@ -466,7 +477,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 35);
+        QCOMPARE(all.size(), 37);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
@@ -1165,6 +1176,36 @@ private slots:
                 QCOMPARE(pairs, hits[0]);
             }
         }
+    }
+
+    // The bounds hold the way between the models' boxes, which is straight here, between them.
+    void how_far_apart_two_models_are() {
+        QJsonObject near = distance_at("100 0 0 1 0 0 0", {});
+        const double way = near["most"].toDouble();
+        QVERIFY(way > 0.0 && way < 100.0);
+        QVERIFY(near["least"].toDouble() <= way && near["least"].toDouble() > 0.999999 * way);
+        const QJsonArray at_a = near["point_a"].toArray();
+        const QJsonArray at_b = near["point_b"].toArray();
+        double square = 0.0;
+        for (int k = 0; k < 3; ++k) {
+            square += std::pow(at_b[k].toDouble() - at_a[k].toDouble(), 2);
+        }
+        QVERIFY(std::abs(std::sqrt(square) - way) < 1e-9 * way);
+        QVERIFY(near["name_a"].isString());
+        // A step farther away is as much farther.
+        const double farther = distance_at("101 0 0 1 0 0 0", {})["most"].toDouble();
+        QVERIFY(std::abs(farther - way - 1.0) < 1e-9 * way);
+        near = distance_at("100 0 0 1 0 0 0", {"--margin", "1"});
+        QVERIFY(near["most"].isNull() && near["least"].toDouble() == 1.0);
+        QVERIFY(!near.contains("point_a"));
+        near = distance_at("0 0 0 1 0 0 0", {});
+        QVERIFY(near["most"].toDouble() == 0.0 && near["least"].toDouble() == 0.0);
+        const Outcome words = run(
+            {"collide", model_, model_, "--pose-b", "100 0 0 1 0 0 0", "--distance", "--no-time"});
+        QVERIFY(words.out.contains(" apart: "));
+    }
+
+    void what_pixels_saw_is_written() {
         const QString folder = path("images");
         const Outcome outcome = run({"collide", model_, model_, "--pose-b", "0.5 0 0 1 0 0 0",
                                      "--method", "gpu", "--images", folder});

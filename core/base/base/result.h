@@ -35,6 +35,7 @@ enum class Code : std::uint8_t {
     message_malformed,
     index_out_of_range,
     non_finite_coordinates,
+    size_out_of_range,
     no_triangles,
     too_many_triangles,
     unit_suspicious,

@@ -141,6 +141,9 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
 double HeightField::likely_height(const Vec3& point, FaceId& near) const {
     const Nearest found = nearest(point, near);
     near = found.face;
+    if (near == k_none) {
+        return std::numeric_limits<double>::infinity(); // there is no face to be near to
+    }
     const double distance = std::sqrt(found.distance2);
     return normal_at(found).dot(point - found.point) >= 0.0 ? distance : -distance;
 }

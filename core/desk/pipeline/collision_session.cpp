@@ -77,8 +77,33 @@ Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
         found_.inclusions.assign(inside->begin(), inside->end());
     }
     set_kind();
+    if (settings_.distance) {
+        if (auto added = add_nearness(a, b_from_a, Progress(progress.token())); !added) {
+            return added;
+        }
+    }
     found_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return Done{};
+}
+
+// What collides is at distance 0, which is known by then.
+Status CollisionSession::add_nearness(const Pose& a, const Pose& b_from_a,
+                                      const Progress& progress) {
+    found_.near = Nearness();
+    if (found_.kind != CollisionKind::none) {
+        return Done{};
+    }
+    auto near = distance_.run(*a_->collider, *b_->collider, b_from_a, settings_.margin, progress);
+    if (!near) {
+        return near.issue();
+    }
+    if (near->nearest) {
+        near->nearest->at_a = a(near->nearest->at_a);
+        near->nearest->at_b = a(near->nearest->at_b);
+    }
+    found_.near = *near;
+    found_.near_counts = distance_.counts();
     return Done{};
 }
 

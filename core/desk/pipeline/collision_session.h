@@ -5,6 +5,7 @@
 #include "gpu/raster_collider.h"
 #include "pipeline/collide_side.h"
 
+#include <limits>
 #include <memory>
 #include <stop_token>
 
@@ -15,7 +16,9 @@ enum class CollideMethod : std::uint8_t { exact, gpu, both };
 struct CollisionSettings {
     CollideMode mode = CollideMode::any;
     CollideMethod method = CollideMethod::exact;
-    int tile = 64; // pixels a side
+    int tile = 64;                                           // pixels a side
+    bool distance = false;                                   // how far apart they are is asked, too
+    double margin = std::numeric_limits<double>::infinity(); // up to this distance
 };
 
 class CollisionSession {
@@ -56,6 +59,8 @@ private:
     [[nodiscard]] Status compare_with_exact(const Pose& b_from_a, const Progress& progress);
     [[nodiscard]] Status add_contacts(const Pose& a, const Pose& b_from_a,
                                       const Progress& progress);
+    [[nodiscard]] Status add_nearness(const Pose& a, const Pose& b_from_a,
+                                      const Progress& progress);
     [[nodiscard]] Status add_contact(const RasterHit& hit, const Pose& a, const Pose& b_from_a,
                                      const Progress& progress);
     void set_kind();
@@ -69,6 +74,7 @@ private:
     CollideQuery query_;
     ContainmentQuery containment_;
     PatchQuery patches_;
+    DistanceQuery distance_;
     Penetrator penetrator_;
     std::vector<Vec3> moved_; // vertices of b's piece
     std::vector<RasterHit> hits_;

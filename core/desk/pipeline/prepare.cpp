@@ -89,6 +89,31 @@ std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& fi
                : std::nullopt;
 }
 
+// Assets have float32 numbers, and fourth powers of lengths have to stay finite in doubles. Within
+// these bounds both keep all of their digits.
+constexpr double k_farthest = 1e37;
+constexpr double k_smallest = 1e-30;
+
+std::optional<Issue> size_issue(const TriMesh& mesh, const std::string& file) {
+    double farthest = 0.0;
+    Aabb box;
+    for (const Triangle& t : mesh.triangles) {
+        for (const VertexId v : t) {
+            const Vec3& at = mesh.vertices[v];
+            if (at.allFinite()) { // the others are another issue
+                box.add(at);
+                farthest = std::max(
+                    {farthest, at.cwiseAbs().maxCoeff(), (at + mesh.origin).cwiseAbs().maxCoeff()});
+            }
+        }
+    }
+    const double size = box.empty() ? 0.0 : (box.upper - box.lower).stableNorm();
+    const bool is_tiny = size > 0.0 && size < k_smallest;
+    return farthest > k_farthest || is_tiny
+               ? std::optional(error(Code::size_out_of_range, file, {}, {farthest, size}))
+               : std::nullopt;
+}
+
 // Diagnoses the mesh as it was read; one that repair left alone is not looked at again.
 class Diagnoser {
 public:
@@ -187,6 +212,9 @@ Result<Prepared> repair_model(const ReadModel& read, const Recipe& recipe, bool 
     if (const auto issue = non_finite_issue(*read.imported, file);
         issue && !recipe.repair.non_finite) {
         return *issue;
+    }
+    if (auto issue = size_issue(*read.imported, file)) {
+        return std::move(*issue);
     }
     Prepared prepared;
     static_cast<ReadModel&>(prepared) = read;

@@ -3,6 +3,7 @@
 
 #include "gpu/raster_pairs.h"
 #include "query/containment.h"
+#include "query/distance_query.h"
 #include "query/penetration.h"
 
 #include <optional>
@@ -38,7 +39,11 @@ struct Collision {
     std::vector<Inclusion> inclusions;
     CollideCounts counts;
     std::optional<RasterCounts> drawn; // present where pixels were asked
-    bool differ = false;               // pixels and exact test gave different answers; never seen
+    // Present where the distance was asked; its points are where the things are posed. What lies
+    // inside the other is at distance 0, and nothing of it is nearest.
+    std::optional<Nearness> near;
+    DistanceCounts near_counts;
+    bool differ = false; // pixels and exact test gave different answers; never seen
     double seconds = 0.0;
 };
 

@@ -2,6 +2,7 @@
 
 #include "query/clones.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -161,6 +162,37 @@ template <class Lanes> [[gnu::always_inline]] inline Rows<Lanes> with_half(const
     return __builtin_convertvector(v, Four);
 }
 
+// Both boxes in a's frame: b's centre less a's along a's axes, and b's axes.
+template <class Lanes> struct Frame {
+    Lanes along;                 // a lane for each axis of a
+    std::array<Lanes, 3> column; // lane i of column j: the cosine between a's axis i and b's j
+};
+
+template <class Lanes>
+[[gnu::always_inline]] inline Frame<Lanes> frame_of(const Rows<Lanes>& a, const Rows<Lanes>& b,
+                                                    const Lanes& middle, const BoxPose& pose) {
+    const Lanes t = a.axes[0] * all_of<0>(middle) + a.axes[1] * all_of<1>(middle) +
+                    a.axes[2] * all_of<2>(middle);
+    std::array<Lanes, 3> n;
+    for (std::size_t k = 0; k < 3; ++k) {
+        n[k] =
+            a.axes[0] * pose.turn[0][k] + a.axes[1] * pose.turn[1][k] + a.axes[2] * pose.turn[2][k];
+    }
+    const auto& [b0, b1, b2] = b.axes;
+    return {t,
+            {n[0] * all_of<0>(b0) + n[1] * all_of<0>(b1) + n[2] * all_of<0>(b2),
+             n[0] * all_of<1>(b0) + n[1] * all_of<1>(b1) + n[2] * all_of<1>(b2),
+             n[0] * all_of<2>(b0) + n[1] * all_of<2>(b1) + n[2] * all_of<2>(b2)}};
+}
+
+template <class Lanes>
+[[gnu::always_inline]] inline Lanes slack_of(const Rows<Lanes>& a, const Rows<Lanes>& b,
+                                             const BoxPose& pose) {
+    return (a.half[0] + a.half[1] + a.half[2] + (b.half[0] + b.half[1] + b.half[2])) *
+               k_float_slack +
+           pose.doubt;
+}
+
 // Compares boxes in a's frame, as in `separating_axis`; `middle` is b's centre less a's. `take` is
 // called five times for each pair with the number of an axis and the comparisons for it and the
 // next two axes.
@@ -170,21 +202,8 @@ template <class Lanes>
                                            const auto& take) {
     const std::array<Lanes, 3>& half_a = a.half;
     const std::array<Lanes, 3>& half_b = b.half;
-    const Lanes slack =
-        (half_a[0] + half_a[1] + half_a[2] + (half_b[0] + half_b[1] + half_b[2])) * k_float_slack +
-        pose.doubt;
-    const Lanes t = a.axes[0] * all_of<0>(middle) + a.axes[1] * all_of<1>(middle) +
-                    a.axes[2] * all_of<2>(middle);
-    std::array<Lanes, 3> n;
-    for (std::size_t k = 0; k < 3; ++k) {
-        n[k] =
-            a.axes[0] * pose.turn[0][k] + a.axes[1] * pose.turn[1][k] + a.axes[2] * pose.turn[2][k];
-    }
-    const auto& [b0, b1, b2] = b.axes;
-    const std::array<Lanes, 3> column = {
-        n[0] * all_of<0>(b0) + n[1] * all_of<0>(b1) + n[2] * all_of<0>(b2),
-        n[0] * all_of<1>(b0) + n[1] * all_of<1>(b1) + n[2] * all_of<1>(b2),
-        n[0] * all_of<2>(b0) + n[1] * all_of<2>(b1) + n[2] * all_of<2>(b2)};
+    const Lanes slack = slack_of(a, b, pose);
+    const auto [t, column] = frame_of(a, b, middle, pose);
     take(0, absolute(t) > in_a_row(half_a) + absolute(column[0]) * half_b[0] +
                               absolute(column[1]) * half_b[1] + absolute(column[2]) * half_b[2] +
                               slack);
@@ -223,6 +242,56 @@ HULLWRIGHT_CLONES void compare_two(const PackedBox& a0, const PackedBox& b0, con
     const Eight squares = middle * middle;
     found[0] = {(bits & k_three_places) != 0, squares[0] + squares[1] + squares[2]};
     found[1] = {(bits >> 4U & k_three_places) != 0, squares[4] + squares[5] + squares[6]};
+}
+
+// The square of what is positive of the first three lanes, summed in each group of four.
+[[gnu::always_inline]] inline Eight square_of_positive(const Eight& v) {
+    const Eight positive = v > 0.0F ? v : Eight{};
+    return positive * positive;
+}
+
+// Beside the slack of boxes that meet, a centre far away is wrong by a part of its distance.
+HULLWRIGHT_CLONES void nearness_of_two(const PackedBox& a0, const PackedBox& b0,
+                                       const PackedBox& a1, const PackedBox& b1,
+                                       const BoxPose& pose, const BoxWay& way,
+                                       std::array<BoxesNear, 2>& found) {
+    const Eight middle = side_by_side(narrow(moved_centre_of(b0, pose.wide) - centre_of(a0)),
+                                      narrow(moved_centre_of(b1, pose.wide) - centre_of(a1)));
+    const Rows<Eight> a = rows_of(a0, a1);
+    const Rows<Eight> b = rows_of(b0, b1);
+    const auto [t, column] = frame_of(a, b, middle, pose);
+    const std::array<Eight, 3> row = transposed(column);
+    const Eight size = absolute(middle);
+    const Eight slack = slack_of(a, b, pose) +
+                        (all_of<0>(size) + all_of<1>(size) + all_of<2>(size)) * k_float_slack;
+    const Eight beyond_a = square_of_positive(
+        absolute(t) - (in_a_row(a.half) + absolute(column[0]) * b.half[0] +
+                       absolute(column[1]) * b.half[1] + absolute(column[2]) * b.half[2] + slack));
+    const Eight beyond_b = square_of_positive(
+        absolute(row[0] * all_of<0>(t) + row[1] * all_of<1>(t) + row[2] * all_of<2>(t)) -
+        (in_a_row(b.half) + absolute(row[0]) * a.half[0] + absolute(row[1]) * a.half[1] +
+         absolute(row[2]) * a.half[2] + slack));
+    const Eight reach_a =
+        absolute(a.axes[0] * way.in_a[0] + a.axes[1] * way.in_a[1] + a.axes[2] * way.in_a[2]) *
+        in_a_row(a.half);
+    const Eight reach_b =
+        absolute(b.axes[0] * way.in_b[0] + b.axes[1] * way.in_b[1] + b.axes[2] * way.in_b[2]) *
+        in_a_row(b.half);
+    const Eight reach = reach_a + reach_b;
+    const Eight squares = middle * middle;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::size_t k = 4 * i;
+        const float along = middle[k] * way.in_a[0] + middle[k + 1] * way.in_a[1] +
+                            middle[k + 2] * way.in_a[2] -
+                            (reach[k] + reach[k + 1] + reach[k + 2] + slack[k]);
+        const float of_a = beyond_a[k] + beyond_a[k + 1] + beyond_a[k + 2];
+        const float of_b = beyond_b[k] + beyond_b[k + 1] + beyond_b[k + 2];
+        // What is too far away for float32 says nothing.
+        const float beyond = std::sqrt(std::max(of_a, of_b));
+        const float least = std::max(std::isfinite(beyond) ? beyond : 0.0F, along);
+        found[i] = {std::isfinite(least) ? least : 0.0F,
+                    squares[k] + squares[k + 1] + squares[k + 2]};
+    }
 }
 
 } // namespace
@@ -302,6 +371,15 @@ BoxPose::BoxPose(const Pose& b_from_a, double reach_a, double reach_b) : wide(b_
     doubt = static_cast<float>(k_roundings * size) + std::numeric_limits<float>::min();
 }
 
+BoxWay::BoxWay(const Vec3& way, const Pose& b_from_a) {
+    const Vec3 unit = way.stableNormalized();
+    const Vec3 turned = b_from_a.turn.transpose() * unit;
+    for (std::size_t i = 0; i < 3; ++i) {
+        in_a[i] = static_cast<float>(unit[static_cast<Eigen::Index>(i)]);
+        in_b[i] = static_cast<float>(turned[static_cast<Eigen::Index>(i)]);
+    }
+}
+
 int separating_axis(const PackedBox& a, const PackedBox& b, const BoxPose& pose) {
     int first = -1;
     compare(rows_of(a), rows_of(b), narrow(moved_centre_of(b, pose.wide) - centre_of(a)), pose,
@@ -319,6 +397,14 @@ std::array<BoxesApart, 2> compare_boxes(const std::array<const PackedBox*, 2>& a
                                         const BoxPose& pose) {
     std::array<BoxesApart, 2> found;
     compare_two(*a[0], *b[0], *a[1], *b[1], pose, found);
+    return found;
+}
+
+std::array<BoxesNear, 2> near_boxes(const std::array<const PackedBox*, 2>& a,
+                                    const std::array<const PackedBox*, 2>& b, const BoxPose& pose,
+                                    const BoxWay& way) {
+    std::array<BoxesNear, 2> found;
+    nearness_of_two(*a[0], *b[0], *a[1], *b[1], pose, way, found);
     return found;
 }
 

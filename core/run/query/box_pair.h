@@ -62,4 +62,25 @@ struct BoxesApart {
                                                       const std::array<const PackedBox*, 2>& b,
                                                       const BoxPose& pose);
 
+// A direction from a towards b as boxes of both see it, of length 1 or 0.
+struct BoxWay {
+    std::array<float, 3> in_a = {};
+    std::array<float, 3> in_b = {};
+
+    BoxWay() = default;
+    BoxWay(const Vec3& way, const Pose& b_from_a);
+};
+
+struct BoxesNear {
+    float least = 0.0F;     // the boxes are certainly no nearer to each other
+    float distance2 = 0.0F; // squared distance between the centres
+};
+
+// How near two pairs of boxes may be, side by side: each box is held against the planes of the
+// other's faces, where what is beyond them along three axes at right angles adds up, and both are
+// looked at along `way`.
+[[nodiscard]] std::array<BoxesNear, 2> near_boxes(const std::array<const PackedBox*, 2>& a,
+                                                  const std::array<const PackedBox*, 2>& b,
+                                                  const BoxPose& pose, const BoxWay& way);
+
 } // namespace hullwright

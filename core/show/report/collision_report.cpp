@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace hullwright {
@@ -113,10 +114,35 @@ Json inclusion_json(const CollisionReportInput& input, const Inclusion& inclusio
             {"name", piece_name(asset, piece)}};
 }
 
+// Bounds that are no numbers, as nothing was found within the margin, are null.
+Json nearness_json(const CollisionReportInput& input, const Nearness& near) {
+    Json json = {{"least", near.least},
+                 {"most", std::isfinite(near.most) ? Json(near.most) : Json()}};
+    if (near.nearest) {
+        json["piece_a"] = near.nearest->piece_a;
+        json["piece_b"] = near.nearest->piece_b;
+        json["name_a"] = piece_name(*input.a, near.nearest->piece_a);
+        json["name_b"] = piece_name(*input.b, near.nearest->piece_b);
+        json["point_a"] = vector_json(near.nearest->at_a);
+        json["point_b"] = vector_json(near.nearest->at_b);
+    }
+    return json;
+}
+
 std::string vector_text(const Vec3& v) {
     constexpr int k_digits = 6;
     return "(" + rounded_text(v.x(), k_digits) + ", " + rounded_text(v.y(), k_digits) + ", " +
            rounded_text(v.z(), k_digits) + ")";
+}
+
+std::string nearness_text(const CollisionReportInput& input, const Nearness& near) {
+    if (!near.nearest) {
+        return "  they are farther apart than " + rounded_text(near.least, 6) + "\n";
+    }
+    return "  " + rounded_text(near.most, 6) +
+           " apart: " + piece_name(*input.a, near.nearest->piece_a) + " at " +
+           vector_text(near.nearest->at_a) + " and " + piece_name(*input.b, near.nearest->piece_b) +
+           " at " + vector_text(near.nearest->at_b) + "\n";
 }
 
 std::string_view sentence_of(CollisionKind kind) {
@@ -151,6 +177,9 @@ std::string collision_json(const CollisionReportInput& input) {
         for (const Inclusion& inclusion : found.inclusions) {
             root["contained"].push_back(inclusion_json(input, inclusion));
         }
+    }
+    if (found.near) {
+        root["distance"] = nearness_json(input, *found.near);
     }
     root["box_tests"] = found.counts.box_tests;
     root["pair_tests"] = found.counts.pair_tests;
@@ -192,6 +221,9 @@ std::string collision_text(const CollisionReportInput& input) {
         text += "  " + piece_name(asset, first_piece(asset, inclusion.component)) +
                 " and what it hangs together with are inside " +
                 (inclusion.of_a ? "the second\n" : "the first\n");
+    }
+    if (found.near && found.kind == CollisionKind::none) {
+        text += nearness_text(input, *found.near);
     }
     if (found.drawn) {
         text += "  by pixels: " + grouped_text(found.drawn->hits) + " pairs meet, " +

@@ -66,6 +66,10 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue", "{w}: {0} vertices have coordinates that are no numbers, first "
                                   "vertex {1}; export it again, or drop their faces with --repair "
                                   "+non_finite.")},
+    {Code::size_out_of_range, "size_out_of_range",
+     HULLWRIGHT_SENTENCE("Issue", "{w}: its coordinates reach {0}, and it is {1} long from corner "
+                                  "to corner; sizes from 1e-30 and coordinates up to 1e+37 can be "
+                                  "worked with: scale it, or delete what lies far out.")},
     {Code::no_triangles, "no_triangles",
      HULLWRIGHT_SENTENCE("Issue", "{w}: there are no faces in it; export the model with its "
                                   "surface.")},

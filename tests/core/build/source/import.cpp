@@ -99,6 +99,30 @@ private slots:
         QVERIFY(prepare(name, recipe, settings).ok());
     }
 
+    // Squares and cubes of such lengths are no numbers any more, or none that differ.
+    void a_size_that_cannot_be_worked_with_is_refused() {
+        PrepareSettings settings;
+        settings.worker = HULLWRIGHT_CLI;
+        for (const char* c :
+             {"1e38", "1e40", "1e77", "1e153", "1e308", "1e-31", "1e-80", "1e-100"}) {
+            const std::string n(c);
+            const std::string corners =
+                "v " + n + " 0 0\nv -" + n + " 0 0\nv 0 " + n + " 0\nv 0 0 " + n + "\nf 1 3 4\n";
+            for (const char* rest : {"", "f 3 2 4\nf 1 4 2\nf 1 2 3\n"}) {
+                const auto prepared =
+                    prepare(file("n.obj", (corners + rest).c_str()), {}, settings);
+                QVERIFY2(!prepared.ok(), c);
+                QVERIFY2(prepared.issue().code == Code::size_out_of_range, c);
+            }
+        }
+        for (const char* c : {"1e37", "1e-30"}) {
+            const std::string n(c);
+            const std::string corners =
+                "v " + n + " 0 0\nv -" + n + " 0 0\nv 0 " + n + " 0\nf 1 3 2\n";
+            QVERIFY2(prepare(file("n.obj", corners.c_str()), {}, settings).ok(), c);
+        }
+    }
+
     void an_index_out_of_range_is_an_error_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArray>("bytes");

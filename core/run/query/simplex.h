@@ -1,0 +1,108 @@
+// The simplices that the search for the point nearest to the origin makes (Gilbert, Johnson and
+// Keerthi 1988), of differences between the points of two hulls.
+#pragma once
+
+#include "query/look.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <limits>
+
+namespace hullwright {
+
+struct Simplex {
+    std::array<Difference, 4> points;
+    std::size_t size = 0;
+};
+
+inline void keep(Simplex& simplex, unsigned subset) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < simplex.size; ++i) {
+        if ((subset >> i & 1U) != 0) {
+            simplex.points[kept++] = simplex.points[i];
+        }
+    }
+    simplex.size = kept;
+}
+
+inline bool has(const Simplex& simplex, const Difference& difference) {
+    return std::any_of(
+        simplex.points.begin(), simplex.points.begin() + static_cast<std::ptrdiff_t>(simplex.size),
+        [&](const Difference& p) { return p.a == difference.a && p.b == difference.b; });
+}
+
+// The part of a simplex nearest to the origin: its corners (a bit for each), and the direction from
+// it to the origin, of any length.
+struct Nearest {
+    unsigned corners = 0;
+    Vec3 way = Vec3::Zero();
+};
+
+// The nearest parts below are those of simplices that the search makes. Their last corner is
+// farther towards the origin than the nearest point of the others, so the nearest part contains it.
+inline Nearest nearest_of_segment(const Simplex& simplex, std::size_t last, std::size_t other) {
+    const Vec3 to_origin = -simplex.points[last].at;
+    const Vec3 side = simplex.points[other].at + to_origin;
+    if (side.dot(to_origin) > 0.0) {
+        return {1U << last | 1U << other, side.cross(to_origin).cross(side)};
+    }
+    return {1U << last, to_origin};
+}
+
+inline Nearest nearest_of_triangle(const Simplex& simplex, std::size_t last, std::size_t i,
+                            std::size_t k) {
+    const Vec3 to_origin = -simplex.points[last].at;
+    const Vec3 side_i = simplex.points[i].at + to_origin;
+    const Vec3 side_k = simplex.points[k].at + to_origin;
+    const Vec3 normal = side_i.cross(side_k);
+    if (normal.cross(side_k).dot(to_origin) > 0.0 && side_k.dot(to_origin) > 0.0) {
+        return nearest_of_segment(simplex, last, k);
+    }
+    if (normal.cross(side_k).dot(to_origin) > 0.0 || side_i.cross(normal).dot(to_origin) > 0.0) {
+        return nearest_of_segment(simplex, last, i);
+    }
+    return {1U << last | 1U << i | 1U << k, normal.dot(to_origin) > 0.0 ? normal : Vec3(-normal)};
+}
+
+// Returns all four corners when the origin is inside.
+inline Nearest nearest_of_tetrahedron(const Simplex& simplex) {
+    Nearest best{15U, Vec3::Zero()};
+    double least = std::numeric_limits<double>::infinity();
+    const Vec3 to_origin = -simplex.points[3].at;
+    for (std::size_t opposite = 0; opposite < 3; ++opposite) {
+        const std::size_t i = (opposite + 1) % 3;
+        const std::size_t k = (opposite + 2) % 3;
+        const Vec3 normal =
+            (simplex.points[i].at + to_origin).cross(simplex.points[k].at + to_origin);
+        const double inside = normal.dot(simplex.points[opposite].at + to_origin);
+        const double here = normal.dot(to_origin);
+        if (here == 0.0 || (here > 0.0) == (inside > 0.0)) {
+            continue;
+        }
+        // The origin is in front of this side, and maybe of others too: the nearest counts.
+        const Nearest found = nearest_of_triangle(simplex, 3, i, k);
+        const double along = found.way.dot(to_origin);
+        const double distance2 = along * along / found.way.squaredNorm();
+        if (distance2 < least) {
+            least = distance2;
+            best = found;
+        }
+    }
+    return best;
+}
+
+inline Nearest nearest_of(const Simplex& simplex) {
+    switch (simplex.size) {
+    case 1:
+        return {1U, -simplex.points[0].at};
+    case 2:
+        return nearest_of_segment(simplex, 1, 0);
+    case 3:
+        return nearest_of_triangle(simplex, 2, 1, 0);
+    default:
+        return nearest_of_tetrahedron(simplex);
+    }
+}
+
+} // namespace hullwright
