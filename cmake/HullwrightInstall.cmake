@@ -31,8 +31,8 @@ function(hullwright_package name)
 endfunction()
 
 get_property(rooms GLOBAL PROPERTY HULLWRIGHT_ROOMS)
-set(runtime hullwright_base hullwright_geom hullwright_asset hullwright_query hullwright_gpu
-    hullwright_poses)
+set(runtime hullwright_base hullwright_geom hullwright_asset hullwright_query hullwright_play
+    hullwright_gpu hullwright_poses)
 set(others ${rooms})
 list(REMOVE_ITEM others ${runtime})
 hullwright_package(HullwrightRuntime COMPONENT runtime FOLDERS base/base base/geom run

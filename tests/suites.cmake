@@ -150,6 +150,8 @@ hullwright_test(core/run/query/containment LABELS core LINKS hullwright_query hu
 hullwright_test(core/run/query/sandwich LABELS core TIMEOUT 1500 COST 35 LINKS hullwright_query hullwright_pipeline hullwright_check fcl)
 hullwright_test(core/run/query/open_surfaces LABELS core TIMEOUT 3600 COST 10 LINKS hullwright_query hullwright_pipeline hullwright_check fcl CGAL::CGAL)
 hullwright_test(core/run/query/thrown_ball LABELS core LINKS hullwright_query hullwright_pipeline hullwright_check CGAL::CGAL)
+hullwright_test(core/run/play/contact_times LABELS core LINKS hullwright_play hullwright_piece fcl)
+hullwright_test(core/run/play/worlds LABELS core LINKS hullwright_play hullwright_pack)
 hullwright_test(core/run/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/run/gpu/certificate LABELS core COST 25 LINKS hullwright_report hullwright_gpu hullwright_pack)
 hullwright_test(core/show/draw/pick LABELS core LINKS hullwright_draw)

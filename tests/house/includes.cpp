@@ -16,7 +16,7 @@ class IncludesTest : public QObject {
     };
     // Each room may include those before it, and itself.
     const std::vector<Wing> wings_ = {{"base", {"base", "geom", "exact"}},
-                                      {"run", {"asset", "query", "gpu", "poses"}},
+                                      {"run", {"asset", "query", "play", "gpu", "poses"}},
                                       {"build",
                                        {"source", "source/readers", "mesh", "mesh/repair", "patch",
                                         "piece", "join", "tree", "edit", "strip", "pack"}},
@@ -96,7 +96,8 @@ private slots:
         for (const char* wing : {"/core/build", "/core/judge"}) {
             for_each_include(wing, [&](const QString& path, const QString& to) {
                 const QString room = to.section('/', 0, 0);
-                const bool is_run = room == "query" || room == "gpu" || room == "poses";
+                const bool is_run =
+                    room == "query" || room == "play" || room == "gpu" || room == "poses";
                 QVERIFY2(!is_run || taken.contains(to), qPrintable(path + ": " + to));
             });
         }
@@ -169,7 +170,7 @@ private slots:
     // The library that a game or a robot takes along includes nothing of what builds assets.
     void the_runtime_needs_no_builders() {
         const QRegularExpression builder("^(CGAL|assimp|draco|meshoptimizer|boost)\\b");
-        const QStringList runtime = {"base", "geom", "asset", "query", "gpu", "poses"};
+        const QStringList runtime = {"base", "geom", "asset", "query", "play", "gpu", "poses"};
         for (const QString& room : runtime) {
             const QString wing = wings_.front().rooms.contains(room) ? "/core/base/" : "/core/run/";
             QDirIterator files(HULLWRIGHT_SOURCE_DIR + wing + room, {"*.h", "*.cpp"}, QDir::Files);

@@ -1,0 +1,128 @@
+// Balls in motion: exact from contact to contact, which come one after the other, the nearest
+// first.
+#pragma once
+
+#include "play/ground.h"
+
+#include <array>
+#include <vector>
+
+namespace hullwright {
+
+struct Ball {
+    double mass = 1.0;
+    double radius = 1.0;
+    Vec3 position = Vec3::Zero();
+    Vec3 velocity = Vec3::Zero();
+};
+
+// How a ball moves between contacts. The steps of Euler are cut at each contact, and the rest of
+// the step is gone on with.
+enum class Motion : std::uint8_t {
+    parabola,       // exact
+    explicit_euler, // along the speed at the step's start
+    implicit_euler, // semi-implicit: along the speed at the step's end
+};
+
+struct WorldSettings {
+    Vec3 gravity = Vec3(0, 0, -9.81);
+    double restitution = 1.0; // 0 to 1: of the speed along the normal, what a bounce leaves
+    Motion motion = Motion::parabola;
+    double step = 1.0 / 256.0; // of Euler's motion; also how often a ball at rest on things looks
+    // A ball that meets things more slowly along the normal than gravity makes it in this time
+    // bounces no more, and slides on them without friction. At least two steps with Euler's motion.
+    double rest_time = 1.0 / 512.0;
+    double rolling_loss = 0.0; // the share of the speed that a ball which slides loses in a second
+    // A slow ball on things whose slope is less than this sleeps: it lies still until another hits
+    // it.
+    double grip = 1.0 / 64.0;
+    bool balls_meet = true;
+};
+
+// A burst or a sound: two balls, or a ball and an obstacle, bounced.
+struct Bounce {
+    double time = 0.0;
+    Index ball = 0;
+    Index other = k_none;    // the other ball; k_none: it was an obstacle
+    Index obstacle = k_none; // its number in the ground
+    Vec3 point = Vec3::Zero();
+    Vec3 normal = Vec3::UnitZ(); // toward `ball`
+    double impulse = 0.0;        // along the normal, mass times speed
+};
+
+class World {
+public:
+    // The ground has to outlive the world. An issue where a number is none, too large, or below
+    // what it may be.
+    [[nodiscard]] static Result<World> make(const Ground& ground, std::vector<Ball> balls,
+                                            const WorldSettings& settings);
+
+    // Goes on to that time. How often it is asked changes no bit of the motion.
+    [[nodiscard]] Status advance(double time, const Progress& progress = {});
+
+    [[nodiscard]] double time() const { return time_; }
+    [[nodiscard]] std::size_t size() const { return bodies_.size(); }
+    // The ball as it is now.
+    [[nodiscard]] Ball ball(std::size_t i) const;
+    [[nodiscard]] bool is_asleep(std::size_t i) const { return bodies_[i].asleep; }
+    [[nodiscard]] const std::vector<Bounce>& bounces() const { return bounces_; }
+    [[nodiscard]] double energy() const; // of motion, and of place in the field of gravity
+    [[nodiscard]] Vec3 momentum() const;
+
+private:
+    // A thing that a ball slides or lies on.
+    struct Support {
+        Index obstacle = k_none;
+        Index ball = k_none;
+        Vec3 normal = Vec3::Zero();
+    };
+    enum class Next : std::uint8_t { nothing, ground, ball, look, step };
+    struct Body {
+        Ball ball;                // as it was at `since`
+        double since = 0.0;       // the last time at which anything happened to it
+        Vec3 pull = Vec3::Zero(); // the acceleration that supports leave
+        Flight flight;            // counted from `since`
+        std::array<Support, 4> supports;
+        std::size_t support_count = 0;
+        bool asleep = false;
+        double step_end = 0.0;
+        double looked = 0.0; // the way is known up to here
+        int crowd = 0;       // contacts in the last `rest_time`
+        double crowd_since = 0.0;
+        Next next = Next::nothing;
+        double next_time = 0.0;
+        Index with = k_none;
+        Nearest nearest;
+    };
+
+    World(const Ground& ground, const WorldSettings& settings)
+        : ground_(&ground), settings_(settings) {}
+
+    [[nodiscard]] double slack_of(const Body& body, double end) const;
+    [[nodiscard]] Vec3 velocity_at(const Body& body, double time) const;
+    void stop_at(Body& body, double time) const;
+    void start(Index i);
+    void predict(Index i);
+    void predict_ball(Index i, Index j, double end);
+    void happen(Index i);
+    void hit_ground(Index i);
+    void hit_ball(Index i);
+    void bounce_balls(Index i, Index j, const Vec3& normal, double speed);
+    void meet_slowly(Index i, Index j, const Vec3& normal, double speed);
+    void lean(Index i, const Support& support);
+    void check_supports(Index i);
+    void fall_asleep(Index i);
+    void wake_leaning(Index i);
+    void changed(Index i);
+    [[nodiscard]] bool is_crowded(Body& body, double time) const;
+    [[nodiscard]] Vec3 left_of(const Body& body, const Vec3& v) const;
+
+    const Ground* ground_;
+    WorldSettings settings_;
+    double time_ = 0.0;
+    double rest_speed_ = 0.0;
+    std::vector<Body> bodies_;
+    std::vector<Bounce> bounces_;
+};
+
+} // namespace hullwright

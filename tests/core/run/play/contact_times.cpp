@@ -1,0 +1,321 @@
+// Times of contact of a ball on its way: tables worked out by hand, the trouble of numbers, and
+// bisection in long doubles of distances that are calculated another way.
+#include "play/contact_time.h"
+#include "support/long_run.h"
+
+#include <QTest>
+#include <fcl/fcl.h>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+using Long = long double;
+using LongVec = Eigen::Matrix<Long, 3, 1>;
+
+constexpr double k_inf = std::numeric_limits<double>::infinity();
+constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
+
+double time_of(const Flight& flight, double radius, const Obstacle& obstacle, double end = 1.0) {
+    const auto touch = contact_time(flight, radius, obstacle, end);
+    return touch && *touch ? (*touch)->time : -1.0;
+}
+
+Long distance_to(const HalfSpace& s, const LongVec& p) {
+    return s.normal.cast<Long>().dot(p) - s.offset;
+}
+Long distance_to(const PlayBox& box, const LongVec& p) {
+    const LongVec local = box.axes.cast<Long>().transpose() * (p - box.centre.cast<Long>());
+    return (local.cwiseAbs() - box.half.cast<Long>()).cwiseMax(Long(0)).norm();
+}
+Long distance_to(const PlayCylinder& c, const LongVec& p) {
+    const LongVec local = p - c.centre.cast<Long>();
+    const Long along = local.dot(c.axis.cast<Long>());
+    const Long out = (local - along * c.axis.cast<Long>()).norm() - c.radius;
+    const Long up = std::abs(along) - c.half;
+    const Long x = std::max(out, Long(0));
+    const Long y = std::max(up, Long(0));
+    return std::sqrt(x * x + y * y);
+}
+// Ericson's regions (2005), which the code under test does not use.
+Long distance_to(const PlayTriangle& t, const LongVec& p) {
+    const LongVec a = t[0].cast<Long>();
+    const LongVec b = t[1].cast<Long>();
+    const LongVec c = t[2].cast<Long>();
+    const LongVec ab = b - a;
+    const LongVec ac = c - a;
+    const Long d1 = ab.dot(p - a), d2 = ac.dot(p - a);
+    const Long d3 = ab.dot(p - b), d4 = ac.dot(p - b);
+    const Long d5 = ab.dot(p - c), d6 = ac.dot(p - c);
+    if (d1 <= 0 && d2 <= 0) {
+        return (p - a).norm();
+    }
+    if (d3 >= 0 && d4 <= d3) {
+        return (p - b).norm();
+    }
+    if (d6 >= 0 && d5 <= d6) {
+        return (p - c).norm();
+    }
+    const Long vc = d1 * d4 - d3 * d2, vb = d5 * d2 - d1 * d6, va = d3 * d6 - d5 * d4;
+    if (vc <= 0 && d1 >= 0 && d3 <= 0) {
+        return (p - (a + d1 / (d1 - d3) * ab)).norm();
+    }
+    if (vb <= 0 && d2 >= 0 && d6 <= 0) {
+        return (p - (a + d2 / (d2 - d6) * ac)).norm();
+    }
+    if (va <= 0 && d4 >= d3 && d5 >= d6) {
+        return (p - (b + (d4 - d3) / ((d4 - d3) + (d5 - d6)) * (c - b))).norm();
+    }
+    return std::abs(ab.cross(ac).normalized().dot(p - a));
+}
+
+LongVec place(const Flight& f, Long t) {
+    return f.from.cast<Long>() + t * f.speed.cast<Long>() + t * t / 2 * f.bend.cast<Long>();
+}
+
+// The gap between ball and obstacle at a time.
+Long gap_at(const Flight& flight, double radius, const Obstacle& obstacle, Long time) {
+    return std::visit(
+        [&](const auto& thing) { return distance_to(thing, place(flight, time)) - radius; },
+        obstacle);
+}
+
+// What the truth says against a time: nothing where it is right.
+QString wrong(const Flight& flight, double radius, const Obstacle& obstacle, double told) {
+    constexpr Long k_band = 1e-13L; // of lengths up to about 10
+    // No gap may be closed before the time told; the samples are as near as the ball is fast.
+    const Long end = told < 0.0 ? 1.0L : Long(told);
+    if (told == 0.0) {
+        return gap_at(flight, radius, obstacle, 0) <= k_band ? QString() : "told 0, and is apart";
+    }
+    constexpr int k_samples = 64;
+    for (int i = 0; i < k_samples; ++i) {
+        const Long time = end * i / k_samples;
+        if (gap_at(flight, radius, obstacle, time) < -k_band) {
+            // One side of a root: bisection says where.
+            Long from = 0, to = time;
+            for (int k = 0; k < 70; ++k) {
+                const Long middle = (from + to) / 2;
+                (gap_at(flight, radius, obstacle, middle) > 0 ? from : to) = middle;
+            }
+            return QString("told %1, touches at %2").arg(told).arg(double(to));
+        }
+    }
+    if (told > 0.0 && std::abs(gap_at(flight, radius, obstacle, told)) > k_band) {
+        return QString("told %1, gap there %2")
+            .arg(told)
+            .arg(double(gap_at(flight, radius, obstacle, told)));
+    }
+    return {};
+}
+
+class Cases {
+public:
+    explicit Cases(std::uint32_t seed) : random_(seed) {}
+    double number(double from, double to) {
+        return std::uniform_real_distribution<double>(from, to)(random_);
+    }
+    Vec3 vector(double most) {
+        const double x = number(-most, most);
+        const double y = number(-most, most);
+        return {x, y, number(-most, most)};
+    }
+    Obstacle obstacle(int kind) {
+        switch (kind) {
+        case 0:
+            return HalfSpace{vector(1).normalized(), number(-2, 0)};
+        case 1: {
+            const Vec3 axis = vector(1).normalized();
+            return PlayBox{vector(1), vector(1).cwiseAbs(),
+                           Eigen::AngleAxisd(number(-3, 3), axis).toRotationMatrix()};
+        }
+        case 2:
+            return PlayCylinder{vector(1), vector(1).normalized(), number(0, 1), number(0, 1)};
+        default: {
+            PlayTriangle t = {vector(1), vector(1), vector(1)};
+            if (number(0, 1) < 0.1) { // a sliver
+                t[2] = 0.5 * (t[0] + t[1]) + 1e-9 * vector(1);
+            }
+            return t;
+        }
+        }
+    }
+
+private:
+    std::mt19937 random_;
+};
+
+} // namespace
+
+class ContactTimesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbers_that_are_none_are_refused() {
+        for (const double bad : {k_nan, k_inf, -k_inf, 1e300}) {
+            QVERIFY(!contact_time({Vec3(bad, 0, 0), Vec3(1, 0, 0), {0, 0, 0}}, 1.0, HalfSpace()));
+            QVERIFY(!contact_time({Vec3(0, 0, 0), Vec3(1, bad, 0), {0, 0, 0}}, 1.0, HalfSpace()));
+            QVERIFY(!contact_time({Vec3(0, 0, 0), Vec3(1, 0, 0), {0, 0, bad}}, 1.0, HalfSpace()));
+            QVERIFY(!contact_time(Flight(), bad, HalfSpace()));
+            QVERIFY(!contact_time(Flight(), 1.0, HalfSpace{{0, 0, 1}, bad}));
+            QVERIFY(!contact_time(Flight(), 1.0,
+                                  PlayTriangle{Vec3(0, bad, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)}));
+            QVERIFY(!contact_time(Flight(), 1.0, Flight{{0, 0, bad}, {0, 0, 0}, {0, 0, 0}}, 1.0));
+            QVERIFY(!contact_time(Flight(), 1.0, HalfSpace(), bad));
+        }
+        QVERIFY(!contact_time(Flight(), -1.0, HalfSpace()));
+    }
+
+    void a_table_worked_out_by_hand() {
+        const Vec3 zero(0, 0, 0);
+        const auto down = [&](double x, double y, double z, double speed) {
+            return Flight{Vec3(x, y, z), Vec3(0, 0, -speed), zero};
+        };
+        const PlayBox box{zero, Vec3(1, 1, 1), Eigen::Matrix3d::Identity()};
+        const PlayCylinder cylinder{zero, Vec3::UnitZ(), 1.0, 1.0};
+        const PlayTriangle triangle = {Vec3(0, 0, 0), Vec3(4, 0, 0), Vec3(0, 4, 0)};
+        QCOMPARE(time_of(down(0, 0, 3, 4), 1.0, HalfSpace()), 0.5);
+        QCOMPARE(time_of(down(0, 0, 3, 2), 1.0, HalfSpace()), 1.0); // apart until t = 1
+        QCOMPARE(time_of(down(0, 0, 3, 1.999), 1.0, HalfSpace()), -1.0);
+        QCOMPARE(time_of(down(0, 0, 1, 0), 1.0, HalfSpace()), 0.0);  // touches and stays
+        QCOMPARE(time_of(down(0, 0, 1, -1), 1.0, HalfSpace()), 0.0); // touches and goes
+        QCOMPARE(time_of(down(0, 0, 2, 0), 1.0, HalfSpace()), -1.0);
+        QCOMPARE(time_of(down(0, 0, 2, 4), 0.0, HalfSpace()), 0.5); // a point
+        QCOMPARE(time_of(down(0, 0, 4, 4), 1.0, box), 0.5);
+        // Over an edge it meets the rounding: 0.6 off, so 0.8 above.
+        QVERIFY(std::abs(time_of(down(1.6, 0, 3.8, 4), 1.0, box) - 0.5) < 1e-15);
+        // And over a corner: (0.6, 0, 0.8) turned to (x, x, .): 2 x^2 = 0.36.
+        const double x = std::sqrt(0.18);
+        QVERIFY(std::abs(time_of(down(1 + x, 1 + x, 3.8, 4), 1.0, box) - 0.5) < 1e-15);
+        QVERIFY(std::abs(time_of(down(2, 0, 3, 2), 1.0, box) - 1.0) < 1e-7); // grazes
+        QCOMPARE(time_of(down(2.0000001, 0, 3, 2), 1.0, box), -1.0);         // goes by
+        QVERIFY(std::abs(time_of(down(1.6, 0, 3.8, 4), 1.0, cylinder) - 0.5) < 1e-15);
+        QCOMPARE(time_of({Vec3(5, 0, 0.5), Vec3(-6, 0, 0), zero}, 1.0, cylinder), 0.5);
+        QCOMPARE(time_of(down(1, 1, 3, 4), 1.0, triangle), 0.5);
+        QCOMPARE(time_of(down(1, 1, -3, -4), 1.0, triangle), 0.5); // from below
+        QVERIFY(std::abs(time_of(down(-0.6, 1, 2.8, 4), 1.0, triangle) - 0.5) < 1e-15);
+        QCOMPARE(time_of({Vec3(-3, 1, 0), Vec3(4, 0, 0), zero}, 1.0, triangle),
+                 0.5); // in its plane
+        // Falling from 5 with a tenth of radius at 9.8: t^2 = 2 * 4.9 / 9.8.
+        QCOMPARE(time_of({Vec3(1, 1, 5), zero, Vec3(0, 0, -9.8)}, 0.1, triangle), 1.0);
+        // Up, and down again onto what it was thrown from.
+        QCOMPARE(time_of({Vec3(0, 0, 2), Vec3(0, 0, 3), Vec3(0, 0, -8)}, 1.0, HalfSpace()), 1.0);
+        // The ceiling is touched by the top of the way alone.
+        QVERIFY(std::abs(time_of({zero, Vec3(1, 0, 4), Vec3(0, 0, -8)}, 1.0,
+                                 HalfSpace{-Vec3::UnitZ(), -2.0}) -
+                         0.5) < 1e-7);
+    }
+
+    void two_balls() {
+        const Flight still;
+        const auto time = [&](const Flight& a, const Flight& b) {
+            const auto touch = contact_time(a, 1.0, b, 1.0);
+            return touch && *touch ? (*touch)->time : -1.0;
+        };
+        const Vec3 zero(0, 0, 0);
+        QCOMPARE(time({Vec3(4, 0, 0), Vec3(-4, 0, 0), zero}, still), 0.5);
+        QCOMPARE(time({Vec3(4, 0, 0), Vec3(-1, 0, 0), zero}, {Vec3(0, 0, 0), Vec3(3, 0, 0), zero}),
+                 0.5);
+        QCOMPARE(time({Vec3(4, 0, 0), Vec3(-2, 0, 0), zero}, still), 1.0);
+        QVERIFY(std::abs(time({Vec3(4, 1.2, 0), Vec3(-4.8, 0, 0), zero}, still) - 0.5) < 1e-15);
+        QVERIFY(std::abs(time({Vec3(4, 2, 0), Vec3(-8, 0, 0), zero}, still) - 0.5) <
+                1e-7); // grazes
+        QCOMPARE(time({Vec3(4, 2.000001, 0), Vec3(-8, 0, 0), zero}, still), -1.0);
+        QCOMPARE(time(still, still), 0.0);
+        // Both fall alike, so that gravity changes nothing.
+        const Vec3 g(0, 0, -9.81);
+        QCOMPARE(time({Vec3(4, 0, 0), Vec3(-4, 0, 0), g}, {zero, zero, g}), 0.5);
+    }
+
+    void far_from_the_origin_and_next_to_nothing() {
+        // Numbers near 1e8 have steps of 1.5e-8, and times of contact are off by a few.
+        const Vec3 far(1e8, -1e8, 1e8);
+        const PlayTriangle t = {far, Vec3(far + Vec3(4, 0, 0)), Vec3(far + Vec3(0, 4, 0))};
+        const Flight thrown{far + Vec3(1, 1, 3), Vec3(0, 0, -4), Vec3::Zero()};
+        QVERIFY(std::abs(time_of(thrown, 1.0, t) - 0.5) < 1e-6);
+        const double least = 5e-324;
+        QVERIFY(time_of({Vec3(0, 0, 1e-310), Vec3(0, 0, -4e-310), Vec3::Zero()}, least,
+                        HalfSpace()) > 0.2);
+        QCOMPARE(time_of({Vec3(0, 0, 1), Vec3(0, 0, -least), Vec3::Zero()}, 0.0, HalfSpace()),
+                 -1.0);
+        const PlayTriangle dot = {Vec3(0, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, 0)};
+        QCOMPARE(time_of({Vec3(0, 0, 3), Vec3(0, 0, -4), Vec3::Zero()}, 1.0, dot), 0.5);
+        const PlayTriangle line = {Vec3(-1, 0, 0), Vec3(1, 0, 0), Vec3(1, 0, 0)};
+        QCOMPARE(time_of({Vec3(0, 0, 3), Vec3(0, 0, -4), Vec3::Zero()}, 1.0, line), 0.5);
+    }
+
+    void random_ways_agree_with_long_doubles() {
+        const std::uint32_t seed = 22 + tests::slice();
+        const int count = tests::is_long_run() ? 1'000'000 : 100'000;
+        Cases cases(seed);
+        int touched = 0;
+        int apart = 0;
+        for (int i = 0; i < count; ++i) {
+            const Obstacle obstacle = cases.obstacle(i % 4);
+            const double radius = i % 7 == 0 ? 0.0 : cases.number(0, 0.5);
+            const Flight flight{cases.vector(4), cases.vector(6),
+                                i % 2 == 0 ? Vec3(0, 0, 0) : cases.vector(10)};
+            const double told = time_of(flight, radius, obstacle);
+            told < 0.0 ? ++apart : ++touched;
+            const QString fault = wrong(flight, radius, obstacle, told);
+            QVERIFY2(fault.isEmpty(),
+                     qPrintable(QString("seed %1, case %2: ").arg(seed).arg(i) + fault));
+        }
+        qInfo("seed %u: %d touch, %d do not", seed, touched, apart);
+        QVERIFY(touched > count / 10 && apart > count / 10);
+    }
+
+    // FCL advances conservatively as well, in steps of its tolerance.
+    void straight_ways_agree_with_fcl() {
+        const std::uint32_t seed = 23 + tests::slice();
+        Cases cases(seed);
+        int both = 0;
+        int one = 0; // FCL misses some that graze
+        for (int i = 0; i < 5'000; ++i) {
+            const double radius = cases.number(0.1, 0.5);
+            const double other = cases.number(0.1, 0.5);
+            const Flight flight{cases.vector(2), cases.vector(6), Vec3(0, 0, 0)};
+            const fcl::Sphered a(radius);
+            const fcl::Sphered b(other);
+            const auto at = [](const Vec3& p) {
+                fcl::Transform3d pose = fcl::Transform3d::Identity();
+                pose.translation() = p;
+                return pose;
+            };
+            fcl::ContinuousCollisionRequestd request;
+            request.ccd_motion_type = fcl::CCDM_TRANS;
+            request.ccd_solver_type = fcl::CCDC_CONSERVATIVE_ADVANCEMENT;
+            fcl::ContinuousCollisionResultd result;
+            fcl::continuousCollide(&a, at(flight.from), at(flight.at(1.0)), &b, at(Vec3(0, 0, 0)),
+                                   at(Vec3(0, 0, 0)), request, result);
+            const auto touch = contact_time(flight, radius, Flight(), other);
+            const double gap = (flight.from.norm() - radius - other);
+            if (gap <= 0.0) {
+                continue; // FCL says nothing of use where they begin in touch
+            }
+            // Ways that graze may be answered either way.
+            const Vec3 v = flight.speed;
+            const double nearest =
+                (flight.from - v * (flight.from.dot(v) / v.squaredNorm())).norm() - radius - other;
+            if (std::abs(nearest) < 0.01) {
+                continue;
+            }
+            one += result.is_collide == touch->has_value() ? 0 : 1;
+            if (result.is_collide && *touch) {
+                ++both;
+                QVERIFY2(std::abs(result.time_of_contact - (*touch)->time) < 0.01,
+                         qPrintable(QString("seed %1, case %2: %3, FCL %4")
+                                        .arg(seed)
+                                        .arg(i)
+                                        .arg((*touch)->time)
+                                        .arg(result.time_of_contact)));
+            }
+        }
+        qInfo("seed %u: %d touch by both, %d by one", seed, both, one);
+        QVERIFY(both > 100);
+    }
+};
+
+QTEST_APPLESS_MAIN(ContactTimesTest)
+#include "contact_times.moc"
