@@ -24,8 +24,9 @@
 namespace hullwright::cli {
 namespace {
 
-std::array<const Verb*, 5> all_verbs() {
-    return {&info_verb(), &export_verb(), &verify_verb(), &collide_verb(), &picture_verb()};
+std::array<const Verb*, 6> all_verbs() {
+    return {&info_verb(),    &export_verb(),  &verify_verb(),
+            &collide_verb(), &picture_verb(), &play_verb()};
 }
 
 const Verb* find_verb(std::string_view name) {

@@ -239,6 +239,10 @@ private slots:
             << QStringList{"collide", "MODEL", "MODEL", "--margin", "1"};
         QTest::newRow("margin below 0")
             << QStringList{"collide", "MODEL", "MODEL", "--distance", "--margin", "-1"};
+        QTest::newRow("play of two") << QStringList{"play", "MODEL", "MODEL"};
+        QTest::newRow("no balls") << QStringList{"play", "MODEL", "--drop", "0"};
+        QTest::newRow("bad bounce") << QStringList{"play", "MODEL", "--restitution", "2"};
+        QTest::newRow("bad steps") << QStringList{"play", "MODEL", "--euler", "midpoint"};
         QTest::newRow("bad mode") << QStringList{"collide", "MODEL", "MODEL", "--mode", "some"};
         QTest::newRow("bad pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-a", "1 2"};
         QTest::newRow("empty pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-b", ""};
@@ -433,7 +437,8 @@ private slots:
         for (const QStringList& words :
              {QStringList{"--help"}, QStringList{"-h"}, QStringList{"info", "--help"},
               QStringList{"export", "--help"}, QStringList{"verify", "--help"},
-              QStringList{"collide", "--help"}, QStringList{"picture", "--help"}}) {
+              QStringList{"collide", "--help"}, QStringList{"picture", "--help"},
+              QStringList{"play", "--help"}}) {
             const Outcome o = run(words);
             QCOMPARE(o.exit_code, 0);
             QVERIFY(o.err.isEmpty());
@@ -464,7 +469,7 @@ private slots:
         };
         std::map<QString, QStringList> own;
         QStringList all;
-        for (const char* verb : {"info", "export", "verify", "collide", "picture"}) {
+        for (const char* verb : {"info", "export", "verify", "collide", "picture", "play"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -477,7 +482,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 37);
+        QCOMPARE(all.size(), 44);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
@@ -1108,6 +1113,27 @@ private slots:
         const Outcome text = run({"collide", model_, model_});
         QVERIFY(text.out.contains("collision: the surfaces meet") &&
                 text.out.contains("_001 and "));
+    }
+
+    void play_says_what_falls_through() {
+        const QStringList words = {"play", model_, "--drop", "20", "--json"};
+        const Outcome one = run(words + QStringList{"--threads", "1"});
+        QCOMPARE(one.exit_code, 0);
+        QCOMPARE(run(words).out, one.out);
+        const QJsonObject told = QJsonDocument::fromJson(one.out).object();
+        QCOMPARE(told["drops"].toArray().size(), 20);
+        QCOMPARE(told["through"].toInt() + told["rest"].toInt() + told["left"].toInt() +
+                     told["moving"].toInt(),
+                 20);
+        QVERIFY(told["rest"].toInt() > 0);
+        QCOMPARE(told["motion"].toString(), QString("parabola"));
+        QVERIFY(run(words + QStringList{"--seed", "2"}).out != one.out);
+        const Outcome steps = run(words + QStringList{"--euler", "explicit"});
+        QVERIFY(steps.out.contains("explicit_euler"));
+        const Outcome text = run({"play", model_, "--drop", "20"});
+        QVERIFY2(text.out.contains("20 balls") && text.out.contains("came to rest"),
+                 text.out.constData());
+        fails_with({"play", path("no such.hwa")}, 3);
     }
 
     void collide_answers_rows_one_by_one() {

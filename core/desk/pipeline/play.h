@@ -1,0 +1,27 @@
+// Drops balls on an asset or a model.
+#pragma once
+
+#include "pipeline/collide_side.h"
+#include "play/drop.h"
+
+namespace hullwright::pipeline {
+
+struct PlayInput {
+    std::string file; // an asset, or a model that is made into one first
+    DropSettings drop;
+    Recipe recipe;
+    std::string made_by;
+    std::filesystem::path worker; // see PrepareSettings
+};
+
+struct Played {
+    CollideSide side;
+    DropSettings drop;         // with all that was left open
+    std::vector<Dropped> rows; // in the file's coordinates
+};
+
+// Gravity goes down the asset's upward axis, z where none is known, with 9.81 m/s² in the asset's
+// unit, which is taken for a metre where none is known.
+[[nodiscard]] Result<Played> play(const PlayInput& input, const Progress& progress = {});
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,96 @@
+#include "report/play_report.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view name_of(Fate fate) {
+    switch (fate) {
+    case Fate::through:
+        return "through";
+    case Fate::rest:
+        return "rest";
+    case Fate::left:
+        return "left";
+    case Fate::moving:
+        return "moving";
+    }
+    return "";
+}
+
+std::string_view name_of(Motion motion) {
+    switch (motion) {
+    case Motion::parabola:
+        return "parabola";
+    case Motion::explicit_euler:
+        return "explicit_euler";
+    case Motion::implicit_euler:
+        return "semi_implicit_euler";
+    }
+    return "";
+}
+
+std::size_t count_of(std::span<const Dropped> rows, Fate fate) {
+    return static_cast<std::size_t>(std::count_if(
+        rows.begin(), rows.end(), [fate](const Dropped& row) { return row.fate == fate; }));
+}
+
+Json vector_json(const Vec3& v) {
+    return Json::array({v.x(), v.y(), v.z()});
+}
+
+std::string vector_text(const Vec3& v) {
+    constexpr int k_digits = 6;
+    return "(" + rounded_text(v.x(), k_digits) + ", " + rounded_text(v.y(), k_digits) + ", " +
+           rounded_text(v.z(), k_digits) + ")";
+}
+
+} // namespace
+
+std::string play_json(const DropSettings& settings, std::span<const Dropped> rows) {
+    Json root = {{"balls", rows.size()},
+                 {"radius", settings.radius},
+                 {"height", settings.height},
+                 {"seed", settings.seed},
+                 {"seconds", settings.seconds},
+                 {"up", std::string(1, static_cast<char>('x' + settings.up))},
+                 {"gravity", settings.gravity},
+                 {"restitution", settings.restitution},
+                 {"motion", name_of(settings.motion)}};
+    for (const Fate fate : {Fate::through, Fate::rest, Fate::left, Fate::moving}) {
+        root[std::string(name_of(fate))] = count_of(rows, fate);
+    }
+    root["drops"] = Json::array();
+    for (const Dropped& row : rows) {
+        root["drops"].push_back({{"fate", name_of(row.fate)},
+                                 {"from", vector_json(row.from)},
+                                 {"at", vector_json(row.at)},
+                                 {"time", row.time},
+                                 {"bounces", row.bounces}});
+    }
+    return root.dump() + "\n";
+}
+
+std::string play_text(const DropSettings& settings, std::span<const Dropped> rows) {
+    std::string text = grouped_text(rows.size()) + " balls of radius " +
+                       rounded_text(settings.radius, 6) + ": " +
+                       grouped_text(count_of(rows, Fate::through)) + " fell through, " +
+                       grouped_text(count_of(rows, Fate::rest)) + " came to rest, " +
+                       grouped_text(count_of(rows, Fate::left)) + " left at the sides, " +
+                       grouped_text(count_of(rows, Fate::moving)) + " still move\n";
+    for (const Dropped& row : rows) {
+        if (row.fate == Fate::through) {
+            text += "  through: from " + vector_text(row.from) + " to " + vector_text(row.at) +
+                    " after " + grouped_text(row.bounces) + " bounces\n";
+        }
+    }
+    return text;
+}
+
+} // namespace hullwright
