@@ -3,6 +3,7 @@
 // every room of the runtime has to link.
 #include "asset/asset_file.h"
 #include "gpu/raster_collider.h"
+#include "play/drop.h"
 #include "poses/pose_file.h"
 #include "query/collider.h"
 
@@ -30,6 +31,13 @@ bool pixels_agree(const AssetFile& file, const Collider& collider, const Pose& f
     return meets && apart && apart->empty();
 }
 
+// Returns whether balls that are dropped on the asset all get somewhere.
+bool balls_fall(const AssetFile& file) {
+    const auto ground = Ground::make(file.asset(), "the asset");
+    const auto rows = ground ? drop(*ground, {}) : ground.issue();
+    return rows && rows->size() == DropSettings().count;
+}
+
 } // namespace
 
 int main(int count, char** arguments) {
@@ -53,5 +61,6 @@ int main(int count, char** arguments) {
     const bool meets = in_place && !in_place->empty(); // the next run makes another answer of it
     const auto apart = query.run(*collider, *collider, *far_away, k_mode);
     const bool parted = apart && apart->empty();
-    return meets && parted && pixels_agree(*file, *collider, *far_away) ? 0 : 1;
+    return meets && parted && balls_fall(*file) && pixels_agree(*file, *collider, *far_away) ? 0
+                                                                                             : 1;
 }
