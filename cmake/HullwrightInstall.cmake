@@ -32,7 +32,7 @@ endfunction()
 
 get_property(rooms GLOBAL PROPERTY HULLWRIGHT_ROOMS)
 set(runtime hullwright_base hullwright_geom hullwright_asset hullwright_query hullwright_play
-    hullwright_gpu hullwright_poses)
+    hullwright_gpu hullwright_poses hullwright_probe)
 set(others ${rooms})
 list(REMOVE_ITEM others ${runtime})
 hullwright_package(HullwrightRuntime COMPONENT runtime FOLDERS base/base base/geom run

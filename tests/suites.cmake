@@ -153,6 +153,7 @@ hullwright_test(core/run/query/thrown_ball LABELS core LINKS hullwright_query hu
 hullwright_test(core/run/play/contact_times LABELS core LINKS hullwright_play hullwright_piece fcl)
 hullwright_test(core/run/play/worlds LABELS core LINKS hullwright_play hullwright_pack)
 hullwright_test(core/run/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
+hullwright_test(core/run/probe/probes LABELS core COST 20 LINKS hullwright_probe fcl PkgConfig::gmpxx)
 hullwright_test(core/run/gpu/certificate LABELS core COST 25 LINKS hullwright_report hullwright_gpu hullwright_pack)
 hullwright_test(core/show/draw/pick LABELS core LINKS hullwright_draw)
 hullwright_test(core/show/draw/case_picture LABELS core LINKS hullwright_draw PkgConfig::png)

@@ -5,6 +5,7 @@
 #include "gpu/raster_collider.h"
 #include "play/drop.h"
 #include "poses/pose_file.h"
+#include "probe/ray_asset.h"
 #include "query/collider.h"
 
 namespace {
@@ -38,6 +39,13 @@ bool balls_fall(const AssetFile& file) {
     return rows && rows->size() == DropSettings().count;
 }
 
+// Returns whether a ray from a corner of a piece meets it.
+bool probes_answer(const AssetFile& file, const Collider& collider) {
+    const auto target = RayTarget::make(file.asset(), "the asset");
+    const Ray ray = {collider.vertices(collider.leaf_of(0))[0], Vec3(1, 0, 0)};
+    return target && !target->meets(ray)->empty();
+}
+
 } // namespace
 
 int main(int count, char** arguments) {
@@ -61,6 +69,8 @@ int main(int count, char** arguments) {
     const bool meets = in_place && !in_place->empty(); // the next run makes another answer of it
     const auto apart = query.run(*collider, *collider, *far_away, k_mode);
     const bool parted = apart && apart->empty();
-    return meets && parted && balls_fall(*file) && pixels_agree(*file, *collider, *far_away) ? 0
-                                                                                             : 1;
+    return meets && parted && balls_fall(*file) && pixels_agree(*file, *collider, *far_away) &&
+                   probes_answer(*file, *collider)
+               ? 0
+               : 1;
 }

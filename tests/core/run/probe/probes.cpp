@@ -1,0 +1,579 @@
+// The probes of boxes, segments and rays say what analytic tables, rational numbers and FCL say.
+#include "asset/asset_file.h"
+#include "probe/box_box.h"
+#include "probe/ray_asset.h"
+#include "probe/segment_box.h"
+#include "query/decoded_hull.h"
+#include "support/rationals.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <fcl/fcl.h>
+#include <limits>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+namespace {
+
+constexpr int k_cases = 100'000;
+constexpr double k_nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double k_inf = std::numeric_limits<double>::infinity();
+constexpr double k_tiny = std::numeric_limits<double>::denorm_min();
+constexpr auto k_published = ProbeRules::as_published;
+const Aabb k_unit = {Vec3(0, 0, 0), Vec3(1, 1, 1)};
+
+Aabb moved(const Aabb& box, const Vec3& by) {
+    return {box.lower + by, box.upper + by};
+}
+
+// Numbers of trouble: few values, so that much is equal, next to their neighbours, far from the
+// origin and next to nothing.
+class Trouble {
+public:
+    explicit Trouble(unsigned seed) : random_(seed) { qInfo("seed %u", seed); }
+
+    double number() {
+        const double whole = static_cast<double>(static_cast<int>(random_() % 5)) - 2.0;
+        switch (random_() % 8) {
+        case 0:
+            return std::nextafter(whole, random_() % 2 == 0 ? 9.0 : -9.0);
+        case 1:
+            return random_() % 2 == 0 ? -0.0 : k_tiny;
+        case 2:
+        case 3:
+            return std::uniform_real_distribution<double>(-2.0, 2.0)(random_);
+        default:
+            return 0.5 * whole;
+        }
+    }
+    Vec3 vector() {
+        const double x = number();
+        const double y = number();
+        return {x, y, number()};
+    }
+    Aabb box() {
+        Aabb box;
+        box.add(vector());
+        box.add(vector());
+        return box;
+    }
+    // Every fourth case is far away, where doubles have fewer places.
+    Vec3 offset() { return random_() % 4 == 0 ? Vec3(1e8, -1e8, 1e8) : Vec3(0, 0, 0); }
+    Pose pose() {
+        std::normal_distribution<double> normal;
+        const double w = normal(random_);
+        const double x = normal(random_);
+        const double y = normal(random_);
+        const Eigen::Quaterniond q(w, x, y, normal(random_));
+        Pose pose;
+        pose.turn = random_() % 3 == 0 ? Eigen::Matrix3d::Identity() : q.normalized().matrix();
+        pose.move = vector();
+        return pose;
+    }
+
+private:
+    std::mt19937 random_;
+};
+
+// The times at which p + t v is from low to high, cut to [first, last]; first is above last where
+// there are none.
+void cut(const mpq_class& p, const mpq_class& v, const mpq_class& low, const mpq_class& high,
+         mpq_class& first, mpq_class& last) {
+    if (v == 0) {
+        if (p < low || p > high) {
+            last = first - 1;
+        }
+        return;
+    }
+    mpq_class near = (low - p) / v;
+    mpq_class far = (high - p) / v;
+    if (near > far) {
+        swap(near, far);
+    }
+    first = near > first ? near : first;
+    last = far < last ? far : last;
+}
+
+// The stated band, 4e-16, and what rounding the truth takes.
+bool is_close(double value, const mpq_class& truth) {
+    return std::abs(value - truth.get_d()) <= 6.3e-16 * std::max(1e-300, truth.get_d());
+}
+
+ContactTimes times_of(const Aabb& moving, const Vec3& way, const Aabb& still) {
+    return contact_times(moving, way, still)->value_or(ContactTimes{-1.0, -1.0, false, false});
+}
+
+SegmentPlace place_of(const Vec3& from, const Vec3& to, ProbeRules rules = ProbeRules::ours) {
+    const auto found = segment_in_box({from, to}, k_unit, rules);
+    const auto turned = segment_in_box({from, to}, k_unit, Pose(), rules);
+    return found->place == turned->place ? found->place : static_cast<SegmentPlace>(9);
+}
+
+constexpr auto k_outside = SegmentPlace::outside;
+constexpr auto k_crossing = SegmentPlace::crossing;
+constexpr auto k_inside = SegmentPlace::inside;
+
+double entry_of(const Result<std::optional<RayStretch>>& found) {
+    return *found ? (**found).entry.t : -1.0;
+}
+double exit_of(const Result<std::optional<RayStretch>>& found) {
+    return *found ? (**found).exit.t : -1.0;
+}
+
+// What the square of a distance and its change say of a line and a round body: whether the ray has
+// a point within it.
+bool meets_round(const mpq_class& a, const mpq_class& b, const mpq_class& c) {
+    if (c <= 0) {
+        return true;
+    }
+    return b < 0 && b * b >= a * c;
+}
+
+QByteArray bracket_path() {
+    return HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
+}
+
+} // namespace
+
+class ProbesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void an_empty_box_meets_nothing() {
+        const Aabb none;
+        const Aabb inverted = {Vec3(0, 0, 1), Vec3(1, 1, 0)};
+        QVERIFY(!overlap_of(none, k_unit).ok()); // its numbers are infinite
+        QVERIFY(!overlap_of(inverted, k_unit)->has_value());
+        QVERIFY(!contact_times(inverted, Vec3(0, 0, 1), k_unit)->has_value());
+        QCOMPARE(segment_in_box({Vec3(0, 0, 0), Vec3(1, 1, 1)}, inverted)->place, k_outside);
+        QCOMPARE(segment_in_box({Vec3(0, 0, 0), Vec3(1, 1, 1)}, inverted, Pose())->place,
+                 k_outside);
+    }
+
+    void numbers_that_are_none_and_infinite_ones_are_refused() {
+        for (const double bad : {k_nan, k_inf, -k_inf, 1e101}) {
+            const Vec3 wrong(0, bad, 0);
+            const Vec3 right(0, 0, 1);
+            const Ray ray = {right, right};
+            Pose pose;
+            pose.move = wrong;
+            QCOMPARE(overlap_of(k_unit, {wrong, right}).issue().code, Code::bad_setting);
+            QVERIFY(!contact_times(k_unit, wrong, k_unit).ok());
+            QVERIFY(!segment_in_box({right, wrong}, k_unit).ok());
+            QVERIFY(!segment_in_box({right, right}, k_unit, pose).ok());
+            QVERIFY(!ray_meets(ray, Plane{wrong, right}).ok());
+            QVERIFY(!ray_meets(ray, Sphere{right, bad}).ok());
+            QVERIFY(!ray_meets(ray, Cylinder{right, wrong, 1.0}).ok());
+            QVERIFY(!ray_meets({right, wrong}, Sphere{right, 1.0}).ok());
+        }
+    }
+
+    void boxes_that_touch_meet_in_a_box_without_thickness() {
+        const auto face = overlap_of(k_unit, moved(k_unit, Vec3(1, 0.5, 0)));
+        QVERIFY(face->has_value());
+        QCOMPARE((**face).lower, Vec3(1, 0.5, 0));
+        QCOMPARE((**face).upper, Vec3(1, 1, 1));
+        QVERIFY(overlap_of(k_unit, moved(k_unit, Vec3(1, 1, 1)))->has_value());
+        QVERIFY(!overlap_of(k_unit, moved(k_unit, Vec3(1, 1, 1)), k_published)->has_value());
+        QVERIFY(!overlap_of(k_unit, {Vec3(std::nextafter(1.0, 2.0), 0, 0), Vec3(2, 1, 1)})
+                     ->has_value());
+        QVERIFY(overlap_of(k_unit, moved(k_unit, Vec3(0.5, 0, 0)), k_published)->has_value());
+    }
+
+    void a_moving_box_by_hand() {
+        const Aabb still = moved(k_unit, Vec3(3, 0, 0));
+        QCOMPARE(times_of(k_unit, Vec3(4, 0, 0), still), (ContactTimes{0.5, 1.0, false, true}));
+        QCOMPARE(times_of(k_unit, Vec3(8, 0, 0), still), (ContactTimes{0.25, 0.5, false, false}));
+        QCOMPARE(times_of(k_unit, Vec3(2, 0, 0), still), (ContactTimes{1.0, 1.0, false, true}));
+        QVERIFY(!contact_times(k_unit, Vec3(std::nextafter(2.0, 0.0), 0, 0), still)->has_value());
+        QVERIFY(!contact_times(k_unit, Vec3(-4, 0, 0), still)->has_value());
+        // It slides along a face.
+        const Aabb above = moved(k_unit, Vec3(3, 1, 0));
+        QCOMPARE(times_of(k_unit, Vec3(4, -0.0, 0), above), (ContactTimes{0.5, 1.0, false, true}));
+        QVERIFY(!contact_times(k_unit, Vec3(4, 0, 0), above, k_published)->has_value());
+        // Contact at the start is told from none; so is parting there, and at the very end.
+        QCOMPARE(times_of(k_unit, Vec3(-1, 0, 0), moved(k_unit, Vec3(1, 0, 0))),
+                 (ContactTimes{0.0, 0.0, true, false}));
+        QCOMPARE(times_of(k_unit, Vec3(1, 0, 0), k_unit), (ContactTimes{0.0, 1.0, true, true}));
+        QCOMPARE(times_of(k_unit, Vec3(2, 0, 0), k_unit), (ContactTimes{0.0, 0.5, true, false}));
+        QCOMPARE(times_of(k_unit, Vec3(0, 0, 0), k_unit), (ContactTimes{0.0, 1.0, true, true}));
+        QVERIFY(!contact_times(k_unit, Vec3(0, 0, 0), still)->has_value());
+        // Corner past corner: one moment only.
+        QCOMPARE(times_of(k_unit, Vec3(4, -4, 0), {Vec3(3, -1, 0), Vec3(4, 0, 1)}).at_start, false);
+    }
+
+    void the_three_answers_of_a_segment_are_exact() {
+        for (const auto rules : {ProbeRules::ours, k_published}) {
+            QCOMPARE(place_of(Vec3(2, 2, 2), Vec3(3, 2, 2), rules), k_outside);
+            QCOMPARE(place_of(Vec3(-1, 0.5, 0.5), Vec3(2, 0.5, 0.5), rules), k_crossing);
+            QCOMPARE(place_of(Vec3(0.25, 0.5, 0.5), Vec3(0.75, 0.5, 0.5), rules), k_inside);
+            // End points on faces cross, from within, from outside, and along the face.
+            QCOMPARE(place_of(Vec3(0.5, 0.5, 0.5), Vec3(1, 0.5, 0.5), rules), k_crossing);
+            QCOMPARE(place_of(Vec3(1, 0.5, 0.5), Vec3(2, 0.5, 0.5), rules), k_crossing);
+            QCOMPARE(place_of(Vec3(0, 0.5, 0.5), Vec3(1, 0.5, 0.5), rules), k_crossing);
+            QCOMPARE(place_of(Vec3(1, 0.25, 0.5), Vec3(1, 0.75, 0.5), rules), k_crossing);
+            QCOMPARE(place_of(Vec3(1, 1, 1), Vec3(2, 2, 2), rules), k_crossing);
+            QCOMPARE(place_of(Vec3(0.5, 0.5, 0.5), Vec3(std::nextafter(1.0, 0.0), -0.0 + 0.5, 0.5),
+                              rules),
+                     k_inside);
+            QCOMPARE(place_of(Vec3(std::nextafter(1.0, 2.0), 0.5, 0.5), Vec3(2, 0.5, 0.5), rules),
+                     k_outside);
+        }
+        // Only what passes an edge or a corner is outside by the lesson's rules.
+        QCOMPARE(place_of(Vec3(0, 2, 0.5), Vec3(2, 0, 0.5)), k_crossing);
+        QCOMPARE(place_of(Vec3(0, 2, 0.5), Vec3(2, 0, 0.5), k_published), k_outside);
+    }
+
+    void segments_of_no_length_are_points() {
+        const auto point = [](double x) { return place_of(Vec3(x, 0.5, 0.5), Vec3(x, 0.5, 0.5)); };
+        QCOMPARE(point(0.5), k_inside);
+        QCOMPARE(point(0.0), k_crossing);
+        QCOMPARE(point(-0.0), k_crossing);
+        QCOMPARE(point(-k_tiny), k_outside);
+        QCOMPARE(point(k_tiny), k_inside);
+    }
+
+    void a_turned_box_is_entered_where_its_faces_are() {
+        Pose pose; // a quarter turn about z
+        pose.turn << 0, -1, 0, 1, 0, 0, 0, 0, 1;
+        pose.move = Vec3(10, 0, 0);
+        const Aabb box = {Vec3(-1, -2, -3), Vec3(1, 2, 3)}; // 4 wide in x, 2 in y as it stands
+        const auto found = segment_in_box({Vec3(0, 0, 0), Vec3(16, 0, 0)}, box, pose);
+        QCOMPARE(found->place, k_crossing);
+        QCOMPARE(found->entry, 0.5);
+        QCOMPARE(found->exit, 0.75);
+        QCOMPARE(found->entry_point, Vec3(8, 0, 0));
+        QCOMPARE(segment_in_box({Vec3(8, 0, 0), Vec3(8, 0, 0)}, box, pose)->place, k_crossing);
+        QCOMPARE(segment_in_box({Vec3(9, 0.5, 0), Vec3(11, 0, 2)}, box, pose)->place, k_inside);
+    }
+
+    void random_boxes_agree_with_rationals_and_fcl() {
+        Trouble trouble(301);
+        int asked = 0;
+        for (int i = 0; i < k_cases; ++i) {
+            const Vec3 far_off = trouble.offset();
+            const Aabb a = moved(trouble.box(), far_off);
+            const Aabb b = moved(trouble.box(), far_off);
+            const bool meet = overlap_of(a, b)->has_value();
+            bool truth = true;
+            for (Eigen::Index k = 0; k < 3; ++k) {
+                truth = truth && mpq_class(a.lower[k]) <= mpq_class(b.upper[k]) &&
+                        mpq_class(b.lower[k]) <= mpq_class(a.upper[k]);
+            }
+            QCOMPARE(meet, truth);
+            // FCL rounds, so it is asked where nothing nearly touches.
+            const Vec3 gap = (a.lower - b.upper).cwiseMax(b.lower - a.upper);
+            if (i % 10 == 0 && std::abs(gap.maxCoeff()) > 1e-6 && far_off.isZero() &&
+                a.size().minCoeff() > 1e-3 && b.size().minCoeff() > 1e-3) {
+                fcl::CollisionObjectd one(std::make_shared<fcl::Boxd>(a.size()));
+                fcl::CollisionObjectd other(std::make_shared<fcl::Boxd>(b.size()));
+                one.setTranslation(a.centre());
+                other.setTranslation(b.centre());
+                fcl::CollisionResultd result;
+                fcl::collide(&one, &other, fcl::CollisionRequestd(), result);
+                QCOMPARE(meet, result.isCollision());
+                ++asked;
+            }
+        }
+        QVERIFY(asked > 1000);
+    }
+
+    void random_moving_boxes_agree_with_rationals() {
+        Trouble trouble(302);
+        int hits = 0;
+        for (int i = 0; i < k_cases; ++i) {
+            const Vec3 far_off = trouble.offset();
+            const Aabb a = moved(trouble.box(), far_off);
+            const Aabb b = moved(trouble.box(), far_off);
+            const Vec3 way = trouble.vector();
+            mpq_class first = 0;
+            mpq_class last = 1;
+            for (Eigen::Index k = 0; k < 3 && first <= last; ++k) {
+                cut(mpq_class(0), mpq_class(way[k]),
+                    mpq_class(mpq_class(b.lower[k]) - mpq_class(a.upper[k])),
+                    mpq_class(mpq_class(b.upper[k]) - mpq_class(a.lower[k])), first, last);
+            }
+            const auto found = contact_times(a, way, b);
+            QCOMPARE(found->has_value(), first <= last);
+            if (*found) {
+                ++hits;
+                QVERIFY2(is_close((**found).first, first) && is_close((**found).last, last),
+                         qPrintable(QString::number(i)));
+                QCOMPARE((**found).at_start, overlap_of(a, b)->has_value());
+            }
+        }
+        QVERIFY(hits > k_cases / 20 && hits < k_cases * 19 / 20);
+    }
+
+    void random_segments_agree_with_rationals_in_boxes_and_turned_boxes() {
+        Trouble trouble(303);
+        std::array<int, 3> places = {};
+        for (int i = 0; i < k_cases; ++i) {
+            const Vec3 far_off = trouble.offset();
+            const Pose pose = i % 2 == 0 ? Pose() : trouble.pose();
+            const Aabb box = i % 2 == 0 ? moved(trouble.box(), far_off) : trouble.box();
+            const Segment segment = {trouble.vector() + far_off, trouble.vector() + far_off};
+            mpq_class first = 0;
+            mpq_class last = 1;
+            bool strict = true; // both ends are within all slabs, and on no face
+            for (Eigen::Index k = 0; k < 3 && first <= last; ++k) {
+                mpq_class p = 0;
+                mpq_class q = 0;
+                for (Eigen::Index j = 0; j < 3; ++j) {
+                    const mpq_class turn(pose.turn(j, k));
+                    const mpq_class move(pose.move[j]);
+                    p += turn * (mpq_class(segment.from[j]) - move);
+                    q += turn * (mpq_class(segment.to[j]) - move);
+                }
+                strict = strict && p > box.lower[k] && p < box.upper[k] && q > box.lower[k] &&
+                         q < box.upper[k];
+                cut(p, mpq_class(q - p), mpq_class(box.lower[k]), mpq_class(box.upper[k]), first,
+                    last);
+            }
+            const auto found =
+                i % 2 == 0 ? segment_in_box(segment, box) : segment_in_box(segment, box, pose);
+            const SegmentPlace truth = first > last ? k_outside : strict ? k_inside : k_crossing;
+            QVERIFY2(found->place == truth, qPrintable(QString::number(i)));
+            ++places[static_cast<std::size_t>(truth)];
+            if (truth != k_outside) {
+                QVERIFY(is_close(found->entry, first) && is_close(found->exit, last));
+            }
+        }
+        for (const int count : places) {
+            QVERIFY(count > k_cases / 1000);
+        }
+    }
+
+    void rays_by_hand() {
+        const Ray down = {Vec3(0, 0, 5), Vec3(0, 0, -2)};
+        const Ray aside = {Vec3(0, 0, 1), Vec3(1, 0, 0)};
+        const Plane ground = {Vec3(7, 7, 0), Vec3(0, 0, 3)};
+        QCOMPARE(entry_of(ray_meets(down, ground)), 2.5);
+        QCOMPARE((**ray_meets(down, ground)).entry.normal, Vec3(0, 0, 1));
+        QCOMPARE(entry_of(ray_meets(aside, ground)), -1.0);
+        QCOMPARE(entry_of(ray_meets({Vec3(0, 0, 5), Vec3(0, 0, 1)}, ground)), -1.0);
+        QCOMPARE(entry_of(ray_meets({Vec3(1, 2, 0), Vec3(0, 0, 1)}, ground)), 0.0);
+        // In the plane it stays for ever.
+        QCOMPARE(exit_of(ray_meets({Vec3(0, 0, -0.0), Vec3(1, 1, 0)}, ground)), k_inf);
+        QCOMPARE(exit_of(ray_meets({Vec3(0, 0, 0), Vec3(1, 1, 0)}, ground, k_published)), -1.0);
+
+        const Sphere ball = {Vec3(0, 0, 0), 1.0};
+        QCOMPARE(entry_of(ray_meets(down, ball)), 2.0);
+        QCOMPARE(exit_of(ray_meets(down, ball)), 3.0);
+        QCOMPARE((**ray_meets(down, ball)).exit.normal, Vec3(0, 0, -1));
+        QCOMPARE(entry_of(ray_meets(aside, ball)), 0.0); // it touches
+        QCOMPARE(entry_of(ray_meets(aside, ball, k_published)), -1.0);
+        const auto inside = ray_meets({Vec3(0, 0, 0), Vec3(0, 4, 0)}, ball);
+        QVERIFY((**inside).starts_inside && (**inside).entry.normal.isZero());
+        QCOMPARE(exit_of(inside), 0.25);
+        // The origin on the surface, outward and inward.
+        QCOMPARE(exit_of(ray_meets({Vec3(0, 0, 1), Vec3(0, 0, 1)}, ball)), 0.0);
+        QCOMPARE(exit_of(ray_meets({Vec3(0, 0, 1), Vec3(0, 0, -1)}, ball)), 2.0);
+        QVERIFY(!(**ray_meets({Vec3(0, 0, 1), Vec3(0, 0, -1)}, ball)).starts_inside);
+        QCOMPARE(entry_of(ray_meets(down, Sphere{Vec3(0, 0, 0), -1.0})), -1.0);
+        QCOMPARE(entry_of(ray_meets({Vec3(0, 0, 5), Vec3(0, 0, 0)}, ball)), -1.0);
+    }
+
+    void rays_at_cylinders_by_hand() {
+        const Cylinder can = {Vec3(0, 0, 0), Vec3(0, 0, 2), 1.0};
+        const Cylinder pipe = {Vec3(0, 0, 0), Vec3(0, 0, 2), 1.0, true};
+        const Ray across = {Vec3(-3, 0, 1), Vec3(1, 0, 0)};
+        QCOMPARE(entry_of(ray_meets(across, can)), 2.0);
+        QCOMPARE(exit_of(ray_meets(across, can)), 4.0);
+        QCOMPARE((**ray_meets(across, can)).entry.normal, Vec3(-1, 0, 0));
+        const Ray above = {Vec3(-3, 0, 3), Vec3(1, 0, 0)};
+        QCOMPARE(entry_of(ray_meets(above, can)), -1.0);
+        QCOMPARE(entry_of(ray_meets(above, pipe)), 2.0);
+        const Ray down = {Vec3(0.5, 0, 5), Vec3(0, 0, -1)};
+        QCOMPARE(entry_of(ray_meets(down, can)), 3.0);
+        QCOMPARE(exit_of(ray_meets(down, can)), 5.0);
+        QCOMPARE((**ray_meets(down, can)).entry.normal, Vec3(0, 0, 1));
+        QCOMPARE((**ray_meets(down, can)).exit.normal, Vec3(0, 0, -1));
+        QCOMPARE(exit_of(ray_meets(down, pipe)), k_inf);
+        QVERIFY((**ray_meets(down, pipe)).starts_inside);
+        // Along the round side, and within the plane of an end: it touches, and only touches.
+        const Ray side = {Vec3(1, 0, 5), Vec3(0, 0, -1)};
+        QCOMPARE(entry_of(ray_meets(side, can)), 3.0);
+        QCOMPARE(entry_of(ray_meets(side, can, k_published)), -1.0);
+        const Ray rim = {Vec3(-3, 0, 2), Vec3(1, 0, 0)};
+        QCOMPARE(entry_of(ray_meets(rim, can)), 2.0);
+        QCOMPARE(entry_of(ray_meets(rim, can, k_published)), -1.0);
+        // Through the rim's one point.
+        QCOMPARE(entry_of(ray_meets({Vec3(2, 0, 1), Vec3(-1, 0, 1)}, can)), 1.0);
+        QCOMPARE(exit_of(ray_meets({Vec3(2, 0, 1), Vec3(-1, 0, 1)}, can)), 1.0);
+        QCOMPARE(entry_of(ray_meets(down, Cylinder{Vec3(0, 0, 0), Vec3(0, 0, 0), 1.0})), -1.0);
+    }
+
+    void far_and_tiny_rays_keep_their_places() {
+        const Vec3 away(1e8, 1e8, -1e8);
+        const Ray ray = {away + Vec3(-3, 0.5, 0), Vec3(1, 0, 0)};
+        const double half = std::sqrt(0.75);
+        QVERIFY(std::abs(entry_of(ray_meets(ray, Sphere{away, 1.0})) - (3.0 - half)) < 1e-15);
+        QCOMPARE(entry_of(ray_meets({away + Vec3(-3, 1, 0), Vec3(1, 0, 0)}, Sphere{away, 1.0})),
+                 3.0);
+        // A direction of denormals: the point is right, though no double holds the time.
+        const auto found =
+            ray_meets({Vec3(-3, 0, 0), Vec3(k_tiny, 0, 0)}, Sphere{Vec3(0, 0, 0), 1});
+        QVERIFY(found->has_value() && (**found).entry.t == k_inf);
+        QCOMPARE((**found).entry.point, Vec3(-1, 0, 0));
+        QCOMPARE(
+            entry_of(ray_meets({Vec3(-1, 0, 0), Vec3(1, 0, 0)}, Sphere{Vec3(0, 0, 0), k_tiny})),
+            1.0);
+    }
+
+    void random_rays_agree_with_rationals() {
+        Trouble trouble(304);
+        std::array<int, 4> hits = {};
+        for (int i = 0; i < k_cases; ++i) {
+            const Vec3 far_off = trouble.offset();
+            const Ray ray = {trouble.vector() + far_off, trouble.vector()};
+            const Vec3 centre = trouble.vector() + far_off;
+            const Vec3 end = trouble.vector() + far_off;
+            const double radius = std::abs(trouble.number());
+            if (ray.direction.isZero(0.0) || centre == end) {
+                continue;
+            }
+            const ExactVec m = exact_way(centre, ray.origin);
+            const ExactVec d = exact_vec(ray.direction);
+            const ExactVec u = exact_way(centre, end);
+            const mpq_class r2 = mpq_class(radius) * mpq_class(radius);
+            // The plane through the centre with the axis' way as its normal.
+            const Plane plane = {centre, Vec3(1, 0, 0)};
+            const bool on = m[0] == 0 || m[0] * d[0] < 0;
+            QCOMPARE(ray_meets(ray, plane)->has_value(), on);
+            hits[0] += int{on};
+            const bool ball = meets_round(dot(d, d), dot(m, d), mpq_class(dot(m, m) - r2));
+            QVERIFY2(ray_meets(ray, Sphere{centre, radius})->has_value() == ball,
+                     qPrintable(QString::number(i)));
+            hits[1] += int{ball};
+            // Seen along the axis a cylinder is a disc; crossing with the axis turns and scales.
+            const ExactVec md = cross(m, u);
+            const ExactVec dd = cross(d, u);
+            const bool pipe =
+                meets_round(dot(dd, dd), dot(md, dd), mpq_class(dot(md, md) - r2 * dot(u, u)));
+            QVERIFY2(ray_meets(ray, Cylinder{centre, end, radius, true})->has_value() == pipe,
+                     qPrintable(QString::number(i)));
+            hits[2] += int{pipe};
+            const auto can = ray_meets(ray, Cylinder{centre, end, radius});
+            QVERIFY(!*can || pipe);
+            // A found stretch has both ends on the can, and its middle in it, within rounding.
+            if (*can && std::isfinite((**can).exit.t)) {
+                ++hits[3];
+                const double scale = far_off.isZero() ? 1.0 : 1e8;
+                for (const RayPoint& at : {(**can).entry, (**can).exit}) {
+                    const Vec3 from = at.point - centre;
+                    const Vec3 axis = end - centre;
+                    const double share = from.dot(axis) / axis.squaredNorm();
+                    const double off = (from - share * axis).norm();
+                    const double slack = 1e-14 * scale;
+                    const bool flat = axis.norm() < 1e-6; // its share means nothing in doubles
+                    QVERIFY2(flat || (share * axis.norm() > -slack &&
+                                      (share - 1.0) * axis.norm() < slack && off < radius + slack),
+                             qPrintable(QString::number(i)));
+                }
+            }
+        }
+        for (const int count : hits) {
+            QVERIFY(count > k_cases / 100);
+        }
+    }
+
+    // Whether a ray meets a piece is asked of every piece by planes in rationals: no tree, and no
+    // edges.
+    void rays_at_an_asset_meet_what_all_planes_say() {
+        const auto file = AssetFile::open(bracket_path().constData(), hwa::k_query | hwa::k_names);
+        QVERIFY(file.ok());
+        const auto target = RayTarget::make(file->asset(), "bracket");
+        QVERIFY(target.ok());
+        std::vector<DecodedHull> hulls;
+        Aabb bounds;
+        HullDecoder decoder;
+        for (std::uint32_t piece = 0; piece < file->asset().pieces(); ++piece) {
+            hulls.push_back(*decoder.decode(file->asset(), file->asset().piece(piece).leaf));
+            for (const Vec3& vertex : hulls.back().vertices) {
+                bounds.add(vertex);
+            }
+        }
+        std::mt19937 random(305);
+        qInfo("seed 305, %zu pieces", hulls.size());
+        std::uniform_real_distribution<double> share(-0.5, 1.5);
+        const auto place = [&] {
+            const double x = share(random);
+            const double y = share(random);
+            return Vec3(bounds.lower + bounds.size().cwiseProduct(Vec3(x, y, share(random))));
+        };
+        const auto corner = [&] {
+            const auto& vertices = hulls[random() % hulls.size()].vertices;
+            return vertices[random() % vertices.size()];
+        };
+        std::size_t hits = 0;
+        std::uint64_t tested = 0;
+        const int rays = 2000;
+        for (int i = 0; i < rays; ++i) {
+            // Through corners, along edges and within faces, or anywhere.
+            const Vec3 from = i % 3 == 0 ? corner() : place();
+            const Vec3 to = i % 3 == 1 ? place() : corner();
+            Vec3 way = to - from;
+            if (i % 4 == 0) { // along a coordinate axis
+                way = Vec3::Unit(i % 3) * (i % 8 == 0 ? 1.0 : -1.0);
+            }
+            RayCounts counts;
+            const auto found = target->meets({from, way}, ProbeRules::ours, &counts);
+            tested += counts.hull_tests;
+            QVERIFY(found.ok());
+            std::vector<std::uint32_t> pieces;
+            for (const PieceStretch& each : *found) {
+                pieces.push_back(each.piece);
+            }
+            std::vector<std::uint32_t> truth;
+            for (std::uint32_t piece = 0; piece < hulls.size(); ++piece) {
+                QVERIFY(!hulls[piece].flat);
+                if (meets_planes(hulls[piece], from, way)) {
+                    truth.push_back(piece);
+                }
+            }
+            std::vector<std::uint32_t> sorted = pieces;
+            std::sort(sorted.begin(), sorted.end());
+            QVERIFY2(sorted == (way.isZero(0.0) ? std::vector<std::uint32_t>() : truth),
+                     qPrintable(QString::number(i)));
+            for (std::size_t k = 1; k < found->size(); ++k) {
+                QVERIFY((*found)[k - 1].in.entry.t <= (*found)[k].in.entry.t);
+            }
+            hits += truth.size();
+        }
+        QVERIFY(hits > 1000);
+        QVERIFY(tested < std::uint64_t{rays} * hulls.size());
+    }
+
+    static bool meets_planes(const DecodedHull& hull, const Vec3& from, const Vec3& way) {
+        mpq_class first = 0;
+        mpq_class last = -1; // not known yet
+        bool has_last = false;
+        for (const Triangle& t : hull.triangles) {
+            const Vec3& a = hull.vertices[t[0]];
+            const ExactVec normal = exact_normal(a, hull.vertices[t[1]], hull.vertices[t[2]]);
+            const mpq_class height = dot(normal, exact_way(a, from));
+            const mpq_class climb = dot(normal, exact_vec(way));
+            if (climb == 0) {
+                if (height > 0) {
+                    return false;
+                }
+                continue;
+            }
+            const mpq_class at = -height / climb;
+            if (climb < 0) {
+                first = at > first ? at : first;
+            } else if (!has_last || at < last) {
+                last = at;
+                has_last = true;
+            }
+        }
+        return has_last && first <= last;
+    }
+};
+
+QTEST_APPLESS_MAIN(ProbesTest)
+#include "probes.moc"
