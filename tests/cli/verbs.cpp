@@ -277,6 +277,23 @@ private slots:
             QTest::addRow("%s with few vertices of nodes", verb)
                 << QStringList{verb, "MODEL", "MODEL", "--max-node-vertices", "7"};
         }
+        QTest::newRow("probe of nothing") << QStringList{"probe"};
+        QTest::newRow("probe of what") << QStringList{"probe", "ball"};
+        QTest::newRow("one box") << QStringList{"probe", "boxes", "--box", "0 0 0 1 1 1"};
+        for (const char* box : {"0 0 0 1 1 nan", "0 0 0 1 1 inf", "0 0 0 1 1 1e400", "0 0 0 1 1",
+                                "0 0 0 1 1 1 1", "0 0 2 1 1 1", "", "0 0 0 1 1 1e101"}) {
+            QTest::addRow("box %s", box)
+                << QStringList{"probe", "boxes", "--box", "0 0 0 1 1 1", "--box", box};
+        }
+        QTest::newRow("no motion")
+            << QStringList{"probe", "moving-boxes", "--box", "0 0 0 1 1 1", "--box", "0 0 0 1 1 1"};
+        QTest::newRow("a ray at nothing")
+            << QStringList{"probe", "ray", "--from", "0 0 0", "--direction", "0 0 1"};
+        QTest::newRow("a ray without direction")
+            << QStringList{"probe", "ray", "MODEL", "--from", "0 0 0", "--direction", "0 0 0"};
+        QTest::newRow("bad pose of a box")
+            << QStringList{"probe", "segment", "--box", "0 0 0 1 1 1", "--from",
+                           "0 0 0", "--to",    "1 1 1", "--pose",      "1 2"};
         QTest::newRow("export to nowhere") << QStringList{"export", "MODEL"};
         QTest::newRow("export to what") << QStringList{"export", "MODEL", "-o", "out.docx"};
     }
@@ -438,7 +455,7 @@ private slots:
              {QStringList{"--help"}, QStringList{"-h"}, QStringList{"info", "--help"},
               QStringList{"export", "--help"}, QStringList{"verify", "--help"},
               QStringList{"collide", "--help"}, QStringList{"picture", "--help"},
-              QStringList{"play", "--help"}}) {
+              QStringList{"play", "--help"}, QStringList{"probe", "--help"}}) {
             const Outcome o = run(words);
             QCOMPARE(o.exit_code, 0);
             QVERIFY(o.err.isEmpty());
@@ -469,7 +486,7 @@ private slots:
         };
         std::map<QString, QStringList> own;
         QStringList all;
-        for (const char* verb : {"info", "export", "verify", "collide", "picture", "play"}) {
+        for (const char* verb : {"info", "export", "verify", "collide", "picture", "play", "probe"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -482,7 +499,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 44);
+        QCOMPARE(all.size(), 56);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
@@ -1134,6 +1151,63 @@ private slots:
         QVERIFY2(text.out.contains("20 balls") && text.out.contains("came to rest"),
                  text.out.constData());
         fails_with({"play", path("no such.hwa")}, 3);
+    }
+
+    void probe_answers_in_words_and_json() {
+        const auto answer = [](const QStringList& words) {
+            const Outcome o = run(QStringList{"probe"} + words + QStringList{"--json"});
+            if (o.exit_code != 0) {
+                qWarning("%s", o.err.constData());
+            }
+            return QJsonDocument::fromJson(o.out).object();
+        };
+        const QStringList boxes = {"--box", "0 0 0 1 1 1", "--box", "1 0 0 2 1 1"};
+        const QJsonObject touch = answer(QStringList{"boxes"} + boxes);
+        QVERIFY(touch["hit"].toBool());
+        QCOMPARE(touch["overlap"]["lower"].toArray(), QJsonArray({1, 0, 0}));
+        QCOMPARE(touch["overlap"]["upper"].toArray(), QJsonArray({1, 1, 1}));
+        QVERIFY(!answer(QStringList{"boxes", "--as-published"} + boxes)["hit"].toBool(true));
+        const QJsonObject moving = answer(
+            {"moving-boxes", "--box", "0 0 0 1 1 1", "--box", "3 0 0 4 1 1", "--motion", "4 0 0"});
+        QCOMPARE(moving["first"].toDouble(), 0.5);
+        QCOMPARE(moving["last"].toDouble(), 1.0);
+        QVERIFY(!moving["at_start"].toBool(true) && moving["at_end"].toBool());
+        const QStringList segment = {"segment", "--box", "-1 -1 -1 1 1 1", "--from", "0 0 0"};
+        QCOMPARE(answer(segment + QStringList{"--to", "0 0 0.5"})["place"].toString(),
+                 QString("inside"));
+        QCOMPARE(answer(segment + QStringList{"--to", "0 0 1"})["place"].toString(),
+                 QString("crossing"));
+        QCOMPARE(answer(segment + QStringList{"--to", "0 0 1", "--pose", "5 0 0 1 0 0 0"})["place"]
+                     .toString(),
+                 QString("outside"));
+        const QJsonObject ball =
+            answer({"ray", "--from", "0 0 -5", "--direction", "0 0 2", "--sphere", "0 0 0 1"});
+        QCOMPARE(ball["hits"][0]["entry"]["t"].toDouble(), 2.0);
+        QCOMPARE(ball["hits"][0]["exit"]["normal"].toArray(), QJsonArray({0, 0, 1}));
+        const Outcome text = run(QStringList{"probe", "boxes"} + boxes);
+        QCOMPARE(text.out, QByteArray("they meet, from (1, 0, 0) to (1, 1, 1)\n"));
+    }
+
+    // The block goes from 2 to 3 in x, from 0 to 2 in y and from 0 to 3 in z.
+    void probe_says_which_piece_a_ray_meets() {
+        const QString asset = path("probed.hwa");
+        QCOMPARE(run({"export", model_, "--preset", "exact", "-o", asset}).exit_code, 0);
+        const QStringList ray = {"probe", "ray", asset, "--json", "--from", "2.5 1 10"};
+        const Outcome down = run(ray + QStringList{"--direction", "0 0 -1"});
+        QCOMPARE(down.exit_code, 0);
+        const QJsonArray hits = QJsonDocument::fromJson(down.out)["hits"].toArray();
+        QCOMPARE(hits.size(), 1);
+        const QJsonObject hit = hits[0].toObject();
+        QCOMPARE(hit["name"].toString(), QString("block_001"));
+        QCOMPARE(hit["faces"].toArray(), QJsonArray({QJsonArray({0, 12})}));
+        QVERIFY(std::abs(hit["entry"]["t"].toDouble() - 7.0) < 1e-6);
+        QCOMPARE(hit["entry"]["normal"].toArray(), QJsonArray({0, 0, 1}));
+        QVERIFY(std::abs(hit["exit"]["t"].toDouble() - 10.0) < 1e-6);
+        const Outcome up = run(ray + QStringList{"--direction", "0 0 1"});
+        QCOMPARE(up.exit_code, 0);
+        QVERIFY(!QJsonDocument::fromJson(up.out)["hit"].toBool(true));
+        fails_with({"probe", "ray", path("gone.hwa"), "--from", "0 0 0", "--direction", "0 0 1"},
+                   3);
     }
 
     void collide_answers_rows_one_by_one() {

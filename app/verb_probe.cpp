@@ -1,0 +1,207 @@
+// The verb `probe` asks one of the classical tests of geometry: boxes, a moving box, a segment, a
+// ray.
+#include "base/text.h"
+#include "pipeline/probe.h"
+#include "verb.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
+
+namespace hullwright::cli {
+namespace {
+
+struct ProbeOptions : CommonOptions {
+    std::vector<std::string> boxes;
+    std::optional<std::string> motion;
+    std::optional<std::string> from;
+    std::optional<std::string> to;
+    std::optional<std::string> direction;
+    std::optional<std::string> plane;
+    std::optional<std::string> sphere;
+    std::optional<std::string> cylinder;
+    std::string pose;
+    bool endless = false;
+    bool all = false;
+    bool as_published = false;
+};
+
+// Reads numbers out of words, and keeps the first complaint.
+class Numbers {
+public:
+    template <std::size_t count>
+    std::array<double, count> read(const char* flag, const std::optional<std::string>& text,
+                                   const char* names) {
+        std::array<double, count> numbers = {};
+        std::size_t found = 0;
+        bool good = text.has_value();
+        for (std::size_t at = 0; good && at < text->size();) {
+            const std::size_t end = std::min(text->find(' ', at), text->size());
+            if (end > at) {
+                const auto number = parse_number(std::string_view(*text).substr(at, end - at));
+                good = number && found < count;
+                if (good) {
+                    numbers[found++] = *number;
+                }
+            }
+            at = end + 1;
+        }
+        if (!good || found != count) {
+            complain(std::string(flag) + " takes " + std::to_string(count) + " finite numbers: \"" +
+                     names + "\"");
+        }
+        return numbers;
+    }
+
+    Vec3 vector(const char* flag, const std::optional<std::string>& text) {
+        return Vec3(read<3>(flag, text, "x y z").data());
+    }
+    Aabb box(const std::string& text) {
+        const auto n = read<6>("--box", text, "x y z X Y Z");
+        const Aabb box = {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
+        if (box.empty()) {
+            complain("--box has its lower corner first: x y z may not be above X Y Z");
+        }
+        return box;
+    }
+    void complain(const std::string& why) { complaint_ = complaint_.empty() ? why : complaint_; }
+    [[nodiscard]] const std::string& complaint() const { return complaint_; }
+
+private:
+    std::string complaint_;
+};
+
+pipeline::Probe boxes_of(const ProbeOptions& options, Numbers& numbers) {
+    if (options.boxes.size() != 2) {
+        numbers.complain("probe takes --box twice to hold boxes against each other");
+        return {};
+    }
+    const Aabb a = numbers.box(options.boxes[0]);
+    const Aabb b = numbers.box(options.boxes[1]);
+    if (options.inputs[0] == "boxes") {
+        return pipeline::BoxesProbe{a, b};
+    }
+    return pipeline::MovingBoxesProbe{a, numbers.vector("--motion", options.motion), b};
+}
+
+pipeline::Probe segment_of(const ProbeOptions& options, Numbers& numbers) {
+    if (options.boxes.size() != 1) {
+        numbers.complain("probe segment takes one --box");
+        return {};
+    }
+    return pipeline::SegmentProbe{
+        {numbers.vector("--from", options.from), numbers.vector("--to", options.to)},
+        numbers.box(options.boxes[0]),
+        options.pose};
+}
+
+pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
+    pipeline::RayProbe probe;
+    probe.ray = {numbers.vector("--from", options.from),
+                 numbers.vector("--direction", options.direction)};
+    probe.all = options.all;
+    if (probe.ray.direction.isZero(0.0)) {
+        numbers.complain("--direction needs a number that is not zero");
+    }
+    const bool is_asset = options.inputs.size() == 2;
+    if (int{is_asset} + int{options.plane.has_value()} + int{options.sphere.has_value()} +
+            int{options.cylinder.has_value()} !=
+        1) {
+        numbers.complain("probe ray takes one of an asset, --plane, --sphere and --cylinder");
+    } else if (is_asset) {
+        probe.body = options.inputs[1];
+    } else if (options.plane) {
+        const auto n = numbers.read<6>("--plane", options.plane, "x y z nx ny nz");
+        probe.body = Plane{Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
+    } else if (options.sphere) {
+        const auto n = numbers.read<4>("--sphere", options.sphere, "x y z radius");
+        probe.body = Sphere{Vec3(n[0], n[1], n[2]), n[3]};
+    } else {
+        const auto n = numbers.read<7>("--cylinder", options.cylinder, "x y z X Y Z radius");
+        probe.body =
+            Cylinder{Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5]), n[6], options.endless};
+    }
+    return probe;
+}
+
+pipeline::Probe probe_of(const ProbeOptions& options, Numbers& numbers) {
+    const std::string name = options.inputs.empty() ? std::string() : options.inputs[0];
+    if (name != "ray" && options.inputs.size() > 1) {
+        numbers.complain("probe takes one name, and only ray an asset after it");
+    }
+    if (name == "boxes" || name == "moving-boxes") {
+        return boxes_of(options, numbers);
+    }
+    if (name == "segment") {
+        return segment_of(options, numbers);
+    }
+    if (name == "ray") {
+        return ray_of(options, numbers);
+    }
+    numbers.complain("probe takes a name: boxes, moving-boxes, segment or ray");
+    return {};
+}
+
+ExitCode run(const ProbeOptions& options, const Progress& progress) {
+    Numbers numbers;
+    const pipeline::Probe asked = probe_of(options, numbers);
+    if (!numbers.complaint().empty()) {
+        return refusal(numbers.complaint() + " (see probe --help)");
+    }
+    const auto answer = pipeline::probe(
+        asked, options.as_published ? ProbeRules::as_published : ProbeRules::ours, progress);
+    if (!answer) {
+        return fail(answer.issue());
+    }
+    std::fputs((options.json ? answer->json : answer->text).c_str(), stdout);
+    return k_fine;
+}
+
+constexpr auto k_flags = std::to_array<Flag>({
+    shared("json"),
+    {"box", "BOX", "a box along the axes: \"x y z X Y Z\", its lower and its upper corner",
+     slot_of<&ProbeOptions::boxes>},
+    {"motion", "WAY", "how the first box is displaced: \"x y z\"", slot_of<&ProbeOptions::motion>},
+    {"from", "POINT", "where a segment or a ray begins: \"x y z\"", slot_of<&ProbeOptions::from>},
+    {"to", "POINT", "where a segment ends", slot_of<&ProbeOptions::to>},
+    {"pose", "POSE", "how the segment's box is turned and moved: \"tx ty tz qw qx qy qz\"",
+     slot_of<&ProbeOptions::pose>},
+    {"direction", "WAY", "where a ray leads, of any length: \"x y z\"",
+     slot_of<&ProbeOptions::direction>},
+    {"plane", "PLANE", "a point and a normal: \"x y z nx ny nz\"", slot_of<&ProbeOptions::plane>},
+    {"sphere", "SPHERE", "a centre and a radius: \"x y z radius\"", slot_of<&ProbeOptions::sphere>},
+    {"cylinder", "CYLINDER", "both ends of the axis and a radius: \"x y z X Y Z radius\"",
+     slot_of<&ProbeOptions::cylinder>},
+    {"endless", "", "the cylinder has no ends", slot_of<&ProbeOptions::endless>},
+    {"all-hits", "", "every piece of an asset that the ray meets, not the first alone",
+     slot_of<&ProbeOptions::all>},
+    {"as-published", "", "the lesson's rules: merely to touch is no contact",
+     slot_of<&ProbeOptions::as_published>},
+    shared("progress"),
+    shared("threads"),
+});
+
+} // namespace
+
+const Verb& probe_verb() {
+    static const Verb verb = {
+        "probe",
+        "probe boxes|moving-boxes|segment|ray [ASSET] [flags]",
+        "ask one classical test: boxes, a moving box, a segment, a ray",
+        "Answers one test, exactly:\n"
+        "  boxes         two --box: do they meet, and the box that both have in common\n"
+        "  moving-boxes  the first --box goes --motion: when it meets the second, from 0 to 1\n"
+        "  segment       --from --to against --box, turned by --pose: outside, crossing, inside\n"
+        "  ray           --from --direction against an asset (.hwa), or against --plane,\n"
+        "                --sphere or --cylinder: where it enters and leaves, with the normals\n"
+        "Touching counts, and an end point on a face crosses it. --json prints a line\n"
+        "(docs/probe-json.md). Exit code 0 whatever the answer is.",
+        "hullwright probe ray wheel.hwa --from \"0 0 10\" --direction \"0 0 -1\" --all-hits --json",
+        k_flags,
+        false,
+        &start<ProbeOptions, run>};
+    return verb;
+}
+
+} // namespace hullwright::cli
