@@ -166,6 +166,13 @@ private slots:
             sum += watchdog.longest();
         }
         QElapsedTimer clock;
+        viewport->layers().set_section(Vec3::UnitX(), 0.5);
+        rest(1000);
+        clock.start();
+        viewport->layers().set_section(Vec3::UnitX(), 0.51);
+        const qint64 cut = clock.elapsed();
+        viewport->layers().set_section(Vec3::Zero(), 0.5);
+        rest(1000);
         clock.start();
         std::set<PieceId> half;
         for (PieceId piece = 0; piece < k_pieces / 2; ++piece) {
@@ -190,8 +197,10 @@ private slots:
         const qint64 added = clock.elapsed();
         QCOMPARE(window.document().shown().selection().size(), std::size_t{k_pieces / 2 + 1});
         qInfo("%d pieces: %.0f ms from a move of the camera to the end of its frame, %lld ms to "
-              "hide half of them, %lld ms to select every other one, %lld ms to add a row",
-              k_pieces, static_cast<double>(sum) / k_frames, hidden, selected, added);
+              "hide half of them, %lld ms to select every other one, %lld ms to add a row, %lld ms "
+              "to "
+              "move a section",
+              k_pieces, static_cast<double>(sum) / k_frames, hidden, selected, added, cut);
     }
 };
 

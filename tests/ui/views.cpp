@@ -3,6 +3,7 @@
 #include "draw/cover_picture.h"
 #include "draw/facing.h"
 #include "draw/render.h"
+#include "draw/section_caps.h"
 #include "draw/write_png.h"
 #include "geom/box_around.h"
 #include "support/gl.h"
@@ -252,8 +253,8 @@ private slots:
         viewport().layers().set_shown(shown);
         QVERIFY(is_as_before("model"));
     }
-    // A closed model is drawn from outside only, so its inside must show behind a section and from
-    // within.
+    // A closed model is drawn from outside only, so its inside must show from within; a section of
+    // it is filled.
     void the_inside_of_a_model() {
         constexpr int k_some = 300; // pixels
         ShownLayers shown;
@@ -263,8 +264,14 @@ private slots:
         const int outside = count_rust(picture_of(viewport()));
         qInfo("%d pixels of rust from outside", outside);
         QVERIFY(outside < k_some);
+        shown.grid = false; // one of its axes is red
+        viewport().layers().set_shown(shown);
         viewport().layers().set_section(Vec3::UnitX(), 0.25);
-        QVERIFY(count_rust(picture_of(viewport())) > k_some);
+        const int cut = count_rust(picture_of(viewport()));
+        qInfo("%d pixels of rust where it is cut", cut);
+        QVERIFY(cut < k_some);
+        shown.grid = true;
+        viewport().layers().set_shown(shown);
         viewport().layers().set_section(Vec3::Zero(), 0.5);
         const CameraPlace before = viewport().camera().standpoint().place();
         // The camera is in the plate.
@@ -372,6 +379,45 @@ private slots:
         viewport().layers().set_section(Vec3::UnitX(), 0.5);
         QVERIFY(is_as_before("section"));
     }
+    // Where the plane meets a piece its colour is seen, lit as the plane is, wherever the piece
+    // stands.
+    void a_section_of_pieces_is_filled_with_their_colours() {
+        ShownLayers shown;
+        shown.edges = false;
+        viewport().layers().set_shown(shown);
+        for (const double apart : {0.0, 0.4}) {
+            viewport().layers().set_apart(apart);
+            viewport().layers().set_section(Vec3::UnitX(), 0.47);
+            const QImage picture = picture_of(viewport());
+            const PieceDrawList& list = *viewport().layers().pieces().list();
+            const PieceDrawList caps = cap_pieces(list, apart, *viewport().layers().section());
+            const Sight sight = viewport().camera().standpoint().sight();
+            int filled = 0;
+            int cut = 0;
+            for (const PieceRange& range : caps.ranges) {
+                Vec3 middle = Vec3::Zero();
+                for (std::uint32_t i = 0; i < range.vertices; ++i) {
+                    const auto& p = caps.vertices[range.first_vertex + i].position;
+                    middle += Vec3(p[0], p[1], p[2]) / range.vertices;
+                }
+                const auto at = sight.on_screen(middle);
+                if (range.vertices == 0 || !at) {
+                    continue;
+                }
+                ++cut;
+                const auto& colour = caps.vertices[range.first_vertex].colour;
+                const QColor seen(picture.pixel(at->toPoint()));
+                const double light = seen.redF() / static_cast<double>(colour[0]);
+                filled += std::abs(seen.greenF() - light * colour[1]) < 0.02 &&
+                                  std::abs(seen.blueF() - light * colour[2]) < 0.02
+                              ? 1
+                              : 0;
+            }
+            QVERIFY(cut > 0);
+            QCOMPARE(filled, cut);
+        }
+    }
+
     void sections_across_the_view_and_flipped() {
         auto* axis = window_->findChild<QComboBox*>("section_axis");
         auto* flip = window_->findChild<QToolButton*>("section_flip");

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "draw/render.h"
+#include "draw/section_caps.h"
 #include "draw/write_png.h"
 #include "ui/document/document.h"
 
@@ -85,6 +86,26 @@ void add_pieces(const Sighting& sighting, Scene& scene) {
     append(sighting.added.edges, scene.model.edges);
 }
 
+// A surface that is looked through, or drawn as wires, has none.
+void add_caps(const Sighting& sighting, Scene& scene) {
+    if (!scene.section) {
+        return;
+    }
+    if (!scene.pieces.vertices.empty()) {
+        scene.caps.push_back(cap_pieces(scene.pieces, scene.parted, *scene.section));
+    }
+    if (!scene.model.triangles.empty() && scene.see_through == SeeThrough::no) {
+        const TriMesh& mesh = *sighting.model->prepared.mesh;
+        scene.caps.push_back(
+            cap_surface(mesh.vertices, mesh.triangles, scene.model.origin, *scene.section));
+    }
+    for (PieceDrawList& cap : scene.caps) {
+        if (!sighting.shown.edges) {
+            cap.edges.clear();
+        }
+    }
+}
+
 } // namespace
 
 Sighting sighting_of(const Document& document, const Viewport& viewport, const LookPicture* look) {
@@ -139,6 +160,7 @@ Scene scene_of(const Sighting& sighting) {
     if (sighting.section) {
         scene.section = Scene::Section{sighting.section->point, sighting.section->normal};
     }
+    add_caps(sighting, scene);
     return scene;
 }
 

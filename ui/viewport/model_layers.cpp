@@ -1,7 +1,9 @@
 #include "ui/viewport/model_layers.h"
 
 #include "draw/ground_grid.h"
+#include "draw/section_caps.h"
 #include "ui/viewport/layer.h"
+#include "ui/viewport/piece_layer.h"
 #include "ui/viewport/qt_vectors.h"
 
 namespace hullwright::ui {
@@ -11,12 +13,17 @@ ModelLayers::ModelLayers(Qt3DCore::QEntity* scene)
       edges_(std::make_unique<Layer>(scene, Style::edges)),
       faults_(std::make_unique<Layer>(scene, Style::in_front)),
       concave_(std::make_unique<Layer>(scene, Style::marked_edges)),
-      grid_(std::make_unique<Layer>(scene, Style::edges)) {}
+      grid_(std::make_unique<Layer>(scene, Style::edges)),
+      cap_(std::make_unique<PieceLayer>(scene, PieceLayer::Order::in_place)) {
+    cap_->set_section({0, 0, 0, 1}, true); // both sides are seen, all of it
+}
 
 ModelLayers::~ModelLayers() = default;
 
 void ModelLayers::show_model(const Model& model) {
     list_ = model.list;
+    mesh_ = model.mesh;
+    has_cap_ = false;
     up_ = model.up;
     surface_->set_bytes(model.triangles);
     edges_->set_bytes(model.edges);
@@ -60,6 +67,22 @@ void ModelLayers::show() {
     edges_->draw_first(2 * drawn.edges);
     concave_->set_visible(shown_.concave_edges);
     grid_->set_visible(shown_.grid);
+    show_cap();
+}
+
+// A surface that is looked through has no cap, which would hide what is behind it.
+void ModelLayers::show_cap() {
+    const Drawn drawn = this->drawn();
+    const bool is_shown = is_ready_ && is_cut_ && mesh_ && drawn.surface && !drawn.wire &&
+                          drawn.see_through == SeeThrough::no;
+    if (is_shown && !has_cap_) {
+        const Vec3 normal = plane_.head<3>();
+        cap_->set_pieces(std::make_shared<const PieceDrawList>(
+            cap_surface(mesh_->vertices, mesh_->triangles, list_->origin,
+                        {list_->origin + plane_[3] * normal, normal})));
+        has_cap_ = true;
+    }
+    cap_->set_visible(is_shown, is_shown && shown_.edges);
 }
 
 void ModelLayers::show_grid() {
@@ -81,18 +104,26 @@ void ModelLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
         layer->set_section(floats(plane));
     }
     surface_->set_outside_only(shows_outside_only());
+    plane_ = plane;
+    has_cap_ = false;
+    show_cap();
 }
 
 void ModelLayers::follow(const Standpoint& standpoint) {
     least_spacing_ = standpoint.least_spacing();
     is_outside_ = standpoint.is_outside();
     edges_->draw_first(2 * drawn().edges);
+    cap_->set_least_spacing(least_spacing_);
     surface_->set_outside_only(shows_outside_only());
 }
 
 void ModelLayers::set_background(Background background) {
     background_ = background;
     show_grid();
+}
+
+void ModelLayers::set_picture_height(int pixels) {
+    cap_->set_picture_height(pixels);
 }
 
 void ModelLayers::set_ready(bool ready) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "draw/scene.h"
+#include "mesh/tri_mesh.h"
 #include "ui/viewport/shown_layers.h"
 #include "ui/viewport/standpoint.h"
 
@@ -18,6 +19,7 @@ class QEntity;
 namespace hullwright::ui {
 
 class Layer;
+class PieceLayer;
 
 class ModelLayers {
 public:
@@ -33,6 +35,7 @@ public:
         QByteArray edges;
         std::span<const DrawVertex> concave_edges; // two in a row make a line
         UpAxis up = UpAxis::unknown;
+        std::shared_ptr<const TriMesh> mesh; // what a section cuts
     };
     void show_model(const Model& model);
     [[nodiscard]] const std::shared_ptr<const DrawList>& list() const { return list_; }
@@ -52,17 +55,20 @@ public:
 
     // Makes visible what is asked for.
     void show(const ShownLayers& shown, bool has_pieces);
-    // Parts beyond the plane (x, y, z, offset) are not drawn.
+    // Parts beyond the plane (x, y, z, offset) are not drawn, and the inside is filled where it
+    // cuts.
     void set_section(const Eigen::Vector4d& plane, bool is_cut);
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
     void set_background(Background background);
+    void set_picture_height(int pixels);
     // The surface, which may take long to draw, waits until the view is ready.
     void set_ready(bool ready);
 
 private:
     [[nodiscard]] bool shows_outside_only() const;
     void show();
+    void show_cap();
     void show_grid(); // draws the grid anew, below the model
 
     std::unique_ptr<Layer> surface_;
@@ -70,6 +76,10 @@ private:
     std::unique_ptr<Layer> faults_;
     std::unique_ptr<Layer> concave_;
     std::unique_ptr<Layer> grid_;
+    std::unique_ptr<PieceLayer> cap_;
+    std::shared_ptr<const TriMesh> mesh_;
+    Eigen::Vector4d plane_ = Eigen::Vector4d(0, 0, 0, 1);
+    bool has_cap_ = false; // of this plane
     std::shared_ptr<const DrawList> list_;
     UpAxis up_ = UpAxis::unknown;
     std::vector<DrawVertex> fault_lines_;

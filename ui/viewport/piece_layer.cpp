@@ -20,20 +20,20 @@ constexpr float k_hidden = -1.0F;
 constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;
 constexpr float k_faint = 2.0F;
+constexpr float k_shift = 1e-3F; // share of the distance
 
 } // namespace
 
-PieceLayer::PieceLayer(QEntity* scene)
+PieceLayer::PieceLayer(QEntity* scene, Order order)
     : real_(make_part(scene, Kind::real)), flat_(make_part(scene, Kind::real)),
-      virtual_(make_part(scene, Kind::virtual_face)), edges_(make_part(scene, Kind::edge)),
-      folds_(make_part(scene, Kind::fold)), vertices_(new Qt3DCore::QBuffer(scene)),
-      shown_states_(new Qt3DCore::QBuffer(scene)) {
+      virtual_(make_part(scene, Kind::virtual_face, order == Order::in_place ? 0.0F : -k_shift)),
+      edges_(make_part(scene, Kind::edge, k_shift)), folds_(make_part(scene, Kind::fold, k_shift)),
+      vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
     set_section({0, 0, 0, 1}, false);
     show();
 }
 
-PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
-    constexpr float k_shift = 1e-3F; // share of the distance
+PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind, float nearer) {
     const bool is_line = kind == Kind::edge || kind == Kind::fold;
     const bool is_virtual = kind == Kind::virtual_face;
     Part part;
@@ -46,9 +46,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind) {
     const std::pair<const char*, float> numbers[] = {
         {"apart", 0.0F},
         {"hovered", -1.0F},
-        {"nearer", is_line      ? k_shift
-                   : is_virtual ? -k_shift
-                                : 0.0F},
+        {"nearer", nearer},
         {"hatch", is_virtual ? shaders::hatch_stride(0) : 0.0F},
         {"isLine", is_line ? 1.0F : 0.0F},
         {"strength", kind == Kind::fold ? shaders::k_fold_strength : 1.0F},

@@ -18,7 +18,10 @@ namespace hullwright::ui {
 
 class PieceLayer {
 public:
-    explicit PieceLayer(Qt3DCore::QEntity* scene);
+    // Faces of hulls alone lie behind the surface's faces in the same place, unless the layer has
+    // only such.
+    enum class Order : std::uint8_t { behind_surface, in_place };
+    explicit PieceLayer(Qt3DCore::QEntity* scene, Order order = Order::behind_surface);
 
     // The list is kept as long as it is shown.
     void set_pieces(const std::shared_ptr<const PieceDrawList>& list);
@@ -47,7 +50,7 @@ private:
         bool filled = false;
     };
     enum class Kind : std::uint8_t { real, virtual_face, edge, fold };
-    static Part make_part(Qt3DCore::QEntity* scene, Kind kind);
+    static Part make_part(Qt3DCore::QEntity* scene, Kind kind, float nearer = 0.0F);
     // Draws the vertices with these numbers by the part; without any it has nothing to draw.
     // `spacing` is where a vertex has that of the part's lines.
     void fill(Part& part, std::span<const std::uint32_t> indices,

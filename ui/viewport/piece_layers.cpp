@@ -1,5 +1,6 @@
 #include "ui/viewport/piece_layers.h"
 
+#include "draw/section_caps.h"
 #include "ui/viewport/layer.h"
 #include "ui/viewport/line_layer.h"
 #include "ui/viewport/outline_layer.h"
@@ -20,8 +21,10 @@ std::vector<DrawVertex> some(const std::shared_ptr<const std::vector<DrawVertex>
 PieceLayers::PieceLayers(Qt3DCore::QEntity* scene)
     : faces_(std::make_unique<Layer>(scene, Style::surface)),
       lines_(std::make_unique<LineLayer>(scene)),
-      marks_(std::make_unique<Layer>(scene, Style::in_front)), pieces_(scene),
-      outline_(std::make_unique<OutlineLayer>(scene)) {}
+      marks_(std::make_unique<Layer>(scene, Style::in_front)), pieces_(scene), caps_(scene),
+      outline_(std::make_unique<OutlineLayer>(scene)) {
+    caps_.set_section({0, 0, 0, 1}, true); // both sides are seen, all of them
+}
 
 PieceLayers::~PieceLayers() = default;
 
@@ -30,7 +33,9 @@ void PieceLayers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
     picker_ = picker;
     list_ = list;
     states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
+    faint_.clear();
     pieces_.set_pieces(list);
+    cap();
     outline_->set_outline({});
     set_hovered(-1);
     annotate({});
@@ -44,12 +49,31 @@ void PieceLayers::set_states(const std::vector<PieceLayer::State>& states) {
         !std::equal(states.begin(), states.end(), states_.begin(), states_.end(), is_alike);
     const bool is_same = std::exchange(states_, states) == states;
     pieces_.set_states(states);
+    caps_.set_states(states);
     if (!is_same) {
         outline_selected();
     }
     if (hides_lines) {
         lines_->set_states(states);
     }
+}
+
+void PieceLayers::set_faint(const std::vector<bool>& faint) {
+    faint_ = faint;
+    pieces_.set_faint(faint);
+    caps_.set_faint(faint);
+}
+
+void PieceLayers::cap() {
+    std::shared_ptr<const PieceDrawList> caps;
+    if (list_ && cut_) {
+        const Vec3 normal = cut_->head<3>();
+        caps = std::make_shared<const PieceDrawList>(
+            cap_pieces(*list_, apart_, {list_->origin + (*cut_)[3] * normal, normal}));
+    }
+    caps_.set_pieces(caps);
+    caps_.set_states(states_);
+    caps_.set_faint(faint_);
 }
 
 void PieceLayers::outline_selected() {
@@ -65,6 +89,7 @@ void PieceLayers::set_hovered(int piece) {
     if (piece != hovered_) {
         hovered_ = piece;
         pieces_.set_hovered(piece);
+        caps_.set_hovered(piece);
     }
 }
 
@@ -85,6 +110,7 @@ void PieceLayers::show(const ShownLayers& shown) {
 void PieceLayers::show() {
     const bool hulls = shown_.pieces && annotations_.hulls;
     pieces_.set_visible(hulls, hulls && shown_.edges);
+    caps_.set_visible(hulls, hulls && shown_.edges);
     outline_->set_visible(hulls);
     faces_->set_visible(shown_.pieces);
     lines_->set_visible(shown_.pieces);
@@ -103,10 +129,13 @@ void PieceLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
     lines_->set_section(floats(plane));
     pieces_.set_section(floats(plane), is_cut);
     outline_->set_section(floats(plane));
+    cut_ = is_cut ? std::optional(plane) : std::nullopt;
+    cap();
 }
 
 void PieceLayers::set_least_spacing(float spacing) {
     pieces_.set_least_spacing(spacing);
+    caps_.set_least_spacing(spacing);
 }
 
 void PieceLayers::set_picture_height(int pixels) {

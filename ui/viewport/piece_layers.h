@@ -30,7 +30,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
     void set_states(const std::vector<PieceLayer::State>& states);
     // The pieces that are seen through until others are shown, one number for each; empty: none.
-    void set_faint(const std::vector<bool>& faint) { pieces_.set_faint(faint); }
+    void set_faint(const std::vector<bool>& faint);
     [[nodiscard]] const std::vector<PieceLayer::State>& states() const { return states_; }
     void set_hovered(int piece); // -1: none
 
@@ -49,7 +49,7 @@ public:
     // Makes visible what is asked for.
     void show(const ShownLayers& shown);
     void set_apart(double share);
-    // Parts beyond the plane (x, y, z, offset) are not drawn.
+    // Parts beyond the plane (x, y, z, offset) are not drawn, and what it cuts is filled.
     void set_section(const Eigen::Vector4d& plane, bool is_cut);
     void set_least_spacing(float spacing);
     void set_picture_height(int pixels);
@@ -65,19 +65,23 @@ private:
     [[nodiscard]] PiecePicker::IsVisible is_visible() const;
     void show();
     void outline_selected();
+    void cap(); // fills what the section cuts
 
     std::unique_ptr<Layer> faces_;
     std::unique_ptr<LineLayer> lines_;
     std::unique_ptr<Layer> marks_;
     PieceLayer pieces_;
+    PieceLayer caps_;
     std::unique_ptr<OutlineLayer> outline_;
     std::shared_ptr<const PieceDrawList> list_;
     std::shared_ptr<const PiecePicker> picker_;
     std::vector<PieceLayer::State> states_;
+    std::vector<bool> faint_;
     Annotations annotations_;
     ShownLayers shown_;
     int hovered_ = -1;
     double apart_ = 0.0;
+    std::optional<Eigen::Vector4d> cut_; // the plane, while there is a section
 };
 
 } // namespace hullwright::ui

@@ -194,8 +194,7 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         return true;
     case QEvent::Resize:
         camera_->set_size(window_->size());
-        layers_->pieces().set_picture_height(
-            qRound(window_->height() * window_->devicePixelRatio()));
+        layers_->set_picture_height(qRound(window_->height() * window_->devicePixelRatio()));
         break;
     default:
         if (pointer_->take(*event)) {

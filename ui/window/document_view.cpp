@@ -69,7 +69,8 @@ void DocumentView::show_model() {
                           model.triangle_bytes,
                           model.edge_bytes,
                           model.concave,
-                          model.prepared.source->up});
+                          model.prepared.source->up,
+                          model.prepared.mesh});
     if (is_same && growth > 0.5 && growth < 2.0) {
         viewport_.camera().stand_at(before);
     }

@@ -146,7 +146,17 @@ void Painter::draw_triangles(const ShaderProgram& program, const std::vector<Dra
 }
 
 void Painter::draw_pieces(const ShaderProgram& program) const {
-    const PieceDrawList& pieces = scene_.pieces;
+    draw_hulls(program, scene_.pieces, scene_.parted, true);
+}
+
+void Painter::draw_caps(const ShaderProgram& program) const {
+    for (const PieceDrawList& cap : scene_.caps) {
+        draw_hulls(program, cap, 0.0, false);
+    }
+}
+
+void Painter::draw_hulls(const ShaderProgram& program, const PieceDrawList& pieces, double parted,
+                         bool is_cut) const {
     if (pieces.vertices.empty()) {
         return;
     }
@@ -157,9 +167,9 @@ void Painter::draw_pieces(const ShaderProgram& program) const {
     attribute(2, 4, sizeof(PieceVertex), offsetof(PieceVertex, colour));
     attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, piece));
     lens_.put(program, pieces.origin);
-    cut(program, pieces.origin);
+    cut(program, pieces.origin, is_cut);
     program.set("see_through", 0.0F);
-    program.set("parted", static_cast<float>(scene_.parted));
+    program.set("parted", static_cast<float>(parted));
     const auto faces = [&](const std::vector<std::uint32_t>& indices, float hatch, float behind) {
         load(GL_ELEMENT_ARRAY_BUFFER, mesh.indices(), indices);
         program.set("hatch", hatch);
@@ -173,10 +183,9 @@ void Painter::draw_pieces(const ShaderProgram& program) const {
     faces(pieces.virtual_faces, shaders::hatch_stride(height_), 1.0F);
 }
 
-std::vector<DrawLine> Painter::edges_of_pieces() const {
+std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apart) const {
     constexpr float k_edges_begin = 1.5F * k_least_spacing; // edges are half faded here
-    const PieceDrawList& pieces = scene_.pieces;
-    const auto parted = static_cast<float>(scene_.parted);
+    const auto parted = static_cast<float>(apart);
     std::vector<DrawLine> lines;
     const auto add = [&](const std::vector<std::uint32_t>& ends, float PieceVertex::*spacing,
                          float strength) {
@@ -185,8 +194,8 @@ std::vector<DrawLine> Painter::edges_of_pieces() const {
             const PieceVertex& b = pieces.vertices[ends[i + 1]];
             const auto from = place_of(a, parted);
             const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
-            const double apart = lens_.share_at(place, static_cast<double>(a.*spacing));
-            if (a.colour[3] != 0.0F && apart > static_cast<double>(k_edges_begin)) {
+            const double share = lens_.share_at(place, static_cast<double>(a.*spacing));
+            if (a.colour[3] != 0.0F && share > static_cast<double>(k_edges_begin)) {
                 lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength)});
             }
         }

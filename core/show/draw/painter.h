@@ -34,13 +34,14 @@ public:
     void begin(Background background) const;
     void draw_model(const ShaderProgram& program) const;
     void draw_pieces(const ShaderProgram& program) const;
+    void draw_caps(const ShaderProgram& program) const;
     void draw_lines(const ShaderProgram& program, const std::vector<DrawLine>& lines,
                     const Vec3& origin, const Stroke& stroke) const;
     // What is drawn from here on hides all that has been drawn.
     void go_in_front() const;
     // The edges where facets meet, and the fainter folds, without those that would lie too close
     // together in the picture.
-    [[nodiscard]] std::vector<DrawLine> edges_of_pieces() const;
+    [[nodiscard]] std::vector<DrawLine> edges_of(const PieceDrawList& pieces, double parted) const;
     // A share of the picture's shorter side in pixels, but never so thin that samples miss the
     // line.
     [[nodiscard]] float thickness(float share) const;
@@ -48,6 +49,8 @@ public:
 private:
     void draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
                         SeeThrough see_through) const;
+    void draw_hulls(const ShaderProgram& program, const PieceDrawList& pieces, double parted,
+                    bool is_cut) const;
     void cut(const ShaderProgram& program, const Vec3& origin, bool is_cut = true) const;
 
     const Scene& scene_;

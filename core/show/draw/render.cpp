@@ -25,9 +25,14 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height,
     painter.begin(background);
     painter.draw_model(*surface);
     painter.draw_pieces(*surface);
+    painter.draw_caps(*surface);
     const float thick = painter.thickness(0.0012F);
     painter.draw_lines(*line, lines_of(scene.model.edges), scene.model.origin, {thick});
-    painter.draw_lines(*line, painter.edges_of_pieces(), scene.pieces.origin, {thick});
+    painter.draw_lines(*line, painter.edges_of(scene.pieces, scene.parted), scene.pieces.origin,
+                       {thick});
+    for (const PieceDrawList& cap : scene.caps) {
+        painter.draw_lines(*line, painter.edges_of(cap, 0.0), cap.origin, {thick, 1e-3F, false});
+    }
     const std::vector<DrawLine> frames = lines_of(scene.frames);
     // Frames lie over the edges that they often run along.
     painter.draw_lines(*line, frames, scene.model.origin, {2.0F * thick, 3e-3F, false});

@@ -32,6 +32,8 @@ struct Scene {
         Vec3 normal = Vec3(1, 0, 0);
     };
     std::optional<Section> section;
+    // What fills the section, in its plane, as `cap_pieces` and `cap_surface` make it.
+    std::vector<PieceDrawList> caps;
 };
 
 enum class Background : std::uint8_t { dark, light };

@@ -1,0 +1,260 @@
+// Caps have the areas that geometry gives the polygons in which a plane meets pieces and surfaces.
+#include "draw/section_caps.h"
+#include "support/shapes.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+#include <cmath>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+
+namespace {
+
+Vec3 place(const PieceDrawList& list, std::uint32_t vertex) {
+    const auto& p = list.vertices[vertex].position;
+    return {p[0], p[1], p[2]};
+}
+
+struct Measured {
+    double area = 0.0; // negative: it faces to the other side
+    double farthest = 0.0; // of a corner from the plane
+};
+
+Measured measure(const PieceDrawList& cap, const Scene::Section& section,
+                 std::optional<float> piece = {}) {
+    Measured measured;
+    for (const auto* faces : {&cap.real_faces, &cap.virtual_faces}) {
+        for (std::size_t i = 0; i < faces->size(); i += 3) {
+            if (piece && cap.vertices[(*faces)[i]].piece != *piece) {
+                continue;
+            }
+            const Vec3 a = place(cap, (*faces)[i]);
+            const Vec3 b = place(cap, (*faces)[i + 1]);
+            const Vec3 c = place(cap, (*faces)[i + 2]);
+            measured.area += 0.5 * (b - a).cross(c - a).dot(section.normal);
+            measured.farthest =
+                std::max(measured.farthest,
+                         std::abs((a + cap.origin - section.point).dot(section.normal)));
+        }
+    }
+    return measured;
+}
+
+PieceDrawList pieces_of(const std::vector<TriMesh>& meshes) {
+    PieceSet set;
+    for (const TriMesh& mesh : meshes) {
+        Piece piece;
+        piece.faces = {static_cast<FaceId>(set.pieces.size())};
+        piece.vertices = mesh.vertices;
+        piece.triangles = mesh.triangles;
+        set.pieces.push_back(piece);
+    }
+    return *draw_pieces(set, nullptr, {}, Palette::spectrum);
+}
+
+PieceDrawList cap_of(const TriMesh& mesh, const Scene::Section& section) {
+    return cap_surface(mesh.vertices, mesh.triangles, Vec3::Zero(), section);
+}
+
+Scene::Section across(const Vec3& normal, const Vec3& point) {
+    return {point, normal.normalized()};
+}
+
+bool is_near(double value, double expected) {
+    return std::abs(value - expected) < 1e-4 * std::max(1.0, std::abs(expected));
+}
+
+// A torus around z; its hole is round.
+TriMesh ring(int around, int across, double radius, double thickness) {
+    std::vector<Vec3> vertices;
+    std::vector<Triangle> triangles;
+    const auto at = [&](int i, int j) {
+        return static_cast<VertexId>((i % around) * across + j % across);
+    };
+    for (int i = 0; i < around; ++i) {
+        for (int j = 0; j < across; ++j) {
+            const double a = 2.0 * M_PI * i / around;
+            const double b = 2.0 * M_PI * j / across;
+            const double r = radius + thickness * std::cos(b);
+            vertices.emplace_back(r * std::cos(a), r * std::sin(a), thickness * std::sin(b));
+            triangles.push_back({at(i, j), at(i + 1, j), at(i + 1, j + 1)});
+            triangles.push_back({at(i, j), at(i + 1, j + 1), at(i, j + 1)});
+        }
+    }
+    return make_mesh(vertices, triangles);
+}
+
+} // namespace
+
+class SectionCapsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothing_has_no_cap() {
+        const Scene::Section section = across(Vec3(0, 0, 1), Vec3(0, 0, 0));
+        QVERIFY(cap_pieces({}, 0.0, section).vertices.empty());
+        QVERIFY(cap_surface({}, {}, Vec3::Zero(), section).vertices.empty());
+    }
+
+    void a_plane_that_misses_or_touches_cuts_nothing_open() {
+        const PieceDrawList cube = pieces_of({box()});
+        for (const double height : {-0.5, 1.0, 1.5}) { // at 1 all of it is kept
+            const Scene::Section section = across(Vec3(0, 0, 1), Vec3(0, 0, height));
+            const PieceDrawList caps = cap_pieces(cube, 0.0, section);
+            QCOMPARE(caps.ranges.size(), std::size_t{1});
+            QCOMPARE(caps.vertices.size(), std::size_t{0});
+            QCOMPARE(cap_of(box(), section).real_faces.size(), std::size_t{0});
+        }
+    }
+
+    void the_cap_of_a_cube_is_a_square_or_a_hexagon() {
+        const PieceDrawList cube = pieces_of({box()});
+        const Scene::Section square = across(Vec3(0, 0, 1), Vec3(0, 0, 0.25));
+        const Scene::Section hexagon = across(Vec3(1, 1, 1), Vec3::Constant(0.5));
+        for (const auto& [section, area] :
+             {std::pair(square, 1.0), std::pair(hexagon, 0.75 * std::sqrt(3.0))}) {
+            for (const PieceDrawList& cap :
+                 {cap_pieces(cube, 0.0, section), cap_of(box(), section)}) {
+                const Measured measured = measure(cap, section);
+                QVERIFY2(is_near(measured.area, area), qPrintable(QString::number(measured.area)));
+                QVERIFY(measured.farthest < 1e-6);
+            }
+        }
+        // From the other side it faces the other way.
+        const Scene::Section flipped = across(Vec3(0, 0, -1), Vec3(0, 0, 0.25));
+        QVERIFY(is_near(measure(cap_pieces(cube, 0.0, flipped), flipped).area, 1.0));
+    }
+
+    void caps_go_with_their_pieces_and_have_their_colours() {
+        PieceDrawList two = pieces_of({box(), box(Vec3(4, 0, 0))});
+        for (std::uint32_t i = 0; i < two.ranges[1].vertices; ++i) {
+            two.vertices[two.ranges[1].first_vertex + i].colour[3] = 0.0F; // hidden
+        }
+        const Scene::Section section = across(Vec3(0, 0, 1), Vec3(0, 0, 0.75));
+        const PieceDrawList caps = cap_pieces(two, 1.0, section);
+        // Parted by all of their way from zero, they stand at twice their middles' places.
+        for (std::size_t piece = 0; piece < 2; ++piece) {
+            const Scene::Section higher = across(Vec3(0, 0, 1), Vec3(0, 0, 0.75));
+            QVERIFY(is_near(measure(caps, higher, static_cast<float>(piece)).area, 1.0));
+            const PieceRange range = caps.ranges[piece];
+            QVERIFY(range.vertices > 0);
+            for (std::uint32_t i = 0; i < range.vertices; ++i) {
+                const PieceVertex& corner = caps.vertices[range.first_vertex + i];
+                QCOMPARE(corner.colour, two.vertices[two.ranges[piece].first_vertex].colour);
+                const double x = static_cast<double>(corner.position[0]);
+                const double least = piece == 0 ? 0.5 : 8.5;
+                QVERIFY(x > least - 1e-6 && x < least + 1.0 + 1e-6);
+            }
+        }
+    }
+
+    void a_piece_that_is_not_cut_has_no_cap() {
+        const PieceDrawList two = pieces_of({box(), box(Vec3(4, 0, 3))});
+        const Scene::Section section = across(Vec3(0, 0, 1), Vec3(0, 0, 3.5));
+        const PieceDrawList caps = cap_pieces(two, 0.0, section);
+        QCOMPARE(caps.ranges.size(), std::size_t{2});
+        QCOMPARE(caps.ranges[0].vertices, 0U);
+        QVERIFY(is_near(measure(caps, section, 1.0F).area, 1.0));
+    }
+
+    void triangles_with_colours_of_their_own_have_grey_caps() {
+        PieceDrawList cube = pieces_of({box()});
+        cube.colours.clear();
+        const PieceDrawList caps =
+            cap_pieces(cube, 0.0, across(Vec3(0, 0, 1), Vec3(0, 0, 0.5)));
+        const auto& colour = caps.vertices.front().colour;
+        QVERIFY(std::abs(colour[0] - colour[2]) < 0.1F && colour[3] == 1.0F);
+    }
+
+    void a_cavity_stays_open_and_what_overlaps_is_filled_once() {
+        const TriMesh inner = box(Vec3(0.25, 0.25, 0.25), Vec3(0.5, 0.5, 0.5));
+        const Scene::Section section = across(Vec3(0.1, 0.2, 1), Vec3(0.5, 0.5, 0.5));
+        const double whole = measure(cap_of(box(), section), section).area;
+        const double hole = measure(cap_of(inner, section), section).area;
+        const TriMesh hollow = together(box(), inside_out(inner));
+        QVERIFY(is_near(measure(cap_of(hollow, section), section).area, whole - hole));
+        QVERIFY(is_near(measure(cap_of(together(box(), inner), section), section).area, whole));
+        // A surface that faces inward is filled all the same.
+        QVERIFY(is_near(measure(cap_of(inside_out(box()), section), section).area, whole));
+    }
+
+    void loops_in_loops_of_a_ring() {
+        constexpr int k_around = 60;
+        const TriMesh mesh = ring(k_around, 24, 3.0, 1.0);
+        const Scene::Section flat = across(Vec3(0, 0, 1), Vec3(0, 0, 1e-3));
+        const double annulus = 0.5 * k_around * std::sin(2.0 * M_PI / k_around) * (16.0 - 4.0);
+        const Measured measured = measure(cap_of(mesh, flat), flat);
+        QVERIFY2(std::abs(measured.area - annulus) < 0.01 * annulus,
+                 qPrintable(QString::number(measured.area)));
+        const Scene::Section upright = across(Vec3(1, 0.02, 0), Vec3(0, 0, 0));
+        const double disc = 0.5 * 24 * std::sin(2.0 * M_PI / 24);
+        QVERIFY(std::abs(measure(cap_of(mesh, upright), upright).area - 2.0 * disc) < 0.02);
+    }
+
+    void where_the_surface_is_open_there_is_no_cap() {
+        TriMesh open = box();
+        open.triangles.pop_back(); // one of two triangles of a side
+        const Scene::Section across_it = across(Vec3(0.3, 0.2, 0.1), Vec3::Constant(0.5));
+        bool is_open_somewhere = false;
+        bool is_closed_somewhere = false;
+        for (const Vec3& normal : {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}) {
+            const Scene::Section section = across(normal, Vec3::Constant(0.5));
+            const double area = measure(cap_of(open, section), section).area;
+            QVERIFY(is_near(area, 0.0) || is_near(area, 1.0));
+            is_open_somewhere = is_open_somewhere || is_near(area, 0.0);
+            is_closed_somewhere = is_closed_somewhere || is_near(area, 1.0);
+        }
+        QVERIFY(is_open_somewhere && is_closed_somewhere);
+        // A closed part beside the open one is filled, and a fin on it is left out.
+        TriMesh fin = box();
+        fin.vertices.emplace_back(2.0, 0.5, 2.0);
+        fin.triangles.push_back({fin.triangles[0][0], fin.triangles[0][1], 8});
+        const double whole = measure(cap_of(box(), across_it), across_it).area;
+        QVERIFY(is_near(measure(cap_of(fin, across_it), across_it).area, whole));
+    }
+
+    void a_plane_through_corners_fills_what_a_plane_beside_it_does() {
+        std::mt19937 random(20261125);
+        std::uniform_int_distribution<int> whole(-2, 2);
+        const TriMesh mesh = ring(8, 4, 3.0, 1.0);
+        for (int round = 0; round < 200; ++round) {
+            const Vec3 normal(whole(random), whole(random), whole(random));
+            if (normal.isZero()) {
+                continue;
+            }
+            const Vec3 corner = mesh.vertices[static_cast<std::size_t>(round) % 32];
+            const Scene::Section through = across(normal, corner);
+            Scene::Section beside = through;
+            beside.point += 1e-9 * beside.normal; // what is on the plane is kept
+            const double area = measure(cap_of(mesh, through), through).area;
+            const double other = measure(cap_of(mesh, beside), beside).area;
+            // Strips overlap a little.
+            QVERIFY2(std::abs(area - other) < 1e-3 * (1.0 + area),
+                     qPrintable(QString("%1, %2 in round %3").arg(area).arg(other).arg(round)));
+        }
+    }
+
+    void a_hundred_thousand_pieces_take_a_few_milliseconds() {
+        std::vector<TriMesh> cubes;
+        for (int i = 0; i < 100000; ++i) {
+            cubes.push_back(box(Vec3(2.0 * (i % 47), 2.0 * (i / 47 % 47), 2.0 * (i / 2209))));
+        }
+        const PieceDrawList list = pieces_of(cubes);
+        const Scene::Section section = across(Vec3(1, 0, 0), Vec3(40.5, 0, 0));
+        QElapsedTimer clock;
+        clock.start();
+        const PieceDrawList caps = cap_pieces(list, 0.0, section);
+        qInfo("%lld ms for %zu sides", clock.elapsed(), caps.edges.size() / 2);
+        const TriMesh large = ring(2000, 500, 3.0, 1.0);
+        clock.start();
+        const PieceDrawList cap = cap_of(large, across(Vec3(0.3, 0.2, 1), Vec3(0, 0, 0)));
+        qInfo("%lld ms for %zu triangles of a million faces' cap", clock.elapsed(),
+              cap.virtual_faces.size() / 3);
+        QVERIFY(!cap.virtual_faces.empty());
+    }
+};
+
+QTEST_GUILESS_MAIN(SectionCapsTest)
+#include "section_caps.moc"
