@@ -144,6 +144,25 @@
     </message>
 </context>
 <context>
+    <name>ErrorTip</name>
+    <message>
+        <source>Dent</source>
+        <translation>Delle</translation>
+    </message>
+    <message>
+        <source>how deep the surface lies in the piece</source>
+        <translation>wie tief die Fläche im Teil liegt</translation>
+    </message>
+    <message>
+        <source>Overhang</source>
+        <translation>Überstand</translation>
+    </message>
+    <message>
+        <source>how far the piece stands out of the model</source>
+        <translation>wie weit das Teil aus dem Modell ragt</translation>
+    </message>
+</context>
+<context>
     <name>Export</name>
     <message>
         <source>Packed collision asset (%1)</source>
@@ -1114,10 +1133,6 @@
         <translation>%1, Radius %2, Länge %3</translation>
     </message>
     <message>
-        <source>%1 deep, %2 out; volume %3 over the hull&apos;s</source>
-        <translation>%1 tief, %2 darüber; Volumen %3 über dem der Hülle</translation>
-    </message>
-    <message>
         <source>does not hold all of the piece</source>
         <translation>enthält das Teil nicht ganz</translation>
     </message>
@@ -1132,6 +1147,10 @@
     <message>
         <source>Exports write the primitive, or on request the piece&apos;s hull.</source>
         <translation>Exporte schreiben den Grundkörper oder auf Wunsch die Hülle des Teils.</translation>
+    </message>
+    <message>
+        <source>dent %1, overhang %2; volume %3 over the hull&apos;s</source>
+        <translation>Delle %1, Überstand %2; Volumen %3 über dem der Hülle</translation>
     </message>
 </context>
 <context>
@@ -2302,16 +2321,8 @@
         <translation>Fehler nach der Zahl der Teile</translation>
     </message>
     <message>
-        <source>%1 pieces: %2 % outside, %3 out</source>
-        <translation>%1 Teile: %2 % außerhalb, Überstand %3</translation>
-    </message>
-    <message>
         <source>outside, up to %1 %</source>
         <translation>außerhalb, bis %1 %</translation>
-    </message>
-    <message>
-        <source>out, up to %1</source>
-        <translation>Überstand, bis %1</translation>
     </message>
     <message>
         <source>knee: %1 pieces</source>
@@ -2322,16 +2333,24 @@
         <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
     </message>
     <message>
-        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
-        <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
-    </message>
-    <message>
         <source>of at most %1 vertices: %2 % outside</source>
         <translation>mit höchstens %1 Ecken: %2 % außerhalb</translation>
     </message>
     <message>
         <source>at most %1 vertices</source>
         <translation>höchstens %1 Ecken</translation>
+    </message>
+    <message>
+        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out: its overhang. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht, also sein Überstand. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
+    </message>
+    <message>
+        <source>%1 pieces: %2 % outside, overhang %3</source>
+        <translation>%1 Teile: %2 % außerhalb, Überstand %3</translation>
+    </message>
+    <message>
+        <source>overhang, up to %1</source>
+        <translation>Überstand, bis %1</translation>
     </message>
 </context>
 <context>
@@ -3233,16 +3252,16 @@
         <translation>gesperrt</translation>
     </message>
     <message>
-        <source>%1 vertices, %2 triangles of the surface; %3 deep, %4 out</source>
-        <translation>%1 Ecken, %2 Dreiecke der Oberfläche; Tiefe %3, Überstand %4</translation>
-    </message>
-    <message>
-        <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: how deep the surface is in it, or how far it stands out</source>
-        <translation>Wie weit ein Teil höchstens von der Fläche entfernt ist, in Prozent der Diagonale des Modells: wie tief die Fläche in ihm liegt, oder wie weit es übersteht</translation>
-    </message>
-    <message>
         <source>Vert.</source>
         <translation>Ecken</translation>
+    </message>
+    <message>
+        <source>%1 vertices, %2 triangles of the surface; dent %3, overhang %4</source>
+        <translation>%1 Ecken, %2 Dreiecke der Oberfläche; Delle %3, Überstand %4</translation>
+    </message>
+    <message>
+        <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: its dent or its overhang</source>
+        <translation>Wie weit ein Teil höchstens von der Fläche entfernt ist, in Prozent der Diagonale des Modells: seine Delle oder sein Überstand</translation>
     </message>
 </context>
 <context>
@@ -3316,18 +3335,6 @@
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>%1 allowed; about %2 out</source>
-        <translation>%1 erlaubt; Überstand etwa %2</translation>
-    </message>
-    <message>
-        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
-        <translation>%1 erlaubt; erreicht: Überstand %2. Teile, die den Körper füllen, dürfen tief sein: %3.</translation>
-    </message>
-    <message>
-        <source>%1 allowed; achieved: %2 deep, %3 out</source>
-        <translation>%1 erlaubt; erreicht: Tiefe %2, Überstand %3</translation>
-    </message>
-    <message>
         <source>Stopped: these are not the pieces that are asked for here.</source>
         <translation>Angehalten: Dies sind nicht die Teile, die hier verlangt sind.</translation>
     </message>
@@ -3338,6 +3345,18 @@
     <message>
         <source>The mark below is the error that was reached.</source>
         <translation>Die Marke darunter ist der erreichte Fehler.</translation>
+    </message>
+    <message>
+        <source>%1 allowed; overhang about %2</source>
+        <translation>%1 erlaubt; Überstand etwa %2</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: overhang %2. Pieces that fill the solid may have dents: %3.</source>
+        <translation>%1 erlaubt; erreicht: Überstand %2. Teile, die den Körper füllen, dürfen Dellen haben: %3.</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: dent %2, overhang %3</source>
+        <translation>%1 erlaubt; erreicht: Delle %2, Überstand %3</translation>
     </message>
 </context>
 <context>
@@ -3796,11 +3815,11 @@
         <translation>Schlimmste</translation>
     </message>
     <message>
-        <source>Deep (%1)</source>
-        <translation>Tiefe (%1)</translation>
+        <source>Dent (%1)</source>
+        <translation>Delle (%1)</translation>
     </message>
     <message>
-        <source>Out (%1)</source>
+        <source>Overhang (%1)</source>
         <translation>Überstand (%1)</translation>
     </message>
 </context>
@@ -3988,10 +4007,6 @@
         <translation>Raster %1</translation>
     </message>
     <message>
-        <source>%1: %2 deep, %3 out</source>
-        <translation>%1: Tiefe %2, Überstand %3</translation>
-    </message>
-    <message>
         <source>What the program is working on, and what it has done.</source>
         <translation>Woran das Programm arbeitet und was es getan hat.</translation>
     </message>
@@ -4010,6 +4025,10 @@
     <message>
         <source>%1 → %2 pieces, %3 → %4 vertices, error %5 → %6</source>
         <translation>%1 → %2 Teile, %3 → %4 Ecken, Fehler %5 → %6</translation>
+    </message>
+    <message>
+        <source>%1: dent %2, overhang %3</source>
+        <translation>%1: Delle %2, Überstand %3</translation>
     </message>
 </context>
 <context>
@@ -4034,12 +4053,20 @@
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>The engine that the pieces are for: what it takes limits their vertices, and what it will not like is listed as a problem.</source>
-        <translation>Die Engine, für die die Teile sind: Was sie annimmt, begrenzt ihre Ecken, und was ihr nicht gefällt, steht unter den Problemen.</translation>
-    </message>
-    <message>
         <source>Engine that the pieces are for</source>
         <translation>Engine, für die die Teile sind</translation>
+    </message>
+    <message>
+        <source>The engine that the pieces are for: what it takes limits their vertices, unit and axis are its own where the file does not state them, and what it will not like is listed as a problem.</source>
+        <translation>Die Engine, für die die Teile sind: Was sie annimmt, begrenzt ihre Ecken, Einheit und Achse sind die ihren, wo die Datei sie nicht nennt, und was ihr nicht gefällt, steht unter den Problemen.</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, geändert</translation>
+    </message>
+    <message>
+        <source>Not as this engine wants it: %1. Choose the engine again to set it.</source>
+        <translation>Nicht, wie diese Engine es will: %1. Wähle die Engine erneut, um es zu setzen.</translation>
     </message>
 </context>
 <context>

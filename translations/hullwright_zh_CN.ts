@@ -144,6 +144,25 @@
     </message>
 </context>
 <context>
+    <name>ErrorTip</name>
+    <message>
+        <source>Dent</source>
+        <translation>凹陷</translation>
+    </message>
+    <message>
+        <source>how deep the surface lies in the piece</source>
+        <translation>表面在凸块内有多深</translation>
+    </message>
+    <message>
+        <source>Overhang</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>how far the piece stands out of the model</source>
+        <translation>凸块伸出模型多远</translation>
+    </message>
+</context>
+<context>
     <name>Export</name>
     <message>
         <source>Packed collision asset (%1)</source>
@@ -1114,10 +1133,6 @@
         <translation>%1，半径 %2，长度 %3</translation>
     </message>
     <message>
-        <source>%1 deep, %2 out; volume %3 over the hull&apos;s</source>
-        <translation>凹入 %1，凸出 %2；体积比凸包大 %3</translation>
-    </message>
-    <message>
         <source>does not hold all of the piece</source>
         <translation>未完全包含该凸块</translation>
     </message>
@@ -1132,6 +1147,10 @@
     <message>
         <source>Exports write the primitive, or on request the piece&apos;s hull.</source>
         <translation>导出时写入基本体，也可按需写入凸块的凸包。</translation>
+    </message>
+    <message>
+        <source>dent %1, overhang %2; volume %3 over the hull&apos;s</source>
+        <translation>凹陷 %1，超出 %2；体积比凸包大 %3</translation>
     </message>
 </context>
 <context>
@@ -2302,16 +2321,8 @@
         <translation>误差与凸块数</translation>
     </message>
     <message>
-        <source>%1 pieces: %2 % outside, %3 out</source>
-        <translation>%1 个凸块：外部 %2 %，超出 %3</translation>
-    </message>
-    <message>
         <source>outside, up to %1 %</source>
         <translation>外部体积，最大 %1 %</translation>
-    </message>
-    <message>
-        <source>out, up to %1</source>
-        <translation>超出，最大 %1</translation>
     </message>
     <message>
         <source>knee: %1 pieces</source>
@@ -2322,16 +2333,24 @@
         <translation>此处将显示各凸块数的代价。</translation>
     </message>
     <message>
-        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
-        <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。较浅的线是限制顶点数时的体积。单击即可选择；方向键每次增减一个。</translation>
-    </message>
-    <message>
         <source>of at most %1 vertices: %2 % outside</source>
         <translation>至多 %1 个顶点：外部 %2 %</translation>
     </message>
     <message>
         <source>at most %1 vertices</source>
         <translation>至多 %1 个顶点</translation>
+    </message>
+    <message>
+        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out: its overhang. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。较浅的线是限制顶点数时的体积。单击即可选择；方向键每次增减一个。</translation>
+    </message>
+    <message>
+        <source>%1 pieces: %2 % outside, overhang %3</source>
+        <translation>%1 个凸块：外部 %2 %，超出 %3</translation>
+    </message>
+    <message>
+        <source>overhang, up to %1</source>
+        <translation>超出，最大 %1</translation>
     </message>
 </context>
 <context>
@@ -3233,16 +3252,16 @@
         <translation>已锁定</translation>
     </message>
     <message>
-        <source>%1 vertices, %2 triangles of the surface; %3 deep, %4 out</source>
-        <translation>%1 个顶点，%2 个表面三角形；凹深 %3，超出 %4</translation>
-    </message>
-    <message>
-        <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: how deep the surface is in it, or how far it stands out</source>
-        <translation>凸块离表面最远有多远，以占模型对角线的百分比表示：表面在凸块内有多深，或凸块超出多远</translation>
-    </message>
-    <message>
         <source>Vert.</source>
         <translation>顶点</translation>
+    </message>
+    <message>
+        <source>%1 vertices, %2 triangles of the surface; dent %3, overhang %4</source>
+        <translation>%1 个顶点，%2 个表面三角形；凹陷 %3，超出 %4</translation>
+    </message>
+    <message>
+        <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: its dent or its overhang</source>
+        <translation>凸块离表面最远有多远，以占模型对角线的百分比表示：即它的凹陷或超出</translation>
     </message>
 </context>
 <context>
@@ -3316,18 +3335,6 @@
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>%1 allowed; about %2 out</source>
-        <translation>允许 %1；超出约 %2</translation>
-    </message>
-    <message>
-        <source>%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.</source>
-        <translation>允许 %1；实际：超出 %2。填满实体的凸块可以较深：%3。</translation>
-    </message>
-    <message>
-        <source>%1 allowed; achieved: %2 deep, %3 out</source>
-        <translation>允许 %1；实际：凹深 %2，超出 %3</translation>
-    </message>
-    <message>
         <source>Stopped: these are not the pieces that are asked for here.</source>
         <translation>已停止：这些并不是此处所要求的凸块。</translation>
     </message>
@@ -3338,6 +3345,18 @@
     <message>
         <source>The mark below is the error that was reached.</source>
         <translation>下方的标记是实际达到的误差。</translation>
+    </message>
+    <message>
+        <source>%1 allowed; overhang about %2</source>
+        <translation>允许 %1；超出约 %2</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: overhang %2. Pieces that fill the solid may have dents: %3.</source>
+        <translation>允许 %1；实际：超出 %2。填满实体的凸块可以有凹陷：%3。</translation>
+    </message>
+    <message>
+        <source>%1 allowed; achieved: dent %2, overhang %3</source>
+        <translation>允许 %1；实际：凹陷 %2，超出 %3</translation>
     </message>
 </context>
 <context>
@@ -3796,11 +3815,11 @@
         <translation>最差</translation>
     </message>
     <message>
-        <source>Deep (%1)</source>
-        <translation>凹深 (%1)</translation>
+        <source>Dent (%1)</source>
+        <translation>凹陷 (%1)</translation>
     </message>
     <message>
-        <source>Out (%1)</source>
+        <source>Overhang (%1)</source>
         <translation>超出 (%1)</translation>
     </message>
 </context>
@@ -3988,10 +4007,6 @@
         <translation>网格 %1</translation>
     </message>
     <message>
-        <source>%1: %2 deep, %3 out</source>
-        <translation>%1：凹深 %2，超出 %3</translation>
-    </message>
-    <message>
         <source>What the program is working on, and what it has done.</source>
         <translation>程序正在做什么，以及做完了什么。</translation>
     </message>
@@ -4010,6 +4025,10 @@
     <message>
         <source>%1 → %2 pieces, %3 → %4 vertices, error %5 → %6</source>
         <translation>凸块 %1 → %2，顶点 %3 → %4，误差 %5 → %6</translation>
+    </message>
+    <message>
+        <source>%1: dent %2, overhang %3</source>
+        <translation>%1：凹陷 %2，超出 %3</translation>
     </message>
 </context>
 <context>
@@ -4034,12 +4053,20 @@
         <translation>目标</translation>
     </message>
     <message>
-        <source>The engine that the pieces are for: what it takes limits their vertices, and what it will not like is listed as a problem.</source>
-        <translation>凸块所面向的引擎：它能接受的数量限制顶点数，它不喜欢的地方列为问题。</translation>
-    </message>
-    <message>
         <source>Engine that the pieces are for</source>
         <translation>凸块所用的引擎</translation>
+    </message>
+    <message>
+        <source>The engine that the pieces are for: what it takes limits their vertices, unit and axis are its own where the file does not state them, and what it will not like is listed as a problem.</source>
+        <translation>凸块所面向的引擎：它能接受的数量限制顶点数；文件未说明单位和轴时采用它的单位和轴；它不喜欢的地方列为问题。</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1（已修改）</translation>
+    </message>
+    <message>
+        <source>Not as this engine wants it: %1. Choose the engine again to set it.</source>
+        <translation>与此引擎的要求不符：%1。重新选择该引擎即可设置。</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 // Five errands of an artist, done by clicks and keys alone, each in no more steps than it may take.
-// A step is a click, a key, or a text typed into a field.
+// A step is a click, a key, or a text typed into a field; ui/README.md says how many it were
+// before.
 #include "support/open_shapes.h"
 #include "support/window_test.h"
 #include "ui/models/problem_table.h"
@@ -157,6 +158,12 @@ private slots:
             QTRY_COMPARE_WITH_TIMEOUT(written.size(), 1, k_patience);
             for (const Piece& piece : window.document().shown().pieces()->pieces()) {
                 QVERIFY(piece.vertices.size() <= 64);
+            }
+            if (is_first) {
+                const Recipe recipe = window.document().recipe();
+                QCOMPARE(recipe.decompose.max_hull_vertices, 50U);
+                QCOMPARE(recipe.import.unit.metres, 0.01);
+                QCOMPARE(recipe.import.up, UpAxis::z);
             }
             qInfo("%d steps", hand.steps());
             QVERIFY(hand.steps() <= (is_first ? 5 : 3));

@@ -509,8 +509,8 @@ private slots:
             out = std::max(out, piece.protrusion);
         }
         const QString said = window.findChild<QLabel*>("tolerance_achieved")->toolTip();
-        QVERIFY2(said.contains("achieved: " + QLocale().toString(out, 'g', 4)) &&
-                     said.contains("may be deep"),
+        QVERIFY2(said.contains("achieved: overhang " + QLocale().toString(out, 'g', 4)) &&
+                     said.contains("may have dents"),
                  qPrintable(said));
         const QString summary = window.findChild<QLabel*>("summary")->text();
         QVERIFY2(summary.contains("Largest error: " + QLocale().toString(out, 'g', 4)),

@@ -4,10 +4,12 @@
 #include "support/window_test.h"
 #include "ui/document/look.h"
 #include "ui/help/manual_window.h"
+#include "ui/icons/icon.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
 #include "ui/panels/field_editors.h"
 #include "ui/panels/heat_legend.h"
+#include "ui/words/error_tip.h"
 #include "ui/words/field_words.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/language.h"
@@ -16,6 +18,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QFile>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLibraryInfo>
 #include <QLineEdit>
@@ -25,6 +28,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextDocument>
+#include <QToolTip>
 #include <QTranslator>
 #include <QTreeView>
 #include <QUndoStack>
@@ -469,13 +473,66 @@ private slots:
         QCOMPARE(window.findChild<QLabel*>("tolerance_achieved")->toolTip().count(behind), 3);
         QVERIFY2(text("summary").contains(behind), qPrintable(text("summary")));
         const auto* worst = window.findChild<QTableWidget*>("worst");
-        QCOMPARE(worst->horizontalHeaderItem(1)->text(), "Deep (" + unit + ")");
-        QCOMPARE(worst->horizontalHeaderItem(2)->text(), "Out (" + unit + ")");
+        QCOMPARE(worst->horizontalHeaderItem(1)->text(), "Dent (" + unit + ")");
+        QCOMPARE(worst->horizontalHeaderItem(2)->text(), "Overhang (" + unit + ")");
         const auto* outline = window.findChild<QTreeView*>("outline")->model();
         QCOMPARE(outline->headerData(PieceRows::k_error, Qt::Horizontal).toString(),
                  QString("%")); // a share of the diagonal; the tip has the lengths
         const QModelIndex piece = outline->index(0, 0, outline->index(0, 0));
         QCOMPARE(piece.data(Qt::ToolTipRole).toString().count(behind), 2);
+    }
+
+    // On hover dent and overhang have pictures, whose lines have the colour of tips; words say the
+    // same to those who cannot see them.
+    void dent_and_overhang_have_pictures() {
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* reached = window.findChild<QLabel*>("tolerance_achieved");
+        const auto hover = [&] {
+            QToolTip::hideText();
+            QHelpEvent event(QEvent::ToolTip, QPoint(2, 2), reached->mapToGlobal(QPoint(2, 2)));
+            QCoreApplication::sendEvent(reached, &event);
+            return QToolTip::text();
+        };
+        const QPalette before = QToolTip::palette();
+        QPalette dark = before;
+        dark.setColor(QPalette::ToolTipText, QColor(250, 250, 250));
+        QPalette light = before;
+        light.setColor(QPalette::ToolTipText, QColor(5, 5, 5));
+        QToolTip::setPalette(dark);
+        const QString in_dark = hover();
+        QToolTip::setPalette(light);
+        const QString in_light = hover();
+        QToolTip::setPalette(before);
+        QCOMPARE(in_dark.count("data:image/png;base64,"), 2);
+        QVERIFY(in_dark != in_light);
+        for (const char* name : {"dent", "overhang"}) {
+            const QPixmap drawing = drawing_of(name, Qt::black, 224);
+            QCOMPARE(drawing.size(), QSize(224, 128));
+        }
+        QTextDocument shown;
+        shown.setHtml(in_light);
+        QVERIFY(shown.toPlainText().contains("Dent") && shown.toPlainText().contains("Overhang"));
+        QVERIFY(shown.toPlainText().contains("allowed"));
+        const QString said = reached->accessibleDescription();
+        QVERIFY2(said.startsWith(reached->toolTip()) &&
+                     said.contains("Dent: how deep the surface lies in the piece") &&
+                     !said.contains('<'),
+                 qPrintable(said));
+        const auto* outline = window.findChild<QTreeView*>("outline")->model();
+        const auto header = [&](int role) {
+            return outline->headerData(PieceRows::k_error, Qt::Horizontal, role).toString();
+        };
+        QCOMPARE(header(Qt::ToolTipRole).count("data:image/png;base64,"), 2);
+        QVERIFY(header(Qt::AccessibleDescriptionRole).contains("Overhang: how far"));
+        for (const auto& [language, word] :
+             {std::pair("de", QString("Delle")), {"zh_CN", QString("凹陷")}}) {
+            apply_language(language);
+            QVERIFY2(words_with_errors({}).contains(word), language);
+        }
+        apply_language("en");
     }
 
     void lint_says_what_its_lengths_are_in_and_counts_are_bare() {

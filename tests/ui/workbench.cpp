@@ -2,9 +2,11 @@
 #include "draw/colour_bar.h"
 #include "draw/cover_picture.h"
 #include "draw/mesh_draw_list.h"
+#include "export/write_mesh.h"
 #include "lint/lint.h"
 #include "support/long_run.h"
 #include "support/servant.h"
+#include "support/shapes.h"
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
@@ -12,6 +14,7 @@
 #include "ui/panels/preset_row.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
+#include "ui/words/field_words.h"
 #include "ui/words/language.h"
 #include "ui/words/primitive_text.h"
 
@@ -274,6 +277,65 @@ private slots:
                                  k_patience);
     }
 
+    // Of a file that states neither, an engine says how unit and axis are meant; what is changed
+    // then is told beside its name.
+    void a_target_sets_limit_unit_and_axis_together() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* engine = window.findChild<QComboBox*>("lint_engine");
+        const auto choose = [&](const char* name) {
+            engine->setCurrentIndex(engine->findData(name));
+            emit engine->activated(engine->currentIndex());
+            return settles(window);
+        };
+        const auto recipe = [&] { return window.document().recipe(); };
+        QVERIFY(choose("generic"));
+        const Recipe before = recipe();
+        QVERIFY(choose("unreal"));
+        QCOMPARE(recipe().decompose.max_hull_vertices, 50U);
+        QCOMPARE(recipe().import.unit.metres, 0.01);
+        QCOMPARE(recipe().import.up, UpAxis::z);
+        QCOMPARE(window.model()->metres_per_unit(), 0.01);
+        QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
+        Recipe changed = recipe();
+        changed.import.up = UpAxis::x;
+        window.document().set_recipe(changed);
+        QVERIFY(settles(window));
+        QCOMPARE(engine->currentText(), QString("Unreal (Chaos), changed"));
+        QVERIFY(engine->toolTip().contains(label_of(*find_field("import.up"))));
+        QVERIFY(!engine->toolTip().contains(label_of(*find_field("import.unit"))));
+        QVERIFY(choose("unreal"));
+        QCOMPARE(recipe().import.up, UpAxis::z);
+        QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
+        // PhysX leaves the axis to the application; without an engine nothing is set.
+        QVERIFY(choose("physx"));
+        QCOMPARE(recipe().import.unit.metres, 1.0);
+        QCOMPARE(recipe().import.up, UpAxis::unknown);
+        QVERIFY(choose("generic"));
+        QCOMPARE(recipe().import, before.import);
+    }
+    // A GLB is in metres with y up, whatever the target.
+    void a_file_that_states_unit_and_axis_keeps_them() {
+        MainWindow window;
+        window.show();
+        const QString path = folder_.filePath("stated.glb");
+        ExportScene scene;
+        scene.vertices = shapes::box().vertices;
+        scene.objects.resize(1);
+        scene.objects[0].name = "cube";
+        scene.objects[0].triangles = shapes::box().triangles;
+        QVERIFY(write_scene(scene, path.toStdString()));
+        QVERIFY(load(window, path));
+        const ImportRecipe before = window.document().recipe().import;
+        auto* engine = window.findChild<QComboBox*>("lint_engine");
+        engine->setCurrentIndex(engine->findData("unreal"));
+        emit engine->activated(engine->currentIndex());
+        QVERIFY(settles(window));
+        QCOMPARE(window.document().recipe().import, before);
+        QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
+    }
+
     void the_lint_panel_looks_only_while_it_is_seen_and_says_when_it_does_not() {
         MainWindow window;
         window.show();
@@ -289,13 +351,15 @@ private slots:
             }
             return std::nullopt;
         };
-        // A limit that is stricter than all engines' stays, so only the problems change with them.
+        // A limit that is stricter than all engines' stays, and both have y up in metres, so only
+        // the problems change with them.
         Recipe strict = window.document().recipe();
         strict.decompose.max_hull_vertices = 16;
         window.document().set_recipe(strict);
         QVERIFY(settles(window));
-        engine->setCurrentIndex(engine->findData("mjx"));
+        engine->setCurrentIndex(engine->findData("godot"));
         emit engine->activated(engine->currentIndex());
+        QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled(), k_patience);
         engine->setCurrentIndex(engine->findData("jolt"));
         emit engine->activated(engine->currentIndex());

@@ -31,7 +31,7 @@ public:
                                 .arg(std::min(size.width(), size.height()));
         QPixmap drawn;
         if (!QPixmapCache::find(key, &drawn)) {
-            drawn = draw(size, colour);
+            drawn = drawing_of(name_, colour_in(mode), std::min(size.width(), size.height()));
             QPixmapCache::insert(key, drawn);
         }
         return drawn;
@@ -51,19 +51,6 @@ private:
                    : QGuiApplication::palette().color(group, QPalette::ButtonText);
     }
 
-    [[nodiscard]] QPixmap draw(const QSize& size, const QString& colour) const {
-        QFile file(":/icons/" + name_ + ".svg");
-        if (!file.open(QIODevice::ReadOnly)) {
-            return {};
-        }
-        QByteArray svg = file.readAll().replace("currentColor", colour.toLatin1());
-        QBuffer bytes(&svg);
-        QImageReader reader(&bytes, "svg");
-        const int side = std::min(size.width(), size.height());
-        reader.setScaledSize(QSize(side, side));
-        return QPixmap::fromImageReader(&reader);
-    }
-
     QString name_;
     QColor colour_;
 };
@@ -76,6 +63,18 @@ bool is_dark() {
 
 QIcon icon_of(const char* name, const QColor& colour) {
     return QIcon(new LineIcon(name, colour));
+}
+
+QPixmap drawing_of(const QString& name, const QColor& colour, int width) {
+    QFile file(":/icons/" + name + ".svg");
+    if (!file.open(QIODevice::ReadOnly)) {
+        return {};
+    }
+    QByteArray svg = file.readAll().replace("currentColor", colour.name().toLatin1());
+    QBuffer bytes(&svg);
+    QImageReader reader(&bytes, "svg");
+    reader.setScaledSize(reader.size().scaled(width, width, Qt::KeepAspectRatio));
+    return QPixmap::fromImageReader(&reader);
 }
 
 QColor colour_of_success() {

@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/icons/icon.h"
+#include "ui/words/error_tip.h"
 #include "ui/words/measures.h"
 #include "ui/words/primitive_text.h"
 
@@ -71,7 +72,7 @@ QString PieceRows::tip_of(PieceId piece) const {
     const auto& primitive = cut.extras[piece].primitive;
     const double metres = cut.model->metres_per_unit();
     return words_of(piece) + "\n" +
-           tr("%1 vertices, %2 triangles of the surface; %3 deep, %4 out")
+           tr("%1 vertices, %2 triangles of the surface; dent %3, overhang %4")
                .arg(QLocale().toString(shown.vertices.size()),
                     QLocale().toString(shown.faces.size()),
                     length_with_unit(shown.concavity, metres),
@@ -169,9 +170,11 @@ QVariant PieceRows::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::TextAlignmentRole && section != k_name) {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     }
-    if (role == Qt::ToolTipRole && section == k_error) {
-        return tr("How far a piece is from the surface, at most, in percent of the model's "
-                  "diagonal: how deep the surface is in it, or how far it stands out");
+    if (const bool is_tip = role == Qt::ToolTipRole;
+        (is_tip || role == Qt::AccessibleDescriptionRole) && section == k_error) {
+        const QString tip = tr("How far a piece is from the surface, at most, in percent of the "
+                               "model's diagonal: its dent or its overhang");
+        return is_tip ? tip_with_errors(tip) : words_with_errors(tip);
     }
     return role != Qt::DisplayRole ? QVariant()
            : section == k_size     ? tr("Vert.")

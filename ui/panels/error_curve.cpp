@@ -1,5 +1,6 @@
 #include "ui/panels/error_curve.h"
 
+#include "ui/words/error_tip.h"
 #include "ui/words/measures.h"
 
 #include <QAccessibleWidget>
@@ -74,8 +75,11 @@ ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Error by the number of pieces"));
     setToolTip(
         tr("What so many pieces would cost: the volume outside of the solid, and how far the "
-           "worst piece stands out. The paler line is the volume with the limit on vertices. "
+           "worst piece stands out: its overhang. The paler line is the volume with the limit on "
+           "vertices. "
            "Click to choose; the arrow keys choose one more or one fewer."));
+    setAccessibleDescription(words_with_errors(toolTip()));
+    explain_errors(*this);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -150,7 +154,7 @@ QString ErrorCurve::text_of(std::uint32_t pieces) const {
     if (point == nullptr) {
         return {};
     }
-    const QString plain = tr("%1 pieces: %2 % outside, %3 out")
+    const QString plain = tr("%1 pieces: %2 % outside, overhang %3")
                               .arg(QLocale().toString(pieces), percent_text(point->outside),
                                    length_with_unit(point->protrusion, metres_, 2));
     return has_limit() ? plain + '\n' +
@@ -233,7 +237,7 @@ void ErrorCurve::paint_legend(QPainter& painter) const {
     constexpr double k_sample = 18.0; // pixels of line before a text
     std::vector<std::pair<int, QString>> texts = {
         {k_outside, tr("outside, up to %1 %").arg(percent_text(most_outside_))},
-        {k_overhang, tr("out, up to %1").arg(length_with_unit(most_overhang_, metres_, 2))}};
+        {k_overhang, tr("overhang, up to %1").arg(length_with_unit(most_overhang_, metres_, 2))}};
     if (has_limit()) {
         texts.insert(
             texts.begin() + 1,

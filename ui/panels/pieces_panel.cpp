@@ -6,6 +6,7 @@
 #include "ui/panels/marked_slider.h"
 #include "ui/panels/piece_choice.h"
 #include "ui/panels/preset_row.h"
+#include "ui/words/error_tip.h"
 #include "ui/words/field_words.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/measures.h"
@@ -81,6 +82,7 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
     lines->setVerticalSpacing(k_gap);
     lines->setColumnStretch(0, 1);
     tolerance_ = add_line(lines, tr("Tolerance"), "decompose.tolerance", "tolerance");
+    explain_errors(*tolerance_);
     make_slider();
     lines->addWidget(slider_, lines->rowCount(), 0, 1, 3);
     vertices_ = add_line(lines, tr("Most vertices"), "decompose.max_hull_vertices");
@@ -223,12 +225,13 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
     const QString deep = length_with_unit(worst.concavity, metres);
     tolerance_->setToolTip(
         cut.preliminary && cut.fill_solid()
-            ? tr("%1 allowed; about %2 out").arg(length_with_unit(allowed, metres), out)
-        : cut.fill_solid()
-            ? tr("%1 allowed; achieved: %2 out. Pieces that fill the solid may be deep: %3.")
-                  .arg(length_with_unit(allowed, metres), out, deep)
-            : tr("%1 allowed; achieved: %2 deep, %3 out")
-                  .arg(length_with_unit(allowed, metres), deep, out));
+            ? tr("%1 allowed; overhang about %2").arg(length_with_unit(allowed, metres), out)
+        : cut.fill_solid() ? tr("%1 allowed; achieved: overhang %2. Pieces that fill the solid may "
+                                "have dents: %3.")
+                                 .arg(length_with_unit(allowed, metres), out, deep)
+                           : tr("%1 allowed; achieved: dent %2, overhang %3")
+                                 .arg(length_with_unit(allowed, metres), deep, out));
+    tolerance_->setAccessibleDescription(words_with_errors(tolerance_->toolTip()));
 }
 
 } // namespace hullwright::ui

@@ -5,6 +5,7 @@
 #include "ui/panels/list_table.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/section.h"
+#include "ui/words/error_tip.h"
 #include "ui/words/measures.h"
 #include "ui/words/primitive_text.h"
 
@@ -89,6 +90,7 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     make_list(*worst_);
     worst_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    explain_errors(*worst_->horizontalHeader()->viewport());
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(k_gap);
@@ -162,7 +164,7 @@ void ReportPanel::show_worst() {
     // The unit stands in the headings, as the column is narrow.
     const QString unit = unit_name(cut.model->metres_per_unit());
     worst_->setHorizontalHeaderLabels(
-        {tr("Worst"), tr("Deep (%1)").arg(unit), tr("Out (%1)").arg(unit)});
+        {tr("Worst"), tr("Dent (%1)").arg(unit), tr("Overhang (%1)").arg(unit)});
     const auto number = [](double length) {
         return number_item(QLocale().toString(length, 'g', 3));
     };

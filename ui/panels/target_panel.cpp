@@ -9,14 +9,60 @@
 #include <QLabel>
 
 #include <algorithm>
+#include <utility>
 
 namespace hullwright::ui {
+namespace {
+
+bool is_stated(Origin origin) {
+    return origin == Origin::file || origin == Origin::format;
+}
+
+// What a file says of itself stands. Of what it leaves open the engine says how it is meant; what
+// the engine before had set goes with it.
+void set_scene(const EngineLimits& engine, const EngineLimits& before, const SourceModel& source,
+               ImportRecipe& recipe) {
+    if (!is_stated(source.unit_origin) &&
+        (engine.metres_per_unit > 0.0 || recipe.unit.metres == before.metres_per_unit)) {
+        recipe.unit = {engine.metres_per_unit};
+    }
+    if (!is_stated(source.up_origin) && (engine.up != UpAxis::unknown || recipe.up == before.up)) {
+        recipe.up = engine.up;
+    }
+}
+
+// The settings that are not as the engine wants them.
+QStringList changes(const EngineLimits& engine, const Recipe& recipe, const SourceModel* source) {
+    QStringList changed;
+    const std::uint32_t most = engine.hull_vertices.most;
+    const std::uint32_t limit = recipe.decompose.max_hull_vertices;
+    if (most > 0 && (limit == 0 || limit > most)) {
+        changed += label_of(*find_field("decompose.max_hull_vertices"));
+    }
+    if (source != nullptr && !is_stated(source->unit_origin) && engine.metres_per_unit > 0.0 &&
+        recipe.import.unit.metres != engine.metres_per_unit) {
+        changed += label_of(*find_field("import.unit"));
+    }
+    if (source != nullptr && !is_stated(source->up_origin) && engine.up != UpAxis::unknown &&
+        recipe.import.up != engine.up) {
+        changed += label_of(*find_field("import.up"));
+    }
+    return changed;
+}
+
+const SourceModel* source_of(const Document& document) {
+    return document.model() ? document.model()->prepared.source.get() : nullptr;
+}
+
+} // namespace
 
 TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* parent)
-    : Section(tr("Target"),
-              tr("The engine that the pieces are for: what it takes limits their vertices, and "
-                 "what it will not like is listed as a problem."),
-              "export.md", parent),
+    : Section(
+          tr("Target"),
+          tr("The engine that the pieces are for: what it takes limits their vertices, unit and "
+             "axis are its own where the file does not state them, and what it will not like "
+             "is listed as a problem."),
+          "export.md", parent),
       document_(document), engine_(new QComboBox) {
     engine_->setObjectName("lint_engine");
     engine_->setAccessibleName(tr("Engine that the pieces are for"));
@@ -27,6 +73,7 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
     }
     engine_->setCurrentIndex(
         engine_->findData(QString::fromStdString(std::string(saved_engine().name))));
+    chosen_ = std::max(0, engine_->currentIndex());
     add(engine_);
     auto* lines = new QGridLayout;
     lines->setHorizontalSpacing(k_gap);
@@ -43,22 +90,49 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
     add(lines);
     setFocusProxy(engine_);
     connect(engine_, &QComboBox::activated, this, &TargetPanel::choose);
+    connect(&document_, &Document::recipe_changed, this, &TargetPanel::show_changes);
+    connect(&document_, &Document::model_changed, this, &TargetPanel::show_changes);
+    show_changes();
 }
 
 const EngineLimits& TargetPanel::engine() const {
     return engines()[static_cast<std::size_t>(std::max(0, engine_->currentIndex()))];
 }
 
+// The line keeps its place: what was changed stands behind the engine's name, and in the tip.
+void TargetPanel::show_changes() {
+    const QStringList changed = changes(engine(), document_.recipe(), source_of(document_));
+    for (int i = 0; i < engine_->count(); ++i) {
+        const QString name = name_of(engines()[static_cast<std::size_t>(i)]);
+        const bool is_changed = i == engine_->currentIndex() && !changed.isEmpty();
+        engine_->setItemText(i, is_changed ? tr("%1, changed").arg(name) : name);
+    }
+    const QString tip =
+        changed.isEmpty()
+            ? QString()
+            : tr("Not as this engine wants it: %1. Choose the engine again to set it.")
+                  .arg(changed.join(QStringLiteral(", ")));
+    engine_->setToolTip(tip);
+    engine_->setAccessibleDescription(tip);
+}
+
 // A limit that is stricter than the engine's stays: somebody wanted it.
 void TargetPanel::choose(int index) {
     const EngineLimits& engine = engines()[static_cast<std::size_t>(index)];
     save_engine(engine);
+    const EngineLimits& before = engines()[static_cast<std::size_t>(std::exchange(chosen_, index))];
     Recipe recipe = document_.recipe();
     std::uint32_t& limit = recipe.decompose.max_hull_vertices;
     if (engine.hull_vertices.most > 0 && (limit == 0 || limit > engine.hull_vertices.most)) {
         limit = engine.hull_vertices.most;
+    }
+    if (const SourceModel* source = source_of(document_)) {
+        set_scene(engine, before, *source, recipe.import);
+    }
+    if (!(recipe == document_.recipe())) {
         document_.set_recipe(recipe);
     }
+    show_changes();
     emit engine_chosen();
 }
 

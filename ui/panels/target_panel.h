@@ -1,4 +1,5 @@
-// The section of what the pieces are for: an engine, or none, and how the file's numbers are meant.
+// The section of what the pieces are for: an engine, or none, which sets how many vertices a piece
+// may have, what the file's numbers mean where it does not say so, and what is a problem.
 #pragma once
 
 #include "ui/jobs/lint_job.h"
@@ -23,9 +24,11 @@ signals:
 
 private:
     void choose(int index);
+    void show_changes(); // says what is not as the engine would set it
 
     Document& document_;
     QComboBox* engine_;
+    int chosen_ = 0; // the row
 };
 
 } // namespace hullwright::ui

@@ -201,7 +201,7 @@ void StatusLine::show_corrected(const QString& what, const std::set<PieceId>& pi
     }
     const double metres = document_.model()->metres_per_unit();
     const QString text =
-        tr("%1: %2 deep, %3 out")
+        tr("%1: dent %2, overhang %3")
             .arg(what, length_with_unit(deep, metres), length_with_unit(out, metres));
     say(change_.isEmpty() ? text : text + "; " + change_);
 }

@@ -54,7 +54,7 @@ QString size_text(const Primitive& primitive, double metres_per_unit) {
 
 QString error_text(const PiecePrimitive& primitive, double metres_per_unit) {
     const QString errors =
-        in_words(QT_TRANSLATE_NOOP("Primitive", "%1 deep, %2 out; volume %3 over the hull's"))
+        in_words(QT_TRANSLATE_NOOP("Primitive", "dent %1, overhang %2; volume %3 over the hull's"))
             .arg(length_with_unit(primitive.error.concavity, metres_per_unit),
                  length_with_unit(primitive.error.protrusion, metres_per_unit),
                  volume_with_unit(primitive.volume_excess, metres_per_unit));

@@ -32,26 +32,33 @@ constexpr EngineLimits any(std::string_view name, std::string_view label) {
     return limits;
 }
 
+constexpr EngineLimits in_scenes_of(EngineLimits limits, double metres_per_unit, UpAxis up) {
+    limits.metres_per_unit = metres_per_unit;
+    limits.up = up;
+    return limits;
+}
+
 // Jolt 5 (ConvexHullShape.h): cMaxPointsInHull is 256; its builder stops there and leaves further
 // points out. Faces have no limit of their own: a hull of 256 vertices has 508 at most. Flat hulls
 // are built, without volume. mHullTolerance is 1 mm: points closer than that to the hull may be
 // left out, so a thinner hull may become flat. The convex radius (5 cm) adapts to thin hulls by
-// itself.
+// itself. Its page on architecture says SI units; PhysicsSettings' gravity is along -y.
 constexpr EngineLimits jolt(std::string_view name, std::string_view label) {
     EngineLimits limits = any(name, label);
     limits.hull_vertices = hard(256);
     limits.min_width_metres = 0.001;
-    return limits;
+    return in_scenes_of(limits, 1.0, UpAxis::y);
 }
 
 // PhysX 5 (PxConvexMeshDesc, PxConvexMeshCookingResult): the vertex limit is at most 255, and
-// cooking stops at 255 polygons and leaves points out. Quickhull fails on points in a plane.
+// cooking stops at 255 polygons and leaves points out. Quickhull fails on points in a plane. Unit
+// and axis are the application's (PxTolerancesScale); a unit is a metre unless it says otherwise.
 constexpr EngineLimits physx(std::string_view name, std::string_view label) {
     EngineLimits limits = any(name, label);
     limits.hull_vertices = hard(255);
     limits.hull_faces = hard(255);
     limits.takes_flat = false;
-    return limits;
+    return in_scenes_of(limits, 1.0, UpAxis::unknown);
 }
 
 // PhysX 5 on the GPU (PxConvexMeshDesc, PxConvexMesh::isGpuCompatible): 64 vertices, 64 polygons,
@@ -70,43 +77,44 @@ constexpr EngineLimits physx_gpu(std::string_view name, std::string_view label) 
 }
 
 // Isaac Sim runs PhysX on the GPU by default. Its own convex decomposition makes at most 32 hulls
-// unless told otherwise (PhysxConvexDecompositionCollisionAPI).
+// unless told otherwise (PhysxConvexDecompositionCollisionAPI). Its stages are in metres, with z
+// up.
 constexpr EngineLimits isaac() {
     EngineLimits limits = physx_gpu("isaac", "Isaac Sim");
     limits.pieces = advice(32);
-    return limits;
+    return in_scenes_of(limits, 1.0, UpAxis::z);
 }
 
 // Unity's manual (Mesh Collider) says 255 triangles; the PhysX below it counts polygons, and also
-// vertices.
+// vertices. A unit is a metre, and y is up.
 constexpr EngineLimits unity() {
-    return physx("unity", "Unity");
+    return in_scenes_of(physx("unity", "Unity"), 1.0, UpAxis::y);
 }
 
 // Unreal (Chaos) documents no limit. Its check of hulls, off by default, warns beyond 50 vertices
-// (FConvexBuilder::VerticesThreshold); planar hulls are built.
+// (FConvexBuilder::VerticesThreshold); planar hulls are built. A unit is a centimetre, and z is up.
 constexpr EngineLimits unreal() {
     EngineLimits limits = any("unreal", "Unreal (Chaos)");
     limits.hull_vertices = advice(50);
-    return limits;
+    return in_scenes_of(limits, 0.01, UpAxis::z);
 }
 
 // Bullet has no limit, but every support query looks at all vertices of a btConvexHullShape, so
 // users are advised to stay near 100. CONVEX_DISTANCE_MARGIN is 4 cm on every side: a thinner hull
-// is more margin than hull.
+// is more margin than hull. A unit is a metre; gravity is the application's.
 constexpr EngineLimits bullet() {
     EngineLimits limits = any("bullet", "Bullet");
     limits.hull_vertices = advice(100);
     limits.min_width_metres = 0.04;
-    return limits;
+    return in_scenes_of(limits, 1.0, UpAxis::unknown);
 }
 
 // MuJoCo has no limit (maxhullvert is -1 by default). A mesh in one plane does not compile: Qhull
-// refuses it.
+// refuses it. Its default gravity is 9.81 along -z: metres, with z up; MJX has the same.
 constexpr EngineLimits mujoco() {
     EngineLimits limits = any("mujoco", "MuJoCo");
     limits.takes_flat = false;
-    return limits;
+    return in_scenes_of(limits, 1.0, UpAxis::z);
 }
 
 // MJX warns about faces with more than 20 vertices and uses only some of their vertices.
@@ -114,10 +122,11 @@ constexpr EngineLimits mjx() {
     EngineLimits limits = any("mjx", "MuJoCo MJX");
     limits.takes_flat = false;
     limits.face_vertices = advice(20);
-    return limits;
+    return in_scenes_of(limits, 1.0, UpAxis::z);
 }
 
-// Godot has Jolt and a solver of its own; the latter has no documented limit.
+// Godot has Jolt and a solver of its own; the latter has no documented limit. Both are in metres,
+// with y up.
 constexpr std::array k_engines = {
     any("generic", "any engine"),
     jolt("jolt", "Jolt"),
@@ -128,7 +137,7 @@ constexpr std::array k_engines = {
     unreal(),
     bullet(),
     jolt("godot", "Godot (Jolt)"),
-    any("godot-physics", "Godot Physics"),
+    in_scenes_of(any("godot-physics", "Godot Physics"), 1.0, UpAxis::y),
     mujoco(),
     mjx(),
 };

@@ -1,6 +1,8 @@
 // The limits of physics engines for convex hulls, as far as they are known.
 #pragma once
 
+#include "source/source_model.h"
+
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -28,6 +30,10 @@ struct EngineLimits {
     bool width_share_hard = false;
     double min_size_share = 0.0;    // least extent, as a share of the diagonal around all pieces
     double max_spacing_share = 0.0; // float32 step at the piece, as a share of its extent
+    // What its scenes are measured in and which way is up in them. 0 and unknown where that is up
+    // to the user.
+    double metres_per_unit = 0.0;
+    UpAxis up = UpAxis::unknown;
 };
 
 // All engines, in the order in which they are listed to users.

@@ -12,8 +12,8 @@ namespace {
 constexpr std::array<float, 4> k_grey = {0.69F, 0.71F, 0.74F, 1.0F};
 constexpr std::array<float, 4> k_stripes = {0.5F, 0.53F, 0.58F, 1.0F}; // of a surface's cap
 
-// The place on an edge where the plane meets it. The end that is kept comes first, so that triangles on
-// both sides of the edge find the very same place.
+// The place on an edge where the plane meets it. The end that is kept comes first, so that
+// triangles on both sides of the edge find the very same place.
 struct Meeting {
     Vec3 kept;
     Vec3 beyond;
@@ -198,7 +198,8 @@ std::vector<Strip> filled_between(std::vector<const Wall*>& row, double low, dou
     return strips;
 }
 
-// Fills what the loops go around, in strips that begin and end where walls do. `add` takes three places.
+// Fills what the loops go around, in strips that begin and end where walls do. `add` takes three
+// places.
 template <class Add>
 void fill(const std::vector<std::pair<Place, Place>>& sides, double overlap, Add&& add) {
     const std::vector<Wall> walls = walls_of(sides);
@@ -209,8 +210,8 @@ void fill(const std::vector<std::pair<Place, Place>>& sides, double overlap, Add
     std::ranges::sort(levels);
     levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
     const auto end = [&](const Strip& strip, double to) {
-        // Strips reach a little over their ends, as a strip's corner on another's side would leave pixels
-        // open.
+        // Strips reach a little over their ends, as a strip's corner on another's side would leave
+        // pixels open.
         const double low = strip.from - overlap;
         const double high = to + overlap;
         const Place a(strip.left->at(strip.from), low);
@@ -246,8 +247,8 @@ void fill(const std::vector<std::pair<Place, Place>>& sides, double overlap, Add
     }
 }
 
-// Where the plane goes through a surface: points on edges of the mesh, and a way from one to another
-// for each triangle that is cut.
+// Where the plane goes through a surface: points on edges of the mesh, and a way from one to
+// another for each triangle that is cut.
 struct SurfaceCut {
     std::vector<Vec3> points;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ways;
@@ -416,7 +417,8 @@ PieceDrawList cap_surface(std::span<const Vec3> vertices, std::span<const Triang
             cap.edges.insert(cap.edges.end(), {from, add(b)});
         }
     }
-    // A rasterizer's grid has 256 steps a pixel; a hundredth of a pixel where the cap fills the view.
+    // A rasterizer's grid has 256 steps a pixel; a hundredth of a pixel where the cap fills the
+    // view.
     constexpr double k_overlap = 1e-5;
     const double overlap = box.empty() ? 0.0 : k_overlap * box.diagonal();
     fill(sides, overlap, [&](const Place& a, const Place& b, const Place& c) {

@@ -1,6 +1,6 @@
-// What a section cuts is filled: caps are the polygons in which its plane meets pieces, or the inside of
-// a closed surface. They are lists of pieces that lie in the plane, where they are seen, and are neither
-// cut nor parted again.
+// What a section cuts is filled: caps are the polygons in which its plane meets pieces, or the
+// inside of a closed surface. They are lists of pieces that lie in the plane, where they are seen,
+// and are neither cut nor parted again.
 #pragma once
 
 #include "draw/scene.h"
@@ -10,14 +10,14 @@
 namespace hullwright {
 
 // One cap for each piece, without any vertex where the plane does not meet it, in the colour of the
-// piece; where triangles have colours of their own instead, all caps are grey. Hidden pieces have hidden
-// caps.
+// piece; where triangles have colours of their own instead, all caps are grey. Hidden pieces have
+// hidden caps.
 [[nodiscard]] PieceDrawList cap_pieces(const PieceDrawList& pieces, double parted,
                                        const Scene::Section& section);
 
-// One cap for all of the surface, whose lines end at its border. Its outlines are those loops of the cut
-// that close; of an open surface there may be none. What a loop goes around one way is filled, unless
-// another takes that back, as a cavity's does. `origin` is the list's.
+// One cap for all of the surface, whose lines end at its border. Its outlines are those loops of
+// the cut that close; of an open surface there may be none. What a loop goes around one way is
+// filled, unless another takes that back, as a cavity's does. `origin` is the list's.
 [[nodiscard]] PieceDrawList cap_surface(std::span<const Vec3> vertices,
                                         std::span<const Triangle> triangles, const Vec3& origin,
                                         const Scene::Section& section);

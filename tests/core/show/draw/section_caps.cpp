@@ -18,7 +18,7 @@ Vec3 place(const PieceDrawList& list, std::uint32_t vertex) {
 }
 
 struct Measured {
-    double area = 0.0; // negative: it faces to the other side
+    double area = 0.0;     // negative: it faces to the other side
     double farthest = 0.0; // of a corner from the plane
 };
 
@@ -34,9 +34,8 @@ Measured measure(const PieceDrawList& cap, const Scene::Section& section,
             const Vec3 b = place(cap, (*faces)[i + 1]);
             const Vec3 c = place(cap, (*faces)[i + 2]);
             measured.area += 0.5 * (b - a).cross(c - a).dot(section.normal);
-            measured.farthest =
-                std::max(measured.farthest,
-                         std::abs((a + cap.origin - section.point).dot(section.normal)));
+            measured.farthest = std::max(
+                measured.farthest, std::abs((a + cap.origin - section.point).dot(section.normal)));
         }
     }
     return measured;
@@ -162,8 +161,7 @@ private slots:
     void triangles_with_colours_of_their_own_have_grey_caps() {
         PieceDrawList cube = pieces_of({box()});
         cube.colours.clear();
-        const PieceDrawList caps =
-            cap_pieces(cube, 0.0, across(Vec3(0, 0, 1), Vec3(0, 0, 0.5)));
+        const PieceDrawList caps = cap_pieces(cube, 0.0, across(Vec3(0, 0, 1), Vec3(0, 0, 0.5)));
         const auto& colour = caps.vertices.front().colour;
         QVERIFY(std::abs(colour[0] - colour[2]) < 0.1F && colour[3] == 1.0F);
     }
