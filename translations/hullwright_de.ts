@@ -2345,7 +2345,7 @@
         <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht, also sein Überstand. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
     </message>
     <message>
-        <source>%1 pieces: %2 % outside, overhang %3</source>
+        <source>%1 pieces: %2 % outside, %3 out</source>
         <translation>%1 Teile: %2 % außerhalb, Überstand %3</translation>
     </message>
     <message>
@@ -2763,7 +2763,7 @@
     </message>
     <message>
         <source>Worst places</source>
-        <translation>Schlimmste Stellen</translation>
+        <translation>Schlimmste</translation>
     </message>
     <message>
         <source>Distance</source>

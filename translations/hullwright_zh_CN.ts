@@ -2345,7 +2345,7 @@
         <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。较浅的线是限制顶点数时的体积。单击即可选择；方向键每次增减一个。</translation>
     </message>
     <message>
-        <source>%1 pieces: %2 % outside, overhang %3</source>
+        <source>%1 pieces: %2 % outside, %3 out</source>
         <translation>%1 个凸块：外部 %2 %，超出 %3</translation>
     </message>
     <message>

@@ -363,6 +363,29 @@ private slots:
         }
     }
 
+    // Numbers in reasons are written as the language writes them; texts from outside stay.
+    void numbers_in_reasons_have_the_languages_signs() {
+        const QLocale before;
+        const auto said = [](const Detail& detail) {
+            return reason_of(error(Code::bad_setting, "pose", detail));
+        };
+        const auto all = [&] {
+            return said(because(Why::turn_length, "1.5")) + "; " +
+                   said(because(Why::is_in_pieces, "1,200")) + "; " +
+                   said(because(Why::turn_length, "v1.5"));
+        };
+        QLocale::setDefault(QLocale(QLocale::English));
+        const QString english = all();
+        QLocale::setDefault(QLocale(QLocale::German));
+        const QString german = all();
+        QLocale::setDefault(before);
+        QVERIFY2(english.contains("is 1.5 ") && english.contains("1,200") &&
+                     english.contains("v1.5"),
+                 qPrintable(english));
+        QVERIFY2(german.contains("is 1,5 ") && german.contains("1.200") && german.contains("v1.5"),
+                 qPrintable(german));
+    }
+
     void reasons_are_said_in_the_windows_language() {
         const Brackets language({"Reason", "Correction"});
         const auto said = [](const char* where, const Detail& detail) {

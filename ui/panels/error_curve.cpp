@@ -154,7 +154,7 @@ QString ErrorCurve::text_of(std::uint32_t pieces) const {
     if (point == nullptr) {
         return {};
     }
-    const QString plain = tr("%1 pieces: %2 % outside, overhang %3")
+    const QString plain = tr("%1 pieces: %2 % outside, %3 out")
                               .arg(QLocale().toString(pieces), percent_text(point->outside),
                                    length_with_unit(point->protrusion, metres_, 2));
     return has_limit() ? plain + '\n' +

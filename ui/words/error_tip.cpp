@@ -66,9 +66,8 @@ QString tip_with_errors(const QString& tip) {
     QString captions;
     for (const Explained& each : k_explained) {
         pictures += "<td align=\"center\">" + image(each.picture) + "</td>";
-        captions += "<td align=\"center\" width=\"150\"><b>" +
-                    in_words(each.word).toHtmlEscaped() + "</b><br>" +
-                    in_words(each.meaning).toHtmlEscaped() + "</td>";
+        captions += "<td align=\"center\" width=\"150\"><b>" + in_words(each.word).toHtmlEscaped() +
+                    "</b><br>" + in_words(each.meaning).toHtmlEscaped() + "</td>";
     }
     const QString text = tip.toHtmlEscaped().replace('\n', "<br>");
     return "<qt>" + (text.isEmpty() ? QString() : "<p>" + text + "</p>") +
@@ -79,7 +78,8 @@ QString tip_with_errors(const QString& tip) {
 QString words_with_errors(const QString& tip) {
     QString words = tip;
     for (const Explained& each : k_explained) {
-        words += (words.isEmpty() ? "" : "\n") + in_words(each.word) + ": " + in_words(each.meaning);
+        words +=
+            (words.isEmpty() ? "" : "\n") + in_words(each.word) + ": " + in_words(each.meaning);
     }
     return words;
 }

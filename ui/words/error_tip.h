@@ -1,5 +1,5 @@
-// Explains dent and overhang, the two ways in which a piece differs from the surface, by a picture of
-// each below a tip.
+// Explains dent and overhang, the two ways in which a piece differs from the surface, by a picture
+// of each below a tip.
 #pragma once
 
 #include <QString>

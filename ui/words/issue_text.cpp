@@ -16,6 +16,18 @@
 namespace hullwright::ui {
 namespace {
 
+// Core writes numbers with a point, and parts thousands by commas.
+QString in_locale(const QString& text) {
+    static const QRegularExpression fraction("^-?[0-9]+\\.[0-9]+(e[+-]?[0-9]+)?$");
+    static const QRegularExpression grouped("^[0-9]{1,3}(,[0-9]{3})+$");
+    if (fraction.match(text).hasMatch()) {
+        return QString(text).replace('.', QLocale().decimalPoint());
+    }
+    return grouped.match(text).hasMatch()
+               ? QLocale().toString(QString(text).remove(',').toULongLong())
+               : text;
+}
+
 // What libraries and the system say stays as it is.
 QString translated(const Detail& detail) {
     if (detail.empty()) {
@@ -26,7 +38,7 @@ QString translated(const Detail& detail) {
     }
     std::vector<std::string> said;
     for (const Detail& argument : detail.arguments) {
-        said.push_back(translated(argument).toStdString());
+        said.push_back(in_locale(translated(argument)).toStdString());
     }
     const std::string english(sentence_template(detail.why));
     const QString pattern = QCoreApplication::translate("Reason", english.c_str());

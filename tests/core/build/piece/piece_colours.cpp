@@ -81,6 +81,20 @@ private slots:
         QVERIFY2(moved > 1000, qPrintable(QString::number(moved)));
     }
 
+    // Each of sixteen pieces in one place touches all others: they have the eight safe colours and
+    // the darker shade of each, which are told apart from the colours and from each other.
+    void darker_shades_of_the_safe_palette_keep_apart() {
+        const auto colours = piece_colours(row_of_cubes(k_surely_apart_safe + 1, 0.0));
+        double nearest = 1e3;
+        for (std::size_t p = 0; p < colours.size(); ++p) {
+            for (std::size_t q = 0; q < p; ++q) {
+                nearest = std::min(nearest, colour_distance(colours[p].safe, colours[q].safe));
+            }
+        }
+        qInfo("the nearest two of %zu are %.1f apart", colours.size(), nearest);
+        QVERIFY(nearest >= k_least_colour_distance);
+    }
+
     void numbers_alone_decide_where_nothing_touches() {
         const auto apart = row_of_cubes(100, 1.5);
         const auto colours = piece_colours(apart);
