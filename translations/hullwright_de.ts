@@ -142,6 +142,10 @@
         <source>Split as the tree would</source>
         <translation>Teilen wie der Baum</translation>
     </message>
+    <message>
+        <source>near %1</source>
+        <translation>bei %1</translation>
+    </message>
 </context>
 <context>
     <name>ErrorTip</name>

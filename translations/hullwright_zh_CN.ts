@@ -142,6 +142,10 @@
         <source>Split as the tree would</source>
         <translation>按树的方式拆分</translation>
     </message>
+    <message>
+        <source>near %1</source>
+        <translation>（靠近 %1）</translation>
+    </message>
 </context>
 <context>
     <name>ErrorTip</name>

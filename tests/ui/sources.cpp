@@ -145,7 +145,10 @@ private slots:
         QVERIFY(offers());
         read_again();
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_not_applied")->isVisible(), k_patience);
-        QVERIFY(text_of("banner_not_applied").contains("Delete"));
+        const QString listed = text_of("banner_not_applied");
+        const std::string& there = document.shown().pieces()->names.front();
+        QVERIFY2(listed.contains("Delete: piece near " + QString::fromStdString(there) + ": "),
+                 qPrintable(listed));
         // The correction is kept, because the next file may have its piece again.
         QCOMPARE(document.history().corrections().size(), std::size_t{1});
         // Opening the project shows both messages.

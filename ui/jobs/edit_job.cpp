@@ -1,10 +1,24 @@
 #include "ui/jobs/edit_job.h"
 
+#include "geom/box_around.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
 namespace hullwright::ui {
 namespace {
 
-// The name of the piece that the correction means, as the outline has it. Of those that are not
-// there any more it is their place among all that were named.
+PieceId nearest_to(const Vec3& place, const std::vector<Piece>& pieces) {
+    const auto away = [&](const Piece& piece) {
+        return (box_around(piece.vertices).centre() - place).squaredNorm();
+    };
+    const auto nearest = std::ranges::min_element(pieces, {}, away);
+    return static_cast<PieceId>(nearest - pieces.begin());
+}
+
+// The name of the piece that the correction means, as the outline has it. Of one that is not there
+// any more nobody knows the name; the nearest that is there says where it was.
 std::string name_of(std::span<const PieceRef> refs, std::size_t index, const CutPieces& cut) {
     const PieceRef& ref = refs[index];
     if (!ref.added.empty()) {
@@ -12,8 +26,13 @@ std::string name_of(std::span<const PieceRef> refs, std::size_t index, const Cut
     }
     const PieceFinder finder(*cut.model->prepared.mesh, cut.pieces());
     const auto found = finder.find(ref);
-    return found ? cut.names[*found]
-                 : std::to_string(index + 1) + "/" + std::to_string(refs.size());
+    if (found || cut.pieces().empty()) {
+        return found ? cut.names[*found] : std::to_string(index + 1);
+    }
+    const std::string& name = cut.names[nearest_to(ref.centroid, cut.pieces())];
+    return QCoreApplication::translate("Correction", "near %1")
+        .arg(QString::fromStdString(name))
+        .toStdString();
 }
 
 // Core counts the pieces that a correction names; people know them by their names.
