@@ -55,8 +55,8 @@ Result<std::uint64_t> check_readable(const std::filesystem::path& path) {
     return static_cast<std::uint64_t>(info.st_size);
 }
 
-Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t max_bytes,
-                              const std::stop_token& stop) {
+Result<std::string> read_content(const std::filesystem::path& path, std::uint64_t max_bytes,
+                                 const std::stop_token& stop) {
     const auto size = check_readable(path);
     if (!size) {
         return size.issue();
@@ -69,25 +69,30 @@ Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t m
     if (descriptor < 0) {
         return error(Code::file_unreadable, path.string(), as_given(system_message(errno)));
     }
-    std::string text;
+    std::string content;
     std::array<char, 1U << 16> chunk;
     ssize_t got = 0;
-    while (text.size() <= max_bytes && !stop.stop_requested() &&
+    while (content.size() <= max_bytes && !stop.stop_requested() &&
            (got = ::read(descriptor, chunk.data(), chunk.size())) > 0) {
-        text.append(chunk.data(), static_cast<std::size_t>(got));
+        content.append(chunk.data(), static_cast<std::size_t>(got));
     }
     const int problem = got < 0 ? errno : 0;
     ::close(descriptor);
     if (problem != 0) {
         return error(Code::file_unreadable, path.string(), as_given(system_message(problem)));
     }
-    if (stop.stop_requested()) {
-        return stopped_issue();
-    }
-    if (is_utf16(text)) {
+    return stop.stop_requested() ? Result<std::string>(stopped_issue()) : content;
+}
+
+Result<std::string> read_text(const std::filesystem::path& path, std::uint64_t max_bytes,
+                              const std::stop_token& stop) {
+    auto text = read_content(path, max_bytes, stop);
+    if (text && is_utf16(*text)) {
         return error(Code::parse_failed, path.string(), Why::is_utf16);
     }
-    text.erase(0, text.size() - without_mark(text).size());
+    if (text) {
+        text->erase(0, text->size() - without_mark(*text).size());
+    }
     return text;
 }
 

@@ -16,6 +16,11 @@ namespace hullwright {
 // Succeeds for an existing, readable, non-empty regular file and returns its size in bytes.
 [[nodiscard]] Result<std::uint64_t> check_readable(const std::filesystem::path& path);
 
+// Reads all bytes as they stand.
+[[nodiscard]] Result<std::string> read_content(const std::filesystem::path& path,
+                                               std::uint64_t max_bytes,
+                                               const std::stop_token& stop = {});
+
 // Reads a UTF-8 text without its byte order mark; UTF-16 is an issue.
 [[nodiscard]] Result<std::string> read_text(const std::filesystem::path& path,
                                             std::uint64_t max_bytes,

@@ -1,6 +1,7 @@
 // Writes glTF 2.0, as .glb and as .gltf with its buffer inside. The format counts in metres with y
 // up, so the scene's root node carries the turn, the scale and the origin; the coordinates stay as
 // they are.
+#include "base/base64.h"
 #include "base/text.h"
 #include "export/writers.h"
 
@@ -209,31 +210,14 @@ Document build(const ExportScene& scene, Out& out, Written& written) {
     return doc;
 }
 
-std::string base64(std::string_view bytes) {
-    constexpr std::string_view k_digits =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string out;
-    out.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t at = 0; at < bytes.size(); at += 3) {
-        std::uint32_t group = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
-            group = group << 8U |
-                    (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U);
-        }
-        for (std::size_t i = 0; i < 4; ++i) {
-            out += at + i <= bytes.size() ? k_digits[group >> (18U - 6U * i) & 63U] : '=';
-        }
-    }
-    return out;
-}
-
 } // namespace
 
 Status gltf(const ExportScene& scene, Out& out, Written& written) {
     Document doc = build(scene, out, written);
-    doc.json["buffers"] = Json::array(
-        {Json({{"byteLength", doc.buffer.size()},
-               {"uri", "data:application/octet-stream;base64," + base64(doc.buffer)}})});
+    doc.json["buffers"] =
+        Json::array({Json({{"byteLength", doc.buffer.size()},
+                           {"uri", "data:application/octet-stream;base64," +
+                                       to_base64(std::as_bytes(std::span(doc.buffer)))}})});
     out.text(doc.json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
     say_when_rounded(scene, Vec3::Zero(), written);
     return Done{};

@@ -1,51 +1,11 @@
 #include "source/readers/gltf_bytes.h"
 
+#include "base/base64.h"
 #include "source/readers/heads.h"
 
-#include <array>
 #include <charconv>
 
 namespace hullwright {
-namespace {
-
-constexpr std::string_view k_digits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-constexpr std::uint8_t k_no_digit = 0xFF;
-
-constexpr std::array<std::uint8_t, 256> values_of_digits() {
-    std::array<std::uint8_t, 256> values{};
-    values.fill(k_no_digit);
-    for (std::size_t i = 0; i < k_digits.size(); ++i) {
-        values[static_cast<unsigned char>(k_digits[i])] = static_cast<std::uint8_t>(i);
-    }
-    return values;
-}
-
-// Decodes base64: four digits of six bits make three bytes, and the last group may be short.
-std::optional<Bytes> base64_decoded(std::string_view text) {
-    constexpr auto k_values = values_of_digits();
-    text = text.substr(0, text.find_last_not_of('=') + 1);
-    Bytes bytes;
-    bytes.reserve(text.size() / 4 * 3 + 3);
-    std::uint32_t bits = 0;
-    unsigned there = 0;
-    for (const char c : text) {
-        const std::uint8_t value = k_values[static_cast<unsigned char>(c)];
-        if (value == k_no_digit) {
-            return std::nullopt;
-        }
-        bits = bits << 6U | value;
-        there += 6;
-        if (there >= 8) {
-            there -= 8;
-            bytes.push_back(static_cast<std::byte>(bits >> there & 0xFFU));
-        }
-    }
-    return bytes;
-}
-
-} // namespace
-
 Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file) {
     constexpr std::size_t k_first_at = 12;
     constexpr std::size_t k_chunk_head = 8;
@@ -120,7 +80,7 @@ std::optional<Bytes> data_of_uri(std::string_view uri) {
         data = decoded;
     }
     if (base64) {
-        return base64_decoded(data);
+        return from_base64(data);
     }
     const auto bytes = std::as_bytes(std::span(data));
     return Bytes(bytes.begin(), bytes.end());
