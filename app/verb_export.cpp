@@ -18,16 +18,18 @@ namespace hullwright::cli {
 namespace {
 
 // The last stage of the run; what there is to see then is written.
-enum class Until : std::uint8_t { patches, joined, pieces };
-constexpr std::array<std::string_view, 3> k_until_words = {"patches", "joined", "pieces"};
-constexpr FlagWords k_until = {k_until_words, "patches, joined or pieces"};
+enum class Until : std::uint8_t { patches, joined, pieces, tree };
+constexpr std::array<std::string_view, 4> k_until_words = {"patches", "joined", "pieces", "tree"};
+constexpr FlagWords k_until = {k_until_words, "patches, joined, pieces or tree"};
 
 struct ExportOptions : CommonOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
     bool mesh = false; // the repaired mesh instead of pieces
     Until until = Until::pieces;
-    std::string report; // the file for all that was measured
+    std::string report;      // the file for all that was measured
+    std::string stages;      // the file of stages that the run goes on from
+    std::string save_stages; // the file for those that it has made
 };
 
 Status write_models(const Product& product, const ExportScene& scene, const Recipe& recipe,
@@ -62,6 +64,13 @@ Status write_report(const pipeline::Stages& stages, const Product& product,
     return write_file(options.report, json);
 }
 
+Status write_stages_of(const pipeline::Stages& stages, const pipeline::Input& input,
+                       const ExportOptions& options, const Progress& progress) {
+    return options.save_stages.empty()
+               ? Status(Done{})
+               : write_stages(saved_of(stages, input.saved), options.save_stages, progress);
+}
+
 std::size_t warn_of_primitives(const EditedPieces& pieces) {
     const std::size_t moved = moved_primitives(pieces);
     if (moved > 0) {
@@ -81,6 +90,10 @@ std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& option
                      (options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0);
 }
 
+bool has_stages(const ExportOptions& options) {
+    return !options.stages.empty() || !options.save_stages.empty();
+}
+
 // Says why pieces that were cut before, in JSON or in an asset, cannot be written as the flags ask
 // for; null where they can.
 const char* refusal_of_pieces(const ExportOptions& options) {
@@ -88,15 +101,17 @@ const char* refusal_of_pieces(const ExportOptions& options) {
     if (is_asset(options.inputs[0])) {
         return options.mesh || options.until != Until::pieces || to_asset ||
                        !options.model.empty() || !options.report.empty() ||
-                       !options.depfile.empty() || !options.save_recipe.empty()
-                   ? "an asset is exported as it is: no --mesh, --report, --depfile, "
+                       !options.depfile.empty() || !options.save_recipe.empty() ||
+                       has_stages(options)
+                   ? "an asset is exported as it is: no --mesh, --report, --depfile, stages, "
                      "--save-recipe, --model or asset output; export the model for these"
                    : nullptr;
     }
     if (options.mesh || options.until != Until::pieces || !options.report.empty() ||
-        !options.depfile.empty() || !options.save_recipe.empty() || options.has_settings) {
-        return "pieces are exported as they are: no settings, --mesh, --report, --depfile or "
-               "--save-recipe; export the model for these";
+        !options.depfile.empty() || !options.save_recipe.empty() || has_stages(options) ||
+        options.has_settings) {
+        return "pieces are exported as they are: no settings, stages, --mesh, --report, --depfile "
+               "or --save-recipe; export the model for these";
     }
     return to_asset && options.model.empty()
                ? "an asset of pieces holds what only their model knows: give it with --model"
@@ -120,7 +135,7 @@ std::optional<ExitCode> refuse_output(const std::string& output, bool mesh) {
 
 // A wrong extension or setting should not cost a long run.
 std::optional<ExitCode> refuse(const ExportOptions& options) {
-    if (options.inputs.size() != 1 || options.outputs.empty()) {
+    if (options.inputs.size() != 1 || (options.outputs.empty() && options.save_stages.empty())) {
         return refusal("export takes one MODEL and -o OUT (see export --help)");
     }
     if (clashes_with_project(options)) {
@@ -129,6 +144,9 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
     const bool has_pieces = is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
     if (const char* why = has_pieces ? refusal_of_pieces(options) : nullptr) {
         return refusal(why);
+    }
+    if (options.mesh && has_stages(options)) {
+        return refusal("the mesh is repaired before the stages that are saved: no --mesh");
     }
     if (!options.model.empty() && !has_pieces) {
         return refusal("--model is for pieces in JSON; this is a model itself");
@@ -158,13 +176,14 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
 pipeline::Settings settings_of(const ExportOptions& options) {
     pipeline::Settings settings;
     settings.recipe = options.recipe;
-    constexpr std::array k_last = {pipeline::Stage::patches, pipeline::Stage::joined,
-                                   pipeline::Stage::corrected};
-    settings.until =
-        options.mesh ? pipeline::Stage::mesh : k_last.at(static_cast<std::size_t>(options.until));
-    settings.prepare.diagnose =
-        !options.report.empty() ||
-        std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
+    using pipeline::Stage;
+    constexpr std::array k_last = {Stage::patches, Stage::joined, Stage::corrected, Stage::tree};
+    const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
+    const bool needs_tree = to_asset && !options.primitives;
+    settings.until = options.mesh ? Stage::mesh
+                     : needs_tree ? Stage::tree
+                                  : k_last.at(static_cast<std::size_t>(options.until));
+    settings.prepare.diagnose = !options.report.empty() || to_asset;
     settings.made_by = program_name();
     settings.fit_primitives = options.primitives && !is_project(options.inputs[0]);
     return settings;
@@ -193,14 +212,36 @@ void tell_preset(const Recipe& recipe) {
     }
 }
 
+// The stages that were saved are part of what the run begins with.
+Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Progress& progress) {
+    pipeline::Input input = input_of(options);
+    if (options.stages.empty()) {
+        return input;
+    }
+    auto saved = pipeline::read_stages(options.stages, progress);
+    if (!saved) {
+        return saved.issue();
+    }
+    input.saved = std::make_shared<const pipeline::SavedStages>(std::move(*saved));
+    return input;
+}
+
 ExitCode run(const ExportOptions& options, const Progress& progress) {
     if (const auto refused = refuse(options)) {
         return *refused;
     }
-    const auto stages = pipeline::run(input_of(options), settings_of(options), {},
-                                      progress.part({}, 0.0, 0.75), teller(options));
+    const auto input = input_with_stages(options, progress.part({}, 0.0, 0.02));
+    if (!input) {
+        return fail(input.issue());
+    }
+    const auto stages = pipeline::run(*input, settings_of(options), {},
+                                      progress.part({}, 0.02, 0.74), teller(options));
     if (!stages) {
         return fail(stages.issue());
+    }
+    if (const auto done = write_stages_of(*stages, *input, options, progress.part({}, 0.74, 0.75));
+        !done) {
+        return fail(done.issue());
     }
     const std::size_t left = left_out(*stages, options);
     const auto product =
@@ -225,8 +266,12 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("output"),
     shared("model"),
     {"mesh", "", "write the repaired mesh instead of its pieces", slot_of<&ExportOptions::mesh>},
-    {"until", "STAGE", "stop after patches, joined or pieces and write what there is so far",
+    {"until", "STAGE", "stop after patches, joined, pieces or tree; write what there is so far",
      word_of<k_until, &ExportOptions::until>},
+    {"stages", "FILE", "go on from stages that were saved, as far as they fit",
+     slot_of<&ExportOptions::stages>, FileUse::read},
+    {"save-stages", "FILE", "write the stages that were made, to go on from",
+     slot_of<&ExportOptions::save_stages>, FileUse::written},
     shared("primitives"),
     shared("strict"),
     shared("repair"),

@@ -1751,6 +1751,18 @@
         <source>its unit is {0}, that of {1} is {2}, and both are taken for the same</source>
         <translation>seine Einheit ist {0}, die von {1} ist {2}, und beide werden für dieselbe genommen</translation>
     </message>
+    <message>
+        <source>stages, written with --save-stages</source>
+        <translation>Stufen, mit --save-stages geschrieben</translation>
+    </message>
+    <message>
+        <source>another version has saved these stages</source>
+        <translation>eine andere Version hat diese Stufen gespeichert</translation>
+    </message>
+    <message>
+        <source>the stages were cut short or changed since they were saved</source>
+        <translation>die Stufen wurden seit dem Speichern abgeschnitten oder verändert</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>

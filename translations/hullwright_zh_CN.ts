@@ -1751,6 +1751,18 @@
         <source>its unit is {0}, that of {1} is {2}, and both are taken for the same</source>
         <translation>其单位是 {0}，{1} 的单位是 {2}，二者被视为相同</translation>
     </message>
+    <message>
+        <source>stages, written with --save-stages</source>
+        <translation>用 --save-stages 写出的阶段</translation>
+    </message>
+    <message>
+        <source>another version has saved these stages</source>
+        <translation>这些阶段由另一版本保存</translation>
+    </message>
+    <message>
+        <source>the stages were cut short or changed since they were saved</source>
+        <translation>这些阶段在保存之后被截断或更改</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>

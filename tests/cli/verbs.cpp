@@ -499,7 +499,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 56);
+        QCOMPARE(all.size(), 58);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
@@ -679,11 +679,36 @@ private slots:
         QCOMPARE(pieces, count(surface));
         QVERIFY(count({"--until", "joined"}) > 0);
         for (const QStringList& refused :
-             {surface + QStringList{"--until", "joined"}, QStringList{"--until", "tree"},
+             {surface + QStringList{"--until", "joined"}, QStringList{"--until", "packed"},
               QStringList{"--until", "patches", "--mesh"},
               QStringList{"--until", "patches", "-o", path("x.hwa")}}) {
             QCOMPARE(run(QStringList{"export", model_, "-o", path("x.obj")} + refused).exit_code,
                      2);
+        }
+    }
+
+    // What one run has made is a file that another goes on from; what came of it is the same.
+    void export_saves_stages_and_goes_on_from_them() {
+        const QStringList words = {"export", model_, "--tolerance", "1%"};
+        QCOMPARE(run(words + QStringList{"-o", path("straight.hwa")}).exit_code, 0);
+        for (const char* until : {"patches", "joined", "pieces", "tree"}) {
+            const QString stages = path(QString(until) + ".hws");
+            const Outcome saved =
+                run(words + QStringList{"--until", until, "--save-stages", stages});
+            QVERIFY2(saved.exit_code == 0 && QFile::exists(stages), saved.err);
+            QCOMPARE(run(words + QStringList{"--stages", stages, "-o", path("on.hwa")}).exit_code,
+                     0);
+            QCOMPARE(content(path("on.hwa")), content(path("straight.hwa")));
+        }
+        put(path("bad.hws"), content(path("tree.hws")).chopped(1));
+        const Outcome bad = run(words + QStringList{"--stages", path("bad.hws"), "-o", "x.obj"});
+        QCOMPARE(bad.exit_code, 3);
+        QVERIFY2(bad.err.contains("cut short or changed"), bad.err);
+        for (const QStringList& refused :
+             {QStringList{"--stages", path("tree.hws"), "--save-stages", path("tree.hws")},
+              QStringList{"--save-stages", path("x.hws"), "--mesh", "-o", path("x.obj")},
+              QStringList{"--stages", path("tree.hws")}}) {
+            QCOMPARE(run(words + refused).exit_code, 2);
         }
     }
 

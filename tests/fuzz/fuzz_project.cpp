@@ -13,11 +13,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const tests::MemoryFile copy; // it is in the same folder, which paths are relative to
     tests::expect(write_project(*project, copy.path()).ok());
     const auto again = read_project(copy.path());
-    tests::expect(again && again->source == project->source &&
-                  again->source_hash == project->source_hash && again->recipe == project->recipe &&
-                  again->corrections == project->corrections &&
-                  again->view_json == project->view_json &&
-                  again->side_files.size() == project->side_files.size());
+    tests::expect(
+        again && again->source == project->source && again->source_hash == project->source_hash &&
+        again->recipe == project->recipe && again->corrections == project->corrections &&
+        again->view_json == project->view_json &&
+        again->side_files.size() == project->side_files.size() && again->joins == project->joins &&
+        !again->saved == !project->saved && (!again->saved || *again->saved == *project->saved));
     for (std::size_t i = 0; i < project->side_files.size(); ++i) {
         tests::expect(again->side_files[i].path == project->side_files[i].path &&
                       again->side_files[i].hash == project->side_files[i].hash);

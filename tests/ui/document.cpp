@@ -1,6 +1,7 @@
 // The document is tested apart from panels and viewport: its jobs, the project file and its
 // writing, and the history of corrections.
 #include "pipeline/product.h"
+#include "pipeline/stage_codec.h"
 #include "support/window_test.h"
 #include "ui/document/file_path.h"
 
@@ -232,6 +233,41 @@ private slots:
         for (const char* name : {"window.hullwright", "again.hullwright"}) {
             QCOMPARE(read_project(file_path(file(name)))->corrections.size(), std::size_t{1});
         }
+    }
+
+    // They are told from pieces that are cut anew by a mark in the file.
+    void the_pieces_of_a_project_are_seen_before_any_are_cut() {
+        Document first;
+        QVERIFY(opens(first, k_bracket));
+        Project project = first.project();
+        QVERIFY(project.saved);
+        Decomposition marked = *first.history().run()->stages->pieces;
+        marked.set.pieces[0].concavity = 0.125;
+        auto saved = *project.saved;
+        saved.stages.at(pipeline::Stage::pieces).value = pipeline::encode_pieces(marked);
+        project.saved = std::make_shared<const pipeline::SavedStages>(saved);
+        QVERIFY(write_project(project, file_path(file("kept.hullwright"))));
+
+        Document again;
+        std::vector<std::shared_ptr<const CutPieces>> seen;
+        connect(&again.shown(), &ShownPieces::pieces_changed, this, [&] {
+            if (again.shown().pieces()) {
+                seen.push_back(again.shown().pieces());
+            }
+        });
+        QVERIFY(opens(again, file("kept.hullwright")));
+        QCOMPARE(seen.size(), std::size_t{2});
+        QVERIFY(seen[0]->preliminary && !seen[1]->preliminary);
+        for (const auto& each : seen) {
+            QVERIFY(each->decomposition.set == marked.set);
+        }
+        QVERIFY(corrects(again, DeletePieces{{again.shown().ref(0)}}));
+        // Another recipe has pieces of its own.
+        Recipe recipe = again.recipe();
+        recipe.decompose.max_pieces = 3;
+        again.set_recipe(recipe);
+        QVERIFY(QTest::qWaitFor([&] { return again.up_to_date(); }, k_patience));
+        QVERIFY(again.shown().pieces()->pieces()[0].concavity != 0.125);
     }
 
     void a_window_with_unsaved_work_closes_when_it_is_saved() {

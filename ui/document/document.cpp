@@ -95,7 +95,8 @@ Project Document::project() const {
             history_.corrections(),
             view_ ? view_() : "{}",
             {model_->files.begin() + 1, model_->files.end()},
-            run ? pipeline::joins_of(*run->stages) : std::nullopt};
+            run ? pipeline::joins_of(*run->stages) : std::nullopt,
+            run ? pipeline::kept_pieces_of(*run->stages) : nullptr};
 }
 
 bool Document::is_changed() const {
@@ -201,6 +202,7 @@ void Document::take_project(const Opening& opening, bool is_other) {
         const bool has_joins = opening.project && opening.project->joins;
         decompose_.keep_joins(
             has_joins ? std::make_shared<const SavedJoins>(*opening.project->joins) : nullptr);
+        decompose_.keep_stages(opening.project ? opening.project->saved : nullptr);
     }
     if (opening.project) {
         const bool is_saved = !opening.project_path.isEmpty();

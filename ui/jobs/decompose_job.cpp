@@ -100,9 +100,9 @@ void DecomposeJob::start(const std::shared_ptr<const LoadedModel>& model, const 
     const bool has_patience = running() && awaits_first_ && now_.model == model &&
                               join_alike(model->prepared, now_.recipe, recipe);
     if (has_patience) {
-        next_ = Order{model, recipe, palette, saved_};
+        next_ = Order{model, recipe, palette, saved_, saved_stages_};
     } else {
-        begin({model, recipe, palette, saved_});
+        begin({model, recipe, palette, saved_, saved_stages_});
     }
 }
 
@@ -160,18 +160,22 @@ Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before
     pipeline::Input input;
     input.prepared = std::shared_ptr<const Prepared>(order.model, &order.model->prepared);
     input.joins = order.joins;
+    input.saved = order.stages;
     pipeline::Settings settings;
     settings.recipe = order.recipe;
     settings.until = pipeline::Stage::pieces;
     settings.quick_cut = true;
     KeptJoined joined = at_hand;
     Urgency urgency(urgent);
-    const auto show_first = [&](pipeline::Stage, const pipeline::Stages& now) -> Status {
-        if (!now.preliminary) {
+    const auto show_first = [&](pipeline::Stage stage, const pipeline::Stages& now) -> Status {
+        const bool is_first = stage == pipeline::Stage::pieces && now.preliminary;
+        if (is_first || stage == pipeline::Stage::joined) {
+            joined = joined_of(order, now, joined ? joined : at_hand);
+            deliver([this, joined] { take_joined(joined); });
+        }
+        if (!is_first) {
             return Done{};
         }
-        joined = joined_of(order, now, at_hand);
-        deliver([this, joined] { take_joined(joined); });
         if (auto first = shown_pieces(order.model, now, begin_editing(now.pieces->set),
                                       order.palette, Progress(progress.token()))) {
             first->seconds = seconds_since(begun);

@@ -87,6 +87,10 @@ public:
                Palette palette);
     // The steps that joined a model's parts before, as a project keeps them; null: there are none.
     void keep_joins(std::shared_ptr<const SavedJoins> joins) { saved_ = std::move(joins); }
+    // What a project keeps of the stages that were made; null: nothing.
+    void keep_stages(std::shared_ptr<const pipeline::SavedStages> stages) {
+        saved_stages_ = std::move(stages);
+    }
     // True when the recipe's pieces are cut from parts at hand, so that first ones are there in
     // some milliseconds.
     [[nodiscard]] bool is_quick(const LoadedModel& model, const Recipe& recipe) const;
@@ -100,6 +104,7 @@ private:
         Recipe recipe;
         Palette palette = Palette::spectrum;
         std::shared_ptr<const SavedJoins> joins = {};
+        std::shared_ptr<const pipeline::SavedStages> stages = {};
     };
     // Parts of a model, which any number of pieces is cut from.
     struct Joined {
@@ -128,6 +133,7 @@ private:
     bool joins_ = false;        // its parts are joined anew
     std::optional<Order> next_;
     std::shared_ptr<const SavedJoins> saved_;
+    std::shared_ptr<const pipeline::SavedStages> saved_stages_;
     // The stages of the last cut that ended: what does not depend on a change is not made again.
     std::shared_ptr<const pipeline::Stages> last_;
     KeptJoined joined_; // also of a cut that has not ended; null when there are none

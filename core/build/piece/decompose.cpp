@@ -72,19 +72,17 @@ public:
     }
 
     // Leaves out what joins patches.
-    Result<Patchwork> patches(const Progress& progress) {
+    Status cut_patches(Patchwork& work, const Progress& progress) {
         stop_ = progress.token();
         watch_.lap("surface");
-        Patchwork made;
-        made.tolerance = settings_.tolerance.in_units(bounds_of(mesh_).diagonal());
-        prepare(made.tolerance);
-        auto shells = carved(made.tolerance, progress);
+        prepare(work.tolerance);
+        auto shells = carved(work.tolerance, progress);
         if (!shells) {
             return shells.issue();
         }
-        made.patches = std::move(*shells);
-        made.stages = done_.report.stages;
-        return made;
+        work.patches = std::move(*shells);
+        work.stages = done_.report.stages;
+        return Done{};
     }
 
     Result<Decomposition> run(const Progress& progress) {
@@ -403,25 +401,49 @@ DecomposeSettings patch_settings(const DecomposeSettings& settings) {
     return kept;
 }
 
+namespace {
+
+// Prepares the surface for patches that the settings ask for, and leaves these out.
+Result<Patchwork> begin_patches(const TriMesh& mesh, const DecomposeSettings& settings,
+                                const Progress& progress) {
+    const double diagonal = bounds_of(mesh).diagonal();
+    const double rounding = settings.rounding.automatic
+                                ? precision_of(mesh).spacing
+                                : settings.rounding.length.in_units(diagonal);
+    auto ground = prepare_ground(mesh, rounding, settings.surface, progress);
+    if (!ground) {
+        return ground.issue();
+    }
+    Patchwork work;
+    work.ground = std::move(*ground);
+    work.field = std::make_shared<const HeightField>(*work.ground);
+    work.tolerance = settings.tolerance.in_units(diagonal);
+    return work;
+}
+
+} // namespace
+
 Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
                               const Progress& progress) {
     const auto begun = Clock::now();
-    const double rounding = settings.rounding.automatic
-                                ? precision_of(mesh).spacing
-                                : settings.rounding.length.in_units(bounds_of(mesh).diagonal());
-    auto prepared = prepare_ground(mesh, rounding, settings.surface, progress.part({}, 0.0, 0.2));
-    if (!prepared) {
-        return prepared.issue();
+    auto work = begin_patches(mesh, settings, progress.part({}, 0.0, 0.2));
+    if (!work) {
+        return work;
     }
-    const std::shared_ptr<const Ground> ground = std::move(*prepared);
-    const auto field = std::make_shared<const HeightField>(*ground);
-    auto made = Decomposer(*ground, *field, all_faces(mesh), settings, begun)
-                    .patches(progress.part({}, 0.2, 1.0));
-    if (made) {
-        made->ground = ground;
-        made->field = field;
+    Decomposer maker(*work->ground, *work->field, all_faces(mesh), settings, begun);
+    const Status cut = maker.cut_patches(*work, progress.part({}, 0.2, 1.0));
+    return cut ? std::move(work) : cut.issue();
+}
+
+Result<Patchwork> restore_patches(const TriMesh& mesh, const DecomposeSettings& settings,
+                                  std::vector<Shell> patches, std::vector<StageTime> stages,
+                                  const Progress& progress) {
+    auto work = begin_patches(mesh, settings, progress);
+    if (work) {
+        work->patches = std::move(patches);
+        work->stages = std::move(stages);
     }
-    return made;
+    return work;
 }
 
 Result<Decomposition> pieces_of(const Patchwork& patchwork, const DecomposeSettings& settings,

@@ -26,6 +26,12 @@ struct Patchwork {
 [[nodiscard]] Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
                                             const Progress& progress = {});
 
+// Patches that were cut by the same settings from the same mesh, and how long that took; the
+// surface is prepared anew.
+[[nodiscard]] Result<Patchwork>
+restore_patches(const TriMesh& mesh, const DecomposeSettings& settings, std::vector<Shell> patches,
+                std::vector<StageTime> stages, const Progress& progress = {});
+
 // The same pieces as decompose() makes; the patches were cut with the same patch_settings().
 [[nodiscard]] Result<Decomposition> pieces_of(const Patchwork& patchwork,
                                               const DecomposeSettings& settings,

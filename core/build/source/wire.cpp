@@ -43,6 +43,8 @@ bool read_detail(ByteReader& in, Detail& detail, int levels = k_detail_levels) {
                        [&](Detail& argument) { return read_detail(in, argument, levels - 1); });
 }
 
+} // namespace
+
 void write_issue(ByteWriter& out, const Issue& issue) {
     out.write(static_cast<std::uint8_t>(issue.code));
     out.write(static_cast<std::uint8_t>(issue.severity));
@@ -66,6 +68,8 @@ bool read_issue(ByteReader& in, Issue& issue) {
     issue.severity = static_cast<Severity>(severity);
     return true;
 }
+
+namespace {
 
 void write_counts(ByteWriter& out, const ReadCounts& c) {
     for (const std::uint64_t n :

@@ -23,6 +23,11 @@ namespace hullwright {
 [[nodiscard]] Result<SourceModel> decode_model(std::span<const std::byte> bytes,
                                                const std::string& file);
 
+// What is said of a model or of its pieces, for files that one version of the program writes and
+// reads: codes and reasons go by their numbers. Reading is false when it is no issue.
+void write_issue(ByteWriter& out, const Issue& issue);
+[[nodiscard]] bool read_issue(ByteReader& in, Issue& issue);
+
 [[nodiscard]] Bytes encode_issue(const Issue& issue);
 // A message that cannot be decoded gives an issue that says so.
 [[nodiscard]] Issue decode_issue(std::span<const std::byte> bytes, const std::string& file);

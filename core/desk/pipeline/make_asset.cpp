@@ -156,16 +156,44 @@ DecomposeSettings settings_of_patches(const Prepared& prepared, const DecomposeS
                               : to_cut);
 }
 
-Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
-                               const Progress& progress) {
-    const auto settings = settings_to_cut(prepared, recipe);
-    if (!settings) {
-        return settings.issue();
-    }
-    auto work = cut_patches(*prepared.mesh, settings_of_patches(prepared, *settings), progress);
+namespace {
+
+Result<CutPatches> cut_from(const Prepared& prepared, Result<Patchwork> work) {
     return work ? Result<CutPatches>(CutPatches{
                       prepared.mesh, std::make_shared<const Patchwork>(std::move(*work))})
                 : work.issue();
+}
+
+} // namespace
+
+Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
+                               const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    return settings
+               ? cut_from(prepared, cut_patches(*prepared.mesh,
+                                                settings_of_patches(prepared, *settings), progress))
+               : settings.issue();
+}
+
+Result<CutPatches> restore_patches(const Prepared& prepared, const Recipe& recipe,
+                                   std::vector<Shell> patches, std::vector<StageTime> stages,
+                                   const Progress& progress) {
+    const auto settings = settings_to_cut(prepared, recipe);
+    return settings
+               ? cut_from(prepared,
+                          restore_patches(*prepared.mesh, settings_of_patches(prepared, *settings),
+                                          std::move(patches), std::move(stages), progress))
+               : settings.issue();
+}
+
+Result<Decomposition> with_kinds(const Prepared& prepared, Decomposition pieces,
+                                 const Progress& progress) {
+    auto kinds = classify_surface(*prepared.mesh, pieces.set.surface, progress);
+    if (!kinds) {
+        return kinds.issue();
+    }
+    pieces.report.kinds = std::make_shared<const SurfaceKinds>(std::move(*kinds));
+    return named_after(prepared, std::move(pieces));
 }
 
 Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,

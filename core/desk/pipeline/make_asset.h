@@ -13,6 +13,7 @@ namespace hullwright {
 
 struct MergeTree;
 struct Patchwork;
+struct Shell;
 struct SolidTree;
 
 // Returns the settings to cut the model by: lengths are in its unit, and what packing may add is
@@ -33,6 +34,11 @@ struct CutPatches {
                                                     const DecomposeSettings& to_cut);
 [[nodiscard]] Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
                                              const Progress& progress = {});
+// Patches that were cut before, with the same settings_of_patches().
+[[nodiscard]] Result<CutPatches> restore_patches(const Prepared& prepared, const Recipe& recipe,
+                                                 std::vector<Shell> patches,
+                                                 std::vector<StageTime> stages,
+                                                 const Progress& progress = {});
 // Makes pieces of the surface; the patches were cut with the same settings_of_patches().
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const CutPatches& patches,
@@ -54,6 +60,11 @@ struct JoinedParts {
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const JoinedParts& joined,
                                                 const Progress& progress = {});
+
+// Adds to pieces that were saved what the model tells of them again: the kinds of its surface, and
+// its name where something could not be reached.
+[[nodiscard]] Result<Decomposition> with_kinds(const Prepared& prepared, Decomposition pieces,
+                                               const Progress& progress = {});
 
 // The tree over pieces, as the recipe wants it.
 [[nodiscard]] Result<HullTree> make_tree(std::span<const Piece> pieces, const Recipe& recipe,

@@ -76,8 +76,11 @@ Result<std::string> write_piece_file(const Product& product, const std::string& 
 
 Result<std::string> write_asset_file(const Product& product, const WriteSettings& settings,
                                      const std::string& output, const Progress& progress) {
-    const auto made = make_asset(product.prepared, *product.decomposition, product.labels,
-                                 settings.recipe, settings.made_by, progress);
+    const auto made = product.tree
+                          ? make_asset(product.prepared, *product.decomposition, *product.tree,
+                                       product.labels, settings.recipe, settings.made_by, progress)
+                          : make_asset(product.prepared, *product.decomposition, product.labels,
+                                       settings.recipe, settings.made_by, progress);
     if (!made) {
         return made.issue();
     }
@@ -182,6 +185,9 @@ Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& 
     }
     auto product = product_of(*stages.mesh, stages.corrected->pieces, stages.pieces->report,
                               stages.recipe, choice.primitives);
+    if (product && !choice.primitives) {
+        product->tree = stages.tree.value;
+    }
     if (product && stages.piece_file) {
         product->names = stages.piece_file->names;
         product->labels = stages.piece_file->labels;

@@ -22,8 +22,9 @@ struct Product {
     // the surface alone.
     std::vector<NamedHull> added;
     std::string recipe_json;
-    std::string mesh_hash; // of the mesh the pieces were cut from
-    double margin = 0.0;   // the part of the tolerance that is kept for packing
+    std::string mesh_hash;                     // of the mesh the pieces were cut from
+    std::shared_ptr<const HullTree> tree = {}; // of these pieces; null: assets make it
+    double margin = 0.0;                       // the part of the tolerance that is kept for packing
 };
 
 // Makes a product of pieces that were cut from the prepared mesh with the recipe, and corrected.

@@ -1,5 +1,6 @@
 #include "pipeline/project.h"
 
+#include "base/base64.h"
 #include "base/files.h"
 #include "base/json_reader.h"
 #include "base/text.h"
@@ -18,6 +19,7 @@ constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-project";
 constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
 constexpr const char* k_joins = "joins";           // and so is this one
+constexpr const char* k_kept_stages = "stages";    // and this one
 constexpr int k_deepest = 32;
 constexpr std::uint64_t k_end = std::uint64_t{1} << 62U; // of counts of cells
 constexpr std::uint64_t k_most_parts = 1U << 24U;
@@ -102,6 +104,20 @@ std::optional<SavedJoins> joins_in(const JsonValue& root) {
     return joins;
 }
 
+// Stages that another version has saved are of no use, and no fault either.
+std::shared_ptr<const pipeline::SavedStages> stages_in(const JsonValue& root) {
+    if (!root.has(k_kept_stages)) {
+        return nullptr;
+    }
+    const JsonValue value = root[k_kept_stages];
+    const auto bytes = from_base64(value.text());
+    auto saved = pipeline::decode_stages(bytes ? *bytes : Bytes(), {});
+    if (!saved && saved.issue().detail.why != Why::other_stages_version) {
+        value.fail(saved.issue().detail);
+    }
+    return saved ? std::make_shared<const pipeline::SavedStages>(std::move(*saved)) : nullptr;
+}
+
 } // namespace
 
 bool has_changed(const Project& project, std::span<const ReadFile> now) {
@@ -134,6 +150,9 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     if (project.joins) {
         json[k_joins] = json_of(*project.joins);
     }
+    if (project.saved) {
+        json[k_kept_stages] = to_base64(pipeline::encode_stages(*project.saved));
+    }
     // A path may have a name that is no UTF-8: another letter in it is better than no project.
     return write_file(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
@@ -148,7 +167,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
                           progress.part("read", 0.0, 0.5));
     const JsonValue root = document.root();
     root.allow_keys({"schema", "kind", "source", "source_hash", "recipe", "corrections", "view",
-                     k_side_files, k_joins});
+                     k_side_files, k_joins, k_kept_stages});
     root["kind"].told_as(Why::other_project_version).expect(k_kind);
     root["schema"].told_as(Why::other_project_version).expect(k_schema);
     Project project;
@@ -156,6 +175,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     project.source_hash = root["source_hash"].text();
     project.side_files = side_files_in(root, path);
     project.joins = joins_in(root);
+    project.saved = stages_in(root);
     for (const char* part : {"recipe", "corrections", "view"}) {
         root[part].expect_object();
     }

@@ -4,9 +4,11 @@
 
 #include "edit/correction.h"
 #include "join/merge_tree.h"
+#include "pipeline/saved_stages.h"
 #include "recipe/recipe.h"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,7 +43,12 @@ struct Project {
     // Their paths are kept as the source's is.
     std::vector<ReadFile> side_files;
     std::optional<SavedJoins> joins = {};
+    // The pieces as they were cut, so that they are there at once; null: they are cut anew.
+    std::shared_ptr<const pipeline::SavedStages> saved = {};
 };
+
+// A project keeps no more bytes of pieces than this. More would make it slow to save every time.
+inline constexpr std::size_t k_most_kept_bytes = std::size_t{64} << 20U;
 
 // True when the source or a side file is another one by now, or is gone; `now` may have more files.
 [[nodiscard]] bool has_changed(const Project& project, std::span<const ReadFile> now);

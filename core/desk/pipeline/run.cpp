@@ -9,6 +9,7 @@
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
 #include "pipeline/product.h"
+#include "pipeline/stage_codec.h"
 
 #include <array>
 #include <cassert>
@@ -305,15 +306,25 @@ private:
                               : std::make_shared<const EditSurface>(mesh, set, from);
     }
 
-    Status cut_mesh() {
+    // The key is the same whether the mesh was diagnosed or not.
+    [[nodiscard]] std::string key_of_pieces() const {
         const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
             to.decompose = from.decompose;
             to.pack = from.pack;
         });
-        // The key is the same whether the mesh was diagnosed or not.
-        std::string key = key_of(stage_, {hash_of(*stages_.mesh->mesh), text,
-                                          unit_text({stages_.mesh->source->metres_per_unit})});
+        return key_of(Stage::pieces, {hash_of(*stages_.mesh->mesh), text,
+                                      unit_text({stages_.mesh->source->metres_per_unit})});
+    }
+
+    Status cut_mesh() {
+        std::string key = key_of_pieces();
         if (reuse(previous_.pieces, key, stages_.pieces)) {
+            return Done{};
+        }
+        stages_.preliminary = false;
+        if (restored_) {
+            stages_.pieces = std::move(restored_);
+            skip();
             return Done{};
         }
         auto pieces =
@@ -335,7 +346,7 @@ private:
             if (!pieces) {
                 return pieces;
             }
-            if (Status seen = hand_out_first(std::move(*pieces)); !seen) {
+            if (Status seen = hand_out_first(made(std::move(*pieces), {})); !seen) {
                 return seen.issue();
             }
         }
@@ -350,9 +361,8 @@ private:
                 return settings.issue();
             }
             const SolidTree& tree = *stages_.joined->tree;
-            if (Status seen =
-                    hand_out_first({sketch_solid(tree, pieces_to_sketch(tree, *settings)), {}});
-                !seen) {
+            Decomposition sketch{sketch_solid(tree, pieces_to_sketch(tree, *settings)), {}};
+            if (Status seen = hand_out_first(made(std::move(sketch), {})); !seen) {
                 return seen.issue();
             }
         }
@@ -360,17 +370,57 @@ private:
     }
 
     // The whole cut follows.
-    Status hand_out_first(Decomposition pieces) {
-        stages_.pieces = made(std::move(pieces), std::string());
+    Status hand_out_first(const Made<Decomposition>& pieces) {
+        stages_.pieces = {pieces.value, {}};
         stages_.preliminary = true;
-        return hand_out();
+        return on_stage_ ? on_stage_(Stage::pieces, stages_) : Status(Done{});
     }
 
-    // Patches and joined parts are made for pieces that are cut from a mesh.
-    [[nodiscard]] bool cuts_mesh() const { return stages_.mesh && !stages_.piece_file; }
+    // Patches and joined parts are made for pieces that are cut from a mesh. Of pieces that were
+    // saved they are made for who looks at them, or corrects the pieces.
+    [[nodiscard]] bool needs_patches() const {
+        const bool looks = settings_.quick_cut || settings_.until < Stage::pieces;
+        return stages_.mesh && !stages_.piece_file &&
+               (!restored_ || looks || !corrections_.empty());
+    }
+
+    [[nodiscard]] MeshCounts counts() const {
+        return {stages_.mesh->mesh->vertices.size(), stages_.mesh->mesh->triangles.size(),
+                stages_.mesh->source->parts.size()};
+    }
+
+    // What was saved of an earlier run under this key, where it was given or in the project.
+    [[nodiscard]] const Bytes* saved_under(Stage stage, const std::string& key) const {
+        const Bytes* given = input_.saved ? input_.saved->find(stage, key) : nullptr;
+        const SavedStages* kept = stages_.project ? stages_.project->saved.get() : nullptr;
+        return given == nullptr && kept != nullptr ? kept->find(stage, key) : given;
+    }
+
+    // Pieces that were saved are there before what they were made of.
+    Status restore_pieces() {
+        if (!stages_.mesh || stages_.piece_file || settings_.until < Stage::pieces) {
+            return Done{};
+        }
+        std::string key = key_of_pieces();
+        const bool at_hand = previous_.pieces && previous_.pieces.key == key;
+        const Bytes* bytes = at_hand ? nullptr : saved_under(Stage::pieces, key);
+        auto pieces = bytes != nullptr ? decode_pieces(*bytes, counts()) : std::nullopt;
+        if (!pieces) {
+            return Done{};
+        }
+        auto whole = with_kinds(*stages_.mesh, std::move(*pieces), Progress(progress_.token()));
+        if (!whole) {
+            return whole.issue();
+        }
+        restored_ = made(std::move(*whole), std::move(key));
+        return settings_.quick_cut ? hand_out_first(restored_) : Status(Done{});
+    }
 
     Status grow() {
-        if (!cuts_mesh()) {
+        if (Status restored = restore_pieces(); !restored) {
+            return restored;
+        }
+        if (!needs_patches()) {
             skip();
             return Done{};
         }
@@ -383,7 +433,7 @@ private:
         if (reuse(previous_.patches, key, stages_.patches)) {
             return Done{};
         }
-        auto patches = cut_patches(*stages_.mesh, stages_.recipe, stage_progress());
+        auto patches = patches_under(key);
         if (!patches) {
             return patches.issue();
         }
@@ -391,9 +441,29 @@ private:
         return Done{};
     }
 
+    Result<CutPatches> patches_under(const std::string& key) {
+        const Bytes* bytes = saved_under(Stage::patches, key);
+        auto saved = bytes != nullptr ? decode_patches(*bytes, counts()) : std::nullopt;
+        return saved ? restore_patches(*stages_.mesh, stages_.recipe, std::move(saved->patches),
+                                       std::move(saved->stages), stage_progress())
+                     : cut_patches(*stages_.mesh, stages_.recipe, stage_progress());
+    }
+
+    // The steps that joined the same parts before, where somebody kept them.
+    [[nodiscard]] std::optional<MergeTree> steps_under(const std::string& key) const {
+        const Bytes* bytes = saved_under(Stage::joined, key);
+        if (auto steps = bytes != nullptr ? decode_joins(*bytes) : std::nullopt) {
+            return steps;
+        }
+        const SavedJoins* joins = stages_.project && stages_.project->joins
+                                      ? &*stages_.project->joins
+                                      : input_.joins.get();
+        return joins != nullptr && joins->key == key ? std::optional(joins->tree) : std::nullopt;
+    }
+
     // Joining is most of the work, and serves all cuts.
     Status join() {
-        if (!cuts_mesh() || stages_.recipe.decompose.family != Family::solid) {
+        if (!needs_patches() || stages_.recipe.decompose.family != Family::solid) {
             skip();
             return Done{};
         }
@@ -407,12 +477,9 @@ private:
         if (reuse(previous_.joined, key, stages_.joined)) {
             return Done{};
         }
-        const SavedJoins* saved = stages_.project && stages_.project->joins
-                                      ? &*stages_.project->joins
-                                      : input_.joins.get();
-        const MergeTree* steps = saved != nullptr && saved->key == key ? &saved->tree : nullptr;
-        auto parts =
-            join_parts(*stages_.patches, *stages_.mesh, stages_.recipe, steps, stage_progress());
+        const auto steps = steps_under(key);
+        auto parts = join_parts(*stages_.patches, *stages_.mesh, stages_.recipe,
+                                steps ? &*steps : nullptr, stage_progress());
         if (!parts) {
             return parts.issue();
         }
@@ -456,8 +523,14 @@ private:
         if (reuse(previous_.tree, key, stages_.tree)) {
             return Done{};
         }
-        auto tree = hullwright::make_tree(stages_.corrected->pieces.set.pieces, stages_.recipe,
-                                          stage_progress());
+        const std::vector<Piece>& pieces = stages_.corrected->pieces.set.pieces;
+        const Bytes* bytes = saved_under(stage_, key);
+        if (auto saved = bytes != nullptr ? decode_tree(*bytes, pieces.size()) : std::nullopt) {
+            stages_.tree = made(std::move(*saved), std::move(key));
+            skip();
+            return Done{};
+        }
+        auto tree = hullwright::make_tree(pieces, stages_.recipe, stage_progress());
         if (!tree) {
             return tree.issue();
         }
@@ -517,6 +590,7 @@ private:
     std::vector<Correction> corrections_;
     std::filesystem::path model_; // the file that is read; empty when there is none
     Stage stage_ = Stage::source;
+    Made<Decomposition> restored_; // pieces that were saved of an earlier run
     double skipped_ = 0.0; // share of a whole run that the stages which were not made would take
     Stages stages_;
 };
@@ -539,6 +613,35 @@ Result<Decomposition> pieces_so_far(const Stages& run, const Progress& progress)
     }
     assert(run.patches);
     return unmerged_pieces(*run.patches, *run.mesh, run.recipe, progress);
+}
+
+SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> before) {
+    SavedStages saved = before ? *before : SavedStages();
+    const auto keep = [&](Stage stage, const auto& made, const auto& encode) {
+        if (made) {
+            saved.stages[stage] = {made.key, encode(*made)};
+        }
+    };
+    keep(Stage::patches, run.patches, [](const CutPatches& p) { return encode_patches(*p.work); });
+    keep(Stage::joined, run.joined,
+         [](const JoinedParts& parts) { return encode_joins(parts.tree->merging); });
+    if (!run.preliminary) {
+        keep(Stage::pieces, run.pieces, encode_pieces);
+    }
+    keep(Stage::tree, run.tree, encode_tree);
+    return saved;
+}
+
+std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run) {
+    if (!run.pieces || run.preliminary) {
+        return nullptr;
+    }
+    SavedStages kept;
+    SavedStage& pieces = kept.stages[Stage::pieces];
+    pieces = {run.pieces.key, encode_pieces(*run.pieces)};
+    return pieces.value.size() <= k_most_kept_bytes
+               ? std::make_shared<const SavedStages>(std::move(kept))
+               : nullptr;
 }
 
 std::optional<SavedJoins> joins_of(const Stages& run) {

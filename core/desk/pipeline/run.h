@@ -7,6 +7,7 @@
 #include "pipeline/make_asset.h"
 #include "pipeline/open_asset.h"
 #include "pipeline/project.h"
+#include "pipeline/saved_stages.h"
 #include "tree/hull_tree.h"
 
 #include <functional>
@@ -20,14 +21,6 @@ class EditSurface;
 }
 
 namespace hullwright::pipeline {
-
-// The stages are in the order of the data: each is made from the one before. In the table of stages
-// of the repository's README.md, `source` is "read a file", `mesh` is "diagnose" and "repair",
-// `patches` is "grow patches", `joined` is "join pieces of the solid", `pieces` is "make pieces",
-// `corrected` is "correct by hand", `tree` is "build the tree", and `packed` is "code strips" and
-// "pack". The other rows are no stages of a run. Pieces of the surface go past `joined`.
-enum class Stage : std::uint8_t { source, mesh, patches, joined, pieces, corrected, tree, packed };
-inline constexpr std::size_t k_stages = static_cast<std::size_t>(Stage::packed) + 1;
 
 // Holds what a stage made. The key is a hash of what it was made from and of the settings it
 // depends on; as long as it is the same, so is the value. A stage that was not reached has no
@@ -53,6 +46,8 @@ struct Input {
     // The steps that joined this model's parts before, where somebody kept them; a project has its
     // own.
     std::shared_ptr<const SavedJoins> joins = {};
+    // What was saved of an earlier run; a project may have its pieces as well.
+    std::shared_ptr<const SavedStages> saved = {};
     bool holds_pieces = false; // the file holds pieces in JSON, whatever its name
 };
 
@@ -104,6 +99,14 @@ using OnStage = std::function<Status(Stage, const Stages&)>;
 // those that were cut, the plain cut through joined parts at the knee of their curve, or a piece
 // for each patch.
 [[nodiscard]] Result<Decomposition> pieces_so_far(const Stages& run, const Progress& progress = {});
+
+// Returns what the run made of patches, joins, pieces and their tree, to be saved. What was saved
+// before stays where the run has not come to the stage, or has taken its pieces without it.
+[[nodiscard]] SavedStages saved_of(const Stages& run,
+                                   std::shared_ptr<const SavedStages> before = {});
+
+// Returns the run's pieces, to be kept in a project; null where they are too large for one.
+[[nodiscard]] std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run);
 
 // Returns the steps by which the run joined its parts, to be kept; nothing for pieces of the
 // surface.

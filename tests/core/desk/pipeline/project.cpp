@@ -1,6 +1,9 @@
 // Projects come back from their files as they were written, and what is no project is refused with
 // a reason.
 #include "pipeline/project.h"
+#include "base/base64.h"
+#include "pipeline/run.h"
+#include "pipeline/stage_codec.h"
 #include "report/reasons.h"
 #include "support/folder.h"
 
@@ -99,6 +102,61 @@ private slots:
         QVERIFY(!wrong_with("\"view\"", R"("joins": {"key": "abc", "parts": 1e9, "outside": 7,
                                             "steps": []}, "view")")
                      .isEmpty());
+    }
+
+    void stages_come_back_and_make_sense() {
+        Project project = small_project(folder_);
+        pipeline::SavedStages saved;
+        saved.stages[pipeline::Stage::pieces] = {"key", {std::byte{7}, std::byte{255}}};
+        project.saved = std::make_shared<const pipeline::SavedStages>(saved);
+        QVERIFY(write_project(project, folder_.path("stages.hullwright")).ok());
+        const auto back = read_project(folder_.path("stages.hullwright"));
+        QVERIFY(back && back->saved && *back->saved == saved);
+
+        const auto read_with = [&](const Bytes& bytes) {
+            const QByteArray text = QByteArray::fromStdString(to_base64(bytes));
+            return wrong_with("\"view\"", "\"stages\": \"" + text + "\", \"view\"");
+        };
+        Bytes bytes = pipeline::encode_stages(saved);
+        QCOMPARE(read_with(bytes), QString());
+        bytes[8] ^= std::byte{1}; // those of another version are left out
+        QCOMPARE(read_with(bytes), QString());
+        QVERIFY(!read_project(folder_.path("changed.hullwright"))->saved);
+        bytes[8] ^= std::byte{1};
+        bytes[30] ^= std::byte{1};
+        QCOMPARE(read_with(bytes),
+                 QString("the stages were cut short or changed since they were saved"));
+        for (const char* wrong : {"1", "\"\"", "\"?\"", "\"SFdT\"", "{}"}) {
+            QVERIFY(!wrong_with("\"view\"", "\"stages\": " + QByteArray(wrong) + ", \"view\"")
+                         .isEmpty());
+        }
+    }
+
+    // The pieces of a project are those that it keeps, as long as model and recipe are its own.
+    void pieces_that_fit_are_not_cut_again() {
+        pipeline::Input input;
+        input.file = HULLWRIGHT_SOURCE_DIR "/tests/data/models/vase.obj";
+        pipeline::Settings settings;
+        settings.prepare.worker = HULLWRIGHT_CLI;
+        settings.until = pipeline::Stage::corrected;
+        const auto cut = pipeline::run(input, settings);
+        QVERIFY(cut);
+        Decomposition marked = *cut->pieces;
+        marked.set.pieces[0].concavity = 0.5;
+        pipeline::SavedStages saved = *pipeline::kept_pieces_of(*cut);
+        saved.stages.at(pipeline::Stage::pieces).value = pipeline::encode_pieces(marked);
+        Project project;
+        project.source = input.file;
+        project.recipe = settings.recipe;
+        project.saved = std::make_shared<const pipeline::SavedStages>(saved);
+        input.file = folder_.path("kept.hullwright");
+        QVERIFY(write_project(project, input.file));
+        const auto kept = pipeline::run(input, settings);
+        QVERIFY(kept && kept->pieces->set == marked.set);
+        project.recipe.decompose.tolerance = {3.0, true};
+        QVERIFY(write_project(project, input.file));
+        const auto other = pipeline::run(input, settings);
+        QVERIFY(other && other->pieces->set.pieces[0].concavity != 0.5);
     }
 
     void what_is_wrong_is_named_with_its_key() {

@@ -1,0 +1,43 @@
+// What stages of a run made, as bytes under their keys. Files of stages hold them, and projects; a
+// later run takes what its own keys ask for, and makes the rest (docs/stages-file.md).
+#pragma once
+
+#include "base/bytes.h"
+#include "base/progress.h"
+#include "pipeline/stage.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace hullwright::pipeline {
+
+struct SavedStage {
+    std::string key;
+    Bytes value; // as stage_codec.h writes it
+
+    bool operator==(const SavedStage&) const = default;
+};
+
+struct SavedStages {
+    std::map<Stage, SavedStage> stages;
+
+    // What the stage made under this key; null: it is not here.
+    [[nodiscard]] const Bytes* find(Stage stage, const std::string& key) const;
+    bool operator==(const SavedStages&) const = default;
+};
+
+[[nodiscard]] Bytes encode_stages(const SavedStages& saved);
+// Bytes that were cut short or changed are refused, and so are those of another version; `file` is
+// named in the issue. What a stage's own bytes say is read when a run takes them.
+[[nodiscard]] Result<SavedStages> decode_stages(std::span<const std::byte> bytes,
+                                                const std::string& file,
+                                                const Progress& progress = {});
+
+// Writes all of the file or none of it.
+[[nodiscard]] Status write_stages(const SavedStages& saved, const std::filesystem::path& path,
+                                  const Progress& progress = {});
+[[nodiscard]] Result<SavedStages> read_stages(const std::filesystem::path& path,
+                                              const Progress& progress = {});
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,45 @@
+// What stages made as bytes, and back. Nothing that comes back is trusted: sizes are checked before
+// memory is taken, and every number and index against the mesh. There is nothing where they do not
+// fit, and the stage is made anew.
+#pragma once
+
+#include "base/bytes.h"
+#include "join/merge_tree.h"
+#include "piece/patchwork.h"
+#include "tree/hull_tree.h"
+
+#include <optional>
+#include <span>
+
+namespace hullwright::pipeline {
+
+// How many of each there are to name.
+struct MeshCounts {
+    std::size_t vertices = 0;
+    std::size_t faces = 0;
+    std::size_t parts = 0;
+};
+
+struct SavedPatches {
+    std::vector<Shell> patches;
+    std::vector<StageTime> stages;
+};
+[[nodiscard]] Bytes encode_patches(const Patchwork& work);
+[[nodiscard]] std::optional<SavedPatches> decode_patches(std::span<const std::byte> bytes,
+                                                         const MeshCounts& mesh);
+
+// The steps alone: everything else about joined parts follows from them and from the patches, in a
+// fraction of the time. Whether they fit the parts is seen when these are there.
+[[nodiscard]] Bytes encode_joins(const MergeTree& tree);
+[[nodiscard]] std::optional<MergeTree> decode_joins(std::span<const std::byte> bytes);
+
+// The kinds of the surface are left out of the report, as the mesh tells them again.
+[[nodiscard]] Bytes encode_pieces(const Decomposition& pieces);
+[[nodiscard]] std::optional<Decomposition> decode_pieces(std::span<const std::byte> bytes,
+                                                         const MeshCounts& mesh);
+
+[[nodiscard]] Bytes encode_tree(const HullTree& tree);
+[[nodiscard]] std::optional<HullTree> decode_tree(std::span<const std::byte> bytes,
+                                                  std::size_t pieces);
+
+} // namespace hullwright::pipeline

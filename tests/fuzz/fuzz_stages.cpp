@@ -1,0 +1,56 @@
+// Feeds any bytes to what reads saved stages: the first byte says of which. They are refused, or
+// come to the same after writing and reading again, and every index is in its range.
+#include "memory_file.h"
+#include "pipeline/saved_stages.h"
+#include "pipeline/stage_codec.h"
+
+namespace {
+
+using namespace hullwright;
+
+constexpr pipeline::MeshCounts k_mesh = {1000, 2000, 4};
+constexpr std::size_t k_pieces = 2;
+
+void read_patches(std::span<const std::byte> bytes) {
+    const auto saved = pipeline::decode_patches(bytes, k_mesh);
+    for (const Shell& shell : saved ? saved->patches : std::vector<Shell>()) {
+        tests::expect(shell.faces.back() < k_mesh.faces);
+        for (const VertexId vertex : shell.vertices) {
+            tests::expect(vertex < k_mesh.vertices);
+        }
+    }
+}
+
+void read_pieces(std::span<const std::byte> bytes) {
+    if (const auto pieces = pipeline::decode_pieces(bytes, k_mesh)) {
+        const auto again = pipeline::decode_pieces(pipeline::encode_pieces(*pieces), k_mesh);
+        tests::expect(again && again->set == pieces->set);
+    }
+}
+
+void read_joins(std::span<const std::byte> bytes) {
+    if (const auto tree = pipeline::decode_joins(bytes)) {
+        const auto again = pipeline::decode_joins(pipeline::encode_joins(*tree));
+        tests::expect(again && *again == *tree);
+    }
+}
+
+void read_tree(std::span<const std::byte> bytes) {
+    if (const auto tree = pipeline::decode_tree(bytes, k_pieces)) {
+        const auto again = pipeline::decode_tree(pipeline::encode_tree(*tree), k_pieces);
+        tests::expect(again && *again == *tree);
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto bytes = std::as_bytes(std::span(data, size));
+    static_cast<void>(pipeline::decode_stages(bytes, "stages"));
+    if (bytes.empty()) {
+        return 0;
+    }
+    constexpr std::array k_readers = {read_patches, read_joins, read_pieces, read_tree};
+    k_readers[data[0] % k_readers.size()](bytes.subspan(1));
+    return 0;
+}
