@@ -2024,6 +2024,10 @@
         <source>limiting</source>
         <translation>Ecken begrenzen</translation>
     </message>
+    <message>
+        <source>cavities</source>
+        <translation>Hohlräume</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::About</name>

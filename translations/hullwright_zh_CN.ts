@@ -2024,6 +2024,10 @@
         <source>limiting</source>
         <translation>限制顶点</translation>
     </message>
+    <message>
+        <source>cavities</source>
+        <translation>空腔</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::About</name>

@@ -12,11 +12,13 @@
 namespace hullwright {
 namespace {
 
-// Runs of cells that are neither solid nor met by a sheet, by columns.
-Stretches open_runs(const CellGrid& grid, const CellDistance& distance) {
+// Runs of cells that are neither solid nor met by a sheet, by columns. They are of no use when
+// stopped.
+Stretches open_runs(const CellGrid& grid, const CellDistance& distance, const Progress& progress) {
     const auto [rows, more_rows, height] = grid.extent();
     Stretches runs;
-    for (Index j = 0; j < more_rows; ++j) {
+    for (Index j = 0; j < more_rows && !progress.stopped(); ++j) {
+        progress.report(static_cast<double>(j) / more_rows);
         for (Index i = 0; i < rows; ++i) {
             for (Index k = 0; k < height; ++k) {
                 if (distance.squared({i, j, k}) == 0) {
@@ -71,15 +73,16 @@ std::vector<Index> begins_of_columns(const Stretches& runs, std::size_t columns)
 }
 
 // The set of each run: runs are in one set as long as steps from cell to cell lead from one to the
-// other.
-std::vector<Index> sets_of(const CellGrid& grid, const Stretches& runs) {
+// other. They are of no use when stopped.
+std::vector<Index> sets_of(const CellGrid& grid, const Stretches& runs, const Progress& progress) {
     const auto [rows, more_rows, height] = grid.extent();
     const auto begins = begins_of_columns(runs, std::size_t{rows} * more_rows);
     const auto runs_of = [&](Index column) {
         return std::array{begins[column], begins[column + 1]};
     };
     UnionFind sets(runs.size());
-    for (Index column = 0; column + 1 < begins.size(); ++column) {
+    for (Index column = 0; column + 1 < begins.size() && !progress.stopped(); ++column) {
+        progress.report(static_cast<double>(column) / static_cast<double>(begins.size()));
         if (column % rows > 0) {
             join_columns(runs, runs_of(column - 1), runs_of(column), sets);
         }
@@ -104,9 +107,14 @@ bool is_at_border(const CellGrid& grid, const Stretch& run) {
 
 } // namespace
 
-std::vector<Cavity> find_cavities(const CellGrid& grid, const CellDistance& distance) {
-    const Stretches runs = open_runs(grid, distance);
-    const std::vector<Index> sets = sets_of(grid, runs);
+Result<std::vector<Cavity>> find_cavities(const CellGrid& grid, const CellDistance& distance,
+                                          const Progress& progress) {
+    const Progress part = progress.part("cavities", 0.0, 1.0);
+    const Stretches runs = open_runs(grid, distance, part.part({}, 0.0, 0.5));
+    const std::vector<Index> sets = sets_of(grid, runs, part.part({}, 0.5, 1.0));
+    if (part.stopped()) {
+        return stopped_issue();
+    }
     std::vector<char> leads_out(runs.size(), 0); // by the set
     for (Index run = 0; run < runs.size(); ++run) {
         if (is_at_border(grid, runs[run])) {
@@ -128,19 +136,26 @@ std::vector<Cavity> find_cavities(const CellGrid& grid, const CellDistance& dist
     }
     std::stable_sort(cavities.begin(), cavities.end(),
                      [](const Cavity& a, const Cavity& b) { return a.count > b.count; });
+    part.report(1.0);
     return cavities;
 }
 
-FilledCavities filled_cavities(const CellGrid& grid, std::span<const Cavity> cavities,
-                               std::span<const ConvexBody> bodies) {
+Result<FilledCavities> filled_cavities(const CellGrid& grid, std::span<const Cavity> cavities,
+                                       std::span<const ConvexBody> bodies,
+                                       const Progress& progress) {
+    const Progress part = progress.part("cavities", 0.0, 1.0);
     FilledCavities told;
     if (cavities.empty()) {
         return told;
     }
     CellGrid::Mask open = grid.outside();
     HullScan scan(grid);
-    for (const ConvexBody& body : bodies) {
-        grid.clear(open, scan.of(body.corners, body.triangles));
+    for (std::size_t i = 0; i < bodies.size() && !part.stopped(); ++i) {
+        part.report(static_cast<double>(i) / static_cast<double>(bodies.size()));
+        grid.clear(open, scan.of(bodies[i].corners, bodies[i].triangles));
+    }
+    if (part.stopped()) {
+        return stopped_issue();
     }
     told.all = cavities.size();
     for (const Cavity& cavity : cavities) {

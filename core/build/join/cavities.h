@@ -17,7 +17,8 @@ struct Cavity {
 // The hollows that no step from cell to cell leaves, the largest first. Those of less than
 // k_bubble cells are not told, nor are those with a wall thinner than a cell.
 inline constexpr std::size_t k_bubble = 64;
-[[nodiscard]] std::vector<Cavity> find_cavities(const CellGrid& grid, const CellDistance& distance);
+[[nodiscard]] Result<std::vector<Cavity>>
+find_cavities(const CellGrid& grid, const CellDistance& distance, const Progress& progress = {});
 
 struct FilledCavities {
     std::size_t filled = 0; // the bodies fill more than half of each
@@ -25,7 +26,9 @@ struct FilledCavities {
     double volume = 0.0;        // of those filled, cubic model units
     Vec3 middle = Vec3::Zero(); // of the largest of these
 };
-[[nodiscard]] FilledCavities filled_cavities(const CellGrid& grid, std::span<const Cavity> cavities,
-                                             std::span<const ConvexBody> bodies);
+[[nodiscard]] Result<FilledCavities> filled_cavities(const CellGrid& grid,
+                                                     std::span<const Cavity> cavities,
+                                                     std::span<const ConvexBody> bodies,
+                                                     const Progress& progress = {});
 
 } // namespace hullwright

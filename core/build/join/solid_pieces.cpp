@@ -366,13 +366,18 @@ private:
         for (const Piece& piece : done_.set.pieces) {
             bodies.push_back(convex_body(piece.vertices, piece.triangles, piece.flat));
         }
-        const auto shares = cover_shares(lines, bodies, progress);
+        const auto shares = cover_shares(lines, bodies, progress.part({}, 0.0, 0.95));
         if (!shares) {
             return shares.issue();
         }
+        const auto cavities =
+            filled_cavities(tree_.grid, tree_.cavities, bodies, progress.part({}, 0.95, 1.0));
+        if (!cavities) {
+            return cavities.issue();
+        }
         done_.report.missing = shares->missing;
         done_.report.outside = shares->outside;
-        tell_cavities(filled_cavities(tree_.grid, tree_.cavities, bodies));
+        tell_cavities(*cavities);
         const double deep = depth_of(*shares, lines);
         if (settings_.max_pieces > 0) {
             done_.set.tolerance = std::max(done_.set.tolerance, deep);

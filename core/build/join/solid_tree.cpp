@@ -100,11 +100,14 @@ private:
         auto merging =
             steps_ != nullptr && fits(*steps_, parts)
                 ? Result<MergeTree>(*steps_)
-                : build_merge_tree(grid, parts, rules, progress.part("joining", 0.2, 0.9));
+                : build_merge_tree(grid, parts, rules, progress.part("joining", 0.2, 0.88));
         if (!merging) {
             return merging.issue();
         }
-        auto cavities = find_cavities(grid, *distance);
+        auto cavities = find_cavities(grid, *distance, progress.part({}, 0.88, 0.9));
+        if (!cavities) {
+            return cavities.issue();
+        }
         SolidTree tree{
             .ground = ground_,
             .field = field_,
@@ -115,7 +118,7 @@ private:
             .heights = std::make_shared<const CellHeights>(std::move(*heights)),
             .by_protrusion = by_protrusion,
             .kept = std::move(kept),
-            .cavities = std::move(cavities),
+            .cavities = std::move(*cavities),
             .parts = std::move(parts),
             .merging = std::move(*merging),
         };

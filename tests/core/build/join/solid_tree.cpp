@@ -644,6 +644,27 @@ private Q_SLOTS:
         QCOMPARE(faces, strip.triangles.size());
     }
 
+    void the_search_for_cavities_says_how_far_it_is_and_stops() {
+        const TriMesh hollow = together(box(Vec3(0, 0, 0), Vec3(5, 5, 5)),
+                                        inside_out(box(Vec3(1, 1, 1), Vec3(3, 3, 3))));
+        const auto tree = build_solid_tree(hollow, tests::of_pieces(4));
+        QVERIFY(tree);
+        const SolidTree& made = **tree;
+        QCOMPARE(made.cavities.size(), std::size_t{1});
+        const std::vector<ConvexBody> bodies(
+            4, convex_body(made.fine.pieces[0].vertices, made.fine.pieces[0].triangles, false));
+        for (const double fraction : {0.0, 0.3, 0.7}) {
+            tests::StopAt finding(fraction);
+            const auto found = find_cavities(made.grid, *made.distance, finding.progress());
+            QVERIFY(!found && found.issue().code == Code::stopped);
+            tests::StopAt filling(fraction);
+            const auto filled =
+                filled_cavities(made.grid, made.cavities, bodies, filling.progress());
+            QVERIFY(!filled && filled.issue().code == Code::stopped);
+            QVERIFY(finding.reached_at() < fraction + 0.1 && filling.was_reached());
+        }
+    }
+
     void the_tree_stops() {
         const TriMesh mesh = torus(64, 32);
         DecomposeSettings settings = tests::of_pieces(8);

@@ -1,5 +1,5 @@
-// A run that goes on from saved stages makes the same bytes as one that was never interrupted, takes
-// exactly what its keys ask for, and believes nothing that it reads.
+// A run that goes on from saved stages makes the same bytes as one that was never interrupted,
+// takes exactly what its keys ask for, and believes nothing that it reads.
 
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
@@ -146,8 +146,7 @@ private Q_SLOTS:
         const Stages straight = run_fine(file, settings(Stage::packed));
         const QByteArray products = products_of(straight);
         for (const Stage stage : k_saved) {
-            const SavedStages saved =
-                through_a_file(saved_of(run_fine(file, settings(stage))));
+            const SavedStages saved = through_a_file(saved_of(run_fine(file, settings(stage))));
             QCOMPARE(saved.stages.contains(stage), solid || stage != Stage::joined);
             for (const std::size_t threads : {1U, 2U, 8U}) {
                 const Stages on = tests::with_threads(
@@ -206,7 +205,8 @@ private Q_SLOTS:
         QVERIFY(anew.pieces->set == run_fine(model("vase"), settings).pieces->set);
     }
 
-    // Who looks on sees saved pieces before anything is cut, and gets what corrections need of them.
+    // Who looks on sees saved pieces before anything is cut, and gets what corrections need of
+    // them.
     void saved_pieces_are_seen_first() {
         const SavedStages saved = saved_of(run_vase(Stage::pieces, {}, Family::solid));
         Settings settings = settings_to(Stage::pieces, Family::solid);
@@ -215,12 +215,12 @@ private Q_SLOTS:
         input.file = model("vase");
         input.saved = std::make_shared<const SavedStages>(saved);
         std::string seen;
-        const auto run = pipeline::run(input, settings, {}, {},
-                                       [&](Stage stage, const Stages& now) -> Status {
-                                           seen += "smhjp"[static_cast<std::size_t>(stage)];
-                                           seen += now.pieces && !now.patches ? "!" : "";
-                                           return Done{};
-                                       });
+        const auto run =
+            pipeline::run(input, settings, {}, {}, [&](Stage stage, const Stages& now) -> Status {
+                seen += "smhjp"[static_cast<std::size_t>(stage)];
+                seen += now.pieces && !now.patches ? "!" : "";
+                return Done{};
+            });
         QVERIFY(run && run->joined && !run->preliminary);
         QCOMPARE(seen, std::string("smp!hjp"));
         QVERIFY(run->pieces->set == run_vase(Stage::pieces, {}, Family::solid).pieces->set);
