@@ -18,12 +18,18 @@ namespace hullwright {
 namespace {
 
 constexpr std::size_t k_report = 256; // hulls from one report to the next
+// Improving nearly always ends by itself before: half as many and twice as many change no piece of
+// three models.
 constexpr int k_sweeps = 6;
-constexpr std::size_t k_directions = 16; // of planes that part a group
-// How near parts are to another body's hull that are given to it together, shares of the size.
+// Directions of planes that part a group. Half and twice as many, with half and twice as many
+// places, change the volume outside by about two hundredths of itself, one way or the other.
+constexpr std::size_t k_directions = 16;
+// How near parts are to another body's hull that are given to it together, shares of the size. Half
+// of them leave up to 8 % more volume outside, twice as much changes it by 2 % at most.
 constexpr std::array k_reaches = {0.0, 0.005, 0.01, 0.02, 0.04};
 constexpr int k_places = 8; // of planes along each direction
-// Hulls that may be made for each part before the groups stay as they are.
+// Hulls that may be made for each part before the groups stay as they are. Half as many leave up to
+// 3 % more volume outside; twice as many save up to 4 % for up to a quarter more time.
 constexpr std::size_t k_hulls_per_part = 12;
 constexpr std::size_t k_hulls_at_least = 9'000;
 

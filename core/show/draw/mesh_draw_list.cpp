@@ -12,6 +12,10 @@
 namespace hullwright {
 namespace {
 
+// How far the cross at a faulty vertex reaches, as a share of the diagonal: some eight pixels where
+// the model fills a view of 800. Nothing but the eye depends on it.
+constexpr double k_cross = 0.01;
+
 // The edge between two faces is drawn when the surface turns there by more than this.
 constexpr double k_crease_cosine = 0.866; // cosine of 30 degrees
 
@@ -248,7 +252,7 @@ FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& d, Fault fault, cons
         break;
     case Fault::nonmanifold_vertices:
         each(d.nonmanifold_vertices,
-             [&](VertexId v) { lines.cross(v, d.bounds.diagonal() * 0.01); });
+             [&](VertexId v) { lines.cross(v, k_cross * d.bounds.diagonal()); });
         break;
     case Fault::self_intersections:
         each(d.self_intersections, [&](const auto& two) {
