@@ -12,7 +12,7 @@ void RoughHull::make(std::span<const Vec3> points, double noise) {
     triangles_.clear();
     noise_ = noise;
     count_ = 0;
-    facet_from_.assign(points.size(), k_none);
+    facet_over_horizon_.assign(points.size(), k_none);
     if (!found(points)) {
         return;
     }
@@ -94,24 +94,24 @@ bool RoughHull::add_point(std::span<const Vec3> points, Index point, Index seen)
     const Index first = count_;
     for (const Border& side : border_) {
         const Index facet = add_facet(points, side.from, side.to, point);
-        if (facet_from_[side.from] != k_none) {
+        if (facet_over_horizon_[side.from] != k_none) {
             return false; // the border meets itself
         }
-        facet_from_[side.from] = facet;
+        facet_over_horizon_[side.from] = facet;
         facets_[facet].next[0] = side.facet;
         facets_[side.facet].next[side.side] = facet;
     }
     bool closed = true;
     for (const Border& side : border_) {
-        const Index after = facet_from_[side.to];
+        const Index after = facet_over_horizon_[side.to];
         closed = closed && after != k_none;
         if (closed) {
-            facets_[facet_from_[side.from]].next[1] = after;
-            facets_[after].next[2] = facet_from_[side.from];
+            facets_[facet_over_horizon_[side.from]].next[1] = after;
+            facets_[after].next[2] = facet_over_horizon_[side.from];
         }
     }
     for (const Border& side : border_) {
-        facet_from_[side.from] = k_none;
+        facet_over_horizon_[side.from] = k_none;
     }
     for (const Index removed : seen_) {
         facets_[removed].removed = true;

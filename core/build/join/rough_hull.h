@@ -64,8 +64,8 @@ private:
     std::vector<Index> seen_;
     std::vector<Index> waiting_;
     std::vector<Border> border_;
-    std::vector<Index> facet_from_; // per point: the new facet whose side begins at it
-    std::vector<Index> number_;     // per point: its number among the corners
+    std::vector<Index> facet_over_horizon_; // per point: the new facet whose side begins at it
+    std::vector<Index> number_;             // per point: its number among the corners
     std::vector<Vec3> corners_;
     std::vector<Triangle> triangles_;
 };

@@ -40,7 +40,7 @@ class Surface {
 public:
     Surface(std::span<const Vec3> corners, std::span<const Triangle> triangles)
         : corners_(corners.begin(), corners.end()), facet_of_(corners.size(), k_none),
-          facet_from_(corners.size(), k_none), count_(corners.size()) {
+          facet_over_horizon_(corners.size(), k_none), count_(corners.size()) {
         std::vector<std::vector<std::pair<Index, Index>>> sides(corners.size()); // by first corner
         for (const Triangle& t : triangles) {
             const auto facet = static_cast<Index>(facets_.size());
@@ -127,14 +127,14 @@ public:
             const auto facet = static_cast<Index>(facets_.size());
             facets_.push_back({{side.from, side.to, one}, {side.facet, k_none, k_none}});
             facets_[side.facet].next[side.side] = facet;
-            facet_from_[side.from] = facet;
+            facet_over_horizon_[side.from] = facet;
             facet_of_[side.from] = facet;
         }
         corners_[one] = at;
         facet_of_[one] = first;
         count_ += border.size() + 1;
         for (Index facet = first; facet < facets_.size(); ++facet) {
-            const Index beyond = facet_from_[facets_[facet].corners[1]];
+            const Index beyond = facet_over_horizon_[facets_[facet].corners[1]];
             facets_[facet].next[1] = beyond;
             facets_[beyond].next[2] = facet;
         }
@@ -153,8 +153,8 @@ private:
 
     std::vector<Vec3> corners_;
     std::vector<Facet> facets_;
-    std::vector<Index> facet_of_;   // a facet of each corner; none of corners that are gone
-    std::vector<Index> facet_from_; // the new facet whose first side begins there
+    std::vector<Index> facet_of_;           // a facet of each corner; none of corners that are gone
+    std::vector<Index> facet_over_horizon_; // the new facet whose first side begins there
     std::size_t count_;
 };
 

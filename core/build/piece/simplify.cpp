@@ -15,7 +15,7 @@ namespace hullwright {
 namespace {
 
 // A half space relative to a point inside the hull: normal . x <= offset.
-struct Half {
+struct HalfSpace {
     Vec3 normal;
     double offset;
 };
@@ -45,7 +45,7 @@ public:
     // Starts with the box, then adds the plane that cuts off most as long as vertices are few
     // enough.
     std::vector<Vec3> in_planes(const std::stop_token& stop) {
-        std::vector<Half> chosen = box();
+        std::vector<HalfSpace> chosen = box();
         std::vector<Vec3> best = corners_of(chosen);
         if (best.empty() || best.size() > max_vertices_) {
             return {};
@@ -78,7 +78,7 @@ public:
         double farthest = 0.0;
         for (const Vec3& corner : outer.vertices) {
             double reach = 0.0;
-            for (const Half& plane : planes_) {
+            for (const HalfSpace& plane : planes_) {
                 reach = std::max(reach, plane.normal.dot(corner - centre_) - plane.offset);
             }
             farthest = std::max(farthest, reach);
@@ -96,14 +96,14 @@ private:
     }
 
     // Six planes along the principal axes of the vertices.
-    [[nodiscard]] std::vector<Half> box() const {
+    [[nodiscard]] std::vector<HalfSpace> box() const {
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
         for (const Vec3& p : points_) {
             spread += p * p.transpose();
         }
         const Eigen::Matrix3d axes =
             Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(spread).eigenvectors();
-        std::vector<Half> box;
+        std::vector<HalfSpace> box;
         for (int axis = 0; axis < 3; ++axis) {
             for (const double sign : {1.0, -1.0}) {
                 const Vec3 normal = sign * axes.col(axis);
@@ -115,13 +115,13 @@ private:
 
     // The vertices of the half spaces' intersection, by the hull of the dual points normal /
     // offset.
-    [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<Half>& halves) const {
+    [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<HalfSpace>& half_spaces) const {
         std::vector<Vec3> dual;
-        for (const Half& half : halves) {
-            if (!(half.offset > 0.0)) {
+        for (const HalfSpace& each : half_spaces) {
+            if (!(each.offset > 0.0)) {
                 return {}; // too thin to have an inside
             }
-            dual.emplace_back(half.normal / half.offset);
+            dual.emplace_back(each.normal / each.offset);
         }
         const Hull hull = convex_hull(dual);
         std::vector<Vec3> corners;
@@ -167,7 +167,7 @@ private:
     Vec3 centre_ = Vec3::Zero();
     double size_ = 0.0;
     std::vector<Vec3> points_;
-    std::vector<Half> planes_;
+    std::vector<HalfSpace> planes_;
 };
 
 // The corners are rounded, so they grow by a few ulps until everything is inside.
