@@ -178,7 +178,7 @@ const char* refuse(const CollideOptions& options) {
     }
     const pipeline::CollideSettings& settings = options.settings;
     if (std::isfinite(settings.collision.margin) && !settings.collision.distance) {
-        return "--margin says up to where --distance looks: it needs --distance";
+        return "--within says up to where --distance looks: it needs --distance";
     }
     return settings.images && settings.collision.method == CollideMethod::exact
                ? "--images shows what pixels saw: it needs --method gpu or both"
@@ -272,7 +272,7 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"distance", "",
      "how far apart they are, between two proved bounds, and where they are nearest",
      slot_of<&CollideOptions::settings, &CollideSettings::collision, &CollisionSettings::distance>},
-    {"margin", "D",
+    {"within", "D",
      "with --distance: what is farther apart than D, in the models' unit, is only said to be",
      [](CommonOptions& options) -> FlagSlot {
          constexpr double k_most = 1e37; // as far as poses go

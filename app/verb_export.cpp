@@ -254,7 +254,9 @@ ExitCode run(const ExportOptions& options, const Progress& progress) {
         return fail(done.issue());
     }
     if (product->decomposition && !stages->piece_file) {
-        tell_preset(stages->recipe);
+        if (stages->pieces) {
+            tell_preset(stages->recipe);
+        }
         std::fputs(piece_text(piece_report_of(*product, options.timings)).c_str(), stdout);
     }
     return strictly(options, warnings_of(*product), left);

@@ -235,10 +235,10 @@ private slots:
         QTest::newRow("bad tile") << QStringList{"collide", "MODEL", "MODEL", "--tile", "7"};
         QTest::newRow("images of what")
             << QStringList{"collide", "MODEL", "MODEL", "--images", "x"};
-        QTest::newRow("margin of nothing")
-            << QStringList{"collide", "MODEL", "MODEL", "--margin", "1"};
-        QTest::newRow("margin below 0")
-            << QStringList{"collide", "MODEL", "MODEL", "--distance", "--margin", "-1"};
+        QTest::newRow("within nothing")
+            << QStringList{"collide", "MODEL", "MODEL", "--within", "1"};
+        QTest::newRow("within less than 0")
+            << QStringList{"collide", "MODEL", "MODEL", "--distance", "--within", "-1"};
         QTest::newRow("play of two") << QStringList{"play", "MODEL", "MODEL"};
         QTest::newRow("no balls") << QStringList{"play", "MODEL", "--drop", "0"};
         QTest::newRow("bad bounce") << QStringList{"play", "MODEL", "--restitution", "2"};
@@ -486,7 +486,8 @@ private slots:
         };
         std::map<QString, QStringList> own;
         QStringList all;
-        for (const char* verb : {"info", "export", "verify", "collide", "picture", "play", "probe"}) {
+        for (const char* verb :
+             {"info", "export", "verify", "collide", "picture", "play", "probe"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -678,6 +679,16 @@ private slots:
         QVERIFY2(patches >= pieces && pieces > 0, qPrintable(QString("%1").arg(patches)));
         QCOMPARE(pieces, count(surface));
         QVERIFY(count({"--until", "joined"}) > 0);
+        // What was saved on the way says of itself what it is, and is judged by that.
+        const QString gear = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
+        for (const char* until : {"patches", "joined"}) {
+            const QString file = path("on_the_way.json");
+            const Outcome made = run({"export", gear, "-o", file, "--until", until});
+            QCOMPARE(made.exit_code, 0);
+            QCOMPARE(made.out.contains("preset "), false);
+            const Outcome judged = run({"verify", file, "--model", gear});
+            QVERIFY2(judged.exit_code == 0, judged.out);
+        }
         for (const QStringList& refused :
              {surface + QStringList{"--until", "joined"}, QStringList{"--until", "packed"},
               QStringList{"--until", "patches", "--mesh"},
@@ -1320,7 +1331,7 @@ private slots:
         // A step farther away is as much farther.
         const double farther = distance_at("101 0 0 1 0 0 0", {})["most"].toDouble();
         QVERIFY(std::abs(farther - way - 1.0) < 1e-9 * way);
-        near = distance_at("100 0 0 1 0 0 0", {"--margin", "1"});
+        near = distance_at("100 0 0 1 0 0 0", {"--within", "1"});
         QVERIFY(near["most"].isNull() && near["least"].toDouble() == 1.0);
         QVERIFY(!near.contains("point_a"));
         near = distance_at("0 0 0 1 0 0 0", {});

@@ -96,9 +96,8 @@ private slots:
         for (const char* wing : {"/core/build", "/core/judge"}) {
             for_each_include(wing, [&](const QString& path, const QString& to) {
                 const QString room = to.section('/', 0, 0);
-                const bool is_run =
-                    room == "query" || room == "play" || room == "gpu" || room == "poses" ||
-                    room == "probe";
+                const bool is_run = room == "query" || room == "play" || room == "gpu" ||
+                                    room == "poses" || room == "probe";
                 QVERIFY2(!is_run || taken.contains(to), qPrintable(path + ": " + to));
             });
         }
@@ -172,8 +171,8 @@ private slots:
     // The library that a game or a robot takes along includes nothing of what builds assets.
     void the_runtime_needs_no_builders() {
         const QRegularExpression builder("^(CGAL|assimp|draco|meshoptimizer|boost)\\b");
-        const QStringList runtime = {"base", "geom", "asset", "query", "play", "gpu", "poses",
-                                     "probe"};
+        const QStringList runtime = {"base", "geom", "asset", "query",
+                                     "play", "gpu",  "poses", "probe"};
         for (const QString& room : runtime) {
             const QString wing = wings_.front().rooms.contains(room) ? "/core/base/" : "/core/run/";
             QDirIterator files(HULLWRIGHT_SOURCE_DIR + wing + room, {"*.h", "*.cpp"}, QDir::Files);

@@ -182,8 +182,8 @@ Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
         if (progress.stopped()) {
             return stopped_issue();
         }
-        auto picture =
-            render(*context, scene, cameras[i], settings.width, height, settings.background);
+        auto picture = render(*context, scene, cameras[i], settings.width, height,
+                              settings.background, progress.token());
         if (!picture) {
             return picture.issue();
         }

@@ -260,9 +260,9 @@ Result<Drawn> draw(const Subject& subject, const PictureSettings& asked, const P
 
 // The colour bar, where there is one, takes the lowest `below` rows of pixels.
 Result<Picture> picture_of(const GlContext& context, const Drawn& drawn, const Camera& camera,
-                           int below, const PictureSettings& asked) {
-    auto picture =
-        render(context, drawn.scene, camera, asked.width, asked.height - below, asked.background);
+                           int below, const PictureSettings& asked, const std::stop_token& stop) {
+    auto picture = render(context, drawn.scene, camera, asked.width, asked.height - below,
+                          asked.background, stop);
     if (picture && below > 0) {
         *picture = with_bar(*picture, *drawn.bar, below, asked.background);
     }
@@ -283,7 +283,7 @@ Status hand_out(const GlContext& context, const Drawn& drawn, UpAxis up,
         if (progress.stopped()) {
             return stopped_issue();
         }
-        const auto picture = picture_of(context, drawn, cameras[i], below, asked);
+        const auto picture = picture_of(context, drawn, cameras[i], below, asked, progress.token());
         if (!picture) {
             return picture.issue();
         }

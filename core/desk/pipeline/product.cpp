@@ -178,10 +178,10 @@ Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& 
                             : product_of(*stages.piece_file);
     }
     if (!stages.corrected) {
-        const auto pieces = pieces_so_far(stages, progress);
-        return pieces ? product_of(*stages.mesh, begin_editing(pieces->set), pieces->report,
-                                   stages.recipe, false)
-                      : pieces.issue();
+        const auto so_far = pieces_so_far(stages, progress);
+        return so_far ? product_of(*stages.mesh, begin_editing(so_far->pieces.set),
+                                   so_far->pieces.report, so_far->recipe, false)
+                      : so_far.issue();
     }
     auto product = product_of(*stages.mesh, stages.corrected->pieces, stages.pieces->report,
                               stages.recipe, choice.primitives);

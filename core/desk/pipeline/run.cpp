@@ -602,17 +602,29 @@ Result<Stages> run(const Input& input, const Settings& settings, const Stages& p
     return Run(input, settings, previous, progress, on_stage).run();
 }
 
-Result<Decomposition> pieces_so_far(const Stages& run, const Progress& progress) {
+Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress) {
     if (run.pieces) {
-        return run.corrected ? Decomposition{run.corrected->pieces.set, run.pieces->report}
-                             : *run.pieces;
+        return SoFar{run.corrected ? Decomposition{run.corrected->pieces.set, run.pieces->report}
+                                   : *run.pieces,
+                     run.recipe};
     }
+    SoFar so_far{{}, run.recipe};
+    DecomposeSettings& settings = so_far.recipe.decompose;
     if (run.joined) {
-        const SolidTree& tree = *run.joined->tree;
-        return Decomposition{sketch_solid(tree, knee_of(error_curve(tree))), tree.report};
+        settings.max_pieces = knee_of(error_curve(*run.joined->tree));
+    } else {
+        settings.family = Family::surface;
+        settings.merge = Merge::off;
+        settings.max_pieces = 0;
+        settings.max_hull_vertices = 0;
     }
-    assert(run.patches);
-    return unmerged_pieces(*run.patches, *run.mesh, run.recipe, progress);
+    auto pieces = run.joined ? make_pieces(*run.mesh, so_far.recipe, *run.joined, progress)
+                             : make_pieces(*run.mesh, so_far.recipe, *run.patches, progress);
+    if (!pieces) {
+        return pieces.issue();
+    }
+    so_far.pieces = std::move(*pieces);
+    return so_far;
 }
 
 SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> before) {

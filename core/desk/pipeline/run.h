@@ -95,10 +95,16 @@ using OnStage = std::function<Status(Stage, const Stages&)>;
                                  const Stages& previous = {}, const Progress& progress = {},
                                  const OnStage& on_stage = {});
 
+// What there is to see of a run, with the recipe of which it would be the end.
+struct SoFar {
+    Decomposition pieces;
+    Recipe recipe;
+};
+
 // Returns what there is to see of a run that has come to patches or farther: the corrected pieces,
-// those that were cut, the plain cut through joined parts at the knee of their curve, or a piece
-// for each patch.
-[[nodiscard]] Result<Decomposition> pieces_so_far(const Stages& run, const Progress& progress = {});
+// those that were cut, the cut through joined parts at the knee of their curve, or a piece of the
+// surface for each patch.
+[[nodiscard]] Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress = {});
 
 // Returns what the run made of patches, joins, pieces and their tree, to be saved. What was saved
 // before stays where the run has not come to the stage, or has taken its pieces without it.

@@ -68,8 +68,8 @@ void DistanceQuery::look_at(const Collider& a, const Collider& b, const Pose& b_
                             NodePair leaves, const std::stop_token& stop) {
     const WidePose wide(b_from_a);
     // Across what parts the nearest pair so far most others are no nearer either.
-    const Vec3 guess = found_.nearest ? across_
-                                      : likely_direction(a.cloud(leaves.a), b.cloud(leaves.b), wide);
+    const Vec3 guess =
+        found_.nearest ? across_ : likely_direction(a.cloud(leaves.a), b.cloud(leaves.b), wide);
     const HullDistance pair =
         hull_distance(a.hull(leaves.a), b.hull(leaves.b), wide, guess, closest_, stop);
     ++counts_.pair_tests;

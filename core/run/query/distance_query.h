@@ -61,7 +61,7 @@ private:
 
     std::vector<Waiting> waiting_; // a heap
     Nearness found_;
-    double closest_ = 0.0; // what is no nearer than this need not be looked at
+    double closest_ = 0.0;       // what is no nearer than this need not be looked at
     Vec3 across_ = Vec3::Zero(); // the way from a to b where they are nearest so far
     BoxWay way_;                 // the same
     DistanceCounts counts_;

@@ -94,8 +94,8 @@ public:
         const double distance = std::sqrt(exact.distance2);
         found_.least =
             std::max(found_.least, exact.distance2 > k_least_square ? distance * k_less : 0.0);
-        found_.most = std::max(std::sqrt(std::max(exact.distance2, k_least_square)) * k_more,
-                               found_.least);
+        found_.most =
+            std::max(std::sqrt(std::max(exact.distance2, k_least_square)) * k_more, found_.least);
         found_.at_a = exact.at_a;
         found_.at_b = exact.at_b;
         found_.way = exact.direction;

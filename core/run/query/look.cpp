@@ -117,8 +117,7 @@ HULLWRIGHT_CLONES void look_along(const HullPoints& a, const HullPoints& b,
         const double doubt = k_roundings * k_epsilon * sum(absolute(way) * reach);
         // Products that vanish in doubles prove nothing. Neither do products too large for doubles,
         // for which the sum of sizes is not finite.
-        const bool is_proof =
-            doubt > k_least_product && std::isfinite(sum(absolute(back)) + doubt);
+        const bool is_proof = doubt > k_least_product && std::isfinite(sum(absolute(back)) + doubt);
         look.gap = is_proof ? sum(way * move) - most_b - most_a - doubt : -k_infinity;
         if (look.gap > 0.0 && aim == LookFor::gap) {
             break;

@@ -15,8 +15,8 @@ struct Difference {
 
 struct Look {
     Vec3 way = Vec3::Zero(); // from a towards b
-    // Along `way`, times its length, all of b is beyond all of a by at least this; proved when it is
-    // positive.
+    // Along `way`, times its length, all of b is beyond all of a by at least this; proved when it
+    // is positive.
     double gap = 0.0;
     Difference farthest; // the farthest of all differences along `way`
 };

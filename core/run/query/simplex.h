@@ -51,7 +51,7 @@ inline Nearest nearest_of_segment(const Simplex& simplex, std::size_t last, std:
 }
 
 inline Nearest nearest_of_triangle(const Simplex& simplex, std::size_t last, std::size_t i,
-                            std::size_t k) {
+                                   std::size_t k) {
     const Vec3 to_origin = -simplex.points[last].at;
     const Vec3 side_i = simplex.points[i].at + to_origin;
     const Vec3 side_k = simplex.points[k].at + to_origin;

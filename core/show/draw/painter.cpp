@@ -77,6 +77,22 @@ template <class Draw> void both_sides(float behind, Draw&& draw) {
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
+// Renderers that are software take a second for a large model. Drawn in blocks, each of which is
+// waited for, it sees a stop in time.
+template <class Draw>
+void in_blocks(std::size_t count, std::size_t block, const std::stop_token& stop, Draw&& draw) {
+    if (!stop.stop_possible() || count <= block) {
+        draw(0, count);
+        return;
+    }
+    for (std::size_t first = 0; first < count && !stop.stop_requested(); first += block) {
+        draw(first, std::min(block, count - first));
+        glFinish();
+    }
+}
+
+constexpr std::size_t k_block = 3 * 16'384; // corners of triangles, or lines, which have four
+
 } // namespace
 
 std::vector<DrawLine> lines_of(const std::vector<DrawVertex>& ends) {
@@ -141,8 +157,11 @@ void Painter::draw_triangles(const ShaderProgram& program, const std::vector<Dra
     program.set("see_through", static_cast<float>(see_through));
     program.set("hatch", 0.0F);
     program.set("parted", 0.0F);
-    both_sides(0.0F,
-               [&] { glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(triangles.size())); });
+    both_sides(0.0F, [&] {
+        in_blocks(triangles.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
+            glDrawArrays(GL_TRIANGLES, static_cast<GLint>(first), static_cast<GLsizei>(count));
+        });
+    });
 }
 
 void Painter::draw_pieces(const ShaderProgram& program) const {
@@ -174,8 +193,10 @@ void Painter::draw_hulls(const ShaderProgram& program, const PieceDrawList& piec
         load(GL_ELEMENT_ARRAY_BUFFER, mesh.indices(), indices);
         program.set("hatch", hatch);
         both_sides(behind, [&] {
-            glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(indices.size()), GL_UNSIGNED_INT,
-                           nullptr);
+            in_blocks(indices.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
+                glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(count), GL_UNSIGNED_INT,
+                               reinterpret_cast<const void*>(first * sizeof(std::uint32_t)));
+            });
         });
     };
     // Where a face of the surface coincides with one of a hull alone, the surface is seen.
@@ -225,7 +246,10 @@ void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLin
     program.set("over", stroke.nearer);
     program.set("least", lens_.least());
     glDisable(GL_CULL_FACE);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(lines.size()));
+    in_blocks(lines.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
+        glDrawArraysInstancedBaseInstance(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count),
+                                          static_cast<GLuint>(first));
+    });
 }
 
 // Without a section, the plane is such that no point lies beyond it.

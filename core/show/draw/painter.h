@@ -5,6 +5,8 @@
 #include "draw/scene.h"
 #include "draw/shader_program.h"
 
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace hullwright {
@@ -25,9 +27,11 @@ struct Stroke {
 
 class Painter {
 public:
-    // Scene and camera must stay as long as the painter.
-    Painter(const Scene& scene, const Camera& camera, int width, int height)
-        : scene_(scene), lens_(scene, camera, width, height), width_(width), height_(height) {}
+    // Scene and camera must stay as long as the painter. What is drawn after a stop has no end.
+    Painter(const Scene& scene, const Camera& camera, int width, int height,
+            std::stop_token stop = {})
+        : scene_(scene), lens_(scene, camera, width, height), width_(width), height_(height),
+          stop_(std::move(stop)) {}
 
     // Sets every state that drawing depends on, because other users of the context may have changed
     // it.
@@ -57,6 +61,7 @@ private:
     Lens lens_;
     int width_;
     int height_;
+    std::stop_token stop_;
 };
 
 } // namespace hullwright

@@ -1,5 +1,6 @@
 #include "draw/render.h"
 
+#include "base/progress.h"
 #include "draw/canvas.h"
 #include "draw/painter.h"
 #include "draw/shaders.h"
@@ -10,8 +11,8 @@
 namespace hullwright {
 namespace {
 
-Status paint(const Scene& scene, const Camera& camera, int width, int height,
-             Background background) {
+Status paint(const Scene& scene, const Camera& camera, int width, int height, Background background,
+             const std::stop_token& stop) {
     const auto surface =
         ShaderProgram::make(shaders::k_picture_surface_vert, shaders::k_picture_surface_frag);
     if (!surface) {
@@ -21,7 +22,7 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height,
     if (!line) {
         return line.issue();
     }
-    const Painter painter(scene, camera, width, height);
+    const Painter painter(scene, camera, width, height, stop);
     painter.begin(background);
     painter.draw_model(*surface);
     painter.draw_pieces(*surface);
@@ -72,7 +73,7 @@ Status check_size(const GlContext& context, int width, int height) {
 }
 
 Result<Picture> render(const GlContext& context, const Scene& scene, const Camera& camera,
-                       int width, int height, Background background) {
+                       int width, int height, Background background, const std::stop_token& stop) {
     if (const auto fits = check_size(context, width, height); !fits) {
         return fits.issue();
     }
@@ -87,8 +88,11 @@ Result<Picture> render(const GlContext& context, const Scene& scene, const Camer
         return status ? error(Code::graphics_failed, context.renderer(), Why::no_picture_of_size)
                       : status.issue();
     }
-    if (const auto painted = paint(scene, camera, width, height, background); !painted) {
+    if (const auto painted = paint(scene, camera, width, height, background, stop); !painted) {
         return painted.issue();
+    }
+    if (stop.stop_requested()) {
+        return stopped_issue();
     }
     Picture picture = canvas.read();
     if (const Status status = context.check("the picture"); !status) {

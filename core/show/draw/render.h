@@ -5,6 +5,8 @@
 #include "draw/picture.h"
 #include "gpu/gl_context.h"
 
+#include <stop_token>
+
 namespace hullwright {
 
 // The picture looks as in the window: a light at the eye and a weak one above, flat facets, back
@@ -13,7 +15,7 @@ namespace hullwright {
 // `largest_side` gives Code::bad_setting.
 [[nodiscard]] Result<Picture> render(const GlContext& context, const Scene& scene,
                                      const Camera& camera, int width, int height,
-                                     Background background);
+                                     Background background, const std::stop_token& stop = {});
 
 [[nodiscard]] Result<int> largest_side(const GlContext& context);
 

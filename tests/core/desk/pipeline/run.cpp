@@ -245,9 +245,9 @@ private slots:
         const Stages solid = run_fine(file(k_vase), settings_of_solid(6), joined);
         QCOMPARE(kept(joined, solid).erase(4), std::string("smhj"));
         QVERIFY(solid.pieces->set == run_fine(file(k_vase), settings_of_solid(6)).pieces->set);
-        const PieceSet sketch = saved(joined);
-        QCOMPARE(sketch.pieces.size(), std::size_t{knee_of(error_curve(*joined.joined->tree))});
-        QVERIFY(sketch.family == Family::solid);
+        const PieceSet knee = saved(joined);
+        QCOMPARE(knee.pieces.size(), std::size_t{knee_of(error_curve(*joined.joined->tree))});
+        QVERIFY(knee.family == Family::solid);
     }
 
     // The quick cut is the one without merging, and is never taken for the finished cut.

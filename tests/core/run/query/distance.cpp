@@ -71,7 +71,8 @@ Points cloud(std::mt19937& random, std::size_t count, const Vec3& size) {
     std::normal_distribution<double> normal;
     Points points;
     for (std::size_t i = 0; i < count; ++i) {
-        points.emplace_back(size.cwiseProduct(Vec3(normal(random), normal(random), normal(random))));
+        points.emplace_back(
+            size.cwiseProduct(Vec3(normal(random), normal(random), normal(random))));
     }
     return points;
 }
@@ -226,12 +227,11 @@ private slots:
             const auto any = [&] { return Vec3(normal(random), normal(random), normal(random)); };
             const auto box = [&] {
                 hwa::Box made;
-                const Eigen::Matrix3f turn =
-                    Eigen::Quaterniond(normal(random), normal(random), normal(random),
-                                       normal(random))
-                        .normalized()
-                        .toRotationMatrix()
-                        .cast<float>();
+                const Eigen::Matrix3f turn = Eigen::Quaterniond(normal(random), normal(random),
+                                                                normal(random), normal(random))
+                                                 .normalized()
+                                                 .toRotationMatrix()
+                                                 .cast<float>();
                 for (std::size_t i = 0; i < 3; ++i) {
                     made.centre[i] = static_cast<float>(normal(random));
                     made.half[i] = static_cast<float>(std::abs(normal(random)));
@@ -247,10 +247,10 @@ private slots:
                 Points points;
                 for (int i = 0; i < 8; ++i) {
                     points.emplace_back(wide.centre +
-                                        wide.axes * Vec3((i & 1) != 0 ? wide.half[0] : -wide.half[0],
-                                                         (i & 2) != 0 ? wide.half[1] : -wide.half[1],
-                                                         (i & 4) != 0 ? wide.half[2]
-                                                                      : -wide.half[2]));
+                                        wide.axes *
+                                            Vec3((i & 1) != 0 ? wide.half[0] : -wide.half[0],
+                                                 (i & 2) != 0 ? wide.half[1] : -wide.half[1],
+                                                 (i & 4) != 0 ? wide.half[2] : -wide.half[2]));
                 }
                 return points;
             };
@@ -281,9 +281,9 @@ private slots:
         QTest::addColumn<QString>("second");
         QTest::addColumn<double>("percent");
         for (const double percent : {0.0, 0.5}) {
-            for (const auto& [first, second] :
-                 {std::pair("knot.obj", "vase.obj"), {"spot.obj", "teapot.obj"},
-                  {"cow.obj", "cow.obj"}}) {
+            for (const auto& [first, second] : {std::pair("knot.obj", "vase.obj"),
+                                                {"spot.obj", "teapot.obj"},
+                                                {"cow.obj", "cow.obj"}}) {
                 QTest::addRow("%s %s %g", first, second, percent)
                     << QString(first) << QString(second) << percent;
             }

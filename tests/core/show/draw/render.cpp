@@ -132,6 +132,39 @@ private slots:
         gl_.emplace(std::move(*context));
     }
 
+    // A scene of more triangles and lines than are drawn at once where a stop may come.
+    void a_stop_ends_a_picture_and_looking_for_it_changes_none() {
+        Scene scene;
+        const auto corner = [](int i, int k) {
+            return std::array<float, 3>{static_cast<float>(i) / 200.0F,
+                                        static_cast<float>(k) / 200.0F, 0.0F};
+        };
+        for (int i = 0; i < 200; ++i) {
+            for (int k = 0; k < 200; ++k) {
+                const std::array<float, 3> colour = {0.2F + 0.004F * static_cast<float>(i), 0.5F,
+                                                     0.004F * static_cast<float>(k)};
+                for (const auto& at : {corner(i, k), corner(i + 1, k), corner(i + 1, k + 1),
+                                       corner(i, k), corner(i + 1, k + 1), corner(i, k + 1)}) {
+                    scene.model.triangles.push_back({at, {}, colour});
+                }
+                for (const auto& at :
+                     {corner(i, k), corner(i + 1, k), corner(i, k), corner(i, k + 1)}) {
+                    scene.frames.push_back({at, {}, colour});
+                }
+            }
+        }
+        const Camera camera = straight(View::front);
+        std::stop_source stop;
+        const auto whole = render(*gl_, scene, camera, k_side, k_side, Background::dark);
+        const auto watched =
+            render(*gl_, scene, camera, k_side, k_side, Background::dark, stop.get_token());
+        QVERIFY(whole && watched && whole->pixels == watched->pixels);
+        stop.request_stop();
+        const auto stopped =
+            render(*gl_, scene, camera, k_side, k_side, Background::dark, stop.get_token());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+
     void an_empty_scene_is_the_background() {
         for (const Background background : {Background::dark, Background::light}) {
             const Picture picture = shot({}, straight(View::front), 30, 20, background);

@@ -248,7 +248,7 @@ private slots:
         const TriMesh large = ring(2000, 500, 3.0, 1.0);
         clock.start();
         const PieceDrawList cap = cap_of(large, across(Vec3(0.3, 0.2, 1), Vec3(0, 0, 0)));
-        qInfo("%lld ms for %zu triangles of a million faces' cap", clock.elapsed(),
+        qInfo("%lld ms for %zu triangles of two million faces' cap", clock.elapsed(),
               cap.virtual_faces.size() / 3);
         QVERIFY(!cap.virtual_faces.empty());
     }
