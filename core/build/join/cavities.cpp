@@ -109,6 +109,9 @@ bool is_at_border(const CellGrid& grid, const Stretch& run) {
 
 Result<std::vector<Cavity>> find_cavities(const CellGrid& grid, const CellDistance& distance,
                                           const Progress& progress) {
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
     const Progress part = progress.part("cavities", 0.0, 1.0);
     const Stretches runs = open_runs(grid, distance, part.part({}, 0.0, 0.5));
     const std::vector<Index> sets = sets_of(grid, runs, part.part({}, 0.5, 1.0));

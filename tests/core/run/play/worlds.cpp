@@ -292,7 +292,10 @@ private slots:
                 u = 1.0 - u;
                 v = 1.0 - v;
             }
-            const Vec3 at = wall[0] + u * (wall[1] - wall[0]) + v * (wall[2] - wall[0]);
+            // Not at its rim: what falls by some millimetres on its way may pass beside.
+            const Vec3 middle = (wall[0] + wall[1] + wall[2]) / 3.0;
+            const Vec3 at = middle + 0.9 * (wall[0] + u * (wall[1] - wall[0]) +
+                                            v * (wall[2] - wall[0]) - middle);
             Vec3 way = vector(random, 1.0).normalized();
             const double side = way.z() < 0.0 ? 1.0 : -1.0;
             way.z() -= side * 0.05;
