@@ -141,6 +141,7 @@ hullwright_test(core/build/pack/pack LABELS core COST 60 LINKS hullwright_pack h
 hullwright_test(core/run/query/allocations LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/run/query/convex_pair LABELS core LINKS hullwright_query CGAL::CGAL)
 hullwright_test(core/run/query/distance LABELS core COST 10 LINKS hullwright_query hullwright_pipeline CGAL::CGAL fcl)
+hullwright_test(core/run/query/coherent LABELS core COST 10 LINKS hullwright_query hullwright_pipeline fcl)
 hullwright_test(core/run/query/patch_pair LABELS core LINKS hullwright_query hullwright_mesh)
 hullwright_test(core/build/pack/pack_stops LABELS core LINKS hullwright_pack)
 hullwright_test(core/build/pack/cage LABELS core COST 30 LINKS hullwright_pack hullwright_check hullwright_query CGAL::CGAL)

@@ -3,6 +3,7 @@
 // in about half of them the models' boxes meet deeply enough that some pieces are left.
 #include "bench/benched.h"
 #include "piece/hull.h"
+#include "query/coherent_query.h"
 #include "query/distance_query.h"
 #include "support/assets.h"
 #include "support/fcl_models.h"
@@ -199,6 +200,82 @@ void distance(benchmark::State& state, const std::string& a, const std::string& 
     state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
 }
 
+// Poses along paths that nearly touch: each begins within a thousandth of the size of contact, and
+// goes on in steps of that length, to and fro and turning, near to where it began.
+std::vector<std::vector<Pose>> near_paths(const std::string& a, const std::string& b,
+                                          std::size_t paths, std::size_t steps) {
+    const Aabb box = bounds_of(*bench::model(b));
+    const double step = 0.001 * bounds_of(*bench::model(a)).diagonal();
+    std::mt19937 random(5);
+    std::normal_distribution<double> normal;
+    const auto way = [&] {
+        return Vec3(Vec3(normal(random), normal(random), normal(random)).normalized());
+    };
+    std::vector<std::vector<Pose>> made;
+    for (const Pose& begin : near_poses(a, b, paths)) {
+        std::vector<Pose> path;
+        Pose pose = begin;
+        Vec3 on = way();
+        for (std::size_t i = 0; i < steps; ++i) {
+            on = (i % 20 == 0 ? way() : on);
+            on = (pose.move - begin.move).norm() > 20.0 * step
+                     ? Vec3((begin.move - pose.move).normalized())
+                     : on;
+            const Vec3 centre = pose(box.centre());
+            const double angle = 0.5 * step / box.diagonal();
+            pose.turn = Eigen::AngleAxisd(angle, way()).toRotationMatrix() * pose.turn;
+            pose.move += centre - pose(box.centre()) + step * on;
+            path.push_back(pose);
+        }
+        made.push_back(std::move(path));
+    }
+    return made;
+}
+
+// Measures paths with and without what is remembered of the poses before.
+void along_paths(benchmark::State& state, const std::string& a, const std::string& b,
+                 double percent, CollideMode mode) {
+    const Collider& ours_a = collider_of(a, percent, Split::area);
+    const Collider& ours_b = collider_of(b, percent, Split::area);
+    const auto paths = near_paths(a, b, 20, 200);
+    CollideQuery single;
+    double alone = 0.0;
+    double together = 0.0;
+    double hits = 0.0;
+    double poses = 0.0;
+    double boxes = 0.0;
+    double pairs = 0.0;
+    double front = 0.0;
+    for (auto _ : state) {
+        hits = poses = boxes = pairs = front = 0.0;
+        for (const std::vector<Pose>& path : paths) {
+            const double start = seconds_now();
+            CoherentQuery query(ours_a, ours_b);
+            for (const Pose& pose : path) {
+                hits += query.run(pose, mode)->empty() ? 0.0 : 1.0;
+                boxes += static_cast<double>(query.counts().box_tests);
+                pairs += static_cast<double>(query.counts().pair_tests);
+                front += static_cast<double>(query.front());
+            }
+            const double middle = seconds_now();
+            for (const Pose& pose : path) {
+                benchmark::DoNotOptimize(single.run(ours_a, ours_b, pose, mode)->size());
+            }
+            together += middle - start;
+            alone += seconds_now() - middle;
+            poses += static_cast<double>(path.size());
+        }
+    }
+    const double asked = poses * static_cast<double>(state.iterations());
+    state.counters["us"] = 1e6 * together / asked;
+    state.counters["alone_us"] = 1e6 * alone / asked;
+    state.counters["of_alone"] = together / alone;
+    state.counters["hits"] = hits / poses;
+    state.counters["box_pairs"] = boxes / poses;
+    state.counters["piece_pairs"] = pairs / poses;
+    state.counters["front"] = front / poses;
+}
+
 // Measures boxes that meet about as often as those of a traversal do, by one number at a time in
 // doubles and by four at a time.
 void box_tests(benchmark::State& state) {
@@ -363,6 +440,19 @@ int main(int argc, char** argv) {
                                               (percent > 0.0 ? "/half_percent" : "/exact"))
                                                  .c_str(),
                                              distance, a, b, percent, near)
+                    ->Unit(benchmark::kMillisecond);
+            }
+        }
+    }
+    for (const double percent : models ? std::vector{0.0, 0.5} : std::vector<double>()) {
+        for (const auto& [a, b] : {Pair("cow", "cow"), Pair("spot", "teapot"),
+                                   Pair("stanford-bunny", "stanford-bunny")}) {
+            for (const CollideMode mode : {CollideMode::any, CollideMode::all}) {
+                benchmark::RegisterBenchmark((std::string("path/") + a + "/" + b +
+                                              (percent > 0.0 ? "/half_percent" : "/exact") +
+                                              (mode == CollideMode::any ? "/any" : "/all"))
+                                                 .c_str(),
+                                             along_paths, a, b, percent, mode)
                     ->Unit(benchmark::kMillisecond);
             }
         }

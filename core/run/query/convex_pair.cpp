@@ -36,6 +36,15 @@ bool is_around_origin(const Simplex& simplex) {
     return doubt > k_least_product && (*low > doubt || *high < -doubt);
 }
 
+Witness witness_of(const Simplex& simplex) {
+    Witness witness;
+    for (std::size_t i = 0; i < simplex.size; ++i) {
+        witness.a[i] = static_cast<std::uint32_t>(simplex.points[i].a);
+        witness.b[i] = static_cast<std::uint32_t>(simplex.points[i].b);
+    }
+    return witness;
+}
+
 // The search in doubles; every answer comes with a proof.
 class Search {
 public:
@@ -51,7 +60,7 @@ public:
         for (int step = 0; step < k_most_steps; ++step) {
             look_along(a_, b_, b_from_a_, step == 0 ? k_reflections : 0, LookFor::gap, look);
             if (look.gap > 0.0) {
-                return PairAnswer{false, Proof::direction, look.way};
+                return PairAnswer{false, Proof::direction, {}, look.way};
             }
             if (has(simplex_, look.farthest)) {
                 return std::nullopt;
@@ -60,7 +69,8 @@ public:
             const Nearest nearest = nearest_of(simplex_);
             if (nearest.corners == 15U) {
                 return is_around_origin(simplex_)
-                           ? std::optional(PairAnswer{true, Proof::tetrahedron, Vec3::Zero()})
+                           ? std::optional(PairAnswer{true, Proof::tetrahedron,
+                                                      witness_of(simplex_), Vec3::Zero()})
                            : std::nullopt;
             }
             keep(simplex_, nearest.corners);
@@ -109,7 +119,18 @@ PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const WidePose& 
     }
     const ExactNearest found = nearest_exactly(points_of(a, Pose()), points_of(b, b_from_a),
                                                search.simplex(), ExactAim::part, stop);
-    return {found.meet, Proof::exact, found.direction};
+    return {found.meet, Proof::exact, {}, found.direction};
+}
+
+bool still_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
+                const Witness& witness) {
+    Simplex simplex;
+    for (std::size_t i = 0; i < witness.a.size(); ++i) {
+        simplex.points[i] = {witness.a[i], witness.b[i],
+                             a[witness.a[i]] - b_from_a(b[witness.b[i]])};
+    }
+    simplex.size = witness.a.size();
+    return is_around_origin(simplex);
 }
 
 PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess,

@@ -21,9 +21,16 @@ enum class Proof : std::uint8_t {
     exact,       // rational arithmetic
 };
 
+// Four vertices of each of two hulls. Where the four differences enclose the origin, they meet.
+struct Witness {
+    std::array<std::uint32_t, 4> a = {};
+    std::array<std::uint32_t, 4> b = {};
+};
+
 struct PairAnswer {
     bool meet = false;
     Proof proof = Proof::exact;
+    Witness witness; // of the proof by a tetrahedron
     // For hulls that are apart, a direction of any length along which all of b is beyond all of a
     // (with an exact proof: up to rounding). It is a good guess when the hulls have moved little.
     Vec3 direction = Vec3::Zero();
@@ -71,6 +78,10 @@ struct Farthest {
 [[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b,
                                     const WidePose& b_from_a, const Vec3& guess,
                                     const std::stop_token& stop = {});
+
+// True when the witness proves, beyond all rounding, that the hulls meet at this pose, too.
+[[nodiscard]] bool still_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
+                              const Witness& witness);
 
 // The same test for points to which the pose is already applied.
 [[nodiscard]] PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b,

@@ -1,0 +1,138 @@
+#include "query/box_lanes.h"
+#include "query/clones.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright {
+namespace {
+
+// What rounding may take from the gap between boxes that meet or are near to each other.
+template <class Lanes>
+[[gnu::always_inline]] inline Lanes slack_of(const Rows<Lanes>& a, const Rows<Lanes>& b,
+                                             const BoxPose& pose) {
+    return (a.half[0] + a.half[1] + a.half[2] + (b.half[0] + b.half[1] + b.half[2])) *
+               k_float_slack +
+           pose.doubt;
+}
+
+// Measures the gaps on the axes of `separating_axis`, in a's frame; `middle` is b's centre less
+// a's. (The comparison of box_pair.cpp has the same sums. It stands apart because it takes half as
+// long again where it hands out lengths instead of what is longer.) `take` is called five times for
+// each pair with the number of an axis and, for it and the next two axes, how far apart the centres
+// are along it and how far both boxes reach together.
+template <class Lanes>
+[[gnu::always_inline]] inline void measure(const Rows<Lanes>& a, const Rows<Lanes>& b,
+                                           const Lanes& middle, const BoxPose& pose,
+                                           const Lanes& slack, const auto& take) {
+    const std::array<Lanes, 3>& half_a = a.half;
+    const std::array<Lanes, 3>& half_b = b.half;
+    const Lanes t = a.axes[0] * all_of<0>(middle) + a.axes[1] * all_of<1>(middle) +
+                    a.axes[2] * all_of<2>(middle);
+    std::array<Lanes, 3> n;
+    for (std::size_t k = 0; k < 3; ++k) {
+        n[k] =
+            a.axes[0] * pose.turn[0][k] + a.axes[1] * pose.turn[1][k] + a.axes[2] * pose.turn[2][k];
+    }
+    const auto& [b0, b1, b2] = b.axes;
+    const std::array<Lanes, 3> column = {
+        n[0] * all_of<0>(b0) + n[1] * all_of<0>(b1) + n[2] * all_of<0>(b2),
+        n[0] * all_of<1>(b0) + n[1] * all_of<1>(b1) + n[2] * all_of<1>(b2),
+        n[0] * all_of<2>(b0) + n[1] * all_of<2>(b1) + n[2] * all_of<2>(b2)};
+    take(0, absolute(t),
+         in_a_row(half_a) + absolute(column[0]) * half_b[0] + absolute(column[1]) * half_b[1] +
+             absolute(column[2]) * half_b[2] + slack);
+    const std::array<Lanes, 3> row = transposed(column);
+    const std::array<Lanes, 3> size = {absolute(row[0]), absolute(row[1]), absolute(row[2])};
+    const std::array<Lanes, 3> along = {all_of<0>(t), all_of<1>(t), all_of<2>(t)};
+    const Lanes row_half_b = in_a_row(half_b);
+    take(3, absolute(row[0] * along[0] + row[1] * along[1] + row[2] * along[2]),
+         row_half_b + size[0] * half_a[0] + size[1] * half_a[1] + size[2] * half_a[2] + slack);
+    const Lanes half_b1 = shuffled<1, 2, 0, 3>(row_half_b);
+    const Lanes half_b2 = shuffled<2, 0, 1, 3>(row_half_b);
+    for (int i = 0; i < 3; ++i) {
+        const auto i0 = static_cast<std::size_t>(i);
+        const std::size_t i1 = (i0 + 1) % 3;
+        const std::size_t i2 = (i0 + 2) % 3;
+        take(6 + 3 * i, absolute(row[i1] * along[i2] - row[i2] * along[i1]),
+             size[i2] * half_a[i1] + size[i1] * half_a[i2] +
+                 half_b1 * shuffled<2, 0, 1, 3>(size[i0]) +
+                 half_b2 * shuffled<1, 2, 0, 3>(size[i0]) + slack);
+    }
+}
+
+// The square of what is positive of the first three lanes, summed in each group of four.
+[[gnu::always_inline]] inline Eight square_of_positive(const Eight& v) {
+    const Eight positive = v > 0.0F ? v : Eight{};
+    return positive * positive;
+}
+
+// Beside the slack of boxes that meet, a centre far away is wrong by a part of its distance.
+HULLWRIGHT_CLONES void nearness_of_two(const PackedBox& a0, const PackedBox& b0,
+                                       const PackedBox& a1, const PackedBox& b1,
+                                       const BoxPose& pose, const BoxWay& way,
+                                       std::array<BoxesNear, 2>& found) {
+    const Eight middle = side_by_side(narrow(moved_centre_of(b0, pose.wide) - centre_of(a0)),
+                                      narrow(moved_centre_of(b1, pose.wide) - centre_of(a1)));
+    const Rows<Eight> a = rows_of(a0, a1);
+    const Rows<Eight> b = rows_of(b0, b1);
+    const Eight size = absolute(middle);
+    const Eight slack = slack_of(a, b, pose) +
+                        (all_of<0>(size) + all_of<1>(size) + all_of<2>(size)) * k_float_slack;
+    Eight beyond_a = {};
+    Eight beyond_b = {};
+    Eight across = {}; // cross products are no longer than 1, so along them there is even more
+    measure(a, b, middle, pose, slack, [&](int number, const Eight& apart, const Eight& reach) {
+        const Eight beyond = apart - reach;
+        if (number == 0) {
+            beyond_a = square_of_positive(beyond);
+        } else if (number == 3) {
+            beyond_b = square_of_positive(beyond);
+        } else {
+            across = beyond > across ? beyond : across;
+        }
+    });
+    const Eight reach_a =
+        absolute(a.axes[0] * way.in_a[0] + a.axes[1] * way.in_a[1] + a.axes[2] * way.in_a[2]) *
+        in_a_row(a.half);
+    const Eight reach_b =
+        absolute(b.axes[0] * way.in_b[0] + b.axes[1] * way.in_b[1] + b.axes[2] * way.in_b[2]) *
+        in_a_row(b.half);
+    const Eight reach = reach_a + reach_b;
+    const Eight squares = middle * middle;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::size_t k = 4 * i;
+        const float along = middle[k] * way.in_a[0] + middle[k + 1] * way.in_a[1] +
+                            middle[k + 2] * way.in_a[2] -
+                            (reach[k] + reach[k + 1] + reach[k + 2] + slack[k]);
+        const float of_a = beyond_a[k] + beyond_a[k + 1] + beyond_a[k + 2];
+        const float of_b = beyond_b[k] + beyond_b[k + 1] + beyond_b[k + 2];
+        // What is too far away for float32 says nothing.
+        const float beyond = std::sqrt(std::max(of_a, of_b));
+        const float edges = std::max({across[k], across[k + 1], across[k + 2]});
+        const float least = std::max({std::isfinite(beyond) ? beyond : 0.0F, along, edges});
+        found[i] = {std::isfinite(least) ? least : 0.0F,
+                    squares[k] + squares[k + 1] + squares[k + 2]};
+    }
+}
+
+} // namespace
+
+BoxWay::BoxWay(const Vec3& way, const Pose& b_from_a) {
+    const Vec3 unit = way.stableNormalized();
+    const Vec3 turned = b_from_a.turn.transpose() * unit;
+    for (std::size_t i = 0; i < 3; ++i) {
+        in_a[i] = static_cast<float>(unit[static_cast<Eigen::Index>(i)]);
+        in_b[i] = static_cast<float>(turned[static_cast<Eigen::Index>(i)]);
+    }
+}
+
+std::array<BoxesNear, 2> near_boxes(const std::array<const PackedBox*, 2>& a,
+                                    const std::array<const PackedBox*, 2>& b, const BoxPose& pose,
+                                    const BoxWay& way) {
+    std::array<BoxesNear, 2> found;
+    nearness_of_two(*a[0], *b[0], *a[1], *b[1], pose, way, found);
+    return found;
+}
+
+} // namespace hullwright
