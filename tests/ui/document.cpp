@@ -158,7 +158,7 @@ private slots:
     void a_save_is_written_beside_the_window() {
         ProjectFile project;
         QSignalSpy saved(&project, &ProjectFile::saved);
-        project.save(project_of("/some/model.obj"), file("one.hullwright"));
+        project.save({project_of("/some/model.obj")}, file("one.hullwright"));
         QVERIFY(project.is_saving() && saved.isEmpty());
         QVERIFY(project.path().isEmpty()); // it gets its path once it is written
         QVERIFY(ends(project));
@@ -173,9 +173,9 @@ private slots:
         ProjectFile project;
         QSignalSpy saved(&project, &ProjectFile::saved);
         QSignalSpy ended(&project, &ProjectFile::ended);
-        project.save(project_of("/a/first.obj"), file("queue.hullwright"));
-        project.save(project_of("/a/second.obj"), file("other.hullwright"));
-        project.save(project_of("/a/third.obj"), file("queue.hullwright"));
+        project.save({project_of("/a/first.obj")}, file("queue.hullwright"));
+        project.save({project_of("/a/second.obj")}, file("other.hullwright"));
+        project.save({project_of("/a/third.obj")}, file("queue.hullwright"));
         QVERIFY(ends(project));
         QCOMPARE(saved.size(), 3);
         QCOMPARE(ended.size(), 1);
@@ -190,13 +190,13 @@ private slots:
         ProjectFile project;
         QSignalSpy saved(&project, &ProjectFile::saved);
         QSignalSpy failed(&project, &ProjectFile::failed);
-        project.save(project_of("/a/lost.obj"), file("no/such/folder/a.hullwright"));
-        project.save(project_of("/a/kept.obj"), file("kept.hullwright"));
+        project.save({project_of("/a/lost.obj")}, file("no/such/folder/a.hullwright"));
+        project.save({project_of("/a/kept.obj")}, file("kept.hullwright"));
         QVERIFY(ends(project));
         QCOMPARE(failed.size(), 1);
         QCOMPARE(saved.size(), 1);
         QCOMPARE(project.path(), file("kept.hullwright"));
-        project.save(project_of("/a/lost.obj"), file("no/such/folder/a.hullwright"));
+        project.save({project_of("/a/lost.obj")}, file("no/such/folder/a.hullwright"));
         QVERIFY(ends(project));
         QCOMPARE(failed.size(), 2);
         QCOMPARE(project.path(), file("kept.hullwright")); // the path of the last saving
@@ -206,7 +206,7 @@ private slots:
     void what_is_written_of_an_earlier_document_is_not_this_one() {
         ProjectFile project;
         QSignalSpy saved(&project, &ProjectFile::saved);
-        project.save(project_of("/a/earlier.obj"), file("earlier.hullwright"));
+        project.save({project_of("/a/earlier.obj")}, file("earlier.hullwright"));
         project.begin(file("open.hullwright"), {"/a/open.obj", Recipe(), {}});
         QVERIFY(ends(project));
         QVERIFY(saved.isEmpty());

@@ -87,16 +87,15 @@ void Document::follow(Job& job, const char* name, std::function<void()> stop) {
     jobs_.follow(job, name, std::move(stop));
 }
 
-Project Document::project() const {
+ProjectDraft Document::draft() const {
     const auto& run = history_.run(); // of the model, if it was cut by now
-    return {file_path(path_),
-            model_->source_hash(),
-            recipe_,
-            history_.corrections(),
-            view_ ? view_() : "{}",
-            {model_->files.begin() + 1, model_->files.end()},
-            run ? pipeline::joins_of(*run->stages) : std::nullopt,
-            run ? pipeline::kept_pieces_of(*run->stages) : nullptr};
+    return {{file_path(path_),
+             model_->source_hash(),
+             recipe_,
+             history_.corrections(),
+             view_ ? view_() : "{}",
+             {model_->files.begin() + 1, model_->files.end()}},
+            run ? run->stages : nullptr};
 }
 
 bool Document::is_changed() const {

@@ -66,7 +66,9 @@ public:
 
     [[nodiscard]] ProjectFile& file() { return file_; }
     [[nodiscard]] const ProjectFile& file() const { return file_; }
-    [[nodiscard]] Project project() const; // as it would be saved; needs a model
+    // As it would be saved; both need a model. A draft costs nothing.
+    [[nodiscard]] ProjectDraft draft() const;
+    [[nodiscard]] Project project() const { return finished(draft()); }
     // The view is not part of the document, but is saved with it; `view` returns it as JSON.
     void set_view_keeper(std::function<std::string()> view) { view_ = std::move(view); }
     [[nodiscard]] bool is_changed() const;

@@ -18,19 +18,18 @@ void ProjectFile::begin(const QString& path, Saved saved) {
     }
 }
 
-void ProjectFile::save(Project project, const QString& path) {
-    writings_.push_back({std::move(project), QFileInfo(path).absoluteFilePath()});
+void ProjectFile::save(ProjectDraft draft, const QString& path) {
+    writings_.push_back({std::move(draft), QFileInfo(path).absoluteFilePath()});
     if (writings_.size() == 1) {
         write_next();
     }
 }
 
-// Many corrections take their time to be written.
+// Many corrections and pieces take their time to be written.
 void ProjectFile::write_next() {
-    job_.start([this, project = writings_.front().project,
-                path = file_path(writings_.front().path)](const Progress&,
-                                                          const Job::Deliver&) -> Job::Reply {
-        const Status written = write_project(project, path);
+    job_.start([this, draft = writings_.front().draft, path = file_path(writings_.front().path)](
+                   const Progress&, const Job::Deliver&) -> Job::Reply {
+        const Status written = write_project(finished(draft), path);
         return [this, written] { take(written); };
     });
 }
@@ -45,7 +44,8 @@ void ProjectFile::take(const Status& written) {
         emit failed(written.issue());
     } else if (done.is_ours) {
         path_ = done.path;
-        saved_ = {shown_path(done.project.source), done.project.recipe, done.project.corrections};
+        const Project& project = done.draft.project;
+        saved_ = {shown_path(project.source), project.recipe, project.corrections};
         emit saved(path_);
     }
     if (writings_.empty()) {

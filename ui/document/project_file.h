@@ -2,7 +2,7 @@
 // beside the window. A save that is asked for while another one runs is written after it.
 #pragma once
 
-#include "pipeline/project.h"
+#include "ui/document/project_draft.h"
 #include "ui/jobs/job.h"
 
 #include <QString>
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] const Saved& saved_state() const { return saved_; }
 
     // The document belongs to the file at `path` once it is written.
-    void save(Project project, const QString& path);
+    void save(ProjectDraft draft, const QString& path);
     [[nodiscard]] bool is_saving() const { return !writings_.empty(); }
 
 signals:
@@ -38,7 +38,7 @@ signals:
 
 private:
     struct Writing {
-        Project project;
+        ProjectDraft draft;
         QString path;
         bool is_ours = true; // still the project of the open document
     };

@@ -81,7 +81,7 @@ bool DocumentFiles::save(const QString& path) {
         target += ".hullwright"; // otherwise it would be taken for a model
     }
     if (!target.isEmpty()) {
-        document_.file().save(document_.project(), target);
+        document_.file().save(document_.draft(), target);
     }
     return !target.isEmpty();
 }

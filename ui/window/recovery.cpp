@@ -86,16 +86,16 @@ void Recovery::autosave_beside() {
     if (!document_.is_changed() || job_->running()) {
         return;
     }
-    Project project = document_.project();
-    Autosaved now{document_.shown().pieces(), project.recipe, project.view_json};
+    ProjectDraft draft = document_.draft();
+    Autosaved now{document_.shown().pieces(), draft.project.recipe, draft.project.view_json};
     if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
         now.view == autosaved_.view && QFile::exists(autosave_path())) {
         return;
     }
     QDir().mkpath(QFileInfo(autosave_path()).path());
-    job_->start([this, now, project = std::move(project), path = file_path(autosave_path())](
+    job_->start([this, now, draft = std::move(draft), path = file_path(autosave_path())](
                     const Progress&, const Job::Deliver&) -> Job::Reply {
-        const Status written = write_project(project, path);
+        const Status written = write_project(finished(draft), path);
         return [this, now, written] {
             if (written) {
                 autosaved_ = now;
