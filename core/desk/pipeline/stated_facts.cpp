@@ -70,7 +70,9 @@ private:
     }
 
     // A larger rounding or tolerance would let the judge be more lenient than the recipe asks for.
-    // Numbers of other machines may differ in their last digits.
+    // Lengths from percentages of the diagonal are made of a few products and a root, which other
+    // machines may round otherwise: by some 1e-15, and a part in a thousand million more lets no
+    // piece pass that is worse by anything one could measure.
     Status check_settings() {
         constexpr double k_digits = 1.0 + 1e-9;
         const auto recipe = recipe_from_json(pieces_.recipe_json, pieces_.model);

@@ -244,7 +244,8 @@ private:
     // An asset states its worst piece's growth for all pieces. Packing may add no more to it than
     // the tolerance, or than float32 vertices need, which is many roundings for needles.
     void check_statement(AssetCheck& check) const {
-        constexpr double k_rounding = 1.0 + 1e-6; // a piece stores a float, rounded up
+        // A piece stores a float, rounded up: at most one step of it more.
+        constexpr double k_rounding = 1.0 + std::numeric_limits<float>::epsilon();
         // 84 steps of a float32 as large as the largest coordinate: a hull that does not hold
         // itself once it is rounded grows by up to 64 of them (pack/settle.cpp) before it takes
         // neighbours.

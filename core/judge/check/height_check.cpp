@@ -313,7 +313,9 @@ private:
     // If all points of the cell can be moved by less than the bar to the inside, points that were
     // out are no higher than the bar, because a face is on their way.
     [[nodiscard]] bool is_over_solid(const Cell<3>& cell) const {
-        const double way = 0.9 * bar();
+        // Less than the bar by more than rounding, and hardly less of a cell is settled by it.
+        constexpr double k_below = 0.9;
+        const double way = k_below * bar();
         const auto& [a, b, c] = cell.corners;
         const Vec3 normal = (b - a).cross(c - a).normalized();
         const double part = std::min(0.5, way / cell.radius(middle_));

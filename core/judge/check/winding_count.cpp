@@ -288,7 +288,10 @@ double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
 double WindingCount::change_of(const Rim& rim, const Vec3& p, double radius) const {
     const double least = gap(rim.box, p) - radius;
     const double quick = radius * rim.length / (k_sphere * least * least);
-    if (least > 0.0 && quick < 0.02) {
+    // A range decides while it is narrower than half a turn, so that two dozen rims may each add
+    // this much before it is worth while to ask their edges one by one.
+    constexpr double k_little = 0.02;
+    if (least > 0.0 && quick < k_little) {
         return quick;
     }
     double steepest = 0.0;

@@ -55,8 +55,9 @@ void draw_depths(Picture& to, const IntervalImage& image, bool of_a, bool near, 
                     (x + y) / 4 % 2 == 0 ? k_paper : Rgba{224, 224, 240, 255};
                 continue;
             }
+            // Depths that are all alike are drawn as near ones.
             const float share =
-                ((near ? depths.near : depths.far) - least) / std::max(most - least, 1e-30F);
+                most > least ? ((near ? depths.near : depths.far) - least) / (most - least) : 0.0F;
             const auto grey = static_cast<std::uint8_t>(235.0F - 215.0F * share);
             to.at(left + x, top + y) = {grey, grey, grey, 255};
         }

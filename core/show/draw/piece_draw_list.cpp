@@ -211,6 +211,8 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
 }
 
 bool is_flat_hull(double area, double volume) {
+    // A ball has a tenth here, a disc of a hundred-thousandth's thickness 4e-6. The float32 corners
+    // of a flat piece give up to some 1e-7, a step of theirs over the piece's size.
     constexpr double k_thin = 1e-6;
     return volume <= k_thin * area * std::sqrt(area);
 }

@@ -1,6 +1,8 @@
-// Every stage obeys a stop within 100 ms, whatever it is doing and however large the model is.
+// Every stage looks for a stop while it works, whatever it is doing and however large the model is.
 #include "check/check_asset.h"
 #include "check/check_pieces.h"
+#include "draw/mesh_draw_list.h"
+#include "draw/render.h"
 #include "export/piece_file.h"
 #include "export/write_mesh.h"
 #include "join/solid_pieces.h"
@@ -13,6 +15,7 @@
 #include "query/convex_pair.h"
 #include "support/assets.h"
 #include "support/folder.h"
+#include "support/gl.h"
 #include "support/large_shapes.h"
 #include "support/long_run.h"
 #include "support/reading.h"
@@ -416,6 +419,22 @@ private slots:
               [&](const Progress& p) { return was_stopped(check_asset(asset, ball, {}, p)); });
         check("holding against PhysX", [&](const Progress& p) {
             return was_stopped(lint(set, *find_engine("physx"), {}, p));
+        });
+    }
+
+    void a_picture_stops() {
+        const auto gl = tests::gl_context();
+        if (!gl) {
+            QSKIP("no OpenGL here: no picture is stopped");
+        }
+        const auto diagnosis = diagnose(torus(), {});
+        QVERIFY(diagnosis);
+        Scene scene;
+        scene.model = *draw_mesh(torus(), *diagnosis);
+        const Camera camera = fitted(camera_of(View::front, UpAxis::y), scene, 16.0 / 9.0);
+        check("a picture", [&](const Progress& p) {
+            return was_stopped(
+                render(*gl, scene, camera, 1920, 1080, Background::light, p.token()));
         });
     }
 
