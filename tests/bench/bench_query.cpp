@@ -116,6 +116,28 @@ void report_beside_fcl(benchmark::State& state, double ours, double theirs, std:
 }
 
 // Measures our time and FCL's in the same run, over the same poses.
+template <class Ours, class Theirs>
+void time_beside_fcl(benchmark::State& state, const std::vector<Pose>& poses, const Ours& ours,
+                     const Theirs& theirs) {
+    double our_seconds = 0.0;
+    double their_seconds = 0.0;
+    for (auto _ : state) {
+        const double start = seconds_now();
+        for (const Pose& pose : poses) {
+            ours(pose);
+        }
+        our_seconds += seconds_now() - start;
+        state.PauseTiming();
+        const double start_theirs = seconds_now();
+        for (const Pose& pose : poses) {
+            theirs(pose);
+        }
+        their_seconds += seconds_now() - start_theirs;
+        state.ResumeTiming();
+    }
+    report_beside_fcl(state, our_seconds, their_seconds, poses.size());
+}
+
 void collide(benchmark::State& state, const std::string& a, const std::string& b, double percent,
              bool near) {
     const Collider& ours_a = collider_of(a, percent, Split::area);
@@ -125,34 +147,23 @@ void collide(benchmark::State& state, const std::string& a, const std::string& b
     const std::vector<Pose> poses = near ? near_poses(a, b, 1000) : random_poses(a, b, 1000);
     CollideQuery query;
     double hits = 0.0;
-    double boxes = 0.0;
-    double exact = 0.0;
-    double pairs = 0.0;
-    double theirs = 0.0;
-    double ours = 0.0;
-    for (auto _ : state) {
-        hits = pairs = boxes = exact = 0.0;
-        const auto start = seconds_now();
-        for (const Pose& pose : poses) {
+    CollideCounts all;
+    time_beside_fcl(
+        state, poses,
+        [&](const Pose& pose) {
             hits += query.run(ours_a, ours_b, pose, CollideMode::any)->empty() ? 0.0 : 1.0;
-            pairs += static_cast<double>(query.counts().pair_tests);
-            boxes += static_cast<double>(query.counts().box_tests);
-            exact += static_cast<double>(query.counts().exact_tests);
-        }
-        ours += seconds_now() - start;
-        state.PauseTiming();
-        const auto start_theirs = seconds_now();
-        for (const Pose& pose : poses) {
+            all.pair_tests += query.counts().pair_tests;
+            all.box_tests += query.counts().box_tests;
+            all.exact_tests += query.counts().exact_tests;
+        },
+        [&](const Pose& pose) {
             benchmark::DoNotOptimize(tests::fcl_meets(*theirs_a, *theirs_b, pose));
-        }
-        theirs += seconds_now() - start_theirs;
-        state.ResumeTiming();
-    }
-    report_beside_fcl(state, ours, theirs, poses.size());
-    state.counters["hits"] = hits / static_cast<double>(poses.size());
-    state.counters["in_rationals"] = exact / static_cast<double>(poses.size());
-    state.counters["box_pairs"] = boxes / static_cast<double>(poses.size());
-    state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
+        });
+    const auto asked = static_cast<double>(poses.size() * state.iterations());
+    state.counters["hits"] = hits / asked;
+    state.counters["in_rationals"] = static_cast<double>(all.exact_tests) / asked;
+    state.counters["box_pairs"] = static_cast<double>(all.box_tests) / asked;
+    state.counters["piece_pairs"] = static_cast<double>(all.pair_tests) / asked;
 }
 
 // Measures how far apart two assets are, beside FCL's distance of the models' triangles, over poses
@@ -170,34 +181,24 @@ void distance(benchmark::State& state, const std::string& a, const std::string& 
         }
     }
     DistanceQuery query;
-    double boxes = 0.0;
-    double pairs = 0.0;
-    double theirs = 0.0;
-    double ours = 0.0;
-    for (auto _ : state) {
-        boxes = pairs = 0.0;
-        const auto start = seconds_now();
-        for (const Pose& pose : poses) {
+    DistanceCounts all;
+    time_beside_fcl(
+        state, poses,
+        [&](const Pose& pose) {
             benchmark::DoNotOptimize(query.run(ours_a, ours_b, pose));
-            boxes += static_cast<double>(query.counts().box_tests);
-            pairs += static_cast<double>(query.counts().pair_tests);
-        }
-        ours += seconds_now() - start;
-        state.PauseTiming();
-        const auto start_theirs = seconds_now();
-        for (const Pose& pose : poses) {
+            all.box_tests += query.counts().box_tests;
+            all.pair_tests += query.counts().pair_tests;
+        },
+        [&](const Pose& pose) {
             fcl::DistanceResultd result;
             benchmark::DoNotOptimize(fcl::distance(theirs_a.get(), fcl::Transform3d::Identity(),
                                                    theirs_b.get(), tests::fcl_transform(pose),
                                                    fcl::DistanceRequestd(true), result));
-        }
-        theirs += seconds_now() - start_theirs;
-        state.ResumeTiming();
-    }
-    report_beside_fcl(state, ours, theirs, poses.size());
+        });
+    const auto asked = static_cast<double>(poses.size() * state.iterations());
     state.counters["poses"] = static_cast<double>(poses.size());
-    state.counters["box_pairs"] = boxes / static_cast<double>(poses.size());
-    state.counters["piece_pairs"] = pairs / static_cast<double>(poses.size());
+    state.counters["box_pairs"] = static_cast<double>(all.box_tests) / asked;
+    state.counters["piece_pairs"] = static_cast<double>(all.pair_tests) / asked;
 }
 
 // Poses along paths that nearly touch: each begins within a thousandth of the size of contact, and

@@ -1,6 +1,7 @@
 #include "edit/correction.h"
 
 #include "base/text.h"
+#include "geom/farthest.h"
 
 #include <algorithm>
 #include <array>
@@ -9,11 +10,8 @@
 namespace hullwright {
 namespace {
 
-// The limit keeps volumes and fourth powers of lengths finite in double.
-constexpr double k_farthest = 1e37;
-
 bool is_in_range(double value) {
-    return std::abs(value) <= k_farthest; // NaN fails this comparison as well
+    return std::abs(value) <= k_farthest_coordinate; // NaN fails this comparison as well
 }
 bool is_in_range(const Vec3& v) {
     return is_in_range(v.x()) && is_in_range(v.y()) && is_in_range(v.z());

@@ -23,8 +23,9 @@ namespace hullwright {
 [[nodiscard]] Result<SourceModel> decode_model(std::span<const std::byte> bytes,
                                                const std::string& file);
 
-// What is said of a model or of its pieces, for files that one version of the program writes and
-// reads: codes and reasons go by their numbers. Reading is false when it is no issue.
+// These write and read an issue of a model or of its pieces, with codes and reasons as numbers, for
+// files that the same version of the program reads again. Reading returns false for bytes that are
+// no issue.
 void write_issue(ByteWriter& out, const Issue& issue);
 [[nodiscard]] bool read_issue(ByteReader& in, Issue& issue);
 

@@ -87,7 +87,7 @@ Status CollisionSession::run(const Pose& model_a, const Pose& model_b,
     return Done{};
 }
 
-// What collides is at distance 0, which is known by then.
+// Things that collide are at distance 0, and whether they do is known here.
 Status CollisionSession::add_nearness(const Pose& a, const Pose& b_from_a,
                                       const Progress& progress) {
     found_.near = Nearness();

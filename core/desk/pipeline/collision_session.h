@@ -1,6 +1,7 @@
 // Answers, for two things and any number of poses, all that is to be said of each pose.
 #pragma once
 
+#include "geom/farthest.h"
 #include "gpu/collision.h"
 #include "gpu/raster_collider.h"
 #include "pipeline/collide_side.h"
@@ -19,6 +20,7 @@ struct CollisionSettings {
     int tile = 64;                                           // pixels a side
     bool distance = false;                                   // how far apart they are is asked, too
     double margin = std::numeric_limits<double>::infinity(); // up to this distance
+    static constexpr double k_most_margin = k_farthest_coordinate;
 };
 
 class CollisionSession {

@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "geom/farthest.h"
 
 #include <chrono>
 #include <utility>
@@ -89,9 +90,7 @@ std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& fi
                : std::nullopt;
 }
 
-// Assets have float32 numbers, and fourth powers of lengths have to stay finite in doubles. Within
-// these bounds both keep all of their digits.
-constexpr double k_farthest = 1e37;
+// Float32 numbers of things that are smaller lose digits.
 constexpr double k_smallest = 1e-30;
 
 std::optional<Issue> size_issue(const TriMesh& mesh, const std::string& file) {
@@ -109,7 +108,7 @@ std::optional<Issue> size_issue(const TriMesh& mesh, const std::string& file) {
     }
     const double size = box.empty() ? 0.0 : (box.upper - box.lower).stableNorm();
     const bool is_tiny = size > 0.0 && size < k_smallest;
-    return farthest > k_farthest || is_tiny
+    return farthest > k_farthest_coordinate || is_tiny
                ? std::optional(error(Code::size_out_of_range, file, {}, {farthest, size}))
                : std::nullopt;
 }

@@ -69,13 +69,11 @@ std::string key_of_cut(Stage stage, const Prepared& prepared, const DecomposeSet
     return key_of(stage, {hash_of(*prepared.mesh), recipe_to_json(recipe)});
 }
 
-// A piece for each patch.
-Result<Decomposition> unmerged_pieces(const CutPatches& patches, const Prepared& prepared,
-                                      const Recipe& recipe, const Progress& progress) {
-    Recipe unmerged = recipe;
-    unmerged.decompose.merge = Merge::off;
-    unmerged.decompose.max_pieces = 0;
-    return make_pieces(prepared, unmerged, patches, progress);
+// Asks for a piece for each patch.
+Recipe unmerged(Recipe recipe) {
+    recipe.decompose.merge = Merge::off;
+    recipe.decompose.max_pieces = 0;
+    return recipe;
 }
 
 // Merging is most of the work and changes only how many pieces there are; a limit on their number
@@ -341,8 +339,8 @@ private:
         constexpr double k_share = 0.2;
         const bool quick = settings_.quick_cut && takes_long_to_merge(stages_.recipe.decompose);
         if (quick) {
-            auto pieces = unmerged_pieces(*stages_.patches, *stages_.mesh, stages_.recipe,
-                                          stage_progress().part({}, 0.0, k_share));
+            auto pieces = make_pieces(*stages_.mesh, unmerged(stages_.recipe), *stages_.patches,
+                                      stage_progress().part({}, 0.0, k_share));
             if (!pieces) {
                 return pieces;
             }
@@ -389,7 +387,8 @@ private:
                 stages_.mesh->source->parts.size()};
     }
 
-    // What was saved of an earlier run under this key, where it was given or in the project.
+    // Returns the bytes that an earlier run saved under this key: those given with the input, else
+    // those of the project; null when there are none.
     [[nodiscard]] const Bytes* saved_under(Stage stage, const std::string& key) const {
         const Bytes* given = input_.saved ? input_.saved->find(stage, key) : nullptr;
         const SavedStages* kept = stages_.project ? stages_.project->saved.get() : nullptr;
@@ -608,23 +607,16 @@ Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress) {
                                    : *run.pieces,
                      run.recipe};
     }
-    SoFar so_far{{}, run.recipe};
-    DecomposeSettings& settings = so_far.recipe.decompose;
+    Recipe recipe = run.joined ? run.recipe : unmerged(run.recipe);
     if (run.joined) {
-        settings.max_pieces = knee_of(error_curve(*run.joined->tree));
+        recipe.decompose.max_pieces = knee_of(error_curve(*run.joined->tree));
     } else {
-        settings.family = Family::surface;
-        settings.merge = Merge::off;
-        settings.max_pieces = 0;
-        settings.max_hull_vertices = 0;
+        recipe.decompose.family = Family::surface;
+        recipe.decompose.max_hull_vertices = 0;
     }
-    auto pieces = run.joined ? make_pieces(*run.mesh, so_far.recipe, *run.joined, progress)
-                             : make_pieces(*run.mesh, so_far.recipe, *run.patches, progress);
-    if (!pieces) {
-        return pieces.issue();
-    }
-    so_far.pieces = std::move(*pieces);
-    return so_far;
+    auto pieces = run.joined ? make_pieces(*run.mesh, recipe, *run.joined, progress)
+                             : make_pieces(*run.mesh, recipe, *run.patches, progress);
+    return pieces ? Result<SoFar>(SoFar{std::move(*pieces), std::move(recipe)}) : pieces.issue();
 }
 
 SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> before) {

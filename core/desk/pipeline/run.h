@@ -46,7 +46,7 @@ struct Input {
     // The steps that joined this model's parts before, where somebody kept them; a project has its
     // own.
     std::shared_ptr<const SavedJoins> joins = {};
-    // What was saved of an earlier run; a project may have its pieces as well.
+    // Stages that an earlier run saved; the run takes those that fit. A project may bring its own.
     std::shared_ptr<const SavedStages> saved = {};
     bool holds_pieces = false; // the file holds pieces in JSON, whatever its name
 };
@@ -95,7 +95,7 @@ using OnStage = std::function<Status(Stage, const Stages&)>;
                                  const Stages& previous = {}, const Progress& progress = {},
                                  const OnStage& on_stage = {});
 
-// What there is to see of a run, with the recipe of which it would be the end.
+// The pieces that a run has come to, and a recipe that would end with just these.
 struct SoFar {
     Decomposition pieces;
     Recipe recipe;

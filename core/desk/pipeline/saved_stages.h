@@ -1,5 +1,6 @@
-// What stages of a run made, as bytes under their keys. Files of stages hold them, and projects; a
-// later run takes what its own keys ask for, and makes the rest (docs/stages-file.md).
+// Saved stages are values that stages of a run made, as bytes under their keys. Files of stages and
+// projects hold them; a later run takes those whose keys are its own, and makes the rest
+// (docs/stages-file.md).
 #pragma once
 
 #include "base/bytes.h"
@@ -22,7 +23,7 @@ struct SavedStage {
 struct SavedStages {
     std::map<Stage, SavedStage> stages;
 
-    // What the stage made under this key; null: it is not here.
+    // Returns the bytes that the stage made under this key; null when it made none.
     [[nodiscard]] const Bytes* find(Stage stage, const std::string& key) const;
     bool operator==(const SavedStages&) const = default;
 };

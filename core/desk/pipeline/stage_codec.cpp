@@ -97,7 +97,8 @@ public:
     [[nodiscard]] bool at_end() const { return good_ && in_.at_end(); }
     void require(bool holds) { good_ = good_ && holds; }
 
-    // Of things that take at least so many bytes each, no more than there can be.
+    // Reads how many things follow that take at least so many bytes each. A number for which the
+    // bytes do not suffice is refused before any memory is taken.
     [[nodiscard]] std::uint64_t count(std::size_t bytes_each, std::uint64_t most = k_too_many) {
         const auto number = in_.read<std::uint64_t>();
         require(number <= most && number <= in_.remaining() / bytes_each);

@@ -1,6 +1,6 @@
-// What stages made as bytes, and back. Nothing that comes back is trusted: sizes are checked before
-// memory is taken, and every number and index against the mesh. There is nothing where they do not
-// fit, and the stage is made anew.
+// Encodes the values of stages as bytes, and decodes them again. Decoding trusts nothing: it checks
+// sizes before it takes memory, and every number and index against the mesh. It returns nothing for
+// bytes that do not fit, and the stage is made anew.
 #pragma once
 
 #include "base/bytes.h"

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <span>
 
 namespace hullwright {
 
@@ -22,6 +23,9 @@ public:
 
     [[nodiscard]] const hwa::Asset& asset() const { return asset_; }
     [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::span<const std::byte> bytes() const {
+        return {static_cast<const std::byte*>(data_), size_};
+    }
 
 private:
     AssetFile() = default;

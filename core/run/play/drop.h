@@ -34,7 +34,7 @@ struct Dropped {
     std::uint32_t bounces = 0;
 };
 
-// What was made of the settings that say "0: …", in numbers.
+// Returns the settings with a number in the place of each that was left to be chosen.
 [[nodiscard]] DropSettings settled(const Ground& ground, DropSettings settings);
 
 // One row a ball, in their order, the same for any number of threads. An issue where the ground has

@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/json_fault.h"
 #include "base/text.h"
+#include "geom/farthest.h"
 
 #include <algorithm>
 #include <array>
@@ -20,8 +21,8 @@
 namespace hullwright {
 namespace {
 
-constexpr std::size_t k_of_one = 7;
-using Numbers = std::array<double, 2 * k_of_one>; // the seven numbers of a, then those of b
+constexpr std::size_t k_of_one = std::tuple_size_v<PoseNumbers>;
+using Numbers = std::array<double, 2 * k_of_one>; // the numbers of a, then those of b
 
 constexpr std::array<std::string_view, 2 * k_of_one> k_columns = {
     "a_tx", "a_ty", "a_tz", "a_qw", "a_qx", "a_qy", "a_qz",
@@ -39,10 +40,6 @@ std::optional<std::size_t> column_of(std::string_view name) {
 // numbers in another order, or angles, do not.
 constexpr double k_length_doubt = 1e-3;
 
-// Coordinates of assets are below a quarter of the largest float32, so that sums of a few turned
-// and moved ones stay finite.
-constexpr double k_farthest = 1e37;
-
 // Returns what is wrong with the numbers; empty when nothing is.
 Detail make_pose(std::span<const double> numbers, Pose& pose) {
     const Eigen::Quaterniond turn(numbers[3], numbers[4], numbers[5], numbers[6]);
@@ -51,7 +48,7 @@ Detail make_pose(std::span<const double> numbers, Pose& pose) {
         return because(Why::turn_length, rounded_text(length, 6));
     }
     for (const double length_of_move : numbers.first(3)) {
-        if (!(std::abs(length_of_move) <= k_farthest)) {
+        if (!(std::abs(length_of_move) <= k_farthest_coordinate)) {
             return because(Why::too_far_away, rounded_text(length_of_move, 6));
         }
     }
@@ -305,7 +302,7 @@ struct PoseReader::State {
     }
 };
 
-Result<Pose> parse_pose(std::string_view text, const std::string& where) {
+Result<PoseNumbers> parse_pose_numbers(std::string_view text, const std::string& where) {
     std::vector<double> numbers;
     for (std::string_view rest = trimmed(text); !rest.empty();) {
         const std::size_t end = rest.find_first_of(" \t,");
@@ -322,9 +319,20 @@ Result<Pose> parse_pose(std::string_view text, const std::string& where) {
     if (numbers.size() != k_of_one) {
         return error(Code::bad_setting, where, because(Why::seven_numbers, numbers.size()));
     }
+    PoseNumbers parsed{};
+    std::copy(numbers.begin(), numbers.end(), parsed.begin());
+    return parsed;
+}
+
+Result<Pose> pose_of(const PoseNumbers& numbers, const std::string& where) {
     Pose pose;
     const Detail wrong = make_pose(numbers, pose);
     return wrong.empty() ? Result<Pose>(pose) : error(Code::bad_setting, where, wrong);
+}
+
+Result<Pose> parse_pose(std::string_view text, const std::string& where) {
+    const auto numbers = parse_pose_numbers(text, where);
+    return numbers ? pose_of(*numbers, where) : numbers.issue();
 }
 
 PoseReader::PoseReader(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -376,9 +384,10 @@ Result<std::optional<PosePair>> PoseReader::next() {
     Numbers numbers = k_identity;
     PosePair pair;
     Detail wrong = state.read_row(numbers);
-    const std::span<const double> both(numbers);
-    wrong = wrong.empty() ? make_pose(both.first(k_of_one), pair.a) : wrong;
-    wrong = wrong.empty() ? make_pose(both.last(k_of_one), pair.b) : wrong;
+    std::copy_n(numbers.begin(), k_of_one, pair.numbers_a.begin());
+    std::copy_n(numbers.begin() + k_of_one, k_of_one, pair.numbers_b.begin());
+    wrong = wrong.empty() ? make_pose(pair.numbers_a, pair.a) : wrong;
+    wrong = wrong.empty() ? make_pose(pair.numbers_b, pair.b) : wrong;
     return wrong.empty() ? Result<std::optional<PosePair>>(pair) : state.wrong(std::move(wrong));
 }
 

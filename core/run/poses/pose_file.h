@@ -6,6 +6,7 @@
 #include "base/result.h"
 #include "query/pose.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,12 +15,21 @@
 
 namespace hullwright {
 
-// Parses "tx ty tz qw qx qy qz"; an issue names `where` as the place.
+// A pose as people and files write it: tx ty tz qw qx qy qz.
+using PoseNumbers = std::array<double, 7>;
+inline constexpr PoseNumbers k_no_pose = {0, 0, 0, 1, 0, 0, 0};
+
+// Issues name `where` as the place.
+[[nodiscard]] Result<PoseNumbers> parse_pose_numbers(std::string_view text,
+                                                     const std::string& where);
+[[nodiscard]] Result<Pose> pose_of(const PoseNumbers& numbers, const std::string& where);
 [[nodiscard]] Result<Pose> parse_pose(std::string_view text, const std::string& where);
 
 struct PosePair {
     Pose a;
     Pose b;
+    PoseNumbers numbers_a = k_no_pose; // what the poses were made of
+    PoseNumbers numbers_b = k_no_pose;
 };
 
 class PoseReader {

@@ -1,6 +1,6 @@
 #include "probe/ray.h"
 
-#include "probe/exact_vector.h"
+#include "query/exact_vector.h"
 
 #include <limits>
 

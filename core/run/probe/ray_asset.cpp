@@ -1,8 +1,7 @@
 #include "probe/ray_asset.h"
 
-#include "base/work_meter.h"
-#include "probe/exact_vector.h"
 #include "query/decoded_hull.h"
+#include "query/exact_vector.h"
 #include "query/orientation.h"
 
 #include <algorithm>
@@ -217,27 +216,17 @@ Result<RayTarget> RayTarget::make(const hwa::Asset& asset, const std::filesystem
     RayTarget target;
     target.tree_ = query_tree(asset);
     target.leaves_.resize(asset.nodes());
-    HullDecoder decoder;
-    WorkMeter meter(progress, asset.nodes());
-    for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
-        if (meter.stopped_after(1)) {
-            return stopped_issue();
-        }
-        if (asset.node(node).child != hwa::k_none) {
-            continue;
-        }
-        const DecodedHull* const hull = decoder.decode(asset, node);
-        if (hull == nullptr) {
-            return not_decoded(file, "node " + std::to_string(node));
-        }
+    const auto take = [&target](std::uint32_t node, const DecodedHull& hull) {
         target.leaves_[node] = {static_cast<std::uint32_t>(target.vertices_.size()),
-                                static_cast<std::uint32_t>(hull->vertices.size()),
+                                static_cast<std::uint32_t>(hull.vertices.size()),
                                 static_cast<std::uint32_t>(target.triangles_.size()),
-                                static_cast<std::uint32_t>(hull->triangles.size()), hull->flat};
-        target.vertices_.insert(target.vertices_.end(), hull->vertices.begin(),
-                                hull->vertices.end());
-        target.triangles_.insert(target.triangles_.end(), hull->triangles.begin(),
-                                 hull->triangles.end());
+                                static_cast<std::uint32_t>(hull.triangles.size()), hull.flat};
+        target.vertices_.insert(target.vertices_.end(), hull.vertices.begin(), hull.vertices.end());
+        target.triangles_.insert(target.triangles_.end(), hull.triangles.begin(),
+                                 hull.triangles.end());
+    };
+    if (auto decoded = decode_leaves(asset, file, progress, take); !decoded) {
+        return decoded.issue();
     }
     return target;
 }

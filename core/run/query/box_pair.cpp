@@ -6,10 +6,6 @@
 #include <cmath>
 #include <limits>
 
-// The warning is about passing vectors between files; here they stay in inlined functions of this
-// file.
-#pragma GCC diagnostic ignored "-Wpsabi"
-
 namespace hullwright {
 namespace {
 

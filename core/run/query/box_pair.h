@@ -68,7 +68,7 @@ struct BoxWay {
     std::array<float, 3> in_b = {};
 
     BoxWay() = default;
-    BoxWay(const Vec3& way, const Pose& b_from_a);
+    BoxWay(const Vec3& way, const WidePose& b_from_a);
 };
 
 struct BoxesNear {

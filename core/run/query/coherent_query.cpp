@@ -96,8 +96,7 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
     if (any && met_) {
         look_at_pieces(*met_, boxes.wide, progress.token());
     }
-    if (!any || hits_.empty()) {
-        hits_.clear();
+    if (hits_.empty()) {
         advance();
         look_at_boxes(boxes);
     }
@@ -213,7 +212,7 @@ void CoherentQuery::look_at_pieces(Place place, const WidePose& wide, const std:
         look.way = answer.direction;
         pair.looks = k_looks;
     }
-    HullGap apart{look.gap / look.way.norm() * k_less, look.way};
+    HullGap apart{parted_by(look), look.way};
     if (++pair.looks > k_looks && !(apart.least >= k_steps * step_)) {
         apart = hull_gap(one, other, wide, look.way, k_steps * step_);
         pair.looks = 1;

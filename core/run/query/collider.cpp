@@ -1,7 +1,6 @@
 #include "query/collider.h"
 
 #include "base/text.h"
-#include "base/work_meter.h"
 #include "query/decoded_hull.h"
 
 #include <algorithm>
@@ -9,18 +8,6 @@
 #include <string>
 
 namespace hullwright {
-namespace {
-
-std::size_t bytes_of_hulls(const hwa::Asset& asset) {
-    std::size_t bytes = 0;
-    for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
-        bytes += asset.hull_bytes(node).second;
-    }
-    return bytes;
-}
-
-} // namespace
-
 Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file,
                                 const Progress& progress) {
     Collider collider;
@@ -32,23 +19,11 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
     }
     collider.ranges_.resize(asset.nodes());
     collider.hulls_.resize(asset.nodes());
-    HullDecoder decoder;
-    WorkMeter meter(progress, bytes_of_hulls(asset));
-    for (std::uint32_t node = 0; node < asset.nodes(); ++node) {
-        if (meter.stopped_after(asset.hull_bytes(node).second)) {
-            return stopped_issue();
-        }
-        if (asset.node(node).child != hwa::k_none) {
-            continue;
-        }
-        const DecodedHull* const hull = decoder.decode(asset, node);
-        if (hull == nullptr) {
-            return not_decoded(file, "node " + std::to_string(node));
-        }
-        const auto count = static_cast<std::uint32_t>(hull->vertices.size());
+    const auto take = [&collider](std::uint32_t node, const DecodedHull& hull) {
+        const auto count = static_cast<std::uint32_t>(hull.vertices.size());
         collider.ranges_[node] = {static_cast<std::uint32_t>(collider.vertices_.size()), count};
-        collider.vertices_.insert(collider.vertices_.end(), hull->vertices.begin(),
-                                  hull->vertices.end());
+        collider.vertices_.insert(collider.vertices_.end(), hull.vertices.begin(),
+                                  hull.vertices.end());
         const std::span<const Vec3> vertices = collider.vertices(node);
         const std::size_t first = collider.blocks_.size();
         add_blocks(vertices, collider.blocks_);
@@ -56,6 +31,9 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
                                  static_cast<std::uint32_t>(first),
                                  static_cast<std::uint32_t>(collider.blocks_.size() - first),
                                  count};
+    };
+    if (auto decoded = decode_leaves(asset, file, progress, take); !decoded) {
+        return decoded.issue();
     }
     return collider;
 }

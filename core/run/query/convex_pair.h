@@ -64,13 +64,6 @@ struct HullPoints {
 
 [[nodiscard]] Vec3 reach_of(std::span<const Vec3> points);
 
-// A point farthest along a direction, and its product with it in doubles, summed from x to z.
-struct Farthest {
-    std::size_t at = 0;
-    double along = 0.0;
-};
-[[nodiscard]] Farthest farthest(const HullPoints& hull, const Vec3& direction);
-
 // Hulls may be flat, or a single point; `guess` points from a towards b. Points of b are turned and
 // moved in doubles; the answer is exact for the results and the points of a. The pose must be
 // usable (pose.h). Rationals take long for hulls of many points and see a stop; the answer is then

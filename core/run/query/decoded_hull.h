@@ -2,10 +2,12 @@
 #pragma once
 
 #include "asset/hullwright_asset.h"
+#include "base/progress.h"
 #include "base/result.h"
 #include "geom/types.h"
 
 #include <filesystem>
+#include <functional>
 #include <vector>
 
 namespace hullwright {
@@ -28,6 +30,12 @@ private:
     std::vector<float> xyz_;
     DecodedHull hull_;
 };
+
+// Hands every leaf's hull to `take`, in the order of nodes. `file` names the asset in the issue
+// when a hull cannot be decoded.
+[[nodiscard]] Status
+decode_leaves(const hwa::Asset& asset, const std::filesystem::path& file, const Progress& progress,
+              const std::function<void(std::uint32_t node, const DecodedHull& hull)>& take);
 
 // The issue that `what`, such as "piece 7", has no valid hull.
 [[nodiscard]] Issue not_decoded(const std::filesystem::path& file, const std::string& what);

@@ -43,7 +43,7 @@ void DistanceQuery::search(const Collider& a, const Collider& b, const Pose& b_f
             part(a.tree(), b.tree(), pose, next.pair);
             continue;
         }
-        look_at(a, b, b_from_a, next.pair, stop);
+        look_at(a, b, pose.wide, next.pair, stop);
         if (found_.most == 0.0) {
             return;
         }
@@ -64,14 +64,13 @@ void DistanceQuery::part(const QueryTree& a, const QueryTree& b, const BoxPose& 
     }
 }
 
-void DistanceQuery::look_at(const Collider& a, const Collider& b, const Pose& b_from_a,
+void DistanceQuery::look_at(const Collider& a, const Collider& b, const WidePose& b_from_a,
                             NodePair leaves, const std::stop_token& stop) {
-    const WidePose wide(b_from_a);
     // Across what parts the nearest pair so far most others are no nearer either.
     const Vec3 guess =
-        found_.nearest ? across_ : likely_direction(a.cloud(leaves.a), b.cloud(leaves.b), wide);
+        found_.nearest ? across_ : likely_direction(a.cloud(leaves.a), b.cloud(leaves.b), b_from_a);
     const HullDistance pair =
-        hull_distance(a.hull(leaves.a), b.hull(leaves.b), wide, guess, closest_, stop);
+        hull_distance(a.hull(leaves.a), b.hull(leaves.b), b_from_a, guess, closest_, stop);
     ++counts_.pair_tests;
     if (!pair.meet && pair.least >= closest_) {
         return;

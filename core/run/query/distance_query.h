@@ -56,7 +56,7 @@ private:
     void search(const Collider& a, const Collider& b, const Pose& b_from_a,
                 const std::stop_token& stop);
     void part(const QueryTree& a, const QueryTree& b, const BoxPose& pose, NodePair pair);
-    void look_at(const Collider& a, const Collider& b, const Pose& b_from_a, NodePair leaves,
+    void look_at(const Collider& a, const Collider& b, const WidePose& b_from_a, NodePair leaves,
                  const std::stop_token& stop);
 
     std::vector<Waiting> waiting_; // a heap

@@ -55,7 +55,8 @@ public:
         constexpr int k_most_steps = 64;
         // Farther steps would come nearer by less than this part of the distance.
         constexpr double k_close = 1e-12;
-        Look look{guess, 0.0, {}};
+        const bool has_guess = guess.allFinite() && guess.squaredNorm() > 0.0;
+        Look look{has_guess ? guess : Vec3(1, 0, 0), 0.0, {}};
         for (int step = 0; step < k_most_steps; ++step) {
             look_along(a_, b_, b_from_a_, 0, LookFor::farthest, look);
             raise_least(look);
@@ -78,7 +79,10 @@ public:
         }
         // What a plane's place is in doubt by keeps the bounds apart, and nothing else should.
         const double doubt = 64.0 * k_epsilon * reach_;
-        return found_.least > 0.0 && found_.most - found_.least <= doubt + 1e-9 * found_.most;
+        // A part in a thousand million of the distance is more than its own roundings, and less
+        // than anybody asks; whatever the bounds are, they hold.
+        constexpr double k_same = 1e-9;
+        return found_.least > 0.0 && found_.most - found_.least <= doubt + k_same * found_.most;
     }
 
     // Goes on in rationals, unless the hulls meet for certain.
@@ -117,8 +121,7 @@ private:
     }
 
     void raise_least(const Look& look) {
-        const double length = look.way.norm();
-        const double least = look.gap / length * k_less;
+        const double least = parted_by(look);
         if (std::isfinite(least) && least > found_.least) {
             found_.least = least;
             found_.way = look.way;
@@ -159,9 +162,8 @@ private:
 
 HullDistance hull_distance(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
                            const Vec3& guess, double enough, const std::stop_token& stop) {
-    const bool has_guess = guess.allFinite() && guess.squaredNorm() > 0.0;
     DistanceSearch search(a, b, b_from_a);
-    if (!search.run(has_guess ? guess : Vec3(1, 0, 0), enough)) {
+    if (!search.run(guess, enough)) {
         search.run_exactly(guess, stop);
     }
     return search.found();

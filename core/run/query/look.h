@@ -4,6 +4,8 @@
 
 #include "query/convex_pair.h"
 
+#include <limits>
+
 namespace hullwright {
 
 // A point of a minus one of b.
@@ -20,6 +22,19 @@ struct Look {
     double gap = 0.0;
     Difference farthest; // the farthest of all differences along `way`
 };
+
+// Returns the distance that a look proves; it proves none unless the result is positive. More is
+// taken off than a length, its square root and a quotient by it lose to rounding.
+[[nodiscard]] inline double parted_by(const Look& look) {
+    return look.gap / look.way.norm() * (1.0 - 8.0 * std::numeric_limits<double>::epsilon());
+}
+
+// A point farthest along a direction, and its product with it in doubles, summed from x to z.
+struct Farthest {
+    std::size_t at = 0;
+    double along = 0.0;
+};
+[[nodiscard]] Farthest farthest(const HullPoints& hull, const Vec3& direction);
 
 // A search for any gap leaves `farthest` as it was once there is one.
 enum class LookFor : std::uint8_t { gap, farthest };

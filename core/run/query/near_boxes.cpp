@@ -118,12 +118,12 @@ HULLWRIGHT_CLONES void nearness_of_two(const PackedBox& a0, const PackedBox& b0,
 
 } // namespace
 
-BoxWay::BoxWay(const Vec3& way, const Pose& b_from_a) {
+BoxWay::BoxWay(const Vec3& way, const WidePose& b_from_a) {
     const Vec3 unit = way.stableNormalized();
-    const Vec3 turned = b_from_a.turn.transpose() * unit;
     for (std::size_t i = 0; i < 3; ++i) {
+        const Eigen::Map<const Vec3> column(b_from_a.columns[i].data());
         in_a[i] = static_cast<float>(unit[static_cast<Eigen::Index>(i)]);
-        in_b[i] = static_cast<float>(turned[static_cast<Eigen::Index>(i)]);
+        in_b[i] = static_cast<float>(column.dot(unit));
     }
 }
 

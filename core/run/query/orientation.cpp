@@ -1,8 +1,8 @@
 #include "query/orientation.h"
 
-#include <array>
+#include "query/exact_vector.h"
+
 #include <cmath>
-#include <gmpxx.h>
 #include <limits>
 
 namespace hullwright {
@@ -10,11 +10,8 @@ namespace {
 
 constexpr double k_half_ulp = 0.5 * std::numeric_limits<double>::epsilon();
 
-using Exact = std::array<mpq_class, 3>;
-
-Exact difference(const Vec3& a, const Vec3& b) {
-    return {mpq_class(a.x()) - mpq_class(b.x()), mpq_class(a.y()) - mpq_class(b.y()),
-            mpq_class(a.z()) - mpq_class(b.z())};
+Rational3 difference(const Vec3& a, const Vec3& b) {
+    return minus(rational(a), rational(b));
 }
 
 int sign_of(const mpq_class& value) {
@@ -35,8 +32,8 @@ int turn_of(const Vec3& a, const Vec3& b, const Vec3& c) {
         size > k_least_product) {
         return sign_of(left - right);
     }
-    const Exact u = difference(a, c);
-    const Exact v = difference(b, c);
+    const Rational3 u = difference(a, c);
+    const Rational3 v = difference(b, c);
     return sign_of(mpq_class(u[0] * v[1] - u[1] * v[0]));
 }
 
@@ -56,12 +53,10 @@ int side_of(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
         size > k_least_product) {
         return -sign_of(determinant);
     }
-    const Exact p = difference(a, d);
-    const Exact q = difference(b, d);
-    const Exact r = difference(c, d);
-    return -sign_of(mpq_class(p[0] * (q[1] * r[2] - q[2] * r[1]) +
-                              q[0] * (r[1] * p[2] - r[2] * p[1]) +
-                              r[0] * (p[1] * q[2] - p[2] * q[1])));
+    const Rational3 p = difference(a, d);
+    const Rational3 q = difference(b, d);
+    const Rational3 r = difference(c, d);
+    return -sign_of(dot(p, cross(q, r)));
 }
 
 } // namespace hullwright

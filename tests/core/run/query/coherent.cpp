@@ -1,9 +1,8 @@
 // Along paths, what is remembered of the poses before changes no answer.
-#include "pipeline/make_asset.h"
 #include "query/coherent_query.h"
 #include "support/fcl_models.h"
+#include "support/packed_models.h"
 #include "support/servant.h"
-#include "support/shared_models.h"
 
 #include <QFile>
 #include <QTest>
@@ -17,7 +16,6 @@ using namespace hullwright;
 namespace {
 
 struct Model {
-    Bytes bytes;
     std::optional<Collider> collider;
     Aabb box;
 };
@@ -25,24 +23,11 @@ struct Model {
 const Model& model(const QString& name) {
     static std::map<QString, Model> made;
     const auto [slot, fresh] = made.try_emplace(name);
-    if (!fresh) {
-        return slot->second;
+    if (fresh) {
+        tests::PackedModel packed = tests::packed_model(name, tests::within_percent(0.5));
+        slot->second = {std::move(packed.collider), bounds_of(*packed.prepared.mesh)};
     }
-    Recipe recipe;
-    recipe.decompose.family = Family::surface;
-    recipe.decompose.tolerance = {0.5, true, {}};
-    const auto prepared = tests::prepared_model(name, true, recipe);
-    const auto pieces = make_pieces(*prepared, recipe);
-    Model& model = slot->second;
-    model.bytes = make_asset(*prepared, *pieces, {}, recipe, "a test")->bytes;
-    hwa::Asset asset;
-    if (hwa::Asset::open(model.bytes.data(), model.bytes.size(), asset, hwa::k_query) !=
-        hwa::Fault::none) {
-        qFatal("no asset");
-    }
-    model.collider.emplace(*Collider::make(asset, "test"));
-    model.box = bounds_of(*prepared->mesh);
-    return model;
+    return slot->second;
 }
 
 Vec3 any_way(std::mt19937& random) {

@@ -1,6 +1,8 @@
 // The test of two convex hulls is held against an exact linear program that looks for a point which
 // is a mean of the vertices of both.
 #include "query/convex_pair.h"
+#include "query/look.h"
+#include "support/point_hulls.h"
 #include "support/servant.h"
 
 #include <CGAL/Gmpzf.h>
@@ -16,7 +18,7 @@ using namespace hullwright;
 
 namespace {
 
-using Points = std::vector<Vec3>;
+using tests::Points;
 
 // True when weights of a's vertices and weights of b's, each with sum one, make the same point.
 bool meet_by_program(const Points& a, const Points& b) {
@@ -37,12 +39,7 @@ bool meet_by_program(const Points& a, const Points& b) {
 }
 
 Points cloud(std::mt19937& random, std::size_t count, double size) {
-    std::normal_distribution<double> normal;
-    Points points;
-    for (std::size_t i = 0; i < count; ++i) {
-        points.emplace_back(size * normal(random), size * normal(random), size * normal(random));
-    }
-    return points;
+    return tests::cloud(random, count, Vec3::Constant(size));
 }
 
 void move(Points& points, const Vec3& by) {
@@ -72,16 +69,7 @@ void compare(const Points& a, const Points& b, const QString& name) {
     QVERIFY2(hulls_meet(a, b, Vec3::Zero()).meet == truth, qPrintable(name + ", no guess"));
 }
 
-// Keeps a hull as an asset's pieces are kept, before it is moved.
-struct Hull {
-    std::vector<PointBlock> blocks;
-    HullPoints points;
-
-    explicit Hull(const Points& of) {
-        add_blocks(of, blocks);
-        points = {blocks, of.size(), reach_of(of)};
-    }
-};
+using Hull = tests::PointHull;
 
 Pose random_pose(std::mt19937& random) {
     std::normal_distribution<double> normal;

@@ -1,12 +1,12 @@
 // The distance of two convex hulls is held against an exact quadratic program, that of two assets
 // against FCL's for the triangles of the same hulls.
 #include "mesh/tri_mesh.h"
-#include "pipeline/make_asset.h"
 #include "query/decoded_hull.h"
 #include "query/distance_query.h"
 #include "support/fcl_models.h"
+#include "support/packed_models.h"
+#include "support/point_hulls.h"
 #include "support/servant.h"
-#include "support/shared_models.h"
 
 #include <CGAL/Gmpzf.h>
 #include <CGAL/QP_functions.h>
@@ -23,7 +23,8 @@ using namespace hullwright;
 
 namespace {
 
-using Points = std::vector<Vec3>;
+using tests::cloud;
+using tests::Points;
 
 // The square of the distance of two hulls: of all means of a's points and of b's, with weights that
 // are not negative and have the sum 1, the two that are nearest.
@@ -53,28 +54,10 @@ double square_by_program(const Points& a, const Points& b) {
     return CGAL::to_double(solution.objective_value());
 }
 
-struct Hull {
-    std::vector<PointBlock> blocks;
-    HullPoints points;
-
-    explicit Hull(const Points& of) {
-        add_blocks(of, blocks);
-        points = {blocks, of.size(), reach_of(of)};
-    }
-};
+using Hull = tests::PointHull;
 
 HullDistance distance_of(const Points& a, const Points& b, const Vec3& guess = Vec3(1, 0, 0)) {
     return hull_distance(Hull(a).points, Hull(b).points, Pose(), guess);
-}
-
-Points cloud(std::mt19937& random, std::size_t count, const Vec3& size) {
-    std::normal_distribution<double> normal;
-    Points points;
-    for (std::size_t i = 0; i < count; ++i) {
-        points.emplace_back(
-            size.cwiseProduct(Vec3(normal(random), normal(random), normal(random))));
-    }
-    return points;
 }
 
 // Both bounds hold the truth between them and say as much as doubles can; the points are where the
@@ -97,7 +80,6 @@ void judge(const Points& a, const Points& b, const HullDistance& found, const ch
 constexpr std::uint32_t k_rounds = tests::k_sanitized ? 20 : 200;
 
 struct Model {
-    Bytes bytes;
     std::optional<Collider> collider;
     std::shared_ptr<tests::FclModel> theirs; // the triangles of all hulls
     Aabb box;
@@ -109,29 +91,20 @@ const Model& model(const QString& name, double percent) {
     if (!fresh) {
         return slot->second;
     }
-    Recipe recipe;
-    recipe.decompose.family = Family::surface;
-    recipe.decompose.tolerance = {percent, true, {}};
-    const auto prepared = tests::prepared_model(name, true, recipe);
-    const auto pieces = make_pieces(*prepared, recipe);
-    Model& model = slot->second;
-    model.bytes = make_asset(*prepared, *pieces, {}, recipe, "a test")->bytes;
-    hwa::Asset asset;
-    if (hwa::Asset::open(model.bytes.data(), model.bytes.size(), asset,
-                         hwa::k_query | hwa::k_cage) != hwa::Fault::none) {
-        qFatal("no asset");
-    }
-    model.collider.emplace(*Collider::make(asset, "test"));
+    tests::PackedModel packed = tests::packed_model(name, tests::within_percent(percent));
     TriMesh mesh;
-    HullDecoder decoder;
-    for (std::uint32_t piece = 0; piece < asset.pieces(); ++piece) {
-        const DecodedHull& hull = *decoder.decode(asset, asset.piece(piece).leaf);
+    const auto take = [&mesh](std::uint32_t, const DecodedHull& hull) {
         const auto first = static_cast<VertexId>(mesh.vertices.size());
         mesh.vertices.insert(mesh.vertices.end(), hull.vertices.begin(), hull.vertices.end());
         for (const Triangle& t : hull.triangles) {
             mesh.triangles.push_back({first + t[0], first + t[1], first + t[2]});
         }
+    };
+    if (!decode_leaves(packed.asset(), "test", {}, take)) {
+        qFatal("no hulls");
     }
+    Model& model = slot->second;
+    model.collider = std::move(packed.collider);
     model.theirs = tests::fcl_model(mesh);
     model.box = bounds_of(mesh);
     return model;

@@ -2,11 +2,10 @@
 // their pieces do; and where pieces meet, the surfaces do or one solid is in the other.
 #include "base/union_find.h"
 #include "mesh/topology.h"
-#include "pipeline/make_asset.h"
 #include "query/containment.h"
 #include "support/fcl_models.h"
+#include "support/packed_models.h"
 #include "support/servant.h"
-#include "support/shared_models.h"
 #include "support/solid_angles.h"
 
 #include <QTest>
@@ -53,18 +52,11 @@ const Model& model(const QString& name) {
     }
     Recipe recipe;
     recipe.decompose.rounding = {false, {}};
-    const auto prepared = tests::prepared_model(name + ".obj", true, recipe);
-    const auto pieces = make_pieces(*prepared, recipe);
-    const auto bytes = make_asset(*prepared, *pieces, {}, recipe, "a test");
-    hwa::Asset asset;
-    if (hwa::Asset::open(bytes->bytes.data(), bytes->bytes.size(), asset,
-                         hwa::k_query | hwa::k_cage) != hwa::Fault::none) {
-        qFatal("no asset");
-    }
+    tests::PackedModel packed = tests::packed_model(name + ".obj", recipe);
     Model& model = slot->second;
-    model.mesh = *prepared->mesh;
+    model.mesh = *packed.prepared.mesh;
+    model.collider = std::move(packed.collider);
     model.theirs = tests::fcl_model(model.mesh);
-    model.collider.emplace(*Collider::make(asset, "test"));
     const auto topology = build_topology(model.mesh);
     model.closed = std::all_of(topology->edges.begin(), topology->edges.end(),
                                [](const Edge& edge) { return edge.count == 2; });

@@ -1,4 +1,4 @@
-// Vectors of rationals; only sources of this room include it.
+// Vectors of rationals. Sources alone include it, as headers do not need the library of rationals.
 #pragma once
 
 #include "geom/types.h"

@@ -1,0 +1,11 @@
+// How far out coordinates may lie.
+#pragma once
+
+namespace hullwright {
+
+// Assets have float32 numbers, of which sums of a few turned and moved ones have to stay finite,
+// and so have volumes and fourth powers of lengths in doubles. Numbers up to this leave room for
+// both.
+inline constexpr double k_farthest_coordinate = 1e37;
+
+} // namespace hullwright
