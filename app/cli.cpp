@@ -24,9 +24,9 @@
 namespace hullwright::cli {
 namespace {
 
-std::array<const Verb*, 7> all_verbs() {
-    return {&info_verb(),    &export_verb(), &verify_verb(), &collide_verb(),
-            &picture_verb(), &play_verb(),   &probe_verb()};
+std::array<const Verb*, 8> all_verbs() {
+    return {&info_verb(),   &export_verb(),  &verify_verb(), &collide_verb(),
+            &replay_verb(), &picture_verb(), &play_verb(),   &probe_verb()};
 }
 
 const Verb* find_verb(std::string_view name) {

@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "pipeline/collide.h"
+#include "pipeline/contact_replay.h"
 #include "report/collision_report.h"
 #include "verb.h"
 #include "versions.h"
@@ -54,6 +55,9 @@ struct CollideOptions : CommonOptions {
     pipeline::CollideInput input;
     pipeline::CollideSettings settings;
     std::optional<std::string> trace; // the file for the traversal
+    std::optional<std::string> save;  // the contact file
+    pipeline::Expected expected = pipeline::Expected::found;
+    bool by_path = false; // the contact file names assets instead of holding them
     bool no_time = false;
 };
 
@@ -89,6 +93,12 @@ public:
 
     Status row(const pipeline::CollideRow& row) {
         tell_of_graphics();
+        if (options_.save) {
+            pipeline::ContactRow& kept = rows_.emplace_back();
+            kept.a = row.poses->numbers_a;
+            kept.b = row.poses->numbers_b;
+            kept.expected = options_.expected;
+        }
         const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
         const bool as_json = options_.input.poses || options_.json;
         if (auto written =
@@ -102,11 +112,14 @@ public:
         return Done{};
     }
 
-    Status finish() {
+    Status finish(const Progress& progress) {
         if (auto written = out_.lines.commit(); !written) {
             return written;
         }
-        return out_.trace ? out_.trace->commit() : Status(Done{});
+        if (auto written = out_.trace ? out_.trace->commit() : Status(Done{}); !written) {
+            return written;
+        }
+        return options_.save ? save(progress) : Status(Done{});
     }
 
 private:
@@ -120,9 +133,22 @@ private:
         }
     }
 
+    Status save(const Progress& progress) {
+        const CollisionSettings& asked = options_.settings.collision;
+        pipeline::ContactFile contact{{pipeline::contact_side(run_.a(), !options_.by_path),
+                                       pipeline::contact_side(run_.b(), !options_.by_path)},
+                                      asked.mode,
+                                      asked.distance,
+                                      asked.margin,
+                                      std::move(rows_)};
+        const Status recorded = pipeline::record_answers(contact, Progress(progress.token()));
+        return recorded ? pipeline::write_contact(contact, *options_.save) : recorded;
+    }
+
     const pipeline::CollideRun& run_;
     const CollideOptions& options_;
     Outputs out_;
+    std::vector<pipeline::ContactRow> rows_; // for the contact file
     bool told_ = false;
 };
 
@@ -180,6 +206,15 @@ const char* refuse(const CollideOptions& options) {
     if (std::isfinite(settings.collision.margin) && !settings.collision.distance) {
         return "--within says up to where --distance looks: it needs --distance";
     }
+    if (!options.save && (options.by_path || options.expected != pipeline::Expected::found)) {
+        return "--expect and --by-path say what a contact file holds: they need --save";
+    }
+    if (options.save && settings.collision.method != CollideMethod::exact) {
+        return "--save keeps answers that are the same everywhere: it needs --method exact";
+    }
+    if (options.by_path && !(is_asset(options.inputs[0]) && is_asset(options.inputs[1]))) {
+        return "--by-path names assets (.hwa): export the models first, or leave it out";
+    }
     return settings.images && settings.collision.method == CollideMethod::exact
                ? "--images shows what pixels saw: it needs --method gpu or both"
                : nullptr;
@@ -197,6 +232,7 @@ Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress&
     input.files = {options.inputs[0], options.inputs[1]};
     pipeline::CollideSettings settings = options.settings;
     settings.trace = options.trace.has_value();
+    settings.as_packed = options.save.has_value();
     settings.recipe = options.recipe;
     settings.made_by = program_name();
     return pipeline::CollideRun::load(input, settings, progress, tell_of_side);
@@ -219,7 +255,7 @@ Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Pr
     if (options.input.poses) {
         std::fputs(text_of(run.tally(), !options.no_time).c_str(), stderr);
     }
-    return done ? writer.finish() : done;
+    return done ? writer.finish(progress) : done;
 }
 
 ExitCode run(const CollideOptions& options, const Progress& progress) {
@@ -249,6 +285,8 @@ using pipeline::CollideSettings;
 
 constexpr std::array<std::string_view, 2> k_mode_words = {"any", "all"};
 constexpr std::array<std::string_view, 3> k_method_words = {"exact", "gpu", "both"};
+constexpr std::array<std::string_view, 3> k_expected_words = {"found", "hit", "free"};
+constexpr FlagWords k_expected = {k_expected_words, "found, hit or free"};
 constexpr FlagWords k_modes = {k_mode_words, "any or all"};
 constexpr FlagWords k_methods = {k_method_words, "gpu, exact or both"};
 
@@ -275,14 +313,19 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"within", "D",
      "with --distance: what is farther apart than D, in the models' unit, is only said to be",
      [](CommonOptions& options) -> FlagSlot {
-         constexpr double k_most = 1e37; // as far as poses go
-         return NumberSlot{0.0, k_most,
+         return NumberSlot{0.0, CollisionSettings::k_most_margin,
                            &static_cast<CollideOptions&>(options).settings.collision.margin};
      }},
     {"trace", "FILE", "write the traversal, a line of JSON for each row",
      slot_of<&CollideOptions::trace>, FileUse::written},
     {"images", "DIR", "write what pixels saw of each pair they decided, as PNG; needs gpu or both",
      slot_of<&CollideOptions::settings, &CollideSettings::images>},
+    {"save", "FILE", "keep assets, poses and answers in a contact file, NAME.contact.json",
+     slot_of<&CollideOptions::save>, FileUse::written},
+    {"expect", "WHAT", "with --save: the answer that a replay expects, hit, free or as found",
+     word_of<k_expected, &CollideOptions::expected>},
+    {"by-path", "", "with --save: name the two assets and their hashes instead of holding them",
+     slot_of<&CollideOptions::by_path>},
     {"no-time", "", "leave times out, so that the same is written every time",
      slot_of<&CollideOptions::no_time>},
     shared("strict"),
@@ -311,7 +354,9 @@ const Verb& collide_verb() {
         "surface (faces of both meet, or one is open), contained (one is inside the other and\n"
         "touches nothing). With --method gpu pixels decide what they can with certainty, and the "
         "exact\n"
-        "test the rest; both asks both ways. Exit code 0 whether they collide or not, 1 if two\n"
+        "test the rest; both asks both ways. --save keeps all of it in one file that `replay` "
+        "answers\n"
+        "again (docs/contact-json.md). Exit code 0 whether they collide or not, 1 if two\n"
         "methods ever differ.",
         "hullwright collide wheel.hwa ramp.hwa --poses run.csv --mode all > contacts.jsonl",
         k_flags,

@@ -9,15 +9,14 @@ hullwright_test(core/build/source/message LABELS core LINKS hullwright_mesh)
 hullwright_test(house/includes LABELS house)
 
 # The reader of assets as a game takes it: the header and nothing else of ours.
-add_executable(reader_alone house/reader_alone.cpp)
-set_target_properties(reader_alone PROPERTIES CXX_STANDARD 17
+add_executable(test_reader_alone house/reader_alone.cpp)
+set_target_properties(test_reader_alone PROPERTIES CXX_STANDARD 17
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-target_include_directories(reader_alone PRIVATE ${CMAKE_SOURCE_DIR}/core/run/asset)
-target_compile_options(reader_alone PRIVATE -std=c++17 -Werror -fno-exceptions -fno-rtti)
-add_test(NAME reader_alone COMMAND reader_alone
+target_include_directories(test_reader_alone PRIVATE ${CMAKE_SOURCE_DIR}/core/run/asset)
+target_compile_options(test_reader_alone PRIVATE -std=c++17 -Werror -fno-exceptions -fno-rtti)
+add_test(NAME reader_alone COMMAND test_reader_alone
     ${CMAKE_CURRENT_SOURCE_DIR}/data/golden/bracket.hwa)
 set_tests_properties(reader_alone PROPERTIES LABELS core)
-add_dependencies(core_tests reader_alone)
 
 if(NOT HULLWRIGHT_SANITIZE)
     add_test(NAME consumer COMMAND ${CMAKE_COMMAND} -DBUILD_DIR=${CMAKE_BINARY_DIR}
@@ -197,8 +196,9 @@ hullwright_test(core/desk/pipeline/project LABELS core LINKS hullwright_pipeline
 hullwright_test(core/desk/pipeline/verify LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/picture LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/collide LABELS core LINKS hullwright_pipeline)
+hullwright_test(core/desk/pipeline/contact_replay LABELS core LINKS hullwright_pipeline TBB::tbb)
 hullwright_test(core/desk/pipeline/showing LABELS core LINKS hullwright_pipeline hullwright_source_readers)
 hullwright_test(core/desk/pipeline/far LABELS core LINKS hullwright_pipeline hullwright_check hullwright_export hullwright_source_readers)
 hullwright_test(core/desk/pipeline/products LABELS core LINKS hullwright_pipeline hullwright_draw hullwright_export TBB::tbb)
-hullwright_test(core/desk/pipeline/stop LABELS core COST 80 LINKS hullwright_pipeline hullwright_export)
+hullwright_test(core/desk/pipeline/stop LABELS core COST 80 LINKS hullwright_pipeline hullwright_export hullwright_draw)
 hullwright_test(core/desk/pipeline/determinism LABELS core LINKS hullwright_pipeline hullwright_report TBB::tbb)

@@ -1396,6 +1396,18 @@
         <translation>das ist kein Projekt dieser Version</translation>
     </message>
     <message>
+        <source>this is no contact file: an object is expected</source>
+        <translation>das ist keine Kontaktdatei: ein Objekt wird erwartet</translation>
+    </message>
+    <message>
+        <source>this is no contact file of this version</source>
+        <translation>das ist keine Kontaktdatei dieser Version</translation>
+    </message>
+    <message>
+        <source>a distance is expected that &quot;distance&quot; does not ask for</source>
+        <translation>ein Abstand wird erwartet, nach dem „distance“ nicht fragt</translation>
+    </message>
+    <message>
         <source>side_files is a list of paths and hashes</source>
         <translation>side_files ist eine Liste von Pfaden und Prüfsummen</translation>
     </message>

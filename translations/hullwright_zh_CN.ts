@@ -1396,6 +1396,18 @@
         <translation>这不是此版本的项目</translation>
     </message>
     <message>
+        <source>this is no contact file: an object is expected</source>
+        <translation>这不是接触文件：应为一个对象</translation>
+    </message>
+    <message>
+        <source>this is no contact file of this version</source>
+        <translation>这不是此版本的接触文件</translation>
+    </message>
+    <message>
+        <source>a distance is expected that &quot;distance&quot; does not ask for</source>
+        <translation>期望了距离，但“distance”没有要求计算它</translation>
+    </message>
+    <message>
         <source>side_files is a list of paths and hashes</source>
         <translation>side_files 应为路径和哈希的列表</translation>
     </message>

@@ -239,6 +239,13 @@ private slots:
             << QStringList{"collide", "MODEL", "MODEL", "--within", "1"};
         QTest::newRow("within less than 0")
             << QStringList{"collide", "MODEL", "MODEL", "--distance", "--within", "-1"};
+        QTest::newRow("replay of nothing") << QStringList{"replay"};
+        QTest::newRow("expect without save")
+            << QStringList{"collide", "MODEL", "MODEL", "--expect", "free"};
+        QTest::newRow("models by path")
+            << QStringList{"collide", "MODEL", "MODEL", "--save", "F.contact.json", "--by-path"};
+        QTest::newRow("save of pixels") << QStringList{
+            "collide", "MODEL", "MODEL", "--save", "F.contact.json", "--method", "gpu"};
         QTest::newRow("play of two") << QStringList{"play", "MODEL", "MODEL"};
         QTest::newRow("no balls") << QStringList{"play", "MODEL", "--drop", "0"};
         QTest::newRow("bad bounce") << QStringList{"play", "MODEL", "--restitution", "2"};
@@ -455,7 +462,8 @@ private slots:
              {QStringList{"--help"}, QStringList{"-h"}, QStringList{"info", "--help"},
               QStringList{"export", "--help"}, QStringList{"verify", "--help"},
               QStringList{"collide", "--help"}, QStringList{"picture", "--help"},
-              QStringList{"play", "--help"}, QStringList{"probe", "--help"}}) {
+              QStringList{"play", "--help"}, QStringList{"probe", "--help"},
+              QStringList{"replay", "--help"}}) {
             const Outcome o = run(words);
             QCOMPARE(o.exit_code, 0);
             QVERIFY(o.err.isEmpty());
@@ -487,7 +495,7 @@ private slots:
         std::map<QString, QStringList> own;
         QStringList all;
         for (const char* verb :
-             {"info", "export", "verify", "collide", "picture", "play", "probe"}) {
+             {"info", "export", "verify", "collide", "replay", "picture", "play", "probe"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -500,7 +508,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 58);
+        QCOMPARE(all.size(), 61);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
@@ -1166,6 +1174,29 @@ private slots:
         const Outcome text = run({"collide", model_, model_});
         QVERIFY(text.out.contains("collision: the surfaces meet") &&
                 text.out.contains("_001 and "));
+    }
+
+    void a_saved_contact_is_replayed() {
+        const QString file = path("touch.contact.json");
+        const QStringList saving = {"collide",       model_,       model_,   "--pose-b",
+                                    "1 0 0 1 0 0 0", "--distance", "--save", file};
+        QCOMPARE(run(saving).exit_code, 0);
+        const Outcome again = run({"replay", file});
+        QCOMPARE(again.exit_code, 0);
+        QVERIFY2(again.out.contains("1 row of") && again.out.contains("as expected"),
+                 again.out.constData());
+        const Outcome lines = run({"replay", "--json", file, "--threads", "1"});
+        QVERIFY(QJsonDocument::fromJson(lines.out).object()["passed"].toBool());
+        QCOMPARE(run({"replay", "--json", file, "--threads", "2"}).out, lines.out);
+
+        const QString other = path("free.contact.json");
+        QCOMPARE(run({"collide", model_, model_, "--save", other, "--expect", "free"}).exit_code,
+                 0);
+        const Outcome failed = run({"replay", file, path("none.contact.json"), other});
+        QCOMPARE(failed.exit_code, 3);
+        QVERIFY(failed.out.contains("free was expected, but they collide"));
+        QVERIFY(failed.err.contains("none.contact.json"));
+        QCOMPARE(run({"replay", other, file}).exit_code, 1);
     }
 
     void play_says_what_falls_through() {

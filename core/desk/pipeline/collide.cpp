@@ -38,6 +38,9 @@ Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSett
         if (!side) {
             return side.issue();
         }
+        if (settings.as_packed) {
+            side->surface.reset();
+        }
         run.sides_[i] = std::make_unique<CollideSide>(std::move(*side));
         if (on_side) {
             on_side(*run.sides_[i]);
@@ -47,12 +50,16 @@ Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSett
 }
 
 Status CollideRun::read_poses(const CollideInput& input, const Progress& progress) {
-    for (const auto& [text, flag, pose] : {std::tuple(&input.pose_a, "--pose-a", &pair_.a),
-                                           std::tuple(&input.pose_b, "--pose-b", &pair_.b)}) {
-        const auto read = *text ? parse_pose(**text, flag) : Result<Pose>(Pose());
+    for (const auto& [text, flag, numbers, pose] :
+         {std::tuple(&input.pose_a, "--pose-a", &pair_.numbers_a, &pair_.a),
+          std::tuple(&input.pose_b, "--pose-b", &pair_.numbers_b, &pair_.b)}) {
+        const auto parsed =
+            *text ? parse_pose_numbers(**text, flag) : Result<PoseNumbers>(k_no_pose);
+        const auto read = parsed ? pose_of(*parsed, flag) : parsed.issue();
         if (!read) {
             return read.issue();
         }
+        *numbers = *parsed;
         *pose = *read;
     }
     if (input.poses) {
@@ -127,7 +134,8 @@ Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow&
             return stopped_issue();
         }
     }
-    return on_row({number, &found, &a().asset, &b().asset, settings_.trace ? &steps_ : nullptr});
+    return on_row(
+        {number, &poses, &found, &a().asset, &b().asset, settings_.trace ? &steps_ : nullptr});
 }
 
 RasterCollider::Look CollideRun::images_of(std::uint64_t number) {

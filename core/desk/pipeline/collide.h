@@ -24,6 +24,7 @@ struct CollideInput {
 struct CollideSettings {
     CollisionSettings collision;
     bool trace = false;                // rows have the steps down both trees
+    bool as_packed = false;            // models are asked as the assets they are made into alone
     std::optional<std::string> images; // the folder for what pixels saw of each pair they decided
     Recipe recipe;                     // models are made into assets by it
     std::string made_by;               // the program and its version
@@ -33,6 +34,7 @@ struct CollideSettings {
 // A row is the answer to one pair of poses; its pointers are valid while it is handed out.
 struct CollideRow {
     std::uint64_t number = 1;
+    const PosePair* poses = nullptr;
     const Collision* found = nullptr;
     const hwa::Asset* a = nullptr;
     const hwa::Asset* b = nullptr;

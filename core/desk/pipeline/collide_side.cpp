@@ -32,6 +32,12 @@ Status load_asset(CollideSide& side) {
     return Done{};
 }
 
+// Opens the asset that the side holds in memory.
+Status open_made(CollideSide& side) {
+    const auto fault = hwa::Asset::open(side.made.data(), side.made.size(), side.asset, k_look);
+    return fault == hwa::Fault::none ? Status(Done{}) : issue_of(fault, side.file);
+}
+
 Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings& settings,
                   const std::string& made_by, const Progress& progress) {
     pipeline::Input input;
@@ -49,11 +55,16 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
     side.issues.insert(side.issues.end(), more.begin(), more.end());
     side.made = stages->packed->bytes;
     side.surface = surface_of(*stages->mesh->mesh, stages->pieces->set);
-    if (const auto fault = hwa::Asset::open(side.made.data(), side.made.size(), side.asset, k_look);
-        fault != hwa::Fault::none) {
-        return error(Code::internal, side.file, as_given(hwa::text(fault)));
+    return open_made(side);
+}
+
+Result<CollideSide> with_collider(CollideSide&& side, const Progress& progress) {
+    auto collider = Collider::make(side.asset, side.file, progress);
+    if (!collider) {
+        return collider.issue();
     }
-    return Done{};
+    side.collider = std::move(*collider);
+    return std::move(side);
 }
 
 } // namespace
@@ -88,12 +99,17 @@ Result<CollideSide> load_side(const std::string& file, const Recipe& recipe,
     if (!loaded) {
         return loaded.issue();
     }
-    auto collider = Collider::make(side.asset, file, progress.part({}, made, 1.0));
-    if (!collider) {
-        return collider.issue();
+    return with_collider(std::move(side), progress.part({}, made, 1.0));
+}
+
+Result<CollideSide> side_of(const std::string& name, Bytes asset, const Progress& progress) {
+    CollideSide side;
+    side.file = name;
+    side.made = std::move(asset);
+    if (const Status opened = open_made(side); !opened) {
+        return opened.issue();
     }
-    side.collider = std::move(*collider);
-    return side;
+    return with_collider(std::move(side), progress);
 }
 
 } // namespace hullwright

@@ -21,6 +21,10 @@ struct CollideSide {
     std::optional<QuerySurface> surface; // the faces of a model
     std::vector<Issue> issues;
 
+    // The bytes of the asset.
+    [[nodiscard]] std::span<const std::byte> bytes() const {
+        return mapped ? mapped->bytes() : std::span<const std::byte>(made);
+    }
     // Returns the pose of coordinates counted from the asset's origin when the model has this pose.
     [[nodiscard]] Pose placed(const Pose& model) const {
         return {model.turn, model(Vec3(asset.meta().origin.data()))};
@@ -36,5 +40,8 @@ struct CollideSide {
                                             const PrepareSettings& settings,
                                             const std::string& made_by,
                                             const Progress& progress = {});
+// Takes the bytes of an asset; issues call it by `name`.
+[[nodiscard]] Result<CollideSide> side_of(const std::string& name, Bytes asset,
+                                          const Progress& progress = {});
 
 } // namespace hullwright

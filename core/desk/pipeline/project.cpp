@@ -5,6 +5,7 @@
 #include "base/json_reader.h"
 #include "base/text.h"
 #include "edit/correction_json.h"
+#include "pipeline/paths.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,8 @@ namespace hullwright {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using pipeline::joined;
+using pipeline::relative_to;
 
 constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-project";
@@ -25,24 +28,12 @@ constexpr std::uint64_t k_end = std::uint64_t{1} << 62U; // of counts of cells
 constexpr std::uint64_t k_most_parts = 1U << 24U;
 constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
 
-std::string relative_to(const std::filesystem::path& source, const std::filesystem::path& file) {
-    // The names alone are compared, as they are joined again: links lead elsewhere.
-    const auto relative = std::filesystem::absolute(source).lexically_normal().lexically_relative(
-        std::filesystem::absolute(file).lexically_normal().parent_path());
-    return relative.empty() ? source.string() : relative.string();
-}
-
 Json json_of(const std::vector<ReadFile>& files, const std::filesystem::path& project) {
     Json list = Json::array();
     for (const ReadFile& file : files) {
         list.push_back({{"path", relative_to(file.path, project)}, {"hash", file.hash}});
     }
     return list;
-}
-
-std::filesystem::path joined(const std::filesystem::path& project,
-                             const std::filesystem::path& path) {
-    return (std::filesystem::absolute(project).parent_path() / path).lexically_normal();
 }
 
 std::vector<ReadFile> side_files_in(const JsonValue& root, const std::filesystem::path& path) {
@@ -85,19 +76,19 @@ std::optional<SavedJoins> joins_in(const JsonValue& root) {
     joins.tree.parts = static_cast<Index>(saved["parts"].count(k_most_parts));
     joins.tree.outside = saved["outside"].count(k_end);
     const JsonValue list = saved["steps"];
-    std::vector<bool> joined(2 * static_cast<std::size_t>(joins.tree.parts));
+    std::vector<bool> is_joined(2 * static_cast<std::size_t>(joins.tree.parts));
     for (std::size_t i = 0; i < list.size() && list.good(); ++i) {
         const JsonValue step = list.element(i);
         std::array<std::uint64_t, 3> row{};
         step.read_row(row, k_end);
         const std::uint64_t end = joins.tree.parts + i;
-        if (i + 1 >= joins.tree.parts || row[0] >= row[1] || row[1] >= end || joined[row[0]] ||
-            joined[row[1]]) {
+        if (i + 1 >= joins.tree.parts || row[0] >= row[1] || row[1] >= end || is_joined[row[0]] ||
+            is_joined[row[1]]) {
             step.refuse();
             break;
         }
-        joined[row[0]] = true;
-        joined[row[1]] = true;
+        is_joined[row[0]] = true;
+        is_joined[row[1]] = true;
         joins.tree.steps.push_back(
             {static_cast<Index>(row[0]), static_cast<Index>(row[1]), row[2]});
     }

@@ -1,0 +1,194 @@
+#include "pipeline/contact_file.h"
+
+#include "base/base64.h"
+#include "base/files.h"
+#include "base/hash.h"
+#include "base/json_reader.h"
+#include "base/text.h"
+#include "pipeline/paths.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace hullwright::pipeline {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t k_schema = 1;
+constexpr const char* k_kind = "hullwright-contact";
+constexpr int k_deepest = 16;
+constexpr std::uint64_t k_most_bytes = std::uint64_t{1} << 31U;
+constexpr std::array<const char*, 2> k_sides = {"a", "b"};
+constexpr std::array<const char*, 3> k_expected = {"found", "hit", "free"};
+constexpr std::array<const char*, 2> k_modes = {"any", "all"};
+constexpr const char* k_within = "within"; // this key is there only where there is a margin
+
+Json json_of(const ContactSide& side, const std::filesystem::path& contact) {
+    Json json = {{"name", side.name}, {"hash", side.hash}};
+    if (side.asset.empty()) {
+        json["file"] = relative_to(side.file, contact);
+    } else {
+        json["asset"] = to_base64(side.asset);
+    }
+    return json;
+}
+
+Json json_of(const ContactRow& row) {
+    Json json = {{"a", row.a},
+                 {"b", row.b},
+                 {"expected", k_expected[static_cast<std::size_t>(row.expected)]}};
+    if (row.depth) {
+        json["depth"] = Json::array({row.depth->first, row.depth->second});
+    }
+    if (row.distance) {
+        json["distance"] = Json::array({row.distance->first, row.distance->second});
+    }
+    json["found"] = Json::parse(row.found);
+    return json;
+}
+
+// The index of the word among the words; another word is a fault.
+template <std::size_t n>
+std::size_t word_in(const JsonValue& value, const std::array<const char*, n>& words) {
+    const std::string text = value.text();
+    const auto at = std::find(words.begin(), words.end(), text);
+    if (at == words.end()) {
+        value.refuse();
+        return 0;
+    }
+    return static_cast<std::size_t>(at - words.begin());
+}
+
+ContactSide side_in(const JsonValue& json, const std::filesystem::path& path) {
+    ContactSide side;
+    const bool is_embedded = json.has("asset");
+    json.allow_keys({"name", "hash", is_embedded ? "asset" : "file"});
+    side.name = json["name"].text();
+    side.hash = json["hash"].text();
+    if (!is_embedded) {
+        side.file = joined(path, json["file"].text());
+        return side;
+    }
+    const JsonValue value = json["asset"];
+    auto bytes = from_base64(value.text());
+    if (!bytes || bytes->empty()) {
+        value.refuse();
+        return side;
+    }
+    side.asset = std::move(*bytes);
+    return side;
+}
+
+PoseNumbers pose_in(const JsonValue& value) {
+    PoseNumbers numbers = k_no_pose;
+    value.read_row(numbers);
+    if (value.good()) {
+        if (const auto pose = pose_of(numbers, {}); !pose) {
+            value.fail(pose.issue().detail);
+        }
+    }
+    return numbers;
+}
+
+ExpectedRange range_in(const JsonValue& row, const char* key) {
+    if (!row.has(key)) {
+        return std::nullopt;
+    }
+    const JsonValue value = row[key];
+    std::array<double, 2> ends{};
+    value.read_row(ends);
+    if (value.good() && !(ends[0] <= ends[1])) {
+        value.refuse();
+    }
+    return std::pair(ends[0], ends[1]);
+}
+
+ContactRow row_in(const JsonValue& json, const ContactFile& contact) {
+    json.allow_keys({"a", "b", "expected", "depth", "distance", "found"});
+    ContactRow row;
+    row.a = pose_in(json["a"]);
+    row.b = pose_in(json["b"]);
+    row.expected = static_cast<Expected>(word_in(json["expected"], k_expected));
+    row.depth = range_in(json, "depth");
+    row.distance = range_in(json, "distance");
+    if (row.distance && !contact.distance) {
+        json["distance"].fail(Why::no_distance_asked);
+    }
+    const JsonValue found = json["found"];
+    found.expect_object();
+    if (found.good()) {
+        row.found = found.dump();
+    }
+    return row;
+}
+
+} // namespace
+
+bool is_contact_file(const std::filesystem::path& path) {
+    return lower_case(path.string()).ends_with(".contact.json");
+}
+
+ContactSide contact_side(const CollideSide& side, bool embedded) {
+    const std::span<const std::byte> bytes = side.bytes();
+    ContactSide kept;
+    kept.name = std::filesystem::path(side.file).filename().string();
+    kept.hash = hash_hex(bytes);
+    if (embedded || !side.mapped) {
+        kept.asset.assign(bytes.begin(), bytes.end());
+    } else {
+        kept.file = std::filesystem::absolute(side.file);
+    }
+    return kept;
+}
+
+Status write_contact(const ContactFile& contact, const std::filesystem::path& path) {
+    Json json;
+    json["schema"] = k_schema;
+    json["kind"] = k_kind;
+    json["mode"] = k_modes[static_cast<std::size_t>(contact.mode)];
+    json["distance"] = contact.distance;
+    if (std::isfinite(contact.margin)) {
+        json[k_within] = contact.margin;
+    }
+    json["rows"] = Json::array();
+    for (const ContactRow& row : contact.rows) {
+        json["rows"].push_back(json_of(row));
+    }
+    // The assets come last, so that people who look into the file see the rows.
+    for (std::size_t i = 0; i < contact.sides.size(); ++i) {
+        json[k_sides[i]] = json_of(contact.sides[i], path);
+    }
+    return write_file(path, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+Result<ContactFile> read_contact(const std::filesystem::path& path, const Progress& progress) {
+    const auto text = read_text(path, k_most_bytes, progress.token());
+    if (!text) {
+        return text.issue();
+    }
+    JsonDocument document(*text, {k_deepest, Why::no_contact, Why::key_twice}, progress);
+    const JsonValue root = document.root();
+    root["kind"].told_as(Why::other_contact_version).expect(k_kind);
+    root["schema"].told_as(Why::other_contact_version).expect(k_schema);
+    root.allow_keys(
+        {"schema", "kind", "mode", "distance", k_within, "rows", k_sides[0], k_sides[1]});
+    ContactFile contact;
+    contact.mode = static_cast<CollideMode>(word_in(root["mode"], k_modes));
+    contact.distance = root["distance"].flag();
+    if (root.has(k_within)) {
+        contact.margin = root[k_within].positive_or_zero();
+    }
+    for (std::size_t i = 0; i < contact.sides.size() && root.good(); ++i) {
+        contact.sides[i] = side_in(root[k_sides[i]], path);
+    }
+    const JsonValue rows = root["rows"];
+    for (std::size_t i = 0; i < rows.size() && rows.good(); ++i) {
+        contact.rows.push_back(row_in(rows.element(i), contact));
+    }
+    return document.good() ? Result<ContactFile>(std::move(contact))
+                           : document.issue(path.string());
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,58 @@
+// A contact file keeps answers that somebody wants to see again: two assets, their poses, what was
+// asked, and what is expected of each row (docs/contact-json.md). A team keeps its failures as such
+// files and has them replayed.
+#pragma once
+
+#include "pipeline/collide.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+// The asset is in the file itself, or is another file.
+struct ContactSide {
+    std::string name; // what people call it
+    std::string hash; // of the asset's bytes
+    Bytes asset;      // empty: `file` has them
+    std::filesystem::path file;
+};
+
+enum class Expected : std::uint8_t { found, hit, free }; // `found`: the same answer as then
+
+using ExpectedRange = std::optional<std::pair<double, double>>; // ends belong to it
+
+struct ContactRow {
+    PoseNumbers a = k_no_pose;
+    PoseNumbers b = k_no_pose;
+    Expected expected = Expected::found;
+    ExpectedRange depth;    // of the deepest contact
+    ExpectedRange distance; // both bounds of it
+    std::string found;      // the answer as JSON when the file was made
+};
+
+struct ContactFile {
+    std::array<ContactSide, 2> sides;
+    CollideMode mode = CollideMode::any;
+    bool distance = false;
+    double margin = std::numeric_limits<double>::infinity(); // as CollisionSettings has it
+    std::vector<ContactRow> rows;
+};
+
+[[nodiscard]] bool is_contact_file(const std::filesystem::path& path);
+
+// The asset of a side that was loaded; without `embedded` it is named by its path where it is a
+// file, which that of a model is not.
+[[nodiscard]] ContactSide contact_side(const CollideSide& side, bool embedded);
+
+// Writes all of the file or none of it.
+[[nodiscard]] Status write_contact(const ContactFile& contact, const std::filesystem::path& path);
+// Checks everything that it reads; assets that are other files need not exist.
+[[nodiscard]] Result<ContactFile> read_contact(const std::filesystem::path& path,
+                                               const Progress& progress = {});
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,164 @@
+#include "pipeline/contact_replay.h"
+
+#include "base/hash.h"
+#include "report/collision_report.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hullwright::pipeline {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double k_loaded = 0.5; // the share of the work that is done when both sides are there
+
+Result<CollideSide> load(const ContactSide& side, const Progress& progress) {
+    return side.asset.empty() ? load_side(side.file.string(), {}, {}, {}, progress)
+                              : side_of(side.name, side.asset, progress);
+}
+
+bool is_within(const std::pair<double, double>& range, double value) {
+    return range.first <= value && value <= range.second;
+}
+
+// What is known of things farther apart than the margin is only the least distance, so that they
+// are within no range.
+Unexpected ranges_of(const ContactRow& asked, const Collision& found) {
+    double depth = 0.0;
+    for (const Contact& contact : found.contacts) {
+        depth = std::max(depth, contact.where.depth);
+    }
+    if (asked.depth && !is_within(*asked.depth, depth)) {
+        return Unexpected::depth_outside;
+    }
+    const bool is_far = asked.distance && !(is_within(*asked.distance, found.near->least) &&
+                                            is_within(*asked.distance, found.near->most));
+    return is_far ? Unexpected::distance_outside : Unexpected::nothing;
+}
+
+Unexpected judge(const ContactRow& asked, const Collision& found, const std::string& answer) {
+    const bool hit = found.kind != CollisionKind::none;
+    if (asked.expected == Expected::found && answer != asked.found) {
+        return Unexpected::other_answer;
+    }
+    if (asked.expected == Expected::free && hit) {
+        return Unexpected::hit;
+    }
+    if (asked.expected == Expected::hit && !hit) {
+        return Unexpected::free;
+    }
+    return ranges_of(asked, found);
+}
+
+// Hands out the answer to every row.
+class Replay {
+public:
+    explicit Replay(const ContactFile& contact) : contact_(contact) {}
+
+    Status load_sides(Replayed& replayed, const Progress& progress) {
+        for (std::size_t i = 0; i < sides_.size(); ++i) {
+            const ContactSide& asked = contact_.sides[i];
+            const double from = 0.5 * static_cast<double>(i);
+            auto side = load(asked, progress.part("collide", from, from + 0.5));
+            if (!side) {
+                return side.issue();
+            }
+            replayed.names[i] = asked.name;
+            replayed.changed[i] = hash_hex(side->bytes()) != asked.hash;
+            sides_[i] = std::make_unique<CollideSide>(std::move(*side));
+        }
+        return Done{};
+    }
+
+    Status rows(const OnReplayRow& on_row, const Progress& progress) {
+        CollisionSettings settings;
+        settings.mode = contact_.mode;
+        settings.distance = contact_.distance;
+        settings.margin = contact_.margin;
+        auto session = CollisionSession::make(*sides_[0], *sides_[1], settings, progress.token());
+        if (!session) {
+            return session.issue();
+        }
+        for (std::size_t i = 0; i < contact_.rows.size(); ++i) {
+            progress.report(static_cast<double>(i) / static_cast<double>(contact_.rows.size()));
+            if (auto done = row(i, *session, on_row, progress); !done) {
+                return done;
+            }
+        }
+        progress.report(1.0);
+        return Done{};
+    }
+
+private:
+    Status row(std::size_t index, CollisionSession& session, const OnReplayRow& on_row,
+               const Progress& progress) {
+        const ContactRow& asked = contact_.rows[index];
+        const auto a = pose_of(asked.a, contact_.sides[0].name);
+        const auto b = pose_of(asked.b, contact_.sides[1].name);
+        if (!a || !b) {
+            return a ? b.issue() : a.issue();
+        }
+        if (auto run = session.run(*a, *b, {}, Progress(progress.token())); !run) {
+            return run;
+        }
+        const Collision& found = session.found();
+        ReplayRow row{index + 1, &asked, &found, {}, {}};
+        row.answer =
+            collision_json({&found, &sides_[0]->asset, &sides_[1]->asset, row.number, false});
+        row.wrong = judge(asked, found, row.answer);
+        return on_row(row);
+    }
+
+    const ContactFile& contact_;
+    std::array<std::unique_ptr<CollideSide>, 2> sides_;
+};
+
+const char* name_of(Unexpected wrong) {
+    constexpr std::array k_names = {"", "hit", "free", "other_answer", "depth", "distance"};
+    return k_names[static_cast<std::size_t>(wrong)];
+}
+
+Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_row,
+                             const Progress& progress) {
+    Replayed replayed;
+    Replay run(contact);
+    if (auto loaded = run.load_sides(replayed, progress.part({}, 0.0, k_loaded)); !loaded) {
+        return loaded.issue();
+    }
+    const auto count = [&](const ReplayRow& row) {
+        ++replayed.rows;
+        replayed.wrong += row.wrong == Unexpected::nothing ? 0 : 1;
+        return on_row(row);
+    };
+    const Status done = run.rows(count, progress.part("collide", k_loaded, 1.0));
+    return done ? Result<Replayed>(std::move(replayed)) : done.issue();
+}
+
+} // namespace
+
+Result<Replayed> replay_contact(const std::filesystem::path& file, const OnReplayRow& on_row,
+                                const Progress& progress) {
+    const auto contact = read_contact(file, progress.part("read", 0.0, 0.2));
+    return contact ? replay_rows(*contact, on_row, progress.part({}, 0.2, 1.0)) : contact.issue();
+}
+
+Status record_answers(ContactFile& contact, const Progress& progress) {
+    const auto keep = [&contact](const ReplayRow& row) {
+        contact.rows[row.number - 1].found = row.answer;
+        return Status(Done{});
+    };
+    const auto replayed = replay_rows(contact, keep, progress);
+    return replayed ? Status(Done{}) : replayed.issue();
+}
+
+std::string replay_json(const std::string& file, const ReplayRow& row) {
+    Json json = {{"file", file}, {"passed", row.wrong == Unexpected::nothing}};
+    if (row.wrong != Unexpected::nothing) {
+        json["wrong"] = name_of(row.wrong);
+    }
+    json["answer"] = Json::parse(row.answer);
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+} // namespace hullwright::pipeline
