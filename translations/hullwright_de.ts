@@ -4100,6 +4100,10 @@
         <source>Not as this engine wants it: %1. Choose the engine again to set it.</source>
         <translation>Nicht, wie diese Engine es will: %1. Wähle die Engine erneut, um es zu setzen.</translation>
     </message>
+    <message>
+        <source>Kept as set by hand: %1. Choose the engine again to set it.</source>
+        <translation>Von Hand gesetzt und behalten: %1. Wähle die Engine erneut, um es zu setzen.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::TaskColumn</name>

@@ -4100,6 +4100,10 @@
         <source>Not as this engine wants it: %1. Choose the engine again to set it.</source>
         <translation>与此引擎的要求不符：%1。重新选择该引擎即可设置。</translation>
     </message>
+    <message>
+        <source>Kept as set by hand: %1. Choose the engine again to set it.</source>
+        <translation>保留手动设置：%1。重新选择该引擎即可采用它的设置。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::TaskColumn</name>

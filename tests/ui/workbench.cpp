@@ -315,6 +315,58 @@ private slots:
         QVERIFY(choose("generic"));
         QCOMPARE(recipe().import, before.import);
     }
+    // Unit and axis that somebody has set outlive the choice of another engine, which reads nothing
+    // again then; the same engine chosen again sets its own.
+    void a_target_leaves_what_was_set_by_hand() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* engine = window.findChild<QComboBox*>("lint_engine");
+        const auto* by_hand = window.findChild<QLabel*>("target_by_hand");
+        const auto choose = [&](const char* name) {
+            engine->setCurrentIndex(engine->findData(name));
+            emit engine->activated(engine->currentIndex());
+            return settles(window);
+        };
+        const auto set = [&](double metres, UpAxis up) {
+            Recipe recipe = window.document().recipe();
+            recipe.import.unit = {metres};
+            recipe.import.up = up;
+            window.document().set_recipe(recipe);
+            return settles(window);
+        };
+        const auto import = [&] { return window.document().recipe().import; };
+        QVERIFY(choose("generic"));
+        QVERIFY(!by_hand->isVisible());
+        constexpr double k_foot = 0.3048;
+        QVERIFY(set(k_foot, UpAxis::x));
+        QVERIFY(!by_hand->isVisible()); // no engine wants anything else
+        QSignalSpy read(&window.document(), &Document::model_changed);
+        QVERIFY(choose("unreal"));
+        QCOMPARE(import().unit.metres, k_foot);
+        QCOMPARE(import().up, UpAxis::x);
+        QCOMPARE(window.document().recipe().decompose.max_hull_vertices, 50U);
+        QVERIFY(by_hand->isVisible());
+        QVERIFY(by_hand->text().contains(label_of(*find_field("import.unit"))));
+        QVERIFY(by_hand->text().contains(label_of(*find_field("import.up"))));
+        QCOMPARE(engine->currentText(), QString("Unreal (Chaos), changed"));
+        QVERIFY(choose("jolt"));
+        QCOMPARE(import().unit.metres, k_foot);
+        QCOMPARE(read.size(), 0);
+        QVERIFY(choose("jolt"));
+        QCOMPARE(import().unit.metres, 1.0);
+        QCOMPARE(import().up, UpAxis::y);
+        QCOMPARE(read.size(), 1);
+        QVERIFY(!by_hand->isVisible());
+        // What a hand sets as one engine wants it, the next one leaves as well.
+        QVERIFY(choose("generic"));
+        QCOMPARE(import().unit.metres, 0.0);
+        QVERIFY(set(1.0, UpAxis::unknown));
+        QVERIFY(choose("jolt"));
+        QVERIFY(choose("unreal"));
+        QCOMPARE(import().unit.metres, 1.0);
+        QCOMPARE(import().up, UpAxis::z);
+    }
     // A GLB is in metres with y up, whatever the target.
     void a_file_that_states_unit_and_axis_keeps_them() {
         MainWindow window;

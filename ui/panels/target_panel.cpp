@@ -18,17 +18,19 @@ bool is_stated(Origin origin) {
     return origin == Origin::file || origin == Origin::format;
 }
 
-// What a file says of itself stands. Of what it leaves open the engine says how it is meant; what
-// the engine before had set goes with it.
-void set_scene(const EngineLimits& engine, const EngineLimits& before, const SourceModel& source,
-               ImportRecipe& recipe) {
-    if (!is_stated(source.unit_origin) &&
-        (engine.metres_per_unit > 0.0 || recipe.unit.metres == before.metres_per_unit)) {
-        recipe.unit = {engine.metres_per_unit};
+// Unit and axis, where they are open and not as the engine wants them.
+QStringList other_scene(const EngineLimits& engine, const Recipe& recipe,
+                        const SourceModel* source) {
+    QStringList changed;
+    if (source != nullptr && !is_stated(source->unit_origin) && engine.metres_per_unit > 0.0 &&
+        recipe.import.unit.metres != engine.metres_per_unit) {
+        changed += label_of(*find_field("import.unit"));
     }
-    if (!is_stated(source.up_origin) && (engine.up != UpAxis::unknown || recipe.up == before.up)) {
-        recipe.up = engine.up;
+    if (source != nullptr && !is_stated(source->up_origin) && engine.up != UpAxis::unknown &&
+        recipe.import.up != engine.up) {
+        changed += label_of(*find_field("import.up"));
     }
+    return changed;
 }
 
 // The settings that are not as the engine wants them.
@@ -39,15 +41,7 @@ QStringList changes(const EngineLimits& engine, const Recipe& recipe, const Sour
     if (most > 0 && (limit == 0 || limit > most)) {
         changed += label_of(*find_field("decompose.max_hull_vertices"));
     }
-    if (source != nullptr && !is_stated(source->unit_origin) && engine.metres_per_unit > 0.0 &&
-        recipe.import.unit.metres != engine.metres_per_unit) {
-        changed += label_of(*find_field("import.unit"));
-    }
-    if (source != nullptr && !is_stated(source->up_origin) && engine.up != UpAxis::unknown &&
-        recipe.import.up != engine.up) {
-        changed += label_of(*find_field("import.up"));
-    }
-    return changed;
+    return changed + other_scene(engine, recipe, source);
 }
 
 const SourceModel* source_of(const Document& document) {
@@ -63,7 +57,7 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
              "axis are its own where the file does not state them, and what it will not like "
              "is listed as a problem."),
           "export.md", parent),
-      document_(document), engine_(new QComboBox) {
+      document_(document), engine_(new QComboBox), by_hand_(new QLabel) {
     engine_->setObjectName("lint_engine");
     engine_->setAccessibleName(tr("Engine that the pieces are for"));
     engine_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -88,19 +82,28 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
         ++row;
     }
     add(lines);
+    by_hand_->setObjectName("target_by_hand");
+    by_hand_->setWordWrap(true);
+    add(by_hand_);
     setFocusProxy(engine_);
     connect(engine_, &QComboBox::activated, this, &TargetPanel::choose);
     connect(&document_, &Document::recipe_changed, this, &TargetPanel::show_changes);
     connect(&document_, &Document::model_changed, this, &TargetPanel::show_changes);
-    show_changes();
+    // A project does not say who has set its unit and axis.
+    connect(&document_, &Document::view_opened, this, &TargetPanel::take_for_set);
+    take_for_set();
 }
 
 const EngineLimits& TargetPanel::engine() const {
     return engines()[static_cast<std::size_t>(std::max(0, engine_->currentIndex()))];
 }
 
-// The line keeps its place: what was changed stands behind the engine's name, and in the tip.
+// The line keeps its place: what was changed stands behind the engine's name, and in the tip. What a
+// hand has set of unit and axis stands below these.
 void TargetPanel::show_changes() {
+    const ImportRecipe& import = document_.recipe().import;
+    set_.metres_per_unit = import.unit.metres == set_.metres_per_unit ? set_.metres_per_unit : 0.0;
+    set_.up = import.up == set_.up ? set_.up : UpAxis::unknown;
     const QStringList changed = changes(engine(), document_.recipe(), source_of(document_));
     for (int i = 0; i < engine_->count(); ++i) {
         const QString name = name_of(engines()[static_cast<std::size_t>(i)]);
@@ -114,20 +117,50 @@ void TargetPanel::show_changes() {
                   .arg(changed.join(QStringLiteral(", ")));
     engine_->setToolTip(tip);
     engine_->setAccessibleDescription(tip);
+    const QStringList by_hand = other_scene(engine(), document_.recipe(), source_of(document_));
+    by_hand_->setText(tr("Kept as set by hand: %1. Choose the engine again to set it.")
+                          .arg(by_hand.join(QStringLiteral(", "))));
+    by_hand_->setVisible(!by_hand.isEmpty());
+}
+
+void TargetPanel::take_for_set() {
+    set_ = {engine().metres_per_unit, engine().up};
+    show_changes();
+}
+
+// What a file says of itself stands, and so does what a hand has set, until the engine is chosen
+// again. Of what is left open the engine says how it is meant; what the engine before has set goes
+// with it.
+void TargetPanel::set_scene(const EngineLimits& engine, bool is_again, const SourceModel& source,
+                            ImportRecipe& recipe) {
+    const bool is_unit_free =
+        recipe.unit.metres == 0.0 || recipe.unit.metres == set_.metres_per_unit;
+    const bool is_up_free = recipe.up == UpAxis::unknown || recipe.up == set_.up;
+    set_ = {};
+    if (!is_stated(source.unit_origin) &&
+        (is_unit_free || (is_again && engine.metres_per_unit > 0.0))) {
+        set_.metres_per_unit = engine.metres_per_unit;
+        recipe.unit = {engine.metres_per_unit};
+    }
+    if (!is_stated(source.up_origin) &&
+        (is_up_free || (is_again && engine.up != UpAxis::unknown))) {
+        set_.up = engine.up;
+        recipe.up = engine.up;
+    }
 }
 
 // A limit that is stricter than the engine's stays: somebody wanted it.
 void TargetPanel::choose(int index) {
     const EngineLimits& engine = engines()[static_cast<std::size_t>(index)];
     save_engine(engine);
-    const EngineLimits& before = engines()[static_cast<std::size_t>(std::exchange(chosen_, index))];
+    const bool is_again = std::exchange(chosen_, index) == index;
     Recipe recipe = document_.recipe();
     std::uint32_t& limit = recipe.decompose.max_hull_vertices;
     if (engine.hull_vertices.most > 0 && (limit == 0 || limit > engine.hull_vertices.most)) {
         limit = engine.hull_vertices.most;
     }
     if (const SourceModel* source = source_of(document_)) {
-        set_scene(engine, before, *source, recipe.import);
+        set_scene(engine, is_again, *source, recipe.import);
     }
     if (!(recipe == document_.recipe())) {
         document_.set_recipe(recipe);

@@ -6,6 +6,7 @@
 #include "ui/panels/section.h"
 
 class QComboBox;
+class QLabel;
 
 namespace hullwright::ui {
 
@@ -23,12 +24,22 @@ signals:
     void engine_chosen();
 
 private:
+    // Unit and axis as an engine has set them; 0 and unknown where it has not.
+    struct Scene {
+        double metres_per_unit = 0.0;
+        UpAxis up = UpAxis::unknown;
+    };
     void choose(int index);
+    void set_scene(const EngineLimits& engine, bool is_again, const SourceModel& source,
+                   ImportRecipe& recipe);
+    void take_for_set(); // what stands as the engine wants it was set by it
     void show_changes(); // says what is not as the engine would set it
 
     Document& document_;
     QComboBox* engine_;
+    QLabel* by_hand_;
     int chosen_ = 0; // the row
+    Scene set_;
 };
 
 } // namespace hullwright::ui
