@@ -133,10 +133,8 @@ ExitCode strictly(const CommonOptions& options, std::span<const Issue> warnings,
     if (!options.strict || shorts == 0) {
         return k_fine;
     }
-    std::fprintf(stderr,
-                 "hullwright: --strict: less came out than was asked for, by %s of the "
-                 "warnings\n",
-                 grouped_text(shorts).c_str());
+    std::fprintf(stderr, "hullwright: --strict: less came out than was asked for, as %s\n",
+                 counted_text(shorts, "warning says", "warnings say").c_str());
     return k_check_failed;
 }
 

@@ -153,7 +153,8 @@ private:
 };
 
 std::string text_of(const pipeline::CollideTally& tally, bool time) {
-    return grouped_text(tally.rows) + " rows, " + grouped_text(tally.hits) + " collide, of these " +
+    return counted_text(tally.rows, "row", "rows") + ", " +
+           counted_text(tally.hits, "collides", "collide") + ", of these " +
            grouped_text(tally.contained) + " by being inside" +
            (time && tally.rows > 0
                 ? ", " + rounded_text(1e6 * tally.seconds / static_cast<double>(tally.rows), 4) +
@@ -271,8 +272,8 @@ ExitCode run(const CollideOptions& options, const Progress& progress) {
         return fail(done.issue());
     }
     if (run->tally().differ > 0) {
-        std::fprintf(stderr, "hullwright: the two methods differ in %s rows; please report it\n",
-                     grouped_text(run->tally().differ).c_str());
+        std::fprintf(stderr, "hullwright: the two methods differ in %s; please report it\n",
+                     counted_text(run->tally().differ, "row", "rows").c_str());
         return k_check_failed;
     }
     std::vector<Issue> warnings = run->a().issues;

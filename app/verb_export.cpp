@@ -44,8 +44,10 @@ Status write_models(const Product& product, const ExportScene& scene, const Reci
         }
         std::puts(written->c_str());
         if (!product.added.empty() && (is_asset(output) || is_piece_file(output))) {
-            std::fprintf(stderr, "warning: %zu primitives that were added are in meshes only\n",
-                         product.added.size());
+            std::fprintf(stderr, "warning: %s in meshes only\n",
+                         counted_text(product.added.size(), "primitive that was added is",
+                                      "primitives that were added are")
+                             .c_str());
         }
         done += share;
     }
@@ -74,10 +76,12 @@ Status write_stages_of(const pipeline::Stages& stages, const pipeline::Input& in
 std::size_t warn_of_primitives(const EditedPieces& pieces) {
     const std::size_t moved = moved_primitives(pieces);
     if (moved > 0) {
-        std::fprintf(stderr,
-                     "warning: %zu primitives do not hold their pieces any more: their hulls are "
-                     "written\n",
-                     moved);
+        std::fprintf(stderr, "warning: %s\n",
+                     counted_text(moved,
+                                  "primitive does not hold its piece any more: its hull is written",
+                                  "primitives do not hold their pieces any more: their hulls are "
+                                  "written")
+                         .c_str());
     }
     return moved;
 }

@@ -185,6 +185,7 @@ hullwright_test(core/judge/check/check_pieces LABELS core LINKS hullwright_recip
 hullwright_test(core/base/base/progress LABELS core LINKS hullwright_base)
 hullwright_test(core/base/base/json_reader LABELS core LINKS hullwright_report)
 hullwright_test(core/show/report/reasons LABELS core LINKS hullwright_report)
+hullwright_test(core/show/report/one_of_each LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/show/export/labels LABELS core LINKS hullwright_pipeline hullwright_export assimp::assimp)
 hullwright_test(core/show/export/solid_files LABELS core LINKS hullwright_report hullwright_mesh_repair hullwright_export hullwright_pack hullwright_check)
 hullwright_test(core/build/source/hostile LABELS core COST 50 LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)

@@ -609,8 +609,8 @@
         <translation>{w}: Eine Fläche nennt eine Ecke, die es nicht gibt{d? ({d})}; bitte erneut exportieren.</translation>
     </message>
     <message>
-        <source>{w}: {0} vertices have coordinates that are no numbers, first vertex {1}; export it again, or drop their faces with --repair +non_finite.</source>
-        <translation>{w}: {0} Ecken haben Koordinaten, die keine Zahlen sind, zuerst Ecke {1}; bitte erneut exportieren oder ihre Flächen mit --repair +non_finite weglassen.</translation>
+        <source>{w}: {0} {0=vertex has|vertices have} coordinates that are no numbers, first vertex {1}; export it again, or drop {0=its|their} faces with --repair +non_finite.</source>
+        <translation>{w}: {0} {0=Ecke hat|Ecken haben} Koordinaten, die keine Zahlen sind, zuerst Ecke {1}; bitte erneut exportieren oder ihre Flächen mit --repair +non_finite weglassen.</translation>
     </message>
     <message>
         <source>{w}: its coordinates reach {0}, and it is {1} long from corner to corner; sizes from 1e-30 and coordinates up to 1e+37 can be worked with: scale it, or delete what lies far out.</source>
@@ -621,8 +621,8 @@
         <translation>{w}: enthält keine Flächen; bitte das Modell mit seiner Oberfläche exportieren.</translation>
     </message>
     <message>
-        <source>{w}: it holds more than {0} triangles, instances expanded; raise --max-triangles if that is meant.</source>
-        <translation>{w}: enthält mit allen Instanzen mehr als {0} Dreiecke; wenn das so gemeint ist, --max-triangles erhöhen.</translation>
+        <source>{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; raise --max-triangles if that is meant.</source>
+        <translation>{w}: enthält mit allen Instanzen mehr als {0} {0=Dreieck|Dreiecke}; wenn das so gemeint ist, --max-triangles erhöhen.</translation>
     </message>
     <message>
         <source>{w}: the model is {0} m across ({d}); that looks like the wrong unit: check, and set --unit.</source>
@@ -633,20 +633,20 @@
         <translation>{w}: Die letzte Zeile hat kein Ende; vielleicht wurde die Datei abgeschnitten: bitte mit der Vorlage vergleichen.</translation>
     </message>
     <message>
-        <source>{w}: {0} polygons cross themselves and were cut as fans; triangulate them in the modelling tool.</source>
-        <translation>{w}: {0} Vielecke kreuzen sich selbst und wurden als Fächer zerlegt; bitte im Modellierprogramm triangulieren.</translation>
+        <source>{w}: {0} {0=polygon crosses itself and was cut as a fan; triangulate it|polygons cross themselves and were cut as fans; triangulate them} in the modelling tool.</source>
+        <translation>{w}: {0} {0=Vieleck kreuzt sich selbst und wurde|Vielecke kreuzen sich selbst und wurden} als Fächer zerlegt; bitte im Modellierprogramm triangulieren.</translation>
     </message>
     <message>
         <source>{w}: a polygon of {0} corners, from ({2}, {3}, {4}) on, crosses itself; such polygons are read up to {1} corners: triangulate it in the modelling tool.</source>
         <translation>{w}: Ein Vieleck mit {0} Ecken, das bei ({2}, {3}, {4}) beginnt, kreuzt sich selbst; solche Vielecke werden bis {1} Ecken gelesen: bitte im Modellierprogramm triangulieren.</translation>
     </message>
     <message>
-        <source>{w}: {0} points and {1} lines were left out; only faces collide.</source>
-        <translation>{w}: {0} Punkte und {1} Linien wurden ausgelassen; nur Flächen kollidieren.</translation>
+        <source>{w}: {0} {0=point|points} and {1} {1=line|lines} were left out; only faces collide.</source>
+        <translation>{w}: {0} {0=Punkt|Punkte} und {1} {1=Linie|Linien} wurden ausgelassen; nur Flächen kollidieren.</translation>
     </message>
     <message>
-        <source>repair {w}: {0?{0} elements }could not be repaired{d?, the mesh is not {d}}; look at them in the modelling tool.</source>
-        <translation>Reparatur {w}: {0?{0} Elemente }nicht reparierbar{d?, das Netz ist nicht {d}}; bitte im Modellierprogramm ansehen.</translation>
+        <source>repair {w}: {0?{0} {0=element|elements} }could not be repaired{d?, the mesh is not {d}}; look at the mesh in the modelling tool.</source>
+        <translation>Reparatur {w}: {0?{0} {0=Element|Elemente} }nicht reparierbar{d?, das Netz ist nicht {d}}; bitte im Modellierprogramm ansehen.</translation>
     </message>
     <message>
         <source>{w}: the format cannot hold this model ({d}); choose another.</source>
@@ -681,12 +681,12 @@
         <translation>{w}: interner Fehler ({d}); bitte mit der Datei melden.</translation>
     </message>
     <message>
-        <source>{w}: the file announces {0} faces and {1} could be read; export it again, or in another format.</source>
-        <translation>{w}: Die Datei kündigt {0} Flächen an, {1} waren lesbar; bitte erneut exportieren oder ein anderes Format wählen.</translation>
+        <source>{w}: the file announces {0} {0=face|faces} and {1} could be read; export it again, or in another format.</source>
+        <translation>{w}: Die Datei kündigt {0} {0=Fläche|Flächen} an, {1} {1=war|waren} lesbar; bitte erneut exportieren oder ein anderes Format wählen.</translation>
     </message>
     <message>
-        <source>{w}: {0} of {1} vertices are in no face; if it is a cloud of points, make a surface of it first.</source>
-        <translation>{w}: {0} von {1} Ecken gehören zu keiner Fläche; bei einer Punktwolke bitte zuerst eine Oberfläche erzeugen.</translation>
+        <source>{w}: {0} of {1} vertices {0=is|are} in no face; if it is a cloud of points, make a surface of it first.</source>
+        <translation>{w}: {0} von {1} Ecken {0=gehört|gehören} zu keiner Fläche; bei einer Punktwolke bitte zuerst eine Oberfläche erzeugen.</translation>
     </message>
     <message>
         <source>{w}: there is more in the file than it announces ({d}), and the rest was left out; export it again.</source>
@@ -697,8 +697,8 @@
         <translation>{w}: Die Zahlen haben Schritte von {0}, die kleinste Ausdehnung ist {1}; bitte das Modell vor dem Export zum Ursprung rücken oder in einem Format mit mehr Stellen exportieren.</translation>
     </message>
     <message>
-        <source>{w}: {0} meshes move with a skeleton; they were taken as they are before it moves.</source>
-        <translation>{w}: {0} Netze bewegen sich mit einem Skelett; sie wurden so genommen, wie sie davor sind.</translation>
+        <source>{w}: {0} {0=mesh moves with a skeleton; it was taken as it is|meshes move with a skeleton; they were taken as they are} before the skeleton moves.</source>
+        <translation>{w}: {0} {0=Netz bewegt sich mit einem Skelett; es wurde so genommen, wie es davor ist|Netze bewegen sich mit einem Skelett; sie wurden so genommen, wie sie davor sind}.</translation>
     </message>
     <message>
         <source>{w}: there are {0} pieces, more than the {1} of --max-pieces ({d}); raise --max-pieces.</source>
@@ -709,12 +709,12 @@
         <translation>{w}: Sie lassen {0} % des Inneren des Körpers offen, mehr als {1} %, da sich innerhalb der Toleranz nicht mehr fand; bitte die Toleranz erhöhen.</translation>
     </message>
     <message>
-        <source>{w}: they fill {0} of {1} closed cavities, in all {2} cubic units of the model, the largest around ({3}, {4}, {5}); ask for more pieces if they have to stay empty.</source>
-        <translation>{w}: Sie füllen {0} von {1} geschlossenen Hohlräumen, zusammen {2} Kubikeinheiten des Modells, den größten um ({3}, {4}, {5}); bitte mehr Teile verlangen, wenn sie leer bleiben sollen.</translation>
+        <source>{w}: they fill {0} of {1} closed {1=cavity|cavities}, in all {2} cubic units of the model, the largest around ({3}, {4}, {5}); ask for more pieces if they have to stay empty.</source>
+        <translation>{w}: Sie füllen {0} von {1} geschlossenen {1=Hohlraum|Hohlräumen}, zusammen {2} Kubikeinheiten des Modells, den größten um ({3}, {4}, {5}); bitte mehr Teile verlangen, wenn sie leer bleiben sollen.</translation>
     </message>
     <message>
-        <source>{w}: {0} of {1} reach into openings that are to be kept, as they have at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
-        <translation>{w}: {0} von {1} ragen in Öffnungen, die offen bleiben sollen, da sie höchstens {2} Ecken haben; bitte --max-hull-vertices oder --max-pieces erhöhen.</translation>
+        <source>{w}: {0} of {1} {0=reaches|reach} into openings that are to be kept, as {0=it has|they have} at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
+        <translation>{w}: {0} von {1} {0=ragt|ragen} in Öffnungen, die offen bleiben sollen, da {0=es höchstens {2} Ecken hat|sie höchstens {2} Ecken haben}; bitte --max-hull-vertices oder --max-pieces erhöhen.</translation>
     </message>
 </context>
 <context>
@@ -898,8 +898,8 @@
         <translation>{w} verschließt einen Durchgang von {0}{2? ({2} m)} Weite, mehr als die Toleranz von {1}{3? ({3} m)}</translation>
     </message>
     <message>
-        <source>{0} faces of the model that hang together are in no piece</source>
-        <translation>{0} zusammenhängende Flächen des Modells sind in keinem Teil</translation>
+        <source>{0} {0=face of the model is|faces of the model that hang together are} in no piece</source>
+        <translation>{0} {0=Fläche des Modells ist|zusammenhängende Flächen des Modells sind} in keinem Teil</translation>
     </message>
     <message>
         <source>give sheets a body with --sheet-thickness, or raise --tolerance, which merges flat pieces of solids with others</source>
@@ -1264,7 +1264,7 @@
         <translation>ein Maß ist negativ oder zu groß</translation>
     </message>
     <message>
-        <source>it needs {0} pieces or more</source>
+        <source>it needs {0} {0=piece|pieces} or more</source>
         <translation>zu wenige Teile, nötig sind mindestens {0}</translation>
     </message>
     <message>
@@ -1588,8 +1588,8 @@
         <translation>„{0}“ ist keine Ecke</translation>
     </message>
     <message>
-        <source>after {0} faces</source>
-        <translation>nach {0} Flächen</translation>
+        <source>after {0} {0=face|faces}</source>
+        <translation>nach {0} {0=Fläche|Flächen}</translation>
     </message>
     <message>
         <source>{0} is missing or of the wrong kind</source>
@@ -1712,8 +1712,8 @@
         <translation>{0}: {1}</translation>
     </message>
     <message>
-        <source>after {0} vertices and {1} faces</source>
-        <translation>nach {0} Ecken und {1} Flächen</translation>
+        <source>after {0} {0=vertex|vertices} and {1} {1=face|faces}</source>
+        <translation>nach {0} {0=Ecke|Ecken} und {1} {1=Fläche|Flächen}</translation>
     </message>
     <message>
         <source>{0} ({1}) is no file in the model&apos;s folder or below it</source>
@@ -1724,8 +1724,8 @@
         <translation>die Suche nach einer Toleranz endete bei {0}, nahe der Größe des Modells, mit {1} Ecken für eine Hülle</translation>
     </message>
     <message>
-        <source>{0} values for {1} columns</source>
-        <translation>{0} Werte für {1} Spalten</translation>
+        <source>{0} {0=value|values} for {1} {1=column|columns}</source>
+        <translation>{0} {0=Wert|Werte} für {1} {1=Spalte|Spalten}</translation>
     </message>
     <message>
         <source>{0} is no number: {1}</source>
@@ -2357,10 +2357,6 @@
         <translation>außerhalb, bis %1 %</translation>
     </message>
     <message>
-        <source>knee: %1 pieces</source>
-        <translation>Knick: %1 Teile</translation>
-    </message>
-    <message>
         <source>Here comes what each number of pieces would cost.</source>
         <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
     </message>
@@ -2377,20 +2373,26 @@
         <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht, also sein Überstand. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
     </message>
     <message>
-        <source>%1 pieces: %2 % outside, %3 out</source>
-        <translation>%1 Teile: %2 % außerhalb, Überstand %3</translation>
-    </message>
-    <message>
         <source>overhang, up to %1</source>
         <translation>Überstand, bis %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces: %1 % outside, %2 out</source>
+        <translation>
+            <numerusform>%Ln Teil: %1 % außerhalb, Überstand %2</numerusform>
+            <numerusform>%Ln Teile: %1 % außerhalb, Überstand %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>knee: %Ln pieces</source>
+        <translation>
+            <numerusform>Knick: %Ln Teil</numerusform>
+            <numerusform>Knick: %Ln Teile</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::ExportContents</name>
-    <message>
-        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
-        <translation>%1, davon %2 flach, mit %3 Ecken und %4 Dreiecken</translation>
-    </message>
     <message>
         <source>What will be written</source>
         <translation>Was geschrieben wird</translation>
@@ -2450,6 +2452,25 @@
     <message>
         <source>%1 files, %2 bytes</source>
         <translation>%1 Dateien, %2 Bytes</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them flat, with %3 and %4</source>
+        <comment>number, number, vertices, triangles</comment>
+        <translation>%1, davon %2 flach, mit %3 und %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln Ecke</numerusform>
+            <numerusform>%Ln Ecken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln Dreieck</numerusform>
+            <numerusform>%Ln Dreiecke</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2894,10 +2915,6 @@
         <translation>Ein Klick auf eine Hülle zeigt ihren Knoten; mit „Hinein“ geht es von dort abwärts.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1 triangles&lt;/b&gt; in %2 strips of %3 hulls.</source>
-        <translation>&lt;b&gt;%1 Dreiecke&lt;/b&gt; in %2 Streifen von %3 Hüllen.</translation>
-    </message>
-    <message>
         <source>The pieces are being packed…</source>
         <translation>Die Teile werden gepackt…</translation>
     </message>
@@ -2914,10 +2931,6 @@
         <translation>Fläche der Hüllen nach Abstand (als Wurzel, damit auch wenig zu sehen ist); die gestrichelte Linie ist die Toleranz, mit einem Pfeil, wenn diese jenseits des rechten Endes liegt</translation>
     </message>
     <message>
-        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 together.</source>
-        <translation>Ebene %1 unter %2: &lt;b&gt;%3 Knoten&lt;/b&gt; von %4, Quader von zusammen %5.</translation>
-    </message>
-    <message>
         <source>Area of uncovered faces by their distance from the nearest piece (as roots)</source>
         <translation>Fläche unbedeckter Dreiecke nach ihrem Abstand vom nächsten Teil (als Wurzeln)</translation>
     </message>
@@ -2932,6 +2945,39 @@
     <message>
         <source>Legend of the order of triangles</source>
         <translation>Legende der Reihenfolge der Dreiecke</translation>
+    </message>
+    <message numerus="yes">
+        <source>Level %1 below %2: &lt;b&gt;%Ln nodes&lt;/b&gt; of %3, boxes of %4 together.</source>
+        <translation>
+            <numerusform>Ebene %1 unter %2: &lt;b&gt;%Ln Knoten&lt;/b&gt; von %3, Quader von zusammen %4.</numerusform>
+            <numerusform>Ebene %1 unter %2: &lt;b&gt;%Ln Knoten&lt;/b&gt; von %3, Quader von zusammen %4.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; in %2 of %3.</source>
+        <comment>triangles in strips of hulls</comment>
+        <translation>&lt;b&gt;%1&lt;/b&gt; in %2 von %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln Dreieck</numerusform>
+            <numerusform>%Ln Dreiecke</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln strips</source>
+        <translation>
+            <numerusform>%Ln Streifen</numerusform>
+            <numerusform>%Ln Streifen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hulls</source>
+        <translation>
+            <numerusform>%Ln Hülle</numerusform>
+            <numerusform>%Ln Hüllen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3119,9 +3165,12 @@
         <source>Vertices of the hull</source>
         <translation>Ecken der Hülle</translation>
     </message>
-    <message>
-        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4.</source>
-        <translation>Knoten %1: darunter %2 Teile, eine Hülle mit %3 Ecken, ein Quader von %4.</translation>
+    <message numerus="yes">
+        <source>Node %1: %Ln pieces below it, a hull of %2 vertices, a box of %3.</source>
+        <translation>
+            <numerusform>Knoten %1: darunter %Ln Teil, eine Hülle mit %2 Ecken, ein Quader von %3.</numerusform>
+            <numerusform>Knoten %1: darunter %Ln Teile, eine Hülle mit %2 Ecken, ein Quader von %3.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3288,12 +3337,27 @@
         <translation>Ecken</translation>
     </message>
     <message>
-        <source>%1 vertices, %2 triangles of the surface; dent %3, overhang %4</source>
-        <translation>%1 Ecken, %2 Dreiecke der Oberfläche; Delle %3, Überstand %4</translation>
-    </message>
-    <message>
         <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: its dent or its overhang</source>
         <translation>Wie weit ein Teil höchstens von der Fläche entfernt ist, in Prozent der Diagonale des Modells: seine Delle oder sein Überstand</translation>
+    </message>
+    <message>
+        <source>%1, %2; dent %3, overhang %4</source>
+        <comment>vertices, triangles, lengths</comment>
+        <translation>%1, %2; Delle %3, Überstand %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln Ecke</numerusform>
+            <numerusform>%Ln Ecken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles of the surface</source>
+        <translation>
+            <numerusform>%Ln Dreieck der Oberfläche</numerusform>
+            <numerusform>%Ln Dreiecke der Oberfläche</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3550,22 +3614,6 @@
         <translation>kein Teil</translation>
     </message>
     <message>
-        <source>1 error</source>
-        <translation>1 Fehler</translation>
-    </message>
-    <message>
-        <source>%1 errors</source>
-        <translation>%1 Fehler</translation>
-    </message>
-    <message>
-        <source>1 warning</source>
-        <translation>1 Warnung</translation>
-    </message>
-    <message>
-        <source>%1 warnings</source>
-        <translation>%1 Warnungen</translation>
-    </message>
-    <message>
         <source>nothing found</source>
         <translation>nichts gefunden</translation>
     </message>
@@ -3606,6 +3654,20 @@
         <source>%1 ×</source>
         <comment>so many times</comment>
         <translation>%1 ×</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln errors</source>
+        <translation>
+            <numerusform>%Ln Fehler</numerusform>
+            <numerusform>%Ln Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warnings</source>
+        <translation>
+            <numerusform>%Ln Warnung</numerusform>
+            <numerusform>%Ln Warnungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3807,10 +3869,6 @@
         <translation>Hier steht dann, was aus dem Modell geworden ist.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1 pieces&lt;/b&gt;, %2 of them flat, with %3 vertices, from %4 triangles.</source>
-        <translation>&lt;b&gt;%1 Teile&lt;/b&gt;, davon %2 flach, mit %3 Ecken, aus %4 Dreiecken.</translation>
-    </message>
-    <message>
         <source>A first cut after %1 s; neighbours are being merged.</source>
         <translation>Erste Zerlegung nach %1 s; Nachbarn werden verschmolzen.</translation>
     </message>
@@ -3839,10 +3897,6 @@
         <translation>Vom Volumen des Körpers sind %1 % in keinem Teil; außerhalb nehmen Teile weitere %2 % ein.</translation>
     </message>
     <message>
-        <source>%1 pieces, %2 vertices, %3 s</source>
-        <translation>%1 Teile, %2 Ecken, %3 s</translation>
-    </message>
-    <message>
         <source>Worst</source>
         <translation>Schlimmste</translation>
     </message>
@@ -3853,6 +3907,38 @@
     <message>
         <source>Overhang (%1)</source>
         <translation>Überstand (%1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln Teil</numerusform>
+            <numerusform>%Ln Teile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln Ecke</numerusform>
+            <numerusform>%Ln Ecken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;, %2 of them flat, with %3, from %4.</source>
+        <comment>pieces, number, vertices, triangles</comment>
+        <translation>&lt;b&gt;%1&lt;/b&gt;, davon %2 flach, mit %3, aus %4.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <comment>from so many</comment>
+        <translation>
+            <numerusform>%Ln Dreieck</numerusform>
+            <numerusform>%Ln Dreiecke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 s</source>
+        <comment>pieces, vertices, seconds</comment>
+        <translation>%1, %2, %3 s</translation>
     </message>
 </context>
 <context>
@@ -4015,18 +4101,6 @@
         <translation>Die Arbeit anhalten</translation>
     </message>
     <message>
-        <source>%1 triangles in one part</source>
-        <translation>%1 Dreiecke in einem Bauteil</translation>
-    </message>
-    <message>
-        <source>%1 triangles in %2 parts</source>
-        <translation>%1 Dreiecke in %2 Bauteilen</translation>
-    </message>
-    <message>
-        <source>%1 pieces</source>
-        <translation>%1 Teile</translation>
-    </message>
-    <message>
         <source>%1 selected</source>
         <translation>%1 ausgewählt</translation>
     </message>
@@ -4055,12 +4129,47 @@
         <translation>%1 geschrieben</translation>
     </message>
     <message>
-        <source>%1 → %2 pieces, %3 → %4 vertices, error %5 → %6</source>
-        <translation>%1 → %2 Teile, %3 → %4 Ecken, Fehler %5 → %6</translation>
-    </message>
-    <message>
         <source>%1: dent %2, overhang %3</source>
         <translation>%1: Delle %2, Überstand %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles in one part</source>
+        <translation>
+            <numerusform>%Ln Dreieck in einem Bauteil</numerusform>
+            <numerusform>%Ln Dreiecke in einem Bauteil</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles in %1 parts</source>
+        <translation>
+            <numerusform>%Ln Dreieck in %1 Bauteilen</numerusform>
+            <numerusform>%Ln Dreiecke in %1 Bauteilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln Teil</numerusform>
+            <numerusform>%Ln Teile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln pieces</source>
+        <translation>
+            <numerusform>%1 → %Ln Teil</numerusform>
+            <numerusform>%1 → %Ln Teile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln vertices</source>
+        <translation>
+            <numerusform>%1 → %Ln Ecke</numerusform>
+            <numerusform>%1 → %Ln Ecken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>error %1 → %2</source>
+        <translation>Fehler %1 → %2</translation>
     </message>
 </context>
 <context>

@@ -609,7 +609,7 @@
         <translation>{w}：有面引用了不存在的顶点{d? ({d})}；请重新导出。</translation>
     </message>
     <message>
-        <source>{w}: {0} vertices have coordinates that are no numbers, first vertex {1}; export it again, or drop their faces with --repair +non_finite.</source>
+        <source>{w}: {0} {0=vertex has|vertices have} coordinates that are no numbers, first vertex {1}; export it again, or drop {0=its|their} faces with --repair +non_finite.</source>
         <translation>{w}：{0} 个顶点的坐标不是有效数值，首个为顶点 {1}；请重新导出，或用 --repair +non_finite 删除相关面。</translation>
     </message>
     <message>
@@ -621,7 +621,7 @@
         <translation>{w}：其中没有面；请连同表面导出模型。</translation>
     </message>
     <message>
-        <source>{w}: it holds more than {0} triangles, instances expanded; raise --max-triangles if that is meant.</source>
+        <source>{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; raise --max-triangles if that is meant.</source>
         <translation>{w}：展开实例后超过 {0} 个三角形；如确需如此，请增大 --max-triangles。</translation>
     </message>
     <message>
@@ -633,7 +633,7 @@
         <translation>{w}：最后一行没有换行符；文件可能被截断：请与原文件比对。</translation>
     </message>
     <message>
-        <source>{w}: {0} polygons cross themselves and were cut as fans; triangulate them in the modelling tool.</source>
+        <source>{w}: {0} {0=polygon crosses itself and was cut as a fan; triangulate it|polygons cross themselves and were cut as fans; triangulate them} in the modelling tool.</source>
         <translation>{w}：{0} 个多边形自相交，已按扇形剖分；请在建模软件中三角化。</translation>
     </message>
     <message>
@@ -641,11 +641,11 @@
         <translation>{w}：一个有 {0} 个角、从 ({2}, {3}, {4}) 开始的多边形自相交；此类多边形最多读取 {1} 个角：请在建模软件中三角化。</translation>
     </message>
     <message>
-        <source>{w}: {0} points and {1} lines were left out; only faces collide.</source>
+        <source>{w}: {0} {0=point|points} and {1} {1=line|lines} were left out; only faces collide.</source>
         <translation>{w}：已忽略 {0} 个点和 {1} 条线；只有面参与碰撞。</translation>
     </message>
     <message>
-        <source>repair {w}: {0?{0} elements }could not be repaired{d?, the mesh is not {d}}; look at them in the modelling tool.</source>
+        <source>repair {w}: {0?{0} {0=element|elements} }could not be repaired{d?, the mesh is not {d}}; look at the mesh in the modelling tool.</source>
         <translation>修复 {w}：{0?{0} 个元素}无法修复{d?，网格不满足 {d}}；请在建模软件中查看。</translation>
     </message>
     <message>
@@ -681,11 +681,11 @@
         <translation>{w}：绘制失败（{d}）；改用精确数值判定各对凸块，图片需要更小的尺寸或其他驱动程序。</translation>
     </message>
     <message>
-        <source>{w}: the file announces {0} faces and {1} could be read; export it again, or in another format.</source>
+        <source>{w}: the file announces {0} {0=face|faces} and {1} could be read; export it again, or in another format.</source>
         <translation>{w}：文件声明有 {0} 个面，实际读取到 {1} 个；请重新导出，或改用其他格式。</translation>
     </message>
     <message>
-        <source>{w}: {0} of {1} vertices are in no face; if it is a cloud of points, make a surface of it first.</source>
+        <source>{w}: {0} of {1} vertices {0=is|are} in no face; if it is a cloud of points, make a surface of it first.</source>
         <translation>{w}：{1} 个顶点中有 {0} 个不属于任何面；如果是点云，请先生成表面。</translation>
     </message>
     <message>
@@ -697,7 +697,7 @@
         <translation>{w}：坐标的最小步长为 {0}，而最小尺寸为 {1}；请在导出前将模型移近原点，或使用精度更高的格式导出。</translation>
     </message>
     <message>
-        <source>{w}: {0} meshes move with a skeleton; they were taken as they are before it moves.</source>
+        <source>{w}: {0} {0=mesh moves with a skeleton; it was taken as it is|meshes move with a skeleton; they were taken as they are} before the skeleton moves.</source>
         <translation>{w}：{0} 个网格随骨骼运动；已按其未运动时的姿态读取。</translation>
     </message>
     <message>
@@ -709,11 +709,11 @@
         <translation>{w}：实体内部有 {0} % 未被填充，超过 {1} %，因为在容差内找不到更多可填之处；请调高容差。</translation>
     </message>
     <message>
-        <source>{w}: they fill {0} of {1} closed cavities, in all {2} cubic units of the model, the largest around ({3}, {4}, {5}); ask for more pieces if they have to stay empty.</source>
+        <source>{w}: they fill {0} of {1} closed {1=cavity|cavities}, in all {2} cubic units of the model, the largest around ({3}, {4}, {5}); ask for more pieces if they have to stay empty.</source>
         <translation>{w}：它们填满了 {1} 个封闭空腔中的 {0} 个，共 {2} 立方模型单位，最大的位于 ({3}, {4}, {5}) 附近；如需保持空腔，请要求更多凸块。</translation>
     </message>
     <message>
-        <source>{w}: {0} of {1} reach into openings that are to be kept, as they have at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
+        <source>{w}: {0} of {1} {0=reaches|reach} into openings that are to be kept, as {0=it has|they have} at most {2} vertices; raise --max-hull-vertices or --max-pieces.</source>
         <translation>{w}：{1} 个凸块中有 {0} 个伸入了应保留的开口，因为它们至多有 {2} 个顶点；请调高 --max-hull-vertices 或 --max-pieces。</translation>
     </message>
 </context>
@@ -898,7 +898,7 @@
         <translation>{w} 封闭了宽 {0}{2? ({2} m)} 的通道，大于容差 {1}{3? ({3} m)}</translation>
     </message>
     <message>
-        <source>{0} faces of the model that hang together are in no piece</source>
+        <source>{0} {0=face of the model is|faces of the model that hang together are} in no piece</source>
         <translation>模型中相连的 {0} 个面不属于任何凸块</translation>
     </message>
     <message>
@@ -1264,7 +1264,7 @@
         <translation>有尺寸为负或过大</translation>
     </message>
     <message>
-        <source>it needs {0} pieces or more</source>
+        <source>it needs {0} {0=piece|pieces} or more</source>
         <translation>至少需要 {0} 个凸块</translation>
     </message>
     <message>
@@ -1588,7 +1588,7 @@
         <translation>“{0}”不是角点</translation>
     </message>
     <message>
-        <source>after {0} faces</source>
+        <source>after {0} {0=face|faces}</source>
         <translation>在 {0} 个面之后</translation>
     </message>
     <message>
@@ -1712,7 +1712,7 @@
         <translation>{0}: {1}</translation>
     </message>
     <message>
-        <source>after {0} vertices and {1} faces</source>
+        <source>after {0} {0=vertex|vertices} and {1} {1=face|faces}</source>
         <translation>在 {0} 个顶点和 {1} 个面之后</translation>
     </message>
     <message>
@@ -1724,7 +1724,7 @@
         <translation>对容差的搜索止于 {0}，已接近模型的大小，每个凸包限 {1} 个顶点</translation>
     </message>
     <message>
-        <source>{0} values for {1} columns</source>
+        <source>{0} {0=value|values} for {1} {1=column|columns}</source>
         <translation>{1} 列却有 {0} 个值</translation>
     </message>
     <message>
@@ -2357,10 +2357,6 @@
         <translation>外部体积，最大 %1 %</translation>
     </message>
     <message>
-        <source>knee: %1 pieces</source>
-        <translation>拐点：%1 个</translation>
-    </message>
-    <message>
         <source>Here comes what each number of pieces would cost.</source>
         <translation>此处将显示各凸块数的代价。</translation>
     </message>
@@ -2377,20 +2373,24 @@
         <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。较浅的线是限制顶点数时的体积。单击即可选择；方向键每次增减一个。</translation>
     </message>
     <message>
-        <source>%1 pieces: %2 % outside, %3 out</source>
-        <translation>%1 个凸块：外部 %2 %，超出 %3</translation>
-    </message>
-    <message>
         <source>overhang, up to %1</source>
         <translation>超出，最大 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces: %1 % outside, %2 out</source>
+        <translation>
+            <numerusform>%Ln 个凸块：外部 %1 %，超出 %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>knee: %Ln pieces</source>
+        <translation>
+            <numerusform>拐点：%Ln 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>hullwright::ui::ExportContents</name>
-    <message>
-        <source>%1, %2 of them flat, with %3 vertices and %4 triangles</source>
-        <translation>%1 个，其中 %2 个是平的，共 %3 个顶点、%4 个三角形</translation>
-    </message>
     <message>
         <source>What will be written</source>
         <translation>将要写入的内容</translation>
@@ -2450,6 +2450,23 @@
     <message>
         <source>%1 files, %2 bytes</source>
         <translation>%1 个文件，%2 字节</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them flat, with %3 and %4</source>
+        <comment>number, number, vertices, triangles</comment>
+        <translation>%1 个，其中 %2 个是平的，共 %3、%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln 个顶点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln 个三角形</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2894,10 +2911,6 @@
         <translation>单击凸包可查看其节点；点“进入”可由此向下。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1 triangles&lt;/b&gt; in %2 strips of %3 hulls.</source>
-        <translation>%3 个凸包的 %2 条条带中共 &lt;b&gt;%1 个三角形&lt;/b&gt;。</translation>
-    </message>
-    <message>
         <source>The pieces are being packed…</source>
         <translation>正在打包凸块…</translation>
     </message>
@@ -2914,10 +2927,6 @@
         <translation>按距离统计的凸包面积（取平方根，使少量面积也可见）；虚线为容差，若容差超出右端则带箭头</translation>
     </message>
     <message>
-        <source>Level %1 below %2: &lt;b&gt;%3 nodes&lt;/b&gt; of %4, boxes of %5 together.</source>
-        <translation>%2 下第 %1 层：&lt;b&gt;%3 个节点&lt;/b&gt;（共 %4 个），包围盒总体积 %5。</translation>
-    </message>
-    <message>
         <source>Area of uncovered faces by their distance from the nearest piece (as roots)</source>
         <translation>未覆盖面的面积按其到最近凸块的距离分布（取平方根）</translation>
     </message>
@@ -2932,6 +2941,35 @@
     <message>
         <source>Legend of the order of triangles</source>
         <translation>三角形顺序的图例</translation>
+    </message>
+    <message numerus="yes">
+        <source>Level %1 below %2: &lt;b&gt;%Ln nodes&lt;/b&gt; of %3, boxes of %4 together.</source>
+        <translation>
+            <numerusform>%2 下第 %1 层：&lt;b&gt;%Ln 个节点&lt;/b&gt;（共 %3 个），包围盒总体积 %4。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; in %2 of %3.</source>
+        <comment>triangles in strips of hulls</comment>
+        <translation>%3的 %2中共 &lt;b&gt;%1&lt;/b&gt;。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln 个三角形</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln strips</source>
+        <translation>
+            <numerusform>%Ln 条条带</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hulls</source>
+        <translation>
+            <numerusform>%Ln 个凸包</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3119,9 +3157,11 @@
         <source>Vertices of the hull</source>
         <translation>凸包的顶点数</translation>
     </message>
-    <message>
-        <source>Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4.</source>
-        <translation>节点 %1：其下有 %2 个凸块，凸包有 %3 个顶点，包围盒体积 %4。</translation>
+    <message numerus="yes">
+        <source>Node %1: %Ln pieces below it, a hull of %2 vertices, a box of %3.</source>
+        <translation>
+            <numerusform>节点 %1：其下有 %Ln 个凸块，凸包有 %2 个顶点，包围盒体积 %3。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3288,12 +3328,25 @@
         <translation>顶点</translation>
     </message>
     <message>
-        <source>%1 vertices, %2 triangles of the surface; dent %3, overhang %4</source>
-        <translation>%1 个顶点，%2 个表面三角形；凹陷 %3，超出 %4</translation>
-    </message>
-    <message>
         <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: its dent or its overhang</source>
         <translation>凸块离表面最远有多远，以占模型对角线的百分比表示：即它的凹陷或超出</translation>
+    </message>
+    <message>
+        <source>%1, %2; dent %3, overhang %4</source>
+        <comment>vertices, triangles, lengths</comment>
+        <translation>%1，%2；凹陷 %3，超出 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln 个顶点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles of the surface</source>
+        <translation>
+            <numerusform>%Ln 个表面三角形</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3550,22 +3603,6 @@
         <translation>没有凸块</translation>
     </message>
     <message>
-        <source>1 error</source>
-        <translation>1 个错误</translation>
-    </message>
-    <message>
-        <source>%1 errors</source>
-        <translation>%1 个错误</translation>
-    </message>
-    <message>
-        <source>1 warning</source>
-        <translation>1 个警告</translation>
-    </message>
-    <message>
-        <source>%1 warnings</source>
-        <translation>%1 个警告</translation>
-    </message>
-    <message>
         <source>nothing found</source>
         <translation>未发现问题</translation>
     </message>
@@ -3606,6 +3643,18 @@
         <source>%1 ×</source>
         <comment>so many times</comment>
         <translation>%1 ×</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln errors</source>
+        <translation>
+            <numerusform>%Ln 个错误</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warnings</source>
+        <translation>
+            <numerusform>%Ln 个警告</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3807,10 +3856,6 @@
         <translation>此处将显示模型的处理结果。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1 pieces&lt;/b&gt;, %2 of them flat, with %3 vertices, from %4 triangles.</source>
-        <translation>&lt;b&gt;%1 个凸块&lt;/b&gt;，其中 %2 个扁平，共 %3 个顶点，由 %4 个三角形生成。</translation>
-    </message>
-    <message>
         <source>A first cut after %1 s; neighbours are being merged.</source>
         <translation>%1 秒后得到初步分割；正在合并相邻凸块。</translation>
     </message>
@@ -3839,10 +3884,6 @@
         <translation>实体体积中有 %1 % 不在任何凸块内；凸块在实体之外另占 %2 %。</translation>
     </message>
     <message>
-        <source>%1 pieces, %2 vertices, %3 s</source>
-        <translation>%1 个凸块，%2 个顶点，%3 秒</translation>
-    </message>
-    <message>
         <source>Worst</source>
         <translation>最差</translation>
     </message>
@@ -3853,6 +3894,35 @@
     <message>
         <source>Overhang (%1)</source>
         <translation>超出 (%1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln 个凸块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln 个顶点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;, %2 of them flat, with %3, from %4.</source>
+        <comment>pieces, number, vertices, triangles</comment>
+        <translation>&lt;b&gt;%1&lt;/b&gt;，其中 %2 个扁平，共 %3，由 %4生成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <comment>from so many</comment>
+        <translation>
+            <numerusform>%Ln 个三角形</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 s</source>
+        <comment>pieces, vertices, seconds</comment>
+        <translation>%1，%2，%3 秒</translation>
     </message>
 </context>
 <context>
@@ -4015,18 +4085,6 @@
         <translation>停止处理</translation>
     </message>
     <message>
-        <source>%1 triangles in one part</source>
-        <translation>%1 个三角形，1 个部件</translation>
-    </message>
-    <message>
-        <source>%1 triangles in %2 parts</source>
-        <translation>%1 个三角形，%2 个部件</translation>
-    </message>
-    <message>
-        <source>%1 pieces</source>
-        <translation>%1 个凸块</translation>
-    </message>
-    <message>
         <source>%1 selected</source>
         <translation>已选 %1 个</translation>
     </message>
@@ -4055,12 +4113,42 @@
         <translation>已写入 %1</translation>
     </message>
     <message>
-        <source>%1 → %2 pieces, %3 → %4 vertices, error %5 → %6</source>
-        <translation>凸块 %1 → %2，顶点 %3 → %4，误差 %5 → %6</translation>
-    </message>
-    <message>
         <source>%1: dent %2, overhang %3</source>
         <translation>%1：凹陷 %2，超出 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles in one part</source>
+        <translation>
+            <numerusform>%Ln 个三角形，1 个部件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles in %1 parts</source>
+        <translation>
+            <numerusform>%Ln 个三角形，%1 个部件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln 个凸块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln pieces</source>
+        <translation>
+            <numerusform>凸块 %1 → %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln vertices</source>
+        <translation>
+            <numerusform>顶点 %1 → %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>error %1 → %2</source>
+        <translation>误差 %1 → %2</translation>
     </message>
 </context>
 <context>

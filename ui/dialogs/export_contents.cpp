@@ -56,9 +56,11 @@ Counts counts_of(const Product& product, bool is_mesh) {
 
 QString text_of(const Counts& counts) {
     const QLocale locale;
-    return ExportContents::tr("%1, %2 of them flat, with %3 vertices and %4 triangles")
+    return ExportContents::tr("%1, %2 of them flat, with %3 and %4",
+                              "number, number, vertices, triangles")
         .arg(locale.toString(counts.pieces), locale.toString(counts.flat),
-             locale.toString(counts.vertices), locale.toString(counts.triangles));
+             ExportContents::tr("%Ln vertices", nullptr, static_cast<int>(counts.vertices)),
+             ExportContents::tr("%Ln triangles", nullptr, static_cast<int>(counts.triangles)));
 }
 
 QString names_of(const CutPieces& cut, const std::function<bool(const PieceExtras&)>& has) {

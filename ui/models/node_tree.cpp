@@ -9,9 +9,9 @@ namespace hullwright::ui {
 
 QString node_text(const HullTree& tree, Index node, std::size_t pieces, double metres_per_unit) {
     const QLocale locale;
-    return NodeTree::tr("Node %1: %2 pieces below it, a hull of %3 vertices, a box of %4.")
+    return NodeTree::tr("Node %1: %Ln pieces below it, a hull of %2 vertices, a box of %3.",
+                        nullptr, static_cast<int>(pieces))
         .arg(locale.toString(static_cast<qulonglong>(node)),
-             locale.toString(static_cast<qulonglong>(pieces)),
              locale.toString(static_cast<qulonglong>(tree.vertices_of(node).size())),
              volume_with_unit(tree.boxes[node].volume(), metres_per_unit, 3));
 }

@@ -72,9 +72,10 @@ QString PieceRows::tip_of(PieceId piece) const {
     const auto& primitive = cut.extras[piece].primitive;
     const double metres = cut.model->metres_per_unit();
     return words_of(piece) + "\n" +
-           tr("%1 vertices, %2 triangles of the surface; dent %3, overhang %4")
-               .arg(QLocale().toString(shown.vertices.size()),
-                    QLocale().toString(shown.faces.size()),
+           tr("%1, %2; dent %3, overhang %4", "vertices, triangles, lengths")
+               .arg(tr("%Ln vertices", nullptr, static_cast<int>(shown.vertices.size())),
+                    tr("%Ln triangles of the surface", nullptr,
+                       static_cast<int>(shown.faces.size())),
                     length_with_unit(shown.concavity, metres),
                     length_with_unit(shown.protrusion, metres)) +
            (primitive ? "\n" + text_of(*primitive, metres) : QString());

@@ -122,15 +122,12 @@ bool is_of_vertices(LintFault fault) {
 }
 
 QString summary_of(std::size_t errors, std::size_t warnings) {
-    const QLocale locale;
     QStringList parts;
     if (errors > 0) {
-        parts += errors == 1 ? ProblemTable::tr("1 error")
-                             : ProblemTable::tr("%1 errors").arg(locale.toString(errors));
+        parts += ProblemTable::tr("%Ln errors", nullptr, static_cast<int>(errors));
     }
     if (warnings > 0) {
-        parts += warnings == 1 ? ProblemTable::tr("1 warning")
-                               : ProblemTable::tr("%1 warnings").arg(locale.toString(warnings));
+        parts += ProblemTable::tr("%Ln warnings", nullptr, static_cast<int>(warnings));
     }
     return parts.isEmpty() ? ProblemTable::tr("nothing found") : parts.join(", ");
 }

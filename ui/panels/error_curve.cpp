@@ -154,9 +154,9 @@ QString ErrorCurve::text_of(std::uint32_t pieces) const {
     if (point == nullptr) {
         return {};
     }
-    const QString plain = tr("%1 pieces: %2 % outside, %3 out")
-                              .arg(QLocale().toString(pieces), percent_text(point->outside),
-                                   length_with_unit(point->protrusion, metres_, 2));
+    const QString plain =
+        tr("%Ln pieces: %1 % outside, %2 out", nullptr, static_cast<int>(pieces))
+            .arg(percent_text(point->outside), length_with_unit(point->protrusion, metres_, 2));
     return has_limit() ? plain + '\n' +
                              tr("of at most %1 vertices: %2 % outside")
                                  .arg(QLocale().toString(limit_->max_vertices),
@@ -269,7 +269,7 @@ void ErrorCurve::paint_knee(QPainter& painter) const {
     painter.setPen(QPen(palette().color(QPalette::Text), 1.2));
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(place, k_ring, k_ring);
-    const QString text = tr("knee: %1 pieces").arg(QLocale().toString(errors_->knee));
+    const QString text = tr("knee: %Ln pieces", nullptr, static_cast<int>(errors_->knee));
     const double wide = fontMetrics().horizontalAdvance(text);
     const double high = fontMetrics().height();
     const double left = std::min(place.x() + k_ring, chart().right() - k_space - wide);

@@ -268,12 +268,12 @@ void LookPanel::show_tree() {
             boxes += box.volume();
         }
         tree_text_->setText(
-            tr("Level %1 below %2: <b>%3 nodes</b> of %4, boxes of %5 together.")
+            tr("Level %1 below %2: <b>%Ln nodes</b> of %3, boxes of %4 together.", nullptr,
+               static_cast<int>(picture->row.nodes.size()))
                 .arg(locale.toString(static_cast<qulonglong>(picture->place.level)),
                      picture->place.root == 0 ? tr("the root")
                                               : tr("node %1").arg(locale.toString(
                                                     static_cast<qulonglong>(picture->place.root))),
-                     locale.toString(static_cast<qulonglong>(picture->row.nodes.size())),
                      locale.toString(static_cast<qulonglong>(picture->tree->nodes.size())),
                      volume_with_unit(boxes, document_.model()->metres_per_unit(), 3)));
         level_->setRange(0, static_cast<int>(depth_below(*picture->tree, picture->place.root)));
@@ -304,12 +304,11 @@ void LookPanel::show_selection() {
 
 void LookPanel::show_strips() {
     const auto& picture = look_.picture();
-    const QLocale locale;
     strips_text_->setText(
-        picture ? tr("<b>%1 triangles</b> in %2 strips of %3 hulls.")
-                      .arg(locale.toString(static_cast<qulonglong>(picture->triangles)),
-                           locale.toString(static_cast<qulonglong>(picture->strips)),
-                           locale.toString(static_cast<qulonglong>(picture->of->pieces().size())))
+        picture ? tr("<b>%1</b> in %2 of %3.", "triangles in strips of hulls")
+                      .arg(tr("%Ln triangles", nullptr, static_cast<int>(picture->triangles)),
+                           tr("%Ln strips", nullptr, static_cast<int>(picture->strips)),
+                           tr("%Ln hulls", nullptr, static_cast<int>(picture->of->pieces().size())))
         : look_.running() ? tr("The pieces are being packed…")
                           : tr("Strips are made when there are pieces."));
 }

@@ -45,6 +45,14 @@ QString volumes_of(const CutPieces& cut) {
         .arg(percent_text(report.missing), percent_text(report.outside));
 }
 
+QString pieces_text(std::size_t count) {
+    return ReportPanel::tr("%Ln pieces", nullptr, static_cast<int>(count));
+}
+
+QString vertices_text(std::size_t count) {
+    return ReportPanel::tr("%Ln vertices", nullptr, static_cast<int>(count));
+}
+
 // The number of pieces, their vertices, and the largest error.
 QString figures_of(const CutPieces& cut) {
     const QLocale locale;
@@ -62,11 +70,12 @@ QString figures_of(const CutPieces& cut) {
     }
     const double mean = static_cast<double>(vertices) /
                         static_cast<double>(std::max<std::size_t>(1, cut.pieces().size()));
-    return ReportPanel::tr("<b>%1 pieces</b>, %2 of them flat, with %3 vertices, from %4 "
-                           "triangles.")
-               .arg(locale.toString(cut.pieces().size()), locale.toString(flat),
-                    locale.toString(vertices),
-                    locale.toString(cut.model->prepared.mesh->triangles.size())) +
+    return ReportPanel::tr("<b>%1</b>, %2 of them flat, with %3, from %4.",
+                           "pieces, number, vertices, triangles")
+               .arg(pieces_text(cut.pieces().size()), locale.toString(flat),
+                    vertices_text(vertices),
+                    ReportPanel::tr("%Ln triangles", "from so many",
+                                    static_cast<int>(cut.model->prepared.mesh->triangles.size()))) +
            "<br>" +
            ReportPanel::tr("Vertices of a piece: %1 on average, %2 at most.")
                .arg(locale.toString(mean, 'f', 1), locale.toString(most)) +
@@ -143,9 +152,8 @@ QString ReportPanel::line() const {
     for (const Piece& piece : cut->pieces()) {
         vertices += piece.vertices.size();
     }
-    return tr("%1 pieces, %2 vertices, %3 s")
-        .arg(locale.toString(static_cast<qulonglong>(cut->pieces().size())),
-             locale.toString(static_cast<qulonglong>(vertices)),
+    return tr("%1, %2, %3 s", "pieces, vertices, seconds")
+        .arg(pieces_text(cut->pieces().size()), vertices_text(vertices),
              locale.toString(cut->seconds, 'f', 1));
 }
 

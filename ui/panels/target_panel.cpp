@@ -98,8 +98,8 @@ const EngineLimits& TargetPanel::engine() const {
     return engines()[static_cast<std::size_t>(std::max(0, engine_->currentIndex()))];
 }
 
-// The line keeps its place: what was changed stands behind the engine's name, and in the tip. What a
-// hand has set of unit and axis stands below these.
+// The line keeps its place: what was changed stands behind the engine's name, and in the tip. What
+// a hand has set of unit and axis stands below these.
 void TargetPanel::show_changes() {
     const ImportRecipe& import = document_.recipe().import;
     set_.metres_per_unit = import.unit.metres == set_.metres_per_unit ? set_.metres_per_unit : 0.0;

@@ -106,13 +106,13 @@ QString StatusLine::counts_text() const {
     const Prepared& prepared = document_.model()->prepared;
     const QLocale locale;
     const auto parts = static_cast<qulonglong>(prepared.source->parts.size());
-    const QString triangles =
-        locale.toString(static_cast<qulonglong>(prepared.mesh->triangles.size()));
-    QString text = parts == 1
-                       ? tr("%1 triangles in one part").arg(triangles)
-                       : tr("%1 triangles in %2 parts").arg(triangles, locale.toString(parts));
+    const auto triangles = static_cast<int>(prepared.mesh->triangles.size());
+    QString text =
+        parts == 1
+            ? tr("%Ln triangles in one part", nullptr, triangles)
+            : tr("%Ln triangles in %1 parts", nullptr, triangles).arg(locale.toString(parts));
     if (const auto& cut = document_.shown().pieces()) {
-        text += ", " + tr("%1 pieces").arg(locale.toString(cut->pieces().size()));
+        text += ", " + tr("%Ln pieces", nullptr, static_cast<int>(cut->pieces().size()));
         const std::size_t selected =
             document_.shown().selection().size() + document_.shown().selected_added().size();
         if (selected > 0) {
@@ -183,9 +183,11 @@ void StatusLine::show_change() {
         return locale.toString(static_cast<qulonglong>(count));
     };
     change_ =
-        tr("%1 → %2 pieces, %3 → %4 vertices, error %5 → %6")
-            .arg(number(was.pieces), number(is.pieces), number(was.vertices), number(is.vertices),
-                 length_with_unit(was.error, metres, 3), length_with_unit(is.error, metres, 3));
+        tr("%1 → %Ln pieces", nullptr, static_cast<int>(is.pieces)).arg(number(was.pieces)) + ", " +
+        tr("%1 → %Ln vertices", nullptr, static_cast<int>(is.vertices)).arg(number(was.vertices)) +
+        ", " +
+        tr("error %1 → %2")
+            .arg(length_with_unit(was.error, metres, 3), length_with_unit(is.error, metres, 3));
     say(change_);
 }
 

@@ -68,6 +68,10 @@ std::string grouped_text(std::uint64_t value) {
     return digits;
 }
 
+std::string counted_text(std::uint64_t count, std::string_view one, std::string_view many) {
+    return grouped_text(count) + " " + std::string(count == 1 ? one : many);
+}
+
 std::optional<double> parse_number(std::string_view text) {
     if (!text.empty() && text.front() == '+') {
         text.remove_prefix(1);
@@ -120,18 +124,27 @@ std::string numbered(std::string_view name, std::size_t number, std::size_t coun
 std::string filled(std::string_view pattern, std::span<const std::string> texts) {
     std::string out;
     for (std::size_t at = 0; at < pattern.size(); ++at) {
+        const std::size_t end = pattern[at] == '{' ? pattern.find('}', at) : pattern.npos;
         const bool is_place =
-            pattern[at] == '{' && at + 2 < pattern.size() && pattern[at + 2] == '}';
+            end != pattern.npos && (end == at + 2 || (end > at + 2 && pattern[at + 2] == '='));
         const std::size_t number =
             is_place ? static_cast<std::size_t>(pattern[at + 1] - '0') : texts.size();
         if (number < texts.size()) {
-            out += texts[number];
-            at += 2;
+            out += end == at + 2
+                       ? std::string_view(texts[number])
+                       : words_for(texts[number] == "1", pattern.substr(at + 3, end - at - 3));
+            at = end;
         } else {
             out += pattern[at];
         }
     }
     return out;
+}
+
+std::string_view words_for(bool is_one, std::string_view one_and_many) {
+    const std::size_t bar = one_and_many.find('|');
+    return is_one || bar == one_and_many.npos ? one_and_many.substr(0, bar)
+                                              : one_and_many.substr(bar + 1);
 }
 
 std::string lower_case(std::string_view text) {

@@ -16,6 +16,9 @@ namespace hullwright {
 [[nodiscard]] std::string rounded_text(double value, int digits);
 // Writes 1234567 as 1,234,567.
 [[nodiscard]] std::string grouped_text(std::uint64_t value);
+// Writes the number and the words that go with it: "1 piece", "1,234 pieces".
+[[nodiscard]] std::string counted_text(std::uint64_t count, std::string_view one,
+                                       std::string_view many);
 
 // The whole text must be the number; anything after it gives no value.
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
@@ -33,9 +36,12 @@ namespace hullwright {
 inline constexpr std::string_view k_number_place = "{n}";
 [[nodiscard]] std::string numbered(std::string_view name, std::size_t number, std::size_t count);
 
-// Replaces {0}, {1} … in `pattern` by the texts in order; places inside those texts are not
-// replaced.
+// Replaces {0}, {1} … in `pattern` by the texts in order, and {0=face|faces} by the words that go
+// with the number in the first of them; places inside those texts are not replaced.
 [[nodiscard]] std::string filled(std::string_view pattern, std::span<const std::string> texts);
+
+// Of "face|faces" the words that go with one, or with another number.
+[[nodiscard]] std::string_view words_for(bool is_one, std::string_view one_and_many);
 
 [[nodiscard]] std::string lower_case(std::string_view text);
 

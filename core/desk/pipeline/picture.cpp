@@ -148,7 +148,7 @@ Result<Subject> load(const Input& input, const PictureSettings& settings, const 
 }
 
 std::string pieces_text(const Subject& subject) {
-    return grouped_text(subject.set.pieces.size()) + " pieces";
+    return counted_text(subject.set.pieces.size(), "piece", "pieces");
 }
 
 Result<Drawn> draw_model(const Subject& subject, const Progress& progress) {
@@ -158,7 +158,7 @@ Result<Drawn> draw_model(const Subject& subject, const Progress& progress) {
     }
     Drawn drawn;
     drawn.scene.model = std::move(*list);
-    drawn.told = grouped_text(subject.mesh()->triangles.size()) + " triangles";
+    drawn.told = counted_text(subject.mesh()->triangles.size(), "triangle", "triangles");
     return drawn;
 }
 
@@ -198,7 +198,7 @@ Result<Drawn> draw_convex(const Subject& subject, const PictureSettings& asked,
         mute(drawn.scene.pieces);
         drawn.scene.model.origin = drawn.scene.pieces.origin;
         drawn.scene.frames = draw_boxes(subject.boxes, drawn.scene.model.origin);
-        drawn.told += ", " + grouped_text(subject.boxes.size()) + " boxes";
+        drawn.told += ", " + counted_text(subject.boxes.size(), "box", "boxes");
     } else if (!subject.added.empty()) {
         add_primitives(subject, drawn);
     }
@@ -211,8 +211,9 @@ Drawn draw_strip_order(const Subject& subject) {
     drawn.scene.pieces = std::move(picture.pieces);
     drawn.scene.model.origin = drawn.scene.pieces.origin;
     drawn.scene.model.edges = std::move(picture.paths);
-    drawn.told = pieces_text(subject) + ", " + grouped_text(picture.triangles) + " triangles in " +
-                 grouped_text(picture.strips) + " strips";
+    drawn.told = pieces_text(subject) + ", " +
+                 counted_text(picture.triangles, "triangle", "triangles") + " in " +
+                 counted_text(picture.strips, "strip", "strips");
     drawn.bar = ColourBar{"order of a hull's triangles",
                           strip_colours(),
                           "first",

@@ -29,9 +29,9 @@ std::string line_of(const std::string& output, const ExportScene& scene, const W
     for (const ExportObject& object : scene.objects) {
         triangles += object.triangles.size();
     }
-    std::string line = output + ": " + grouped_text(scene.objects.size()) + " objects, " +
-                       grouped_text(triangles) + " triangles, " + grouped_text(written.bytes) +
-                       " bytes";
+    std::string line = output + ": " + counted_text(scene.objects.size(), "object", "objects") +
+                       ", " + counted_text(triangles, "triangle", "triangles") + ", " +
+                       counted_text(written.bytes, "byte", "bytes");
     return line + conversion_text(written.conversions);
 }
 
@@ -57,8 +57,8 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
             }
         }
     }
-    return output + ": " + grouped_text(scene.objects.size()) + " files, " + grouped_text(bytes) +
-           " bytes" + conversion_text(conversions);
+    return output + ": " + counted_text(scene.objects.size(), "file", "files") + ", " +
+           counted_text(bytes, "byte", "bytes") + conversion_text(conversions);
 }
 
 Result<std::string> write_piece_file(const Product& product, const std::string& output,
@@ -70,8 +70,8 @@ Result<std::string> write_piece_file(const Product& product, const std::string& 
     if (!bytes) {
         return bytes.issue();
     }
-    return output + ": " + grouped_text(file.set.pieces.size()) + " pieces, " +
-           grouped_text(*bytes) + " bytes";
+    return output + ": " + counted_text(file.set.pieces.size(), "piece", "pieces") + ", " +
+           counted_text(*bytes, "byte", "bytes");
 }
 
 Result<std::string> write_asset_file(const Product& product, const WriteSettings& settings,
@@ -92,8 +92,9 @@ Result<std::string> write_asset_file(const Product& product, const WriteSettings
     if (auto done = file->commit(); !done) {
         return done.issue();
     }
-    return output + ": " + grouped_text(product.decomposition->set.pieces.size()) + " pieces, " +
-           packed_text(made->tree) + ", " + grouped_text(made->bytes.size()) + " bytes";
+    return output + ": " +
+           counted_text(product.decomposition->set.pieces.size(), "piece", "pieces") + ", " +
+           packed_text(made->tree) + ", " + counted_text(made->bytes.size(), "byte", "bytes");
 }
 
 // Returns the most memory that this process has held.

@@ -119,8 +119,8 @@ private:
     void check_part_names(const SourceModel& source) {
         const hwa::Strings& names = asset_->part_names();
         expect(names.size() == source.parts.size(), "part_names",
-               std::to_string(names.size()) + " parts",
-               std::to_string(source.parts.size()) + " parts");
+               counted_text(names.size(), "part", "parts"),
+               counted_text(source.parts.size(), "part", "parts"));
         for (std::uint32_t i = 0; i < std::min<std::size_t>(names.size(), source.parts.size());
              ++i) {
             if (names[i] != source.parts[i].name) {

@@ -154,8 +154,8 @@ std::string report_inside(const InfoInput& info, const PieceReportInput& pieces,
 }
 
 std::string packed_text(const PackedTree& tree) {
-    return grouped_text(tree.nodes.size()) + " nodes, " + grouped_text(tree.triangles) +
-           " triangles at " +
+    return counted_text(tree.nodes.size(), "node", "nodes") + ", " +
+           counted_text(tree.triangles, "triangle", "triangles") + " at " +
            rounded_text(bits_per_triangle(tree.streams.size(), tree.triangles), 3) + " bits" +
            (tree.growth > 0.0 ? ", grown by at most " + rounded_text(tree.growth, 3)
                               : std::string(", to the bit"));
@@ -244,8 +244,8 @@ std::string asset_text(const AssetReportInput& input) {
     };
     const std::string unit = unit_text({origin.metres_per_unit});
     line("asset", "version " + std::to_string(asset.version()) + ", made by " + origin.made_by +
-                      ", " + grouped_text(input.bytes) + " bytes");
-    line("source", origin.source_name + ", " + grouped_text(origin.faces) + " faces, " +
+                      ", " + counted_text(input.bytes, "byte", "bytes"));
+    line("source", origin.source_name + ", " + counted_text(origin.faces, "face", "faces") + ", " +
                        (origin.closed          ? "closed"
                         : asset.knows_inside() ? "open, its inside decided"
                                                : "open"));
@@ -261,10 +261,10 @@ std::string asset_text(const AssetReportInput& input) {
     line("tolerance", tolerance_of(asset.meta()));
     line("rounding", asset.meta().rounding > 0.0 ? number_text(asset.meta().rounding)
                                                  : std::string("none: every sign exact"));
-    line("tree", grouped_text(asset.nodes()) + " nodes, " + std::to_string(totals.depth) +
-                     " levels below the root");
-    line("hulls", grouped_text(totals.vertices) + " vertices, " + grouped_text(totals.triangles) +
-                      " triangles, " +
+    line("tree", counted_text(asset.nodes(), "node", "nodes") + ", " +
+                     counted_text(totals.depth, "level", "levels") + " below the root");
+    line("hulls", counted_text(totals.vertices, "vertex", "vertices") + ", " +
+                      counted_text(totals.triangles, "triangle", "triangles") + ", " +
                       rounded_text(bits_per_triangle(totals.bytes, totals.triangles), 3) +
                       " bits a triangle");
     return text;

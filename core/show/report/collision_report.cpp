@@ -226,14 +226,14 @@ std::string collision_text(const CollisionReportInput& input) {
         text += nearness_text(input, *found.near);
     }
     if (found.drawn) {
-        text += "  by pixels: " + grouped_text(found.drawn->hits) + " pairs meet, " +
-                grouped_text(found.drawn->misses) + " do not, " +
+        text += "  by pixels: " + counted_text(found.drawn->hits, "pair meets", "pairs meet") +
+                ", " + counted_text(found.drawn->misses, "does not", "do not") + ", " +
                 grouped_text(found.drawn->undecided) + " left open, " +
-                grouped_text(found.drawn->flat) + " flat; " + grouped_text(found.drawn->tiles) +
-                " tiles\n";
+                grouped_text(found.drawn->flat) + " flat; " +
+                counted_text(found.drawn->tiles, "tile", "tiles") + "\n";
     }
-    text += "  " + grouped_text(found.counts.box_tests) + " pairs of boxes, " +
-            grouped_text(found.counts.pair_tests) + " pairs of pieces";
+    text += "  " + counted_text(found.counts.box_tests, "pair of boxes", "pairs of boxes") + ", " +
+            counted_text(found.counts.pair_tests, "pair of pieces", "pairs of pieces");
     return text +
            (input.time ? ", " + rounded_text(1e6 * found.seconds, 4) + " us\n" : std::string("\n"));
 }

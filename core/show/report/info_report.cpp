@@ -253,8 +253,8 @@ void write_source(Lines& out, const InfoInput& in) {
     out.line("parts", grouped_text(s.parts.size()));
     constexpr std::size_t k_listed = 12;
     for (std::size_t i = 0; i < std::min(s.parts.size(), k_listed); ++i) {
-        out.line("",
-                 s.parts[i].name + ", " + grouped_text(s.parts[i].triangle_count) + " triangles");
+        out.line("", s.parts[i].name + ", " +
+                         counted_text(s.parts[i].triangle_count, "triangle", "triangles"));
     }
     if (s.parts.size() > k_listed) {
         out.line("", "and " + grouped_text(s.parts.size() - k_listed) + " more");

@@ -25,7 +25,9 @@ struct Words {
 
 constexpr std::array k_words = std::to_array<Words>({
     {LintFault::faces_in_no_piece, Kind::count, "faces_in_no_piece",
-     HULLWRIGHT_SENTENCE("Lint", "{0} faces of the model that hang together are in no piece"),
+     HULLWRIGHT_SENTENCE(
+         "Lint",
+         "{0} {0=face of the model is|faces of the model that hang together are} in no piece"),
      HULLWRIGHT_SENTENCE("Lint", "export the pieces again from this model")},
     {LintFault::surface_uncovered, Kind::nothing, "surface_uncovered",
      HULLWRIGHT_SENTENCE("Lint", "{w} leaves surface of the model uncovered"),
@@ -84,10 +86,6 @@ constexpr std::array k_words = std::to_array<Words>({
 
 const Words& words_of(LintFault fault) {
     return k_words[static_cast<std::size_t>(fault)];
-}
-
-std::string counted(std::size_t count, std::string_view one) {
-    return grouped_text(count) + " " + std::string(one) + (count == 1 ? "" : "s");
 }
 
 Json json_of(const LintReportInput& input, const LintFinding& finding) {
@@ -183,8 +181,8 @@ std::string lint_summary(const LintReportInput& input) {
     const auto errors = static_cast<std::size_t>(
         std::count_if(input.findings.begin(), input.findings.end(),
                       [](const LintFinding& f) { return f.severity == Severity::error; }));
-    return std::string(input.engine->label) + ": " + counted(errors, "error") + ", " +
-           counted(input.findings.size() - errors, "warning") +
+    return std::string(input.engine->label) + ": " + counted_text(errors, "error", "errors") +
+           ", " + counted_text(input.findings.size() - errors, "warning", "warnings") +
            (input.metres_per_unit > 0.0 ? "" : " (unit unknown, taken for a metre)");
 }
 

@@ -139,16 +139,17 @@ std::string piece_text(const PieceReportInput& input) {
     const DecomposeReport& report = input.decomposition->report;
     const Totals totals = totals_of(set);
     std::string text =
-        grouped_text(set.pieces.size()) +
-        (set.family == Family::solid ? " pieces of the solid (" : " pieces (") +
-        grouped_text(totals.flat) + " flat" +
+        counted_text(set.pieces.size(), "piece", "pieces") +
+        (set.family == Family::solid ? " of the solid (" : " (") + grouped_text(totals.flat) +
+        " flat" +
         (totals.without_faces > 0 ? ", " + grouped_text(totals.without_faces) + " without faces"
                                   : std::string()) +
-        ") from " + grouped_text(input.mesh->triangles.size()) + " triangles\n" +
+        ") from " + counted_text(input.mesh->triangles.size(), "triangle", "triangles") + "\n" +
         tolerance_text(input, totals);
     text += set.rounding > 0.0
                 ? "  offsets up to " + number_text(set.rounding) +
-                      " count as coplanar: " + grouped_text(report.rounded_faces) + " faces\n"
+                      " count as coplanar: " + counted_text(report.rounded_faces, "face", "faces") +
+                      "\n"
                 : std::string("  no rounding: every sign exact\n");
     if (!set.pieces.empty()) {
         text +=
@@ -160,7 +161,10 @@ std::string piece_text(const PieceReportInput& input) {
                 number_text(error_of(set.family, totals.concavity, totals.protrusion)) + "\n";
     }
     if (report.simplified > 0) {
-        text += "  " + grouped_text(report.simplified) + " hulls were given fewer vertices\n";
+        text += "  " +
+                counted_text(report.simplified, "hull was given fewer vertices",
+                             "hulls were given fewer vertices") +
+                "\n";
     }
     return text;
 }

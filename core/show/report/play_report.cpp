@@ -78,16 +78,16 @@ std::string play_json(const DropSettings& settings, std::span<const Dropped> row
 }
 
 std::string play_text(const DropSettings& settings, std::span<const Dropped> rows) {
-    std::string text = grouped_text(rows.size()) + " balls of radius " +
-                       rounded_text(settings.radius, 6) + ": " +
-                       grouped_text(count_of(rows, Fate::through)) + " fell through, " +
-                       grouped_text(count_of(rows, Fate::rest)) + " came to rest, " +
-                       grouped_text(count_of(rows, Fate::left)) + " left at the sides, " +
-                       grouped_text(count_of(rows, Fate::moving)) + " still move\n";
+    std::string text =
+        counted_text(rows.size(), "ball", "balls") + " of radius " +
+        rounded_text(settings.radius, 6) + ": " + grouped_text(count_of(rows, Fate::through)) +
+        " fell through, " + grouped_text(count_of(rows, Fate::rest)) + " came to rest, " +
+        grouped_text(count_of(rows, Fate::left)) + " left at the sides, " +
+        counted_text(count_of(rows, Fate::moving), "still moves", "still move") + "\n";
     for (const Dropped& row : rows) {
         if (row.fate == Fate::through) {
             text += "  through: from " + vector_text(row.from) + " to " + vector_text(row.at) +
-                    " after " + grouped_text(row.bounces) + " bounces\n";
+                    " after " + counted_text(row.bounces, "bounce", "bounces") + "\n";
         }
     }
     return text;

@@ -63,9 +63,10 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue", "{w}: a face names a vertex that does not exist{d? ({d})}; "
                                   "export it again.")},
     {Code::non_finite_coordinates, "non_finite_coordinates",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} vertices have coordinates that are no numbers, first "
-                                  "vertex {1}; export it again, or drop their faces with --repair "
-                                  "+non_finite.")},
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: {0} {0=vertex has|vertices have} coordinates that are no "
+                         "numbers, first vertex {1}; export it again, or drop {0=its|their} "
+                         "faces with --repair +non_finite.")},
     {Code::size_out_of_range, "size_out_of_range",
      HULLWRIGHT_SENTENCE("Issue", "{w}: its coordinates reach {0}, and it is {1} long from corner "
                                   "to corner; sizes from 1e-30 and coordinates up to 1e+37 can be "
@@ -74,8 +75,9 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue", "{w}: there are no faces in it; export the model with its "
                                   "surface.")},
     {Code::too_many_triangles, "too_many_triangles",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: it holds more than {0} triangles, instances expanded; "
-                                  "raise --max-triangles if that is meant.")},
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; "
+                         "raise --max-triangles if that is meant.")},
     {Code::unit_suspicious, "unit_suspicious",
      HULLWRIGHT_SENTENCE("Issue", "{w}: the model is {0} m across ({d}); that looks like the "
                                   "wrong unit: check, and set --unit.")},
@@ -83,22 +85,26 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue", "{w}: the last line has no end; the file may have been cut: "
                                   "compare it with its origin.")},
     {Code::polygons_fanned, "polygons_fanned",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} polygons cross themselves and were cut as fans; "
-                                  "triangulate them in the modelling tool.")},
+     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} {0=polygon crosses itself and was cut as a fan; "
+                                  "triangulate it|polygons cross themselves and were cut as fans; "
+                                  "triangulate them} in the modelling tool.")},
     {Code::polygon_refused, "polygon_refused",
      HULLWRIGHT_SENTENCE("Issue",
                          "{w}: a polygon of {0} corners, from ({2}, {3}, {4}) on, crosses "
                          "itself; such polygons are read up to {1} corners: triangulate it "
                          "in the modelling tool.")},
     {Code::faces_ignored, "faces_ignored",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} points and {1} lines were left out; only faces "
-                                  "collide.")},
+     HULLWRIGHT_SENTENCE(
+         "Issue", "{w}: {0} {0=point|points} and {1} {1=line|lines} were left out; only faces "
+                  "collide.")},
     {Code::faces_missing, "faces_missing",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: the file announces {0} faces and {1} could be read; export "
-                                  "it again, or in another format.")},
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: the file announces {0} {0=face|faces} and {1} could be read; export "
+                         "it again, or in another format.")},
     {Code::vertices_unused, "vertices_unused",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} of {1} vertices are in no face; if it is a cloud of "
-                                  "points, make a surface of it first.")},
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: {0} of {1} vertices {0=is|are} in no face; if it is a cloud of "
+                         "points, make a surface of it first.")},
     {Code::more_than_announced, "more_than_announced",
      HULLWRIGHT_SENTENCE("Issue", "{w}: there is more in the file than it announces ({d}), and the "
                                   "rest was left out; export it again.")},
@@ -108,8 +114,10 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
                          "{1}; move the model towards the origin before it is exported, "
                          "or export it in a format of more digits.")},
     {Code::skins_at_rest, "skins_at_rest",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: {0} meshes move with a skeleton; they were taken as they "
-                                  "are before it moves.")},
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: {0} {0=mesh moves with a skeleton; it was taken as it is|meshes "
+                         "move with a skeleton; they were taken as they are} before the "
+                         "skeleton moves.")},
     {Code::pieces_above_limit, "pieces_above_limit",
      HULLWRIGHT_SENTENCE("Issue", "{w}: there are {0} pieces, more than the {1} of --max-pieces "
                                   "({d}); raise --max-pieces.")},
@@ -117,17 +125,19 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue", "{w}: they leave {0} % of the solid's inside open, more than {1} "
                                   "%, as no more was found within the tolerance; raise it.")},
     {Code::cavities_filled, "cavities_filled",
-     HULLWRIGHT_SENTENCE("Issue", "{w}: they fill {0} of {1} closed cavities, in all {2} cubic "
-                                  "units of the model, the largest around ({3}, {4}, {5}); ask "
-                                  "for more pieces if they have to stay empty.")},
+     HULLWRIGHT_SENTENCE("Issue",
+                         "{w}: they fill {0} of {1} closed {1=cavity|cavities}, in all {2} cubic "
+                         "units of the model, the largest around ({3}, {4}, {5}); ask "
+                         "for more pieces if they have to stay empty.")},
     {Code::openings_closed, "openings_closed",
      HULLWRIGHT_SENTENCE("Issue",
-                         "{w}: {0} of {1} reach into openings that are to be kept, as they "
-                         "have at most {2} vertices; raise --max-hull-vertices or "
+                         "{w}: {0} of {1} {0=reaches|reach} into openings that are to be kept, as "
+                         "{0=it has|they have} at most {2} vertices; raise --max-hull-vertices or "
                          "--max-pieces.")},
     {Code::repair_left_undone, "repair_left_undone",
-     HULLWRIGHT_SENTENCE("Issue", "repair {w}: {0?{0} elements }could not be repaired{d?, the "
-                                  "mesh is not {d}}; look at them in the modelling tool.")},
+     HULLWRIGHT_SENTENCE("Issue",
+                         "repair {w}: {0?{0} {0=element|elements} }could not be repaired{d?, the "
+                         "mesh is not {d}}; look at the mesh in the modelling tool.")},
     {Code::export_limit, "export_limit",
      HULLWRIGHT_SENTENCE("Issue", "{w}: the format cannot hold this model ({d}); choose another.")},
     {Code::mesh_mismatch, "mesh_mismatch",
@@ -177,6 +187,11 @@ bool has(char name, const Issue& issue) {
                        : static_cast<std::size_t>(name - '0') < issue.numbers.size();
 }
 
+bool is_one(char name, const Issue& issue) {
+    const auto number = static_cast<std::size_t>(name - '0');
+    return number < issue.numbers.size() && issue.numbers[number] == 1.0;
+}
+
 // Finds the closing brace that belongs to the opening one at `open`.
 std::size_t closing(std::string_view pattern, std::size_t open) {
     int depth = 0;
@@ -207,13 +222,14 @@ std::string_view sentence_template(Code code) {
     return find(code).pattern;
 }
 
-// {x} is a place; {x?text} is replaced by its text when x has a value.
 std::string people_number(double value) {
     const bool whole =
         std::isfinite(value) && value >= 0.0 && value < 1e15 && value == std::floor(value);
     return whole ? grouped_text(static_cast<std::uint64_t>(value)) : rounded_text(value, 4);
 }
 
+// {x} is a place; {x?text} is replaced by its text when x has a value, {x=one|many} by the words
+// for its value.
 std::string fill_sentence(std::string_view pattern, const Issue& issue, WriteNumber write_number) {
     std::string out;
     for (std::size_t at = 0; at < pattern.size();) {
@@ -227,6 +243,9 @@ std::string fill_sentence(std::string_view pattern, const Issue& issue, WriteNum
             out += has(name, issue)
                        ? fill_sentence(pattern.substr(at + 3, end - at - 3), issue, write_number)
                        : std::string();
+        } else if (pattern[at + 2] == '=') {
+            const auto words = words_for(is_one(name, issue), pattern.substr(at + 3, end - at - 3));
+            out += fill_sentence(words, issue, write_number);
         } else {
             out += place(name, issue, write_number);
         }

@@ -19,7 +19,8 @@ namespace hullwright {
 [[nodiscard]] bool falls_short(Code code);
 
 // The sentence says what is wrong and what to do. {w} is where, {d} the detail, {0} {1} … the
-// numbers.
+// numbers; {0=face|faces} are the words that go with a number, {d? in {d}} stands where there is
+// one.
 [[nodiscard]] std::string_view sentence_template(Code code);
 
 // A number as people write it in English: "1,234", "0.125".

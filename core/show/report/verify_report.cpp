@@ -112,7 +112,7 @@ std::string line_of(const PieceFinding& finding, std::span<const std::string> na
         line += finding.fault == PieceFault::too_hollow ? ": " + percent_text(finding.measured)
                                                         : ", by " + number_text(finding.measured);
     }
-    line += finding.places > 0 ? ", at " + grouped_text(finding.places) + " places" : "";
+    line += finding.places > 0 ? ", at " + counted_text(finding.places, "place", "places") : "";
     return line;
 }
 
@@ -191,15 +191,16 @@ std::string share_text(const Share& share) {
 
 std::string volume_text(const Volumes& volumes) {
     if (!are_shares_known(volumes)) {
-        return "  shares of volume are left out: of " + grouped_text(volumes.points) +
-               " points around the solid " + grouped_text(volumes.inside) +
-               " are inside, and with fewer than " + grouped_text(k_least_inside) +
-               " nothing missing cannot be told from " + percent_text(k_most_missing) + "\n";
+        return "  shares of volume are left out: of " +
+               counted_text(volumes.points, "point", "points") + " around the solid " +
+               counted_text(volumes.inside, "is", "are") + " inside, and with fewer than " +
+               grouped_text(k_least_inside) + " nothing missing cannot be told from " +
+               percent_text(k_most_missing) + "\n";
     }
     return "  of the solid " + share_text(volumes.missing) +
            " is in no piece, pieces outside of it " + share_text(volumes.excess) +
-           ", common to both " + share_text(volumes.iou) + ", at " + grouped_text(volumes.points) +
-           " points\n";
+           ", common to both " + share_text(volumes.iou) + ", at " +
+           counted_text(volumes.points, "point", "points") + "\n";
 }
 
 void add_volumes(Json& root, const Volumes& volumes) {
@@ -223,7 +224,7 @@ std::string check_text(const VerifyReportInput& input) {
                 number_text(check.protrusion) +
                 (is_filled(*input.set) ? ", inside off all pieces " + number_text(check.uncovered)
                                        : std::string()) +
-                ", at " + grouped_text(check.samples) + " points\n";
+                ", at " + counted_text(check.samples, "point", "points") + "\n";
     }
     text += input.volumes != nullptr ? volume_text(*input.volumes) : "";
     std::vector<std::string> lines;
@@ -244,8 +245,9 @@ std::string check_text(const VerifyReportInput& input) {
         return text + "  everything holds\n";
     }
     const std::size_t undecided = undecided_pieces(check);
-    text += grouped_text(lines.size() - undecided) + " faults\n";
-    return text + (undecided > 0 ? grouped_text(undecided) + " pieces undecided\n" : "");
+    text += counted_text(lines.size() - undecided, "fault", "faults") + "\n";
+    return text +
+           (undecided > 0 ? counted_text(undecided, "piece", "pieces") + " undecided\n" : "");
 }
 
 } // namespace
@@ -261,10 +263,10 @@ bool has_passed(const VerifyReportInput& input) {
 
 std::string verify_text(const VerifyReportInput& input) {
     const PieceSet& set = *input.set;
-    std::string text = grouped_text(set.pieces.size()) +
-                       (set.family == Family::solid ? " pieces of the solid" : " pieces") +
-                       ", tolerance " + number_text(set.tolerance) + ", rounding " +
-                       number_text(set.rounding) + "\n";
+    std::string text = counted_text(set.pieces.size(), "piece", "pieces") +
+                       (set.family == Family::solid ? " of the solid" : "") + ", tolerance " +
+                       number_text(set.tolerance) + ", rounding " + number_text(set.rounding) +
+                       "\n";
     text += input.check != nullptr ? check_text(input)
                                    : std::string("  not checked against their model\n");
     text += unchecked_text(input.unchecked);

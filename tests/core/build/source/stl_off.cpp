@@ -99,7 +99,7 @@ private slots:
         const auto more = stl(binary_stl("x", 1, 2));
         QVERIFY2(more.ok(), qPrintable(told(more)));
         QCOMPARE(more->triangles.size(), std::size_t{1});
-        QCOMPARE(detail_of(*more, Code::more_than_announced), std::string("after 1 faces"));
+        QCOMPARE(detail_of(*more, Code::more_than_announced), std::string("after 1 face"));
         const auto less = stl(binary_stl("x", 3, 2));
         QVERIFY2(!less && less.issue().code == Code::file_truncated, qPrintable(told(less)));
     }
@@ -212,7 +212,7 @@ private slots:
         QVERIFY2(model.ok(), qPrintable(told(model)));
         QCOMPARE(model->triangles.size(), std::size_t{1});
         QCOMPARE(detail_of(*model, Code::more_than_announced),
-                 std::string("after 4 vertices and 1 faces"));
+                 std::string("after 4 vertices and 1 face"));
     }
 
     void a_bad_off_is_named_data() {

@@ -98,7 +98,7 @@ private slots:
         row("infinite", head + "1e999,1\n", 1, "b_tx is beyond what a double holds");
         row("too far", head + "1,1\n-1e308,1\n", 2, "-1e+308 is too far away");
         row("farther than float32", head + "2e37,1\n", 1, "is too far away");
-        row("too few", head + "1,1\n1\n", 2, "1 values for 2 columns");
+        row("too few", head + "1,1\n1\n", 2, "1 value for 2 columns");
         row("too many", head + "1,1,1\n", 1, "3 values for 2 columns");
         row("decimal commas", head + "1,5,1,0\n", 1, "4 values for 2 columns");
         row("length", head + "1,1\n1,0\n", 2, "length is 0 instead of 1");

@@ -30,9 +30,10 @@ private slots:
                 QVERIFY2(pattern.find("{" + std::to_string(place) + "}") != pattern.npos,
                          pattern.data());
             }
-            QVERIFY2(static_cast<std::size_t>(std::count(pattern.begin(), pattern.end(), '{')) ==
-                         places_of(why),
-                     pattern.data());
+            // Words that go with a number, {0=face|faces}, are no place.
+            const auto opened = std::count(pattern.begin(), pattern.end(), '{');
+            const auto words = std::count(pattern.begin(), pattern.end(), '|');
+            QVERIFY2(static_cast<std::size_t>(opened - words) == places_of(why), pattern.data());
         }
     }
 

@@ -1,0 +1,215 @@
+// Every report and sentence for one of everything: one of a thing is never told by the word for
+// many.
+#include "base/text.h"
+#include "gpu/collision.h"
+#include "pipeline/product.h"
+#include "report/asset_report.h"
+#include "report/collision_report.h"
+#include "report/info_report.h"
+#include "report/lint_report.h"
+#include "report/play_report.h"
+#include "report/verify_report.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace hullwright;
+
+namespace {
+
+// The words after a 1 that end with an s and are not of many.
+QStringList words_of_many(const std::string& text) {
+    static const QRegularExpression after_one("(?<![\\w.,])1 (\\w+s)\\b");
+    static const QStringList k_of_one = {"collides", "does",  "has",     "is",
+                                         "meets",    "moves", "reaches", "says"};
+    QStringList found;
+    for (auto each = after_one.globalMatch(QString::fromStdString(text)); each.hasNext();) {
+        const auto match = each.next();
+        if (!k_of_one.contains(match.captured(1))) {
+            found += match.captured();
+        }
+    }
+    return found;
+}
+
+void is_of_one(const std::string& text) {
+    QVERIFY2(words_of_many(text).isEmpty(), text.c_str());
+}
+
+void is_of_one(const std::string& text, const char* words) {
+    is_of_one(text);
+    QVERIFY2(text.find(words) != text.npos, text.c_str());
+}
+
+// A limit on bytes is never one, a polygon that crosses itself has four corners, a hull has four
+// vertices, and there is none without three vertices.
+std::vector<double> least_numbers(Code code) {
+    switch (code) {
+    case Code::file_too_large:
+    case Code::worker_output_limit:
+    case Code::pieces_above_limit:
+        return {2.0, 1.0};
+    case Code::polygon_refused:
+        return {4.0, 4.0, 1.0, 1.0, 1.0};
+    case Code::vertices_unused:
+        return {1.0, 4.0};
+    case Code::openings_closed:
+        return {1.0, 1.0, 4.0};
+    default:
+        return std::vector<double>(6, 1.0);
+    }
+}
+
+} // namespace
+
+class OneOfEachTest : public QObject {
+    Q_OBJECT
+    pipeline::Stages stages_; // of a model of one triangle
+    hwa::Asset asset_;
+
+private slots:
+    void initTestCase() {
+        pipeline::Settings settings;
+        settings.made_by = "a test";
+        const TriMesh mesh = make_mesh({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}});
+        auto prepared = pipeline::prepared_of(mesh, "one", settings.recipe, true);
+        QVERIFY(prepared);
+        pipeline::Input input;
+        input.prepared = std::make_shared<const Prepared>(std::move(*prepared));
+        auto made = pipeline::run(input, settings);
+        QVERIFY(made);
+        stages_ = std::move(*made);
+        QCOMPARE(stages_.pieces->set.pieces.size(), std::size_t{1});
+        const auto& bytes = stages_.packed->bytes;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset_, hwa::k_everything) ==
+                hwa::Fault::none);
+    }
+
+    void words_follow_the_number() {
+        QCOMPARE(counted_text(0, "piece", "pieces"), std::string("0 pieces"));
+        QCOMPARE(counted_text(1, "piece", "pieces"), std::string("1 piece"));
+        QCOMPARE(counted_text(1234, "piece", "pieces"), std::string("1,234 pieces"));
+        const std::array texts = {std::string("1"), std::string("21")};
+        QCOMPARE(filled("{0} {0=cat|cats}, {1} {1=dog|dogs}, {2=x|y}", texts),
+                 std::string("1 cat, 21 dogs, {2=x|y}"));
+    }
+
+    void info() {
+        is_of_one(info_text(info_of(*stages_.mesh, "{}")));
+        is_of_one(info_json(info_of(*stages_.mesh, "{}")));
+    }
+    void pieces() {
+        Decomposition one = *stages_.pieces;
+        one.report.simplified = 1;
+        one.report.rounded_faces = 1;
+        one.set.rounding = 0.5;
+        PieceReportInput input;
+        input.decomposition = &one;
+        input.mesh = stages_.mesh->mesh.get();
+        const std::vector<std::string> names = {"one"};
+        input.names = names;
+        is_of_one(piece_text(input), "1 hull was given fewer vertices");
+        one.set.family = Family::solid;
+        is_of_one(piece_text(input), "1 piece of the solid");
+    }
+    void what_is_written() {
+        const auto product = product_of(stages_, {});
+        QVERIFY(product);
+        const ExportScene scene = scene_of(*product);
+        QTemporaryDir folder;
+        for (const char* name : {"one.obj", "each{n}.obj", "one.json", "one.hwa"}) {
+            const auto line =
+                write_product(*product, scene, {stages_.recipe, "a test"},
+                              folder.filePath(QString::fromLatin1(name)).toStdString());
+            QVERIFY(line);
+            is_of_one(*line);
+        }
+    }
+    void assets() {
+        const auto unpacked = unpack(asset_, "one");
+        QVERIFY(unpacked);
+        AssetReportInput input;
+        input.bytes = 1;
+        input.asset = &asset_;
+        input.unpacked = &*unpacked;
+        is_of_one(asset_text(input), "1 node, 0 levels below the root");
+        PackedTree tree = stages_.packed->tree;
+        tree.triangles = 1;
+        is_of_one(packed_text(tree), "1 node, 1 triangle at");
+    }
+    void verdicts() {
+        PieceCheck check;
+        check.samples = 1;
+        check.findings = {{PieceFault::undecided, 0, 0, 0.0, 1}, {PieceFault::touches, 0}};
+        Volumes volumes;
+        volumes.points = 1;
+        volumes.inside = 1;
+        PieceSet set = stages_.pieces->set;
+        set.tolerance = 1.0;
+        VerifyReportInput input;
+        input.set = &set;
+        const std::vector<std::string> names = {"one"};
+        input.names = names;
+        input.check = &check;
+        input.volumes = &volumes;
+        is_of_one(verify_text(input), "\n1 fault\n1 piece undecided\n");
+        set.family = Family::solid;
+        is_of_one(verify_text(input), "1 piece of the solid, ");
+    }
+    void collisions() {
+        Collision found;
+        found.counts.box_tests = 1;
+        found.counts.pair_tests = 1;
+        found.drawn = RasterCounts();
+        found.drawn->hits = 1;
+        found.drawn->misses = 1;
+        found.drawn->undecided = 1;
+        found.drawn->flat = 1;
+        found.drawn->tiles = 1;
+        CollisionReportInput input;
+        input.found = &found;
+        input.a = &asset_;
+        input.b = &asset_;
+        is_of_one(collision_text(input), "1 pair of boxes, 1 pair of pieces");
+    }
+    void balls() {
+        Dropped row;
+        row.bounces = 1;
+        is_of_one(play_text({}, std::array{row}), "1 still moves");
+        row.fate = Fate::through;
+        is_of_one(play_text({}, std::array{row}), "after 1 bounce\n");
+    }
+    void problems() {
+        LintFinding finding{LintFault::faces_in_no_piece, Severity::error, {}, 1.0, 0.0, {}};
+        LintReportInput input;
+        input.engine = &engines().front();
+        input.findings = std::span(&finding, 1);
+        is_of_one(lint_summary(input), "1 error, 0 warnings");
+        is_of_one(lint_sentence(input, finding), "1 face of the model is in no piece");
+        finding.measured = 2.0;
+        QVERIFY(lint_sentence(input, finding).find("2 faces of the model that hang together are") !=
+                std::string::npos);
+    }
+
+    // Every number is 1 here, as far as it can be.
+    void issues_and_reasons() {
+        for (auto code = Code::stopped; code <= Code::internal;
+             code = static_cast<Code>(static_cast<int>(code) + 1)) {
+            for (const char* detail : {"", "x"}) {
+                const std::string text =
+                    sentence(error(code, "w", as_given(detail), least_numbers(code)));
+                is_of_one(text);
+                QVERIFY2(text.find('|') == text.npos && text.find('{') == text.npos, text.c_str());
+            }
+        }
+        is_of_one(sentence(error(Code::polygons_fanned, "w", {}, {1.0})),
+                  "1 polygon crosses itself");
+        is_of_one(sentence(because(Why::after_vertices_and_faces, 1, 1)), "1 vertex and 1 face");
+        is_of_one(sentence(because(Why::values_for_columns, 1, 1)), "1 value for 1 column");
+        is_of_one(sentence(because(Why::too_few_pieces, 1)), "1 piece");
+        is_of_one(sentence(because(Why::after_faces, 1)), "1 face");
+    }
+};
+
+QTEST_APPLESS_MAIN(OneOfEachTest)
+#include "one_of_each.moc"

@@ -1,0 +1,176 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>hullwright::ui::ErrorCurve</name>
+    <message numerus="yes">
+        <source>%Ln pieces: %1 % outside, %2 out</source>
+        <translation>
+            <numerusform>%Ln piece: %1 % outside, %2 out</numerusform>
+            <numerusform>%Ln pieces: %1 % outside, %2 out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>knee: %Ln pieces</source>
+        <translation>
+            <numerusform>knee: %Ln piece</numerusform>
+            <numerusform>knee: %Ln pieces</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ExportContents</name>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln vertex</numerusform>
+            <numerusform>%Ln vertices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln triangle</numerusform>
+            <numerusform>%Ln triangles</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::LookPanel</name>
+    <message numerus="yes">
+        <source>Level %1 below %2: &lt;b&gt;%Ln nodes&lt;/b&gt; of %3, boxes of %4 together.</source>
+        <translation>
+            <numerusform>Level %1 below %2: &lt;b&gt;%Ln node&lt;/b&gt; of %3, boxes of %4 together.</numerusform>
+            <numerusform>Level %1 below %2: &lt;b&gt;%Ln nodes&lt;/b&gt; of %3, boxes of %4 together.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln triangle</numerusform>
+            <numerusform>%Ln triangles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln strips</source>
+        <translation>
+            <numerusform>%Ln strip</numerusform>
+            <numerusform>%Ln strips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hulls</source>
+        <translation>
+            <numerusform>%Ln hull</numerusform>
+            <numerusform>%Ln hulls</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::NodeTree</name>
+    <message numerus="yes">
+        <source>Node %1: %Ln pieces below it, a hull of %2 vertices, a box of %3.</source>
+        <translation>
+            <numerusform>Node %1: %Ln piece below it, a hull of %2 vertices, a box of %3.</numerusform>
+            <numerusform>Node %1: %Ln pieces below it, a hull of %2 vertices, a box of %3.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceRows</name>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln vertex</numerusform>
+            <numerusform>%Ln vertices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles of the surface</source>
+        <translation>
+            <numerusform>%Ln triangle of the surface</numerusform>
+            <numerusform>%Ln triangles of the surface</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ProblemTable</name>
+    <message numerus="yes">
+        <source>%Ln errors</source>
+        <translation>
+            <numerusform>%Ln error</numerusform>
+            <numerusform>%Ln errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warnings</source>
+        <translation>
+            <numerusform>%Ln warning</numerusform>
+            <numerusform>%Ln warnings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ReportPanel</name>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln piece</numerusform>
+            <numerusform>%Ln pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln vertices</source>
+        <translation>
+            <numerusform>%Ln vertex</numerusform>
+            <numerusform>%Ln vertices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <comment>from so many</comment>
+        <translation>
+            <numerusform>%Ln triangle</numerusform>
+            <numerusform>%Ln triangles</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::StatusLine</name>
+    <message numerus="yes">
+        <source>%Ln triangles in one part</source>
+        <translation>
+            <numerusform>%Ln triangle in one part</numerusform>
+            <numerusform>%Ln triangles in one part</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles in %1 parts</source>
+        <translation>
+            <numerusform>%Ln triangle in %1 parts</numerusform>
+            <numerusform>%Ln triangles in %1 parts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln piece</numerusform>
+            <numerusform>%Ln pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln pieces</source>
+        <translation>
+            <numerusform>%1 → %Ln piece</numerusform>
+            <numerusform>%1 → %Ln pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln vertices</source>
+        <translation>
+            <numerusform>%1 → %Ln vertex</numerusform>
+            <numerusform>%1 → %Ln vertices</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
