@@ -1961,10 +1961,6 @@
         <translation>Schreiben</translation>
     </message>
     <message>
-        <source>work</source>
-        <translation>Arbeit</translation>
-    </message>
-    <message>
         <source>surface</source>
         <translation>Oberfläche</translation>
     </message>

@@ -1961,10 +1961,6 @@
         <translation>写入</translation>
     </message>
     <message>
-        <source>work</source>
-        <translation>处理</translation>
-    </message>
-    <message>
         <source>surface</source>
         <translation>表面</translation>
     </message>

@@ -1,5 +1,6 @@
 // What the window says stays true: of work that was stopped, of what is locked, of the last step.
 #include "draw/cover_picture.h"
+#include "support/files.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
 #include "ui/models/problem_table.h"
@@ -343,6 +344,41 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(outline->columnWidth(0) > by_parts + 20, k_patience);
         window.findChild<QComboBox*>("outline_order")->setCurrentIndex(0);
         QTRY_COMPARE_WITH_TIMEOUT(outline->columnWidth(0), by_parts, k_patience);
+    }
+
+    // Until the first stage begins, work is told by its own name.
+    void what_is_worked_on_always_has_a_name() {
+        apply_language("de");
+        MainWindow window;
+        window.show();
+        QStringList told;
+        connect(&window.document(), &Document::progressed, &window, [&] {
+            told += window.findChild<QAbstractButton*>("phase")->text();
+        });
+        const bool is_loaded = load(window, k_bracket);
+        apply_language("en");
+        QVERIFY(is_loaded);
+        QVERIFY2(told.contains("Modell lesen"), qPrintable(told.join(", ")));
+        QVERIFY2(!told.contains(QString()), qPrintable(told.join(", ")));
+    }
+
+    // Words go with their number in each language.
+    void one_piece_is_told_as_one() {
+        const std::pair<const char*, const char*> k_told[] = {
+            {"en", "1 piece, 8 vertices"}, {"de", "1 Teil, 8 Ecken"}, {"zh_CN", "1 个凸块，8 个顶点"}};
+        const QString path = folder_.filePath("cube.obj");
+        put(path, "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
+                  "f 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n");
+        for (const auto& [language, text] : k_told) {
+            apply_language(language);
+            MainWindow window;
+            window.show();
+            const bool is_loaded = load(window, path);
+            const QString told = window.findChild<QAbstractButton*>("report_fold")->text();
+            apply_language("en");
+            QVERIFY(is_loaded);
+            QVERIFY2(told.contains(QString::fromUtf8(text)), qPrintable(told));
+        }
     }
 
     void numbers_in_sentences_have_the_decimal_sign_of_the_language() {

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] double fraction() const { return fraction_.load(); }
 
 private:
-    std::atomic<const char*> stage_ = "work";
+    std::atomic<const char*> stage_ = "";
     std::atomic<double> fraction_ = 0.0;
 };
 

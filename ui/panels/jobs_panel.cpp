@@ -5,7 +5,6 @@
 #include "ui/words/issue_text.h"
 #include "ui/words/stage_text.h"
 
-#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -22,10 +21,6 @@ namespace {
 
 // Shorter work is not shown, because it would only flicker.
 constexpr double k_shown_seconds = 0.25;
-
-QString name_of(const char* name) {
-    return QCoreApplication::translate("Job", name);
-}
 
 // Text in whole seconds: "12 s", "3 min 20 s".
 QString whole_time_text(double seconds) {
@@ -127,19 +122,19 @@ JobsPanel::Row JobsPanel::make_row(const JobWatch::Running& job) {
     auto* widget = new QWidget(this);
     Row row{job.job, widget, new QLabel, new QProgressBar, new QLabel};
     row.bar->setObjectName("job_progress");
-    row.bar->setAccessibleName(tr("Progress of: %1").arg(name_of(job.name)));
+    row.bar->setAccessibleName(tr("Progress of: %1").arg(job_text(job.name)));
     row.bar->setRange(0, 1000);
     row.bar->setTextVisible(false);
     row.bar->setMaximumHeight(14);
     row.time->setForegroundRole(QPalette::PlaceholderText);
     auto* stop = new QPushButton(tr("Stop"));
     stop->setObjectName("job_stop");
-    stop->setAccessibleName(tr("Stop: %1").arg(name_of(job.name)));
+    stop->setAccessibleName(tr("Stop: %1").arg(job_text(job.name)));
     connect(stop, &QPushButton::clicked, this, [this, which = job.job] { this->stop(which); });
     auto* grid = new QGridLayout(widget);
     grid->setContentsMargins(0, 2, 0, 2);
     grid->setColumnStretch(0, 1);
-    grid->addWidget(new QLabel("<b>" + name_of(job.name).toHtmlEscaped() + "</b>"), 0, 0);
+    grid->addWidget(new QLabel("<b>" + job_text(job.name).toHtmlEscaped() + "</b>"), 0, 0);
     grid->addWidget(row.stage, 0, 1, Qt::AlignRight);
     grid->addWidget(row.bar, 1, 0, 1, 2);
     grid->addWidget(stop, 1, 2);
@@ -166,7 +161,7 @@ void JobsPanel::show_ended() {
         how->setToolTip(how->text()); // reasons are longer than the column
         auto* took = new QTableWidgetItem(time_text(job.seconds));
         took->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        ended_->setItem(row, 0, new QTableWidgetItem(name_of(job.name)));
+        ended_->setItem(row, 0, new QTableWidgetItem(job_text(job.name)));
         ended_->setItem(row, 1, how);
         ended_->setItem(row, 2, took);
     }

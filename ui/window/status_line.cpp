@@ -84,10 +84,20 @@ void StatusLine::say_written(const QString& path) {
 }
 
 void StatusLine::show_progress(const QString& stage, double fraction) {
-    phase_->setText(stage_text(stage));
+    phase_->setText(stage.isEmpty() ? name_of_work() : stage_text(stage));
     bar_->setValue(static_cast<int>(fraction * bar_->maximum()));
     bar_->show();
     stop_->show();
+}
+
+// Before its first stage begins, work is called by its own name.
+QString StatusLine::name_of_work() const {
+    for (const JobWatch::Running& job : document_.jobs().running()) {
+        if (job.stage.isEmpty()) {
+            return job_text(job.name);
+        }
+    }
+    return {};
 }
 
 void StatusLine::hide_progress() {

@@ -32,6 +32,7 @@ signals:
 private:
     [[nodiscard]] QString size_text() const;
     [[nodiscard]] QString counts_text() const;
+    [[nodiscard]] QString name_of_work() const;
     void show_corrected(const QString& what, const std::set<PieceId>& pieces);
     // Says how the finished pieces differ from those before.
     void show_change();

@@ -9,7 +9,7 @@ QString stage_text(const QString& stage) {
         QT_TRANSLATE_NOOP("Stage", "read"),       QT_TRANSLATE_NOOP("Stage", "parse"),
         QT_TRANSLATE_NOOP("Stage", "diagnose"),   QT_TRANSLATE_NOOP("Stage", "repair"),
         QT_TRANSLATE_NOOP("Stage", "draw"),       QT_TRANSLATE_NOOP("Stage", "write"),
-        QT_TRANSLATE_NOOP("Stage", "work"),       QT_TRANSLATE_NOOP("Stage", "surface"),
+        QT_TRANSLATE_NOOP("Stage", "surface"),
         QT_TRANSLATE_NOOP("Stage", "patches"),    QT_TRANSLATE_NOOP("Stage", "merging"),
         QT_TRANSLATE_NOOP("Stage", "pieces"),     QT_TRANSLATE_NOOP("Stage", "pack"),
         QT_TRANSLATE_NOOP("Stage", "correction"), QT_TRANSLATE_NOOP("Stage", "corrections"),
@@ -20,7 +20,12 @@ QString stage_text(const QString& stage) {
         QT_TRANSLATE_NOOP("Stage", "joining"),    QT_TRANSLATE_NOOP("Stage", "improving"),
         QT_TRANSLATE_NOOP("Stage", "limiting"),   QT_TRANSLATE_NOOP("Stage", "cavities")};
     static_cast<void>(k_stages); // named for the translators only
-    return QCoreApplication::translate("Stage", stage.toUtf8().constData());
+    return stage.isEmpty() ? QString()
+                           : QCoreApplication::translate("Stage", stage.toUtf8().constData());
+}
+
+QString job_text(const char* name) {
+    return QCoreApplication::translate("Job", name);
 }
 
 } // namespace hullwright::ui

@@ -8,4 +8,7 @@ namespace hullwright::ui {
 // The name of a stage, which core and jobs report in English.
 [[nodiscard]] QString stage_text(const QString& stage);
 
+// The name of a job, in English named by QT_TRANSLATE_NOOP("Job", …).
+[[nodiscard]] QString job_text(const char* name);
+
 } // namespace hullwright::ui
