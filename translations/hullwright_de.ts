@@ -2349,10 +2349,6 @@
         <translation>Fehler nach der Zahl der Teile</translation>
     </message>
     <message>
-        <source>outside, up to %1 %</source>
-        <translation>außerhalb, bis %1 %</translation>
-    </message>
-    <message>
         <source>Here comes what each number of pieces would cost.</source>
         <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
     </message>
@@ -2368,10 +2364,6 @@
         <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out: its overhang. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
         <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht, also sein Überstand. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
     </message>
-    <message>
-        <source>overhang, up to %1</source>
-        <translation>Überstand, bis %1</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln pieces: %1 % outside, %2 out</source>
         <translation>
@@ -2384,6 +2376,29 @@
         <translation>
             <numerusform>Knick: %Ln Teil</numerusform>
             <numerusform>Knick: %Ln Teile</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The top of the chart is %1 % and %2.</source>
+        <translation>Der obere Rand des Diagramms ist %1 % und %2.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>overhang</source>
+        <translation>Überstand</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln Teil</numerusform>
+            <numerusform>%Ln Teile</numerusform>
         </translation>
     </message>
 </context>

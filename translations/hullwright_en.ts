@@ -17,6 +17,13 @@
             <numerusform>knee: %Ln pieces</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln piece</numerusform>
+            <numerusform>%Ln pieces</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ExportContents</name>

@@ -2349,10 +2349,6 @@
         <translation>误差与凸块数</translation>
     </message>
     <message>
-        <source>outside, up to %1 %</source>
-        <translation>外部体积，最大 %1 %</translation>
-    </message>
-    <message>
         <source>Here comes what each number of pieces would cost.</source>
         <translation>此处将显示各凸块数的代价。</translation>
     </message>
@@ -2368,10 +2364,6 @@
         <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out: its overhang. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
         <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。较浅的线是限制顶点数时的体积。单击即可选择；方向键每次增减一个。</translation>
     </message>
-    <message>
-        <source>overhang, up to %1</source>
-        <translation>超出，最大 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln pieces: %1 % outside, %2 out</source>
         <translation>
@@ -2382,6 +2374,28 @@
         <source>knee: %Ln pieces</source>
         <translation>
             <numerusform>拐点：%Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The top of the chart is %1 % and %2.</source>
+        <translation>图表上缘为 %1 % 和 %2。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>外部</translation>
+    </message>
+    <message>
+        <source>overhang</source>
+        <translation>超出</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln 个凸块</numerusform>
         </translation>
     </message>
 </context>

@@ -5,6 +5,8 @@
 #include "support/shared_models.h"
 #include "support/window_test.h"
 #include "ui/panels/error_curve.h"
+#include "ui/panels/section.h"
+#include "ui/words/language.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -446,6 +448,26 @@ private slots:
         const auto again = pipeline::run(input, settings);
         QVERIFY(again.ok() && again->corrected->not_applied.empty());
         QVERIFY(again->corrected->pieces == document.shown().pieces()->edited());
+    }
+
+    // The column of tasks is 252 pixels wide unless somebody pulls at it, with margins and a bar to
+    // scroll.
+    void the_words_of_the_curve_have_room() {
+        constexpr int k_room = 252 - 2 * k_margin - 16;
+        MainWindow& window = opened();
+        QStringList wide;
+        for (const char* language : {"de", "zh_CN", "en"}) {
+            apply_language(language);
+            const auto has_limit = [&] {
+                const auto* curve = window.findChild<ErrorCurve*>("error_curve");
+                return curve != nullptr && curve->limit() != nullptr;
+            };
+            if (!QTest::qWaitFor(has_limit, k_patience) ||
+                window.findChild<ErrorCurve*>("error_curve")->minimumSizeHint().width() > k_room) {
+                wide += language;
+            }
+        }
+        QVERIFY2(wide.isEmpty(), qPrintable(wide.join(' ')));
     }
 
     void the_curve_speaks_to_screen_readers() {

@@ -352,9 +352,8 @@ private slots:
         MainWindow window;
         window.show();
         QStringList told;
-        connect(&window.document(), &Document::progressed, &window, [&] {
-            told += window.findChild<QAbstractButton*>("phase")->text();
-        });
+        connect(&window.document(), &Document::progressed, &window,
+                [&] { told += window.findChild<QAbstractButton*>("phase")->text(); });
         const bool is_loaded = load(window, k_bracket);
         apply_language("en");
         QVERIFY(is_loaded);
@@ -364,8 +363,9 @@ private slots:
 
     // Words go with their number in each language.
     void one_piece_is_told_as_one() {
-        const std::pair<const char*, const char*> k_told[] = {
-            {"en", "1 piece, 8 vertices"}, {"de", "1 Teil, 8 Ecken"}, {"zh_CN", "1 个凸块，8 个顶点"}};
+        const std::pair<const char*, const char*> k_told[] = {{"en", "1 piece, 8 vertices"},
+                                                              {"de", "1 Teil, 8 Ecken"},
+                                                              {"zh_CN", "1 个凸块，8 个顶点"}};
         const QString path = folder_.filePath("cube.obj");
         put(path, "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n"
                   "f 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n");

@@ -47,7 +47,7 @@ signals:
     void begun();
     void stopped(); // sent by `stop`, before `ended`, but not by a new start
     void progressed(const QString& stage, double fraction); // no stage: none has begun yet
-    void ended(); // the work is over, in whatever way
+    void ended();                                           // the work is over, in whatever way
     // The work failed, or threw an exception; sent after `ended`.
     void failed(const hullwright::Issue& issue);
 

@@ -16,9 +16,10 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_chart = 92; // pixels high
-constexpr int k_space = 4;  // pixels between the chart, its numbers and the lines below
-constexpr int k_told = 2;   // lines below, of which the second is for a limit
+constexpr int k_chart = 92;       // pixels high
+constexpr int k_space = 4;        // pixels between the chart, its numbers and the lines below
+constexpr int k_told = 4;         // lines below: the number of pieces, and a row for each line
+constexpr double k_sample = 18.0; // pixels of a line before its name
 constexpr double k_inset = 8.0;
 constexpr std::uint32_t k_end = 256; // pieces at the right end
 enum Line { k_outside, k_limit, k_overhang, k_lines };
@@ -73,12 +74,7 @@ ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent) {
     static_cast<void>(k_installed);
     setObjectName("error_curve");
     setAccessibleName(tr("Error by the number of pieces"));
-    setToolTip(
-        tr("What so many pieces would cost: the volume outside of the solid, and how far the "
-           "worst piece stands out: its overhang. The paler line is the volume with the limit on "
-           "vertices. "
-           "Click to choose; the arrow keys choose one more or one fewer."));
-    setAccessibleDescription(words_with_errors(toolTip()));
+    scale();
     explain_errors(*this);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
@@ -86,7 +82,8 @@ ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent) {
 }
 
 QSize ErrorCurve::sizeHint() const {
-    return {200, k_chart + 2 * k_space + (1 + k_told) * fontMetrics().height()};
+    return {std::max(200, width_of_words()),
+            k_chart + 2 * k_space + (1 + k_told) * fontMetrics().height()};
 }
 
 void ErrorCurve::show_errors(const Errors& errors, double metres_per_unit) {
@@ -123,7 +120,24 @@ void ErrorCurve::scale() {
             most_outside_ = std::max(most_outside_, outside);
         }
     }
+    show_tip();
+    updateGeometry(); // its words may need another width
     update();
+}
+
+void ErrorCurve::show_tip() {
+    QString tip =
+        tr("What so many pieces would cost: the volume outside of the solid, and how far the "
+           "worst piece stands out: its overhang. The paler line is the volume with the limit on "
+           "vertices. "
+           "Click to choose; the arrow keys choose one more or one fewer.");
+    if (fewest() > 0) {
+        tip += " " +
+               tr("The top of the chart is %1 % and %2.")
+                   .arg(percent_text(most_outside_), length_with_unit(most_overhang_, metres_, 2));
+    }
+    setToolTip(tip);
+    setAccessibleDescription(words_with_errors(tip));
 }
 
 void ErrorCurve::mark(std::uint32_t pieces) {
@@ -232,33 +246,6 @@ void ErrorCurve::paint_curves(QPainter& painter) const {
     }
 }
 
-// Curves fall to the right, so that the upper right corner is free.
-void ErrorCurve::paint_legend(QPainter& painter) const {
-    constexpr double k_sample = 18.0; // pixels of line before a text
-    std::vector<std::pair<int, QString>> texts = {
-        {k_outside, tr("outside, up to %1 %").arg(percent_text(most_outside_))},
-        {k_overhang, tr("overhang, up to %1").arg(length_with_unit(most_overhang_, metres_, 2))}};
-    if (has_limit()) {
-        texts.insert(
-            texts.begin() + 1,
-            {k_limit, tr("at most %1 vertices").arg(QLocale().toString(limit_->max_vertices))});
-    }
-    const double high = fontMetrics().height();
-    double wide = 0.0;
-    for (const auto& [line, text] : texts) {
-        wide = std::max<double>(wide, fontMetrics().horizontalAdvance(text));
-    }
-    const double left = chart().right() - k_inset - wide;
-    double top = chart().top() + k_space;
-    for (std::size_t i = 0; i < texts.size(); ++i, top += high) {
-        painter.setPen(pen_of(texts[i].first));
-        painter.drawLine(QPointF(left - k_space - k_sample, top + 0.5 * high),
-                         QPointF(left - k_space, top + 0.5 * high));
-        painter.setPen(palette().color(QPalette::Text));
-        write(painter, QRectF(left, top, wide, high), texts[i].second);
-    }
-}
-
 void ErrorCurve::paint_knee(QPainter& painter) const {
     const ErrorPoint* knee = at(errors_->knee);
     if (knee == nullptr) {
@@ -301,15 +288,57 @@ void ErrorCurve::paint_marks(QPainter& painter) const {
     }
 }
 
-void ErrorCurve::paint_numbers(QPainter& painter) const {
-    painter.setPen(palette().color(QPalette::WindowText));
-    const int high = fontMetrics().height();
-    double top = chart().bottom() + 2.0 * k_space + high;
-    for (const QString& line : text_of(at(pointed_) != nullptr ? pointed_ : marked_).split('\n')) {
-        painter.drawText(QRectF(0.0, top, width(), high), Qt::AlignLeft,
-                         fontMetrics().elidedText(line, Qt::ElideRight, width()));
-        top += high;
+std::vector<ErrorCurve::Row> ErrorCurve::rows() const {
+    const std::uint32_t pieces = at(pointed_) != nullptr ? pointed_ : marked_;
+    const ErrorPoint* point = at(pieces);
+    const auto percent = [&](double share) { return tr("%1 %").arg(percent_text(share)); };
+    std::vector<Row> rows = {{k_outside, tr("outside"), {}}, {k_overhang, tr("overhang"), {}}};
+    if (point != nullptr) {
+        rows[0].value = percent(point->outside);
+        rows[1].value = length_with_unit(point->protrusion, metres_, 2);
     }
+    if (has_limit()) {
+        const QString name =
+            tr("at most %1 vertices").arg(QLocale().toString(limit_->max_vertices));
+        rows.insert(rows.begin() + 1,
+                    {k_limit, name,
+                     point != nullptr ? percent(limit_->outside[pieces - fewest()]) : QString()});
+    }
+    return rows;
+}
+
+// Each line of the chart has its row below, as the chart is too narrow for words.
+void ErrorCurve::paint_rows(QPainter& painter) const {
+    const QFontMetrics metrics = fontMetrics();
+    const double high = metrics.height();
+    double top = chart().bottom() + 2.0 * k_space + high;
+    painter.setPen(palette().color(QPalette::WindowText));
+    if (const std::uint32_t pieces = at(pointed_) != nullptr ? pointed_ : marked_;
+        at(pieces) != nullptr) {
+        painter.drawText(QRectF(0.0, top, width(), high), Qt::AlignLeft,
+                         tr("%Ln pieces", nullptr, static_cast<int>(pieces)));
+    }
+    for (const Row& row : rows()) {
+        top += high;
+        painter.setPen(pen_of(row.line));
+        painter.drawLine(QPointF(0.0, top + 0.5 * high), QPointF(k_sample, top + 0.5 * high));
+        painter.setPen(palette().color(QPalette::WindowText));
+        const double left = k_sample + k_space;
+        const double right = width() - metrics.horizontalAdvance(row.value);
+        painter.drawText(QRectF(right, top, width() - right, high), Qt::AlignRight, row.value);
+        painter.drawText(
+            QRectF(left, top, right - left, high), Qt::AlignLeft,
+            metrics.elidedText(row.name, Qt::ElideRight, static_cast<int>(right - left - k_space)));
+    }
+}
+
+int ErrorCurve::width_of_words() const {
+    int wide = 0;
+    for (const Row& row : rows()) {
+        wide = std::max(wide, fontMetrics().horizontalAdvance(row.name) +
+                                  fontMetrics().horizontalAdvance(row.value));
+    }
+    return wide + static_cast<int>(k_sample) + 2 * k_space;
 }
 
 void ErrorCurve::paintEvent(QPaintEvent*) {
@@ -323,9 +352,8 @@ void ErrorCurve::paintEvent(QPaintEvent*) {
     }
     paint_curves(painter);
     paint_marks(painter);
-    paint_legend(painter);
     paint_knee(painter);
-    paint_numbers(painter);
+    paint_rows(painter);
 }
 
 void ErrorCurve::point_at(std::uint32_t pieces) {

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
 class QPen;
 
@@ -56,15 +57,23 @@ private:
     [[nodiscard]] QRectF chart() const;
     [[nodiscard]] bool has_limit() const; // one that is of this curve
     void scale();
+    void show_tip();
+    // What is told of a line of the chart, below it.
+    struct Row {
+        int line;
+        QString name;
+        QString value;
+    };
+    [[nodiscard]] std::vector<Row> rows() const;
+    [[nodiscard]] int width_of_words() const; // in a narrower chart some of them are cut short
     [[nodiscard]] QPointF place_of(std::uint32_t pieces, double share) const;
     [[nodiscard]] QPointF outside_at(const ErrorPoint& point) const;
     [[nodiscard]] QPen pen_of(int line) const;
     void paint_axis(QPainter& painter) const;
     void paint_curves(QPainter& painter) const;
-    void paint_legend(QPainter& painter) const;
     void paint_knee(QPainter& painter) const;
     void paint_marks(QPainter& painter) const;
-    void paint_numbers(QPainter& painter) const;
+    void paint_rows(QPainter& painter) const;
     void write(QPainter& painter, const QRectF& area, const QString& text) const;
     void point_at(std::uint32_t pieces); // the mouse is there; 0: nowhere
 

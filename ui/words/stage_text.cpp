@@ -6,19 +6,19 @@ namespace hullwright::ui {
 
 QString stage_text(const QString& stage) {
     static constexpr const char* k_stages[] = {
-        QT_TRANSLATE_NOOP("Stage", "read"),       QT_TRANSLATE_NOOP("Stage", "parse"),
-        QT_TRANSLATE_NOOP("Stage", "diagnose"),   QT_TRANSLATE_NOOP("Stage", "repair"),
-        QT_TRANSLATE_NOOP("Stage", "draw"),       QT_TRANSLATE_NOOP("Stage", "write"),
-        QT_TRANSLATE_NOOP("Stage", "surface"),
-        QT_TRANSLATE_NOOP("Stage", "patches"),    QT_TRANSLATE_NOOP("Stage", "merging"),
-        QT_TRANSLATE_NOOP("Stage", "pieces"),     QT_TRANSLATE_NOOP("Stage", "pack"),
-        QT_TRANSLATE_NOOP("Stage", "correction"), QT_TRANSLATE_NOOP("Stage", "corrections"),
-        QT_TRANSLATE_NOOP("Stage", "cover"),      QT_TRANSLATE_NOOP("Stage", "tree"),
-        QT_TRANSLATE_NOOP("Stage", "check"),      QT_TRANSLATE_NOOP("Stage", "flatten"),
-        QT_TRANSLATE_NOOP("Stage", "lint"),       QT_TRANSLATE_NOOP("Stage", "grid"),
-        QT_TRANSLATE_NOOP("Stage", "openings"),   QT_TRANSLATE_NOOP("Stage", "filling"),
-        QT_TRANSLATE_NOOP("Stage", "joining"),    QT_TRANSLATE_NOOP("Stage", "improving"),
-        QT_TRANSLATE_NOOP("Stage", "limiting"),   QT_TRANSLATE_NOOP("Stage", "cavities")};
+        QT_TRANSLATE_NOOP("Stage", "read"),        QT_TRANSLATE_NOOP("Stage", "parse"),
+        QT_TRANSLATE_NOOP("Stage", "diagnose"),    QT_TRANSLATE_NOOP("Stage", "repair"),
+        QT_TRANSLATE_NOOP("Stage", "draw"),        QT_TRANSLATE_NOOP("Stage", "write"),
+        QT_TRANSLATE_NOOP("Stage", "surface"),     QT_TRANSLATE_NOOP("Stage", "patches"),
+        QT_TRANSLATE_NOOP("Stage", "merging"),     QT_TRANSLATE_NOOP("Stage", "pieces"),
+        QT_TRANSLATE_NOOP("Stage", "pack"),        QT_TRANSLATE_NOOP("Stage", "correction"),
+        QT_TRANSLATE_NOOP("Stage", "corrections"), QT_TRANSLATE_NOOP("Stage", "cover"),
+        QT_TRANSLATE_NOOP("Stage", "tree"),        QT_TRANSLATE_NOOP("Stage", "check"),
+        QT_TRANSLATE_NOOP("Stage", "flatten"),     QT_TRANSLATE_NOOP("Stage", "lint"),
+        QT_TRANSLATE_NOOP("Stage", "grid"),        QT_TRANSLATE_NOOP("Stage", "openings"),
+        QT_TRANSLATE_NOOP("Stage", "filling"),     QT_TRANSLATE_NOOP("Stage", "joining"),
+        QT_TRANSLATE_NOOP("Stage", "improving"),   QT_TRANSLATE_NOOP("Stage", "limiting"),
+        QT_TRANSLATE_NOOP("Stage", "cavities")};
     static_cast<void>(k_stages); // named for the translators only
     return stage.isEmpty() ? QString()
                            : QCoreApplication::translate("Stage", stage.toUtf8().constData());
