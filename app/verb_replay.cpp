@@ -45,7 +45,7 @@ std::string row_text(const std::string& file, const ReplayRow& row) {
 }
 
 std::string text_of(const std::string& file, const Replayed& replayed) {
-    const std::string rows = replayed.rows == 1 ? "1 row" : grouped_text(replayed.rows) + " rows";
+    const std::string rows = counted_text(replayed.rows, "row", "rows");
     return file + ": " + rows + " of " + printable(replayed.names[0]) + " against " +
            printable(replayed.names[1]) + ", " +
            (replayed.wrong == 0 ? "as expected"

@@ -7,7 +7,7 @@
 #include "report/collision_report.h"
 #include "report/info_report.h"
 #include "report/lint_report.h"
-#include "report/play_report.h"
+#include "report/sentences.h"
 #include "report/verify_report.h"
 
 #include <QRegularExpression>
@@ -171,13 +171,6 @@ private slots:
         input.a = &asset_;
         input.b = &asset_;
         is_of_one(collision_text(input), "1 pair of boxes, 1 pair of pieces");
-    }
-    void balls() {
-        Dropped row;
-        row.bounces = 1;
-        is_of_one(play_text({}, std::array{row}), "1 still moves");
-        row.fate = Fate::through;
-        is_of_one(play_text({}, std::array{row}), "after 1 bounce\n");
     }
     void problems() {
         LintFinding finding{LintFault::faces_in_no_piece, Severity::error, {}, 1.0, 0.0, {}};

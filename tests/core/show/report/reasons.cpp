@@ -1,4 +1,5 @@
 // Every reason has a sentence, and each of its places is filled.
+#include "report/play_report.h"
 #include "report/sentences.h"
 
 #include <QTest>
@@ -47,6 +48,18 @@ private slots:
                              "again."));
         QVERIFY(sentence(error(Code::file_truncated, "a.off")).find("is missing") ==
                 std::string::npos);
+    }
+
+    // The reports on all else for one of each are in one_of_each.cpp.
+    void one_ball_is_told_as_one() {
+        Dropped row;
+        row.bounces = 1;
+        const std::string moving = play_text({}, std::array{row});
+        QVERIFY2(moving.starts_with("1 ball of radius ") && moving.ends_with(", 1 still moves\n"),
+                 moving.c_str());
+        row.fate = Fate::through;
+        const std::string through = play_text({}, std::array{row});
+        QVERIFY2(through.ends_with(" after 1 bounce\n"), through.c_str());
     }
 
     // Names come from foreign files, so control characters in them must not reach a terminal.
