@@ -2480,7 +2480,7 @@
         <source>%Ln triangles</source>
         <translation>
             <numerusform>%Ln Dreieck</numerusform>
-            <numerusform>%Ln Dreiecke</numerusform>
+            <numerusform>%Ln Dreiecken</numerusform>
         </translation>
     </message>
 </context>

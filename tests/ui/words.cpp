@@ -496,8 +496,8 @@ private slots:
         QCOMPARE(window.findChild<QLabel*>("tolerance_achieved")->toolTip().count(behind), 3);
         QVERIFY2(text("summary").contains(behind), qPrintable(text("summary")));
         const auto* worst = window.findChild<QTableWidget*>("worst");
-        QCOMPARE(worst->horizontalHeaderItem(1)->text(), "Dent (" + unit + ")");
-        QCOMPARE(worst->horizontalHeaderItem(2)->text(), "Overhang (" + unit + ")");
+        QCOMPARE(worst->horizontalHeaderItem(1)->text(), "Dent\n(" + unit + ")");
+        QCOMPARE(worst->horizontalHeaderItem(2)->text(), "Overhang\n(" + unit + ")");
         const auto* outline = window.findChild<QTreeView*>("outline")->model();
         QCOMPARE(outline->headerData(PieceRows::k_error, Qt::Horizontal).toString(),
                  QString("%")); // a share of the diagonal; the tip has the lengths

@@ -97,8 +97,8 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     worst_->setObjectName("worst");
     worst_->setAccessibleName(tr("Pieces farthest from the surface"));
     make_list(*worst_);
-    worst_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    worst_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    worst_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     explain_errors(*worst_->horizontalHeader()->viewport());
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -168,13 +168,20 @@ void ReportPanel::show_worst() {
         return error_a != error_b ? error_a > error_b : a < b;
     });
     worst_->setRowCount(static_cast<int>(shown));
-    fit_to_rows(*worst_, static_cast<int>(shown));
-    // The unit stands in the headings, as the column is narrow.
+    // The unit stands in the headings, below the word where there is a space, as the column is
+    // narrow.
     const QString unit = unit_name(cut.model->metres_per_unit());
+    const auto heading = [&unit](const QString& text) {
+        return text.arg(unit).replace(QStringLiteral(" ("), QStringLiteral("\n("));
+    };
     worst_->setHorizontalHeaderLabels(
-        {tr("Worst"), tr("Dent (%1)").arg(unit), tr("Overhang (%1)").arg(unit)});
-    const auto number = [](double length) {
-        return number_item(QLocale().toString(length, 'g', 3));
+        {tr("Worst"), heading(tr("Dent (%1)")), heading(tr("Overhang (%1)"))});
+    fit_to_rows(*worst_, static_cast<int>(shown));
+    // What is nothing beside the model is told as nothing, not with an exponent.
+    constexpr double k_nothing = 1e-6;
+    const double least = k_nothing * cut.draw.bounds.diagonal();
+    const auto number = [least](double length) {
+        return number_item(QLocale().toString(length < least ? 0.0 : length, 'g', 3));
     };
     for (int row = 0; row < static_cast<int>(shown); ++row) {
         const PieceId id = order[static_cast<std::size_t>(row)];
