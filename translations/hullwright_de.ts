@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>Axis</name>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>a face of A</source>
+        <translation>eine Seite von A</translation>
+    </message>
+    <message>
+        <source>a face of B</source>
+        <translation>eine Seite von B</translation>
+    </message>
+    <message>
+        <source>an edge of each</source>
+        <translation>je eine Kante</translation>
+    </message>
+</context>
+<context>
     <name>Choice</name>
     <message>
         <source>the surface, patch by patch</source>
@@ -82,6 +101,25 @@
     <message>
         <source>nothing: all are sheets</source>
         <translation>nichts: alles sind Flächen</translation>
+    </message>
+</context>
+<context>
+    <name>CollisionKind</name>
+    <message>
+        <source>Apart</source>
+        <translation>Getrennt</translation>
+    </message>
+    <message>
+        <source>Surfaces meet</source>
+        <translation>Flächen berühren sich</translation>
+    </message>
+    <message>
+        <source>Solids meet</source>
+        <translation>Körper berühren sich</translation>
+    </message>
+    <message>
+        <source>One is inside the other</source>
+        <translation>Eines liegt im anderen</translation>
     </message>
 </context>
 <context>
@@ -758,6 +796,18 @@
     <message>
         <source>Counting what a limit costs</source>
         <translation>Kosten einer Grenze zählen</translation>
+    </message>
+    <message>
+        <source>Making a body to inspect</source>
+        <translation>Ein Objekt zum Untersuchen vorbereiten</translation>
+    </message>
+    <message>
+        <source>Reading poses</source>
+        <translation>Posen lesen</translation>
+    </message>
+    <message>
+        <source>Answering all rows</source>
+        <translation>Alle Zeilen beantworten</translation>
     </message>
 </context>
 <context>
@@ -2036,6 +2086,10 @@
         <source>cavities</source>
         <translation>Hohlräume</translation>
     </message>
+    <message>
+        <source>collide</source>
+        <translation>Kollision</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::About</name>
@@ -2073,6 +2127,80 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::AnswerPanel</name>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>What holds of the two bodies as they are posed; it is proved.</source>
+        <translation>Was für die beiden Objekte gilt, so wie sie liegen; es ist bewiesen.</translation>
+    </message>
+    <message>
+        <source>How boxes were parted</source>
+        <translation>Wie Quader getrennt wurden</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Kontakte</translation>
+    </message>
+    <message>
+        <source>Open two assets or models, A and B.</source>
+        <translation>Zwei Kollisionsmodelle oder Modelle öffnen, A und B.</translation>
+    </message>
+    <message>
+        <source>Being answered…</source>
+        <translation>Wird beantwortet …</translation>
+    </message>
+    <message>
+        <source>of the pose before; this one is being answered…</source>
+        <translation>für die Pose davor; diese wird gerade beantwortet …</translation>
+    </message>
+    <message>
+        <source>Distance: %1</source>
+        <translation>Abstand: %1</translation>
+    </message>
+    <message>
+        <source>Distance: at least %1, at most %2</source>
+        <translation>Abstand: mindestens %1, höchstens %2</translation>
+    </message>
+    <message>
+        <source>Part %1 of A is inside B</source>
+        <translation>Part %1 von A liegt in B</translation>
+    </message>
+    <message>
+        <source>Part %1 of B is inside A</source>
+        <translation>Part %1 von B liegt in A</translation>
+    </message>
+    <message>
+        <source>%1 pairs of pieces meet, the deepest by %2</source>
+        <translation>%1 Paare von Teilen berühren sich, das tiefste um %2</translation>
+    </message>
+    <message>
+        <source>Nearest: %1 of A at %2, %3 of B at %4</source>
+        <translation>Am nächsten: %1 von A bei %2, %3 von B bei %4</translation>
+    </message>
+    <message>
+        <source>Decided by %1 pairs of boxes: none of two pieces meet</source>
+        <translation>Durch %1 Paare von Quadern entschieden: Keine zweier Teile berühren sich</translation>
+    </message>
+    <message>
+        <source>Decided exactly: %1 pairs of boxes and %2 pairs of pieces tested, of these %3 in rational numbers</source>
+        <translation>Exakt entschieden: %1 Paare von Quadern und %2 Paare von Teilen geprüft, davon %3 in rationalen Zahlen</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::AuthorWorkspace</name>
+    <message>
+        <source>Author</source>
+        <translation>Erstellen</translation>
+    </message>
+    <message>
+        <source>Make pieces of a model</source>
+        <translation>Aus einem Modell Teile machen</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::Banner</name>
     <message>
         <source>Error message</source>
@@ -2085,6 +2213,63 @@
     <message>
         <source>Message</source>
         <translation>Meldung</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::BodiesPanel</name>
+    <message>
+        <source>Bodies</source>
+        <translation>Objekte</translation>
+    </message>
+    <message>
+        <source>The two things that are held against each other.</source>
+        <translation>Die beiden Dinge, die aneinandergehalten werden.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::BodyRow</name>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Open an asset or a model as %1; or drop its file here</source>
+        <translation>Ein Kollisionsmodell oder Modell als %1 öffnen; oder die Datei hier ablegen</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>noch nichts</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>%1 wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>%1 pieces, %2 triangles</source>
+        <translation>%1 Teile, %2 Dreiecke</translation>
+    </message>
+    <message>
+        <source>in %1, within %2 of the surface</source>
+        <translation>in %1, höchstens %2 von der Fläche</translation>
+    </message>
+    <message>
+        <source>in %1, exact</source>
+        <translation>in %1, exakt</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::BoxPairRows</name>
+    <message>
+        <source>node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>Parted by</source>
+        <translation>Getrennt durch</translation>
     </message>
 </context>
 <context>
@@ -2108,6 +2293,53 @@
     <message>
         <source>No command has this in its name.</source>
         <translation>Kein Befehl heißt so.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ContactRows</name>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>meet</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>do not meet</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Piece of A</source>
+        <translation>Teil von A</translation>
+    </message>
+    <message>
+        <source>Piece of B</source>
+        <translation>Teil von B</translation>
+    </message>
+    <message>
+        <source>Moved so far along the normal, B&apos;s piece is out of A&apos;s; no way out is shorter</source>
+        <translation>So weit entlang der Normalen bewegt, ist das Teil von B aus dem von A heraus; kein Weg hinaus ist kürzer</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>From A into B, of length 1</source>
+        <translation>Von A in B hinein, der Länge 1</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normale</translation>
+    </message>
+    <message>
+        <source>Whether faces of the two models meet there; known where both were opened as models</source>
+        <translation>Ob sich dort Flächen beider Modelle berühren; bekannt, wenn beide als Modelle geöffnet wurden</translation>
+    </message>
+    <message>
+        <source>Faces</source>
+        <translation>Flächen</translation>
     </message>
 </context>
 <context>
@@ -2623,6 +2855,18 @@
         <source>Save &amp;turntable…</source>
         <translation>&amp;Drehbilder speichern…</translation>
     </message>
+    <message>
+        <source>Send to &amp;Inspect</source>
+        <translation>Zum &amp;Untersuchen geben</translation>
+    </message>
+    <message>
+        <source>As &amp;A</source>
+        <translation>Als &amp;A</translation>
+    </message>
+    <message>
+        <source>As &amp;B</source>
+        <translation>Als &amp;B</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::FitFigures</name>
@@ -2707,6 +2951,128 @@
     <message>
         <source> %</source>
         <translation> %</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InspectPage</name>
+    <message>
+        <source>Nothing to inspect yet</source>
+        <translation>Noch nichts zu untersuchen</translation>
+    </message>
+    <message>
+        <source>Open two assets or models</source>
+        <translation>Zwei Kollisionsmodelle oder Modelle öffnen</translation>
+    </message>
+    <message>
+        <source>Open A and B, or drop both files on this window. You see where they meet, how deep, and how that was decided, at any pose or along a file of them.</source>
+        <translation>A und B öffnen, oder beide Dateien auf diesem Fenster ablegen. Zu sehen ist, wo sie sich berühren, wie tief, und wie das entschieden wurde, in jeder Pose oder entlang einer Datei von Posen.</translation>
+    </message>
+    <message>
+        <source>Open A…</source>
+        <translation>A öffnen …</translation>
+    </message>
+    <message>
+        <source>Open B…</source>
+        <translation>B öffnen …</translation>
+    </message>
+    <message>
+        <source>Try it with two samples</source>
+        <translation>Mit zwei Beispielen versuchen</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>%1 wird vorbereitet …</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InspectWorkspace</name>
+    <message>
+        <source>Open &amp;A…</source>
+        <translation>&amp;A öffnen …</translation>
+    </message>
+    <message>
+        <source>Open &amp;B…</source>
+        <translation>&amp;B öffnen …</translation>
+    </message>
+    <message>
+        <source>Open &amp;poses…</source>
+        <translation>&amp;Posen öffnen …</translation>
+    </message>
+    <message>
+        <source>Row &amp;before</source>
+        <translation>Zeile &amp;davor</translation>
+    </message>
+    <message>
+        <source>P&amp;lay</source>
+        <translation>Ab&amp;spielen</translation>
+    </message>
+    <message>
+        <source>Row &amp;after</source>
+        <translation>Zeile da&amp;nach</translation>
+    </message>
+    <message>
+        <source>Begin a&amp;gain at the end</source>
+        <translation>Am Ende von &amp;vorn</translation>
+    </message>
+    <message>
+        <source>P&amp;ause</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Move by handles</source>
+        <translation>Mit Griffen be&amp;wegen</translation>
+    </message>
+    <message>
+        <source>&amp;Turn by handles</source>
+        <translation>Mit Griffen d&amp;rehen</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Objekte</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>How the bodies are shown</source>
+        <translation>Wie die Objekte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Open A</source>
+        <translation>A öffnen</translation>
+    </message>
+    <message>
+        <source>Open B</source>
+        <translation>B öffnen</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>Gepackte Kollisionsmodelle</translation>
+    </message>
+    <message>
+        <source>Open poses</source>
+        <translation>Posen öffnen</translation>
+    </message>
+    <message>
+        <source>Poses (%1)</source>
+        <translation>Posen (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>Alle Dateien (%1)</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>Untersuchen</translation>
+    </message>
+    <message>
+        <source>See where two assets or models meet, and why</source>
+        <translation>Sehen, wo sich zwei Kollisionsmodelle oder Modelle berühren, und warum</translation>
     </message>
 </context>
 <context>
@@ -3072,6 +3438,14 @@
         <source>Export</source>
         <translation>Exportieren</translation>
     </message>
+    <message>
+        <source>I&amp;nspect</source>
+        <translation>&amp;Untersuchen</translation>
+    </message>
+    <message>
+        <source>The pieces are not finished yet; wait, and send them to Inspect then.</source>
+        <translation>Die Teile sind noch nicht fertig; bitte warten und sie dann zum Untersuchen geben.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>
@@ -3225,6 +3599,55 @@
     <message>
         <source>By the tree</source>
         <translation>Nach dem Baum</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PairGraph</name>
+    <message>
+        <source>Distance and depth of all rows</source>
+        <translation>Abstand und Tiefe aller Zeilen</translation>
+    </message>
+    <message>
+        <source>Upwards: how far apart the bodies are; downwards: how deep they lie in each other. Lines mark where the answer changes. Click to go to a row.</source>
+        <translation>Nach oben: wie weit die Objekte auseinander sind; nach unten: wie tief sie ineinander liegen. Linien zeigen, wo sich die Antwort ändert. Ein Klick geht zu einer Zeile.</translation>
+    </message>
+    <message>
+        <source>apart: %1</source>
+        <translation>Abstand: %1</translation>
+    </message>
+    <message>
+        <source>deep: %1</source>
+        <translation>Tiefe: %1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PairScene</name>
+    <message>
+        <source>A is in %1, B in %2: their numbers are taken for the same unit. Export one of them in the other&apos;s unit.</source>
+        <translation>A ist in %1, B in %2: Ihre Zahlen werden für dieselbe Einheit genommen. Bitte eines davon in der Einheit des anderen exportieren.</translation>
+    </message>
+    <message>
+        <source>%1 is open, and no lids could close its holes, so whether one is inside the other without touching it stays open. Fill its holes.</source>
+        <translation>%1 ist offen, und keine Deckel konnten seine Löcher schließen; ob eines im anderen liegt, ohne es zu berühren, bleibt also offen. Bitte die Löcher füllen.</translation>
+    </message>
+    <message>
+        <source>%1 says nothing of insides, so whether one is inside the other without touching it stays open. Export it again.</source>
+        <translation>%1 sagt nichts über ein Inneres; ob eines im anderen liegt, ohne es zu berühren, bleibt also offen. Bitte neu exportieren.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PairTool</name>
+    <message>
+        <source>%1 turned by %2°</source>
+        <translation>%1 um %2° gedreht</translation>
+    </message>
+    <message>
+        <source>%1 moved by %2, %3, %4</source>
+        <translation>%1 um %2, %3, %4 bewegt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 <context>
@@ -3464,6 +3887,49 @@
     <message>
         <source>%1 allowed; achieved: dent %2, overhang %3</source>
         <translation>%1 erlaubt; erreicht: Delle %2, Überstand %3</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PosePanel</name>
+    <message>
+        <source>Pose</source>
+        <translation>Pose</translation>
+    </message>
+    <message>
+        <source>Where the chosen body is, in the world&apos;s axes: it is turned about x, y and z, in this order, then moved.</source>
+        <translation>Wo das gewählte Objekt ist, in den Achsen der Welt: Es wird um x, y und z gedreht, in dieser Reihenfolge, dann bewegt.</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 bewegen</translation>
+    </message>
+    <message>
+        <source>Place along %1</source>
+        <translation>Lage entlang %1</translation>
+    </message>
+    <message>
+        <source>Turn about %1 in degrees</source>
+        <translation>Drehung um %1 in Grad</translation>
+    </message>
+    <message>
+        <source>The pose as text</source>
+        <translation>Die Pose als Text</translation>
+    </message>
+    <message>
+        <source>The pose as the command line takes it: tx ty tz qw qx qy qz. It can be copied, or another one pasted.</source>
+        <translation>Die Pose, wie die Befehlszeile sie nimmt: tx ty tz qw qx qy qz. Sie kann kopiert oder eine andere eingefügt werden.</translation>
+    </message>
+    <message>
+        <source>Back to its own place</source>
+        <translation>Zurück an seinen Platz</translation>
+    </message>
+    <message>
+        <source>Neither moved nor turned: where the file has it</source>
+        <translation>Weder bewegt noch gedreht: wo die Datei es hat</translation>
+    </message>
+    <message>
+        <source>pose</source>
+        <translation>Pose</translation>
     </message>
 </context>
 <context>
@@ -4184,6 +4650,56 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::StepRows</name>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>Parted</source>
+        <translation>Getrennt</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Übrig</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::StepsPanel</name>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>The step whose pairs of boxes are shown: green where an axis parts them, red where none does</source>
+        <translation>Der Schritt, dessen Paare von Quadern gezeigt werden: grün, wo eine Achse sie trennt, rot, wo keine</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Pairs of boxes</source>
+        <translation>Paare von Quadern</translation>
+    </message>
+    <message>
+        <source>Steps are recorded when there is an answer.</source>
+        <translation>Schritte werden aufgezeichnet, sobald es eine Antwort gibt.</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3 pairs of boxes, %4 parted, %5 left</source>
+        <translation>Schritt %1 von %2: %3 Paare von Quadern, %4 getrennt, %5 übrig</translation>
+    </message>
+    <message>
+        <source>%1 of them are drawn; choose a pair to see its boxes.</source>
+        <translation>%1 davon sind gezeichnet; ein Paar wählen, um seine Quader zu sehen.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::SurfaceMenu</name>
     <message>
         <source>As the &amp;recipe says of all</source>
@@ -4246,6 +4762,53 @@
     <message>
         <source>Write the pieces into a file</source>
         <translation>Die Teile in eine Datei schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::TimelinePanel</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>The row of the file at which the bodies stand</source>
+        <translation>Die Zeile der Datei, an der die Objekte stehen</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>How many rows are played in a second</source>
+        <translation>Wie viele Zeilen in einer Sekunde abgespielt werden</translation>
+    </message>
+    <message>
+        <source>%1 rows/s</source>
+        <translation>%1 Zeilen/s</translation>
+    </message>
+    <message>
+        <source>Open a file of poses, CSV or lines of JSON, to go along it.</source>
+        <translation>Eine Datei mit Posen öffnen, CSV oder JSON-Zeilen, um an ihr entlangzugehen.</translation>
+    </message>
+    <message>
+        <source>%1 has no rows: it needs one pair of poses a line.</source>
+        <translation>%1 hat keine Zeilen: Jede Zeile braucht ein Paar von Posen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 rows answered</source>
+        <translation>%1: %2 von %3 Zeilen beantwortet</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 rows collide, the answer changes %4 times</source>
+        <translation>%1: %2 von %3 Zeilen kollidieren, die Antwort ändert sich %4-mal</translation>
+    </message>
+    <message>
+        <source>the file has more rows, which are left out</source>
+        <translation>die Datei hat mehr Zeilen, die ausgelassen sind</translation>
     </message>
 </context>
 <context>

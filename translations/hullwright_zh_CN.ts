@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Axis</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>a face of A</source>
+        <translation>A 的一个面</translation>
+    </message>
+    <message>
+        <source>a face of B</source>
+        <translation>B 的一个面</translation>
+    </message>
+    <message>
+        <source>an edge of each</source>
+        <translation>各一条边</translation>
+    </message>
+</context>
+<context>
     <name>Choice</name>
     <message>
         <source>the surface, patch by patch</source>
@@ -82,6 +101,25 @@
     <message>
         <source>nothing: all are sheets</source>
         <translation>无：全部为薄片</translation>
+    </message>
+</context>
+<context>
+    <name>CollisionKind</name>
+    <message>
+        <source>Apart</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>Surfaces meet</source>
+        <translation>表面相交</translation>
+    </message>
+    <message>
+        <source>Solids meet</source>
+        <translation>实体相交</translation>
+    </message>
+    <message>
+        <source>One is inside the other</source>
+        <translation>一个在另一个之内</translation>
     </message>
 </context>
 <context>
@@ -758,6 +796,18 @@
     <message>
         <source>Counting what a limit costs</source>
         <translation>正在计算限制的代价</translation>
+    </message>
+    <message>
+        <source>Making a body to inspect</source>
+        <translation>准备要检查的物体</translation>
+    </message>
+    <message>
+        <source>Reading poses</source>
+        <translation>读取位姿</translation>
+    </message>
+    <message>
+        <source>Answering all rows</source>
+        <translation>计算所有行</translation>
     </message>
 </context>
 <context>
@@ -2036,6 +2086,10 @@
         <source>cavities</source>
         <translation>空腔</translation>
     </message>
+    <message>
+        <source>collide</source>
+        <translation>碰撞</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::About</name>
@@ -2073,6 +2127,80 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::AnswerPanel</name>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>What holds of the two bodies as they are posed; it is proved.</source>
+        <translation>两个物体在当前位姿下的结论；已经过证明。</translation>
+    </message>
+    <message>
+        <source>How boxes were parted</source>
+        <translation>包围盒如何被分开</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>接触</translation>
+    </message>
+    <message>
+        <source>Open two assets or models, A and B.</source>
+        <translation>请打开两个资产或模型：A 和 B。</translation>
+    </message>
+    <message>
+        <source>Being answered…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>of the pose before; this one is being answered…</source>
+        <translation>这是前一个位姿的结论；当前位姿正在计算…</translation>
+    </message>
+    <message>
+        <source>Distance: %1</source>
+        <translation>距离：%1</translation>
+    </message>
+    <message>
+        <source>Distance: at least %1, at most %2</source>
+        <translation>距离：至少 %1，至多 %2</translation>
+    </message>
+    <message>
+        <source>Part %1 of A is inside B</source>
+        <translation>A 的第 %1 部分在 B 之内</translation>
+    </message>
+    <message>
+        <source>Part %1 of B is inside A</source>
+        <translation>B 的第 %1 部分在 A 之内</translation>
+    </message>
+    <message>
+        <source>%1 pairs of pieces meet, the deepest by %2</source>
+        <translation>%1 对凸块相交，最深 %2</translation>
+    </message>
+    <message>
+        <source>Nearest: %1 of A at %2, %3 of B at %4</source>
+        <translation>最近处：A 的 %1，位于 %2；B 的 %3，位于 %4</translation>
+    </message>
+    <message>
+        <source>Decided by %1 pairs of boxes: none of two pieces meet</source>
+        <translation>由 %1 对包围盒得出：没有两个凸块的包围盒相交</translation>
+    </message>
+    <message>
+        <source>Decided exactly: %1 pairs of boxes and %2 pairs of pieces tested, of these %3 in rational numbers</source>
+        <translation>精确得出：检验了 %1 对包围盒和 %2 对凸块，其中 %3 对使用有理数</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::AuthorWorkspace</name>
+    <message>
+        <source>Author</source>
+        <translation>制作</translation>
+    </message>
+    <message>
+        <source>Make pieces of a model</source>
+        <translation>由模型制作凸块</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::Banner</name>
     <message>
         <source>Error message</source>
@@ -2085,6 +2213,63 @@
     <message>
         <source>Message</source>
         <translation>消息</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::BodiesPanel</name>
+    <message>
+        <source>Bodies</source>
+        <translation>物体</translation>
+    </message>
+    <message>
+        <source>The two things that are held against each other.</source>
+        <translation>要相互比对的两个物体。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::BodyRow</name>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Open an asset or a model as %1; or drop its file here</source>
+        <translation>将资产或模型作为 %1 打开；也可将文件拖放到此处</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>尚未打开</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>正在准备 %1…</translation>
+    </message>
+    <message>
+        <source>%1 pieces, %2 triangles</source>
+        <translation>%1 个凸块，%2 个三角形</translation>
+    </message>
+    <message>
+        <source>in %1, within %2 of the surface</source>
+        <translation>单位 %1，与表面相差至多 %2</translation>
+    </message>
+    <message>
+        <source>in %1, exact</source>
+        <translation>单位 %1，精确</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::BoxPairRows</name>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>Parted by</source>
+        <translation>分开者</translation>
     </message>
 </context>
 <context>
@@ -2108,6 +2293,53 @@
     <message>
         <source>No command has this in its name.</source>
         <translation>没有名称匹配的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ContactRows</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>meet</source>
+        <translation>相交</translation>
+    </message>
+    <message>
+        <source>do not meet</source>
+        <translation>不相交</translation>
+    </message>
+    <message>
+        <source>Piece of A</source>
+        <translation>A 的凸块</translation>
+    </message>
+    <message>
+        <source>Piece of B</source>
+        <translation>B 的凸块</translation>
+    </message>
+    <message>
+        <source>Moved so far along the normal, B&apos;s piece is out of A&apos;s; no way out is shorter</source>
+        <translation>沿法线移动这么远，B 的凸块就离开 A 的凸块；没有更短的路径</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>From A into B, of length 1</source>
+        <translation>由 A 指向 B，长度为 1</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>法线</translation>
+    </message>
+    <message>
+        <source>Whether faces of the two models meet there; known where both were opened as models</source>
+        <translation>两个模型的面在该处是否相交；仅当两者都作为模型打开时才知道</translation>
+    </message>
+    <message>
+        <source>Faces</source>
+        <translation>面</translation>
     </message>
 </context>
 <context>
@@ -2618,6 +2850,18 @@
         <source>Save &amp;turntable…</source>
         <translation>保存转台图片(&amp;T)…</translation>
     </message>
+    <message>
+        <source>Send to &amp;Inspect</source>
+        <translation>发送到检查(&amp;I)</translation>
+    </message>
+    <message>
+        <source>As &amp;A</source>
+        <translation>作为 A(&amp;A)</translation>
+    </message>
+    <message>
+        <source>As &amp;B</source>
+        <translation>作为 B(&amp;B)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::FitFigures</name>
@@ -2702,6 +2946,128 @@
     <message>
         <source> %</source>
         <translation> %</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InspectPage</name>
+    <message>
+        <source>Nothing to inspect yet</source>
+        <translation>尚无可检查的内容</translation>
+    </message>
+    <message>
+        <source>Open two assets or models</source>
+        <translation>请打开两个资产或模型</translation>
+    </message>
+    <message>
+        <source>Open A and B, or drop both files on this window. You see where they meet, how deep, and how that was decided, at any pose or along a file of them.</source>
+        <translation>打开 A 和 B，或将两个文件拖放到本窗口。可以查看任意位姿下、或沿着一个位姿文件，两者在何处相交、有多深，以及结论是如何得出的。</translation>
+    </message>
+    <message>
+        <source>Open A…</source>
+        <translation>打开 A…</translation>
+    </message>
+    <message>
+        <source>Open B…</source>
+        <translation>打开 B…</translation>
+    </message>
+    <message>
+        <source>Try it with two samples</source>
+        <translation>用两个示例试一试</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>正在准备 %1…</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InspectWorkspace</name>
+    <message>
+        <source>Open &amp;A…</source>
+        <translation>打开 A(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;B…</source>
+        <translation>打开 B(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Open &amp;poses…</source>
+        <translation>打开位姿(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Row &amp;before</source>
+        <translation>上一行(&amp;B)</translation>
+    </message>
+    <message>
+        <source>P&amp;lay</source>
+        <translation>播放(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Row &amp;after</source>
+        <translation>下一行(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Begin a&amp;gain at the end</source>
+        <translation>到末尾后重新开始(&amp;G)</translation>
+    </message>
+    <message>
+        <source>P&amp;ause</source>
+        <translation>暂停(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Move by handles</source>
+        <translation>用手柄移动(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Turn by handles</source>
+        <translation>用手柄旋转(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>物体</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>How the bodies are shown</source>
+        <translation>物体的显示方式</translation>
+    </message>
+    <message>
+        <source>Open A</source>
+        <translation>打开 A</translation>
+    </message>
+    <message>
+        <source>Open B</source>
+        <translation>打开 B</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>打包资产</translation>
+    </message>
+    <message>
+        <source>Open poses</source>
+        <translation>打开位姿</translation>
+    </message>
+    <message>
+        <source>Poses (%1)</source>
+        <translation>位姿 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Inspect</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>See where two assets or models meet, and why</source>
+        <translation>查看两个资产或模型在何处相交及其原因</translation>
     </message>
 </context>
 <context>
@@ -3063,6 +3429,14 @@
         <source>Export</source>
         <translation>导出</translation>
     </message>
+    <message>
+        <source>I&amp;nspect</source>
+        <translation>检查(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The pieces are not finished yet; wait, and send them to Inspect then.</source>
+        <translation>凸块尚未完成；请稍候，再发送到检查。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>
@@ -3215,6 +3589,55 @@
     <message>
         <source>By the tree</source>
         <translation>按树</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PairGraph</name>
+    <message>
+        <source>Distance and depth of all rows</source>
+        <translation>所有行的距离和深度</translation>
+    </message>
+    <message>
+        <source>Upwards: how far apart the bodies are; downwards: how deep they lie in each other. Lines mark where the answer changes. Click to go to a row.</source>
+        <translation>向上：两个物体相距多远；向下：重叠有多深。细线标出结论改变之处。单击可转到某一行。</translation>
+    </message>
+    <message>
+        <source>apart: %1</source>
+        <translation>距离：%1</translation>
+    </message>
+    <message>
+        <source>deep: %1</source>
+        <translation>深度：%1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PairScene</name>
+    <message>
+        <source>A is in %1, B in %2: their numbers are taken for the same unit. Export one of them in the other&apos;s unit.</source>
+        <translation>A 的单位是 %1，B 的单位是 %2：两者的数值会被当作同一单位。请将其中一个按另一个的单位导出。</translation>
+    </message>
+    <message>
+        <source>%1 is open, and no lids could close its holes, so whether one is inside the other without touching it stays open. Fill its holes.</source>
+        <translation>%1 是开放的，且无法用盖面封住其孔洞，因此无法得知一个是否在另一个之内而不接触。请填补孔洞。</translation>
+    </message>
+    <message>
+        <source>%1 says nothing of insides, so whether one is inside the other without touching it stays open. Export it again.</source>
+        <translation>%1 不含内部信息，因此无法得知一个是否在另一个之内而不接触。请重新导出。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PairTool</name>
+    <message>
+        <source>%1 turned by %2°</source>
+        <translation>%1 已旋转 %2°</translation>
+    </message>
+    <message>
+        <source>%1 moved by %2, %3, %4</source>
+        <translation>%1 已移动 %2、%3、%4</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
     </message>
 </context>
 <context>
@@ -3452,6 +3875,49 @@
     <message>
         <source>%1 allowed; achieved: dent %2, overhang %3</source>
         <translation>允许 %1；实际：凹陷 %2，超出 %3</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PosePanel</name>
+    <message>
+        <source>Pose</source>
+        <translation>位姿</translation>
+    </message>
+    <message>
+        <source>Where the chosen body is, in the world&apos;s axes: it is turned about x, y and z, in this order, then moved.</source>
+        <translation>所选物体在世界坐标中的位姿：依次绕 x、y、z 轴旋转，然后移动。</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>移动 %1</translation>
+    </message>
+    <message>
+        <source>Place along %1</source>
+        <translation>沿 %1 的位置</translation>
+    </message>
+    <message>
+        <source>Turn about %1 in degrees</source>
+        <translation>绕 %1 的转角（度）</translation>
+    </message>
+    <message>
+        <source>The pose as text</source>
+        <translation>文本形式的位姿</translation>
+    </message>
+    <message>
+        <source>The pose as the command line takes it: tx ty tz qw qx qy qz. It can be copied, or another one pasted.</source>
+        <translation>命令行所用的位姿：tx ty tz qw qx qy qz。可以复制，也可粘贴另一个位姿。</translation>
+    </message>
+    <message>
+        <source>Back to its own place</source>
+        <translation>回到原位</translation>
+    </message>
+    <message>
+        <source>Neither moved nor turned: where the file has it</source>
+        <translation>既不移动也不旋转：即文件中的位置</translation>
+    </message>
+    <message>
+        <source>pose</source>
+        <translation>位姿</translation>
     </message>
 </context>
 <context>
@@ -4162,6 +4628,56 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::StepRows</name>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Parted</source>
+        <translation>已分开</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>剩余</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::StepsPanel</name>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>The step whose pairs of boxes are shown: green where an axis parts them, red where none does</source>
+        <translation>显示其包围盒对的步骤：有轴分开时为绿色，没有时为红色</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤列表</translation>
+    </message>
+    <message>
+        <source>Pairs of boxes</source>
+        <translation>包围盒对</translation>
+    </message>
+    <message>
+        <source>Steps are recorded when there is an answer.</source>
+        <translation>有结论之后才会记录步骤。</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3 pairs of boxes, %4 parted, %5 left</source>
+        <translation>第 %1 步，共 %2 步：%3 对包围盒，%4 对已分开，剩余 %5 对</translation>
+    </message>
+    <message>
+        <source>%1 of them are drawn; choose a pair to see its boxes.</source>
+        <translation>其中绘制了 %1 对；选择一对即可查看其包围盒。</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::SurfaceMenu</name>
     <message>
         <source>As the &amp;recipe says of all</source>
@@ -4224,6 +4740,53 @@
     <message>
         <source>Write the pieces into a file</source>
         <translation>将凸块写入文件</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::TimelinePanel</name>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>The row of the file at which the bodies stand</source>
+        <translation>物体所处的文件行</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How many rows are played in a second</source>
+        <translation>每秒播放的行数</translation>
+    </message>
+    <message>
+        <source>%1 rows/s</source>
+        <translation>%1 行/秒</translation>
+    </message>
+    <message>
+        <source>Open a file of poses, CSV or lines of JSON, to go along it.</source>
+        <translation>打开位姿文件（CSV 或 JSON 行），即可沿其查看。</translation>
+    </message>
+    <message>
+        <source>%1 has no rows: it needs one pair of poses a line.</source>
+        <translation>%1 没有数据行：每行需要一对位姿。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 rows answered</source>
+        <translation>%1：已计算 %2 行，共 %3 行</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 rows collide, the answer changes %4 times</source>
+        <translation>%1：%3 行中有 %2 行碰撞，结论改变 %4 次</translation>
+    </message>
+    <message>
+        <source>the file has more rows, which are left out</source>
+        <translation>文件还有更多的行，已略去</translation>
     </message>
 </context>
 <context>

@@ -140,8 +140,9 @@ private slots:
 
     // The window's folders have an order as well: a reader of one needs only those before it.
     void folders_of_the_window_run_downward() {
-        const QStringList folders = {"icons",  "words",  "viewport", "jobs", "document",
-                                     "models", "panels", "dialogs",  "help", "window"};
+        const QStringList folders = {"icons",    "words",   "viewport", "jobs",
+                                     "document", "models",  "panels",   "dialogs",
+                                     "help",     "inspect", "window"};
         const auto place_of = [&](const QString& file) { // `file` is like "ui/jobs/job.h"
             const auto place = folders.indexOf(file.section('/', 1, 1));
             return place < 0 ? folders.size() : place; // in no folder: the highest

@@ -1,5 +1,6 @@
 // Who cannot see the window, or has no mouse, can work in it: names, roles, and the way of Tab.
 #include "support/window_test.h"
+#include "ui/inspect/timeline.h"
 #include "ui/panels/section.h"
 #include "ui/window/main_window.h"
 
@@ -86,11 +87,34 @@ private slots:
     }
     void cleanupTestCase() { window_.reset(); }
 
-    void all_that_takes_the_focus_has_a_name_and_a_role() {
+    void all_that_takes_the_focus_has_a_name_and_a_role() { check_names(60); }
+
+    void tab_alone_reaches_all_of_the_tasks_and_the_outline() {
+        check_tab("outline", {"outline_dock", "tasks_dock"});
+    }
+
+    // The same where one inspects, with all of it in use.
+    void inspecting_is_named_and_reached() {
+        window_->findChild<QAction*>("workspace_inspect")->trigger();
+        window_->pair().open(k_a, k_bracket);
+        window_->pair().open(k_b, k_bracket);
+        window_->timeline().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/poses.csv");
+        QTRY_VERIFY_WITH_TIMEOUT(window_->timeline().samples().size() == 3, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->pair().is_answered(), k_patience);
+        for (Fold* fold : window_->findChildren<Fold*>()) {
+            fold->set_open(true);
+        }
+        check_names(60);
+        check_tab("open_body_a", {"bodies_dock", "answer_dock", "timeline_dock"});
+        window_->findChild<QAction*>("workspace_author")->trigger();
+    }
+
+private:
+    void check_names(std::size_t least) {
         std::set<QObject*> met;
         QStringList nameless;
         walk(QAccessible::queryAccessibleInterface(window_.get()), met, nameless);
-        QVERIFY2(met.size() > 60, qPrintable(QString::number(met.size())));
+        QVERIFY2(met.size() > least, qPrintable(QString::number(met.size())));
         QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join('\n')));
         // What Tab comes to is in that tree.
         for (QWidget* widget : focusable_in(*window_)) {
@@ -98,8 +122,8 @@ private slots:
         }
     }
 
-    void tab_alone_reaches_all_of_the_tasks_and_the_outline() {
-        window_->findChild<QTreeView*>("outline")->setFocus();
+    void check_tab(const char* first, const std::vector<const char*>& docks) {
+        window_->findChild<QWidget*>(first)->setFocus();
         QTRY_VERIFY_WITH_TIMEOUT(QApplication::focusWidget() != nullptr, k_patience);
         constexpr int k_many = 400; // presses, more than there are widgets
         std::set<QWidget*> reached;
@@ -108,7 +132,7 @@ private slots:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
         QStringList missed;
-        for (const char* name : {"outline_dock", "tasks_dock"}) {
+        for (const char* name : docks) {
             const auto all = focusable_in(*window_->findChild<QDockWidget*>(name));
             QVERIFY(all.size() > 2);
             for (QWidget* widget : all) {

@@ -3,6 +3,7 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
+#include "ui/inspect/timeline.h"
 #include "ui/panels/error_curve.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
@@ -11,6 +12,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QFile>
 #include <QLineEdit>
 #include <QScreen>
 #include <QScrollArea>
@@ -127,6 +129,45 @@ void take_export(MainWindow& window) {
     dialog->reject();
 }
 
+// A gear that comes down on a bracket, goes along it and up again.
+void write_way(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) {
+        qFatal("cannot write %s", qPrintable(path));
+    }
+    file.write("a_tx,a_tz\n");
+    constexpr int k_rows = 60;
+    for (int i = 0; i <= k_rows; ++i) {
+        const double way = static_cast<double>(i) / k_rows;
+        const double height = 70.0 * std::abs(2.0 * way - 1.0);
+        file.write(QString("%1,%2\n").arg(60.0 * way - 20.0).arg(height).toUtf8());
+    }
+}
+
+void take_inspect(MainWindow& window) {
+    const QTemporaryDir rows;
+    write_way(rows.filePath("way.csv"));
+    trigger(window, "workspace_inspect");
+    window.pair().open(k_a, HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
+    window.pair().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    window.timeline().open(rows.filePath("way.csv"));
+    if (!QTest::qWaitFor(
+            [&] {
+                return window.timeline().rows() > 0 &&
+                       window.timeline().samples().size() == window.timeline().rows();
+            },
+            k_patience)) {
+        qFatal("the rows are not answered");
+    }
+    constexpr std::size_t k_shown = 24; // where they meet
+    window.timeline().go_to(k_shown);
+    if (!QTest::qWaitFor([&] { return window.pair().is_answered(); }, k_patience)) {
+        qFatal("the pose is not answered");
+    }
+    take(window, "inspect");
+    trigger(window, "workspace_author");
+}
+
 void take_all(MainWindow& window) {
     take(window, "welcome");
     open(window, "mug.obj");
@@ -159,6 +200,7 @@ void take_all(MainWindow& window) {
     settle(window);
     trigger(window, "gizmo_move");
     take(window, "gizmo");
+    take_inspect(window);
 }
 
 } // namespace

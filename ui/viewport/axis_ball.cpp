@@ -151,8 +151,8 @@ std::vector<DrawVertex> draw_ball(const Sight& sight, UpAxis up,
 }
 
 AxisBall::AxisBall(Viewport& viewport, QObject* parent) : QObject(parent), viewport_(viewport) {
-    viewport_.pointer().add_tool(this);
-    connect(&viewport_.camera(), &ViewCamera::moved, this, &AxisBall::show);
+    viewport_.pointer().add_tool(this, std::nullopt);
+    connect(&viewport_, &Viewport::aimed, this, &AxisBall::show);
     show();
 }
 
@@ -162,12 +162,12 @@ void AxisBall::set_shown(bool shown) {
 }
 
 std::optional<BallEnd> AxisBall::end_at(const QPointF& position) const {
-    const Standpoint& standpoint = viewport_.camera().standpoint();
+    const Standpoint& standpoint = viewport_.front_camera().standpoint();
     return is_shown_ ? ball_end_at(standpoint.sight(), standpoint.up, position) : std::nullopt;
 }
 
 void AxisBall::show() {
-    const Standpoint& standpoint = viewport_.camera().standpoint();
+    const Standpoint& standpoint = viewport_.front_camera().standpoint();
     viewport_.layers().overlays().set(
         Overlay::ball, is_shown_ ? draw_ball(standpoint.sight(), standpoint.up, hovered_)
                                  : std::vector<DrawVertex>());

@@ -1,9 +1,17 @@
 #include "ui/viewport/layers.h"
 
+#include <Qt3DCore/QEntity>
+
 namespace hullwright::ui {
 
 Layers::Layers(Qt3DCore::QEntity* scene, QObject* parent)
-    : QObject(parent), model_(scene), pieces_(scene), overlays_(scene) {}
+    : QObject(parent), root_(new Qt3DCore::QEntity(scene)), model_(root_), pieces_(root_),
+      overlays_(root_, scene) {}
+
+void Layers::set_in_front(bool in_front) {
+    is_in_front_ = in_front;
+    root_->setEnabled(in_front);
+}
 
 void Layers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
                          const std::shared_ptr<const PiecePicker>& picker) {
@@ -64,7 +72,7 @@ void Layers::apply_section() {
 }
 
 std::optional<Picked> Layers::pick(const PickRay& ray) const {
-    return pieces_.pick(ray, cut_away());
+    return is_in_front_ ? pieces_.pick(ray, cut_away()) : std::nullopt;
 }
 
 std::vector<PieceId> Layers::inside(std::span<const Eigen::Vector4d> planes) const {

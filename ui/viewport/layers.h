@@ -20,6 +20,10 @@ class Layers : public QObject {
 public:
     Layers(Qt3DCore::QEntity* scene, QObject* parent);
 
+    // Shows or hides all of it; what is hidden is not picked.
+    void set_in_front(bool in_front);
+    [[nodiscard]] bool is_in_front() const { return is_in_front_; }
+
     [[nodiscard]] ModelLayers& model() { return model_; }
     [[nodiscard]] const ModelLayers& model() const { return model_; }
     [[nodiscard]] PieceLayers& pieces() { return pieces_; }
@@ -61,6 +65,7 @@ private:
     void show();
     void apply_section(); // hands the plane that cuts away to all that is cut
 
+    Qt3DCore::QEntity* root_; // belongs to the scene
     ModelLayers model_;
     PieceLayers pieces_;
     Overlays overlays_;
@@ -68,6 +73,7 @@ private:
     double apart_ = 0.0;
     Vec3 section_normal_ = Vec3::Zero(); // of length 1, or zero for no section
     double section_share_ = 0.5;
+    bool is_in_front_ = true;
 };
 
 } // namespace hullwright::ui

@@ -79,13 +79,13 @@ void add_camera_actions(QMenu* menu, Viewport& viewport, QAction* orthographic) 
     const auto text = [](const char* source) {
         return QCoreApplication::translate("Navigation", source);
     };
-    QAction* copy = menu->addAction(text(QT_TRANSLATE_NOOP("Navigation", "Cop&y camera")),
-                                    QKeySequence("Ctrl+Shift+C"), &viewport, [&viewport, text] {
-                                        QGuiApplication::clipboard()->setText(
-                                            camera_text(viewport.camera().standpoint().place()));
-                                        emit viewport.said(
-                                            text(QT_TRANSLATE_NOOP("Navigation", "Camera copied")));
-                                    });
+    QAction* copy = menu->addAction(
+        text(QT_TRANSLATE_NOOP("Navigation", "Cop&y camera")), QKeySequence("Ctrl+Shift+C"),
+        &viewport, [&viewport, text] {
+            QGuiApplication::clipboard()->setText(
+                camera_text(viewport.front_camera().standpoint().place()));
+            emit viewport.said(text(QT_TRANSLATE_NOOP("Navigation", "Camera copied")));
+        });
     copy->setObjectName("copy_camera");
     QAction* paste = menu->addAction(
         text(QT_TRANSLATE_NOOP("Navigation", "P&aste camera")), QKeySequence("Ctrl+Shift+V"),
@@ -97,7 +97,7 @@ void add_camera_actions(QMenu* menu, Viewport& viewport, QAction* orthographic) 
                 return;
             }
             orthographic->setChecked(place->orthographic);
-            viewport.camera().fly_to(*place);
+            viewport.front_camera().fly_to(*place);
         });
     paste->setObjectName("paste_camera");
 }

@@ -18,9 +18,10 @@ constexpr std::array k_added = {Overlay::added_faces, Overlay::added_edges};
 
 } // namespace
 
-Overlays::Overlays(Qt3DCore::QEntity* scene) {
-    for (const Style style : k_styles) {
-        layers_.push_back(std::make_unique<Layer>(scene, style));
+Overlays::Overlays(Qt3DCore::QEntity* scene, Qt3DCore::QEntity* always) {
+    for (std::size_t i = 0; i < k_styles.size(); ++i) {
+        const bool stays = static_cast<Overlay>(i) == Overlay::ball;
+        layers_.push_back(std::make_unique<Layer>(stays ? always : scene, k_styles[i]));
     }
 }
 

@@ -29,7 +29,8 @@ enum class Overlay : std::uint8_t {
 
 class Overlays {
 public:
-    explicit Overlays(Qt3DCore::QEntity* scene);
+    // The ball of axes stays where `scene` is not shown, in `always`.
+    Overlays(Qt3DCore::QEntity* scene, Qt3DCore::QEntity* always);
     ~Overlays();
     Overlays(const Overlays&) = delete;
     Overlays& operator=(const Overlays&) = delete;

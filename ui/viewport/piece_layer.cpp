@@ -20,6 +20,7 @@ constexpr float k_hidden = -1.0F;
 constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;
 constexpr float k_faint = 2.0F;
+constexpr float k_met = 3.0F;
 constexpr float k_shift = 1e-3F; // share of the distance
 
 } // namespace
@@ -52,6 +53,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind, float nearer) 
         {"strength", kind == Kind::fold ? shaders::k_fold_strength : 1.0F},
         {"paling", 0.0F},
         {"glowing", 0.0F},
+        {"between", 0.0F},
         {"leastSpacing", k_least_spacing}};
     for (const auto& [name, value] : numbers) {
         part.material->addParameter(new QParameter(QString::fromLatin1(name), value));
@@ -185,6 +187,10 @@ void PieceLayer::set_glowing(bool glowing) {
     set_all("glowing", glowing ? 1.0F : 0.0F);
 }
 
+void PieceLayer::set_between(bool between) {
+    set_all("between", between ? 1.0F : 0.0F);
+}
+
 void PieceLayer::set_faint(const std::vector<bool>& faint) {
     if (list_) {
         faint_ = faint;
@@ -200,6 +206,7 @@ void PieceLayer::write_states() {
     for (std::size_t piece = 0; piece < states_.size(); ++piece) {
         const float state = states_[piece] == State::hidden     ? k_hidden
                             : faint_[piece]                     ? k_faint
+                            : states_[piece] == State::met      ? k_met
                             : states_[piece] == State::selected ? k_selected
                                                                 : k_plain;
         if (state != k_plain) {

@@ -35,10 +35,13 @@ public:
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
 
-    enum class State : std::uint8_t { plain, selected, hidden };
+    // A piece that meets one of another layer has another colour and is seen through.
+    enum class State : std::uint8_t { plain, selected, hidden, met };
     void set_states(const std::vector<State>& states);
     // Lines of selected pieces have the colour of the outline, where there are too many for one.
     void set_glowing(bool glowing);
+    // Of two layers whose pieces meet, one leaves the pixels that the other takes.
+    void set_between(bool between);
     // The pieces that are seen through, one number for each; empty: none.
     void set_faint(const std::vector<bool>& faint);
 

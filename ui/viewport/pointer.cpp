@@ -43,7 +43,24 @@ std::array<Eigen::Vector4d, 4> planes_around(const std::array<PickRay, 4>& rays)
 } // namespace
 
 Pointer::Pointer(ViewCamera& camera, Layers& layers, QObject* parent)
-    : QObject(parent), camera_(camera), layers_(layers) {}
+    : QObject(parent), camera_(&camera), layers_(layers) {}
+
+void Pointer::set_front(Front front, ViewCamera& camera) {
+    front_ = front;
+    camera_ = &camera;
+    choose_tools();
+}
+
+// A drag that goes on belongs to what was in front.
+void Pointer::choose_tools() {
+    holder_ = nullptr;
+    tools_.clear();
+    for (const Belonging& each : all_tools_) {
+        if (!each.works_on || *each.works_on == front_) {
+            tools_.push_back(each.tool);
+        }
+    }
+}
 
 bool Pointer::take(const QEvent& event) {
     switch (event.type()) {
@@ -66,7 +83,7 @@ bool Pointer::take(const QEvent& event) {
     }
     case QEvent::Wheel: {
         const auto& wheel = static_cast<const QWheelEvent&>(event);
-        camera_.move_nearer(static_cast<float>(wheel.angleDelta().y()) / 120.0F, wheel.position());
+        camera_->move_nearer(static_cast<float>(wheel.angleDelta().y()) / 120.0F, wheel.position());
         return false;
     }
     case QEvent::Leave:
@@ -80,7 +97,7 @@ bool Pointer::take(const QEvent& event) {
 }
 
 std::optional<Picked> Pointer::pick(const QPointF& position) const {
-    return layers_.pick(camera_.standpoint().ray_through(position));
+    return layers_.pick(camera_->standpoint().ray_through(position));
 }
 
 int Pointer::piece_at(const QPointF& position) const {
@@ -92,15 +109,15 @@ int Pointer::piece_at(const QPointF& position) const {
 void Pointer::press(const QPointF& position, Qt::MouseButtons buttons,
                     Qt::KeyboardModifiers modifiers) {
     last_position_ = pressed_position_ = position;
-    camera_.stop_flying();
+    camera_->stop_flying();
     clicking_ = buttons == Qt::LeftButton;
     if (clicking_) {
         const auto taker = std::find_if(tools_.begin(), tools_.end(),
                                         [&](Tool* tool) { return tool->press(position); });
         holder_ = taker == tools_.end() ? nullptr : *taker;
     }
-    boxing_ =
-        holder_ == nullptr && gesture_of(navigation_, buttons, modifiers) == Gesture::box_select;
+    boxing_ = holder_ == nullptr && layers_.is_in_front() &&
+              gesture_of(navigation_, buttons, modifiers) == Gesture::box_select;
 }
 
 void Pointer::move(const QPointF& position, Qt::MouseButtons buttons,
@@ -123,13 +140,13 @@ void Pointer::move_camera(const QPointF& position, Gesture gesture) {
     const auto y = static_cast<float>(moved.y());
     switch (gesture) {
     case Gesture::pan:
-        camera_.move_aside(moved);
+        camera_->move_aside(moved);
         break;
     case Gesture::orbit:
-        camera_.turn(-x * k_degrees_per_pixel, y * k_degrees_per_pixel);
+        camera_->turn(-x * k_degrees_per_pixel, y * k_degrees_per_pixel);
         break;
     case Gesture::zoom:
-        camera_.move_nearer(-y / k_pixels_per_step, camera_.standpoint().middle());
+        camera_->move_nearer(-y / k_pixels_per_step, camera_->standpoint().middle());
         break;
     case Gesture::box_select:
     case Gesture::none:
@@ -146,7 +163,8 @@ void Pointer::hover(const QPointF& position) {
 
 void Pointer::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     if (std::none_of(tools_.begin(), tools_.end(),
-                     [&](Tool* tool) { return tool->click(position, modifiers); })) {
+                     [&](Tool* tool) { return tool->click(position, modifiers); }) &&
+        layers_.is_in_front()) {
         emit picked(piece_at(position), modifiers);
     }
 }
@@ -169,7 +187,7 @@ void Pointer::select_in_rectangle(const QPointF& corner, Qt::KeyboardModifiers m
     if (!layers_.pieces().list() || !layers_.shown().pieces) {
         return;
     }
-    const Sight sight = camera_.standpoint().sight();
+    const Sight sight = camera_->standpoint().sight();
     std::array<PickRay, 4> rays;
     std::ranges::transform(corners_between(pressed_position_, corner), rays.begin(),
                            [&](const QPointF& at) { return sight.ray_at(at); });
@@ -178,7 +196,7 @@ void Pointer::select_in_rectangle(const QPointF& corner, Qt::KeyboardModifiers m
 
 // The rectangle lies in the plane of the camera's target and is drawn in front of everything.
 void Pointer::draw_rectangle(const QPointF& corner) {
-    const Sight sight = camera_.standpoint().sight();
+    const Sight sight = camera_->standpoint().sight();
     const auto corners = corners_between(pressed_position_, corner);
     std::vector<DrawVertex> lines;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -196,8 +214,8 @@ void Pointer::draw_rectangle(const QPointF& corner) {
 // used.
 bool Pointer::press_key(int key) {
     const auto turn = [this](float yaw, float pitch) {
-        camera_.stop_flying();
-        camera_.turn(yaw * k_degrees_per_key, pitch * k_degrees_per_key);
+        camera_->stop_flying();
+        camera_->turn(yaw * k_degrees_per_key, pitch * k_degrees_per_key);
         return true;
     };
     switch (key) {
@@ -211,13 +229,13 @@ bool Pointer::press_key(int key) {
         return turn(0.0F, -1.0F);
     case Qt::Key_Plus:
     case Qt::Key_Equal: // the plus key without Shift
-        camera_.move_nearer(1.0F, camera_.standpoint().middle());
+        camera_->move_nearer(1.0F, camera_->standpoint().middle());
         return true;
     case Qt::Key_Minus:
-        camera_.move_nearer(-1.0F, camera_.standpoint().middle());
+        camera_->move_nearer(-1.0F, camera_->standpoint().middle());
         return true;
     case Qt::Key_Home:
-        camera_.fit();
+        camera_->fit();
         return true;
     case Qt::Key_Escape:
         if (holder_ != nullptr && holder_->escape()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "draw/pick.h"
+#include "ui/viewport/front.h"
 #include "ui/viewport/navigation.h"
 
 #include <QObject>
@@ -24,8 +25,13 @@ class Pointer : public QObject {
 public:
     Pointer(ViewCamera& camera, Layers& layers, QObject* parent);
 
-    // Tools are asked in the order in which they were added.
-    void add_tool(Tool* tool) { tools_.push_back(tool); }
+    // Tools are asked in the order in which they were added, while what they work on is in front;
+    // without it they always are.
+    void add_tool(Tool* tool, std::optional<Front> works_on = Front::document) {
+        all_tools_.push_back({tool, works_on});
+        choose_tools();
+    }
+    void set_front(Front front, ViewCamera& camera);
     void set_navigation(Navigation navigation) { navigation_ = navigation; }
     [[nodiscard]] Navigation navigation() const { return navigation_; }
     // The first visible piece at that position.
@@ -38,6 +44,11 @@ signals:
     void boxed(const std::vector<hullwright::PieceId>& pieces, Qt::KeyboardModifiers modifiers);
 
 private:
+    struct Belonging {
+        Tool* tool;
+        std::optional<Front> works_on;
+    };
+    void choose_tools();
     void press(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void move(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void release(const QPointF& position, Qt::KeyboardModifiers modifiers);
@@ -51,10 +62,12 @@ private:
     bool press_key(int key);                                   // true for a key that was used
     [[nodiscard]] int piece_at(const QPointF& position) const; // -1: beside all pieces
 
-    ViewCamera& camera_;
+    ViewCamera* camera_;
     Layers& layers_;
-    std::vector<Tool*> tools_;
-    Tool* holder_ = nullptr; // the tool that holds the left button
+    Front front_ = Front::document;
+    std::vector<Belonging> all_tools_;
+    std::vector<Tool*> tools_; // those that work on what is in front
+    Tool* holder_ = nullptr;   // the tool that holds the left button
     Navigation navigation_ = Navigation::own;
     QPointF pressed_position_;
     QPointF last_position_;

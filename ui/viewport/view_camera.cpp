@@ -26,10 +26,20 @@ void ViewCamera::look_at(const Aabb& bounds, const Vec3& origin, UpAxis up) {
     now_.bounds = bounds;
     now_.origin = origin;
     now_.radius = std::max(static_cast<float>(bounds.diagonal() * 0.5), 1e-20F);
+    middle_ = {};
+    ball_ = now_.radius;
     now_.up = up;
     now_.turntable.set_up(up);
     flight_.stop();
     place_at({{}, 35.0F, 25.0F, now_.distance_for(now_.radius)});
+}
+
+void ViewCamera::follow(const Aabb& bounds) {
+    now_.bounds = bounds;
+    middle_ = floats(Vec3(bounds.centre() - now_.origin));
+    ball_ = std::max(static_cast<float>(bounds.diagonal() * 0.5), 1e-20F);
+    now_.radius = middle_.length() + ball_;
+    emit moved();
 }
 
 void ViewCamera::set_size(const QSize& pixels) {
@@ -45,8 +55,8 @@ void ViewCamera::set_surroundings(double apart, bool has_grid) {
 
 void ViewCamera::fit() {
     Pose pose = now_.pose;
-    pose.target = {};
-    pose.distance = now_.distance_for(now_.radius);
+    pose.target = middle_;
+    pose.distance = now_.distance_for(static_cast<double>(ball_));
     fly_to(pose);
 }
 

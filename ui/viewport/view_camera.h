@@ -16,6 +16,8 @@ public:
 
     // Looks at a model whose coordinates are drawn relative to `origin`, all of it in the picture.
     void look_at(const Aabb& bounds, const Vec3& origin, UpAxis up);
+    // What is looked at has moved or grown; where it is drawn relative to stays.
+    void follow(const Aabb& bounds);
     void set_size(const QSize& pixels);
     // Says how far around the model things are drawn: pieces that are parted by this share, and the
     // grid.
@@ -50,6 +52,8 @@ private:
     void place_at(const Pose& pose); // at once
 
     Standpoint now_;
+    QVector3D middle_;  // of what is looked at, relative to the origin
+    float ball_ = 1.0F; // radius of a ball around it
     QVariantAnimation flight_;
     Pose flight_from_;
     Pose flight_to_;

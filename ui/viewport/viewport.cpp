@@ -3,6 +3,7 @@
 #include "ui/viewport/material.h"
 
 #include "ui/viewport/first_frames.h"
+#include "ui/viewport/pair_layers.h"
 #include "ui/viewport/qt_vectors.h"
 
 #include <Qt3DExtras/QForwardRenderer>
@@ -52,13 +53,16 @@ OpenGl find_open_gl() {
 
 } // namespace
 
-Viewport::Viewport(QWidget* parent) : QWidget(parent), camera_(new ViewCamera(this)) {
+Viewport::Viewport(QWidget* parent)
+    : QWidget(parent), camera_(new ViewCamera(this)), pair_camera_(new ViewCamera(this)) {
     setObjectName("viewport");
     setMinimumSize(200, k_least_height);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* scene = new Qt3DCore::QEntity;
     layers_ = new Layers(scene, this);
+    pair_ = std::make_unique<PairLayers>(scene);
+    pair_camera_->set_surroundings(0.0, false);
     pointer_ = new Pointer(*camera_, *layers_, this);
     const OpenGl open_gl = find_open_gl();
     if (open_gl == OpenGl::none) {
@@ -69,7 +73,13 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent), camera_(new ViewCamera(th
     } else {
         make_window(scene, open_gl == OpenGl::software);
     }
-    connect(camera_, &ViewCamera::moved, this, &Viewport::aim);
+    for (const ViewCamera* camera : {camera_, pair_camera_}) {
+        connect(camera, &ViewCamera::moved, this, [this, camera] {
+            if (camera == &front_camera()) {
+                aim();
+            }
+        });
+    }
     connect(layers_, &Layers::surroundings_changed, this,
             [this] { camera_->set_surroundings(layers_->apart(), layers_->shown().grid); });
     follow_palette();
@@ -170,16 +180,35 @@ void Viewport::settle() {
     });
 }
 
-void Viewport::show_model(const ModelLayers::Model& model) {
+void Viewport::begin_showing() {
     if (window_ != nullptr) {
         take_place();
         camera_->set_size(window_->size());
+        pair_camera_->set_size(window_->size());
         constexpr int k_long_enough = 1000; // milliseconds; first frames may be hindered
         QTimer::singleShot(k_long_enough, this, [this] {
             has_place_ = true;
             warm();
         });
     }
+}
+
+void Viewport::look_at_pair(const Aabb& bounds, UpAxis up) {
+    begin_showing();
+    pair_camera_->look_at(bounds, bounds.centre(), up);
+}
+
+void Viewport::set_front(Front front) {
+    front_ = front;
+    layers_->set_in_front(front == Front::document);
+    pair_->set_in_front(front == Front::pair);
+    pointer_->set_front(front, front_camera());
+    aim();
+    emit front_changed(front);
+}
+
+void Viewport::show_model(const ModelLayers::Model& model) {
+    begin_showing();
     layers_->model().show_model(model);
     camera_->look_at(model.list->bounds, model.list->origin, model.up);
 }
@@ -194,6 +223,7 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         return true;
     case QEvent::Resize:
         camera_->set_size(window_->size());
+        pair_camera_->set_size(window_->size());
         layers_->set_picture_height(qRound(window_->height() * window_->devicePixelRatio()));
         break;
     default:
@@ -207,11 +237,16 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
 
 // Gives the camera's place to Qt3D, and lets the layers draw what is seen from there.
 void Viewport::aim() {
-    layers_->follow(camera_->standpoint());
+    const Standpoint& standpoint = front_camera().standpoint();
+    if (front_ == Front::document) {
+        layers_->follow(standpoint);
+    } else {
+        pair_->follow(standpoint);
+    }
+    emit aimed();
     if (window_ == nullptr) {
         return;
     }
-    const Standpoint& standpoint = camera_->standpoint();
     const Sight sight = standpoint.sight();
     const Standpoint::Depths depths = standpoint.depths();
     auto* camera = window_->camera();

@@ -2,6 +2,7 @@
 // does, and gives them to Qt3D; only this folder uses that.
 #pragma once
 
+#include "ui/viewport/front.h"
 #include "ui/viewport/layers.h"
 #include "ui/viewport/pointer.h"
 #include "ui/viewport/view_camera.h"
@@ -19,6 +20,8 @@ class QClearBuffers;
 
 namespace hullwright::ui {
 
+class PairLayers;
+
 class Viewport : public QWidget {
     Q_OBJECT
 public:
@@ -27,6 +30,15 @@ public:
 
     [[nodiscard]] ViewCamera& camera() { return *camera_; }
     [[nodiscard]] const ViewCamera& camera() const { return *camera_; }
+    // Two bodies have a camera of their own, so that each comes back as it was left.
+    [[nodiscard]] ViewCamera& pair_camera() { return *pair_camera_; }
+    [[nodiscard]] const ViewCamera& front_camera() const {
+        return front_ == Front::document ? *camera_ : *pair_camera_;
+    }
+    [[nodiscard]] ViewCamera& front_camera() {
+        return front_ == Front::document ? *camera_ : *pair_camera_;
+    }
+    [[nodiscard]] PairLayers& pair() { return *pair_; }
     [[nodiscard]] Layers& layers() { return *layers_; }
     [[nodiscard]] const Layers& layers() const { return *layers_; }
     [[nodiscard]] Pointer& pointer() { return *pointer_; }
@@ -37,10 +49,17 @@ public:
     void keep_out_of_the_way();
     // Shows a model, and all of it in the picture.
     void show_model(const ModelLayers::Model& model);
+    // Looks at two bodies anew, both in the picture.
+    void look_at_pair(const Aabb& bounds, UpAxis up);
+    // The other one is not drawn and gets no clicks.
+    void set_front(Front front);
+    [[nodiscard]] Front front() const { return front_; }
 
 signals:
     void drawn_all_kinds(); // drawn unseen; the view can be hidden until there is a model
     void said(const QString& message); // for the status line
+    void front_changed(hullwright::ui::Front front);
+    void aimed(); // the camera in front has moved, or another one is in front
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -48,6 +67,7 @@ protected:
 
 private:
     void make_window(Qt3DCore::QEntity* scene, bool is_software);
+    void begin_showing(); // something is shown, perhaps the first
     void take_place();    // gives back the height that keep_out_of_the_way() took
     void settle();        // shows the model once a frame of the new size has been drawn
     void warm();          // all shaders are compiled, so that the model may be shown
@@ -58,9 +78,12 @@ private:
     std::unique_ptr<Qt3DCore::QEntity> windowless_; // the scene, without OpenGL
     Qt3DExtras::Qt3DWindow* window_ = nullptr;      // null without OpenGL
     Qt3DRender::QClearBuffers* ground_ = nullptr;   // paints the background
-    ViewCamera* camera_ = nullptr;
+    ViewCamera* camera_ = nullptr;                  // of what is open
+    ViewCamera* pair_camera_ = nullptr;
     Layers* layers_ = nullptr;
+    std::unique_ptr<PairLayers> pair_;
     Pointer* pointer_ = nullptr;
+    Front front_ = Front::document;
     bool is_warm_ = false;  // all kinds of things have been drawn once
     bool has_place_ = true; // a frame of this size has been drawn
 };

@@ -1,6 +1,6 @@
 #include "ui/window/document_files.h"
 
-#include "source/source_formats.h"
+#include "ui/document/file_filters.h"
 #include "ui/document/file_path.h"
 #include "ui/document/recent_files.h"
 #include "ui/panels/banner.h"
@@ -34,28 +34,11 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
 }
 
 void DocumentFiles::choose() {
-    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open model"), folder(),
-                                                      filters({{"hullwright", tr("Projects")}}));
+    const QString path = QFileDialog::getOpenFileName(
+        &window_, tr("Open model"), folder(), filters_to_open({{"hullwright", tr("Projects")}}));
     if (!path.isEmpty()) {
         open(path);
     }
-}
-
-// All that can be read, then each kind by itself, those of `first` before models.
-QString DocumentFiles::filters(const std::vector<std::pair<QString, QString>>& first) {
-    auto kinds = first;
-    for (const SourceFormat& format : source_formats()) {
-        kinds.emplace_back(QString::fromStdString(std::string(format.extension)),
-                           QString::fromStdString(std::string(format.name)));
-    }
-    QStringList patterns;
-    QStringList each;
-    for (const auto& [extension, name] : kinds) {
-        patterns += "*." + extension;
-        each += name + " (*." + extension + ")";
-    }
-    return tr("All that can be read (%1)").arg(patterns.join(' ')) + ";;" + each.join(";;") + ";;" +
-           tr("All files (%1)").arg("*");
 }
 
 // Files are sought where the open one is, or the one that was opened last.
@@ -120,7 +103,7 @@ void DocumentFiles::offer_to_find_model(const Issue& issue) {
 void DocumentFiles::find_model(const QString& name) {
     const QString path =
         QFileDialog::getOpenFileName(&window_, tr("Where is %1?").arg(QFileInfo(name).fileName()),
-                                     QFileInfo(name).path(), filters({}));
+                                     QFileInfo(name).path(), filters_to_open({}));
     const auto find = [this, path] { document_.reader().find_model(path); };
     if (!path.isEmpty() && may_close(find)) {
         find();

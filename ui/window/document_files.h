@@ -33,8 +33,6 @@ signals:
     void saved(const QString& path);
 
 private:
-    // Of the dialog that opens files; `first` are kinds that no reader of models knows.
-    [[nodiscard]] static QString filters(const std::vector<std::pair<QString, QString>>& first);
     [[nodiscard]] QString choose_target();
     void offer_to_find_model(const Issue& issue);
     void find_model(const QString& name);

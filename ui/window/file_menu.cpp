@@ -2,6 +2,7 @@
 
 #include "ui/document/recent_files.h"
 #include "ui/icons/icon.h"
+#include "ui/inspect/pair_scene.h"
 #include "ui/window/document_files.h"
 #include "ui/window/exports.h"
 #include "ui/window/recovery.h"
@@ -69,6 +70,14 @@ void FileMenu::add_exports(QMenu* menu) {
                               exports, &Exports::choose_pieces);
     export_->setObjectName("export_pieces");
     QAction* mesh = menu->addAction(tr("Export repaired &mesh…"), exports, &Exports::choose_mesh);
+    QMenu* send = menu->addMenu(tr("Send to &Inspect"));
+    send->setObjectName("send_menu");
+    send_ = send->menuAction();
+    for (const std::size_t which : {k_a, k_b}) {
+        send->addAction(which == k_a ? tr("As &A") : tr("As &B"), this,
+                        [this, which] { emit send_wanted(which); })
+            ->setObjectName(which == k_a ? "send_as_a" : "send_as_b");
+    }
     menu->addSeparator();
     QAction* picture = menu->addAction(tr("Save pict&ure…"), QKeySequence("F12"), exports,
                                        [exports] { exports->choose_picture(false); });
@@ -94,6 +103,7 @@ void FileMenu::follow() {
         action->setEnabled(work_.document.model() != nullptr);
     }
     export_->setEnabled(work_.document.shown().pieces() != nullptr);
+    send_->setEnabled(work_.document.shown().pieces() != nullptr);
 }
 
 } // namespace hullwright::ui

@@ -28,6 +28,9 @@ public:
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
+signals:
+    void send_wanted(std::size_t which); // the pieces, to the workspace that inspects
+
 private:
     void add_opening(QMenu* menu);
     void add_saving(QMenu* menu);
@@ -37,6 +40,7 @@ private:
 
     Work work_;
     QAction* open_ = nullptr;
+    QAction* send_ = nullptr;
     QAction* export_ = nullptr;
     QList<QAction*> of_model_; // the actions that need a model
 };

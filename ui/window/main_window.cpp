@@ -5,6 +5,9 @@
 #include "ui/document/primitives_menu.h"
 #include "ui/document/surface_menu.h"
 #include "ui/help/help_menu.h"
+#include "ui/inspect/inspect_workspace.h"
+#include "ui/inspect/pair_tool.h"
+#include "ui/inspect/pair_view.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/measure_bar.h"
@@ -12,6 +15,7 @@
 #include "ui/viewport/axis_ball.h"
 #include "ui/viewport/section_handle.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/author_workspace.h"
 #include "ui/window/docks.h"
 #include "ui/window/document_view.h"
 #include "ui/window/edit_menu.h"
@@ -25,16 +29,35 @@
 #include "ui/window/view_menu.h"
 #include "ui/window/view_settings.h"
 #include "ui/window/window_menu.h"
+#include "ui/window/workspaces.h"
 
 #include <QCloseEvent>
+#include <QFileInfo>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace hullwright::ui {
+namespace {
+
+// Empty where some of it is no file of this machine.
+QStringList local_files(const QMimeData& data) {
+    QStringList files;
+    for (const QUrl& url : data.urls()) {
+        if (!url.isLocalFile()) {
+            return {};
+        }
+        files += url.toLocalFile();
+    }
+    return files;
+}
+
+} // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setWindowTitle("Hullwright");
@@ -46,8 +69,10 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect_parts();
     const QSettings settings;
     restoreGeometry(settings.value("window/geometry").toByteArray());
-    docks_->restore(settings.value("window/state").toByteArray());
-    docks_->set_aside(true); // until there is a model
+    docks_->set().restore(settings.value("window/state").toByteArray());
+    docks_->set().set_aside(true); // until there is a model
+    inspect_->docks().restore(settings.value("inspect/state").toByteArray());
+    workspaces_->hide_others();
 }
 
 // The window's other children go after the document.
@@ -73,8 +98,7 @@ void MainWindow::make_centre() {
     set_manual_page(welcome_, "opening.md");
     set_manual_page(viewport_, "views.md");
     viewport_->keep_out_of_the_way();
-    connect(viewport_, &Viewport::drawn_all_kinds, this,
-            [this] { viewport_->setVisible(document_.model() != nullptr); });
+    connect(viewport_, &Viewport::drawn_all_kinds, this, [this] { author_->show_centre(); });
     setCentralWidget(centre);
 }
 
@@ -88,6 +112,11 @@ void MainWindow::make_parts() {
     files_ = std::make_unique<DocumentFiles>(document_, *banner_, *this);
     exports_ = std::make_unique<Exports>(document_, *viewport_, *look_, *this);
     recovery_ = std::make_unique<Recovery>(document_, *files_, *banner_, *this);
+    pair_ = std::make_unique<PairScene>(document_.jobs());
+    traversal_ = std::make_unique<PairTraversal>(*pair_);
+    timeline_ = std::make_unique<Timeline>(*pair_, document_.jobs());
+    pair_view_ = std::make_unique<PairView>(*pair_, *traversal_, *viewport_);
+    pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
     status_ = new StatusLine(document_, *viewport_, *statusBar());
 }
 
@@ -104,9 +133,11 @@ void MainWindow::make_words() {
 }
 
 void MainWindow::make_menus() {
-    new FileMenu(menuBar()->addMenu(tr("&File")), {document_, *files_, *recovery_, *exports_},
-                 *this);
-    auto* edit = new EditMenu(menuBar()->addMenu(tr("&Edit")), document_);
+    auto* file = new FileMenu(menuBar()->addMenu(tr("&File")),
+                              {document_, *files_, *recovery_, *exports_}, *this);
+    connect(file, &FileMenu::send_wanted, this, &MainWindow::send_to_inspect);
+    QMenu* editing = menuBar()->addMenu(tr("&Edit"));
+    auto* edit = new EditMenu(editing, document_);
     connect(edit, &EditMenu::stop_wanted, this, &MainWindow::stop);
     QMenu* pieces = menuBar()->addMenu(tr("&Pieces"));
     new CorrectionsMenu(document_, pieces, [this] { return document_view_->section_plane(); });
@@ -117,14 +148,12 @@ void MainWindow::make_menus() {
 
     auto* view = new ViewMenu(menuBar()->addMenu(tr("&View")),
                               {*view_settings_, *viewport_, *document_view_, *ball_});
-    auto* show =
-        new ShowMenu(menuBar()->addMenu(tr("&Show")), {*view_settings_, *look_, *measure_tool_});
+    QMenu* showing = menuBar()->addMenu(tr("&Show"));
+    auto* show = new ShowMenu(showing, {*view_settings_, *look_, *measure_tool_});
     make_bars(*view, *show);
-    auto* window = new WindowMenu(menuBar()->addMenu(tr("&Window")), *docks_,
-                                  {findChild<MainBar*>()->toggleViewAction()});
-    connect(window, &WindowMenu::next_pane_wanted, docks_.get(), [this] {
-        docks_->focus_next({welcome_, viewport_});
-    });
+    make_workspaces(*view, {editing, pieces, showing});
+    new WindowMenu(menuBar()->addMenu(tr("&Window")),
+                   {*workspaces_, *docks_, {findChild<MainBar*>()->toggleViewAction()}});
     new SettingsMenu(menuBar()->addMenu(tr("Sett&ings")), *view_settings_, *viewport_);
     new HelpMenu(menuBar()->addMenu(tr("&Help")), *this, libraries_);
 }
@@ -159,6 +188,66 @@ void MainWindow::make_bars(const ViewMenu& view, const ShowMenu& show) {
     view_bar_->setVisible(document_.model() != nullptr);
 }
 
+void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_author) {
+    inspect_ = std::make_unique<InspectWorkspace>(
+        *this, InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *pair_tool_, *viewport_},
+        menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
+    auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
+    centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
+    centre->insertWidget(centre->indexOf(viewport_), inspect_->bar());
+    QList<QAction*> menus;
+    for (const QMenu* menu : of_author) {
+        menus += menu->menuAction();
+    }
+    author_ = std::make_unique<AuthorWorkspace>(
+        AuthorWorkspace::Parts{document_, *files_, *docks_, *viewport_, *measure_tool_, *welcome_,
+                               *view_bar_, *findChild<MainBar*>(), menus});
+    workspaces_ = std::make_unique<Workspaces>(
+        std::vector<Workspace*>{author_.get(), inspect_.get()}, *menuBar());
+    connect(inspect_.get(), &InspectWorkspace::refused, banner_, &Banner::show_error);
+}
+
+// What is opened is shown, whatever was in front.
+void MainWindow::connect_workspaces() {
+    follow(*pair_);
+    follow(*timeline_);
+    connect(pair_.get(), &PairScene::failed, messages_.get(), &Messages::show_error);
+    connect(timeline_.get(), &Timeline::failed, messages_.get(), &Messages::show_error);
+    connect(timeline_.get(), &Timeline::rows_changed, messages_.get(),
+            &Messages::dismiss_of_last_step);
+    connect(pair_.get(), &PairScene::bodies_changed, messages_.get(),
+            &Messages::dismiss_of_last_step);
+    const auto show_author = [this] { workspaces_->go_to(*author_); };
+    connect(files_.get(), &DocumentFiles::opening, this, show_author);
+    connect(recovery_.get(), &Recovery::recovering, this, show_author);
+}
+
+void MainWindow::send_to_inspect(std::size_t which) {
+    const auto& cut = document_.shown().pieces();
+    if (!cut || cut->preliminary) {
+        messages_->show_unready(
+            tr("The pieces are not finished yet; wait, and send them to Inspect then."));
+        return;
+    }
+    pair_->take(which, cut, QFileInfo(document_.path()).fileName());
+    workspaces_->go_to(*inspect_);
+}
+
+void MainWindow::set_worker(const QString& path) {
+    document_.reader().set_worker(path);
+    pair_->set_worker(path);
+}
+
+// The menu of a right click on bars and panels.
+QMenu* MainWindow::createPopupMenu() {
+    auto* menu = new QMenu(this);
+    menu->addActions(workspaces_->front().docks().toggles());
+    if (&workspaces_->front() == author_.get()) {
+        menu->addAction(findChild<MainBar*>()->toggleViewAction());
+    }
+    return menu;
+}
+
 // Shows how far a worker is, until none works.
 template <class Worker> void MainWindow::follow(Worker& worker) {
     connect(&worker, &Worker::progressed, status_, &StatusLine::show_progress);
@@ -174,6 +263,7 @@ void MainWindow::connect_parts() {
     follow(*hierarchy_);
     follow(*look_);
     follow(exports_->job());
+    connect_workspaces();
     connect(hierarchy_.get(), &Hierarchy::failed, messages_.get(), &Messages::show_error);
     connect(look_.get(), &Look::failed, messages_.get(), &Messages::show_error);
     connect(&exports_->job(), &Job::failed, messages_.get(), &Messages::show_error);
@@ -207,7 +297,13 @@ void MainWindow::changeEvent(QEvent* event) {
 
 // The panels, menus and bars are made again; the viewport and what is open stay.
 void MainWindow::change_language() {
-    const QByteArray state = docks_->state();
+    const bool is_inspecting = &workspaces_->front() == inspect_.get();
+    workspaces_->go_to(*author_);
+    const QByteArray state = docks_->set().state();
+    const QByteArray state_of_inspect = inspect_->docks().state();
+    workspaces_.reset();
+    author_.reset();
+    inspect_.reset();
     docks_.reset();
     view_bar_.reset();
     delete findChild<MainBar*>();
@@ -215,15 +311,18 @@ void MainWindow::change_language() {
     menuBar()->clear();
     document_.history().name_again();
     make_words();
-    docks_->restore(state);
-    docks_->set_aside(document_.model() == nullptr);
+    docks_->set().restore(state);
+    docks_->set().set_aside(document_.model() == nullptr);
+    inspect_->docks().restore(state_of_inspect);
+    workspaces_->hide_others();
+    if (is_inspecting) {
+        workspaces_->go_to(*inspect_);
+    }
 }
 
 void MainWindow::show_model() {
-    welcome_->hide();
-    view_bar_->show();
-    viewport_->show();
-    docks_->set_aside(false);
+    author_->show_centre();
+    docks_->set().set_aside(false);
     document_view_->show_model();
     view_settings_->follow_model();
     section_->show();
@@ -244,31 +343,33 @@ void MainWindow::show_pieces() {
 
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
-           look_->running();
+           look_->running() || pair_->busy() || timeline_->busy();
 }
 
 void MainWindow::stop() {
     hierarchy_->stop();
     look_->stop();
     exports_->job().stop();
+    pair_->stop();
+    timeline_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at
     status_->say(tr("Stopped."));
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    docks_->fit_to_window();
+    docks_->set().fit_to_window();
+    inspect_->docks().fit_to_window();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const auto urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().isLocalFile()) {
+    if (workspaces_->front().takes(local_files(*event->mimeData()))) {
         event->acceptProposedAction();
     }
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    open(event->mimeData()->urls().front().toLocalFile());
+    workspaces_->front().open(local_files(*event->mimeData()));
     event->acceptProposedAction();
 }
 
@@ -279,7 +380,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     QSettings settings;
     settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", docks_->state());
+    settings.setValue("window/state", docks_->set().state());
+    settings.setValue("inspect/state", inspect_->docks().state());
     stop();
     QMainWindow::closeEvent(event);
 }

@@ -11,23 +11,31 @@
 
 namespace hullwright::ui {
 
+class AuthorWorkspace;
 class AxisBall;
 class Banner;
 class Docks;
 class DocumentView;
 class Hierarchy;
+class InspectWorkspace;
 class Look;
 class MeasureTool;
 class Messages;
+class PairScene;
+class PairTool;
+class PairTraversal;
+class PairView;
 class PrimitiveTool;
 class SectionHandle;
 class ShowMenu;
 class StatusLine;
+class Timeline;
 class ViewBar;
 class ViewMenu;
 class ViewSettings;
 class Viewport;
 class WelcomePage;
+class Workspaces;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -36,7 +44,7 @@ public:
     ~MainWindow() override;
 
     // Sets the executable that parses foreign files; by default it is this program's own.
-    void set_worker(const QString& path) { document_.reader().set_worker(path); }
+    void set_worker(const QString& path);
 
     // Sets the libraries that the About dialog lists.
     void set_libraries(const std::vector<Library>& libraries) { libraries_ = libraries; }
@@ -51,6 +59,10 @@ public:
     [[nodiscard]] ViewSettings& view_settings() { return *view_settings_; }
     [[nodiscard]] Exports& exports() { return *exports_; }
     [[nodiscard]] Recovery& recovery() { return *recovery_; }
+    [[nodiscard]] PairScene& pair() { return *pair_; }
+    [[nodiscard]] Timeline& timeline() { return *timeline_; }
+    [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
+    QMenu* createPopupMenu() override;
 
 signals:
     void model_loaded();
@@ -72,6 +84,9 @@ private:
     void make_words();
     void make_menus();
     void make_bars(const ViewMenu& view, const ShowMenu& show);
+    void make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_author);
+    void connect_workspaces();
+    void send_to_inspect(std::size_t which);
     void change_language();
     void show_model();
     void show_pieces();
@@ -87,8 +102,16 @@ private:
     std::unique_ptr<DocumentFiles> files_;
     std::unique_ptr<Exports> exports_;
     std::unique_ptr<Recovery> recovery_;
+    std::unique_ptr<PairScene> pair_;
+    std::unique_ptr<PairTraversal> traversal_;
+    std::unique_ptr<Timeline> timeline_;
+    std::unique_ptr<PairView> pair_view_;
+    std::unique_ptr<PairTool> pair_tool_;
     std::unique_ptr<Docks> docks_;
     std::unique_ptr<ViewBar> view_bar_; // above the view, and gone before the actions it shows
+    std::unique_ptr<InspectWorkspace> inspect_;
+    std::unique_ptr<AuthorWorkspace> author_;
+    std::unique_ptr<Workspaces> workspaces_;
 
     Viewport* viewport_ = nullptr;
     AxisBall* ball_ = nullptr;

@@ -1,6 +1,6 @@
 #include "ui/window/view_bar.h"
 
-#include "ui/help/menu_actions.h"
+#include "ui/help/icon_button.h"
 #include "ui/window/inside_bar.h"
 
 #include <QAction>
@@ -11,7 +11,6 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_icon = 18; // pixels
 constexpr int k_between_groups = 10;
 
 } // namespace
@@ -30,7 +29,7 @@ ViewBar::ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, Q
             row->addSpacing(k_between_groups);
         }
         for (QAction* action : groups[i]) {
-            add_button(row, action);
+            row->addWidget(icon_button(action));
         }
     }
     auto* column = new QVBoxLayout(this);
@@ -38,21 +37,6 @@ ViewBar::ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, Q
     column->setSpacing(0);
     column->addLayout(row);
     column->addWidget(new InsideBar(settings, this));
-}
-
-// The tip has the key, which a button would not tell otherwise.
-void ViewBar::add_button(QHBoxLayout* row, QAction* action) {
-    auto* button = new QToolButton;
-    button->setDefaultAction(action);
-    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    button->setIconSize(QSize(k_icon, k_icon));
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::TabFocus);
-    const QString name = without_mnemonic(action->text());
-    const QString key = shortcut_text(*action);
-    button->setToolTip(key.isEmpty() ? name : name + " (" + key + ")");
-    button->setAccessibleName(name);
-    row->addWidget(button);
 }
 
 } // namespace hullwright::ui

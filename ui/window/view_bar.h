@@ -6,7 +6,6 @@
 #include <QWidget>
 
 class QAction;
-class QHBoxLayout;
 
 namespace hullwright::ui {
 
@@ -18,9 +17,6 @@ class ViewBar : public QWidget {
 public:
     // Groups of actions, from left to right; the last one stands at the right end.
     ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, QWidget* parent);
-
-private:
-    void add_button(QHBoxLayout* row, QAction* action);
 };
 
 } // namespace hullwright::ui

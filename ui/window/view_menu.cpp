@@ -19,12 +19,14 @@ namespace hullwright::ui {
 
 ViewMenu::ViewMenu(QMenu* menu, const Watched& watched) : QObject(menu), watched_(watched) {
     menu->setObjectName("view_menu");
-    fit_ = menu->addAction(icon_of("fit"), tr("&Fit"), QKeySequence("F"),
-                           &watched_.viewport.camera(), &ViewCamera::fit);
+    fit_ = menu->addAction(icon_of("fit"), tr("&Fit"), QKeySequence("F"), &watched_.viewport,
+                           [this] { watched_.viewport.front_camera().fit(); });
     fit_->setObjectName("fit_view");
-    menu->addAction(tr("F&ly to selection"), &watched_.document_view,
-                    &DocumentView::fly_to_selection)
-        ->setShortcuts({QKeySequence("Shift+F"), QKeySequence(".")});
+    QAction* fly = menu->addAction(tr("F&ly to selection"), &watched_.document_view,
+                                   &DocumentView::fly_to_selection);
+    fly->setShortcuts({QKeySequence("Shift+F"), QKeySequence(".")});
+    connect(&watched_.viewport, &Viewport::front_changed, fly,
+            [fly](Front front) { fly->setEnabled(front == Front::document); });
     menu->addSeparator();
     add_directions(menu);
     menu->addSeparator();
@@ -52,7 +54,7 @@ void ViewMenu::add_direction(QMenu* menu, const QString& text, const char* key, 
     QAction* action =
         menu->addAction(text, QKeySequence(QString::fromLatin1(key)), &watched_.viewport,
                         [this, yaw = degrees(camera.yaw), pitch = degrees(camera.pitch)] {
-                            watched_.viewport.camera().look_from(yaw, pitch);
+                            watched_.viewport.front_camera().look_from(yaw, pitch);
                         });
     const std::string name(k_view_names[static_cast<std::size_t>(view)]);
     action->setObjectName("view_" + QString::fromStdString(name));

@@ -1,4 +1,5 @@
-// The menu of the window's own parts: panels, bars, the jobs, and the way round them.
+// The menu of the window's own parts: workspaces, their panels, bars, the jobs, and the way round
+// them.
 #pragma once
 
 #include <QList>
@@ -10,18 +11,24 @@ class QMenu;
 namespace hullwright::ui {
 
 class Docks;
+class Workspaces;
 
 class WindowMenu : public QObject {
     Q_OBJECT
 public:
-    // `bars` are the actions that show and hide bars.
-    WindowMenu(QMenu* menu, Docks& docks, const QList<QAction*>& bars);
-
-signals:
-    void next_pane_wanted();
+    struct Watched {
+        Workspaces& workspaces;
+        Docks& docks;         // with the window of jobs
+        QList<QAction*> bars; // the actions that show and hide bars of the first workspace
+    };
+    WindowMenu(QMenu* menu, const Watched& watched);
 
 private:
-    Docks& docks_;
+    void fill(); // with what the workspace in front has
+    void add_layout();
+
+    QMenu& menu_;
+    Watched watched_;
 };
 
 } // namespace hullwright::ui

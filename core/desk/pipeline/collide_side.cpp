@@ -9,19 +9,6 @@ namespace {
 
 constexpr unsigned k_look = hwa::k_query | hwa::k_names | hwa::k_cage;
 
-QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set) {
-    QuerySurface surface;
-    surface.vertices = mesh.vertices;
-    for (const Piece& piece : set.pieces) {
-        surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
-        for (const FaceId face : piece.faces) {
-            surface.triangles.push_back(mesh.triangles[face]);
-        }
-    }
-    surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
-    return surface;
-}
-
 Status load_asset(CollideSide& side) {
     auto file = AssetFile::open(side.file, k_look);
     if (!file) {
@@ -68,6 +55,19 @@ Result<CollideSide> with_collider(CollideSide&& side, const Progress& progress) 
 }
 
 } // namespace
+
+QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set) {
+    QuerySurface surface;
+    surface.vertices = mesh.vertices;
+    for (const Piece& piece : set.pieces) {
+        surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
+        for (const FaceId face : piece.faces) {
+            surface.triangles.push_back(mesh.triangles[face]);
+        }
+    }
+    surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
+    return surface;
+}
 
 bool CollideSide::is_solid() const {
     for (std::uint32_t i = 0; i < asset.pieces(); ++i) {

@@ -44,4 +44,7 @@ struct CollideSide {
 [[nodiscard]] Result<CollideSide> side_of(const std::string& name, Bytes asset,
                                           const Progress& progress = {});
 
+// The faces of each of these pieces of the mesh, for a side whose asset was made of them.
+[[nodiscard]] QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set);
+
 } // namespace hullwright

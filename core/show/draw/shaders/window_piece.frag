@@ -1,7 +1,8 @@
 #version 330 core
 #include "surface.glsl"
 // The one under the cursor is lighter; while pieces are selected, all others are paler. The state is
-// 1 for a selected piece and 2 for one that is seen through.
+// 1 for a selected piece, 2 for one that is seen through and 3 for one that meets another: of two
+// that lie in each other one has these pixels and one those between, so that both are seen.
 in vec3 eyePosition;
 in vec3 colour;
 in float shownState;
@@ -15,13 +16,16 @@ uniform float isLine;
 uniform float strength;
 uniform float paling;
 uniform float glowing;
+uniform float between;
+const vec3 k_met = vec3(0.86, 0.2, 0.16);
 void main() {
     if (beyond > 0.0) {
         discard;
     }
-    bool isFaint = shownState > 1.5;
+    bool isMet = shownState > 2.5;
+    bool isFaint = shownState > 1.5 && !isMet;
     if (isLine > 0.5) {
-        bool glows = glowing > 0.5 && shownState > 0.5 && !isFaint;
+        bool glows = glowing > 0.5 && shownState > 0.5 && shownState < 1.5;
         vec3 tint = glows ? vec3(0.96, 0.4, 0.0) : line_tint(colour, strength);
         pixel = vec4(tint, isFaint ? 0.4 * ink : ink);
         return;
@@ -29,7 +33,13 @@ void main() {
     if (isFaint && is_looked_through(1.0)) {
         discard;
     }
-    vec3 base = shownState > 0.5 ? colour : mix(colour, vec3(0.85), 0.5 * paling);
+    bool isOdd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
+    if (isMet && isOdd != (between > 0.5)) {
+        discard;
+    }
+    vec3 base = isMet ? mix(colour, k_met, 0.6)
+                : shownState > 0.5 ? colour
+                                   : mix(colour, vec3(0.85), 0.5 * paling);
     base = of_seen_side(mix(base, vec3(1.0), 0.35 * isHovered));
     if (hatch > 0.0) {
         base = hatched(base, hatch);

@@ -1,0 +1,59 @@
+// Poses of two bodies as a file has them, row by row, and what is to be said of all of them in a
+// few numbers each.
+#pragma once
+
+#include "pipeline/pair_scene.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+// All rows of a file of poses. A body that stays where it is takes no memory for that.
+class PoseLog {
+public:
+    void add(const PosePair& poses);
+    [[nodiscard]] std::size_t size() const { return a_.at.size(); }
+    [[nodiscard]] PosePair operator[](std::size_t row) const;
+    // True when the file has more rows than are held.
+    bool is_cut = false;
+
+private:
+    struct Track {
+        std::vector<Pose> poses;       // no two in a row are the same
+        std::vector<std::uint32_t> at; // one of them for each row
+
+        void add(const Pose& pose);
+    };
+    Track a_;
+    Track b_;
+};
+
+// Rows beyond this are left out: two bodies that both move take 208 bytes a row.
+inline constexpr std::size_t k_most_rows = 4'000'000;
+
+// Reads CSV or lines of JSON as `collide` does (poses/pose_file.h); an issue names the row.
+[[nodiscard]] Result<PoseLog> read_poses(const std::string& file, std::size_t most = k_most_rows,
+                                         const Progress& progress = {});
+
+// What a curve over rows shows of one of them.
+struct PairSample {
+    float depth = 0.0F;    // of the deepest contact
+    float distance = 0.0F; // no two pieces are nearer; 0 where they collide
+    CollisionKind kind = CollisionKind::none;
+
+    bool operator==(const PairSample&) const = default;
+};
+[[nodiscard]] PairSample sample_of(const Collision& found);
+
+// Answers every row, as PairQuery does, and hands out samples as they come: those of the next rows,
+// in order. What is handed out is valid during the call.
+using OnSamples = std::function<void(std::span<const PairSample>)>;
+[[nodiscard]] Status answer_rows(const std::shared_ptr<const PairBody>& a,
+                                 const std::shared_ptr<const PairBody>& b, const PoseLog& rows,
+                                 const OnSamples& on_samples, const Progress& progress = {});
+
+} // namespace hullwright::pipeline

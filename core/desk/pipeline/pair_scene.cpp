@@ -1,0 +1,165 @@
+#include "pipeline/pair_scene.h"
+
+#include "base/text.h"
+#include "draw/floats.h"
+#include "geom/box_around.h"
+#include "query/decoded_hull.h"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+// A steel blue and a sand, of much the same lightness on a dark and on a light ground.
+constexpr std::array<Rgb, 2> k_colours = {{{116, 156, 196}, {206, 172, 116}}};
+
+// Reading and preparing takes nearly all of the time, drawing the rest.
+constexpr double k_loaded = 0.9;
+
+// The hulls as a query has them.
+Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress) {
+    PieceSet set;
+    HullDecoder decoder;
+    for (std::uint32_t i = 0; i < side.asset.pieces(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        const DecodedHull* const hull = decoder.decode(side.asset, side.asset.piece(i).leaf);
+        if (hull == nullptr) {
+            return not_decoded(side.file, "piece " + std::to_string(i));
+        }
+        Piece piece;
+        piece.part = side.asset.piece(i).part;
+        piece.vertices = hull->vertices;
+        piece.triangles = hull->triangles;
+        piece.flat = hull->flat;
+        set.pieces.push_back(std::move(piece));
+    }
+    return set;
+}
+
+std::vector<std::string> names_of(const hwa::Asset& asset) {
+    constexpr std::size_t k_longest = 1024;
+    std::vector<std::string> names;
+    const hwa::Strings strings = asset.piece_names();
+    for (std::uint32_t i = 0; i < strings.size(); ++i) {
+        names.push_back(printable(strings[i], k_longest));
+    }
+    return names;
+}
+
+// Neighbouring pieces have shades that are told apart: numbers go round the golden ratio.
+PieceDrawList painted(PieceDrawList list, PairColour colour) {
+    constexpr double k_golden = 0.618034;
+    constexpr double k_spread = 0.28; // between the darkest and the lightest, as a share
+    const std::array<float, 3> base = floats(k_colours[static_cast<std::size_t>(colour)]);
+    for (std::size_t i = 0; i < list.ranges.size(); ++i) {
+        const double way = std::fmod(k_golden * static_cast<double>(i), 1.0);
+        const auto shade = static_cast<float>(1.0 + k_spread * (way - 0.5));
+        const PieceRange range = list.ranges[i];
+        for (std::uint32_t v = range.first_vertex; v < range.first_vertex + range.vertices; ++v) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                list.vertices[v].colour[k] = std::min(1.0F, base[k] * shade);
+            }
+        }
+    }
+    return list;
+}
+
+Result<PairBody> drawn(CollideSide&& side, PairColour colour, const Progress& progress) {
+    auto set = hulls_of(side, progress);
+    if (!set) {
+        return set.issue();
+    }
+    Aabb bounds;
+    std::size_t triangles = 0;
+    for (const Piece& piece : set->pieces) {
+        bounds.add(box_around(piece.vertices));
+        triangles += piece.triangles.size();
+    }
+    auto list = draw_pieces(*set, nullptr, bounds, Palette::spectrum, progress);
+    if (!list) {
+        return list.issue();
+    }
+    PiecePicker picker(*set, list->origin);
+    std::vector<std::string> names = names_of(side.asset);
+    return PairBody{std::move(side), std::move(names), painted(std::move(*list), colour),
+                    std::move(picker), triangles};
+}
+
+} // namespace
+
+Rgb colour_of(PairColour colour) {
+    return k_colours[static_cast<std::size_t>(colour)];
+}
+
+Result<PairBody> load_body(const std::string& file, PairColour colour, const Recipe& recipe,
+                           const PrepareSettings& settings, const std::string& made_by,
+                           const Progress& progress) {
+    auto side = load_side(file, recipe, settings, made_by, progress.part({}, 0.0, k_loaded));
+    return side ? drawn(std::move(*side), colour, progress.part("draw", k_loaded, 1.0))
+                : side.issue();
+}
+
+Result<PairBody> body_of(const Product& product, const std::string& name, PairColour colour,
+                         const Recipe& recipe, const std::string& made_by,
+                         const Progress& progress) {
+    auto made = make_asset(product.prepared, *product.decomposition, product.labels, recipe,
+                           made_by, progress.part({}, 0.0, 0.8));
+    if (!made) {
+        return made.issue();
+    }
+    auto side = side_of(name, std::move(made->bytes), progress.part({}, 0.8, k_loaded));
+    if (!side) {
+        return side.issue();
+    }
+    side->surface = surface_of(*product.prepared.mesh, product.decomposition->set);
+    return drawn(std::move(*side), colour, progress.part("draw", k_loaded, 1.0));
+}
+
+Aabb posed_bounds(const PairBody& body, const Pose& pose) {
+    const Pose placed = body.side.placed(pose);
+    const Aabb& box = body.draw.bounds;
+    if (box.empty()) {
+        return box;
+    }
+    const Vec3 middle = placed(box.centre());
+    const Vec3 reach = placed.turn.cwiseAbs() * (0.5 * box.size());
+    Aabb bounds;
+    bounds.add(Vec3(middle - reach));
+    bounds.add(Vec3(middle + reach));
+    return bounds;
+}
+
+std::string pose_text(const Pose& pose) {
+    const Eigen::Quaterniond turn(pose.turn);
+    std::string text;
+    for (const double number :
+         {pose.move.x(), pose.move.y(), pose.move.z(), turn.w(), turn.x(), turn.y(), turn.z()}) {
+        text += (text.empty() ? "" : " ") + number_text(number);
+    }
+    return text;
+}
+
+Result<PairQuery> PairQuery::make(std::shared_ptr<const PairBody> a,
+                                  std::shared_ptr<const PairBody> b) {
+    CollisionSettings settings;
+    settings.mode = CollideMode::all;
+    settings.distance = true;
+    auto session = CollisionSession::make(a->side, b->side, settings);
+    if (!session) {
+        return session.issue();
+    }
+    return PairQuery(std::move(a), std::move(b), std::move(*session));
+}
+
+Result<const Collision*> PairQuery::at(const PosePair& poses, const Progress& progress) {
+    if (const Status done = session_.run(poses.a, poses.b, {}, progress); !done) {
+        return done.issue();
+    }
+    return &session_.found();
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,352 @@
+// Two bodies as a window holds them are answered as the verb answers their files.
+#include "pipeline/pair_scene.h"
+#include "base/files.h"
+#include "pipeline/collide.h"
+#include "pipeline/pair_along.h"
+#include "pipeline/pair_steps.h"
+#include "report/collision_report.h"
+#include "support/folder.h"
+
+#include <QTest>
+#include <numbers>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::pipeline;
+
+namespace {
+
+// A cube of side 2 about the origin.
+constexpr const char* k_cube =
+    "v -1 -1 -1\nv 1 -1 -1\nv -1 1 -1\nv 1 1 -1\nv -1 -1 1\nv 1 -1 1\nv -1 1 1\nv 1 1 1\n"
+    "f 1 3 2\nf 2 3 4\nf 5 6 7\nf 6 8 7\nf 1 2 5\nf 2 6 5\nf 3 7 4\nf 4 7 8\nf 1 5 3\nf 3 5 7\n"
+    "f 2 4 6\nf 4 8 6\n";
+constexpr const char* k_by = "a test";
+const std::string k_bracket = HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj";
+const std::string k_gear = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
+
+using Body = std::shared_ptr<const PairBody>;
+
+Body load(const std::string& file, PairColour colour) {
+    auto body = load_body(file, colour, {}, {true, HULLWRIGHT_CLI}, k_by);
+    if (!body) {
+        qFatal("%s cannot be loaded", file.c_str());
+    }
+    return std::make_shared<const PairBody>(std::move(*body));
+}
+
+// Where bodies of some size are near each other, turned anyhow.
+std::string random_pose(std::mt19937& random, double reach) {
+    std::uniform_real_distribution<double> place(-reach, reach);
+    std::normal_distribution<double> part;
+    const Eigen::Quaterniond turn =
+        Eigen::Quaterniond(part(random), part(random), part(random), part(random)).normalized();
+    return pose_text({turn.toRotationMatrix(), Vec3(place(random), place(random), place(random))});
+}
+
+std::string line_of(const Collision& found, const hwa::Asset& a, const hwa::Asset& b,
+                    std::uint64_t row) {
+    return collision_json({&found, &a, &b, row, false});
+}
+
+} // namespace
+
+class PairSceneTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+    std::string cube_;
+
+    static std::vector<std::string> verb_answers(const CollideInput& input) {
+        CollideSettings settings;
+        settings.made_by = k_by;
+        settings.worker = HULLWRIGHT_CLI;
+        settings.collision.mode = CollideMode::all;
+        settings.collision.distance = true;
+        std::vector<std::string> lines;
+        auto run = CollideRun::load(input, settings);
+        if (!run || !run->begin() || !run->rows([&lines](const CollideRow& row) {
+                lines.push_back(line_of(*row.found, *row.a, *row.b, row.number));
+                return Status(Done{});
+            })) {
+            qFatal("the verb gives no answers");
+        }
+        return lines;
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.valid());
+        cube_ = folder_.path("cube.obj");
+        QVERIFY(write_file(cube_, k_cube));
+    }
+
+    void a_file_that_is_none_is_named() {
+        const auto body =
+            load_body(folder_.path("none.hwa"), PairColour::blue, {}, {true, HULLWRIGHT_CLI}, k_by);
+        QVERIFY(!body);
+        QCOMPARE(body.issue().code, Code::file_missing);
+        QCOMPARE(body.issue().where, folder_.path("none.hwa"));
+    }
+
+    void two_cubes() {
+        const Body a = load(cube_, PairColour::blue);
+        const Body b = load(cube_, PairColour::sand);
+        QCOMPARE(a->pieces(), std::size_t{1});
+        QCOMPARE(a->triangles, std::size_t{12});
+        auto query = PairQuery::make(a, b);
+        QVERIFY(query);
+        PosePair poses;
+        poses.b.move = Vec3(1.5, 0.0, 0.0);
+        const auto meet = query->at(poses);
+        QVERIFY(meet && (*meet)->kind == CollisionKind::surface);
+        QCOMPARE((*meet)->contacts.size(), std::size_t{1});
+        QVERIFY(std::abs((*meet)->contacts[0].where.depth - 0.5) < 1e-12);
+        poses.b.move = Vec3(5.0, 0.0, 0.0);
+        const auto apart = query->at(poses);
+        QVERIFY(apart && (*apart)->kind == CollisionKind::none);
+        QVERIFY((*apart)->near->least <= 3.0 && (*apart)->near->most >= 3.0);
+        QVERIFY((*apart)->near->most - (*apart)->near->least < 1e-12);
+    }
+
+    void a_box_is_around_the_body_where_it_is_posed() {
+        const Body cube = load(cube_, PairColour::blue);
+        hullwright::Pose pose;
+        pose.turn = Eigen::AngleAxisd(std::numbers::pi / 4.0, Vec3::UnitZ()).toRotationMatrix();
+        pose.move = Vec3(10.0, 0.0, 0.0);
+        const Aabb box = posed_bounds(*cube, pose);
+        QVERIFY((box.upper - Vec3(10.0 + std::sqrt(2.0), std::sqrt(2.0), 1.0)).norm() < 1e-6);
+        QVERIFY((box.lower - Vec3(10.0 - std::sqrt(2.0), -std::sqrt(2.0), -1.0)).norm() < 1e-6);
+    }
+
+    // What a body is drawn of lies where it is asked about.
+    void what_is_drawn_is_what_is_asked() {
+        const Body gear = load(k_gear, PairColour::blue);
+        const PieceDrawList& list = gear->draw;
+        QCOMPARE(list.ranges.size(), std::size_t{gear->side.asset.pieces()});
+        for (std::uint32_t piece = 0; piece < gear->pieces(); ++piece) {
+            const Collider& collider = *gear->side.collider;
+            const auto corners = collider.vertices(collider.leaf_of(piece));
+            const PieceRange range = list.ranges[piece];
+            QCOMPARE(std::size_t{range.vertices}, corners.size());
+            for (std::uint32_t i = 0; i < range.vertices; ++i) {
+                const auto& at = list.vertices[range.first_vertex + i].position;
+                const Vec3 drawn = list.origin + Vec3(at[0], at[1], at[2]);
+                QVERIFY(std::ranges::any_of(corners, [&](const Vec3& corner) {
+                    return (corner - drawn).norm() < 1e-5 * list.bounds.diagonal();
+                }));
+            }
+        }
+    }
+
+    void a_pose_as_text_is_the_same_pose() {
+        std::mt19937 random(7);
+        for (int i = 0; i < 100; ++i) {
+            const std::string text = random_pose(random, 1e3);
+            const auto pose = parse_pose(text, "a test");
+            QVERIFY(pose);
+            const auto again = parse_pose(pose_text(*pose), "a test");
+            QVERIFY(again && again->move == pose->move);
+            QVERIFY((again->turn - pose->turn).norm() < 1e-14);
+        }
+    }
+
+    void answers_are_those_of_the_verb() {
+        constexpr unsigned k_seed = 20;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        const Body a = load(k_gear, PairColour::blue);
+        const Body b = load(k_bracket, PairColour::sand);
+        const double reach = 0.5 * (a->draw.bounds.diagonal() + b->draw.bounds.diagonal());
+        CollideInput input;
+        input.files = {k_gear, k_bracket};
+        std::string rows = "b_tx,b_ty,b_tz,b_qw,b_qx,b_qy,b_qz\n";
+        constexpr int k_rows = 40;
+        for (int i = 0; i < k_rows; ++i) {
+            std::string row = random_pose(random, reach);
+            std::ranges::replace(row, ' ', ',');
+            rows += row + "\n";
+        }
+        input.poses = folder_.path("poses.csv");
+        QVERIFY(write_file(*input.poses, rows));
+        const auto wanted = verb_answers(input);
+        QCOMPARE(wanted.size(), std::size_t{k_rows});
+        auto query = PairQuery::make(a, b);
+        auto reader = PoseReader::open(*input.poses);
+        QVERIFY(query && reader);
+        int meet = 0;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            const auto poses = reader->next();
+            QVERIFY(poses && *poses);
+            const auto found = query->at(**poses);
+            QVERIFY(found);
+            meet += (*found)->kind != CollisionKind::none ? 1 : 0;
+            QCOMPARE(line_of(**found, a->side.asset, b->side.asset, i + 1), wanted[i]);
+        }
+        QVERIFY2(meet > 0 && meet < k_rows, qPrintable(QString::number(meet)));
+    }
+
+    // Pieces that a window holds are asked as the asset that they are exported as, faces and all.
+    void pieces_as_they_stand_are_a_body() {
+        Input input;
+        input.file = k_bracket;
+        Settings making;
+        making.prepare = {true, HULLWRIGHT_CLI};
+        making.made_by = k_by;
+        making.until = Stage::corrected;
+        const auto stages = run(input, making);
+        QVERIFY(stages);
+        const auto product = product_of(*stages, ProductChoice());
+        QVERIFY(product);
+        auto made = body_of(*product, "as it stands", PairColour::sand, {}, k_by);
+        QVERIFY(made);
+        const auto b = std::make_shared<const PairBody>(std::move(*made));
+        const Body a = load(k_gear, PairColour::blue);
+        const Body of_file = load(k_bracket, PairColour::sand);
+        auto query = PairQuery::make(a, b);
+        auto other = PairQuery::make(a, of_file);
+        QVERIFY(query && other);
+        PosePair poses;
+        poses.b.move = a->draw.bounds.centre() - b->draw.bounds.centre();
+        const auto found = query->at(poses);
+        const auto wanted = other->at(poses);
+        QVERIFY(found && wanted && !(*wanted)->contacts.empty());
+        QCOMPARE(line_of(**found, a->side.asset, b->side.asset, 1),
+                 line_of(**wanted, a->side.asset, of_file->side.asset, 1));
+        QVERIFY(std::ranges::any_of((*found)->contacts, &Contact::faces_meet));
+    }
+
+    // A curve over rows has the figures of each; what one body does not do takes no memory.
+    void rows_are_answered_as_single_poses_are() {
+        std::mt19937 random(5);
+        const Body a = load(k_gear, PairColour::blue);
+        const Body b = load(k_bracket, PairColour::sand);
+        PoseLog log;
+        for (int i = 0; i < 30; ++i) {
+            PosePair poses;
+            poses.b = *parse_pose(random_pose(random, 60.0), "a test");
+            log.add(poses);
+        }
+        auto query = PairQuery::make(a, b);
+        QVERIFY(query);
+        std::vector<PairSample> samples;
+        const auto take = [&samples](std::span<const PairSample> some) {
+            samples.insert(samples.end(), some.begin(), some.end());
+        };
+        QVERIFY(answer_rows(a, b, log, take));
+        QCOMPARE(samples.size(), log.size());
+        for (std::size_t row = 0; row < log.size(); ++row) {
+            const auto found = query->at(log[row]);
+            QVERIFY(found);
+            QVERIFY(samples[row] == sample_of(**found));
+            QCOMPARE(samples[row].depth > 0.0F, !(*found)->contacts.empty());
+            QCOMPARE(samples[row].distance > 0.0F, (*found)->kind == CollisionKind::none);
+        }
+        std::stop_source source;
+        source.request_stop();
+        const Status stopped = answer_rows(a, b, log, take, Progress(source.get_token()));
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+
+    void poses_of_a_file_come_back_row_by_row() {
+        const std::string file = folder_.path("rows.csv");
+        QVERIFY(write_file(file, "a_tx,b_tx\n0,1\n0,1\n0,2\n5,2\n"));
+        const auto log = read_poses(file);
+        QVERIFY(log && log->size() == 4 && !log->is_cut);
+        const double wanted[4][2] = {{0, 1}, {0, 1}, {0, 2}, {5, 2}};
+        for (std::size_t row = 0; row < 4; ++row) {
+            QCOMPARE((*log)[row].a.move.x(), wanted[row][0]);
+            QCOMPARE((*log)[row].b.move.x(), wanted[row][1]);
+        }
+        const auto cut = read_poses(file, 3);
+        QVERIFY(cut && cut->size() == 3 && cut->is_cut);
+        const auto whole = read_poses(file, 4);
+        QVERIFY(whole && !whole->is_cut);
+        QVERIFY(write_file(file, "b_tx\n1\ntwo\n"));
+        const auto wrong = read_poses(file);
+        QVERIFY(!wrong && wrong.issue().code == Code::row_malformed);
+        QCOMPARE(wrong.issue().numbers.front(), 2.0);
+    }
+
+    // The steps are those that `--trace` writes, and each axis parts its boxes where they are
+    // drawn.
+    void steps_down_both_trees_are_those_of_the_verb() {
+        CollideInput input;
+        input.files = {k_gear, k_bracket};
+        input.pose_b = "25 3 4 0.8 0 0.6 0";
+        CollideSettings settings;
+        settings.made_by = k_by;
+        settings.worker = HULLWRIGHT_CLI;
+        settings.trace = true;
+        PairSteps wanted;
+        auto run = CollideRun::load(input, settings);
+        QVERIFY(run && run->begin() && run->rows([&wanted](const CollideRow& row) {
+            wanted = *row.steps;
+            return Status(Done{});
+        }));
+        const Body a = load(k_gear, PairColour::blue);
+        const Body b = load(k_bracket, PairColour::sand);
+        PosePair poses;
+        poses.b = *parse_pose(*input.pose_b, "a test");
+        const auto steps = record_steps(*a, *b, poses);
+        QVERIFY(steps && steps->size() == wanted.size() && steps->size() > 3);
+        std::size_t parted = 0;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            const TraversalStep& step = (*steps)[i];
+            QVERIFY(step.pairs == wanted[i].pairs && step.axes == wanted[i].axes);
+            std::size_t in_step = 0;
+            for (std::size_t k = 0; k < step.pairs.size(); ++k) {
+                const auto axis = parting_axis(*a, *b, poses, step.pairs[k], step.axes[k]);
+                QCOMPARE(axis.has_value(), step.axes[k] >= 0);
+                if (axis) {
+                    ++in_step;
+                    const Vec3 along = (axis->to - axis->from).normalized();
+                    QVERIFY(along.dot(axis->end_b - axis->end_a) > 0.0);
+                }
+            }
+            QCOMPARE(parted_in(step), in_step);
+            parted += in_step;
+        }
+        QVERIFY(parted > 0);
+    }
+
+    void boxes_of_a_step_have_twelve_lines_each() {
+        const Body cube = load(cube_, PairColour::blue);
+        PosePair poses;
+        poses.b.move = Vec3(5.0, 0.0, 0.0);
+        const auto steps = record_steps(*cube, *cube, poses);
+        QVERIFY(steps && steps->size() == 1 && parted_in(steps->front()) == 1);
+        const std::size_t first = 0;
+        const auto lines =
+            draw_step(*cube, *cube, poses, steps->front(), std::span(&first, 1), Vec3::Zero());
+        QCOMPARE(lines.size(), std::size_t{2 * 12 * 2});
+        float least = 10.0F;
+        float most = -10.0F;
+        for (const DrawVertex& end : lines) {
+            least = std::min(least, end.position[0]);
+            most = std::max(most, end.position[0]);
+        }
+        QVERIFY(std::abs(least + 1.0F) < 1e-4F && std::abs(most - 6.0F) < 1e-4F);
+        const auto axis =
+            parting_axis(*cube, *cube, poses, steps->front().pairs[0], steps->front().axes[0]);
+        QVERIFY(axis && std::abs((axis->end_b - axis->end_a).norm() - 3.0) < 1e-4);
+        const Aabb box = bounds_of_pair(*cube, *cube, poses, steps->front().pairs[0]);
+        QVERIFY(std::abs(box.size().x() - 7.0) < 1e-4);
+    }
+
+    void a_stop_ends_it() {
+        std::stop_source source;
+        source.request_stop();
+        const Progress stopped(source.get_token());
+        const auto body =
+            load_body(k_gear, PairColour::blue, {}, {true, HULLWRIGHT_CLI}, k_by, stopped);
+        QVERIFY(!body && body.issue().code == Code::stopped);
+        const Body cube = load(cube_, PairColour::blue);
+        auto query = PairQuery::make(cube, cube);
+        QVERIFY(query);
+        const auto found = query->at({}, stopped);
+        QVERIFY(!found && found.issue().code == Code::stopped);
+    }
+};
+
+QTEST_GUILESS_MAIN(PairSceneTest)
+#include "pair_scene.moc"

@@ -1,0 +1,185 @@
+#include "ui/inspect/answer_panel.h"
+
+#include "ui/icons/icon.h"
+#include "ui/inspect/contact_rows.h"
+#include "ui/inspect/steps_panel.h"
+#include "ui/panels/list_table.h"
+#include "ui/words/measures.h"
+
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QTableView>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr int k_long = 300; // milliseconds
+
+QString point_text(const Vec3& at) {
+    const QLocale locale;
+    const auto number = [&](double value) { return locale.toString(value, 'g', 5); };
+    return QString("(%1; %2; %3)").arg(number(at.x()), number(at.y()), number(at.z()));
+}
+
+} // namespace
+
+QString kind_text(CollisionKind kind) {
+    const auto text = [](const char* source) {
+        return QCoreApplication::translate("CollisionKind", source);
+    };
+    switch (kind) {
+    case CollisionKind::none:
+        return text(QT_TRANSLATE_NOOP("CollisionKind", "Apart"));
+    case CollisionKind::surface:
+        return text(QT_TRANSLATE_NOOP("CollisionKind", "Surfaces meet"));
+    case CollisionKind::solid:
+        return text(QT_TRANSLATE_NOOP("CollisionKind", "Solids meet"));
+    case CollisionKind::contained:
+        break;
+    }
+    return text(QT_TRANSLATE_NOOP("CollisionKind", "One is inside the other"));
+}
+
+QColor colour_of_kind(CollisionKind kind) {
+    return kind == CollisionKind::none        ? colour_of_success()
+           : kind == CollisionKind::contained ? colour_of_warning()
+                                              : colour_of_error();
+}
+
+AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, QWidget* parent)
+    : Section(tr("Answer"), tr("What holds of the two bodies as they are posed; it is proved."),
+              "inspecting.md", parent),
+      scene_(scene), headline_(new QLabel), reasons_(new QLabel), table_(new QTableView),
+      rows_(new ContactRows(scene, this)) {
+    headline_->setObjectName("answer");
+    headline_->setTextFormat(Qt::RichText);
+    headline_->setWordWrap(true);
+    reasons_->setObjectName("reasons");
+    reasons_->setTextFormat(Qt::PlainText);
+    reasons_->setWordWrap(true);
+    reasons_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    // What is below stays in its place while a body moves and the words change.
+    constexpr int k_lines = 6;
+    reasons_->setMinimumHeight(k_lines * reasons_->fontMetrics().lineSpacing());
+    reasons_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    add(headline_);
+    add(reasons_);
+    make_table();
+    add(new Fold(tr("How boxes were parted"), "steps_fold", new StepsPanel(traversal)));
+    late_.setSingleShot(true);
+    late_.setInterval(k_long);
+    connect(&late_, &QTimer::timeout, this, &AnswerPanel::show_answer);
+    connect(&scene_, &PairScene::answered, this, &AnswerPanel::show_answer);
+    connect(&scene_, &PairScene::bodies_changed, this, &AnswerPanel::show_answer);
+    connect(&scene_, &PairScene::contact_chosen, this, &AnswerPanel::show_contact);
+    connect(&scene_, &PairScene::poses_changed, &late_, qOverload<>(&QTimer::start));
+    show_answer();
+}
+
+void AnswerPanel::make_table() {
+    table_->setObjectName("contacts");
+    table_->setAccessibleName(tr("Contacts"));
+    table_->setModel(rows_);
+    make_list(*table_);
+    table_->setWordWrap(false);
+    constexpr int k_rows = 7; // that are seen at once
+    fit_to_rows(*table_, k_rows);
+    QHeaderView& heads = *table_->horizontalHeader();
+    heads.setSectionResizeMode(QHeaderView::Interactive);
+    heads.setStretchLastSection(true);
+    for (int column = 0; column < ContactRows::k_columns; ++column) {
+        constexpr std::array k_widths = {78, 78, 74, 104, 60}; // pixels
+        table_->setColumnWidth(column, k_widths[static_cast<std::size_t>(column)]);
+    }
+    add(table_);
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& now) {
+                if (now.isValid()) {
+                    scene_.choose_contact(rows_->contact_at(now.row()));
+                }
+            });
+}
+
+QString AnswerPanel::headline() const {
+    if (!scene_.is_complete()) {
+        return tr("Open two assets or models, A and B.");
+    }
+    if (!scene_.answer()) {
+        return tr("Being answered…");
+    }
+    const CollisionKind kind = scene_.answer()->found.kind;
+    const bool is_late = !scene_.is_answered() && !late_.isActive();
+    return QString("<span style='font-size: large; font-weight: bold; color: %1'>%2</span>%3")
+        .arg(colour_of_kind(kind).name(), kind_text(kind).toHtmlEscaped(),
+             is_late ? "<br>" + tr("of the pose before; this one is being answered…") : QString());
+}
+
+// Bounds that differ are told with the digits in which they do.
+QString AnswerPanel::distance() const {
+    const auto& near = scene_.answer()->found.near;
+    const double metres = scene_.metres_per_unit();
+    const QString least = length_with_unit(near->least, metres, 9);
+    const QString most = length_with_unit(near->most, metres, 9);
+    return least == most ? tr("Distance: %1").arg(least)
+                         : tr("Distance: at least %1, at most %2").arg(least, most);
+}
+
+QStringList AnswerPanel::reasons() const {
+    if (!scene_.is_complete() || !scene_.answer()) {
+        return {};
+    }
+    const Collision& found = scene_.answer()->found;
+    const QLocale locale;
+    const auto count = [&](std::uint64_t number) {
+        return locale.toString(static_cast<qulonglong>(number));
+    };
+    QStringList told;
+    for (const Inclusion& inside : found.inclusions) {
+        told += inside.of_a ? tr("Part %1 of A is inside B").arg(count(inside.component))
+                            : tr("Part %1 of B is inside A").arg(count(inside.component));
+    }
+    if (!found.contacts.empty()) {
+        const double deepest = scene_.answer()->found.contacts[rows_->contact_at(0)].where.depth;
+        told += tr("%1 pairs of pieces meet, the deepest by %2")
+                    .arg(count(found.contacts.size()),
+                         length_with_unit(deepest, scene_.metres_per_unit()));
+    } else if (found.kind == CollisionKind::none && found.near) {
+        told += distance();
+        if (found.near->nearest) {
+            const Nearness::Pair& pair = *found.near->nearest;
+            told += tr("Nearest: %1 of A at %2, %3 of B at %4")
+                        .arg(piece_text(*scene_.body(k_a), pair.piece_a), point_text(pair.at_a),
+                             piece_text(*scene_.body(k_b), pair.piece_b), point_text(pair.at_b));
+        }
+    }
+    told += found.by == DecidedBy::boxes
+                ? tr("Decided by %1 pairs of boxes: none of two pieces meet")
+                      .arg(count(found.counts.box_tests))
+                : tr("Decided exactly: %1 pairs of boxes and %2 pairs of pieces tested, of these "
+                     "%3 in rational numbers")
+                      .arg(count(found.counts.box_tests), count(found.counts.pair_tests),
+                           count(found.counts.exact_tests));
+    return told;
+}
+
+void AnswerPanel::show_answer() {
+    headline_->setText(headline());
+    const QStringList told = reasons();
+    reasons_->setText(told.join("\n"));
+    show_contact();
+}
+
+// The view is not flown anew to a contact that is followed.
+void AnswerPanel::show_contact() {
+    const QSignalBlocker quiet(table_->selectionModel());
+    const int row = scene_.contact() ? rows_->row_of(*scene_.contact()) : -1;
+    if (row >= 0) {
+        table_->selectRow(row);
+        table_->viewport()->update();
+    }
+}
+
+} // namespace hullwright::ui

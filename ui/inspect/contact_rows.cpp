@@ -1,0 +1,111 @@
+#include "ui/inspect/contact_rows.h"
+
+#include "ui/words/measures.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <numeric>
+
+namespace hullwright::ui {
+
+QString piece_text(const pipeline::PairBody& body, std::uint32_t piece) {
+    const QString name =
+        piece < body.names.size() ? QString::fromStdString(body.names[piece]) : QString();
+    return name.isEmpty() ? QString::number(piece) : name;
+}
+
+ContactRows::ContactRows(PairScene& scene, QObject* parent)
+    : QAbstractTableModel(parent), scene_(scene) {
+    connect(&scene_, &PairScene::answered, this, &ContactRows::follow);
+    follow();
+}
+
+void ContactRows::follow() {
+    beginResetModel();
+    answer_ = scene_.answer();
+    order_.clear();
+    if (answer_) {
+        const std::vector<Contact>& contacts = answer_->found.contacts;
+        order_.resize(contacts.size());
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        std::ranges::stable_sort(order_, [&contacts](std::size_t one, std::size_t other) {
+            return contacts[one].where.depth > contacts[other].where.depth;
+        });
+    }
+    endResetModel();
+}
+
+int ContactRows::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(order_.size());
+}
+
+int ContactRows::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : k_columns;
+}
+
+int ContactRows::row_of(std::size_t contact) const {
+    const auto at = std::ranges::find(order_, contact);
+    return at == order_.end() ? -1 : static_cast<int>(at - order_.begin());
+}
+
+QString ContactRows::text(const Contact& contact, int column) const {
+    const QLocale locale;
+    switch (column) {
+    case k_piece_a:
+        return piece_text(*scene_.body(k_a), contact.piece_a);
+    case k_piece_b:
+        return piece_text(*scene_.body(k_b), contact.piece_b);
+    case k_depth:
+        return length_with_unit(contact.where.depth, scene_.metres_per_unit());
+    case k_normal: {
+        const auto number = [&](double value) { return locale.toString(value, 'f', 2); };
+        const Vec3& normal = contact.where.normal;
+        return QString("%1 %2 %3").arg(number(normal.x()), number(normal.y()), number(normal.z()));
+    }
+    case k_faces: {
+        const bool known = scene_.body(k_a)->side.surface && scene_.body(k_b)->side.surface;
+        return !known ? tr("not known") : contact.faces_meet ? tr("meet") : tr("do not meet");
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant ContactRows::data(const QModelIndex& index, int role) const {
+    if (!answer_ || !index.isValid()) {
+        return {};
+    }
+    const Contact& contact = answer_->found.contacts[contact_at(index.row())];
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
+        return text(contact, index.column());
+    }
+    return {};
+}
+
+QVariant ContactRows::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole)) {
+        return {};
+    }
+    const bool is_tip = role == Qt::ToolTipRole;
+    switch (section) {
+    case k_piece_a:
+        return is_tip ? tr("Piece of A") : QString("A");
+    case k_piece_b:
+        return is_tip ? tr("Piece of B") : QString("B");
+    case k_depth:
+        return is_tip ? tr("Moved so far along the normal, B's piece is out of A's; no way out is "
+                           "shorter")
+                      : tr("Depth");
+    case k_normal:
+        return is_tip ? tr("From A into B, of length 1") : tr("Normal");
+    case k_faces:
+        return is_tip ? tr("Whether faces of the two models meet there; known where both were "
+                           "opened as models")
+                      : tr("Faces");
+    default:
+        return {};
+    }
+}
+
+} // namespace hullwright::ui

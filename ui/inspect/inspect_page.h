@@ -1,0 +1,26 @@
+// What stands in place of the view while there is nothing to inspect: what to do.
+#pragma once
+
+#include "ui/inspect/pair_scene.h"
+
+class QLabel;
+
+namespace hullwright::ui {
+
+class InspectPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit InspectPage(PairScene& scene, QWidget* parent = nullptr);
+
+signals:
+    void open_wanted(std::size_t which);
+    void sample_wanted();
+
+private:
+    void show_bodies();
+
+    PairScene& scene_;
+    QLabel* making_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,275 @@
+#include "ui/inspect/inspect_workspace.h"
+
+#include "ui/document/file_filters.h"
+#include "ui/document/recent_files.h"
+#include "ui/help/icon_button.h"
+#include "ui/icons/icon.h"
+#include "ui/inspect/answer_panel.h"
+#include "ui/inspect/bodies_panel.h"
+#include "ui/inspect/inspect_page.h"
+#include "ui/inspect/pair_tool.h"
+#include "ui/inspect/pose_panel.h"
+#include "ui/panels/manual_page.h"
+#include "ui/panels/welcome_page.h"
+#include "ui/viewport/viewport.h"
+
+#include <QActionGroup>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QMainWindow>
+#include <QMenu>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace hullwright::ui {
+namespace {
+
+// Widths in pixels: in a window of 1280 more than half of it is the view's.
+constexpr int k_bodies_width = 244;
+constexpr int k_answer_width = 300;
+constexpr int k_timeline_height = 150;
+
+bool is_poses(const QString& file) {
+    const QString end = QFileInfo(file).suffix().toLower();
+    return end == "csv" || end == "jsonl" || end == "ndjson";
+}
+
+QString folder_of_files() {
+    const QStringList recent = recent_files();
+    return recent.isEmpty() ? QString() : QFileInfo(recent.front()).absolutePath();
+}
+
+// What has the focus for the whole column gives it to the first thing in it.
+class Column : public QScrollArea {
+protected:
+    void focusInEvent(QFocusEvent* /*event*/) override { focusNextChild(); }
+};
+
+// Sections one below the other, which scroll where there is little room.
+QWidget* column_of(const QList<Section*>& sections, const QString& name) {
+    auto* scroll = new Column;
+    scroll->setAccessibleName(name);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // what is in it has the focus, and is scrolled to
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* page = new QWidget;
+    page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    for (Section* section : sections) {
+        column->addWidget(section);
+    }
+    column->addStretch(1);
+    scroll->setWidget(page);
+    return scroll;
+}
+
+} // namespace
+
+InspectWorkspace::InspectWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
+                                   const QList<QAction*>& view_actions)
+    : window_(window), watched_(watched), docks_(window, false), menu_(menu),
+      page_(new InspectPage(watched.scene)), bar_(new QWidget) {
+    make_menu(menu);
+    make_docks();
+    make_bar(view_actions);
+    page_->hide();
+    bar_->hide();
+    menu_->menuAction()->setVisible(false);
+    connect(page_, &InspectPage::open_wanted, this, &InspectWorkspace::choose_file);
+    connect(page_, &InspectPage::sample_wanted, this, [this] {
+        open({sample_path("gear"), sample_path("bracket")});
+    });
+    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::show_centre);
+}
+
+InspectWorkspace::~InspectWorkspace() {
+    delete page_;
+    delete bar_;
+}
+
+QWidget* InspectWorkspace::page() const {
+    return page_;
+}
+
+void InspectWorkspace::make_menu(QMenu* menu) {
+    menu->setObjectName("inspect_menu");
+    menu->addAction(icon_of("open"), tr("Open &A…"), this, [this] { choose_file(k_a); })
+        ->setObjectName("inspect_open_a");
+    menu->addAction(icon_of("open"), tr("Open &B…"), this, [this] { choose_file(k_b); })
+        ->setObjectName("inspect_open_b");
+    make_playing(menu);
+    make_handles(menu);
+}
+
+void InspectWorkspace::make_playing(QMenu* menu) {
+    Timeline* timeline = &watched_.timeline;
+    playing_.open =
+        menu->addAction(icon_of("open"), tr("Open &poses…"), this, &InspectWorkspace::choose_poses);
+    playing_.open->setObjectName("open_poses");
+    menu->addSeparator();
+    playing_.back =
+        menu->addAction(icon_of("step_back"), tr("Row &before"), QKeySequence("Alt+Left"), timeline,
+                        [timeline] { timeline->step(-1); });
+    playing_.back->setObjectName("row_before");
+    playing_.play = menu->addAction(icon_of("play"), tr("P&lay"), QKeySequence("P"), timeline,
+                                    [timeline] { timeline->set_playing(!timeline->is_playing()); });
+    playing_.play->setObjectName("play");
+    playing_.forward =
+        menu->addAction(icon_of("step_forward"), tr("Row &after"), QKeySequence("Alt+Right"),
+                        timeline, [timeline] { timeline->step(1); });
+    playing_.forward->setObjectName("row_after");
+    playing_.loop = menu->addAction(icon_of("loop"), tr("Begin a&gain at the end"));
+    playing_.loop->setObjectName("loop");
+    playing_.loop->setCheckable(true);
+    playing_.loop->setChecked(timeline->is_looping());
+    connect(playing_.loop, &QAction::toggled, timeline, &Timeline::set_looping);
+    for (const auto signal : {&Timeline::rows_changed, &Timeline::playing_changed}) {
+        connect(timeline, signal, this, &InspectWorkspace::follow_rows);
+    }
+    follow_rows();
+}
+
+void InspectWorkspace::follow_rows() {
+    const bool is_playing = watched_.timeline.is_playing();
+    playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
+    playing_.play->setText(is_playing ? tr("P&ause") : tr("P&lay"));
+    for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.loop}) {
+        action->setEnabled(watched_.timeline.rows() > 0);
+    }
+}
+
+// Either handles or none.
+void InspectWorkspace::make_handles(QMenu* menu) {
+    menu->addSeparator();
+    auto* group = new QActionGroup(menu);
+    group->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    PairTool* tool = &watched_.tool;
+    const auto add = [&](GizmoMode mode, const char* icon, const QString& text, const char* key,
+                         const char* name) {
+        QAction* action = menu->addAction(icon_of(icon), text, QKeySequence(QString(key)));
+        action->setObjectName(QString::fromLatin1(name));
+        action->setCheckable(true);
+        action->setChecked(tool->mode() == mode);
+        group->addAction(action);
+        handles_ += action;
+        connect(action, &QAction::toggled, tool, [tool, mode](bool on) {
+            if (on || tool->mode() == mode) {
+                tool->set_mode(on ? std::optional(mode) : std::nullopt);
+            }
+        });
+    };
+    add(GizmoMode::move, "move", tr("&Move by handles"), "G", "pair_move");
+    add(GizmoMode::turn, "turn", tr("&Turn by handles"), "R", "pair_turn");
+}
+
+void InspectWorkspace::make_docks() {
+    auto* bodies = new BodiesPanel(watched_.scene);
+    auto* pose = new PosePanel(watched_.scene);
+    auto* answer = new AnswerPanel(watched_.scene, watched_.traversal);
+    auto* timeline = new TimelinePanel(watched_.timeline, watched_.scene, playing_);
+    connect(bodies, &BodiesPanel::open_wanted, this, &InspectWorkspace::choose_file);
+    connect(pose, &PosePanel::refused, this, &InspectWorkspace::refused);
+    docks_.add(tr("Bodies"), column_of({bodies, pose}, tr("Bodies")),
+               {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, false});
+    docks_.add(tr("Answer"), column_of({answer}, tr("Answer")),
+               {"answer_dock", Qt::RightDockWidgetArea, k_answer_width, false});
+    docks_.add(tr("Timeline"), timeline,
+               {"timeline_dock", Qt::BottomDockWidgetArea, k_timeline_height, false});
+}
+
+void InspectWorkspace::make_bar(const QList<QAction*>& view_actions) {
+    bar_->setObjectName("inspect_bar");
+    bar_->setAccessibleName(tr("How the bodies are shown"));
+    auto* row = new QHBoxLayout(bar_);
+    row->setContentsMargins(4, 2, 4, 2);
+    row->setSpacing(1);
+    for (QAction* action : handles_) {
+        row->addWidget(icon_button(action));
+    }
+    row->addStretch(1);
+    for (QAction* action : view_actions) {
+        row->addWidget(icon_button(action));
+    }
+}
+
+std::vector<QWidget*> InspectWorkspace::centre() const {
+    return {page_, &watched_.viewport};
+}
+
+void InspectWorkspace::enter() {
+    is_in_front_ = true;
+    menu_->menuAction()->setVisible(true);
+    set_manual_page(&watched_.viewport, "inspecting.md");
+    watched_.viewport.set_front(Front::pair);
+    show_centre();
+}
+
+void InspectWorkspace::leave() {
+    is_in_front_ = false;
+    menu_->menuAction()->setVisible(false);
+    page_->hide();
+    bar_->hide();
+}
+
+// Beside the page nothing is shown, since there is nothing to show.
+void InspectWorkspace::show_centre() {
+    const bool has_any = watched_.scene.body(k_a) || watched_.scene.body(k_b);
+    docks_.set_aside(!has_any);
+    if (is_in_front_) {
+        page_->setVisible(!has_any);
+        bar_->setVisible(has_any);
+        watched_.viewport.setVisible(has_any);
+    }
+}
+
+void InspectWorkspace::choose_file(std::size_t which) {
+    const QString path = QFileDialog::getOpenFileName(
+        &window_, which == k_a ? tr("Open A") : tr("Open B"), folder_of_files(),
+        filters_to_open({{"hwa", tr("Packed assets")}}));
+    if (!path.isEmpty()) {
+        watched_.scene.open(which, path);
+    }
+}
+
+void InspectWorkspace::choose_poses() {
+    const QString path =
+        QFileDialog::getOpenFileName(&window_, tr("Open poses"), folder_of_files(),
+                                     tr("Poses (%1)").arg("*.csv *.jsonl *.ndjson *.json *.txt") +
+                                         ";;" + tr("All files (%1)").arg("*"));
+    if (!path.isEmpty()) {
+        watched_.timeline.open(path);
+    }
+}
+
+bool InspectWorkspace::takes(const QStringList& files) const {
+    const auto poses = std::ranges::count_if(files, is_poses);
+    const auto bodies = files.size() - poses;
+    return !files.isEmpty() && poses <= 1 && bodies <= 2;
+}
+
+// Two bodies are A and B; one is what is missing, or B.
+void InspectWorkspace::open(const QStringList& files) {
+    QStringList bodies;
+    for (const QString& file : files) {
+        if (is_poses(file)) {
+            watched_.timeline.open(file);
+        } else {
+            bodies += file;
+        }
+    }
+    if (bodies.size() == 2) {
+        watched_.scene.open(k_a, bodies[0]);
+        watched_.scene.open(k_b, bodies[1]);
+    } else if (bodies.size() == 1) {
+        const bool has_a = watched_.scene.body(k_a) || watched_.scene.is_making(k_a);
+        watched_.scene.open(has_a ? k_b : k_a, bodies[0]);
+    }
+}
+
+} // namespace hullwright::ui

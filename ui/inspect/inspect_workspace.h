@@ -1,0 +1,77 @@
+// The workspace in which one sees why two things meet or do not: its panels, its menu, its bar
+// above the view.
+#pragma once
+
+#include "ui/inspect/timeline_panel.h"
+#include "ui/panels/dock_set.h"
+#include "ui/panels/workspace.h"
+
+#include <QAction>
+
+class QMenu;
+
+namespace hullwright::ui {
+
+class InspectPage;
+class PairTool;
+class PairTraversal;
+class Timeline;
+class Viewport;
+
+class InspectWorkspace : public Workspace {
+    Q_OBJECT
+public:
+    struct Watched {
+        PairScene& scene;
+        Timeline& timeline;
+        PairTraversal& traversal;
+        PairTool& tool;
+        Viewport& viewport;
+    };
+    // `menu` is its own, `view_actions` stand in its bar as well. Page and bar are made for the
+    // window's centre.
+    InspectWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
+                     const QList<QAction*>& view_actions);
+    ~InspectWorkspace() override;
+
+    [[nodiscard]] QWidget* page() const;
+    [[nodiscard]] QWidget* bar() const { return bar_; }
+
+    [[nodiscard]] const char* name() const override { return "inspect"; }
+    [[nodiscard]] QString title() const override { return tr("Inspect"); }
+    [[nodiscard]] QString tip() const override {
+        return tr("See where two assets or models meet, and why");
+    }
+    [[nodiscard]] DockSet& docks() override { return docks_; }
+    [[nodiscard]] std::vector<QWidget*> centre() const override;
+    void enter() override;
+    void leave() override;
+    [[nodiscard]] bool takes(const QStringList& files) const override;
+    void open(const QStringList& files) override;
+
+signals:
+    void refused(const QString& why);
+
+private:
+    void make_menu(QMenu* menu);
+    void make_playing(QMenu* menu);
+    void make_handles(QMenu* menu);
+    void make_docks();
+    void make_bar(const QList<QAction*>& view_actions);
+    void choose_file(std::size_t which);
+    void choose_poses();
+    void follow_rows();
+    void show_centre();
+
+    QMainWindow& window_;
+    Watched watched_;
+    DockSet docks_;
+    QMenu* menu_;
+    TimelinePanel::Actions playing_;
+    QList<QAction*> handles_; // to move, and to turn
+    InspectPage* page_;
+    QWidget* bar_;
+    bool is_in_front_ = false;
+};
+
+} // namespace hullwright::ui

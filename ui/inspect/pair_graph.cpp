@@ -1,0 +1,184 @@
+#include "ui/inspect/pair_graph.h"
+
+#include "ui/inspect/answer_panel.h"
+#include "ui/words/measures.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright::ui {
+namespace {
+
+// What the rows of one column of pixels have.
+struct Column {
+    float distance = 0.0F;
+    float depth = 0.0F;
+    bool is_free = false;
+    bool is_contained = false;
+    bool is_hit = false;
+};
+
+Column column_of(const std::vector<Timeline::Sample>& samples, std::size_t from, std::size_t to) {
+    Column column;
+    for (std::size_t row = from; row < to; ++row) {
+        const Timeline::Sample& sample = samples[row];
+        column.distance = std::max(column.distance, sample.distance);
+        column.depth = std::max(column.depth, sample.depth);
+        column.is_free |= sample.kind == CollisionKind::none;
+        column.is_contained |= sample.kind == CollisionKind::contained;
+        column.is_hit |=
+            sample.kind == CollisionKind::solid || sample.kind == CollisionKind::surface;
+    }
+    return column;
+}
+
+} // namespace
+
+PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
+    : QWidget(parent), timeline_(timeline), scene_(scene) {
+    setObjectName("pair_graph");
+    setAccessibleName(tr("Distance and depth of all rows"));
+    setToolTip(tr("Upwards: how far apart the bodies are; downwards: how deep they lie in each "
+                  "other. Lines mark where the answer changes. Click to go to a row."));
+    connect(&timeline_, &Timeline::sampled, this, &PairGraph::forget);
+    connect(&timeline_, &Timeline::rows_changed, this, &PairGraph::forget);
+    connect(&timeline_, &Timeline::row_changed, this, qOverload<>(&QWidget::update));
+}
+
+double PairGraph::x_of(std::size_t row) const {
+    const auto last = static_cast<double>(std::max<std::size_t>(timeline_.rows(), 2) - 1);
+    return k_aside + static_cast<double>(row) / last * (width() - 2 * k_aside);
+}
+
+std::size_t PairGraph::row_at(double x) const {
+    const auto last = static_cast<double>(std::max<std::size_t>(timeline_.rows(), 1) - 1);
+    const double share = std::clamp((x - k_aside) / (width() - 2.0 * k_aside), 0.0, 1.0);
+    return static_cast<std::size_t>(std::lround(share * last));
+}
+
+// Where both are there, each has half of the height.
+PairGraph::Scale PairGraph::scale() const {
+    Scale scale;
+    for (const Timeline::Sample& sample : timeline_.samples()) {
+        scale.distance = std::max(scale.distance, static_cast<double>(sample.distance));
+        scale.depth = std::max(scale.depth, static_cast<double>(sample.depth));
+    }
+    constexpr double k_edge = 3.0; // pixels
+    scale.zero = scale.depth == 0.0      ? height() - k_edge
+                 : scale.distance == 0.0 ? k_edge
+                                         : 0.5 * height();
+    return scale;
+}
+
+void PairGraph::forget() {
+    drawn_ = QPixmap();
+    update();
+}
+
+void PairGraph::draw() {
+    const qreal ratio = devicePixelRatioF();
+    drawn_ = QPixmap(size() * ratio);
+    drawn_.setDevicePixelRatio(ratio);
+    drawn_.fill(palette().color(QPalette::Base));
+    QPainter painter(&drawn_);
+    const Scale now = scale();
+    draw_columns(painter, now);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.drawLine(QPointF(k_aside, now.zero), QPointF(width() - k_aside, now.zero));
+    draw_words(painter, now);
+}
+
+void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
+    const auto& samples = timeline_.samples();
+    const QColor free = colour_of_kind(CollisionKind::none);
+    const QColor hit = colour_of_kind(CollisionKind::solid);
+    const QColor inside = colour_of_kind(CollisionKind::contained);
+    constexpr double k_least = 2.0; // pixels of what is just there
+    const double up = scale.zero - 3.0;
+    const double down = height() - 3.0 - scale.zero;
+    for (int x = k_aside; x <= width() - k_aside; ++x) {
+        const std::size_t from = row_at(x - 0.5);
+        const std::size_t to = std::min(std::max(row_at(x + 0.5), from + 1), samples.size());
+        if (from >= to) {
+            break;
+        }
+        const Column column = column_of(samples, from, to);
+        if (column.is_free) {
+            const double high =
+                std::max(k_least, scale.distance > 0.0 ? up * column.distance / scale.distance : 0);
+            painter.fillRect(QRectF(x, scale.zero - high, 1.0, high), free);
+        }
+        if (column.is_contained) {
+            painter.fillRect(QRectF(x, scale.zero - k_least, 1.0, 2.0 * k_least), inside);
+        }
+        if (column.is_hit) {
+            const double deep =
+                std::max(k_least, scale.depth > 0.0 ? down * column.depth / scale.depth : 0);
+            painter.fillRect(QRectF(x, scale.zero, 1.0, deep), hit);
+        }
+    }
+    QColor mark = palette().color(QPalette::Text);
+    mark.setAlphaF(0.35F);
+    double last = -1e9;
+    for (const std::size_t row : timeline_.changes()) {
+        if (const double x = x_of(row); x - last >= 3.0) { // more would be a grey field
+            painter.fillRect(QRectF(x, 0.0, 1.0, height()), mark);
+            last = x;
+        }
+    }
+}
+
+void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
+    QFont small = font();
+    small.setPointSizeF(0.85 * small.pointSizeF());
+    painter.setFont(small);
+    painter.setPen(palette().color(QPalette::Text));
+    const QRectF inside = QRectF(rect()).adjusted(k_aside + 2, 1, -k_aside - 2, -1);
+    const double metres = scene_.metres_per_unit();
+    if (scale.distance > 0.0) {
+        painter.drawText(inside, Qt::AlignLeft | Qt::AlignTop,
+                         tr("apart: %1").arg(length_with_unit(scale.distance, metres, 3)));
+    }
+    if (scale.depth > 0.0) {
+        painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom,
+                         tr("deep: %1").arg(length_with_unit(scale.depth, metres, 3)));
+    }
+}
+
+void PairGraph::paintEvent(QPaintEvent* /*event*/) {
+    if (drawn_.isNull()) {
+        draw();
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, drawn_);
+    if (timeline_.rows() > 0) {
+        painter.fillRect(QRectF(x_of(timeline_.row()) - 1.0, 0.0, 2.0, height()),
+                         palette().color(QPalette::Highlight));
+    }
+}
+
+void PairGraph::resizeEvent(QResizeEvent* /*event*/) {
+    forget();
+}
+
+void PairGraph::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        forget();
+    }
+    QWidget::changeEvent(event);
+}
+
+void PairGraph::mousePressEvent(QMouseEvent* event) {
+    timeline_.set_playing(false);
+    timeline_.go_to(row_at(event->position().x()));
+}
+
+void PairGraph::mouseMoveEvent(QMouseEvent* event) {
+    timeline_.go_to(row_at(event->position().x()));
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,196 @@
+#include "ui/inspect/pair_scene.h"
+
+#include "ui/document/file_path.h"
+#include "ui/document/presets.h"
+#include "ui/words/issue_text.h"
+#include "ui/words/measures.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace hullwright::ui {
+namespace {
+
+bool is_same(const hullwright::Pose& one, const hullwright::Pose& other) {
+    return one.turn == other.turn && one.move == other.move;
+}
+
+bool is_same(const PosePair& one, const PosePair& other) {
+    return is_same(one.a, other.a) && is_same(one.b, other.b);
+}
+
+} // namespace
+
+PairScene::PairScene(JobWatch& jobs, QObject* parent) : QObject(parent) {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const auto colour = i == k_a ? pipeline::PairColour::blue : pipeline::PairColour::sand;
+        makers_[i] = std::make_unique<BodyJob>(colour);
+        BodyJob* maker = makers_[i].get();
+        jobs.follow(*maker, QT_TRANSLATE_NOOP("Job", "Making a body to inspect"),
+                    [maker] { maker->stop(); });
+        connect(maker, &BodyJob::made, this, [this, i](const Body& body) { take_body(i, body); });
+        connect(maker, &Job::progressed, this, &PairScene::progressed);
+        connect(maker, &Job::ended, this, [this] {
+            emit bodies_changed();
+            emit ended();
+        });
+        connect(maker, &Job::failed, this, [this, &jobs, maker](const Issue& issue) {
+            jobs.fail(*maker, issue);
+            emit failed(issue);
+        });
+    }
+    connect(&answers_, &AnswerJob::answered, this, &PairScene::take_answer);
+    connect(&answers_, &Job::failed, this, &PairScene::failed);
+}
+
+void PairScene::open(std::size_t which, const QString& path) {
+    coming_[which] = QFileInfo(path).fileName();
+    makers_[which]->load(file_path(path).string(), first_recipe(), {true, file_path(worker_)});
+    emit bodies_changed();
+}
+
+void PairScene::take(std::size_t which, const std::shared_ptr<const CutPieces>& pieces,
+                     const QString& name) {
+    coming_[which] = name;
+    makers_[which]->make(pieces, name.toStdString());
+    emit bodies_changed();
+}
+
+void PairScene::stop() {
+    for (const auto& maker : makers_) {
+        maker->stop();
+    }
+    answers_.drop();
+}
+
+bool PairScene::busy() const {
+    return std::ranges::any_of(makers_, [](const auto& maker) { return maker->running(); });
+}
+
+// What was said of the body before is true of another one.
+void PairScene::take_body(std::size_t which, const Body& body) {
+    bodies_[which] = body;
+    names_[which] = coming_[which];
+    answer_.reset();
+    contact_.reset();
+    answers_.set_bodies(bodies_[k_a], bodies_[k_b]);
+    emit answered();
+    emit bodies_changed();
+    ask();
+}
+
+void PairScene::set_pose(std::size_t which, const hullwright::Pose& pose) {
+    PosePair poses = poses_;
+    (which == k_a ? poses.a : poses.b) = pose;
+    set_poses(poses);
+}
+
+void PairScene::set_poses(const PosePair& poses) {
+    if (is_same(poses, poses_)) {
+        return;
+    }
+    poses_ = poses;
+    emit poses_changed();
+    ask();
+}
+
+void PairScene::ask() {
+    if (is_complete()) {
+        answers_.ask(poses_);
+    }
+}
+
+void PairScene::choose(std::size_t which) {
+    if (which != chosen_) {
+        chosen_ = which;
+        emit chosen_changed();
+    }
+}
+
+// The two pieces that were looked at are looked at further while they meet.
+void PairScene::take_answer(const Answer& answer) {
+    if (contact_ && answer_) {
+        const Contact& before = answer_->found.contacts[*contact_];
+        const auto& contacts = answer->found.contacts;
+        const auto still = std::ranges::find_if(contacts, [&before](const Contact& contact) {
+            return contact.piece_a == before.piece_a && contact.piece_b == before.piece_b;
+        });
+        contact_ = still == contacts.end()
+                       ? std::nullopt
+                       : std::optional(static_cast<std::size_t>(still - contacts.begin()));
+    }
+    answer_ = answer;
+    emit answered();
+}
+
+bool PairScene::is_answered() const {
+    return answer_ && is_same(answer_->poses, poses_);
+}
+
+void PairScene::choose_contact(std::optional<std::size_t> contact) {
+    contact_ = contact;
+    emit contact_chosen();
+}
+
+Aabb PairScene::bounds() const {
+    Aabb bounds;
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        if (bodies_[i]) {
+            bounds.add(pipeline::posed_bounds(*bodies_[i], pose(i)));
+        }
+    }
+    return bounds;
+}
+
+UpAxis PairScene::up() const {
+    for (const Body& body : bodies_) {
+        if (body && body->side.asset.meta().up != 0) {
+            return static_cast<UpAxis>(body->side.asset.meta().up);
+        }
+    }
+    return UpAxis::unknown;
+}
+
+double PairScene::metres_per_unit() const {
+    double metres = 0.0;
+    for (const Body& body : bodies_) {
+        if (body && metres != 0.0 && body->metres_per_unit() != metres) {
+            return 0.0;
+        }
+        metres = body ? body->metres_per_unit() : metres;
+    }
+    return metres;
+}
+
+QStringList PairScene::warnings() const {
+    QStringList told;
+    if (is_complete()) {
+        const double one = bodies_[k_a]->metres_per_unit();
+        const double other = bodies_[k_b]->metres_per_unit();
+        if (one > 0.0 && other > 0.0 && one != other) {
+            told += tr("A is in %1, B in %2: their numbers are taken for the same unit. Export "
+                       "one of them in the other's unit.")
+                        .arg(unit_name(one), unit_name(other));
+        }
+    }
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        if (bodies_[i] && bodies_[i]->side.is_open_solid()) {
+            told += tr("%1 is open, and no lids could close its holes, so whether one is inside "
+                       "the other without touching it stays open. Fill its holes.")
+                        .arg(names_[i]);
+        }
+        if (bodies_[i] && !bodies_[i]->side.asset.has_cage()) {
+            told += tr("%1 says nothing of insides, so whether one is inside the other without "
+                       "touching it stays open. Export it again.")
+                        .arg(names_[i]);
+        }
+        for (const Issue& issue : bodies_[i] ? bodies_[i]->side.issues : std::vector<Issue>()) {
+            told += translated_sentence(issue);
+        }
+    }
+    return told;
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,99 @@
+// Two bodies that are held against each other, where each is posed, and what is known of these
+// poses. Panels and the view watch it and command it; bodies are made and poses answered beside the
+// window.
+#pragma once
+
+#include "ui/jobs/answer_job.h"
+#include "ui/jobs/body_job.h"
+#include "ui/jobs/job_watch.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace hullwright::ui {
+
+// The two bodies go by these numbers.
+inline constexpr std::size_t k_a = 0;
+inline constexpr std::size_t k_b = 1;
+inline constexpr std::size_t k_bodies = 2;
+
+class PairScene : public QObject {
+    Q_OBJECT
+public:
+    using Body = std::shared_ptr<const pipeline::PairBody>;
+    using Answer = std::shared_ptr<const PairAnswer>;
+
+    explicit PairScene(JobWatch& jobs, QObject* parent = nullptr);
+
+    // Sets the executable that parses foreign files; by default it is this program's own.
+    void set_worker(const QString& path) { worker_ = path; }
+    // Opens an asset, or a model that is made one by the recipe that models begin with. What is
+    // there stays until it was read.
+    void open(std::size_t which, const QString& path);
+    // Takes pieces as they stand.
+    void take(std::size_t which, const std::shared_ptr<const CutPieces>& pieces,
+              const QString& name);
+    void stop();
+    [[nodiscard]] bool busy() const; // a body is being made; answers come and go by themselves
+
+    [[nodiscard]] const Body& body(std::size_t which) const { return bodies_[which]; }
+    [[nodiscard]] bool is_complete() const { return bodies_[k_a] && bodies_[k_b]; }
+    // The name of what is there, and of what is being made in its place.
+    [[nodiscard]] const QString& name(std::size_t which) const { return names_[which]; }
+    [[nodiscard]] const QString& coming(std::size_t which) const { return coming_[which]; }
+    [[nodiscard]] bool is_making(std::size_t which) const { return makers_[which]->running(); }
+
+    [[nodiscard]] const PosePair& poses() const { return poses_; }
+    [[nodiscard]] const hullwright::Pose& pose(std::size_t which) const {
+        return which == k_a ? poses_.a : poses_.b;
+    }
+    void set_pose(std::size_t which, const hullwright::Pose& pose);
+    void set_poses(const PosePair& poses);
+
+    // The body that numbers and handles move.
+    [[nodiscard]] std::size_t chosen() const { return chosen_; }
+    void choose(std::size_t which);
+
+    // The last answer, which may be that of poses a moment ago; null until there is one.
+    [[nodiscard]] const Answer& answer() const { return answer_; }
+    [[nodiscard]] bool is_answered() const; // it is that of the present poses
+    // A contact of the answer; none is chosen when there is another answer without it.
+    [[nodiscard]] std::optional<std::size_t> contact() const { return contact_; }
+    void choose_contact(std::optional<std::size_t> contact);
+
+    // The box around both, where they are posed.
+    [[nodiscard]] Aabb bounds() const;
+    [[nodiscard]] UpAxis up() const;
+    [[nodiscard]] double metres_per_unit() const; // 0: not known, or not the same of both
+    // What is to be known before an answer is believed: of units, and of what has no inside.
+    [[nodiscard]] QStringList warnings() const;
+
+signals:
+    void bodies_changed(); // another body, or one is being made
+    void poses_changed();
+    void chosen_changed();
+    void answered();
+    void contact_chosen();
+    void progressed(const QString& stage, double fraction); // of making bodies
+    void ended();
+    void failed(const hullwright::Issue& issue);
+
+private:
+    void take_body(std::size_t which, const Body& body);
+    void take_answer(const Answer& answer);
+    void ask();
+
+    std::array<std::unique_ptr<BodyJob>, k_bodies> makers_;
+    AnswerJob answers_;
+    QString worker_;
+    std::array<Body, k_bodies> bodies_;
+    std::array<QString, k_bodies> names_;
+    std::array<QString, k_bodies> coming_; // the name of what is being made
+    PosePair poses_;
+    std::size_t chosen_ = k_b;
+    Answer answer_;
+    std::optional<std::size_t> contact_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,55 @@
+#include "ui/inspect/pair_traversal.h"
+
+#include <algorithm>
+
+namespace hullwright::ui {
+
+PairTraversal::PairTraversal(PairScene& scene, QObject* parent) : QObject(parent), scene_(scene) {
+    connect(&scene_, &PairScene::answered, this, &PairTraversal::record);
+    connect(&job_, &StepsJob::recorded, this, &PairTraversal::take);
+}
+
+void PairTraversal::set_watched(bool watched) {
+    if (watched != is_watched_) {
+        is_watched_ = watched;
+        record();
+    }
+}
+
+// Steps are those of the poses that were answered, so that both agree.
+void PairTraversal::record() {
+    if (is_watched_ && scene_.answer()) {
+        job_.start(scene_.body(k_a), scene_.body(k_b), scene_.answer()->poses);
+    } else {
+        job_.stop();
+        take(nullptr);
+    }
+}
+
+// The step that was looked at stays; its pairs are others.
+void PairTraversal::take(const std::shared_ptr<const RecordedSteps>& steps) {
+    recorded_ = steps;
+    step_ = std::min(step_, std::max<std::size_t>(this->steps(), 1) - 1);
+    pair_.reset();
+    emit recorded_changed();
+    emit step_changed();
+}
+
+const TraversalStep* PairTraversal::step_now() const {
+    return step_ < steps() ? &recorded_->steps[step_] : nullptr;
+}
+
+void PairTraversal::go_to(std::size_t step) {
+    if (step < steps() && step != step_) {
+        step_ = step;
+        pair_.reset();
+        emit step_changed();
+    }
+}
+
+void PairTraversal::choose_pair(std::optional<std::size_t> pair) {
+    pair_ = pair;
+    emit pair_chosen();
+}
+
+} // namespace hullwright::ui

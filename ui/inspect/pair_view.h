@@ -1,0 +1,44 @@
+// Shows two bodies in the 3D view: where they are posed, which of their pieces meet, and what is
+// known of it: contacts with their ways out, the way between what is nearest, or the boxes of a
+// step down both trees.
+#pragma once
+
+#include "ui/inspect/pair_traversal.h"
+
+#include <QObject>
+
+namespace hullwright::ui {
+
+class Viewport;
+
+class PairView : public QObject {
+    Q_OBJECT
+public:
+    PairView(PairScene& scene, PairTraversal& traversal, Viewport& viewport,
+             QObject* parent = nullptr);
+
+    // So many pairs of boxes of a step are drawn, those that nothing parts first; more are a
+    // tangle.
+    static constexpr std::size_t k_most_boxes = 300;
+
+private:
+    void fly_to_contact(std::size_t contact);
+    void show_boxes();
+    void choose_pair();
+    void show_bodies();
+    void place();
+    void show_answer();
+    void mark();
+    void choose_contact();
+    [[nodiscard]] Vec3 drawn(const Vec3& at) const;
+    [[nodiscard]] std::vector<DrawVertex> contact_marks() const;
+    [[nodiscard]] std::vector<DrawVertex> nearest_marks() const;
+    [[nodiscard]] std::vector<DrawVertex> axis_marks() const; // of the pair of boxes chosen
+
+    PairScene& scene_;
+    PairTraversal& traversal_;
+    Viewport& viewport_;
+    std::array<PairScene::Body, k_bodies> shown_;
+};
+
+} // namespace hullwright::ui

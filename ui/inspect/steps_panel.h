@@ -1,0 +1,45 @@
+// The steps down the trees of both bodies: how many pairs of boxes each held against each other,
+// and what parted them.
+#pragma once
+
+#include "ui/inspect/pair_traversal.h"
+
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+class QTableView;
+
+namespace hullwright::ui {
+
+class StepRows;
+class BoxPairRows;
+
+class StepsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit StepsPanel(PairTraversal& traversal, QWidget* parent = nullptr);
+
+protected:
+    // Steps are recorded while they are seen.
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void make_tables();
+    void show_steps();
+    void show_step();
+
+    PairTraversal& traversal_;
+    QLabel* told_;
+    QSlider* slider_;
+    StepRows* rows_;
+    BoxPairRows* pairs_;
+    QTableView* steps_table_;
+    QTableView* pairs_table_;
+};
+
+// What parted a pair: "a face of A", "an edge of each", or nothing.
+[[nodiscard]] QString axis_text(int axis);
+
+} // namespace hullwright::ui

@@ -1,0 +1,43 @@
+#include "ui/jobs/body_job.h"
+
+namespace hullwright::ui {
+namespace {
+
+constexpr const char* k_made_by = "hullwright " HULLWRIGHT_VERSION;
+
+} // namespace
+
+BodyJob::BodyJob(pipeline::PairColour colour, QObject* parent)
+    : Job("body", parent), colour_(colour) {}
+
+void BodyJob::start(const std::string& subject, Make make) {
+    set_subject(subject);
+    Job::start(
+        [this, make = std::move(make)](const Progress& progress, const Job::Deliver&) -> Reply {
+            auto made_now = make(progress);
+            if (!made_now) {
+                return failure(made_now.issue());
+            }
+            auto body = std::make_shared<const pipeline::PairBody>(std::move(*made_now));
+            return [this, body] { emit made(body); };
+        });
+}
+
+void BodyJob::load(const std::string& file, const Recipe& recipe, const PrepareSettings& settings) {
+    start(file, [file, recipe, settings, colour = colour_](const Progress& progress) {
+        return pipeline::load_body(file, colour, recipe, settings, k_made_by, progress);
+    });
+}
+
+void BodyJob::make(const std::shared_ptr<const CutPieces>& pieces, const std::string& name) {
+    start(name,
+          [pieces, name, colour = colour_](const Progress& progress) -> Result<pipeline::PairBody> {
+              const auto product = product_of(pieces->model->prepared, pieces->edited(),
+                                              pieces->decomposition.report, pieces->recipe, false);
+              return product ? pipeline::body_of(*product, name, colour, pieces->recipe, k_made_by,
+                                                 progress)
+                             : product.issue();
+          });
+}
+
+} // namespace hullwright::ui

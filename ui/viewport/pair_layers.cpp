@@ -1,0 +1,75 @@
+#include "ui/viewport/pair_layers.h"
+
+#include "pipeline/pair_scene.h"
+#include "ui/viewport/layer.h"
+#include "ui/viewport/piece_layer.h"
+#include "ui/viewport/qt_vectors.h"
+
+#include <Qt3DCore/QTransform>
+
+#include <QQuaternion>
+
+namespace hullwright::ui {
+namespace {
+
+// In the order of PairOverlay.
+constexpr std::array k_styles = {Style::in_front, Style::faces_in_front, Style::faces_in_front};
+static_assert(k_styles.size() == static_cast<std::size_t>(PairOverlay::handles) + 1);
+
+} // namespace
+
+PairLayers::PairLayers(Qt3DCore::QEntity* scene) : root_(new Qt3DCore::QEntity(scene)) {
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        Body& body = bodies_[i];
+        body.entity = new Qt3DCore::QEntity(root_);
+        body.transform = new Qt3DCore::QTransform(body.entity);
+        body.entity->addComponent(body.transform);
+        body.pieces = std::make_unique<PieceLayer>(body.entity, PieceLayer::Order::in_place);
+        body.pieces->set_between(i == 1);
+    }
+    for (const Style style : k_styles) {
+        overlays_.push_back(std::make_unique<Layer>(root_, style));
+    }
+    set_in_front(false);
+}
+
+PairLayers::~PairLayers() = default;
+
+void PairLayers::set_in_front(bool in_front) {
+    root_->setEnabled(in_front);
+}
+
+void PairLayers::show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list) {
+    bodies_[which].list = list;
+    bodies_[which].pieces->set_pieces(list);
+}
+
+void PairLayers::place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin) {
+    const Body& body = bodies_[which];
+    const Eigen::Quaternionf turn = Eigen::Quaterniond(placed.turn).cast<float>();
+    const Vec3 from = body.list ? body.list->origin : Vec3(Vec3::Zero());
+    body.transform->setRotation(QQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));
+    body.transform->setTranslation(floats(Vec3(placed(from) - origin)));
+}
+
+void PairLayers::set_met(std::size_t which, const std::vector<std::uint32_t>& pieces) {
+    const Body& body = bodies_[which];
+    std::vector<PieceLayer::State> states(body.list ? body.list->ranges.size() : 0,
+                                          PieceLayer::State::plain);
+    for (const std::uint32_t piece : pieces) {
+        states[piece] = PieceLayer::State::met;
+    }
+    body.pieces->set_states(states);
+}
+
+void PairLayers::set(PairOverlay overlay, const std::vector<DrawVertex>& vertices) {
+    overlays_[static_cast<std::size_t>(overlay)]->set_vertices(vertices);
+}
+
+void PairLayers::follow(const Standpoint& standpoint) {
+    for (const Body& body : bodies_) {
+        body.pieces->set_least_spacing(standpoint.least_spacing());
+    }
+}
+
+} // namespace hullwright::ui

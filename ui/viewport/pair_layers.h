@@ -1,0 +1,64 @@
+// Two bodies in the 3D view that are held against each other, and what is drawn over them. A body
+// is moved by the renderer, so that nothing of it is uploaded again.
+#pragma once
+
+#include "draw/piece_draw_list.h"
+#include "ui/viewport/standpoint.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace hullwright {
+struct Pose;
+}
+namespace Qt3DCore {
+class QEntity;
+class QTransform;
+} // namespace Qt3DCore
+
+namespace hullwright::ui {
+
+class Layer;
+class PieceLayer;
+
+// From the back to the front.
+enum class PairOverlay : std::uint8_t {
+    boxes,   // lines in front: those of a step down both trees
+    marks,   // triangles in front: contacts, and the way between what is nearest
+    handles, // triangles in front
+};
+
+class PairLayers {
+public:
+    explicit PairLayers(Qt3DCore::QEntity* scene);
+    ~PairLayers();
+    PairLayers(const PairLayers&) = delete;
+    PairLayers& operator=(const PairLayers&) = delete;
+
+    void set_in_front(bool in_front);
+    // Null shows nothing in its place.
+    void show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list);
+    // Its coordinates are posed so; all that is drawn is relative to `origin`.
+    void place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin);
+    // These pieces meet some of the other body, all others do not.
+    void set_met(std::size_t which, const std::vector<std::uint32_t>& pieces);
+    void set(PairOverlay overlay, const std::vector<DrawVertex>& vertices);
+    // Draws what can be seen from there.
+    void follow(const Standpoint& standpoint);
+
+private:
+    struct Body {
+        Qt3DCore::QEntity* entity = nullptr; // belongs to the scene
+        Qt3DCore::QTransform* transform = nullptr;
+        std::unique_ptr<PieceLayer> pieces;
+        std::shared_ptr<const PieceDrawList> list;
+    };
+
+    Qt3DCore::QEntity* root_; // belongs to the scene
+    std::array<Body, 2> bodies_;
+    std::vector<std::unique_ptr<Layer>> overlays_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,90 @@
+#include "ui/window/workspaces.h"
+
+#include "ui/help/menu_actions.h"
+#include "ui/panels/dock_set.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QToolButton>
+
+#include <utility>
+
+namespace hullwright::ui {
+
+Workspaces::Workspaces(std::vector<Workspace*> all, QMenuBar& menus)
+    : all_(std::move(all)), menus_(menus), bar_(new QWidget(&menus)) {
+    make_actions();
+    make_bar();
+}
+
+Workspaces::~Workspaces() {
+    menus_.setCornerWidget(nullptr, Qt::TopLeftCorner);
+    delete bar_;
+    qDeleteAll(actions_);
+}
+
+void Workspaces::make_actions() {
+    auto* group = new QActionGroup(this);
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+        auto* action = new QAction(all_[i]->title(), &menus_);
+        action->setObjectName(QString("workspace_") + all_[i]->name());
+        action->setShortcut(QKeySequence(QString("Ctrl+Alt+%1").arg(i + 1)));
+        action->setCheckable(true);
+        action->setChecked(i == front_);
+        action->setToolTip(all_[i]->tip() + " (" + shortcut_text(*action) + ")");
+        action->setStatusTip(all_[i]->tip());
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, i] { go_to(i); });
+        actions_ += action;
+    }
+}
+
+void Workspaces::make_bar() {
+    bar_->setObjectName("workspaces");
+    auto* row = new QHBoxLayout(bar_);
+    row->setContentsMargins(4, 2, 8, 2);
+    row->setSpacing(2);
+    for (QAction* action : actions_) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::NoFocus); // keys and the menu choose them, too
+        button->setAccessibleName(action->text());
+        button->setAccessibleDescription(action->statusTip());
+        row->addWidget(button);
+    }
+    menus_.setCornerWidget(bar_, Qt::TopLeftCorner);
+    bar_->show();
+}
+
+void Workspaces::go_to(const Workspace& workspace) {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+        if (all_[i] == &workspace) {
+            go_to(i);
+        }
+    }
+}
+
+void Workspaces::go_to(std::size_t number) {
+    actions_[static_cast<qsizetype>(number)]->setChecked(true);
+    if (number == front_) {
+        return;
+    }
+    front().docks().leave();
+    front().leave();
+    front_ = number;
+    front().docks().enter();
+    hide_others();
+    front().enter();
+    emit changed();
+}
+
+void Workspaces::hide_others() {
+    for (Workspace* each : all_) {
+        each->docks().stay_away();
+    }
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,42 @@
+// Which workspace is in front: the buttons at the left end of the menus choose it.
+#pragma once
+
+#include "ui/panels/workspace.h"
+
+#include <QList>
+
+class QAction;
+class QMenuBar;
+
+namespace hullwright::ui {
+
+class Workspaces : public QObject {
+    Q_OBJECT
+public:
+    // The first one is in front.
+    Workspaces(std::vector<Workspace*> all, QMenuBar& menus);
+    ~Workspaces() override;
+
+    // The actions that choose them, in their order.
+    [[nodiscard]] const QList<QAction*>& actions() const { return actions_; }
+    [[nodiscard]] Workspace& front() const { return *all_[front_]; }
+    void go_to(const Workspace& workspace);
+    // The layout that was restored for one in front may have brought up panels of others.
+    void hide_others();
+
+signals:
+    void changed();
+
+private:
+    void make_actions();
+    void make_bar();
+    void go_to(std::size_t number);
+
+    std::vector<Workspace*> all_;
+    QMenuBar& menus_;
+    QList<QAction*> actions_;
+    QWidget* bar_;
+    std::size_t front_ = 0;
+};
+
+} // namespace hullwright::ui
