@@ -24,8 +24,8 @@
 namespace hullwright::cli {
 namespace {
 
-std::array<const Verb*, 8> all_verbs() {
-    return {&info_verb(),   &export_verb(),  &verify_verb(), &collide_verb(),
+std::array<const Verb*, 9> all_verbs() {
+    return {&info_verb(),   &export_verb(),  &verify_verb(), &collide_verb(), &compare_verb(),
             &replay_verb(), &picture_verb(), &play_verb(),   &probe_verb()};
 }
 

@@ -5,6 +5,7 @@
 #include "pipeline/collide.h"
 #include "pipeline/contact_replay.h"
 #include "report/collision_report.h"
+#include "told_sides.h"
 #include "verb.h"
 #include "versions.h"
 
@@ -163,34 +164,6 @@ std::string text_of(const pipeline::CollideTally& tally, bool time) {
            "\n";
 }
 
-// Lengths of both sides are taken for the same unit.
-void warn_of_units(const CollideSide& a, const CollideSide& b) {
-    const double one = a.asset.meta().metres_per_unit;
-    const double other = b.asset.meta().metres_per_unit;
-    if (one > 0.0 && other > 0.0 && one != other) {
-        print_issue(warning(
-            Code::unit_suspicious, b.file,
-            because(Why::units_differ, unit_text({other}), a.file, unit_text({one})), {other}));
-    }
-}
-
-// Assets that were made before there were cages, and open ones whose holes no lids close, do not
-// say what is inside of them.
-void warn_of_cages(const CollideSide& side) {
-    if (side.is_open_solid()) {
-        std::fprintf(stderr,
-                     "warning: %s is open, and its holes could not be closed by lids, so whether "
-                     "one is inside the other without touching it stays open; fill its holes.\n",
-                     printable(side.file, 4096).c_str());
-    }
-    if (!side.asset.has_cage()) {
-        std::fprintf(stderr,
-                     "warning: %s says nothing of insides, so whether one is inside the other "
-                     "without touching it stays open; export it again.\n",
-                     printable(side.file, 4096).c_str());
-    }
-}
-
 // Says why the words ask for nothing that can be answered; null when they do not.
 const char* refuse(const CollideOptions& options) {
     const pipeline::CollideInput& asked = options.input;
@@ -219,13 +192,6 @@ const char* refuse(const CollideOptions& options) {
     return settings.images && settings.collision.method == CollideMethod::exact
                ? "--images shows what pixels saw: it needs --method gpu or both"
                : nullptr;
-}
-
-void tell_of_side(const CollideSide& side) {
-    for (const Issue& issue : side.issues) {
-        print_issue(issue);
-    }
-    warn_of_cages(side);
 }
 
 Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress& progress) {
@@ -267,7 +233,8 @@ ExitCode run(const CollideOptions& options, const Progress& progress) {
     if (!run) {
         return fail(run.issue());
     }
-    warn_of_units(run->a(), run->b());
+    warn_of_units({run->a().file, run->a().asset.meta().metres_per_unit},
+                  {run->b().file, run->b().asset.meta().metres_per_unit});
     if (const auto done = answer(*run, options, progress); !done) {
         return fail(done.issue());
     }

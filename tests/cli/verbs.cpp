@@ -246,6 +246,14 @@ private slots:
             << QStringList{"collide", "MODEL", "MODEL", "--save", "F.contact.json", "--by-path"};
         QTest::newRow("save of pixels") << QStringList{
             "collide", "MODEL", "MODEL", "--save", "F.contact.json", "--method", "gpu"};
+        QTest::newRow("one to compare") << QStringList{"compare", "MODEL", "--poses", "MODEL"};
+        QTest::newRow("compared nowhere") << QStringList{"compare", "MODEL", "MODEL"};
+        QTest::newRow("an asset compared with nothing")
+            << QStringList{"compare", "MODEL", "x.hwa", "--poses", "MODEL"};
+        QTest::newRow("the model of a model")
+            << QStringList{"compare", "MODEL", "MODEL", "--poses", "x", "--model-a", "MODEL"};
+        QTest::newRow("compared into two files") << QStringList{
+            "compare", "MODEL", "MODEL", "--poses", "x.csv", "-o", "a.csv", "-o", "b.csv"};
         QTest::newRow("play of two") << QStringList{"play", "MODEL", "MODEL"};
         QTest::newRow("no balls") << QStringList{"play", "MODEL", "--drop", "0"};
         QTest::newRow("bad bounce") << QStringList{"play", "MODEL", "--restitution", "2"};
@@ -326,6 +334,8 @@ private slots:
             << QStringList{"export",   "MODEL",    "-o",       "FOLDER/out.stl",
                            "--recipe", "FOLDER/r", "--report", "FOLDER/r"};
         QTest::newRow("trace") << QStringList{"collide", "MODEL", "MODEL", "--trace", "MODEL"};
+        QTest::newRow("page of what is compared")
+            << QStringList{"compare", "MODEL", "MODEL", "--poses", "MODEL", "--report", "MODEL"};
         QTest::newRow("by another path")
             << QStringList{"info", "MODEL", "-o", "FOLDER/../NAME/read1.obj"};
         QTest::newRow("by a symbolic link") << QStringList{"info", "MODEL", "-o", "FOLDER/soft"};
@@ -461,9 +471,9 @@ private slots:
         for (const QStringList& words :
              {QStringList{"--help"}, QStringList{"-h"}, QStringList{"info", "--help"},
               QStringList{"export", "--help"}, QStringList{"verify", "--help"},
-              QStringList{"collide", "--help"}, QStringList{"picture", "--help"},
-              QStringList{"play", "--help"}, QStringList{"probe", "--help"},
-              QStringList{"replay", "--help"}}) {
+              QStringList{"collide", "--help"}, QStringList{"compare", "--help"},
+              QStringList{"picture", "--help"}, QStringList{"play", "--help"},
+              QStringList{"probe", "--help"}, QStringList{"replay", "--help"}}) {
             const Outcome o = run(words);
             QCOMPARE(o.exit_code, 0);
             QVERIFY(o.err.isEmpty());
@@ -494,8 +504,8 @@ private slots:
         };
         std::map<QString, QStringList> own;
         QStringList all;
-        for (const char* verb :
-             {"info", "export", "verify", "collide", "replay", "picture", "play", "probe"}) {
+        for (const char* verb : {"info", "export", "verify", "collide", "compare", "replay",
+                                 "picture", "play", "probe"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -508,7 +518,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 61);
+        QCOMPARE(all.size(), 65);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");
@@ -1312,6 +1322,112 @@ private slots:
         const QJsonArray steps = trace["steps"].toArray();
         QCOMPARE(steps.size(), 1); // an axis separates the roots
         QVERIFY(steps[0].toArray()[0].toArray()[2].toInt() >= 0);
+    }
+
+    void compare_says_where_pieces_and_meshes_differ() {
+        const QString asset = path("compared.hwa");
+        QCOMPARE(run({"export", model_, "--preset", "exact", "-o", asset}).exit_code, 0);
+        put(path("compared.csv"), "b_tx,b_tz,engine,engine_depth\n0.5,0,1,0.5\n0,100,hit,\n"
+                                  "0.75,0,0,\n50,0,,\n");
+        const QStringList words = {
+            "compare", asset, model_, "--model-a", model_, "--poses", path("compared.csv")};
+        const Outcome text = run(words);
+        QVERIFY2(text.exit_code == 0, text.err.constData());
+        QVERIFY2(text.out.contains("4 rows: the meshes meet in 2") &&
+                     text.out.contains("missed contacts: 0") &&
+                     text.out.contains("the engine: 3 rows, 1 false and 1 missed contacts"),
+                 text.out.constData());
+        const QString table = path("compared.out.csv");
+        const QString page = path("compared.html");
+        QByteArray before;
+        for (const char* threads : {"1", "8"}) {
+            const Outcome json = run(
+                words + QStringList{"--json", "-o", table, "--report", page, "--threads", threads});
+            QCOMPARE(json.exit_code, 0);
+            const QByteArray all = json.out + content(table) + content(page);
+            before = before.isEmpty() ? all : before;
+            QVERIFY(all == before);
+            const QList<QByteArray> lines = json.out.trimmed().split('\n');
+            QCOMPARE(lines.size(), 5);
+            const QJsonObject row = QJsonDocument::fromJson(lines[0]).object();
+            QCOMPARE(row["verdict"].toString(), QString("agree"));
+            QCOMPARE(row["meshes"].toString(), QString("surfaces"));
+            QCOMPARE(row["engine"]["depth"].toDouble(), 0.5);
+            QVERIFY(row["contact"]["depth"].toDouble() > 0.4);
+            const QJsonObject far = QJsonDocument::fromJson(lines[1]).object();
+            QVERIFY(far["mesh_distance"].toDouble() > 90.0 && !far.contains("contact"));
+            const QJsonObject sums =
+                QJsonDocument::fromJson(lines[4]).object()["summary"].toObject();
+            QCOMPARE(sums["rows"].toInt(), 4);
+            QCOMPARE(sums["engine_missed"].toInt(), 1);
+            QCOMPARE(content(table).count('\n'), 5);
+            QVERIFY(content(table).startsWith("row,verdict,meshes,"));
+            QVERIFY(content(page).startsWith("<!DOCTYPE html>") &&
+                    content(page).contains("</html>"));
+        }
+        // Another unit of the model is told.
+        const Outcome unit =
+            run({"compare", asset, model_, "--model-a", model_, "--poses", path("compared.csv"),
+                 "--no-pixels", "--no-depths", "--unit", "in"});
+        QCOMPARE(unit.exit_code, 0);
+        QVERIFY(!unit.out.contains("wrong depths"));
+    }
+
+    // The asset of a block that was made lower since: where the model meets, no piece does.
+    void a_missed_contact_is_a_failed_check() {
+        const QByteArray low = "v 0 0 0\nv 2 0 0\nv 0 2 0\nv 2 2 0\nv 0 0 1\nv 2 0 1\nv 0 2 1\n"
+                               "v 2 2 1\nf 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\n"
+                               "f 2 4 8 6\n";
+        put(path("low.obj"), low);
+        put(path("high.obj"), QByteArray(low).replace(" 1\n", " 1.25\n"));
+        const QString asset = path("low.hwa");
+        QCOMPARE(run({"export", path("low.obj"), "--preset", "exact", "-o", asset}).exit_code, 0);
+        put(path("above.csv"), "b_tz\n1.5\n1.125\n");
+        const QStringList both = {"compare",         asset,      path("low.obj"), "--poses",
+                                  path("above.csv"), "--model-a"};
+        const Outcome missed = run(both + QStringList{path("high.obj")});
+        QVERIFY2(missed.exit_code == 1, missed.err.constData());
+        QVERIFY(missed.err.contains("cut from another mesh"));
+        QVERIFY2(missed.out.contains("missed contacts: 1\n"), missed.out.constData());
+        // Of the same asset against a lower model contacts are false.
+        put(path("lower.obj"), QByteArray(low).replace(" 1\n", " 0.875\n"));
+        put(path("above.csv"), "b_tz\n1.5\n0.9375\n");
+        const Outcome fooled = run(both + QStringList{path("lower.obj")});
+        QCOMPARE(fooled.exit_code, 0);
+        QVERIFY2(fooled.out.contains("1 of 1 false contacts come from piece") &&
+                     fooled.out.contains(" of A: its hull is 0.125"),
+                 fooled.out.constData());
+        QCOMPARE(run(both + QStringList{path("lower.obj"), "--strict"}).exit_code, 1);
+        put(path("large.obj"), QByteArray(low).replace("v 2", "v 2000"));
+        const Outcome large = run(both + QStringList{path("large.obj"), "-o", path("large.csv")});
+        QCOMPARE(large.exit_code, 3);
+        QVERIFY(large.err.contains("cut from another mesh"));
+        QVERIFY(!QFile::exists(path("large.csv")));
+    }
+
+    void a_stopped_comparison_leaves_no_file() {
+        QByteArray rows = "b_tx\n";
+        for (int i = 0; i < 200'000; ++i) {
+            rows += i % 2 == 0 ? "0.5\n" : "7\n";
+        }
+        put(path("long.csv"), rows);
+        QProcess process;
+        process.start(HULLWRIGHT_CLI, {"compare", model_, model_, "--poses", path("long.csv"), "-o",
+                                       path("long.out"), "--report", path("long.html"), "--json"});
+        QVERIFY(process.waitForStarted());
+        QVERIFY(process.waitForReadyRead(20'000)); // the first row
+        ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+        QVERIFY(process.waitForFinished(20'000));
+        QCOMPARE(process.exitCode(), 4);
+        QVERIFY(!QFile::exists(path("long.out")) && !QFile::exists(path("long.html")));
+        QVERIFY(QDir(dir_.path())
+                    .entryList({"long.*part*"}, QDir::AllEntries | QDir::Hidden)
+                    .isEmpty());
+        put(path("long.csv"), "b_tx\n0.5\nx\n");
+        const Outcome bad =
+            run({"compare", model_, model_, "--poses", path("long.csv"), "-o", path("long.out")});
+        QCOMPARE(bad.exit_code, 3);
+        QVERIFY(bad.err.contains("row 2, in line 3") && !QFile::exists(path("long.out")));
     }
 
     // Where there is no OpenGL the exact test answers, and the answer says so.

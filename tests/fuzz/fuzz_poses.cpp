@@ -35,13 +35,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         expect_motion(*pose);
     }
     const tests::MemoryFile file(data, size);
-    auto reader = PoseReader::open(file.path().string());
-    if (!reader) {
-        return 0;
-    }
-    for (auto row = reader->next(); row && *row; row = reader->next()) {
-        expect_motion((**row).a);
-        expect_motion((**row).b);
+    for (const PoseColumns columns : {PoseColumns::poses, PoseColumns::with_engine}) {
+        auto reader = PoseReader::open(file.path().string(), {}, columns);
+        if (!reader) {
+            return 0;
+        }
+        for (auto row = reader->next(); row && *row; row = reader->next()) {
+            expect_motion((**row).a);
+            expect_motion((**row).b);
+            tests::expect(!(**row).engine.depth || std::isfinite(*(**row).engine.depth));
+        }
     }
     return 0;
 }

@@ -20,7 +20,7 @@ class IncludesTest : public QObject {
                                       {"build",
                                        {"source", "source/readers", "mesh", "mesh/repair", "patch",
                                         "piece", "join", "tree", "edit", "strip", "pack"}},
-                                      {"judge", {"check", "lint"}},
+                                      {"judge", {"check", "contact", "lint"}},
                                       {"show", {"report", "export", "draw"}},
                                       {"desk", {"recipe", "pipeline"}}};
 

@@ -41,6 +41,7 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
     const std::vector<Issue>& more = stages->pieces->report.issues;
     side.issues.insert(side.issues.end(), more.begin(), more.end());
     side.made = stages->packed->bytes;
+    side.mesh = stages->mesh->mesh;
     side.surface = surface_of(*stages->mesh->mesh, stages->pieces->set);
     return open_made(side);
 }

@@ -6,6 +6,7 @@
 #include "query/collider.h"
 #include "query/patch_pair.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct CollideSide {
     hwa::Asset asset;                // reads one of these two
     std::optional<Collider> collider;
     std::optional<QuerySurface> surface; // the faces of a model
+    std::shared_ptr<const TriMesh> mesh; // the repaired mesh of a model
     std::vector<Issue> issues;
 
     // The bytes of the asset.

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <poll.h>
 #include <span>
@@ -22,18 +23,43 @@ namespace hullwright {
 namespace {
 
 constexpr std::size_t k_of_one = std::tuple_size_v<PoseNumbers>;
-using Numbers = std::array<double, 2 * k_of_one>; // the numbers of a, then those of b
+constexpr std::size_t k_of_poses = 2 * k_of_one;
+// The seven numbers of a, those of b, and what an engine said, which is no number where it said
+// nothing.
+using Numbers = std::array<double, k_of_poses + 2>;
+constexpr std::size_t k_engine = k_of_poses;
+constexpr std::size_t k_engine_depth = k_engine + 1;
 
-constexpr std::array<std::string_view, 2 * k_of_one> k_columns = {
-    "a_tx", "a_ty", "a_tz", "a_qw", "a_qx", "a_qy", "a_qz",
-    "b_tx", "b_ty", "b_tz", "b_qw", "b_qx", "b_qy", "b_qz"};
+constexpr std::array<std::string_view, k_of_poses + 2> k_columns = {
+    "a_tx", "a_ty", "a_tz", "a_qw", "a_qx", "a_qy", "a_qz",   "b_tx",
+    "b_ty", "b_tz", "b_qw", "b_qx", "b_qy", "b_qz", "engine", "engine_depth"};
 
-constexpr Numbers k_identity = {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0};
+constexpr double k_nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr Numbers k_identity = {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, k_nothing, k_nothing};
 
-std::optional<std::size_t> column_of(std::string_view name) {
-    const auto at = std::find(k_columns.begin(), k_columns.end(), name);
-    return at == k_columns.end() ? std::nullopt
-                                 : std::optional(static_cast<std::size_t>(at - k_columns.begin()));
+std::optional<std::size_t> column_of(std::string_view name, PoseColumns allowed) {
+    const auto end =
+        k_columns.begin() + (allowed == PoseColumns::poses ? k_of_poses : k_columns.size());
+    const auto at = std::find(k_columns.begin(), end, name);
+    return at == end ? std::nullopt
+                     : std::optional(static_cast<std::size_t>(at - k_columns.begin()));
+}
+
+std::optional<double> engine_word(std::string_view word) {
+    return word == "1" || word == "hit"    ? std::optional(1.0)
+           : word == "0" || word == "free" ? std::optional(0.0)
+                                           : std::nullopt;
+}
+
+EngineAnswer engine_answer(const Numbers& numbers) {
+    EngineAnswer answer;
+    if (!std::isnan(numbers[k_engine])) {
+        answer.hit = numbers[k_engine] != 0.0;
+    }
+    if (!std::isnan(numbers[k_engine_depth])) {
+        answer.depth = numbers[k_engine_depth];
+    }
+    return answer;
 }
 
 // Quaternions recorded in float32, or rounded to four digits, have a length this close to 1;
@@ -175,14 +201,14 @@ private:
 
 // Reads a JSON object's names and numbers, each name at most once. Returns what is wrong, or
 // nothing.
-Detail read_object(const std::string& line, Numbers& numbers) {
+Detail read_object(const std::string& line, PoseColumns allowed, Numbers& numbers) {
     using Json = nlohmann::json;
     std::array<bool, k_columns.size()> seen{};
     Detail wrong;
     const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
         if (event == Json::parse_event_t::key && depth == 1 && wrong.empty()) {
             const auto& name = parsed.get_ref<const std::string&>();
-            const auto column = column_of(name);
+            const auto column = column_of(name, allowed);
             wrong = !column         ? because(Why::no_place_for, shown(name))
                     : seen[*column] ? because(Why::key_twice, shown(name))
                                     : Detail();
@@ -199,10 +225,22 @@ Detail read_object(const std::string& line, Numbers& numbers) {
         if (!wrong.empty()) {
             return wrong;
         }
-        if (!value.is_number() || !std::isfinite(value.get<double>())) {
-            return no_number(name);
+        const std::size_t column = *column_of(name, allowed);
+        if (column == k_engine) {
+            const std::string word = value.is_string()    ? value.get<std::string>()
+                                     : value.is_boolean() ? (value.get<bool>() ? "1" : "0")
+                                                          : value.dump();
+            const auto hit = engine_word(word);
+            if (!hit && !value.is_null()) {
+                return because(Why::wrong_kind, name);
+            }
+            numbers[column] = hit.value_or(k_nothing);
+        } else if (!(value.is_null() && column == k_engine_depth)) {
+            if (!value.is_number() || !std::isfinite(value.get<double>())) {
+                return no_number(name);
+            }
+            numbers[column] = value.get<double>();
         }
-        numbers[*column_of(name)] = value.get<double>();
     }
     return wrong;
 }
@@ -210,10 +248,13 @@ Detail read_object(const std::string& line, Numbers& numbers) {
 } // namespace
 
 struct PoseReader::State {
-    State(std::string name, int descriptor, bool owned, std::uint64_t size, const Progress& watch)
-        : file(std::move(name)), progress(watch), lines(descriptor, owned, size, watch) {}
+    State(std::string name, PoseColumns may_have, int descriptor, bool owned, std::uint64_t size,
+          const Progress& watch)
+        : file(std::move(name)), allowed(may_have), progress(watch),
+          lines(descriptor, owned, size, watch) {}
 
     std::string file;
+    PoseColumns allowed;
     Progress progress;
     LineReader lines;
     std::uint64_t line_number = 0;
@@ -270,7 +311,7 @@ struct PoseReader::State {
             return Done{};
         }
         for (const std::string_view name : fields_of(line)) {
-            const auto column = column_of(name);
+            const auto column = column_of(name, allowed);
             if (!column || std::find(columns.begin(), columns.end(), *column) != columns.end()) {
                 return error(Code::columns_malformed, file,
                              because(column ? Why::key_twice : Why::no_column, shown(name)));
@@ -282,7 +323,7 @@ struct PoseReader::State {
 
     Detail read_row(Numbers& numbers) {
         if (is_json) {
-            return read_object(line, numbers);
+            return read_object(line, allowed, numbers);
         }
         const auto fields = fields_of(line);
         if (fields.size() != columns.size()) {
@@ -290,7 +331,14 @@ struct PoseReader::State {
                            grouped_text(columns.size()));
         }
         for (std::size_t i = 0; i < fields.size(); ++i) {
-            const auto number = finite_number(fields[i]);
+            if (columns[i] >= k_engine && fields[i].empty()) {
+                continue; // the engine was not asked
+            }
+            const bool is_word = columns[i] == k_engine;
+            const auto number = is_word ? engine_word(fields[i]) : finite_number(fields[i]);
+            if (!number && is_word) {
+                return because(Why::wrong_kind, std::string(k_columns[k_engine]));
+            }
             if (!number) {
                 return because(is_beyond_numbers(fields[i]) ? Why::column_beyond_double
                                                             : Why::column_no_number,
@@ -340,10 +388,11 @@ PoseReader::PoseReader(PoseReader&&) noexcept = default;
 PoseReader& PoseReader::operator=(PoseReader&&) noexcept = default;
 PoseReader::~PoseReader() = default;
 
-Result<PoseReader> PoseReader::open(const std::string& file, const Progress& progress) {
+Result<PoseReader> PoseReader::open(const std::string& file, const Progress& progress,
+                                    PoseColumns columns) {
     if (file == "-") {
         return PoseReader(
-            std::make_unique<State>("standard input", STDIN_FILENO, false, 0, progress));
+            std::make_unique<State>("standard input", columns, STDIN_FILENO, false, 0, progress));
     }
     // A pipe has no size but can be read like a file.
     std::error_code failed;
@@ -359,7 +408,7 @@ Result<PoseReader> PoseReader::open(const std::string& file, const Progress& pro
     if (descriptor < 0) {
         return error(Code::file_unreadable, file, as_given(std::strerror(errno)));
     }
-    return PoseReader(std::make_unique<State>(file, descriptor, true, bytes, progress));
+    return PoseReader(std::make_unique<State>(file, columns, descriptor, true, bytes, progress));
 }
 
 Result<std::optional<PosePair>> PoseReader::next() {
@@ -388,6 +437,7 @@ Result<std::optional<PosePair>> PoseReader::next() {
     std::copy_n(numbers.begin() + k_of_one, k_of_one, pair.numbers_b.begin());
     wrong = wrong.empty() ? make_pose(pair.numbers_a, pair.a) : wrong;
     wrong = wrong.empty() ? make_pose(pair.numbers_b, pair.b) : wrong;
+    pair.engine = engine_answer(numbers);
     return wrong.empty() ? Result<std::optional<PosePair>>(pair) : state.wrong(std::move(wrong));
 }
 

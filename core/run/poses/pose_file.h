@@ -25,19 +25,31 @@ inline constexpr PoseNumbers k_no_pose = {0, 0, 0, 1, 0, 0, 0};
 [[nodiscard]] Result<Pose> pose_of(const PoseNumbers& numbers, const std::string& where);
 [[nodiscard]] Result<Pose> parse_pose(std::string_view text, const std::string& where);
 
+// What another program said of the pair, where the file has it.
+struct EngineAnswer {
+    std::optional<bool> hit;
+    std::optional<double> depth; // how far both are in each other
+};
+
 struct PosePair {
     Pose a;
     Pose b;
     PoseNumbers numbers_a = k_no_pose; // what the poses were made of
     PoseNumbers numbers_b = k_no_pose;
+    EngineAnswer engine = {};
 };
+
+// Whether the columns `engine` (0, 1, free or hit) and `engine_depth` may stand beside the poses. A
+// row may leave them empty.
+enum class PoseColumns : std::uint8_t { poses, with_engine };
 
 class PoseReader {
 public:
     // "-" is standard input. A stop is obeyed even while a pipe has nothing to read. The progress
     // is the share of the file whose rows were handed out.
     [[nodiscard]] static Result<PoseReader> open(const std::string& file,
-                                                 const Progress& progress = {});
+                                                 const Progress& progress = {},
+                                                 PoseColumns columns = PoseColumns::poses);
     PoseReader(PoseReader&&) noexcept;
     PoseReader& operator=(PoseReader&&) noexcept;
     ~PoseReader();

@@ -6,7 +6,7 @@
 
 namespace hullwright {
 
-Status write_png(const Picture& picture, const std::filesystem::path& target) {
+Result<std::string> png_of(const Picture& picture) {
     png_image image = {};
     image.version = PNG_IMAGE_VERSION;
     image.width = static_cast<png_uint_32>(picture.width);
@@ -16,10 +16,20 @@ Status write_png(const Picture& picture, const std::filesystem::path& target) {
     std::string bytes(size, '\0');
     if (png_image_write_to_memory(&image, bytes.data(), &size, 0, picture.pixels.data(), 0,
                                   nullptr) == 0) {
-        return error(Code::file_not_written, target.string(), as_given(image.message));
+        return error(Code::file_not_written, "PNG", as_given(image.message));
     }
     bytes.resize(size);
-    return write_file(target, bytes);
+    return bytes;
+}
+
+Status write_png(const Picture& picture, const std::filesystem::path& target) {
+    auto bytes = png_of(picture);
+    if (!bytes) {
+        Issue issue = bytes.issue();
+        issue.where = target.string();
+        return issue;
+    }
+    return write_file(target, *bytes);
 }
 
 } // namespace hullwright

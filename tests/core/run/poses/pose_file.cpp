@@ -135,6 +135,36 @@ private slots:
         QCOMPARE(static_cast<int>(reading.pairs.size()), std::max(row - 1, 0));
     }
 
+    void what_an_engine_said_is_read_where_it_is_wanted() {
+        for (const char* text : {"b_tx,engine,engine_depth\n1,1,0.5\n2,free,\n3,,-1\n4,hit,0\n",
+                                 "{\"b_tx\":1,\"engine\":true,\"engine_depth\":0.5}\n"
+                                 "{\"b_tx\":2,\"engine\":0}\n"
+                                 "{\"b_tx\":3,\"engine\":null,\"engine_depth\":-1}\n"
+                                 "{\"b_tx\":4,\"engine\":\"hit\",\"engine_depth\":0}\n"}) {
+            const std::string path = folder_.file("engine.csv", text);
+            auto reader = PoseReader::open(path, {}, PoseColumns::with_engine);
+            QVERIFY(reader);
+            std::vector<EngineAnswer> said;
+            for (auto next = reader->next(); next && *next; next = reader->next()) {
+                said.push_back((**next).engine);
+            }
+            QCOMPARE(said.size(), std::size_t{4});
+            QVERIFY(said[0].hit == true && said[0].depth == 0.5);
+            QVERIFY(said[1].hit == false && !said[1].depth);
+            QVERIFY(!said[2].hit && said[2].depth == -1.0);
+            QVERIFY(said[3].hit == true && said[3].depth == 0.0);
+            QVERIFY(read(folder_, text).issue); // where nobody wants it
+        }
+        for (const char* text :
+             {"b_tx,engine\n1,2\n", "b_tx,engine\n1,yes\n", "b_tx,engine_depth\n1,deep\n",
+              "{\"engine\":2}\n", "{\"engine\":[]}\n", "{\"engine_depth\":\"1\"}\n",
+              "engine,engine\n1,1\n"}) {
+            auto reader =
+                PoseReader::open(folder_.file("bad.csv", text), {}, PoseColumns::with_engine);
+            QVERIFY2(!reader->next(), text);
+        }
+    }
+
     void files_that_are_none() {
         QVERIFY(PoseReader::open(folder_.path("none")).issue().code == Code::file_missing);
         QVERIFY(read(folder_, "").issue->code == Code::file_empty);

@@ -1,0 +1,47 @@
+#include "told_sides.h"
+
+#include "base/text.h"
+#include "cli.h"
+#include "pipeline/run.h"
+
+#include <cstdio>
+
+namespace hullwright::cli {
+namespace {
+
+// Assets that were made before there were cages, and open ones whose holes no lids close, do not
+// say what is inside of them.
+void warn_of_cages(const CollideSide& side) {
+    if (side.is_open_solid()) {
+        std::fprintf(stderr,
+                     "warning: %s is open, and its holes could not be closed by lids, so whether "
+                     "one is inside the other without touching it stays open; fill its holes.\n",
+                     printable(side.file, 4096).c_str());
+    }
+    if (!side.asset.has_cage()) {
+        std::fprintf(stderr,
+                     "warning: %s says nothing of insides, so whether one is inside the other "
+                     "without touching it stays open; export it again.\n",
+                     printable(side.file, 4096).c_str());
+    }
+}
+
+} // namespace
+
+void tell_of_side(const CollideSide& side) {
+    for (const Issue& issue : side.issues) {
+        print_issue(issue);
+    }
+    warn_of_cages(side);
+}
+
+void warn_of_units(const UnitOf& a, const UnitOf& b) {
+    if (a.metres > 0.0 && b.metres > 0.0 && a.metres != b.metres) {
+        print_issue(warning(
+            Code::unit_suspicious, b.file,
+            because(Why::units_differ, unit_text({b.metres}), a.file, unit_text({a.metres})),
+            {b.metres}));
+    }
+}
+
+} // namespace hullwright::cli

@@ -1,0 +1,21 @@
+// Says on stderr what there is to say of two things before they are held against each other.
+#pragma once
+
+#include "pipeline/collide_side.h"
+
+#include <string>
+
+namespace hullwright::cli {
+
+// Prints the warnings of its making, and what it does not say of insides.
+void tell_of_side(const CollideSide& side);
+
+struct UnitOf {
+    std::string file;
+    double metres = 0.0; // 0: unknown
+};
+
+// Lengths of both are taken for the same unit.
+void warn_of_units(const UnitOf& a, const UnitOf& b);
+
+} // namespace hullwright::cli

@@ -1,0 +1,291 @@
+// The verb `compare` says where two things' pieces and their real surfaces disagree, and which
+// piece is at fault.
+#include "base/files.h"
+#include "base/text.h"
+#include "pipeline/compare.h"
+#include "pipeline/compare_pictures.h"
+#include "report/compare_html.h"
+#include "report/sentences.h"
+#include "told_sides.h"
+#include "verb.h"
+#include "versions.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+namespace hullwright::cli {
+namespace {
+
+struct CompareOptions : CommonOptions {
+    std::string model_a;
+    std::string model_b;
+    std::string poses;
+    std::string report;
+    bool no_pixels = false;
+    bool no_depths = false;
+};
+
+// Says why the words ask for nothing that can be answered; empty when they do not.
+std::string refuse(const CompareOptions& options) {
+    if (options.inputs.size() != 2) {
+        return "compare takes two files, A and B, each a model or an asset with its model";
+    }
+    if (options.poses.empty()) {
+        return "compare takes the poses of both from a file: --poses FILE";
+    }
+    if (options.outputs.size() > 1) {
+        return "compare writes one CSV";
+    }
+    const std::array<const std::string*, 2> models = {&options.model_a, &options.model_b};
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        const std::string flag = i == 0 ? "--model-a" : "--model-b";
+        const std::string file = printable(options.inputs[i], 4096);
+        if (is_asset(options.inputs[i]) && models[i]->empty()) {
+            return file + " is an asset, which does not hold its surface: name its model with " +
+                   flag;
+        }
+        if (!is_asset(options.inputs[i]) && !models[i]->empty()) {
+            return flag + " names the model of an asset, and " + file + " is none";
+        }
+    }
+    return {};
+}
+
+void tell_of(const CompareSide& side) {
+    tell_of_side(side.side);
+    if (side.is_other_mesh) {
+        print_issue(warning(Code::mesh_mismatch, side.side.file, as_given(side.model)));
+    }
+    warn_of_units({side.model, side.metres_per_unit},
+                  {side.side.file, side.side.asset.meta().metres_per_unit});
+}
+
+Result<pipeline::CompareRun> load(const CompareOptions& options, const Progress& progress) {
+    pipeline::CompareInput input;
+    input.files = {options.inputs[0], options.inputs[1]};
+    input.models = {options.model_a, options.model_b};
+    input.poses = options.poses;
+    pipeline::CompareSettings settings;
+    settings.recipe = options.recipe;
+    settings.made_by = program_name();
+    settings.pixels = !options.no_pixels;
+    settings.ways_out = !options.no_depths;
+    return pipeline::CompareRun::load(input, settings, progress, tell_of);
+}
+
+CompareReportInput report_of(const pipeline::CompareRun& run, const CompareOptions& options) {
+    CompareReportInput report;
+    report.sums = &run.sums();
+    report.a = &run.a().side.asset;
+    report.b = &run.b().side.asset;
+    report.files = {run.a().side.file, run.b().side.file};
+    report.models = {run.a().model, run.b().model};
+    report.poses = options.poses == "-" ? "standard input" : options.poses;
+    const bool is_one_unit = run.a().metres_per_unit == run.b().metres_per_unit;
+    report.metres_per_unit = is_one_unit ? run.a().metres_per_unit : 0.0;
+    report.pixels = run.sums().counts().pixels > 0;
+    report.ways_out = !options.no_depths;
+    return report;
+}
+
+// Files that were opened before the run, lest it is for nothing.
+struct Outputs {
+    std::optional<AtomicFile> csv;
+    std::optional<AtomicFile> page;
+
+    static Result<Outputs> open(const CompareOptions& options) {
+        Outputs outputs;
+        for (const auto& [path, file] :
+             {std::pair(options.outputs.empty() ? std::string() : options.outputs[0], &outputs.csv),
+              std::pair(options.report, &outputs.page)}) {
+            if (!path.empty()) {
+                auto opened = AtomicFile::open(path);
+                if (!opened) {
+                    return opened.issue();
+                }
+                file->emplace(std::move(*opened));
+            }
+        }
+        return outputs;
+    }
+};
+
+// Standard output gets each line at once, as who sent a row may wait for its answer.
+Status print_line(const std::string& line) {
+    return std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
+                   std::fflush(stdout) == 0
+               ? Status(Done{})
+               : error(Code::file_not_written, "standard output", as_given(std::strerror(errno)));
+}
+
+// Graphics may be missing from the beginning or be lost later.
+void tell_of_graphics(const pipeline::CompareRun& run) {
+    if (run.graphics_issue()) {
+        Issue issue = *run.graphics_issue();
+        issue.severity = Severity::warning;
+        print_issue(issue);
+    }
+}
+
+Status write_rows(pipeline::CompareRun& run, const CompareOptions& options, Outputs& outputs,
+                  const Progress& progress) {
+    if (auto begun = run.begin(progress); !begun) {
+        return begun;
+    }
+    const CompareReportInput report = report_of(run, options);
+    if (outputs.csv) {
+        outputs.csv->write(compare_csv_header());
+    }
+    return run.rows(
+        [&](const ComparedRow& row) {
+            if (outputs.csv) {
+                outputs.csv->write(compare_csv(report, row));
+            }
+            return options.json ? print_line(compare_json(report, row) + "\n") : Status(Done{});
+        },
+        progress);
+}
+
+Status write_page(const pipeline::CompareRun& run, const CompareReportInput& report,
+                  Outputs& outputs, const Progress& progress) {
+    ComparePage page;
+    page.report = report;
+    page.made_by = program_name();
+    auto pictures = draw_comparison(run.a(), run.b(), report, progress);
+    if (pictures) {
+        page.rows = std::move(pictures->rows);
+        page.pieces = std::move(pictures->pieces);
+    } else if (pictures.issue().code == Code::stopped) {
+        return pictures.issue();
+    } else {
+        page.without = sentence(pictures.issue());
+    }
+    outputs.page->write(compare_html(page));
+    return outputs.page->commit();
+}
+
+Status answer(pipeline::CompareRun& run, const CompareOptions& options, Outputs& outputs,
+              const Progress& progress) {
+    // Pictures take a few seconds at the end.
+    const double compared = outputs.page ? 0.9 : 1.0;
+    if (auto written = write_rows(run, options, outputs, progress.part({}, 0.0, compared));
+        !written) {
+        return written;
+    }
+    tell_of_graphics(run);
+    const CompareReportInput report = report_of(run, options);
+    if (outputs.page) {
+        const Status written =
+            write_page(run, report, outputs, progress.part("draw", compared, 1.0));
+        if (!written) {
+            return written;
+        }
+    }
+    if (outputs.csv) {
+        if (auto written = outputs.csv->commit(); !written) {
+            return written;
+        }
+    }
+    return print_line(options.json ? compare_sums_json(report) + "\n" : compare_text(report));
+}
+
+// What says that a check failed.
+ExitCode verdict_on(const pipeline::CompareRun& run, const CompareOptions& options) {
+    const CompareSums::Counts& counts = run.sums().counts();
+    if (counts.pixels_differ > 0) {
+        std::fprintf(stderr, "hullwright: the two methods differ in %s rows; please report it\n",
+                     grouped_text(counts.pixels_differ).c_str());
+        return k_check_failed;
+    }
+    if (counts.missed_contacts > 0) {
+        return k_check_failed;
+    }
+    if (options.strict && run.sums().differing() > 0) {
+        std::fprintf(stderr, "hullwright: --strict: pieces and meshes differ in %s rows\n",
+                     grouped_text(run.sums().differing()).c_str());
+        return k_check_failed;
+    }
+    std::vector<Issue> warnings = run.a().side.issues;
+    const std::vector<Issue>& more = run.b().side.issues;
+    warnings.insert(warnings.end(), more.begin(), more.end());
+    return strictly(options, warnings);
+}
+
+ExitCode run(const CompareOptions& options, const Progress& progress) {
+    if (const std::string wrong = refuse(options); !wrong.empty()) {
+        return refusal(wrong + " (see compare --help)");
+    }
+    auto outputs = Outputs::open(options);
+    if (!outputs) {
+        return fail(outputs.issue());
+    }
+    const double compared = outputs->page ? 0.9 : 1.0;
+    auto run = load(options, progress.part({}, 0.0, compared));
+    if (!run) {
+        return fail(run.issue());
+    }
+    warn_of_units({run->a().model, run->a().metres_per_unit},
+                  {run->b().model, run->b().metres_per_unit});
+    if (const auto done = answer(*run, options, *outputs, progress); !done) {
+        return fail(done.issue());
+    }
+    return verdict_on(*run, options);
+}
+
+constexpr auto k_flags = std::to_array<Flag>({
+    shared("json"),
+    shared("output"),
+    {"poses", "FILE", "a pair of poses a row, CSV or JSON lines; - is standard input",
+     slot_of<&CompareOptions::poses>, FileUse::read},
+    {"model-a", "FILE", "the model of A, where A is an asset", slot_of<&CompareOptions::model_a>,
+     FileUse::read},
+    {"model-b", "FILE", "the model of B, where B is an asset", slot_of<&CompareOptions::model_b>,
+     FileUse::read},
+    {"report", "FILE", "write a page (HTML) with a plot, pictures and the rows that differ",
+     slot_of<&CompareOptions::report>, FileUse::written},
+    {"no-depths", "", "do not compare depths, which takes most of the time",
+     slot_of<&CompareOptions::no_depths>},
+    {"no-pixels", "", "do not ask pixels, which are slow without a GPU",
+     slot_of<&CompareOptions::no_pixels>},
+    shared("strict"),
+    shared("repair"),
+    shared("recipe"),
+    shared("progress"),
+    shared("threads"),
+});
+
+} // namespace
+
+const Verb& compare_verb() {
+    static const Verb verb = {
+        "compare",
+        "compare A B --poses FILE [--report OUT.html] [-o OUT.csv] [--json] [flags]",
+        "say where pieces and real surfaces disagree, and which piece is at fault",
+        "Holds two things against each other at a file of poses, as collide does, and beside it "
+        "the\n"
+        "surfaces that they stand for, triangle by triangle: models, which are made into assets "
+        "first,\n"
+        "or packed assets (.hwa) with --model-a, --model-b. Each row says whether the meshes meet "
+        "or\n"
+        "one is inside the other (exactly) or how far they are apart, whether pieces, pixels and\n"
+        "boxes alone say the same, and which piece's hull is out of its surface where they do "
+        "not.\n"
+        "FILE may have a column engine (0, 1, free or hit) and engine_depth: what another program "
+        "said.\n"
+        "-o writes a line of CSV for each row, --json prints a line of JSON for each and one with "
+        "the\n"
+        "sums (docs/compare-json.md). Exit code 1 where a contact is missed; with --strict where\n"
+        "anything differs beyond what the pieces themselves say they may be off, or a contact is\n"
+        "false.",
+        "hullwright compare wheel.hwa ramp.obj --model-a wheel.obj --poses run.csv --report "
+        "run.html",
+        k_flags,
+        false,
+        &start<CompareOptions, run>};
+    return verb;
+}
+
+} // namespace hullwright::cli

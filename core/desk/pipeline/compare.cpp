@@ -1,0 +1,151 @@
+#include "pipeline/compare.h"
+
+#include "base/parallel.h"
+
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+// Reading and preparing both sides takes about as long as some thousand rows.
+constexpr double k_loaded = 0.3;
+// Rows are shared out among so many workers, which each hold b's mesh once more.
+constexpr std::size_t k_workers = 8;
+constexpr std::size_t k_batch = 8 * k_workers;
+
+} // namespace
+
+Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSettings& settings,
+                                    const Progress& progress, const OnSide& on_side) {
+    CompareRun run(settings);
+    // A wrong name should not cost a long run. Who sends rows through a pipe may wait for the
+    // answer to each.
+    auto reader = PoseReader::open(input.poses, progress.part("compare", k_loaded, 1.0),
+                                   PoseColumns::with_engine);
+    if (!reader) {
+        return reader.issue();
+    }
+    run.reader_.emplace(std::move(*reader));
+    run.batch_ = input.poses == "-" ? 1 : k_batch;
+    for (std::size_t i = 0; i < input.files.size(); ++i) {
+        const double from = k_loaded * static_cast<double>(i) / 2.0;
+        auto side =
+            load_compare_side(input.files[i], input.models[i], settings.recipe, settings.worker,
+                              settings.made_by, progress.part({}, from, from + k_loaded / 2.0));
+        if (!side) {
+            return side.issue();
+        }
+        run.sides_[i] = std::make_unique<CompareSide>(std::move(*side));
+        if (on_side) {
+            on_side(*run.sides_[i]);
+        }
+    }
+    run.sums_ = CompareSums(run.a().allowed + run.b().allowed);
+    return run;
+}
+
+Status CompareRun::begin(const Progress& progress) {
+    for (std::size_t i = 0; i < k_workers; ++i) {
+        auto comparer = RowComparer::make(a(), b(), settings_.ways_out);
+        if (!comparer) {
+            return comparer.issue();
+        }
+        comparers_.push_back(std::move(*comparer));
+    }
+    if (!settings_.pixels) {
+        return Done{};
+    }
+    CollisionSettings settings;
+    settings.method = CollideMethod::gpu;
+    auto session = CollisionSession::make(a().side, b().side, settings, progress.token());
+    if (!session) {
+        return session.issue();
+    }
+    graphics_issue_ = session->graphics_issue();
+    if (!graphics_issue_) {
+        pixels_.emplace(std::move(*session));
+    }
+    return Done{};
+}
+
+// What was read before a bad row is in `rows`.
+Status CompareRun::read(std::vector<Waiting>& rows) {
+    rows.clear();
+    while (rows.size() < batch_) {
+        const auto pair = reader_->next();
+        if (!pair) {
+            return pair.issue();
+        }
+        if (!*pair) {
+            break;
+        }
+        rows.push_back({reader_->row(), **pair});
+    }
+    return Done{};
+}
+
+Status CompareRun::rows(const OnRow& on_row, const Progress& progress) {
+    std::vector<Waiting> waiting;
+    while (!progress.stopped()) {
+        const Status done = read(waiting);
+        // The file tells how far it is read, so its rows tell nothing.
+        if (auto compared = compare(waiting, on_row, Progress(progress.token())); !compared) {
+            return compared;
+        }
+        if (!done) {
+            return done;
+        }
+        if (waiting.empty()) {
+            progress.report(1.0);
+            return Done{};
+        }
+    }
+    return stopped_issue();
+}
+
+Status CompareRun::compare(const std::vector<Waiting>& rows, const OnRow& on_row,
+                           const Progress& progress) {
+    std::vector<std::optional<Result<ComparedRow>>> found(rows.size());
+    const bool is_done =
+        for_each_block(comparers_.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t worker = begin; worker < end; ++worker) {
+                for (std::size_t i = worker; i < rows.size(); i += comparers_.size()) {
+                    found[i].emplace(
+                        comparers_[worker].run(rows[i].number, rows[i].poses, progress.token()));
+                }
+            }
+        });
+    if (!is_done) {
+        return stopped_issue();
+    }
+    for (std::optional<Result<ComparedRow>>& row : found) {
+        if (!*row) {
+            return row->issue();
+        }
+        if (auto asked = ask_pixels(**row, progress); !asked) {
+            return asked;
+        }
+        sums_.add(**row);
+        if (auto taken = on_row(**row); !taken) {
+            return taken;
+        }
+    }
+    return Done{};
+}
+
+// Where graphics are lost, the exact test would answer in the place of pixels.
+Status CompareRun::ask_pixels(ComparedRow& row, const Progress& progress) {
+    if (!pixels_ || graphics_issue_) {
+        return Done{};
+    }
+    if (auto done = pixels_->run(row.poses.a, row.poses.b, {}, progress); !done) {
+        return done;
+    }
+    graphics_issue_ = pixels_->graphics_issue();
+    if (!graphics_issue_) {
+        row.pixels = pixels_->found().kind != CollisionKind::none;
+    }
+    return Done{};
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,82 @@
+// Compares two things' pieces with the surfaces that they stand for, at a file of poses, row by
+// row.
+#pragma once
+
+#include "pipeline/compare_side.h"
+#include "pipeline/row_comparer.h"
+#include "report/compared.h"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+struct CompareInput {
+    std::array<std::string, 2> files;  // models, or assets
+    std::array<std::string, 2> models; // the models of assets
+    std::string poses;                 // a file with a pair of poses a row; "-" is standard input
+};
+
+struct CompareSettings {
+    Recipe recipe;                // models are made into assets by it
+    std::string made_by;          // the program and its version
+    std::filesystem::path worker; // see PrepareSettings
+    bool pixels = true;           // pixels are asked, too, where graphics are at hand
+    bool ways_out = true;         // depths are compared, too, which takes longest
+};
+
+class CompareRun {
+public:
+    using OnSide = std::function<void(const CompareSide&)>;
+    using OnRow = std::function<Status(const ComparedRow&)>;
+
+    // Opens the poses, then loads both sides, and hands out each when it is there. The progress
+    // goes on while rows are read.
+    [[nodiscard]] static Result<CompareRun> load(const CompareInput& input,
+                                                 const CompareSettings& settings,
+                                                 const Progress& progress = {},
+                                                 const OnSide& on_side = {});
+
+    // Prepares the answers; comes once, after `load` and before `rows`.
+    [[nodiscard]] Status begin(const Progress& progress = {});
+
+    // Hands out every row, in order; an issue that `on_row` returns ends the run. Rows before a bad
+    // one are handed out.
+    [[nodiscard]] Status rows(const OnRow& on_row, const Progress& progress = {});
+
+    [[nodiscard]] const CompareSide& a() const { return *sides_[0]; }
+    [[nodiscard]] const CompareSide& b() const { return *sides_[1]; }
+    // Says why pixels answer nothing, or no more; none while they do or are not asked.
+    [[nodiscard]] const std::optional<Issue>& graphics_issue() const { return graphics_issue_; }
+    [[nodiscard]] std::string renderer() const { // empty without graphics
+        return pixels_ ? pixels_->renderer() : std::string();
+    }
+    [[nodiscard]] const CompareSums& sums() const { return sums_; }
+
+private:
+    struct Waiting {
+        std::uint64_t number = 1;
+        PosePair poses;
+    };
+
+    explicit CompareRun(const CompareSettings& settings) : settings_(settings) {}
+    [[nodiscard]] Status read(std::vector<Waiting>& rows);
+    [[nodiscard]] Status compare(const std::vector<Waiting>& rows, const OnRow& on_row,
+                                 const Progress& progress);
+    [[nodiscard]] Status ask_pixels(ComparedRow& row, const Progress& progress);
+
+    CompareSettings settings_;
+    std::optional<PoseReader> reader_;
+    std::size_t batch_ = 1; // so many rows are read before they are answered
+    std::array<std::unique_ptr<CompareSide>, 2> sides_;
+    std::vector<RowComparer> comparers_;
+    std::optional<CollisionSession> pixels_;
+    std::optional<Issue> graphics_issue_;
+    CompareSums sums_;
+};
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,259 @@
+#include "pipeline/compare_pictures.h"
+
+#include "base/text.h"
+#include "draw/floats.h"
+#include "draw/piece_draw_list.h"
+#include "draw/render.h"
+#include "draw/write_png.h"
+#include "geom/box_around.h"
+#include "query/decoded_hull.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+constexpr int k_width = 620;
+constexpr int k_height = 440;
+constexpr std::size_t k_most = 6; // pictures of rows, and of pieces
+
+constexpr Rgb k_of_a = {150, 172, 204};
+constexpr Rgb k_of_b = {206, 192, 158};
+constexpr Rgb k_fault = {226, 74, 58};
+constexpr Rgb k_other = {240, 190, 70};
+
+// A row as it is drawn: both meshes, seen through to the two pieces that meet.
+class Drawing {
+public:
+    Drawing(const CompareSide& a, const CompareSide& b, const ComparedRow& row)
+        : a_(a), b_(b), row_(row) {
+        const Pose place_a = a.placed(row.poses.a);
+        const Pose place_b = b.placed(row.poses.b);
+        Aabb box;
+        for (const auto& [side, place] : {std::pair(&a, &place_a), std::pair(&b, &place_b)}) {
+            for (const Vec3& v : side->mesh->vertices) {
+                box.add((*place)(v));
+            }
+        }
+        origin_ = box.centre();
+        scene_.model.origin = origin_;
+        add_mesh(*a.mesh, place_a, k_of_a);
+        add_mesh(*b.mesh, place_b, k_of_b);
+    }
+
+    // Draws all of both things.
+    Status draw_row(const GlContext& context, ReportPicture& into, const std::stop_token& stop) {
+        if (const auto added = add_pieces(stop); !added) {
+            return added;
+        }
+        return draw(context, fitted(camera(), scene_, aspect()), into, stop);
+    }
+
+    // Draws what is around the piece at fault.
+    Status draw_fault(const GlContext& context, ReportPicture& into, const std::stop_token& stop) {
+        if (const auto added = add_pieces(stop); !added) {
+            return added;
+        }
+        Scene near;
+        near.pieces = scene_.pieces;
+        const PieceRange hidden = near.pieces.ranges[row_.fault->piece.of_a ? 1 : 0];
+        for (std::uint32_t i = 0; i < hidden.vertices; ++i) {
+            near.pieces.vertices[hidden.first_vertex + i].colour[3] = 0.0F;
+        }
+        Camera there = fitted(camera(), near, aspect());
+        constexpr double k_around = 1.6; // so much more than the piece is seen
+        there.distance *= k_around;
+        mark(row_.fault->at, 0.03 * there.distance);
+        return draw(context, there, into, stop);
+    }
+
+private:
+    static double aspect() { return static_cast<double>(k_width) / k_height; }
+
+    void add_mesh(const TriMesh& mesh, const Pose& place, const Rgb& rgb) {
+        const auto colour = floats(rgb);
+        for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+            std::array<Vec3, 3> corners = mesh.corners(face);
+            for (Vec3& p : corners) {
+                p = place(p) - origin_;
+            }
+            const Vec3 normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
+            const double length = normal.norm();
+            const auto facing = floats(length > 0.0 ? Vec3(normal / length) : Vec3(0, 0, 1));
+            for (const Vec3& p : corners) {
+                scene_.model.triangles.push_back({floats(p), facing, colour});
+            }
+        }
+    }
+
+    // Adds the hull of a piece, where the thing is posed.
+    static void add_hull(const CompareSide& side, const Pose& pose, std::uint32_t number,
+                         PieceSet& set) {
+        HullDecoder decoder;
+        const DecodedHull* hull =
+            decoder.decode(side.side.asset, side.side.asset.piece(number).leaf);
+        if (hull == nullptr) {
+            return; // which its collider could not have been made of
+        }
+        const Pose placed = side.side.placed(pose);
+        Piece piece;
+        for (const Vec3& v : hull->vertices) {
+            piece.vertices.push_back(placed(v));
+        }
+        piece.triangles = hull->triangles;
+        piece.flat = hull->flat;
+        set.pieces.push_back(std::move(piece));
+    }
+
+    Status add_pieces(const std::stop_token& stop) {
+        if (!row_.contact) {
+            return Done{};
+        }
+        PieceSet set;
+        set.family = Family::solid;
+        add_hull(a_, row_.poses.a, row_.contact->piece_a, set);
+        add_hull(b_, row_.poses.b, row_.contact->piece_b, set);
+        Aabb around;
+        for (const Piece& piece : set.pieces) {
+            around.add(box_around(piece.vertices));
+        }
+        auto list = draw_pieces(set, nullptr, around, Palette::spectrum, Progress(stop));
+        if (!list) {
+            return list.issue();
+        }
+        scene_.pieces = std::move(*list);
+        scene_.see_through = SeeThrough::to_pieces;
+        for (std::size_t i = 0; i < scene_.pieces.ranges.size(); ++i) {
+            const bool is_blamed = row_.fault && row_.fault->piece.of_a == (i == 0);
+            paint(scene_.pieces.ranges[i], is_blamed ? k_fault : k_other);
+        }
+        return Done{};
+    }
+
+    void paint(const PieceRange& range, const Rgb& rgb) {
+        const auto colour = floats(rgb);
+        for (std::uint32_t i = 0; i < range.vertices; ++i) {
+            scene_.pieces.vertices[range.first_vertex + i].colour = {colour[0], colour[1],
+                                                                     colour[2], 1.0F};
+        }
+    }
+
+    void mark(const Vec3& at, double size) {
+        const auto colour = floats(k_fault);
+        for (int axis = 0; axis < 3; ++axis) {
+            for (const double way : {-1.0, 1.0}) {
+                const Vec3 p = at - origin_ + way * size * Vec3::Unit(axis);
+                scene_.model.faults.push_back({floats(p), {0, 0, 1}, colour});
+            }
+        }
+    }
+
+    // Of a few directions all around, the one that sees the contact most from the side.
+    [[nodiscard]] Camera camera() const {
+        Camera best = camera_of(View::iso, a_.up);
+        if (!row_.contact) {
+            return best;
+        }
+        constexpr int k_directions = 8;
+        double least = 2.0;
+        const double first = best.yaw;
+        for (int i = 0; i < k_directions; ++i) {
+            Camera one = best;
+            one.yaw = first + 2.0 * std::numbers::pi * i / k_directions;
+            const double along = std::abs(axes_of(one).toward.dot(row_.contact->where.normal));
+            // What differs by rounding alone is the same direction.
+            if (along < least - 1e-6) {
+                least = along;
+                best.yaw = one.yaw;
+            }
+        }
+        return best;
+    }
+
+    Status draw(const GlContext& context, const Camera& from, ReportPicture& into,
+                const std::stop_token& stop) const {
+        for (const auto& [background, png] :
+             {std::pair(Background::light, &into.light), std::pair(Background::dark, &into.dark)}) {
+            const auto picture = render(context, scene_, from, k_width, k_height, background, stop);
+            if (!picture) {
+                return picture.issue();
+            }
+            auto bytes = png_of(*picture);
+            if (!bytes) {
+                return bytes.issue();
+            }
+            *png = std::move(*bytes);
+        }
+        return Done{};
+    }
+
+    const CompareSide& a_;
+    const CompareSide& b_;
+    const ComparedRow& row_;
+    Vec3 origin_;
+    Scene scene_;
+};
+
+std::vector<const ComparedRow*> rows_to_draw(const CompareSums& sums) {
+    std::vector<const ComparedRow*> rows;
+    for (const auto& worst :
+         {sums.worst(Verdict::missed_contact), sums.worst(Verdict::false_contact),
+          sums.worst_depths(), sums.worst_distances()}) {
+        for (const ComparedRow& row : worst) {
+            const bool is_new =
+                std::none_of(rows.begin(), rows.end(),
+                             [&](const ComparedRow* other) { return other->number == row.number; });
+            if (is_new && rows.size() < k_most) {
+                rows.push_back(&row);
+            }
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+Result<ComparePictures> draw_comparison(const CompareSide& a, const CompareSide& b,
+                                        const CompareReportInput& report,
+                                        const Progress& progress) {
+    const auto context = GlContext::make();
+    if (!context) {
+        return context.issue();
+    }
+    ComparePictures pictures;
+    const auto rows = rows_to_draw(*report.sums);
+    auto blamed = report.sums->blamed();
+    blamed.resize(std::min(blamed.size(), k_most));
+    const double all = static_cast<double>(rows.size() + blamed.size());
+    const auto tell = [&] {
+        progress.report(static_cast<double>(pictures.rows.size() + pictures.pieces.size()) / all);
+    };
+    for (const BlamedPiece& piece : blamed) {
+        ReportPicture picture;
+        picture.title = name_of(report, piece.piece);
+        picture.text = blame_text(report, piece);
+        Drawing drawing(a, b, piece.worst);
+        if (auto drawn = drawing.draw_fault(*context, picture, progress.token()); !drawn) {
+            return drawn.issue();
+        }
+        pictures.pieces.push_back(std::move(picture));
+        tell();
+    }
+    for (const ComparedRow* row : rows) {
+        ReportPicture picture;
+        picture.title = "row " + grouped_text(row->number);
+        picture.text = row_text(report, *row);
+        Drawing drawing(a, b, *row);
+        if (auto drawn = drawing.draw_row(*context, picture, progress.token()); !drawn) {
+            return drawn.issue();
+        }
+        pictures.rows.push_back(std::move(picture));
+        tell();
+    }
+    return pictures;
+}
+
+} // namespace hullwright

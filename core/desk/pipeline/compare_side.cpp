@@ -1,0 +1,137 @@
+#include "pipeline/compare_side.h"
+
+#include "asset/asset_file.h"
+#include "export/piece_file.h"
+#include "pipeline/prepare.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+// Reading and cutting take most of the time, the truth's own preparation the rest.
+constexpr double k_loaded = 0.85;
+
+// What an asset says of its making.
+struct AssetFacts {
+    Recipe recipe;
+    std::string mesh_hash;
+};
+
+Result<AssetFacts> facts_of(const std::string& file) {
+    const auto opened = AssetFile::open(file, hwa::k_everything);
+    if (!opened) {
+        return opened.issue();
+    }
+    const hwa::Asset& asset = opened->asset();
+    auto recipe = recipe_from_json(std::string(asset.recipe()), file);
+    if (!recipe) {
+        return recipe.issue();
+    }
+    return AssetFacts{std::move(*recipe), std::string(asset.mesh_hash())};
+}
+
+// The model is read and repaired as the asset's recipe says.
+Status load_model(const std::string& model, const AssetFacts& facts,
+                  const std::filesystem::path& worker, CompareSide& side,
+                  const Progress& progress) {
+    const auto prepared = prepare(model, facts.recipe, {false, worker}, progress);
+    if (!prepared) {
+        return prepared.issue();
+    }
+    side.mesh = prepared->mesh;
+    side.metres_per_unit = prepared->source->metres_per_unit;
+    side.up = prepared->source->up;
+    side.is_other_mesh = hash_of(*side.mesh) != facts.mesh_hash;
+    return Done{};
+}
+
+Aabb box_of_pieces(const CompareSide& side) {
+    Aabb box;
+    for (std::uint32_t piece = 0; piece < side.side.asset.pieces(); ++piece) {
+        const Collider& collider = *side.side.collider;
+        for (const Vec3& v : collider.vertices(collider.leaf_of(piece))) {
+            box.add(side.in_mesh(v));
+        }
+    }
+    return box;
+}
+
+// Pieces lie around their surface, so their box is the model's but for what they may be off. A
+// model of another revision may have grown by some, but one in other units, or another thing, is
+// off by a share of its size.
+bool belong_together(const CompareSide& side) {
+    constexpr double k_most_off = 0.25; // of the model's diagonal
+    const Aabb pieces = box_of_pieces(side);
+    const Aabb model = bounds_of(*side.mesh);
+    const double off = std::max((pieces.lower - model.lower).cwiseAbs().maxCoeff(),
+                                (pieces.upper - model.upper).cwiseAbs().maxCoeff());
+    return off <= k_most_off * model.diagonal() + side.allowed;
+}
+
+// The tolerance includes what packing adds. A hull that is plane up to the rounding may pass its
+// region's border by as much, and vertices are moved to the next float32 number. Sheets have a body
+// of their own.
+Result<double> allowed_of(const CompareSide& side, const Recipe& recipe) {
+    const auto resolved = in_model_units(recipe, side.metres_per_unit);
+    if (!resolved) {
+        return resolved.issue();
+    }
+    const hwa::Meta& meta = side.side.asset.meta();
+    const double thickness =
+        resolved->decompose.sheet_thickness.in_units(bounds_of(*side.mesh).diagonal());
+    return std::max(meta.tolerance, meta.growth) +
+           2.0 * (meta.rounding + float32_spacing(*side.mesh)) + 0.5 * thickness;
+}
+
+} // namespace
+
+Result<CompareSide> load_compare_side(const std::string& file, const std::string& model,
+                                      const Recipe& recipe, const std::filesystem::path& worker,
+                                      const std::string& made_by, const Progress& progress) {
+    const bool is_packed = is_asset(file);
+    AssetFacts facts{recipe, {}};
+    if (is_packed) {
+        auto found = facts_of(file);
+        if (!found) {
+            return found.issue();
+        }
+        facts = std::move(*found);
+    }
+    const double cut = is_packed ? 0.3 : k_loaded;
+    auto loaded = load_side(file, recipe, {true, worker}, made_by, progress.part({}, 0.0, cut));
+    if (!loaded) {
+        return loaded.issue();
+    }
+    CompareSide side{std::move(*loaded)};
+    side.model = is_packed ? model : file;
+    side.side.surface.reset();
+    if (is_packed) {
+        const auto read = load_model(model, facts, worker, side, progress.part({}, cut, k_loaded));
+        if (!read) {
+            return read.issue();
+        }
+    } else {
+        side.mesh = side.side.mesh;
+        side.metres_per_unit = side.side.asset.meta().metres_per_unit;
+        side.up = static_cast<UpAxis>(side.side.asset.meta().up);
+    }
+    const auto allowed = allowed_of(side, facts.recipe);
+    if (!allowed) {
+        return allowed.issue();
+    }
+    side.allowed = *allowed;
+    if (side.is_other_mesh && !belong_together(side)) {
+        return error(Code::mesh_mismatch, file, as_given(model));
+    }
+    auto body = make_contact_body(*side.mesh, facts.recipe.decompose.surface,
+                                  progress.part("meshes", k_loaded, 1.0));
+    if (!body) {
+        return body.issue();
+    }
+    side.body = std::make_unique<ContactBody>(std::move(*body));
+    return side;
+}
+
+} // namespace hullwright

@@ -1,0 +1,205 @@
+#include "pipeline/row_comparer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+double size_of(const CompareSide& a, const CompareSide& b) {
+    return bounds_of(*a.mesh).diagonal() + bounds_of(*b.mesh).diagonal();
+}
+
+Vec3 back(const Pose& pose, const Vec3& p) {
+    return pose.turn.transpose() * (p - pose.move);
+}
+
+bool is_in(const DecodedHull& hull, const Vec3& p) {
+    return !hull.flat &&
+           std::all_of(hull.triangles.begin(), hull.triangles.end(), [&](const Triangle& t) {
+               const Vec3& a = hull.vertices[t[0]];
+               const Vec3 normal = (hull.vertices[t[1]] - a).cross(hull.vertices[t[2]] - a);
+               return normal.dot(p - a) <= 0.0;
+           });
+}
+
+Verdict verdict_of(const ComparedRow& row) {
+    if (row.pieces_collide() == row.meshes_meet()) {
+        return Verdict::agree;
+    }
+    return !row.meshes.is_sure    ? Verdict::unsure
+           : row.pieces_collide() ? Verdict::false_contact
+                                  : Verdict::missed_contact;
+}
+
+} // namespace
+
+Result<RowComparer> RowComparer::make(const CompareSide& a, const CompareSide& b, bool ways_out) {
+    CollisionSettings settings;
+    settings.mode = CollideMode::all;
+    settings.distance = true;
+    auto session = CollisionSession::make(a.side, b.side, settings);
+    if (!session) {
+        return session.issue();
+    }
+    return RowComparer(a, b, std::move(*session), ways_out);
+}
+
+Placement RowComparer::placement(const PosePair& poses) const {
+    const Pose pose = relative(a_->placed(poses.a), b_->placed(poses.b));
+    return {pose.turn, pose.move};
+}
+
+void RowComparer::take_pieces(ComparedRow& row) const {
+    const Collision& found = session_.found();
+    row.pieces = found.kind;
+    const auto deepest = std::max_element(found.contacts.begin(), found.contacts.end(),
+                                          [](const Contact& one, const Contact& other) {
+                                              return one.where.depth < other.where.depth;
+                                          });
+    if (deepest != found.contacts.end()) {
+        row.contact = *deepest;
+    }
+    if (!row.pieces_collide()) {
+        row.near = found.near;
+    }
+}
+
+Result<ComparedRow> RowComparer::run(std::uint64_t number, const PosePair& poses,
+                                     const std::stop_token& stop) {
+    ComparedRow row;
+    row.number = number;
+    row.poses = poses;
+    if (auto done = session_.run(poses.a, poses.b, {}, Progress(stop)); !done) {
+        return done.issue();
+    }
+    take_pieces(row);
+    auto meshes = meshes_.run(*a_->body, *b_->body, placement(poses), stop);
+    if (!meshes) {
+        return meshes.issue();
+    }
+    row.meshes = *meshes;
+    const Pose b_from_a = relative(a_->side.placed(poses.a), b_->side.placed(poses.b));
+    row.boxes =
+        !traverser_
+             .run(a_->side.collider->tree(), b_->side.collider->tree(), b_from_a, nullptr, stop)
+             .empty();
+    row.verdict = verdict_of(row);
+    const double allowed = a_->allowed + b_->allowed;
+    row.wrong_distance = std::abs(row.distance_error()) > allowed;
+    if (row.verdict == Verdict::false_contact && row.contact) {
+        row.fault = fault_of(row);
+    }
+    if (ways_out_ && row.meshes.contact == MeshContact::surfaces && row.contact) {
+        if (auto found = find_way_out(row, stop); !found) {
+            return found.issue();
+        }
+        row.wrong_depth =
+            row.way_out && (!row.way_out->meshes || std::abs(row.depth_error()) > allowed);
+    }
+    return stop.stop_requested() ? Result<ComparedRow>(stopped_issue()) : row;
+}
+
+// The points are where the things are posed.
+double RowComparer::farthest_out(const CompareSide& side, const Pose& pose,
+                                 std::span<const Vec3> points, Vec3& at) const {
+    const Pose placed = side.placed(pose);
+    double farthest = 0.0;
+    for (const Vec3& p : points) {
+        const double out = stands_out(*side.body, back(placed, p));
+        if (out > farthest) {
+            farthest = out;
+            at = p;
+        }
+    }
+    return farthest;
+}
+
+// The corners of a piece's hull that are in the other's, where the things are posed.
+std::vector<Vec3> RowComparer::corners_in(const CompareSide& side, const Pose& pose,
+                                          std::uint32_t piece, const CompareSide& other,
+                                          const Pose& other_pose, std::uint32_t other_piece) {
+    std::vector<Vec3> corners;
+    const Collider& collider = *side.side.collider;
+    const DecodedHull* hull =
+        decoder_.decode(other.side.asset, other.side.asset.piece(other_piece).leaf);
+    if (hull == nullptr) {
+        return corners; // which its collider could not have been made of
+    }
+    const Pose placed = side.side.placed(pose);
+    const Pose held = other.side.placed(other_pose);
+    for (const Vec3& v : collider.vertices(collider.leaf_of(piece))) {
+        const Vec3 p = placed(v);
+        if (is_in(*hull, back(held, p))) {
+            corners.push_back(p);
+        }
+    }
+    return corners;
+}
+
+// Where both hulls are, one of them is out of its own surface at least by half of what the
+// surfaces are apart. Looked at are the middle of what both have in common, how far each reaches
+// into the other from there, and its corners in the other.
+std::optional<PieceFault> RowComparer::fault_of(const ComparedRow& row) {
+    const Contact& contact = *row.contact;
+    const Pose& pose_a = row.poses.a;
+    const Pose& pose_b = row.poses.b;
+    const Vec3 reach = contact.where.normal * (0.5 * contact.where.depth);
+    std::vector<Vec3> of_a = corners_in(*a_, pose_a, contact.piece_a, *b_, pose_b, contact.piece_b);
+    of_a.insert(of_a.end(), {contact.where.point, contact.where.point + reach});
+    std::vector<Vec3> of_b = corners_in(*b_, pose_b, contact.piece_b, *a_, pose_a, contact.piece_a);
+    of_b.insert(of_b.end(), {contact.where.point, contact.where.point - reach});
+    Vec3 at_a = contact.where.point;
+    Vec3 at_b = contact.where.point;
+    const double out_a = farthest_out(*a_, pose_a, of_a, at_a);
+    const double out_b = farthest_out(*b_, pose_b, of_b, at_b);
+    if (!(std::max(out_a, out_b) > 0.0)) {
+        return std::nullopt;
+    }
+    return out_a >= out_b ? PieceFault{{true, contact.piece_a}, out_a, at_a}
+                          : PieceFault{{false, contact.piece_b}, out_b, at_b};
+}
+
+// B is moved out of A as the pieces say, and from there back until the meshes meet. Where other
+// pieces meet at its end, it is no way out, and nothing is said.
+Status RowComparer::find_way_out(ComparedRow& row, const std::stop_token& stop) {
+    // Hulls that were moved apart by their depth still touch, which counts, so they are moved a
+    // little farther; the way back ends at a hundredth of what it is to be exact to.
+    constexpr double k_let_go = 1e-9;
+    constexpr double k_enough = 1e-8;
+    const double size = size_of(*a_, *b_);
+    WayOut way;
+    way.pieces = row.contact->where.depth;
+    const Vec3& normal = row.contact->where.normal;
+    const double length = way.pieces + k_let_go * size;
+    PosePair out = row.poses;
+    out.b.move += normal * length;
+    const auto hits = query_.run(*a_->side.collider, *b_->side.collider,
+                                 relative(a_->side.placed(out.a), b_->side.placed(out.b)),
+                                 CollideMode::any, Progress(stop));
+    if (!hits) {
+        return hits.issue();
+    }
+    if (!hits->empty()) {
+        return Done{};
+    }
+    const Placement there = placement(out);
+    const auto meshes = meshes_.run(*a_->body, *b_->body, there, stop);
+    if (!meshes) {
+        return meshes.issue();
+    }
+    if (meshes->contact == MeshContact::apart) {
+        const Vec3 home = row.poses.a.turn.transpose() * -normal;
+        const auto free =
+            meshes_.free_way(*a_->body, *b_->body, there, home, length, k_enough * size, stop);
+        if (!free) {
+            return free.issue();
+        }
+        way.meshes = std::max(length - *free, 0.0);
+    }
+    row.way_out = way;
+    return Done{};
+}
+
+} // namespace hullwright

@@ -1,0 +1,81 @@
+// Says of two surfaces whether their triangles meet, exactly, whether one solid holds a part of the
+// other, and how far they are apart. Nothing of it is shared with what answers for pieces.
+#pragma once
+
+#include "contact/contact_body.h"
+#include "contact/triangle_gap.h"
+
+#include <optional>
+#include <vector>
+
+namespace hullwright {
+
+// Where one body is, seen from the other: it is turned, then moved.
+struct Placement {
+    Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();
+    Vec3 move = Vec3::Zero();
+
+    [[nodiscard]] Vec3 operator()(const Vec3& p) const {
+        return turn.col(0) * p.x() + turn.col(1) * p.y() + turn.col(2) * p.z() + move;
+    }
+    // The place of the first body's point, seen from the second.
+    [[nodiscard]] Vec3 back(const Vec3& p) const { return turn.transpose() * (p - move); }
+};
+
+enum class MeshContact : std::uint8_t {
+    apart,
+    surfaces,  // two triangles have a point in common
+    contained, // no triangles meet, and a connected part of one is inside the other's solid
+};
+
+struct MeshAnswer {
+    MeshContact contact = MeshContact::apart;
+    // False where something is in the hole of an open solid, so that a decision says whether it is
+    // inside (docs/surfaces.md).
+    bool is_sure = true;
+    // The distance of both surfaces and where they are nearest, in a's coordinates; only of what is
+    // apart.
+    std::optional<TriangleGap> gap;
+};
+
+// Use one for each thread. After a few queries it allocates no more memory.
+class MeshContactQuery {
+public:
+    // Exact for b's vertices as turned and moved in doubles; points of a are turned back in
+    // doubles where they are sought in b. The only issue is a stop.
+    [[nodiscard]] Result<MeshAnswer> run(const ContactBody& a, const ContactBody& b,
+                                         const Placement& b_from_a,
+                                         const std::stop_token& stop = {});
+
+    // Follows b, which is apart from a there, back along the way by steps that nothing can be met
+    // in, and returns how far it comes: no less than `most` says that it meets nothing so far. What
+    // is left of the way at the end is at most `enough`.
+    [[nodiscard]] Result<double> free_way(const ContactBody& a, const ContactBody& b,
+                                          const Placement& b_from_a, const Vec3& way, double most,
+                                          double enough, const std::stop_token& stop = {});
+
+private:
+    void place(const ContactBody& b, const Placement& b_from_a);
+    [[nodiscard]] std::array<Vec3, 3> moved(const ContactBody& b, FaceId face) const;
+    bool surfaces_meet(const ContactBody& a, const ContactBody& b, const std::stop_token& stop);
+    [[nodiscard]] bool any_meet(const ContactBody& a, const ContactBody& b, Index leaf_a,
+                                Index leaf_b) const;
+    TriangleGap find_gap(const ContactBody& a, const ContactBody& b, const std::stop_token& stop);
+    void look_at_leaves(const ContactBody& a, const ContactBody& b, Index leaf_a, Index leaf_b,
+                        TriangleGap& best) const;
+
+    struct Pair {
+        Index a = 0;
+        Index b = 0;
+        double gap = 0.0; // of both boxes
+    };
+    [[nodiscard]] std::array<Pair, 2> halves(const ContactBody& a, const ContactBody& b,
+                                             const Pair& pair) const;
+
+    std::vector<Vec3> moved_; // b's vertices in a's coordinates
+    std::vector<Aabb> boxes_; // of b's tree, around them
+    std::vector<Aabb> faces_; // the same of b's faces
+    std::vector<Pair> waiting_;
+};
+
+} // namespace hullwright
