@@ -168,6 +168,29 @@ void MeshContactQuery::look_at_leaves(const ContactBody& a, const ContactBody& b
     }
 }
 
+// A bound that boxes do not give where faces are large: all of the other box is within half of its
+// diagonal of its middle.
+double MeshContactQuery::bound_of(const ContactBody& a, const ContactBody& b,
+                                  const Pair& pair) const {
+    const Bvh& tree_a = a.surface.faces.bvh;
+    const Bvh& tree_b = b.surface.faces.bvh;
+    const Bvh::Node& of_a = tree_a.nodes()[pair.a];
+    const Bvh::Node& of_b = tree_b.nodes()[pair.b];
+    if ((of_a.count > 0) == (of_b.count > 0)) {
+        return pair.gap;
+    }
+    const Aabb& box = of_a.count > 0 ? boxes_[pair.b] : of_a.box;
+    const Vec3 middle = box.centre();
+    double least = std::numeric_limits<double>::infinity();
+    for (const FaceId face : tree_a.items().subspan(of_a.count > 0 ? of_a.first : 0, of_a.count)) {
+        least = std::min(least, distance_to(a.mesh().corners(face), middle));
+    }
+    for (const FaceId face : tree_b.items().subspan(of_b.count > 0 ? of_b.first : 0, of_b.count)) {
+        least = std::min(least, distance_to(moved(b, face), middle));
+    }
+    return std::max(pair.gap, least - 0.5 * box.diagonal());
+}
+
 // Boxes that are nearer than the nearest faces so far are parted, the nearer halves first.
 TriangleGap MeshContactQuery::find_gap(const ContactBody& a, const ContactBody& b,
                                        const std::stop_token& stop) {
@@ -190,6 +213,9 @@ TriangleGap MeshContactQuery::find_gap(const ContactBody& a, const ContactBody& 
         }
         if (nodes_a[pair.a].count > 0 && nodes_b[pair.b].count > 0) {
             look_at_leaves(a, b, pair.a, pair.b, best);
+            continue;
+        }
+        if (!(bound_of(a, b, pair) < best.distance)) {
             continue;
         }
         auto [nearer, farther] = halves(a, b, pair);

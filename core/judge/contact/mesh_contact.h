@@ -71,6 +71,8 @@ private:
     };
     [[nodiscard]] std::array<Pair, 2> halves(const ContactBody& a, const ContactBody& b,
                                              const Pair& pair) const;
+    [[nodiscard]] double bound_of(const ContactBody& a, const ContactBody& b,
+                                  const Pair& pair) const;
 
     std::vector<Vec3> moved_; // b's vertices in a's coordinates
     std::vector<Aabb> boxes_; // of b's tree, around them
