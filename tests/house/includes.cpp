@@ -5,6 +5,7 @@
 #include <QRegularExpression>
 #include <QTest>
 #include <algorithm>
+#include <map>
 #include <vector>
 
 class IncludesTest : public QObject {
@@ -211,6 +212,37 @@ private slots:
             }
         }
         QVERIFY(checked > 200);
+    }
+
+    // Of two things with one name in one namespace, the linker takes the functions of one for both,
+    // and says nothing.
+    void a_name_is_given_once_in_a_namespace() {
+        const QRegularExpression opening("^namespace ([\\w:]+) \\{");
+        const QRegularExpression named(
+            "^(?:class|struct|enum class) ([A-Z]\\w*)(?: final)?(?: ?:[^;{]*)? ?\\{");
+        std::map<QString, QString> files_of;
+        for (const char* folder : {"/core", "/ui", "/app"}) {
+            QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR) + folder, {"*.h"}, QDir::Files,
+                               QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                QFile file(files.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                QString space;
+                for (const QString& line : QString(file.readAll()).split('\n')) {
+                    const auto opened = opening.match(line);
+                    space = opened.hasMatch() ? opened.captured(1) : space;
+                    const auto found = named.match(line);
+                    if (!found.hasMatch()) {
+                        continue;
+                    }
+                    const QString name = space + "::" + found.captured(1);
+                    const auto [at, is_new] = files_of.emplace(name, file.fileName());
+                    QVERIFY2(is_new || at->second == file.fileName(),
+                             qPrintable(name + ": " + at->second + ", " + file.fileName()));
+                }
+            }
+        }
+        QVERIFY(files_of.size() > 300);
     }
 
     void heavy_headers_stay_out_of_headers_and_qt_out_of_core() {

@@ -10,12 +10,12 @@
 
 namespace hullwright {
 
-Ball least_ball(std::span<const Vec3> points) {
+LeastBall least_ball(std::span<const Vec3> points) {
     using Kernel = CGAL::Cartesian<double>;
     using Traits = CGAL::Min_sphere_of_points_d_traits_3<Kernel, double>;
     const Aabb box = box_around(points);
     const double size = box.size().maxCoeff();
-    Ball ball{box.centre(), 0.0};
+    LeastBall ball{box.centre(), 0.0};
     if (!(size > 0.0)) {
         return ball;
     }

@@ -7,12 +7,12 @@
 
 namespace hullwright {
 
-struct Ball {
+struct LeastBall {
     Vec3 centre = Vec3::Zero();
     double radius = 0.0; // within rounding only: measure anew what must be inside
 };
 
 // The ball of at least one point, all finite. The centre of points in one plane is in that plane.
-[[nodiscard]] Ball least_ball(std::span<const Vec3> points);
+[[nodiscard]] LeastBall least_ball(std::span<const Vec3> points);
 
 } // namespace hullwright

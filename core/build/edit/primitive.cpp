@@ -211,7 +211,7 @@ private:
             extent.add(local);
             seen.emplace_back(local.x(), local.y(), 0.0);
         }
-        const Ball circle = least_ball(seen);
+        const LeastBall circle = least_ball(seen);
         if (shape == Shape::cylinder) {
             offer(placed(shape, axes,
                          axes * Vec3(circle.centre.x(), circle.centre.y(), extent.centre().z())));
@@ -228,7 +228,7 @@ private:
 
     // Each end's centre must be near enough to every point beyond it for the end's ball to hold
     // that point.
-    void try_capsule(const Eigen::Matrix3d& axes, const Ball& circle, double radius) {
+    void try_capsule(const Eigen::Matrix3d& axes, const LeastBall& circle, double radius) {
         double low = std::numeric_limits<double>::infinity();
         double high = -low;
         for (const Vec3& p : cloud_.points) {

@@ -8,7 +8,7 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
     if (!side) {
         return side.issue();
     }
-    const auto ground = Ground::make(side->asset, input.file, progress.part("play", 0.8, 0.85));
+    const auto ground = PlayGround::make(side->asset, input.file, progress.part("play", 0.8, 0.85));
     if (!ground) {
         return ground.issue();
     }

@@ -141,7 +141,7 @@ std::vector<Vec3> RowComparer::corners_in(const CompareSide& side, const Pose& p
 // Where both hulls are, one of them is out of its own surface at least by half of what the
 // surfaces are apart. Looked at are the middle of what both have in common, how far each reaches
 // into the other from there, and its corners in the other.
-std::optional<PieceFault> RowComparer::fault_of(const ComparedRow& row) {
+std::optional<PieceAtFault> RowComparer::fault_of(const ComparedRow& row) {
     const Contact& contact = *row.contact;
     const Pose& pose_a = row.poses.a;
     const Pose& pose_b = row.poses.b;
@@ -157,8 +157,8 @@ std::optional<PieceFault> RowComparer::fault_of(const ComparedRow& row) {
     if (!(std::max(out_a, out_b) > 0.0)) {
         return std::nullopt;
     }
-    return out_a >= out_b ? PieceFault{{true, contact.piece_a}, out_a, at_a}
-                          : PieceFault{{false, contact.piece_b}, out_b, at_b};
+    return out_a >= out_b ? PieceAtFault{{true, contact.piece_a}, out_a, at_a}
+                          : PieceAtFault{{false, contact.piece_b}, out_b, at_b};
 }
 
 // B is moved out of A as the pieces say, and from there back until the meshes meet. Where other

@@ -30,7 +30,7 @@ private:
     [[nodiscard]] std::vector<Vec3> corners_in(const CompareSide& side, const Pose& pose,
                                                std::uint32_t piece, const CompareSide& other,
                                                const Pose& other_pose, std::uint32_t other_piece);
-    [[nodiscard]] std::optional<PieceFault> fault_of(const ComparedRow& row);
+    [[nodiscard]] std::optional<PieceAtFault> fault_of(const ComparedRow& row);
     [[nodiscard]] Status find_way_out(ComparedRow& row, const std::stop_token& stop);
 
     const CompareSide* a_;

@@ -17,7 +17,7 @@ namespace hullwright {
 
 struct Touch {
     double time = 0.0;
-    Nearest nearest; // to the ball's middle at that time
+    NearestPlace nearest; // to the ball's middle at that time
 };
 
 // How near is near enough, and what rounding may do to a distance: sums and products on the way to
@@ -39,7 +39,7 @@ template <class Thing>
                                                double end) {
     constexpr int k_most = 4096;
     double time = begin;
-    Nearest nearest;
+    NearestPlace nearest;
     for (int i = 0; i < k_most; ++i) {
         nearest = nearest_to(thing, flight.at(time));
         const double gap = nearest.distance - reach;

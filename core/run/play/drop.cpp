@@ -56,7 +56,7 @@ double fall_of(const Aabb& box, const DropSettings& settings) {
     return std::sqrt(2.0 * way / settings.gravity);
 }
 
-Status follow(const Ground& ground, const DropSettings& settings, Dropped& row,
+Status follow(const PlayGround& ground, const DropSettings& settings, Dropped& row,
               const Progress& progress) {
     const double fall = fall_of(ground.box(), settings);
     const WorldSettings rules = world_of(settings, fall);
@@ -85,7 +85,7 @@ Status follow(const Ground& ground, const DropSettings& settings, Dropped& row,
 
 } // namespace
 
-DropSettings settled(const Ground& ground, DropSettings settings) {
+DropSettings settled(const PlayGround& ground, DropSettings settings) {
     const Aabb& box = ground.box();
     settings.radius = settings.radius > 0.0 ? settings.radius : 0.01 * box.diagonal();
     settings.height = settings.height >= 0.0 ? settings.height : 0.1 * box.diagonal();
@@ -93,7 +93,7 @@ DropSettings settled(const Ground& ground, DropSettings settings) {
     return settings;
 }
 
-Result<std::vector<Dropped>> drop(const Ground& ground, const DropSettings& asked,
+Result<std::vector<Dropped>> drop(const PlayGround& ground, const DropSettings& asked,
                                   const Progress& progress) {
     const DropSettings settings = settled(ground, asked);
     if (ground.box().empty() || !(settings.gravity > 0.0) || !(settings.radius > 0.0) ||

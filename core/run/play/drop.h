@@ -16,7 +16,7 @@ struct DropSettings {
     int up = 2;            // the axis against which gravity goes
     double gravity = 9.81; // in the ground's unit
     double restitution = 0.5;
-    Motion motion = Motion::parabola;
+    PlayMotion motion = PlayMotion::parabola;
 };
 
 enum class Fate : std::uint8_t {
@@ -35,11 +35,11 @@ struct Dropped {
 };
 
 // Returns the settings with a number in the place of each that was left to be chosen.
-[[nodiscard]] DropSettings settled(const Ground& ground, DropSettings settings);
+[[nodiscard]] DropSettings settled(const PlayGround& ground, DropSettings settings);
 
 // One row a ball, in their order, the same for any number of threads. An issue where the ground has
 // no box, a number is none or too large, or the work is stopped.
-[[nodiscard]] Result<std::vector<Dropped>> drop(const Ground& ground, const DropSettings& settings,
+[[nodiscard]] Result<std::vector<Dropped>> drop(const PlayGround& ground, const DropSettings& settings,
                                                 const Progress& progress = {});
 
 } // namespace hullwright

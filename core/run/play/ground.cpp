@@ -23,8 +23,8 @@ void add_faces(const DecodedHull& hull, std::vector<Obstacle>& obstacles) {
 
 } // namespace
 
-Result<Ground> Ground::make(std::vector<Obstacle> obstacles, const Progress& progress) {
-    Ground ground;
+Result<PlayGround> PlayGround::make(std::vector<Obstacle> obstacles, const Progress& progress) {
+    PlayGround ground;
     for (Index i = 0; i < obstacles.size(); ++i) {
         if (!is_usable(obstacles[i])) {
             return error(Code::non_finite_coordinates, "obstacle " + std::to_string(i));
@@ -53,7 +53,7 @@ Result<Ground> Ground::make(std::vector<Obstacle> obstacles, const Progress& pro
     return ground;
 }
 
-Result<Ground> Ground::make(const hwa::Asset& asset, const std::filesystem::path& file,
+Result<PlayGround> PlayGround::make(const hwa::Asset& asset, const std::filesystem::path& file,
                             const Progress& progress) {
     std::vector<Obstacle> obstacles;
     std::vector<Index> pieces;
@@ -76,7 +76,7 @@ Result<Ground> Ground::make(const hwa::Asset& asset, const std::filesystem::path
     return ground;
 }
 
-void Ground::look(Index obstacle, const Flight& flight, double reach, double slack, double begin,
+void PlayGround::look(Index obstacle, const Flight& flight, double reach, double slack, double begin,
                   double end, std::optional<GroundTouch>& best) const {
     const double until = best ? best->time : end;
     const auto touch = std::visit(
@@ -90,7 +90,7 @@ void Ground::look(Index obstacle, const Flight& flight, double reach, double sla
     }
 }
 
-std::optional<GroundTouch> Ground::first(const Flight& flight, double reach, double slack,
+std::optional<GroundTouch> PlayGround::first(const Flight& flight, double reach, double slack,
                                          double begin, double end) const {
     std::optional<GroundTouch> best;
     for (const Index space : spaces_) {

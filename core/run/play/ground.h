@@ -14,17 +14,17 @@ namespace hullwright {
 struct GroundTouch {
     double time = 0.0;
     Index obstacle = k_none;
-    Nearest nearest;
+    NearestPlace nearest;
 };
 
-class Ground {
+class PlayGround {
 public:
     // An issue where an obstacle has a number that is none or too large.
-    [[nodiscard]] static Result<Ground> make(std::vector<Obstacle> obstacles,
+    [[nodiscard]] static Result<PlayGround> make(std::vector<Obstacle> obstacles,
                                              const Progress& progress = {});
     // The faces of all pieces. A ball cannot be in a piece without coming through one of them, and
     // the edges and corners of faces are rounded right as those of the pieces are.
-    [[nodiscard]] static Result<Ground>
+    [[nodiscard]] static Result<PlayGround>
     make(const hwa::Asset& asset, const std::filesystem::path& file, const Progress& progress = {});
 
     [[nodiscard]] const std::vector<Obstacle>& obstacles() const { return obstacles_; }
@@ -61,7 +61,7 @@ template <class Thing>
 [[nodiscard]] std::optional<Touch> first_approach(const Thing& thing, const Flight& flight,
                                                   double reach, double slack, double begin,
                                                   double end) {
-    const Nearest nearest = nearest_to(thing, flight.at(begin));
+    const NearestPlace nearest = nearest_to(thing, flight.at(begin));
     if (nearest.distance - reach > slack) {
         return first_touch(thing, flight, reach, slack, begin, end);
     }

@@ -12,7 +12,7 @@ namespace {
 constexpr double k_eps = std::numeric_limits<double>::epsilon();
 
 // Takes `inward` for the normal where rounding leaves nothing of the way between both points.
-Nearest between(const Vec3& point, const Vec3& p, const Vec3& instead) {
+NearestPlace between(const Vec3& point, const Vec3& p, const Vec3& instead) {
     const Vec3 way = p - point;
     const double distance = way.stableNorm();
     // A thousandth of the way may be rounding here.
@@ -69,12 +69,12 @@ bool is_usable(const Vec3& v) {
 
 } // namespace
 
-Nearest nearest_to(const HalfSpace& space, const Vec3& p) {
+NearestPlace nearest_to(const HalfSpace& space, const Vec3& p) {
     const double distance = space.normal.dot(p) - space.offset;
     return {p - distance * space.normal, space.normal, distance};
 }
 
-Nearest nearest_to(const PlayBox& box, const Vec3& p) {
+NearestPlace nearest_to(const PlayBox& box, const Vec3& p) {
     const Vec3 local = box.axes.transpose() * (p - box.centre);
     const Vec3 inside = local.cwiseMax(-box.half).cwiseMin(box.half);
     Eigen::Index axis = 0;
@@ -86,7 +86,7 @@ Nearest nearest_to(const PlayBox& box, const Vec3& p) {
     return between(box.centre + box.axes * inside, p, face);
 }
 
-Nearest nearest_to(const PlayCylinder& cylinder, const Vec3& p) {
+NearestPlace nearest_to(const PlayCylinder& cylinder, const Vec3& p) {
     const Vec3 local = p - cylinder.centre;
     const double along = cylinder.axis.dot(local);
     const Vec3 across = local - along * cylinder.axis;
@@ -102,7 +102,7 @@ Nearest nearest_to(const PlayCylinder& cylinder, const Vec3& p) {
     return between(point, p, at_end ? end : side);
 }
 
-Nearest nearest_to(const PlayTriangle& t, const Vec3& p) {
+NearestPlace nearest_to(const PlayTriangle& t, const Vec3& p) {
     const Side side = side_of(t);
     const Vec3& normal = side.normal;
     bool above = side.is_there;
@@ -123,11 +123,11 @@ Nearest nearest_to(const PlayTriangle& t, const Vec3& p) {
     return between(best, p, normal);
 }
 
-Nearest nearest_to(const Vec3& point, const Vec3& p) {
+NearestPlace nearest_to(const Vec3& point, const Vec3& p) {
     return between(point, p, Vec3::UnitZ());
 }
 
-Nearest nearest_to(const Obstacle& obstacle, const Vec3& p) {
+NearestPlace nearest_to(const Obstacle& obstacle, const Vec3& p) {
     return std::visit([&p](const auto& thing) { return nearest_to(thing, p); }, obstacle);
 }
 

@@ -10,7 +10,7 @@ namespace hullwright {
 
 // The nearest point of a convex thing. No point of the thing lies beyond the plane through it
 // across the normal, which is of length 1 and shows to where the question was asked from.
-struct Nearest {
+struct NearestPlace {
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::UnitZ();
     double distance = 0.0; // below 0 inside of a half space alone, 0 inside of other things
@@ -41,13 +41,13 @@ using PlayTriangle = std::array<Vec3, 3>;
 
 using Obstacle = std::variant<HalfSpace, PlayBox, PlayCylinder, PlayTriangle>;
 
-[[nodiscard]] Nearest nearest_to(const HalfSpace& space, const Vec3& p);
-[[nodiscard]] Nearest nearest_to(const PlayBox& box, const Vec3& p);
-[[nodiscard]] Nearest nearest_to(const PlayCylinder& cylinder, const Vec3& p);
-[[nodiscard]] Nearest nearest_to(const PlayTriangle& triangle, const Vec3& p);
+[[nodiscard]] NearestPlace nearest_to(const HalfSpace& space, const Vec3& p);
+[[nodiscard]] NearestPlace nearest_to(const PlayBox& box, const Vec3& p);
+[[nodiscard]] NearestPlace nearest_to(const PlayCylinder& cylinder, const Vec3& p);
+[[nodiscard]] NearestPlace nearest_to(const PlayTriangle& triangle, const Vec3& p);
 // A ball is its middle here, and its radius is part of how near another may come.
-[[nodiscard]] Nearest nearest_to(const Vec3& point, const Vec3& p);
-[[nodiscard]] Nearest nearest_to(const Obstacle& obstacle, const Vec3& p);
+[[nodiscard]] NearestPlace nearest_to(const Vec3& point, const Vec3& p);
+[[nodiscard]] NearestPlace nearest_to(const Obstacle& obstacle, const Vec3& p);
 
 // Empty for a half space, which has no box.
 [[nodiscard]] Aabb box_of(const Obstacle& obstacle);

@@ -31,13 +31,13 @@ bool is_usable(const WorldSettings& s) {
 
 } // namespace
 
-Result<World> World::make(const Ground& ground, std::vector<Ball> balls,
+Result<World> World::make(const PlayGround& ground, std::vector<Ball> balls,
                           const WorldSettings& settings) {
     if (!is_usable(settings)) {
         return error(Code::non_finite_coordinates, "world");
     }
     World world(ground, settings);
-    const bool euler = settings.motion != Motion::parabola;
+    const bool euler = settings.motion != PlayMotion::parabola;
     const double rest_time =
         euler ? std::max(settings.rest_time, 2.0 * settings.step) : settings.rest_time;
     world.rest_speed_ = settings.gravity.norm() * rest_time;
@@ -161,7 +161,7 @@ void World::start(Index i) {
     body.pull = left_of(body, settings_.gravity);
     body.looked = body.since;
     body.flight = {body.ball.position, velocity, Vec3::Zero()};
-    if (settings_.motion == Motion::parabola) {
+    if (settings_.motion == PlayMotion::parabola) {
         body.flight.bend = body.pull;
     } else {
         double steps = std::floor(body.since / settings_.step);
@@ -169,7 +169,7 @@ void World::start(Index i) {
             ++steps;
         }
         body.step_end = steps * settings_.step;
-        if (settings_.motion == Motion::implicit_euler) {
+        if (settings_.motion == PlayMotion::implicit_euler) {
             body.flight.speed += (body.step_end - body.since) * body.pull;
         }
     }
@@ -201,7 +201,7 @@ void World::predict(Index i) {
     }
     double end = body.looked + k_steps_ahead * settings_.step;
     body.next = Next::look;
-    if (settings_.motion != Motion::parabola) {
+    if (settings_.motion != PlayMotion::parabola) {
         end = body.step_end;
         body.next = Next::step;
     } else if (body.support_count > 0) {
@@ -300,7 +300,7 @@ bool World::is_crowded(Body& body, double time) const {
 
 void World::hit_ground(Index i) {
     Body& body = bodies_[i];
-    const Nearest near = body.nearest;
+    const NearestPlace near = body.nearest;
     const double reach = body.ball.radius + 2.0 * slack_of(body, body.next_time);
     stop_at(body, body.next_time);
     const Vec3& normal = near.normal;
@@ -349,7 +349,7 @@ void World::check_supports(Index i) {
     for (std::size_t k = 0; k < body.support_count; ++k) {
         Support support = body.supports[k];
         double reach = body.ball.radius;
-        Nearest near;
+        NearestPlace near;
         if (support.ball == k_none) {
             near = nearest_to(ground_->obstacles()[support.obstacle], body.ball.position);
         } else {

@@ -18,7 +18,7 @@ struct Ball {
 
 // How a ball moves between contacts. The steps of Euler are cut at each contact, and the rest of
 // the step is gone on with.
-enum class Motion : std::uint8_t {
+enum class PlayMotion : std::uint8_t {
     parabola,       // exact
     explicit_euler, // along the speed at the step's start
     implicit_euler, // semi-implicit: along the speed at the step's end
@@ -27,7 +27,7 @@ enum class Motion : std::uint8_t {
 struct WorldSettings {
     Vec3 gravity = Vec3(0, 0, -9.81);
     double restitution = 1.0; // 0 to 1: of the speed along the normal, what a bounce leaves
-    Motion motion = Motion::parabola;
+    PlayMotion motion = PlayMotion::parabola;
     double step = 1.0 / 256.0; // of Euler's motion; also how often a ball at rest on things looks
     // A ball that meets things more slowly along the normal than gravity makes it in this time
     // bounces no more, and slides on them without friction. At least two steps with Euler's motion.
@@ -54,7 +54,7 @@ class World {
 public:
     // The ground has to outlive the world. An issue where a number is none, too large, or below
     // what it may be.
-    [[nodiscard]] static Result<World> make(const Ground& ground, std::vector<Ball> balls,
+    [[nodiscard]] static Result<World> make(const PlayGround& ground, std::vector<Ball> balls,
                                             const WorldSettings& settings);
 
     // Goes on to that time. How often it is asked changes no bit of the motion.
@@ -92,10 +92,10 @@ private:
         Next next = Next::nothing;
         double next_time = 0.0;
         Index with = k_none;
-        Nearest nearest;
+        NearestPlace nearest;
     };
 
-    World(const Ground& ground, const WorldSettings& settings)
+    World(const PlayGround& ground, const WorldSettings& settings)
         : ground_(&ground), settings_(settings) {}
 
     [[nodiscard]] double slack_of(const Body& body, double end) const;
@@ -117,7 +117,7 @@ private:
     [[nodiscard]] bool is_crowded(Body& body, double time) const;
     [[nodiscard]] Vec3 left_of(const Body& body, const Vec3& v) const;
 
-    const Ground* ground_;
+    const PlayGround* ground_;
     WorldSettings settings_;
     double time_ = 0.0;
     double rest_speed_ = 0.0;

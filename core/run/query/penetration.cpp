@@ -138,13 +138,17 @@ bool Penetrator::make_solid() {
 std::size_t Penetrator::nearest() const {
     std::size_t best = 0;
     for (std::size_t i = 1; i < faces_.size(); ++i) {
-        best = faces_[i].distance < faces_[best].distance ? i : best;
+        const bool is_nearer = faces_[i].distance < faces_[best].distance;
+        best = faces_[best].given_up || (is_nearer && !faces_[i].given_up) ? i : best;
     }
     return best;
 }
 
-// Replaces the faces that the corner is in front of by new ones from their rim to it. Returns false
-// when it is in front of none or of all.
+// Replaces the faces that the corner is in front of by new ones from their rim to it. Returns false,
+// and changes nothing, when it is in front of none or of all, or when these faces are no disc. A
+// disc's rim has two sides more than it has faces. Only rounding makes something else of it, where
+// faces are so thin that their normals mean nothing; going on would fold the surface over itself,
+// and have more faces in every round.
 bool Penetrator::expand(const Corner& corner) {
     rim_.clear();
     const auto toggle = [this](std::uint32_t from, std::uint32_t to) {
@@ -157,20 +161,22 @@ bool Penetrator::expand(const Corner& corner) {
             rim_.push_back({from, to});
         }
     };
-    std::size_t kept = 0;
+    const auto is_in_front = [&corner](const Face& face) {
+        return face.normal.dot(corner.at) > face.distance;
+    };
+    std::size_t replaced = 0;
     for (const Face& face : faces_) {
-        if (face.normal.dot(corner.at) > face.distance) {
+        if (is_in_front(face)) {
+            ++replaced;
             for (std::size_t i = 0; i < 3; ++i) {
                 toggle(face.corners[i], face.corners[(i + 1) % 3]);
             }
-        } else {
-            faces_[kept++] = face;
         }
     }
-    if (kept == faces_.size() || kept == 0) {
+    if (replaced == 0 || replaced == faces_.size() || rim_.size() != replaced + 2) {
         return false;
     }
-    faces_.resize(kept);
+    faces_.erase(std::remove_if(faces_.begin(), faces_.end(), is_in_front), faces_.end());
     corners_.push_back(corner);
     const auto added = static_cast<std::uint32_t>(corners_.size() - 1);
     for (const auto& [from, to] : rim_) {
@@ -227,8 +233,13 @@ Penetration Penetrator::run(std::span<const Vec3> a, std::span<const Vec3> b,
     constexpr int k_most_rounds = 1000;
     Face best = faces_[nearest()];
     double depth = std::numeric_limits<double>::infinity();
+    double least = depth; // of the faces that were given up
     for (int round = 0; round < k_most_rounds; ++round) {
-        const Face face = faces_[nearest()];
+        const std::size_t at = nearest();
+        const Face face = faces_[at];
+        if (face.given_up || face.distance >= depth) {
+            break; // no way out beyond the faces that are left is shorter
+        }
         const Corner corner = support(face.normal);
         const double here = corner.at.dot(face.normal);
         if (here < depth) {
@@ -238,12 +249,18 @@ Penetration Penetrator::run(std::span<const Vec3> a, std::span<const Vec3> b,
         if (stop.stop_requested()) {
             break;
         }
-        if (here - face.distance <= k_rounding * size_ || !expand(corner)) {
+        if (here - face.distance <= k_rounding * size_) {
             best = here <= depth ? face : best;
             break;
         }
+        if (!expand(corner)) {
+            least = std::min(least, face.distance);
+            faces_[at].given_up = true;
+        }
     }
-    return answer(best, depth);
+    Penetration found = answer(best, depth);
+    found.least = std::min(found.least, std::max(least, 0.0));
+    return found;
 }
 
 } // namespace hullwright

@@ -40,6 +40,7 @@ private:
         std::array<std::uint32_t, 3> corners = {};
         Vec3 normal = Vec3::Zero();
         double distance = 0.0; // distance of its plane from the origin, along the normal
+        bool given_up = false; // rounding keeps the polytope from growing there
     };
 
     [[nodiscard]] Corner support(const Vec3& direction) const;

@@ -80,7 +80,7 @@ Json contact_json(const CompareReportInput& input, const Contact& contact) {
             {"point", vector_json(contact.where.point)}};
 }
 
-Json fault_json(const CompareReportInput& input, const PieceFault& fault) {
+Json fault_json(const CompareReportInput& input, const PieceAtFault& fault) {
     return {{"of", fault.piece.of_a ? "a" : "b"},
             {"piece", fault.piece.piece},
             {"name", piece_name(asset_of(input, fault.piece.of_a), fault.piece.piece)},

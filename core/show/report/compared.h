@@ -34,7 +34,7 @@ struct PieceOf {
 };
 
 // Of the two pieces of a false contact, the one whose hull is farther out of its own surface there.
-struct PieceFault {
+struct PieceAtFault {
     PieceOf piece;
     double out = 0.0;       // model units
     Vec3 at = Vec3::Zero(); // the point of the hull that is, where the things are posed
@@ -58,7 +58,7 @@ struct ComparedRow {
     std::optional<bool> pixels;
     bool boxes = false; // boxes of two pieces meet
     std::optional<WayOut> way_out;
-    std::optional<PieceFault> fault;
+    std::optional<PieceAtFault> fault;
     // What the assets allow is exceeded: by the way out, by the distance of the pieces.
     bool wrong_depth = false;
     bool wrong_distance = false;

@@ -24,13 +24,13 @@ std::string_view name_of(Fate fate) {
     return "";
 }
 
-std::string_view name_of(Motion motion) {
+std::string_view name_of(PlayMotion motion) {
     switch (motion) {
-    case Motion::parabola:
+    case PlayMotion::parabola:
         return "parabola";
-    case Motion::explicit_euler:
+    case PlayMotion::explicit_euler:
         return "explicit_euler";
-    case Motion::implicit_euler:
+    case PlayMotion::implicit_euler:
         return "semi_implicit_euler";
     }
     return "";

@@ -13,12 +13,12 @@ using namespace hullwright;
 
 namespace {
 
-Ground ground_of(std::vector<Obstacle> obstacles) {
-    return std::move(Ground::make(std::move(obstacles)).value());
+PlayGround ground_of(std::vector<Obstacle> obstacles) {
+    return std::move(PlayGround::make(std::move(obstacles)).value());
 }
 
 // A room from 0 to `size` on every axis.
-Ground closed_room(double size) {
+PlayGround closed_room(double size) {
     std::vector<Obstacle> walls;
     for (int axis = 0; axis < 3; ++axis) {
         walls.emplace_back(HalfSpace{Vec3::Unit(axis), 0.0});
@@ -90,7 +90,7 @@ class WorldsTest : public QObject {
 
 private slots:
     void what_is_no_ball_is_refused() {
-        const Ground ground = ground_of({});
+        const PlayGround ground = ground_of({});
         const double nan = std::numeric_limits<double>::quiet_NaN();
         QVERIFY(World::make(ground, {}, {}));
         QVERIFY(!World::make(ground, {{nan, 1.0, Vec3(0, 0, 0), Vec3(0, 0, 0)}}, {}));
@@ -102,12 +102,12 @@ private slots:
         settings.restitution = 1.5;
         QVERIFY(!World::make(ground, {}, settings));
         QVERIFY(!World::make(ground, {}, {})->advance(nan));
-        QVERIFY(!Ground::make({PlayTriangle{Vec3(nan, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, 0)}}));
+        QVERIFY(!PlayGround::make({PlayTriangle{Vec3(nan, 0, 0), Vec3(0, 0, 0), Vec3(0, 0, 0)}}));
         QVERIFY(!drop(ground, {}));
     }
 
     void a_ball_is_thrown_and_lands_where_the_parabola_says() {
-        const Ground ground = ground_of({HalfSpace()});
+        const PlayGround ground = ground_of({HalfSpace()});
         WorldSettings settings;
         settings.gravity = Vec3(0, 0, -10);
         auto world = *World::make(ground, {{2.0, 0.5, Vec3(0, 0, 0.5), Vec3(3, 0, 5)}}, settings);
@@ -126,7 +126,7 @@ private slots:
     void elastic_collisions_keep_momentum_and_energy() {
         const std::uint32_t seed = 31 + tests::slice();
         std::mt19937 random(seed);
-        const Ground ground = ground_of({});
+        const PlayGround ground = ground_of({});
         WorldSettings settings;
         settings.gravity = Vec3(0, 0, 0);
         int met = 0;
@@ -152,7 +152,7 @@ private slots:
     }
 
     void equal_balls_exchange_their_speeds() {
-        const Ground ground = ground_of({});
+        const PlayGround ground = ground_of({});
         WorldSettings settings;
         settings.gravity = Vec3(0, 0, 0);
         auto world = *World::make(
@@ -167,7 +167,7 @@ private slots:
     }
 
     void heights_follow_the_square_of_restitution() {
-        const Ground ground = ground_of({HalfSpace()});
+        const PlayGround ground = ground_of({HalfSpace()});
         for (const double restitution : {0.9, 0.7, 0.5}) {
             WorldSettings settings;
             settings.gravity = Vec3(0, 0, -10);
@@ -192,7 +192,7 @@ private slots:
 
     void a_ball_slides_down_a_slope_without_friction() {
         const Vec3 normal = Vec3(0.6, 0, 0.8);
-        const Ground ground = ground_of({HalfSpace{normal, 0.0}});
+        const PlayGround ground = ground_of({HalfSpace{normal, 0.0}});
         WorldSettings settings;
         settings.gravity = Vec3(0, 0, -10);
         auto world = *World::make(ground, {{1.0, 1.0, normal, Vec3(0, 0, 0)}}, settings);
@@ -202,7 +202,7 @@ private slots:
     }
 
     void a_pile_comes_to_rest_and_wakes() {
-        const Ground ground = closed_room(2.0);
+        const PlayGround ground = closed_room(2.0);
         std::mt19937 random(7);
         WorldSettings settings;
         settings.restitution = 0.5;
@@ -223,10 +223,10 @@ private slots:
         QTest::addColumn<int>("motion");
         QTest::addColumn<int>("count");
         QTest::addColumn<double>("seconds");
-        QTest::newRow("parabola") << static_cast<int>(Motion::parabola) << 200 << 60.0;
-        QTest::newRow("explicit Euler") << static_cast<int>(Motion::explicit_euler) << 40 << 10.0;
+        QTest::newRow("parabola") << static_cast<int>(PlayMotion::parabola) << 200 << 60.0;
+        QTest::newRow("explicit Euler") << static_cast<int>(PlayMotion::explicit_euler) << 40 << 10.0;
         QTest::newRow("semi-implicit Euler")
-            << static_cast<int>(Motion::implicit_euler) << 40 << 10.0;
+            << static_cast<int>(PlayMotion::implicit_euler) << 40 << 10.0;
     }
     void balls_in_a_closed_room_stay_and_gain_nothing() {
         QFETCH(const int, motion);
@@ -235,11 +235,11 @@ private slots:
         constexpr double k_room = 20.0;
         const std::uint32_t seed = 41 + tests::slice();
         std::mt19937 random(seed);
-        const Ground ground = closed_room(k_room);
+        const PlayGround ground = closed_room(k_room);
         WorldSettings settings;
         settings.gravity = Vec3(0, 0, -1);
-        settings.motion = static_cast<Motion>(motion);
-        settings.step = settings.motion == Motion::parabola ? settings.step : 1.0 / 64.0;
+        settings.motion = static_cast<PlayMotion>(motion);
+        settings.step = settings.motion == PlayMotion::parabola ? settings.step : 1.0 / 64.0;
         const std::vector<Ball> balls = many_balls(count, k_room, random);
         auto world = *World::make(ground, balls, settings);
         double mass = 0.0;
@@ -247,7 +247,7 @@ private slots:
             mass += ball.mass;
         }
         const double g2 = settings.gravity.squaredNorm();
-        const double gain = settings.motion == Motion::explicit_euler
+        const double gain = settings.motion == PlayMotion::explicit_euler
                                 ? 0.5 * mass * g2 * settings.step * settings.step
                                 : 0.0;
         const double first = world.energy();
@@ -282,7 +282,7 @@ private slots:
         const std::uint32_t seed = 51 + tests::slice();
         std::mt19937 random(seed);
         const PlayTriangle wall = {Vec3(-1, -1, 0), Vec3(1, -1, 0), Vec3(0, 1, 0)};
-        const Ground ground = ground_of({wall});
+        const PlayGround ground = ground_of({wall});
         WorldSettings settings;
         int through = 0;
         for (int i = 0; i < 10'000; ++i) {
@@ -301,7 +301,7 @@ private slots:
             way.z() -= side * 0.05;
             way.normalize();
             const double radius = i % 10 == 0 ? 0.0 : 0.01;
-            settings.motion = static_cast<Motion>(i % 3);
+            settings.motion = static_cast<PlayMotion>(i % 3);
             const Ball ball{1.0, radius, Vec3(at - number(random, 1, 20) * way), 1000.0 * way};
             auto world = *World::make(ground, {ball}, settings);
             QVERIFY(world.advance(0.1));
@@ -312,9 +312,9 @@ private slots:
     }
 
     void the_same_to_the_bit_at_any_rate_and_number_of_threads() {
-        const Ground ground = closed_room(3.0);
-        for (const Motion motion :
-             {Motion::parabola, Motion::explicit_euler, Motion::implicit_euler}) {
+        const PlayGround ground = closed_room(3.0);
+        for (const PlayMotion motion :
+             {PlayMotion::parabola, PlayMotion::explicit_euler, PlayMotion::implicit_euler}) {
             WorldSettings settings;
             settings.motion = motion;
             settings.restitution = 0.8;
@@ -339,12 +339,12 @@ private slots:
     }
 
     void balls_fall_through_holes_and_nowhere_else() {
-        const Ground ground = ground_of(holed_sheet());
+        const PlayGround ground = ground_of(holed_sheet());
         DropSettings settings;
         settings.count = 200;
         settings.radius = 0.1;
         settings.height = 1.0;
-        for (const Motion motion : {Motion::parabola, Motion::implicit_euler}) {
+        for (const PlayMotion motion : {PlayMotion::parabola, PlayMotion::implicit_euler}) {
             settings.motion = motion;
             const auto rows = *drop(ground, settings);
             int through = 0;
@@ -369,7 +369,7 @@ private slots:
         const auto file =
             AssetFile::open(HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa", hwa::k_query);
         QVERIFY(bool(file));
-        const auto ground = Ground::make(file->asset(), "bracket.hwa");
+        const auto ground = PlayGround::make(file->asset(), "bracket.hwa");
         QVERIFY(bool(ground));
         QVERIFY(ground->obstacles().size() > file->asset().pieces());
         QCOMPARE(ground->piece_of(0), Index{0});
