@@ -1726,7 +1726,7 @@ private slots:
         QVERIFY2(told[1].endsWith("; tags kept as comments only; materials kept as names only"),
                  told[1].constData());
         QVERIFY2(told[4].endsWith("; tags and materials left out"), told[4].constData());
-        QCOMPARE(made.err.count("warning: 1 primitives that were added are in meshes only"), 2);
+        QCOMPARE(made.err.count("warning: 1 primitive that was added is in meshes only"), 2);
         const QByteArray gltf = content(path("labelled.gltf"));
         QVERIFY(gltf.contains("\"wet floor\"") && gltf.contains("\"name\": \"oak\""));
         QVERIFY(gltf.contains("\"unseen\"") && gltf.contains("\"rubber\""));

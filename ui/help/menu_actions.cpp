@@ -11,10 +11,13 @@ namespace {
 void collect(const QList<QAction*>& actions, const QString& path, std::vector<MenuAction>& found) {
     for (QAction* action : actions) {
         const QString name = without_mnemonic(action->text());
+        if (!action->isVisible()) {
+            continue; // menus of another workspace than the one in front, too
+        }
         if (QMenu* menu = action->menu()) {
             emit menu->aboutToShow(); // some menus are filled only then
             collect(menu->actions(), path.isEmpty() ? name : path + " ▸ " + name, found);
-        } else if (!action->isSeparator() && action->isVisible() && !name.isEmpty()) {
+        } else if (!action->isSeparator() && !name.isEmpty()) {
             found.push_back({action, name, path});
         }
     }

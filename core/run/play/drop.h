@@ -39,7 +39,7 @@ struct Dropped {
 
 // One row a ball, in their order, the same for any number of threads. An issue where the ground has
 // no box, a number is none or too large, or the work is stopped.
-[[nodiscard]] Result<std::vector<Dropped>> drop(const PlayGround& ground, const DropSettings& settings,
-                                                const Progress& progress = {});
+[[nodiscard]] Result<std::vector<Dropped>>
+drop(const PlayGround& ground, const DropSettings& settings, const Progress& progress = {});
 
 } // namespace hullwright

@@ -54,7 +54,7 @@ Result<PlayGround> PlayGround::make(std::vector<Obstacle> obstacles, const Progr
 }
 
 Result<PlayGround> PlayGround::make(const hwa::Asset& asset, const std::filesystem::path& file,
-                            const Progress& progress) {
+                                    const Progress& progress) {
     std::vector<Obstacle> obstacles;
     std::vector<Index> pieces;
     HullDecoder decoder;
@@ -76,8 +76,8 @@ Result<PlayGround> PlayGround::make(const hwa::Asset& asset, const std::filesyst
     return ground;
 }
 
-void PlayGround::look(Index obstacle, const Flight& flight, double reach, double slack, double begin,
-                  double end, std::optional<GroundTouch>& best) const {
+void PlayGround::look(Index obstacle, const Flight& flight, double reach, double slack,
+                      double begin, double end, std::optional<GroundTouch>& best) const {
     const double until = best ? best->time : end;
     const auto touch = std::visit(
         [&](const auto& thing) {
@@ -91,7 +91,7 @@ void PlayGround::look(Index obstacle, const Flight& flight, double reach, double
 }
 
 std::optional<GroundTouch> PlayGround::first(const Flight& flight, double reach, double slack,
-                                         double begin, double end) const {
+                                             double begin, double end) const {
     std::optional<GroundTouch> best;
     for (const Index space : spaces_) {
         look(space, flight, reach, slack, begin, end, best);

@@ -21,7 +21,7 @@ class PlayGround {
 public:
     // An issue where an obstacle has a number that is none or too large.
     [[nodiscard]] static Result<PlayGround> make(std::vector<Obstacle> obstacles,
-                                             const Progress& progress = {});
+                                                 const Progress& progress = {});
     // The faces of all pieces. A ball cannot be in a piece without coming through one of them, and
     // the edges and corners of faces are rounded right as those of the pieces are.
     [[nodiscard]] static Result<PlayGround>

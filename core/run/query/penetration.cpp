@@ -144,11 +144,11 @@ std::size_t Penetrator::nearest() const {
     return best;
 }
 
-// Replaces the faces that the corner is in front of by new ones from their rim to it. Returns false,
-// and changes nothing, when it is in front of none or of all, or when these faces are no disc. A
-// disc's rim has two sides more than it has faces. Only rounding makes something else of it, where
-// faces are so thin that their normals mean nothing; going on would fold the surface over itself,
-// and have more faces in every round.
+// Replaces the faces that the corner is in front of by new ones from their rim to it. Returns
+// false, and changes nothing, when it is in front of none or of all, or when these faces are no
+// disc. A disc's rim has two sides more than it has faces. Only rounding makes something else of
+// it, where faces are so thin that their normals mean nothing; going on would fold the surface over
+// itself, and have more faces in every round.
 bool Penetrator::expand(const Corner& corner) {
     rim_.clear();
     const auto toggle = [this](std::uint32_t from, std::uint32_t to) {
@@ -237,7 +237,7 @@ Penetration Penetrator::run(std::span<const Vec3> a, std::span<const Vec3> b,
     for (int round = 0; round < k_most_rounds; ++round) {
         const std::size_t at = nearest();
         const Face face = faces_[at];
-        if (face.given_up || face.distance >= depth) {
+        if (face.given_up || face.distance > depth) {
             break; // no way out beyond the faces that are left is shorter
         }
         const Corner corner = support(face.normal);

@@ -17,7 +17,8 @@ struct Penetration {
     // A unit vector from a into b; b moved by `depth` along it leaves a.
     Vec3 normal = Vec3::UnitZ();
     double depth = 0.0;
-    // No way out is shorter than this, up to rounding; the search ends when it equals `depth`.
+    // No way out is shorter than this, up to rounding. The search ends when it equals `depth`; in a
+    // pair of a thousand it stays below, as rounding kept some face from being looked behind.
     double least = 0.0;
     Vec3 point = Vec3::Zero(); // in the middle of the overlap
 };

@@ -34,7 +34,7 @@ bool pixels_agree(const AssetFile& file, const Collider& collider, const Pose& f
 
 // Returns whether balls that are dropped on the asset all get somewhere.
 bool balls_fall(const AssetFile& file) {
-    const auto ground = Ground::make(file.asset(), "the asset");
+    const auto ground = PlayGround::make(file.asset(), "the asset");
     const auto rows = ground ? drop(*ground, {}) : ground.issue();
     return rows && rows->size() == DropSettings().count;
 }

@@ -123,7 +123,7 @@ private slots:
         QVERIFY(made.told && read.told && *made.told == *read.told);
         QVERIFY(made.told->ends_with(", 2 boxes"));
         settings.level = 0;
-        QVERIFY(draw(file(asset_, k_vase), settings).told->ends_with(", 1 boxes"));
+        QVERIFY(draw(file(asset_, k_vase), settings).told->ends_with(", 1 box"));
     }
 
     void a_turntable_hands_out_one_picture_after_the_other() {

