@@ -192,7 +192,7 @@ Status answer(pipeline::CompareRun& run, const CompareOptions& options, Outputs&
     return print_line(options.json ? compare_sums_json(report) + "\n" : compare_text(report));
 }
 
-// What says that a check failed.
+// Returns the exit code, and says on stderr what makes it that of a failed check.
 ExitCode verdict_on(const pipeline::CompareRun& run, const CompareOptions& options) {
     const CompareSums::Counts& counts = run.sums().counts();
     if (counts.pixels_differ > 0) {

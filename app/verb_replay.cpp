@@ -37,7 +37,8 @@ std::string wrong_text(const ReplayRow& row) {
     return "";
 }
 
-// Where rows are not as expected, the answer stands below, as `collide --json` has it.
+// Returns nothing for a row that is as expected; otherwise the line says what is wrong, and the
+// next one has the answer as `collide --json` writes it.
 std::string row_text(const std::string& file, const ReplayRow& row) {
     return row.wrong == Unexpected::nothing ? std::string()
                                             : file + ": row " + grouped_text(row.number) + ": " +

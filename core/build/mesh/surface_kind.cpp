@@ -209,9 +209,9 @@ private:
     // Samples the whole grid, or stops early when the doubt is far more than is allowed.
     Result<Tally> look_around(ComponentId component, SurfaceChoice choice,
                               const Progress& progress) const {
-        // Of so many scattered points 0.9 % more or fewer are doubtful by chance where 4 % are (one
-        // standard deviation). So four times the one percent that is allowed by default is no
-        // accident, and seen in the first round.
+        // Where 4 % of a grid are doubtful, the share among so many scattered points of it is off
+        // by 0.9 % (one standard deviation). So four times the one percent that is allowed by
+        // default is no accident, and seen in the first round.
         constexpr std::size_t k_round = 512;
         constexpr double k_far = 4.0; // in multiples of max_doubt
         const auto field =

@@ -68,7 +68,7 @@ Status CompareRun::begin(const Progress& progress) {
     return Done{};
 }
 
-// What was read before a bad row is in `rows`.
+// Reads the next rows; `rows` has those that come before a bad one.
 Status CompareRun::read(std::vector<Waiting>& rows) {
     rows.clear();
     while (rows.size() < batch_) {
@@ -133,7 +133,8 @@ Status CompareRun::compare(const std::vector<Waiting>& rows, const OnRow& on_row
     return Done{};
 }
 
-// Where graphics are lost, the exact test would answer in the place of pixels.
+// A row has no answer of pixels once graphics are lost, since the session would then answer by the
+// exact test.
 Status CompareRun::ask_pixels(ComparedRow& row, const Progress& progress) {
     if (!pixels_ || graphics_issue_) {
         return Done{};

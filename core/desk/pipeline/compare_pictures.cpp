@@ -151,7 +151,7 @@ private:
         }
     }
 
-    // Of a few directions all around, the one that sees the contact most from the side.
+    // Returns a camera that sees the contact most from the side, among a few directions all around.
     [[nodiscard]] Camera camera() const {
         Camera best = camera_of(View::iso, a_.up);
         if (!row_.contact) {
@@ -164,7 +164,7 @@ private:
             Camera one = best;
             one.yaw = first + 2.0 * std::numbers::pi * i / k_directions;
             const double along = std::abs(axes_of(one).toward.dot(row_.contact->where.normal));
-            // What differs by rounding alone is the same direction.
+            // Two directions that differ by rounding alone are as good, and the first is kept.
             if (along < least - 1e-6) {
                 least = along;
                 best.yaw = one.yaw;

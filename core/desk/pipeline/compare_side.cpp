@@ -13,7 +13,7 @@ namespace {
 // Reading and cutting take most of the time, the truth's own preparation the rest.
 constexpr double k_loaded = 0.85;
 
-// What an asset says of its making.
+// An asset says by these how it was made.
 struct AssetFacts {
     Recipe recipe;
     std::string mesh_hash;

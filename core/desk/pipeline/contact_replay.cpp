@@ -22,8 +22,8 @@ bool is_within(const std::pair<double, double>& range, double value) {
     return range.first <= value && value <= range.second;
 }
 
-// What is known of things farther apart than the margin is only the least distance, so that they
-// are within no range.
+// Returns what is wrong with depth or distance. Things that are farther apart than the margin are
+// within no range, since only their least distance is known.
 Unexpected ranges_of(const ContactRow& asked, const Collision& found) {
     double depth = 0.0;
     for (const Contact& contact : found.contacts) {

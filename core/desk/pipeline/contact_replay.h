@@ -8,7 +8,7 @@
 
 namespace hullwright::pipeline {
 
-// What is wrong with an answer; the first of them counts.
+// Says what is wrong with an answer; where several things are, the one that stands first here.
 enum class Unexpected : std::uint8_t {
     nothing,
     hit,              // free was expected

@@ -53,7 +53,8 @@ PairSample sample_of(const Collision& found) {
     return sample;
 }
 
-// What is shown grows a few times a second, however long a row takes.
+// Samples are handed out a few times a second, so that a curve of them grows however long a row
+// takes.
 Status answer_rows(const std::shared_ptr<const PairBody>& a,
                    const std::shared_ptr<const PairBody>& b, const PoseLog& rows,
                    const OnSamples& on_samples, const Progress& progress) {

@@ -10,20 +10,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view name_of(CollisionKind kind) {
-    switch (kind) {
-    case CollisionKind::none:
-        return "none";
-    case CollisionKind::surface:
-        return "surface";
-    case CollisionKind::solid:
-        return "solid";
-    case CollisionKind::contained:
-        return "contained";
-    }
-    return "";
-}
-
 std::string_view name_of(DecidedBy by) {
     switch (by) {
     case DecidedBy::boxes:
@@ -48,10 +34,6 @@ std::string_view name_of(Proof proof) {
         return "rational";
     }
     return "";
-}
-
-std::string piece_name(const hwa::Asset& asset, std::uint32_t piece) {
-    return printable(asset.piece_names()[piece]);
 }
 
 Json vector_json(const Vec3& v) {
@@ -160,6 +142,24 @@ std::string_view sentence_of(CollisionKind kind) {
 }
 
 } // namespace
+
+std::string_view name_of(CollisionKind kind) {
+    switch (kind) {
+    case CollisionKind::none:
+        return "none";
+    case CollisionKind::surface:
+        return "surface";
+    case CollisionKind::solid:
+        return "solid";
+    case CollisionKind::contained:
+        return "contained";
+    }
+    return "";
+}
+
+std::string piece_name(const hwa::Asset& asset, std::uint32_t piece) {
+    return printable(asset.piece_names()[piece]);
+}
 
 std::string collision_json(const CollisionReportInput& input) {
     const Collision& found = *input.found;

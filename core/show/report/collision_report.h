@@ -5,6 +5,7 @@
 #include "query/traverse.h"
 
 #include <string>
+#include <string_view>
 
 namespace hullwright {
 
@@ -15,6 +16,10 @@ struct CollisionReportInput {
     std::uint64_t row = 1;
     bool time = true; // include the time, which differs from run to run
 };
+
+// Both are as JSON has them.
+[[nodiscard]] std::string_view name_of(CollisionKind kind);
+[[nodiscard]] std::string piece_name(const hwa::Asset& asset, std::uint32_t piece);
 
 // The line has no line feed; docs/collide-json.md has the schema.
 [[nodiscard]] std::string collision_json(const CollisionReportInput& input);

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "geom/length.h"
+#include "report/collision_report.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -13,24 +14,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_digits = 4;
 constexpr std::size_t k_told = 5; // rows of a kind, and pieces, that the text names
-
-std::string name_of(CollisionKind kind) {
-    switch (kind) {
-    case CollisionKind::none:
-        return "none";
-    case CollisionKind::surface:
-        return "surface";
-    case CollisionKind::solid:
-        return "solid";
-    case CollisionKind::contained:
-        return "contained";
-    }
-    return "";
-}
-
-std::string piece_name(const hwa::Asset& asset, std::uint32_t piece) {
-    return printable(asset.piece_names()[piece]);
-}
 
 const hwa::Asset& asset_of(const CompareReportInput& input, bool of_a) {
     return of_a ? *input.a : *input.b;
