@@ -185,8 +185,8 @@ void PairView::show_boxes() {
         } else {
             pairs.resize(step->pairs.size());
             std::iota(pairs.begin(), pairs.end(), std::size_t{0});
-            std::ranges::stable_partition(pairs,
-                                          [step](std::size_t i) { return step->axes[i] < 0; });
+            std::stable_partition(pairs.begin(), pairs.end(),
+                                  [step](std::size_t i) { return step->axes[i] < 0; });
             pairs.resize(std::min(pairs.size(), k_most_boxes));
         }
         const RecordedSteps& recorded = *traversal_.recorded();

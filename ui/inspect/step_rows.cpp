@@ -70,7 +70,8 @@ void BoxPairRows::follow() {
     const TraversalStep* step = traversal_.step_now();
     order_.resize(step != nullptr ? step->pairs.size() : 0);
     std::iota(order_.begin(), order_.end(), std::size_t{0});
-    std::ranges::stable_partition(order_, [step](std::size_t i) { return step->axes[i] < 0; });
+    std::stable_partition(order_.begin(), order_.end(),
+                          [step](std::size_t i) { return step->axes[i] < 0; });
     endResetModel();
 }
 
