@@ -15,6 +15,7 @@
 #include <cerrno>
 #include <clocale>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <fcntl.h>
 #include <optional>
@@ -80,6 +81,13 @@ ExitCode exit_code_of(Code code) {
     default:
         return k_bad_input;
     }
+}
+
+Status print_line(const std::string& line) {
+    return std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
+                   std::fflush(stdout) == 0
+               ? Status(Done{})
+               : error(Code::file_not_written, "standard output", as_given(std::strerror(errno)));
 }
 
 void print_issue(const Issue& issue) {

@@ -4,6 +4,7 @@
 #include "base/result.h"
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace hullwright::cli {
@@ -27,6 +28,8 @@ enum ExitCode : int {
 // libraries that only the caller links.
 [[nodiscard]] int run(std::span<char* const> arguments, std::string_view extra_versions);
 
+// Writes to standard output at once, as who asked for a line may wait for it.
+[[nodiscard]] Status print_line(const std::string& line);
 // Prints the issue as one line on stderr.
 void print_issue(const Issue& issue);
 // Prints the issue and returns the exit code that belongs to it.

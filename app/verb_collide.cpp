@@ -3,17 +3,15 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "pipeline/collide.h"
-#include "pipeline/contact_replay.h"
+#include "pipeline/contact_file.h"
 #include "report/collision_report.h"
 #include "told_sides.h"
 #include "verb.h"
 #include "versions.h"
 
 #include <array>
-#include <cerrno>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <optional>
 
 namespace hullwright::cli {
@@ -34,17 +32,12 @@ public:
         return lines;
     }
 
-    // Standard output gets each line at once, as who sent a row may wait for its answer.
     Status write(const std::string& line) {
         if (file_) {
             file_->write(line);
             return Done{};
         }
-        return std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
-                       std::fflush(stdout) == 0
-                   ? Status(Done{})
-                   : error(Code::file_not_written, "standard output",
-                           as_given(std::strerror(errno)));
+        return print_line(line);
     }
     Status commit() { return file_ ? file_->commit() : Status(Done{}); }
 
@@ -99,6 +92,7 @@ public:
             kept.a = row.poses->numbers_a;
             kept.b = row.poses->numbers_b;
             kept.expected = options_.expected;
+            kept.found = collision_json({row.found, row.a, row.b, row.number, false});
         }
         const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
         const bool as_json = options_.input.poses || options_.json;
@@ -113,14 +107,14 @@ public:
         return Done{};
     }
 
-    Status finish(const Progress& progress) {
+    Status finish() {
         if (auto written = out_.lines.commit(); !written) {
             return written;
         }
         if (auto written = out_.trace ? out_.trace->commit() : Status(Done{}); !written) {
             return written;
         }
-        return options_.save ? save(progress) : Status(Done{});
+        return options_.save ? save() : Status(Done{});
     }
 
 private:
@@ -134,16 +128,15 @@ private:
         }
     }
 
-    Status save(const Progress& progress) {
+    Status save() {
         const CollisionSettings& asked = options_.settings.collision;
-        pipeline::ContactFile contact{{pipeline::contact_side(run_.a(), !options_.by_path),
-                                       pipeline::contact_side(run_.b(), !options_.by_path)},
-                                      asked.mode,
-                                      asked.distance,
-                                      asked.margin,
-                                      std::move(rows_)};
-        const Status recorded = pipeline::record_answers(contact, Progress(progress.token()));
-        return recorded ? pipeline::write_contact(contact, *options_.save) : recorded;
+        const pipeline::ContactFile contact{{pipeline::contact_side(run_.a(), !options_.by_path),
+                                             pipeline::contact_side(run_.b(), !options_.by_path)},
+                                            asked.mode,
+                                            asked.distance,
+                                            asked.margin,
+                                            std::move(rows_)};
+        return pipeline::write_contact(contact, *options_.save);
     }
 
     const pipeline::CollideRun& run_;
@@ -222,7 +215,7 @@ Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Pr
     if (options.input.poses) {
         std::fputs(text_of(run.tally(), !options.no_time).c_str(), stderr);
     }
-    return done ? writer.finish(progress) : done;
+    return done ? writer.finish() : done;
 }
 
 ExitCode run(const CollideOptions& options, const Progress& progress) {

@@ -11,9 +11,7 @@
 #include "versions.h"
 
 #include <array>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <optional>
 
 namespace hullwright::cli {
@@ -112,14 +110,6 @@ struct Outputs {
         return outputs;
     }
 };
-
-// Standard output gets each line at once, as who sent a row may wait for its answer.
-Status print_line(const std::string& line) {
-    return std::fwrite(line.data(), 1, line.size(), stdout) == line.size() &&
-                   std::fflush(stdout) == 0
-               ? Status(Done{})
-               : error(Code::file_not_written, "standard output", as_given(std::strerror(errno)));
-}
 
 // Graphics may be missing from the beginning or be lost later.
 void tell_of_graphics(const pipeline::CompareRun& run) {

@@ -40,7 +40,7 @@ inline constexpr std::string_view k_number_place = "{n}";
 // with the number in the first of them; places inside those texts are not replaced.
 [[nodiscard]] std::string filled(std::string_view pattern, std::span<const std::string> texts);
 
-// Of "face|faces" the words that go with one, or with another number.
+// Returns the words of "face|faces" that go with one, or with another number.
 [[nodiscard]] std::string_view words_for(bool is_one, std::string_view one_and_many);
 
 [[nodiscard]] std::string lower_case(std::string_view text);

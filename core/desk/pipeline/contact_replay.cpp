@@ -143,15 +143,6 @@ Result<Replayed> replay_contact(const std::filesystem::path& file, const OnRepla
     return contact ? replay_rows(*contact, on_row, progress.part({}, 0.2, 1.0)) : contact.issue();
 }
 
-Status record_answers(ContactFile& contact, const Progress& progress) {
-    const auto keep = [&contact](const ReplayRow& row) {
-        contact.rows[row.number - 1].found = row.answer;
-        return Status(Done{});
-    };
-    const auto replayed = replay_rows(contact, keep, progress);
-    return replayed ? Status(Done{}) : replayed.issue();
-}
-
 std::string replay_json(const std::string& file, const ReplayRow& row) {
     Json json = {{"file", file}, {"passed", row.wrong == Unexpected::nothing}};
     if (row.wrong != Unexpected::nothing) {

@@ -43,9 +43,6 @@ using OnReplayRow = std::function<Status(const ReplayRow&)>;
                                               const OnReplayRow& on_row,
                                               const Progress& progress = {});
 
-// Answers every row and keeps that as what was found.
-[[nodiscard]] Status record_answers(ContactFile& contact, const Progress& progress = {});
-
 // A line of JSON for a row (docs/contact-json.md), without a line feed.
 [[nodiscard]] std::string replay_json(const std::string& file, const ReplayRow& row);
 

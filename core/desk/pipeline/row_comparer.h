@@ -37,7 +37,6 @@ private:
     const CompareSide* b_;
     CollisionSession session_;
     bool ways_out_;
-    Traverser traverser_;
     CollideQuery query_;
     MeshContactQuery meshes_;
     HullDecoder decoder_;

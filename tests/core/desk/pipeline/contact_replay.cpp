@@ -88,6 +88,19 @@ class ContactReplayTest : public QObject {
         return path;
     }
 
+    // Answers every row and keeps that as what was found.
+    void take_answers(ContactFile& contact) const {
+        for (ContactRow& row : contact.rows) {
+            row.found = "{}";
+        }
+        const auto replayed = pipeline::replay_contact(
+            written(contact, "unanswered.contact.json"), [&contact](const ReplayRow& row) {
+                contact.rows[row.number - 1].found = row.answer;
+                return Status(Done{});
+            });
+        QVERIFY(replayed);
+    }
+
     // The file with its first row changed.
     Answers changed(const std::function<void(ContactRow&)>& change) const {
         ContactFile contact = embedded_;
@@ -112,7 +125,7 @@ private slots:
             return side.collider->tree().boxes[0].half.maxCoeff();
         };
         embedded_.rows = random_rows(0.4 * (size(a) + size(b)));
-        QVERIFY(record_answers(embedded_));
+        take_answers(embedded_);
         for (const ContactRow& row : embedded_.rows) {
             hits_ += row.found.find("\"hit\":true") != std::string::npos ? 1 : 0;
         }
