@@ -88,11 +88,7 @@ public:
     Status row(const pipeline::CollideRow& row) {
         tell_of_graphics();
         if (options_.save) {
-            pipeline::ContactRow& kept = rows_.emplace_back();
-            kept.a = row.poses->numbers_a;
-            kept.b = row.poses->numbers_b;
-            kept.expected = options_.expected;
-            kept.found = collision_json({row.found, row.a, row.b, row.number, false});
+            rows_.push_back(pipeline::contact_row(row, options_.expected));
         }
         const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
         const bool as_json = options_.input.poses || options_.json;

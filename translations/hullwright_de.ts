@@ -809,6 +809,18 @@
         <source>Answering all rows</source>
         <translation>Alle Zeilen beantworten</translation>
     </message>
+    <message>
+        <source>Saving a contact file</source>
+        <translation>Kontaktdatei speichern</translation>
+    </message>
+    <message>
+        <source>Opening a contact file</source>
+        <translation>Kontaktdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Answering a contact file again</source>
+        <translation>Kontaktdatei noch einmal beantworten</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -2296,6 +2308,75 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::ContactPanel</name>
+    <message>
+        <source>Contact file</source>
+        <translation>Kontaktdatei</translation>
+    </message>
+    <message>
+        <source>What a replay of the file that is open expects, row by row.</source>
+        <translation>Was eine Wiederholung der offenen Datei erwartet, Zeile für Zeile.</translation>
+    </message>
+    <message>
+        <source>%1: its rows are being answered again…</source>
+        <translation>%1: Die Zeilen werden noch einmal beantwortet …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: all %Ln rows are as expected</source>
+        <translation>
+            <numerusform>%1: Die Zeile ist wie erwartet</numerusform>
+            <numerusform>%1: Alle %Ln Zeilen sind wie erwartet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: of %Ln rows, %2 are not as expected</source>
+        <translation>
+            <numerusform>%1: Die Zeile ist nicht wie erwartet</numerusform>
+            <numerusform>%1: Von %Ln Zeilen sind %2 nicht wie erwartet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is another asset than when the file was made</source>
+        <translation>%1 ist ein anderes Kollisionsmodell als beim Anlegen der Datei</translation>
+    </message>
+    <message>
+        <source>The bodies stand at none of its rows; go to one.</source>
+        <translation>Die Objekte stehen an keiner ihrer Zeilen; eine davon wählen.</translation>
+    </message>
+    <message>
+        <source>Row %1: they should be apart.</source>
+        <translation>Zeile %1: Sie sollten getrennt sein.</translation>
+    </message>
+    <message>
+        <source>Row %1: they should meet.</source>
+        <translation>Zeile %1: Sie sollten sich berühren.</translation>
+    </message>
+    <message>
+        <source>Row %1: the answer should be the same as when the file was made.</source>
+        <translation>Zeile %1: Die Antwort sollte dieselbe sein wie beim Anlegen der Datei.</translation>
+    </message>
+    <message>
+        <source>Row %1: the depth should be from %2 to %3.</source>
+        <translation>Zeile %1: Die Tiefe sollte von %2 bis %3 sein.</translation>
+    </message>
+    <message>
+        <source>Row %1: the distance should be from %2 to %3.</source>
+        <translation>Zeile %1: Der Abstand sollte von %2 bis %3 sein.</translation>
+    </message>
+    <message>
+        <source>Row %1 expects that they meet.</source>
+        <translation>Zeile %1 erwartet, dass sie sich berühren.</translation>
+    </message>
+    <message>
+        <source>Row %1 expects that they are apart.</source>
+        <translation>Zeile %1 erwartet, dass sie getrennt sind.</translation>
+    </message>
+    <message>
+        <source>Row %1 expects the same answer as when the file was made.</source>
+        <translation>Zeile %1 erwartet dieselbe Antwort wie beim Anlegen der Datei.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ContactRows</name>
     <message>
         <source>not known</source>
@@ -2534,6 +2615,10 @@
         <source>All files (%1)</source>
         <translation>Alle Dateien (%1)</translation>
     </message>
+    <message>
+        <source>Contact files</source>
+        <translation>Kontaktdateien</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::EditMenu</name>
@@ -2720,7 +2805,7 @@
     <name>hullwright::ui::ExportDialog</name>
     <message>
         <source>&amp;Browse…</source>
-        <translation>&amp;Durchsuchen…</translation>
+        <translation>&amp;Durchsuchen …</translation>
     </message>
     <message>
         <source>A file for &amp;each piece</source>
@@ -3074,6 +3159,30 @@
         <source>See where two assets or models meet, and why</source>
         <translation>Sehen, wo sich zwei Kollisionsmodelle oder Modelle berühren, und warum</translation>
     </message>
+    <message>
+        <source>Open &amp;contact file…</source>
+        <translation>&amp;Kontaktdatei öffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Save as contact file…</source>
+        <translation>Als Kontaktdatei &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>Keep both bodies, where they are posed and what is expected of it in one file that can be answered again</source>
+        <translation>Beide Objekte, ihre Posen und was davon erwartet wird in einer Datei aufheben, die noch einmal beantwortet werden kann</translation>
+    </message>
+    <message>
+        <source>Next row &amp;not as expected</source>
+        <translation>Nächste Zeile, die &amp;nicht wie erwartet ist</translation>
+    </message>
+    <message>
+        <source>Open contact file</source>
+        <translation>Kontaktdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>Kontaktdateien (%1)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::JobsPanel</name>
@@ -3140,6 +3249,88 @@
     <message>
         <source>Stop: %1</source>
         <translation>Anhalten: %1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::KeepDialog</name>
+    <message>
+        <source>&amp;Hold both assets in the file</source>
+        <translation>Beide Kollisionsmodelle in der Datei &amp;mitführen</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Save as contact file</source>
+        <translation>Als Kontaktdatei speichern</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>Zu schreibende Datei</translation>
+    </message>
+    <message>
+        <source>The poses of this moment</source>
+        <translation>Die Posen in diesem Moment</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln rows of %1</source>
+        <translation>
+            <numerusform>Die Zeile von %1</numerusform>
+            <numerusform>Alle %Ln Zeilen von %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the very same answer as now</source>
+        <translation>genau dieselbe Antwort wie jetzt</translation>
+    </message>
+    <message>
+        <source>that they are apart</source>
+        <translation>dass sie getrennt sind</translation>
+    </message>
+    <message>
+        <source>that they meet</source>
+        <translation>dass sie sich berühren</translation>
+    </message>
+    <message>
+        <source>Then it can be moved and sent alone. Otherwise it names both assets by their paths, and says when one has changed.</source>
+        <translation>Dann kann sie allein verschoben und verschickt werden. Sonst nennt sie beide Kollisionsmodelle mit ihren Pfaden und sagt, wenn sich eines geändert hat.</translation>
+    </message>
+    <message>
+        <source>Only assets that are files (.hwa) can be named by their paths instead; export the models first.</source>
+        <translation>Nur Kollisionsmodelle, die Dateien sind (.hwa), können stattdessen mit ihren Pfaden genannt werden; dazu die Modelle zuerst exportieren.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep:</source>
+        <translation>&amp;Aufheben:</translation>
+    </message>
+    <message>
+        <source>A replay &amp;expects:</source>
+        <translation>Eine Wiederholung &amp;erwartet:</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>Da&amp;tei:</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve</source>
+        <translation>Sp&amp;eichern</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>Kontaktdateien (%1)</translation>
+    </message>
+    <message>
+        <source>The file needs a name.</source>
+        <translation>Die Datei braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Es gibt keinen Ordner %1.</translation>
+    </message>
+    <message>
+        <source>Will be replaced: %1</source>
+        <translation>Wird ersetzt: %1</translation>
     </message>
 </context>
 <context>
@@ -3608,16 +3799,16 @@
         <translation>Abstand und Tiefe aller Zeilen</translation>
     </message>
     <message>
-        <source>Upwards: how far apart the bodies are; downwards: how deep they lie in each other. Lines mark where the answer changes. Click to go to a row.</source>
-        <translation>Nach oben: wie weit die Objekte auseinander sind; nach unten: wie tief sie ineinander liegen. Linien zeigen, wo sich die Antwort ändert. Ein Klick geht zu einer Zeile.</translation>
-    </message>
-    <message>
         <source>apart: %1</source>
         <translation>Abstand: %1</translation>
     </message>
     <message>
         <source>deep: %1</source>
         <translation>Tiefe: %1</translation>
+    </message>
+    <message>
+        <source>Upwards: how far apart the bodies are; downwards: how deep they lie in each other. Lines mark where the answer changes, triangles the rows of a contact file that are not as expected. Click to go to a row.</source>
+        <translation>Nach oben: wie weit die Objekte auseinander sind; nach unten: wie tief sie ineinander liegen. Linien zeigen, wo sich die Antwort ändert, Dreiecke die Zeilen einer Kontaktdatei, die nicht wie erwartet sind. Ein Klick geht zu einer Zeile.</translation>
     </message>
 </context>
 <context>
@@ -3670,7 +3861,7 @@
     </message>
     <message>
         <source>&amp;Browse…</source>
-        <translation>&amp;Durchsuchen…</translation>
+        <translation>&amp;Durchsuchen …</translation>
     </message>
     <message>
         <source>Save picture</source>

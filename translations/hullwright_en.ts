@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>hullwright::ui::ContactPanel</name>
+    <message numerus="yes">
+        <source>%1: all %Ln rows are as expected</source>
+        <translation>
+            <numerusform>%1: its row is as expected</numerusform>
+            <numerusform>%1: all %Ln rows are as expected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: of %Ln rows, %2 are not as expected</source>
+        <translation>
+            <numerusform>%1: its row is not as expected</numerusform>
+            <numerusform>%1: of %Ln rows, %2 are not as expected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ErrorCurve</name>
     <message numerus="yes">
         <source>%Ln pieces: %1 % outside, %2 out</source>
@@ -39,6 +56,16 @@
         <translation>
             <numerusform>%Ln triangle</numerusform>
             <numerusform>%Ln triangles</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::KeepDialog</name>
+    <message numerus="yes">
+        <source>All %Ln rows of %1</source>
+        <translation>
+            <numerusform>The row of %1</numerusform>
+            <numerusform>All %Ln rows of %1</numerusform>
         </translation>
     </message>
 </context>

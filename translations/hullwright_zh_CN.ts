@@ -809,6 +809,18 @@
         <source>Answering all rows</source>
         <translation>计算所有行</translation>
     </message>
+    <message>
+        <source>Saving a contact file</source>
+        <translation>保存接触文件</translation>
+    </message>
+    <message>
+        <source>Opening a contact file</source>
+        <translation>打开接触文件</translation>
+    </message>
+    <message>
+        <source>Answering a contact file again</source>
+        <translation>重新计算接触文件</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -2296,6 +2308,73 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::ContactPanel</name>
+    <message>
+        <source>Contact file</source>
+        <translation>接触文件</translation>
+    </message>
+    <message>
+        <source>What a replay of the file that is open expects, row by row.</source>
+        <translation>所打开文件的重放逐行期望什么。</translation>
+    </message>
+    <message>
+        <source>%1: its rows are being answered again…</source>
+        <translation>%1：正在重新计算各行…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: all %Ln rows are as expected</source>
+        <translation>
+            <numerusform>%1：全部 %Ln 行符合期望</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: of %Ln rows, %2 are not as expected</source>
+        <translation>
+            <numerusform>%1：%Ln 行中有 %2 行不符合期望</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is another asset than when the file was made</source>
+        <translation>%1 与生成文件时不是同一资产</translation>
+    </message>
+    <message>
+        <source>The bodies stand at none of its rows; go to one.</source>
+        <translation>物体不在任何一行的位姿；请转到某一行。</translation>
+    </message>
+    <message>
+        <source>Row %1: they should be apart.</source>
+        <translation>第 %1 行：它们应当分离。</translation>
+    </message>
+    <message>
+        <source>Row %1: they should meet.</source>
+        <translation>第 %1 行：它们应当相交。</translation>
+    </message>
+    <message>
+        <source>Row %1: the answer should be the same as when the file was made.</source>
+        <translation>第 %1 行：结论应当与生成文件时相同。</translation>
+    </message>
+    <message>
+        <source>Row %1: the depth should be from %2 to %3.</source>
+        <translation>第 %1 行：深度应在 %2 到 %3 之间。</translation>
+    </message>
+    <message>
+        <source>Row %1: the distance should be from %2 to %3.</source>
+        <translation>第 %1 行：距离应在 %2 到 %3 之间。</translation>
+    </message>
+    <message>
+        <source>Row %1 expects that they meet.</source>
+        <translation>第 %1 行期望它们相交。</translation>
+    </message>
+    <message>
+        <source>Row %1 expects that they are apart.</source>
+        <translation>第 %1 行期望它们分离。</translation>
+    </message>
+    <message>
+        <source>Row %1 expects the same answer as when the file was made.</source>
+        <translation>第 %1 行期望与生成文件时相同的结论。</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ContactRows</name>
     <message>
         <source>not known</source>
@@ -2533,6 +2612,10 @@
     <message>
         <source>All files (%1)</source>
         <translation>所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Contact files</source>
+        <translation>接触文件</translation>
     </message>
 </context>
 <context>
@@ -3069,6 +3152,30 @@
         <source>See where two assets or models meet, and why</source>
         <translation>查看两个资产或模型在何处相交及其原因</translation>
     </message>
+    <message>
+        <source>Open &amp;contact file…</source>
+        <translation>打开接触文件(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save as contact file…</source>
+        <translation>保存为接触文件(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Keep both bodies, where they are posed and what is expected of it in one file that can be answered again</source>
+        <translation>把两个物体、它们的位姿以及期望的结果存入一个可以重新计算的文件</translation>
+    </message>
+    <message>
+        <source>Next row &amp;not as expected</source>
+        <translation>下一个不符合期望的行(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Open contact file</source>
+        <translation>打开接触文件</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>接触文件 (%1)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::JobsPanel</name>
@@ -3135,6 +3242,87 @@
     <message>
         <source>Stop: %1</source>
         <translation>停止：%1</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::KeepDialog</name>
+    <message>
+        <source>&amp;Hold both assets in the file</source>
+        <translation>文件中包含两个资产(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Save as contact file</source>
+        <translation>保存为接触文件</translation>
+    </message>
+    <message>
+        <source>File to write</source>
+        <translation>要写入的文件</translation>
+    </message>
+    <message>
+        <source>The poses of this moment</source>
+        <translation>此刻的位姿</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %Ln rows of %1</source>
+        <translation>
+            <numerusform>%1 的全部 %Ln 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the very same answer as now</source>
+        <translation>与现在完全相同的结论</translation>
+    </message>
+    <message>
+        <source>that they are apart</source>
+        <translation>它们分离</translation>
+    </message>
+    <message>
+        <source>that they meet</source>
+        <translation>它们相交</translation>
+    </message>
+    <message>
+        <source>Then it can be moved and sent alone. Otherwise it names both assets by their paths, and says when one has changed.</source>
+        <translation>这样文件可以单独移动和发送。否则它按路径引用两个资产，并在其中一个改变时说明。</translation>
+    </message>
+    <message>
+        <source>Only assets that are files (.hwa) can be named by their paths instead; export the models first.</source>
+        <translation>只有资产文件 (.hwa) 可以改为按路径引用；请先导出模型。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep:</source>
+        <translation>保留(&amp;K)：</translation>
+    </message>
+    <message>
+        <source>A replay &amp;expects:</source>
+        <translation>重放期望(&amp;E)：</translation>
+    </message>
+    <message>
+        <source>F&amp;ile:</source>
+        <translation>文件(&amp;I)：</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve</source>
+        <translation>保存(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>接触文件 (%1)</translation>
+    </message>
+    <message>
+        <source>The file needs a name.</source>
+        <translation>文件需要一个名称。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>没有文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>Will be replaced: %1</source>
+        <translation>将被替换：%1</translation>
     </message>
 </context>
 <context>
@@ -3598,16 +3786,16 @@
         <translation>所有行的距离和深度</translation>
     </message>
     <message>
-        <source>Upwards: how far apart the bodies are; downwards: how deep they lie in each other. Lines mark where the answer changes. Click to go to a row.</source>
-        <translation>向上：两个物体相距多远；向下：重叠有多深。细线标出结论改变之处。单击可转到某一行。</translation>
-    </message>
-    <message>
         <source>apart: %1</source>
         <translation>距离：%1</translation>
     </message>
     <message>
         <source>deep: %1</source>
         <translation>深度：%1</translation>
+    </message>
+    <message>
+        <source>Upwards: how far apart the bodies are; downwards: how deep they lie in each other. Lines mark where the answer changes, triangles the rows of a contact file that are not as expected. Click to go to a row.</source>
+        <translation>向上：物体相距多远；向下：重叠有多深。线标出结论改变处，三角标出接触文件中不符合期望的行。单击转到某一行。</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,16 @@
 #include "ui/inspect/inspect_workspace.h"
 
 #include "ui/document/file_filters.h"
+#include "ui/document/file_path.h"
 #include "ui/document/recent_files.h"
 #include "ui/help/icon_button.h"
 #include "ui/icons/icon.h"
 #include "ui/inspect/answer_panel.h"
 #include "ui/inspect/bodies_panel.h"
+#include "ui/inspect/contact_panel.h"
 #include "ui/inspect/inspect_page.h"
+#include "ui/inspect/keep_dialog.h"
+#include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pose_panel.h"
 #include "ui/panels/manual_page.h"
@@ -35,6 +39,14 @@ constexpr int k_timeline_height = 150;
 bool is_poses(const QString& file) {
     const QString end = QFileInfo(file).suffix().toLower();
     return end == "csv" || end == "jsonl" || end == "ndjson";
+}
+
+bool is_contact(const QString& file) {
+    return pipeline::is_contact_file(file_path(file));
+}
+
+bool is_one_contact(const QStringList& files) {
+    return files.size() == 1 && is_contact(files.front());
 }
 
 QString folder_of_files() {
@@ -104,6 +116,7 @@ void InspectWorkspace::make_menu(QMenu* menu) {
     menu->addAction(icon_of("open"), tr("Open &B…"), this, [this] { choose_file(k_b); })
         ->setObjectName("inspect_open_b");
     make_playing(menu);
+    make_contact_file(menu);
     make_handles(menu);
 }
 
@@ -168,16 +181,41 @@ void InspectWorkspace::make_handles(QMenu* menu) {
     add(GizmoMode::turn, "turn", tr("&Turn by handles"), "R", "pair_turn");
 }
 
+void InspectWorkspace::make_contact_file(QMenu* menu) {
+    menu->addSeparator();
+    menu->addAction(icon_of("open"), tr("Open &contact file…"), this,
+                    &InspectWorkspace::choose_contact_file)
+        ->setObjectName("open_contact");
+    keep_ = menu->addAction(icon_of("save"), tr("&Save as contact file…"),
+                            QKeySequence("Ctrl+Alt+S"), this, &InspectWorkspace::keep_contact);
+    keep_->setObjectName("keep_contact");
+    keep_->setStatusTip(tr("Keep both bodies, where they are posed and what is expected of it in "
+                           "one file that can be answered again"));
+    Timeline* timeline = &watched_.timeline;
+    next_ = menu->addAction(tr("Next row &not as expected"), QKeySequence("Alt+Down"), timeline,
+                            &Timeline::go_to_next_marked);
+    next_->setObjectName("next_unexpected");
+    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::follow_contact);
+    connect(timeline, &Timeline::marked_changed, this, &InspectWorkspace::follow_contact);
+    follow_contact();
+}
+
+void InspectWorkspace::follow_contact() {
+    keep_->setEnabled(watched_.scene.is_complete());
+    next_->setEnabled(!watched_.timeline.marked().empty());
+}
+
 void InspectWorkspace::make_docks() {
     auto* bodies = new BodiesPanel(watched_.scene);
     auto* pose = new PosePanel(watched_.scene);
     auto* answer = new AnswerPanel(watched_.scene, watched_.traversal);
+    auto* contact = new ContactPanel(watched_.contact, watched_.scene, watched_.timeline, next_);
     auto* timeline = new TimelinePanel(watched_.timeline, watched_.scene, playing_);
     connect(bodies, &BodiesPanel::open_wanted, this, &InspectWorkspace::choose_file);
     connect(pose, &PosePanel::refused, this, &InspectWorkspace::refused);
     docks_.add(tr("Bodies"), column_of({bodies, pose}, tr("Bodies")),
                {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, false});
-    docks_.add(tr("Answer"), column_of({answer}, tr("Answer")),
+    docks_.add(tr("Answer"), column_of({contact, answer}, tr("Answer")),
                {"answer_dock", Qt::RightDockWidgetArea, k_answer_width, false});
     docks_.add(tr("Timeline"), timeline,
                {"timeline_dock", Qt::BottomDockWidgetArea, k_timeline_height, false});
@@ -247,14 +285,36 @@ void InspectWorkspace::choose_poses() {
     }
 }
 
+void InspectWorkspace::choose_contact_file() {
+    const QString path = QFileDialog::getOpenFileName(
+        &window_, tr("Open contact file"), folder_of_files(),
+        tr("Contact files (%1)").arg("*.contact.json") + ";;" + tr("All files (%1)").arg("*"));
+    if (!path.isEmpty()) {
+        watched_.contact.open(path);
+    }
+}
+
+void InspectWorkspace::keep_contact() {
+    auto* dialog = new KeepDialog(watched_.scene, watched_.timeline, &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog] { watched_.contact.keep(dialog->choice(), dialog->path()); });
+    dialog->open();
+}
+
 bool InspectWorkspace::takes(const QStringList& files) const {
     const auto poses = std::ranges::count_if(files, is_poses);
     const auto bodies = files.size() - poses;
-    return !files.isEmpty() && poses <= 1 && bodies <= 2;
+    return is_one_contact(files) || (!files.isEmpty() && poses <= 1 && bodies <= 2 &&
+                                     std::ranges::none_of(files, is_contact));
 }
 
-// Two bodies are A and B; one is what is missing, or B.
+// Two bodies are A and B; one is what is missing, or B. A contact file has both.
 void InspectWorkspace::open(const QStringList& files) {
+    if (is_one_contact(files)) {
+        watched_.contact.open(files.front());
+        return;
+    }
     QStringList bodies;
     for (const QString& file : files) {
         if (is_poses(file)) {

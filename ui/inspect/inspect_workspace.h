@@ -13,6 +13,7 @@ class QMenu;
 namespace hullwright::ui {
 
 class InspectPage;
+class KeptContact;
 class PairTool;
 class PairTraversal;
 class Timeline;
@@ -26,6 +27,7 @@ public:
         Timeline& timeline;
         PairTraversal& traversal;
         PairTool& tool;
+        KeptContact& contact;
         Viewport& viewport;
     };
     // `menu` is its own, `view_actions` stand in its bar as well. Page and bar are made for the
@@ -56,10 +58,14 @@ private:
     void make_menu(QMenu* menu);
     void make_playing(QMenu* menu);
     void make_handles(QMenu* menu);
+    void make_contact_file(QMenu* menu);
     void make_docks();
     void make_bar(const QList<QAction*>& view_actions);
     void choose_file(std::size_t which);
     void choose_poses();
+    void choose_contact_file();
+    void keep_contact();
+    void follow_contact();
     void follow_rows();
     void show_centre();
 
@@ -69,6 +75,8 @@ private:
     QMenu* menu_;
     TimelinePanel::Actions playing_;
     QList<QAction*> handles_; // to move, and to turn
+    QAction* keep_ = nullptr;
+    QAction* next_ = nullptr; // the next row that is not as expected
     InspectPage* page_;
     QWidget* bar_;
     bool is_in_front_ = false;

@@ -1,5 +1,6 @@
 #include "ui/inspect/pair_graph.h"
 
+#include "ui/icons/icon.h"
 #include "ui/inspect/answer_panel.h"
 #include "ui/words/measures.h"
 
@@ -43,9 +44,11 @@ PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
     setObjectName("pair_graph");
     setAccessibleName(tr("Distance and depth of all rows"));
     setToolTip(tr("Upwards: how far apart the bodies are; downwards: how deep they lie in each "
-                  "other. Lines mark where the answer changes. Click to go to a row."));
+                  "other. Lines mark where the answer changes, triangles the rows of a contact "
+                  "file that are not as expected. Click to go to a row."));
     connect(&timeline_, &Timeline::sampled, this, &PairGraph::forget);
     connect(&timeline_, &Timeline::rows_changed, this, &PairGraph::forget);
+    connect(&timeline_, &Timeline::marked_changed, this, &PairGraph::forget);
     connect(&timeline_, &Timeline::row_changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -89,7 +92,26 @@ void PairGraph::draw() {
     draw_columns(painter, now);
     painter.setPen(palette().color(QPalette::Mid));
     painter.drawLine(QPointF(k_aside, now.zero), QPointF(width() - k_aside, now.zero));
+    draw_marked(painter);
     draw_words(painter, now);
+}
+
+// A triangle at the upper edge points at a row that somebody should look at.
+void PairGraph::draw_marked(QPainter& painter) const {
+    constexpr double k_half = 4.0; // pixels
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour_of_error());
+    double last = -1e9;
+    for (const std::size_t row : timeline_.marked()) {
+        if (const double x = x_of(row); x - last >= k_half) {
+            painter.drawPolygon(QPolygonF(
+                {QPointF(x - k_half, 0.0), QPointF(x + k_half, 0.0), QPointF(x, 1.5 * k_half)}));
+            last = x;
+        }
+    }
+    painter.restore();
 }
 
 void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {

@@ -38,6 +38,7 @@ private:
     void forget(); // what was drawn
     void draw();
     void draw_columns(QPainter& painter, const Scale& scale) const;
+    void draw_marked(QPainter& painter) const;
     void draw_words(QPainter& painter, const Scale& scale) const;
 
     Timeline& timeline_;

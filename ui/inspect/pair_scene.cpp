@@ -69,10 +69,24 @@ bool PairScene::busy() const {
     return std::ranges::any_of(makers_, [](const auto& maker) { return maker->running(); });
 }
 
-// What was said of the body before is true of another one.
+void PairScene::take(const std::array<Body, k_bodies>& bodies,
+                     const std::array<QString, k_bodies>& names) {
+    for (const auto& maker : makers_) {
+        maker->stop();
+    }
+    bodies_ = bodies;
+    names_ = names;
+    answer_anew();
+}
+
 void PairScene::take_body(std::size_t which, const Body& body) {
     bodies_[which] = body;
     names_[which] = coming_[which];
+    answer_anew();
+}
+
+// What was said of the bodies before is true of others.
+void PairScene::answer_anew() {
     answer_.reset();
     contact_.reset();
     answers_.set_bodies(bodies_[k_a], bodies_[k_b]);
@@ -83,7 +97,10 @@ void PairScene::take_body(std::size_t which, const Body& body) {
 
 void PairScene::set_pose(std::size_t which, const hullwright::Pose& pose) {
     PosePair poses = poses_;
-    (which == k_a ? poses.a : poses.b) = pose;
+    const PoseNumbers numbers = pipeline::numbers_of(pose);
+    (which == k_a ? poses.numbers_a : poses.numbers_b) = numbers;
+    const auto again = pose_of(numbers, {});
+    (which == k_a ? poses.a : poses.b) = again ? *again : pose;
     set_poses(poses);
 }
 

@@ -34,6 +34,8 @@ public:
     // Takes pieces as they stand.
     void take(std::size_t which, const std::shared_ptr<const CutPieces>& pieces,
               const QString& name);
+    // Takes two bodies that were made elsewhere.
+    void take(const std::array<Body, k_bodies>& bodies, const std::array<QString, k_bodies>& names);
     void stop();
     [[nodiscard]] bool busy() const; // a body is being made; answers come and go by themselves
 
@@ -48,6 +50,7 @@ public:
     [[nodiscard]] const hullwright::Pose& pose(std::size_t which) const {
         return which == k_a ? poses_.a : poses_.b;
     }
+    // The pose is taken as its numbers have it, so that it comes back the same from a file.
     void set_pose(std::size_t which, const hullwright::Pose& pose);
     void set_poses(const PosePair& poses);
 
@@ -81,6 +84,7 @@ signals:
 
 private:
     void take_body(std::size_t which, const Body& body);
+    void answer_anew();
     void take_answer(const Answer& answer);
     void ask();
 

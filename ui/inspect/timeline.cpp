@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -40,6 +41,12 @@ void Timeline::open(const QString& path) {
     reading_.start(file_path(path).string());
 }
 
+void Timeline::take(const QString& name, const std::shared_ptr<const pipeline::PoseLog>& log) {
+    reading_.stop();
+    coming_ = name;
+    take_log(log);
+}
+
 void Timeline::stop() {
     reading_.stop();
     answering_.stop();
@@ -52,6 +59,7 @@ void Timeline::take_log(const std::shared_ptr<const pipeline::PoseLog>& log) {
     name_ = coming_;
     row_ = 0;
     of_ = {};
+    mark({});
     emit rows_changed();
     if (rows() > 0) {
         scene_.set_poses((*log_)[0]);
@@ -95,6 +103,20 @@ void Timeline::go_to(std::size_t row) {
     emit row_changed();
     from_ = static_cast<double>(row_);
     since_.start();
+}
+
+void Timeline::mark(std::vector<std::size_t> rows) {
+    marked_ = std::move(rows);
+    emit marked_changed();
+}
+
+void Timeline::go_to_next_marked() {
+    if (marked_.empty()) {
+        return;
+    }
+    set_playing(false);
+    const auto next = std::ranges::upper_bound(marked_, row_);
+    go_to(next == marked_.end() ? marked_.front() : *next);
 }
 
 void Timeline::step(int rows) {

@@ -19,6 +19,9 @@ public:
 
     // What is there stays until the file was read.
     void open(const QString& path);
+    // Takes rows that were read elsewhere; `name` is what people call them.
+    void take(const QString& name, const std::shared_ptr<const pipeline::PoseLog>& log);
+    [[nodiscard]] const std::shared_ptr<const pipeline::PoseLog>& log() const { return log_; }
     void stop(); // the reading, and the answering of rows
     [[nodiscard]] bool busy() const { return reading_.running() || answering_.running(); }
 
@@ -33,6 +36,11 @@ public:
     // The rows whose kind of answer is another than that of the row before.
     [[nodiscard]] const std::vector<std::size_t>& changes() const { return changes_; }
 
+    // Rows that somebody should look at, in their order; other rows come with none.
+    void mark(std::vector<std::size_t> rows);
+    [[nodiscard]] const std::vector<std::size_t>& marked() const { return marked_; }
+    void go_to_next_marked(); // the first one after the last
+
     [[nodiscard]] bool is_playing() const { return clock_.isActive(); }
     void set_playing(bool playing);
     void set_speed(double rows_per_second);
@@ -44,6 +52,7 @@ signals:
     void rows_changed(); // of another file
     void row_changed();
     void sampled();
+    void marked_changed();
     void playing_changed();
     void progressed(const QString& stage, double fraction);
     void ended();
@@ -66,6 +75,7 @@ private:
     std::size_t row_ = 0;
     std::vector<Sample> samples_;
     std::vector<std::size_t> changes_;
+    std::vector<std::size_t> marked_;
     QTimer clock_;
     QElapsedTimer since_;
     double from_ = 0.0; // the row, with a fraction, at which the time began

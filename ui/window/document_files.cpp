@@ -35,9 +35,10 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
 
 void DocumentFiles::choose() {
     const QString path = QFileDialog::getOpenFileName(
-        &window_, tr("Open model"), folder(), filters_to_open({{"hullwright", tr("Projects")}}));
+        &window_, tr("Open model"), folder(),
+        filters_to_open({{"hullwright", tr("Projects")}, {"contact.json", tr("Contact files")}}));
     if (!path.isEmpty()) {
-        open(path);
+        emit chosen(path);
     }
 }
 

@@ -29,7 +29,8 @@ public:
     [[nodiscard]] bool may_close(std::function<void()> after_saving);
 
 signals:
-    void opening(); // another document than before
+    void chosen(const QString& path); // by hand, a document or anything else
+    void opening();                   // another document than before
     void saved(const QString& path);
 
 private:

@@ -1,11 +1,13 @@
 #include "ui/window/main_window.h"
 
+#include "ui/document/file_path.h"
 #include "ui/document/look.h"
 #include "ui/document/measure_tool.h"
 #include "ui/document/primitives_menu.h"
 #include "ui/document/surface_menu.h"
 #include "ui/help/help_menu.h"
 #include "ui/inspect/inspect_workspace.h"
+#include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pair_view.h"
 #include "ui/panels/banner.h"
@@ -55,6 +57,11 @@ QStringList local_files(const QMimeData& data) {
         files += url.toLocalFile();
     }
     return files;
+}
+
+// True for one contact file, which is shown in Inspect, whatever is in front.
+bool is_contact(const QStringList& files) {
+    return files.size() == 1 && pipeline::is_contact_file(file_path(files.front()));
 }
 
 } // namespace
@@ -115,6 +122,7 @@ void MainWindow::make_parts() {
     pair_ = std::make_unique<PairScene>(document_.jobs());
     traversal_ = std::make_unique<PairTraversal>(*pair_);
     timeline_ = std::make_unique<Timeline>(*pair_, document_.jobs());
+    contact_ = std::make_unique<KeptContact>(*pair_, *timeline_, document_.jobs());
     pair_view_ = std::make_unique<PairView>(*pair_, *traversal_, *viewport_);
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
     status_ = new StatusLine(document_, *viewport_, *statusBar());
@@ -190,7 +198,9 @@ void MainWindow::make_bars(const ViewMenu& view, const ShowMenu& show) {
 
 void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_author) {
     inspect_ = std::make_unique<InspectWorkspace>(
-        *this, InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *pair_tool_, *viewport_},
+        *this,
+        InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *pair_tool_, *contact_,
+                                  *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
     auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
     centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
@@ -211,15 +221,27 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
 void MainWindow::connect_workspaces() {
     follow(*pair_);
     follow(*timeline_);
+    follow(*contact_);
     connect(pair_.get(), &PairScene::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::rows_changed, messages_.get(),
             &Messages::dismiss_of_last_step);
     connect(pair_.get(), &PairScene::bodies_changed, messages_.get(),
             &Messages::dismiss_of_last_step);
+    connect(contact_.get(), &KeptContact::failed, messages_.get(), &Messages::show_error);
+    connect(contact_.get(), &KeptContact::kept, status_, &StatusLine::say_written);
     const auto show_author = [this] { workspaces_->go_to(*author_); };
     connect(files_.get(), &DocumentFiles::opening, this, show_author);
     connect(recovery_.get(), &Recovery::recovering, this, show_author);
+}
+
+void MainWindow::open(const QString& path) {
+    if (is_contact({path})) {
+        workspaces_->go_to(*inspect_);
+        inspect_->open({path});
+    } else {
+        files_->open(path);
+    }
 }
 
 void MainWindow::send_to_inspect(std::size_t which) {
@@ -278,7 +300,8 @@ void MainWindow::connect_parts() {
     connect(exports_.get(), &Exports::written, status_, &StatusLine::say_written);
     connect(status_, &StatusLine::stop_wanted, this, &MainWindow::stop);
     connect(welcome_, &WelcomePage::open_wanted, files_.get(), &DocumentFiles::choose);
-    connect(welcome_, &WelcomePage::chosen, files_.get(), &DocumentFiles::open);
+    connect(welcome_, &WelcomePage::chosen, this, &MainWindow::open);
+    connect(files_.get(), &DocumentFiles::chosen, this, &MainWindow::open);
     connect(section_, &SectionHandle::moved, view_settings_.get(), &ViewSettings::move_section);
     connect(view_settings_.get(), &ViewSettings::changed, section_, &SectionHandle::show);
     connect(&document_, &Document::model_changed, this, &MainWindow::show_model);
@@ -343,7 +366,7 @@ void MainWindow::show_pieces() {
 
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
-           look_->running() || pair_->busy() || timeline_->busy();
+           look_->running() || pair_->busy() || timeline_->busy() || contact_->busy();
 }
 
 void MainWindow::stop() {
@@ -352,6 +375,7 @@ void MainWindow::stop() {
     exports_->job().stop();
     pair_->stop();
     timeline_->stop();
+    contact_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at
     status_->say(tr("Stopped."));
 }
@@ -363,13 +387,19 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (workspaces_->front().takes(local_files(*event->mimeData()))) {
+    const QStringList files = local_files(*event->mimeData());
+    if (is_contact(files) || workspaces_->front().takes(files)) {
         event->acceptProposedAction();
     }
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    workspaces_->front().open(local_files(*event->mimeData()));
+    const QStringList files = local_files(*event->mimeData());
+    if (is_contact(files)) {
+        open(files.front());
+    } else {
+        workspaces_->front().open(files);
+    }
     event->acceptProposedAction();
 }
 

@@ -18,6 +18,7 @@ class Docks;
 class DocumentView;
 class Hierarchy;
 class InspectWorkspace;
+class KeptContact;
 class Look;
 class MeasureTool;
 class Messages;
@@ -49,7 +50,8 @@ public:
     // Sets the libraries that the About dialog lists.
     void set_libraries(const std::vector<Library>& libraries) { libraries_ = libraries; }
 
-    void open(const QString& path) { files_->open(path); }
+    // A contact file is shown in Inspect, anything else is the document.
+    void open(const QString& path);
     bool save(const QString& path) { return files_->save(path); }
     void stop();
     [[nodiscard]] bool busy() const;
@@ -62,6 +64,7 @@ public:
     [[nodiscard]] PairScene& pair() { return *pair_; }
     [[nodiscard]] Timeline& timeline() { return *timeline_; }
     [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
+    [[nodiscard]] KeptContact& kept_contact() { return *contact_; }
     QMenu* createPopupMenu() override;
 
 signals:
@@ -105,6 +108,7 @@ private:
     std::unique_ptr<PairScene> pair_;
     std::unique_ptr<PairTraversal> traversal_;
     std::unique_ptr<Timeline> timeline_;
+    std::unique_ptr<KeptContact> contact_;
     std::unique_ptr<PairView> pair_view_;
     std::unique_ptr<PairTool> pair_tool_;
     std::unique_ptr<Docks> docks_;

@@ -6,6 +6,7 @@
 #include "base/json_reader.h"
 #include "base/text.h"
 #include "pipeline/paths.h"
+#include "report/collision_report.h"
 
 #include <algorithm>
 #include <cmath>
@@ -141,6 +142,20 @@ ContactSide contact_side(const CollideSide& side, bool embedded) {
         kept.file = std::filesystem::absolute(side.file);
     }
     return kept;
+}
+
+ContactRow contact_row(const CollideRow& row, Expected expected) {
+    ContactRow kept;
+    kept.a = row.poses->numbers_a;
+    kept.b = row.poses->numbers_b;
+    kept.expected = expected;
+    kept.found = collision_json({row.found, row.a, row.b, row.number, false});
+    return kept;
+}
+
+Result<CollideSide> load_side(const ContactSide& side, const Progress& progress) {
+    return side.asset.empty() ? hullwright::load_side(side.file.string(), {}, {}, {}, progress)
+                              : side_of(side.name, side.asset, progress);
 }
 
 Status write_contact(const ContactFile& contact, const std::filesystem::path& path) {

@@ -49,6 +49,12 @@ struct ContactFile {
 // file, which that of a model is not.
 [[nodiscard]] ContactSide contact_side(const CollideSide& side, bool embedded);
 
+// What is kept of a row as it is answered now.
+[[nodiscard]] ContactRow contact_row(const CollideRow& row, Expected expected);
+
+// Loads the asset of a side that was read.
+[[nodiscard]] Result<CollideSide> load_side(const ContactSide& side, const Progress& progress = {});
+
 // Writes all of the file or none of it.
 [[nodiscard]] Status write_contact(const ContactFile& contact, const std::filesystem::path& path);
 // Checks everything that it reads; assets that are other files need not exist.

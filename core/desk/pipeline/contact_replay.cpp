@@ -13,11 +13,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr double k_loaded = 0.5; // the share of the work that is done when both sides are there
 
-Result<CollideSide> load(const ContactSide& side, const Progress& progress) {
-    return side.asset.empty() ? load_side(side.file.string(), {}, {}, {}, progress)
-                              : side_of(side.name, side.asset, progress);
-}
-
 bool is_within(const std::pair<double, double>& range, double value) {
     return range.first <= value && value <= range.second;
 }
@@ -60,7 +55,7 @@ public:
         for (std::size_t i = 0; i < sides_.size(); ++i) {
             const ContactSide& asked = contact_.sides[i];
             const double from = 0.5 * static_cast<double>(i);
-            auto side = load(asked, progress.part("collide", from, from + 0.5));
+            auto side = load_side(asked, progress.part("collide", from, from + 0.5));
             if (!side) {
                 return side.issue();
             }
@@ -119,6 +114,8 @@ const char* name_of(Unexpected wrong) {
     return k_names[static_cast<std::size_t>(wrong)];
 }
 
+} // namespace
+
 Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_row,
                              const Progress& progress) {
     Replayed replayed;
@@ -134,8 +131,6 @@ Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_r
     const Status done = run.rows(count, progress.part("collide", k_loaded, 1.0));
     return done ? Result<Replayed>(std::move(replayed)) : done.issue();
 }
-
-} // namespace
 
 Result<Replayed> replay_contact(const std::filesystem::path& file, const OnReplayRow& on_row,
                                 const Progress& progress) {

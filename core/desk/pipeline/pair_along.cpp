@@ -5,20 +5,22 @@
 
 namespace hullwright::pipeline {
 
-void PoseLog::Track::add(const Pose& pose) {
-    if (poses.empty() || poses.back().turn != pose.turn || poses.back().move != pose.move) {
+void PoseLog::Track::add(const PoseNumbers& pose) {
+    if (poses.empty() || poses.back() != pose) {
         poses.push_back(pose);
     }
     at.push_back(static_cast<std::uint32_t>(poses.size() - 1));
 }
 
-void PoseLog::add(const PosePair& poses) {
-    a_.add(poses.a);
-    b_.add(poses.b);
+void PoseLog::add(const PoseNumbers& a, const PoseNumbers& b) {
+    a_.add(a);
+    b_.add(b);
 }
 
 PosePair PoseLog::operator[](std::size_t row) const {
-    return {a_.poses[a_.at[row]], b_.poses[b_.at[row]]};
+    const PoseNumbers& a = a_.poses[a_.at[row]];
+    const PoseNumbers& b = b_.poses[b_.at[row]];
+    return {*pose_of(a, {}), *pose_of(b, {}), a, b};
 }
 
 Result<PoseLog> read_poses(const std::string& file, std::size_t most, const Progress& progress) {
@@ -39,7 +41,7 @@ Result<PoseLog> read_poses(const std::string& file, std::size_t most, const Prog
             log.is_cut = true;
             return log;
         }
-        log.add(**pair);
+        log.add((*pair)->numbers_a, (*pair)->numbers_b);
     }
 }
 

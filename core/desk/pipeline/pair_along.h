@@ -12,10 +12,12 @@
 
 namespace hullwright::pipeline {
 
-// All rows of a file of poses. A body that stays where it is takes no memory for that.
+// All rows of a file of poses, as the numbers that it has. A body that stays where it is takes no
+// memory for that.
 class PoseLog {
 public:
-    void add(const PosePair& poses);
+    // Both have to be numbers of poses (`pose_of`).
+    void add(const PoseNumbers& a, const PoseNumbers& b);
     [[nodiscard]] std::size_t size() const { return a_.at.size(); }
     [[nodiscard]] PosePair operator[](std::size_t row) const;
     // True when the file has more rows than are held.
@@ -23,16 +25,16 @@ public:
 
 private:
     struct Track {
-        std::vector<Pose> poses;       // no two in a row are the same
-        std::vector<std::uint32_t> at; // one of them for each row
+        std::vector<PoseNumbers> poses; // no two in a row are the same
+        std::vector<std::uint32_t> at;  // one of them for each row
 
-        void add(const Pose& pose);
+        void add(const PoseNumbers& pose);
     };
     Track a_;
     Track b_;
 };
 
-// Rows beyond this are left out: two bodies that both move take 208 bytes a row.
+// Rows beyond this are left out: two bodies that both move take 120 bytes a row.
 inline constexpr std::size_t k_most_rows = 4'000'000;
 
 // Reads CSV or lines of JSON as `collide` does (poses/pose_file.h); an issue names the row.

@@ -68,7 +68,13 @@ PieceDrawList painted(PieceDrawList list, PairColour colour) {
     return list;
 }
 
-Result<PairBody> drawn(CollideSide&& side, PairColour colour, const Progress& progress) {
+} // namespace
+
+Rgb colour_of(PairColour colour) {
+    return k_colours[static_cast<std::size_t>(colour)];
+}
+
+Result<PairBody> body_of(CollideSide side, PairColour colour, const Progress& progress) {
     auto set = hulls_of(side, progress);
     if (!set) {
         return set.issue();
@@ -89,17 +95,11 @@ Result<PairBody> drawn(CollideSide&& side, PairColour colour, const Progress& pr
                     std::move(picker), triangles};
 }
 
-} // namespace
-
-Rgb colour_of(PairColour colour) {
-    return k_colours[static_cast<std::size_t>(colour)];
-}
-
 Result<PairBody> load_body(const std::string& file, PairColour colour, const Recipe& recipe,
                            const PrepareSettings& settings, const std::string& made_by,
                            const Progress& progress) {
     auto side = load_side(file, recipe, settings, made_by, progress.part({}, 0.0, k_loaded));
-    return side ? drawn(std::move(*side), colour, progress.part("draw", k_loaded, 1.0))
+    return side ? body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0))
                 : side.issue();
 }
 
@@ -116,7 +116,7 @@ Result<PairBody> body_of(const Product& product, const std::string& name, PairCo
         return side.issue();
     }
     side->surface = surface_of(*product.prepared.mesh, product.decomposition->set);
-    return drawn(std::move(*side), colour, progress.part("draw", k_loaded, 1.0));
+    return body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0));
 }
 
 Aabb posed_bounds(const PairBody& body, const Pose& pose) {
@@ -133,11 +133,14 @@ Aabb posed_bounds(const PairBody& body, const Pose& pose) {
     return bounds;
 }
 
-std::string pose_text(const Pose& pose) {
+PoseNumbers numbers_of(const Pose& pose) {
     const Eigen::Quaterniond turn(pose.turn);
+    return {pose.move.x(), pose.move.y(), pose.move.z(), turn.w(), turn.x(), turn.y(), turn.z()};
+}
+
+std::string pose_text(const Pose& pose) {
     std::string text;
-    for (const double number :
-         {pose.move.x(), pose.move.y(), pose.move.z(), turn.w(), turn.x(), turn.y(), turn.z()}) {
+    for (const double number : numbers_of(pose)) {
         text += (text.empty() ? "" : " ") + number_text(number);
     }
     return text;

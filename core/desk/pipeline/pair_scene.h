@@ -39,10 +39,15 @@ enum class PairColour : std::uint8_t { blue, sand };
                                        PairColour colour, const Recipe& recipe,
                                        const std::string& made_by, const Progress& progress = {});
 
+// Draws a side that was loaded.
+[[nodiscard]] Result<PairBody> body_of(CollideSide side, PairColour colour,
+                                       const Progress& progress = {});
+
 // The box around a body where it is posed.
 [[nodiscard]] Aabb posed_bounds(const PairBody& body, const Pose& pose);
 
-// The pose as "tx ty tz qw qx qy qz", which parse_pose reads.
+// The pose as people and files write it, and the same as a text, which parse_pose reads.
+[[nodiscard]] PoseNumbers numbers_of(const Pose& pose);
 [[nodiscard]] std::string pose_text(const Pose& pose);
 
 // Answers poses of two bodies one by one: every contact, and how far apart they are. Use one for

@@ -2,6 +2,7 @@
 // not as expected.
 #include "pipeline/contact_replay.h"
 #include "base/files.h"
+#include "pipeline/pair_contact.h"
 #include "report/collision_report.h"
 #include "support/folder.h"
 #include "support/stop_at.h"
@@ -176,6 +177,59 @@ private slots:
             const bool hit = session->found().kind != CollisionKind::none;
             QCOMPARE(row.found.find("\"hit\":true") != std::string::npos, hit);
         }
+    }
+
+    // A window keeps bodies that know their faces; the file knows of their assets alone.
+    void bodies_that_are_kept_come_back() {
+        pipeline::PairToKeep pair;
+        for (const auto& [body, name, colour] :
+             {std::tuple(&pair.a, "knot", pipeline::PairColour::blue),
+              std::tuple(&pair.b, "vase", pipeline::PairColour::sand)}) {
+            auto made = pipeline::load_body(model(name), colour, {}, {true, HULLWRIGHT_CLI}, "t");
+            QVERIFY(made && made->side.surface);
+            *body = std::make_shared<const pipeline::PairBody>(std::move(*made));
+        }
+        for (const ContactRow& row : embedded_.rows) {
+            pair.rows.add(row.a, row.b);
+        }
+        pair.expected = Expected::hit;
+        pair.embedded = false; // models are held all the same
+        QVERIFY(!pipeline::are_files(*pair.a, *pair.b));
+        const std::string path = folder_.path("kept.contact.json");
+        QVERIFY(pipeline::keep_pair(pair, path));
+        const Answers answers = answers_of(path);
+        QCOMPARE(count(answers, Unexpected::free), embedded_.rows.size() - hits_);
+        const auto opened = pipeline::open_kept_pair(path);
+        QVERIFY(opened);
+        QCOMPARE(opened->bodies[0]->pieces(), pair.a->pieces());
+        QCOMPARE(opened->bodies[1]->triangles, pair.b->triangles);
+        QCOMPARE(opened->rows.size(), embedded_.rows.size());
+        for (std::size_t i = 0; i < opened->rows.size(); ++i) {
+            QVERIFY(opened->rows[i].numbers_a == embedded_.rows[i].a);
+            QVERIFY(opened->rows[i].numbers_b == embedded_.rows[i].b);
+        }
+        // Kept again, it is the same file, since all answers are.
+        const std::string twice = folder_.path("kept_again.contact.json");
+        QVERIFY(pipeline::keep_pair(
+            {opened->bodies[0], opened->bodies[1], opened->rows, Expected::hit, true}, twice));
+        QCOMPARE(folder_.content("kept_again.contact.json"), folder_.content("kept.contact.json"));
+    }
+
+    void keeping_and_opening_stop() {
+        const std::string path = written(embedded_, "to_stop.contact.json");
+        const auto opened = pipeline::open_kept_pair(path);
+        QVERIFY(opened);
+        const pipeline::PairToKeep pair{opened->bodies[0], opened->bodies[1], opened->rows,
+                                        Expected::found, true};
+        std::stop_source source;
+        source.request_stop();
+        const Progress stopped(source.get_token());
+        const Status kept =
+            pipeline::keep_pair(pair, folder_.path("stopped.contact.json"), stopped);
+        QVERIFY(!kept && kept.issue().code == Code::stopped);
+        QVERIFY(!QFile::exists(QString::fromStdString(folder_.path("stopped.contact.json"))));
+        const auto read = pipeline::open_kept_pair(path, stopped);
+        QVERIFY(!read && read.issue().code == Code::stopped);
     }
 
     void other_assets_by_path_are_told() {

@@ -222,9 +222,7 @@ private slots:
         const Body b = load(k_bracket, PairColour::sand);
         PoseLog log;
         for (int i = 0; i < 30; ++i) {
-            PosePair poses;
-            poses.b = *parse_pose(random_pose(random, 60.0), "a test");
-            log.add(poses);
+            log.add(k_no_pose, *parse_pose_numbers(random_pose(random, 60.0), "a test"));
         }
         auto query = PairQuery::make(a, b);
         QVERIFY(query);
