@@ -43,6 +43,23 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::ImagePanel</name>
+    <message numerus="yes">
+        <source>Pixels: %1 after %Ln looks</source>
+        <translation>
+            <numerusform>Pixels: %1 after %Ln look</numerusform>
+            <numerusform>Pixels: %1 after %Ln looks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>undecided, %Ln pixels may hold a common point</source>
+        <translation>
+            <numerusform>undecided, %Ln pixel may hold a common point</numerusform>
+            <numerusform>undecided, %Ln pixels may hold a common point</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::LookPanel</name>
     <message numerus="yes">
         <source>Level %1 below %2: &lt;b&gt;%Ln nodes&lt;/b&gt; of %3, boxes of %4 together.</source>

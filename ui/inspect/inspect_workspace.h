@@ -13,6 +13,7 @@ class QMenu;
 namespace hullwright::ui {
 
 class InspectPage;
+class PairImaging;
 class PairTool;
 class PairTraversal;
 class Timeline;
@@ -25,6 +26,7 @@ public:
         PairScene& scene;
         Timeline& timeline;
         PairTraversal& traversal;
+        PairImaging& imaging;
         PairTool& tool;
         Viewport& viewport;
     };

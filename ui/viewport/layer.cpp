@@ -18,7 +18,7 @@ using namespace Qt3DRender;
 constexpr float k_edge_shift = 1e-3F;
 
 bool has_faces(Style style) {
-    return style == Style::surface || style == Style::faces_in_front;
+    return style == Style::surface || style == Style::painted || style == Style::faces_in_front;
 }
 
 QMaterial* make_style_material(QNode* parent, Style style) {
