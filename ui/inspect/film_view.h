@@ -2,7 +2,7 @@
 // and those of one pass large.
 #pragma once
 
-#include "gpu/reference_raster.h"
+#include "pipeline/image_session.h"
 #include "ui/inspect/pixel_view.h"
 
 class QButtonGroup;

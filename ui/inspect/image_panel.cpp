@@ -182,12 +182,10 @@ void ImagePanel::make_picture() {
     });
 }
 
-// Two columns, by rows: what is no overlap, then what is one.
 void ImagePanel::make_legend() {
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(k_gap);
     grid->setVerticalSpacing(2);
-    constexpr int k_rows = 5;
     for (std::size_t i = 0; i < k_pixel_cases; ++i) {
         const auto which = static_cast<PixelCase>(i);
         const Rgba colour = case_colour(which);
@@ -200,13 +198,10 @@ void ImagePanel::make_legend() {
         counts_[i] = new QLabel;
         counts_[i]->setObjectName(QString("case_%1").arg(i));
         counts_[i]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        const int row = static_cast<int>(i) % k_rows;
-        const int column = 2 * (static_cast<int>(i) / k_rows);
-        grid->addWidget(patch, row, column);
-        grid->addWidget(counts_[i], row, column + 1);
+        grid->addWidget(patch, static_cast<int>(i), 0);
+        grid->addWidget(counts_[i], static_cast<int>(i), 1);
     }
     grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(3, 1);
     add(grid);
 }
 

@@ -61,7 +61,7 @@ void PixelView::set_row(int row) {
 
 QRectF PixelView::frame() const {
     const double side = std::min(width(), height()) - 2.0;
-    return {0.5 * (width() - side), 0.5 * (height() - side), side, side};
+    return {1.0, 0.5 * (height() - side), side, side};
 }
 
 QRectF PixelView::visible() const {

@@ -70,8 +70,8 @@ void ProfileView::paintEvent(QPaintEvent* /*event*/) {
             bar(a, x * step, 0.5 * step, of_a);
             bar(b, (x + 0.5) * step, 0.5 * step, of_b);
             if (is_overlap(pixel_case(a, b))) {
-                bar({std::max(a.near, b.near), std::min(a.far, b.far)}, x * step, step,
-                    colour_of(k_shared_depths));
+                bar({std::max(a.near, b.near), std::min(a.far, b.far)}, (x + 0.25) * step,
+                    0.5 * step, colour_of(k_shared_depths));
             }
         }
     }

@@ -2,7 +2,7 @@
 // depth its ray is in each of them.
 #pragma once
 
-#include "gpu/interval_image.h"
+#include "draw/case_picture.h"
 
 #include <QWidget>
 

@@ -69,8 +69,8 @@ Picture draw_profile(const IntervalImage& image, int row, const std::array<Rgb, 
         bar(a, left, step - step / 2, opaque(colours[0]));
         bar(b, left + step - step / 2, step / 2, opaque(colours[1]));
         if (is_overlap(pixel_case(a, b))) {
-            bar({std::max(a.near, b.near), std::min(a.far, b.far)}, left, step,
-                opaque(k_shared_depths));
+            bar({std::max(a.near, b.near), std::min(a.far, b.far)}, left + step / 4,
+                step - 2 * (step / 4), opaque(k_shared_depths));
         }
     }
     return made;

@@ -12,7 +12,7 @@ namespace hullwright {
 [[nodiscard]] DepthInterval depths_of_row(const IntervalImage& image, int row);
 
 // Near depths are at the top. The bars of each piece have its colour; where both share depths, a
-// bar lies over them that is as wide as the pixel.
+// bar lies over the middle of both.
 [[nodiscard]] Picture draw_profile(const IntervalImage& image, int row,
                                    const std::array<Rgb, 2>& colours);
 // The colour of depths that both share.

@@ -113,8 +113,10 @@ private slots:
         QCOMPARE(at(3, 0.75, 2.5), colours[1]);
         QCOMPARE(at(3, 0.75, 0.5), (Rgb{255, 255, 255}));
         QCOMPARE(at(5, 0.25, 0.5), colours[0]);
-        QCOMPARE(at(5, 0.25, 1.5), k_shared_depths);
-        QCOMPARE(at(5, 0.75, 1.5), k_shared_depths);
+        QCOMPARE(at(5, 0.4, 1.5), k_shared_depths);
+        QCOMPARE(at(5, 0.6, 1.5), k_shared_depths);
+        QCOMPARE(at(5, 0.1, 1.5), colours[0]); // both bars are seen beside it
+        QCOMPARE(at(5, 0.9, 1.5), colours[1]);
         QCOMPARE(at(5, 0.75, 2.5), colours[1]);
     }
 
