@@ -117,7 +117,6 @@ void ImagePanel::make_pair() {
     add(row);
     connect(before_, &QToolButton::clicked, this, [this] { step_contact(-1); });
     connect(after_, &QToolButton::clicked, this, [this] { step_contact(1); });
-    told_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     add(told_);
 }
 

@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
+#include <QTabBar>
 
 #include <algorithm>
 #include <string_view>
@@ -23,6 +24,7 @@ Qt::Orientation across(Qt::DockWidgetArea area) {
 
 DockSet::DockSet(QMainWindow& window, bool in_front) : window_(window), is_in_front_(in_front) {
     window_.setAnimated(false); // the view would be drawn at every size on the way
+    window_.installEventFilter(this);
 }
 
 DockSet::~DockSet() {
@@ -56,6 +58,7 @@ void DockSet::stack(const Dock& dock) {
     });
     window_.tabifyDockWidget(front->widget, dock.widget);
     front->widget->raise();
+    name_tabs();
 }
 
 QList<QAction*> DockSet::toggles() const {
@@ -88,8 +91,18 @@ void DockSet::focus_next(const std::vector<QWidget*>& centre) {
     }
 }
 
+// The bars of tabs are made by Qt, when it needs them, and without a name.
+void DockSet::name_tabs() {
+    for (QTabBar* tabs : window_.findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+        tabs->setAccessibleName(tr("Panels"));
+    }
+}
+
 // The button in a dock's title closes it, which is no action.
 bool DockSet::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &window_ && event->type() == QEvent::ChildPolished) {
+        name_tabs();
+    }
     if (event->type() == QEvent::Close) {
         const auto dock = std::ranges::find(docks_, watched, &Dock::widget);
         if (dock != docks_.end()) {
@@ -117,6 +130,7 @@ bool DockSet::wants_any() const {
 }
 
 void DockSet::apply() {
+    name_tabs();
     for (const Dock& dock : docks_) {
         const bool gives_way = is_aside_ || (is_narrow_ && dock.place.gives_way);
         dock.widget->setVisible(is_in_front_ && dock.wanted && !gives_way);
