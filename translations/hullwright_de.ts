@@ -2532,13 +2532,6 @@
     </message>
 </context>
 <context>
-    <name>hullwright::ui::DockSet</name>
-    <message>
-        <source>Panels</source>
-        <translation>Bereiche</translation>
-    </message>
-</context>
-<context>
     <name>hullwright::ui::Docks</name>
     <message>
         <source>Outline</source>

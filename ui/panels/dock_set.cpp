@@ -4,7 +4,6 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
-#include <QTabBar>
 
 #include <algorithm>
 #include <string_view>
@@ -24,7 +23,6 @@ Qt::Orientation across(Qt::DockWidgetArea area) {
 
 DockSet::DockSet(QMainWindow& window, bool in_front) : window_(window), is_in_front_(in_front) {
     window_.setAnimated(false); // the view would be drawn at every size on the way
-    window_.installEventFilter(this);
 }
 
 DockSet::~DockSet() {
@@ -45,7 +43,6 @@ QDockWidget* DockSet::add(const QString& title, QWidget* panel, const Place& pla
     connect(dock->toggleViewAction(), &QAction::triggered, this,
             [this, number](bool wanted) { want(number, wanted); });
     docks_.push_back({dock, place});
-    stack(docks_.back());
     return dock;
 }
 
@@ -58,7 +55,6 @@ void DockSet::stack(const Dock& dock) {
     });
     window_.tabifyDockWidget(front->widget, dock.widget);
     front->widget->raise();
-    name_tabs();
 }
 
 QList<QAction*> DockSet::toggles() const {
@@ -91,18 +87,8 @@ void DockSet::focus_next(const std::vector<QWidget*>& centre) {
     }
 }
 
-// The bars of tabs are made by Qt, when it needs them, and without a name.
-void DockSet::name_tabs() {
-    for (QTabBar* tabs : window_.findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
-        tabs->setAccessibleName(tr("Panels"));
-    }
-}
-
 // The button in a dock's title closes it, which is no action.
 bool DockSet::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == &window_ && event->type() == QEvent::ChildPolished) {
-        name_tabs();
-    }
     if (event->type() == QEvent::Close) {
         const auto dock = std::ranges::find(docks_, watched, &Dock::widget);
         if (dock != docks_.end()) {
@@ -130,7 +116,6 @@ bool DockSet::wants_any() const {
 }
 
 void DockSet::apply() {
-    name_tabs();
     for (const Dock& dock : docks_) {
         const bool gives_way = is_aside_ || (is_narrow_ && dock.place.gives_way);
         dock.widget->setVisible(is_in_front_ && dock.wanted && !gives_way);
