@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdio>
 #include <optional>
+#include <tuple>
 
 namespace hullwright::cli {
 namespace {
@@ -49,7 +50,10 @@ struct CollideOptions : CommonOptions {
     pipeline::CollideInput input;
     pipeline::CollideSettings settings;
     std::optional<std::string> trace; // the file for the traversal
-    std::optional<std::string> save;  // the contact file
+    // The pair of pieces of which images are made, by names or numbers.
+    std::optional<std::string> piece_a;
+    std::optional<std::string> piece_b;
+    std::optional<std::string> save; // the contact file
     pipeline::Expected expected = pipeline::Expected::found;
     bool by_path = false; // the contact file names assets instead of holding them
     bool no_time = false;
@@ -178,8 +182,15 @@ const char* refuse(const CollideOptions& options) {
     if (options.by_path && !(is_asset(options.inputs[0]) && is_asset(options.inputs[1]))) {
         return "--by-path names assets (.hwa): export the models first, or leave it out";
     }
-    return settings.images && settings.collision.method == CollideMethod::exact
-               ? "--images shows what pixels saw: it needs --method gpu or both"
+    if (options.piece_a.has_value() != options.piece_b.has_value()) {
+        return "--piece-a and --piece-b name a pair of pieces: they go together";
+    }
+    if (options.piece_a && !settings.images) {
+        return "--piece-a and --piece-b say what is pictured: they need --images";
+    }
+    return settings.images && !options.piece_a && settings.collision.method == CollideMethod::exact
+               ? "--images shows what pixels saw: it needs --method gpu or both, or two pieces "
+                 "(--piece-a, --piece-b)"
                : nullptr;
 }
 
@@ -214,6 +225,29 @@ Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Pr
     return done ? writer.finish() : done;
 }
 
+// Finds the two pieces that are to be pictured. The text says what is wrong with their names; it is
+// empty when they are found or none is named.
+std::string image_pieces(pipeline::CollideRun& run, const CollideOptions& options) {
+    if (!options.piece_a) {
+        return {};
+    }
+    std::array<std::uint32_t, 2> pieces = {};
+    for (const auto& [flag, side, name, piece] :
+         {std::tuple("--piece-a", &run.a(), &*options.piece_a, &pieces[0]),
+          std::tuple("--piece-b", &run.b(), &*options.piece_b, &pieces[1])}) {
+        const auto found = pipeline::find_piece(*side, *name);
+        if (!found) {
+            return std::string(flag) + " " + printable(*name) + ": " + printable(side->file) +
+                   " has no piece of this name or number; it has " +
+                   counted_text(side->asset.pieces(), "piece", "pieces") +
+                   ", numbered from 0, and `collide --mode all` lists those that meet";
+        }
+        *piece = *found;
+    }
+    run.image(pieces);
+    return {};
+}
+
 ExitCode run(const CollideOptions& options, const Progress& progress) {
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see collide --help)");
@@ -221,6 +255,9 @@ ExitCode run(const CollideOptions& options, const Progress& progress) {
     auto run = load(options, progress);
     if (!run) {
         return fail(run.issue());
+    }
+    if (const std::string wrong = image_pieces(*run, options); !wrong.empty()) {
+        return refusal(wrong);
     }
     warn_of_units({run->a().file, run->a().asset.meta().metres_per_unit},
                   {run->b().file, run->b().asset.meta().metres_per_unit});
@@ -277,6 +314,11 @@ constexpr auto k_flags = std::to_array<Flag>({
      slot_of<&CollideOptions::trace>, FileUse::written},
     {"images", "DIR", "write what pixels saw of each pair they decided, as PNG; needs gpu or both",
      slot_of<&CollideOptions::settings, &CollideSettings::images>},
+    {"piece-a", "PIECE",
+     "with --images: of this piece of A and that of B alone, by name or number, write every look,\n"
+     "its profile and the published passes, and what all of it says; by any method",
+     slot_of<&CollideOptions::piece_a>},
+    {"piece-b", "PIECE", "with --piece-a: the piece of B", slot_of<&CollideOptions::piece_b>},
     {"save", "FILE", "keep assets, poses and answers in a contact file, NAME.contact.json",
      slot_of<&CollideOptions::save>, FileUse::written},
     {"expect", "WHAT", "with --save: the answer that a replay expects, hit, free or as found",

@@ -1498,6 +1498,45 @@ private slots:
         }
     }
 
+    // Of a named pair everything is written, whoever decides it.
+    void a_pair_of_pieces_is_pictured() {
+        const QString folder = path("pair");
+        const QStringList words = {"collide",  model_, model_,      "--pose-b", "0.5 0 0 1 0 0 0",
+                                   "--images", folder, "--piece-a", "0",        "--piece-b",
+                                   "0"};
+        const Outcome outcome = run(words);
+        if (outcome.exit_code != 0) {
+            QVERIFY(outcome.err.contains("OpenGL") || outcome.err.contains("graphics"));
+            QSKIP("no OpenGL here");
+        }
+        for (const char* end : {"_look1.png", "_look1_profile.png", "_look1_film.png"}) {
+            QVERIFY2(content(folder + "/row1_a0_b0" + end).startsWith("\x89PNG"), end);
+        }
+        const QByteArray told = content(folder + "/row1_a0_b0.json");
+        const QJsonObject root = QJsonDocument::fromJson(told).object();
+        QCOMPARE(root["exact"].toString(), QString("hit"));
+        QCOMPARE(root["pixels"].toString(), QString("hit"));
+        const QJsonObject look = root["looks"].toArray()[0].toObject();
+        QCOMPARE(look["tiles"].toArray().size(), 5);
+        int pixels = 0;
+        for (const auto& count : look["tiles"].toArray()[0].toObject()["cases"].toArray()) {
+            pixels += count.toInt();
+        }
+        QCOMPARE(pixels, 64);
+        // The same is written every time, by any number of threads.
+        for (const char* threads : {"1", "2", "8"}) {
+            QCOMPARE(run(words + QStringList{"--threads", threads}).exit_code, 0);
+            QCOMPARE(content(folder + "/row1_a0_b0.json"), told);
+        }
+        const Outcome none = run(
+            {"collide", model_, model_, "--images", folder, "--piece-a", "999", "--piece-b", "0"});
+        QCOMPARE(none.exit_code, 2);
+        QVERIFY(none.err.contains("--piece-a 999") && none.err.contains("no piece"));
+        QCOMPARE(run({"collide", model_, model_, "--images", folder, "--piece-a", "0"}).exit_code,
+                 2);
+        QCOMPARE(run({"collide", model_, model_, "--piece-a", "0", "--piece-b", "0"}).exit_code, 2);
+    }
+
     void a_bad_row_is_named_and_ends_the_run() {
         put(path("bad.csv"), "b_tx,b_ty\n0,0\n0,x\n0,0\n");
         const QString out = path("bad.out");

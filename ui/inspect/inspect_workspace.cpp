@@ -8,6 +8,7 @@
 #include "ui/inspect/answer_panel.h"
 #include "ui/inspect/bodies_panel.h"
 #include "ui/inspect/contact_panel.h"
+#include "ui/inspect/image_panel.h"
 #include "ui/inspect/inspect_page.h"
 #include "ui/inspect/keep_dialog.h"
 #include "ui/inspect/kept_contact.h"
@@ -18,6 +19,7 @@
 #include "ui/viewport/viewport.h"
 
 #include <QActionGroup>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -217,6 +219,14 @@ void InspectWorkspace::make_docks() {
                {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, false});
     docks_.add(tr("Answer"), column_of({contact, answer}, tr("Answer")),
                {"answer_dock", Qt::RightDockWidgetArea, k_answer_width, false});
+    auto* image = new ImagePanel(watched_.scene, watched_.imaging);
+    watched_.imaging.set_watched(false); // a panel in another language may have been seen before
+    const QDockWidget* image_dock =
+        docks_.add(tr("Image"), column_of({image}, tr("Image")),
+                   {"image_dock", Qt::RightDockWidgetArea, k_answer_width, false, "answer_dock"});
+    // Images are made while they are seen; what is behind another tab is shown, and not seen.
+    connect(image_dock, &QDockWidget::visibilityChanged, &watched_.imaging,
+            &PairImaging::set_watched);
     docks_.add(tr("Timeline"), timeline,
                {"timeline_dock", Qt::BottomDockWidgetArea, k_timeline_height, false});
 }

@@ -14,6 +14,7 @@ namespace hullwright::ui {
 
 class InspectPage;
 class KeptContact;
+class PairImaging;
 class PairTool;
 class PairTraversal;
 class Timeline;
@@ -26,6 +27,7 @@ public:
         PairScene& scene;
         Timeline& timeline;
         PairTraversal& traversal;
+        PairImaging& imaging;
         PairTool& tool;
         KeptContact& contact;
         Viewport& viewport;

@@ -6,6 +6,7 @@
 #include <QMainWindow>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace hullwright::ui {
@@ -43,6 +44,17 @@ QDockWidget* DockSet::add(const QString& title, QWidget* panel, const Place& pla
             [this, number](bool wanted) { want(number, wanted); });
     docks_.push_back({dock, place});
     return dock;
+}
+
+void DockSet::stack(const Dock& dock) {
+    if (dock.place.behind == nullptr) {
+        return;
+    }
+    const auto front = std::ranges::find_if(docks_, [&dock](const Dock& other) {
+        return std::string_view(other.place.name) == dock.place.behind;
+    });
+    window_.tabifyDockWidget(front->widget, dock.widget);
+    front->widget->raise();
 }
 
 QList<QAction*> DockSet::toggles() const {
@@ -111,6 +123,9 @@ void DockSet::apply() {
     if (is_in_front_ && !is_aside_ && !has_sizes_) {
         has_sizes_ = true;
         widen();
+        for (const Dock& dock : docks_) {
+            stack(dock);
+        }
     }
 }
 
@@ -182,6 +197,9 @@ void DockSet::reset() {
     }
     apply();
     widen();
+    for (const Dock& dock : docks_) {
+        stack(dock);
+    }
 }
 
 void DockSet::enter() {

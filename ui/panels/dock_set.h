@@ -25,8 +25,9 @@ public:
     struct Place {
         const char* name = nullptr; // for the settings, and for tests
         Qt::DockWidgetArea area = Qt::LeftDockWidgetArea;
-        int size = 0;           // pixels across the edge of the window that it stands at
-        bool gives_way = false; // to the centre, in a narrow window
+        int size = 0;                 // pixels across the edge of the window that it stands at
+        bool gives_way = false;       // to the centre, in a narrow window
+        const char* behind = nullptr; // the dock that it is a tab behind; null: it is none
     };
     // Docks are added in the order in which the focus goes round.
     QDockWidget* add(const QString& title, QWidget* panel, const Place& place);
@@ -63,7 +64,8 @@ private:
     };
     void want(std::size_t dock, bool wanted);
     void apply();
-    void widen(); // gives the docks their sizes
+    void widen();                 // gives the docks their sizes
+    void stack(const Dock& dock); // behind the dock that it is a tab of, which is in front then
 
     QMainWindow& window_;
     std::vector<Dock> docks_;

@@ -18,7 +18,7 @@ using namespace Qt3DRender;
 constexpr float k_edge_shift = 1e-3F;
 
 bool has_faces(Style style) {
-    return style == Style::surface || style == Style::faces_in_front;
+    return style == Style::surface || style == Style::painted || style == Style::faces_in_front;
 }
 
 QMaterial* make_style_material(QNode* parent, Style style) {
@@ -28,10 +28,10 @@ QMaterial* make_style_material(QNode* parent, Style style) {
     const bool is_in_front = style == Style::in_front || style == Style::faces_in_front;
     const float scale = is_in_front ? 0.001F : 1.0F;
     const float shift = is_in_front ? 0.998F : 0.0F;
-    material->addParameter(new QParameter("nearer", style == Style::edges ? k_edge_shift
-                                                    : style == Style::marked_edges
-                                                        ? 2.0F * k_edge_shift
-                                                        : 0.0F));
+    material->addParameter(new QParameter(
+        "nearer", style == Style::edges                                     ? k_edge_shift
+                  : style == Style::marked_edges || style == Style::painted ? 2.0F * k_edge_shift
+                                                                            : 0.0F));
     material->addParameter(new QParameter("isLit", style == Style::surface ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));

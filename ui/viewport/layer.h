@@ -10,7 +10,8 @@
 
 namespace hullwright::ui {
 
-enum class Style { surface, edges, marked_edges, in_front, faces_in_front };
+// `painted` is faces in their own colours, whatever the light.
+enum class Style { surface, painted, edges, marked_edges, in_front, faces_in_front };
 
 // The layer owns nothing; its entity belongs to the scene.
 class Layer {

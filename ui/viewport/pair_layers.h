@@ -25,9 +25,11 @@ class PieceLayer;
 
 // From the back to the front.
 enum class PairOverlay : std::uint8_t {
-    boxes,   // lines in front: those of a step down both trees
-    marks,   // triangles in front: contacts, and the way between what is nearest
-    handles, // triangles in front
+    plane,       // triangles in place: pixels of the plane that two pieces were looked at on
+    plane_edges, // lines in place: what was looked at
+    boxes,       // lines in front: those of a step down both trees
+    marks,       // triangles in front: contacts, and the way between what is nearest
+    handles,     // triangles in front
 };
 
 class PairLayers {

@@ -8,8 +8,10 @@
 #include "ui/help/help_menu.h"
 #include "ui/inspect/inspect_workspace.h"
 #include "ui/inspect/kept_contact.h"
+#include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pair_view.h"
+#include "ui/inspect/plane_view.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/measure_bar.h"
@@ -121,9 +123,11 @@ void MainWindow::make_parts() {
     recovery_ = std::make_unique<Recovery>(document_, *files_, *banner_, *this);
     pair_ = std::make_unique<PairScene>(document_.jobs());
     traversal_ = std::make_unique<PairTraversal>(*pair_);
+    imaging_ = std::make_unique<PairImaging>(*pair_, *traversal_);
     timeline_ = std::make_unique<Timeline>(*pair_, document_.jobs());
     contact_ = std::make_unique<KeptContact>(*pair_, *timeline_, document_.jobs());
     pair_view_ = std::make_unique<PairView>(*pair_, *traversal_, *viewport_);
+    plane_view_ = std::make_unique<PlaneView>(*imaging_, *viewport_);
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
     status_ = new StatusLine(document_, *viewport_, *statusBar());
 }
@@ -199,22 +203,23 @@ void MainWindow::make_bars(const ViewMenu& view, const ShowMenu& show) {
 void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_author) {
     inspect_ = std::make_unique<InspectWorkspace>(
         *this,
-        InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *pair_tool_, *contact_,
+        InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pair_tool_,
+                                  *contact_, *viewport_},
                                   *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
-    auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
-    centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
-    centre->insertWidget(centre->indexOf(viewport_), inspect_->bar());
-    QList<QAction*> menus;
-    for (const QMenu* menu : of_author) {
-        menus += menu->menuAction();
-    }
-    author_ = std::make_unique<AuthorWorkspace>(
-        AuthorWorkspace::Parts{document_, *files_, *docks_, *viewport_, *measure_tool_, *welcome_,
-                               *view_bar_, *findChild<MainBar*>(), menus});
-    workspaces_ = std::make_unique<Workspaces>(
-        std::vector<Workspace*>{author_.get(), inspect_.get()}, *menuBar());
-    connect(inspect_.get(), &InspectWorkspace::refused, banner_, &Banner::show_error);
+auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
+centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
+centre->insertWidget(centre->indexOf(viewport_), inspect_->bar());
+QList<QAction*> menus;
+for (const QMenu* menu : of_author) {
+    menus += menu->menuAction();
+}
+author_ = std::make_unique<AuthorWorkspace>(
+    AuthorWorkspace::Parts{document_, *files_, *docks_, *viewport_, *measure_tool_, *welcome_,
+                           *view_bar_, *findChild<MainBar*>(), menus});
+workspaces_ = std::make_unique<Workspaces>(std::vector<Workspace*>{author_.get(), inspect_.get()},
+                                           *menuBar());
+connect(inspect_.get(), &InspectWorkspace::refused, banner_, &Banner::show_error);
 }
 
 // What is opened is shown, whatever was in front.

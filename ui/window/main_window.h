@@ -24,7 +24,9 @@ class MeasureTool;
 class Messages;
 class PairScene;
 class PairTool;
+class PairImaging;
 class PairTraversal;
+class PlaneView;
 class PairView;
 class PrimitiveTool;
 class SectionHandle;
@@ -62,6 +64,7 @@ public:
     [[nodiscard]] Exports& exports() { return *exports_; }
     [[nodiscard]] Recovery& recovery() { return *recovery_; }
     [[nodiscard]] PairScene& pair() { return *pair_; }
+    [[nodiscard]] PairImaging& imaging() { return *imaging_; }
     [[nodiscard]] Timeline& timeline() { return *timeline_; }
     [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
     [[nodiscard]] KeptContact& kept_contact() { return *contact_; }
@@ -107,9 +110,11 @@ private:
     std::unique_ptr<Recovery> recovery_;
     std::unique_ptr<PairScene> pair_;
     std::unique_ptr<PairTraversal> traversal_;
+    std::unique_ptr<PairImaging> imaging_;
     std::unique_ptr<Timeline> timeline_;
     std::unique_ptr<KeptContact> contact_;
     std::unique_ptr<PairView> pair_view_;
+    std::unique_ptr<PlaneView> plane_view_;
     std::unique_ptr<PairTool> pair_tool_;
     std::unique_ptr<Docks> docks_;
     std::unique_ptr<ViewBar> view_bar_; // above the view, and gone before the actions it shows

@@ -1,7 +1,10 @@
 #include "pipeline/collide.h"
 
+#include "base/files.h"
 #include "draw/case_picture.h"
 #include "draw/write_png.h"
+#include "report/collision_report.h"
+#include "report/image_report.h"
 
 #include <filesystem>
 #include <tuple>
@@ -85,6 +88,13 @@ Status CollideRun::begin(const Progress& progress) {
         return session.issue();
     }
     session_.emplace(std::move(*session));
+    if (imaged_) {
+        auto imaging = ImageSession::make(a(), b(), settings_.collision.tile, progress.token());
+        if (!imaging) {
+            return imaging.issue(); // without it there is nothing of what was asked for
+        }
+        imaging_.emplace(std::move(*imaging));
+    }
     return Done{};
 }
 
@@ -116,13 +126,18 @@ Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
 
 Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow& on_row,
                        const Progress& progress) {
-    const auto look = settings_.images ? images_of(number) : RasterCollider::Look();
+    const auto look = settings_.images && !imaged_ ? images_of(number) : RasterCollider::Look();
     if (auto done = session_->run(poses.a, poses.b, look, progress); !done) {
         return done;
     }
     const Collision& found = session_->found();
     if (!image_written_) {
         return image_written_;
+    }
+    if (imaged_) {
+        if (auto written = write_imaged(number, poses, progress); !written) {
+            return written;
+        }
     }
     tally_.add(found);
     if (settings_.trace) {
@@ -161,6 +176,27 @@ Status CollideRun::write_image(std::uint64_t number, NodePair leaves, RasterPair
     image_written_ =
         write_png(draw_cases(picture->tile.plain), std::filesystem::path(*settings_.images) / name);
     return image_written_;
+}
+
+// Beside the pictures stands what pixels said, as JSON of the same name.
+Status CollideRun::write_imaged(std::uint64_t number, const PosePair& poses,
+                                const Progress& progress) {
+    const auto [piece_a, piece_b] = *imaged_;
+    const NodePair leaves = {a().collider->leaf_of(piece_a), b().collider->leaf_of(piece_b)};
+    const auto image = imaging_->at(poses, leaves, Progress(progress.token()));
+    if (!image) {
+        return image.issue();
+    }
+    const std::string name = "row" + std::to_string(number) + "_a" + std::to_string(piece_a) +
+                             "_b" + std::to_string(piece_b);
+    if (auto written = write_pictures(*image, settings_.collision.tile, *settings_.images, name);
+        !written) {
+        return written;
+    }
+    const std::string told =
+        image_json({&image->image, image->placed_a, piece_a, piece_b,
+                    piece_name(a().asset, piece_a), piece_name(b().asset, piece_b), number});
+    return write_file(std::filesystem::path(*settings_.images) / (name + ".json"), told + "\n");
 }
 
 } // namespace hullwright::pipeline

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pipeline/collision_session.h"
+#include "pipeline/image_session.h"
 #include "poses/pose_file.h"
 
 #include <array>
@@ -64,6 +65,8 @@ public:
                                                  const Progress& progress = {},
                                                  const OnSide& on_side = {});
 
+    // Asks for images of this pair of pieces; comes before `begin`.
+    void image(const std::array<std::uint32_t, 2>& pieces) { imaged_ = pieces; }
     // Prepares the answers; comes once, after `load` and before `rows`.
     [[nodiscard]] Status begin(const Progress& progress = {});
 
@@ -88,12 +91,17 @@ private:
     [[nodiscard]] RasterCollider::Look images_of(std::uint64_t number);
     [[nodiscard]] Status write_image(std::uint64_t number, NodePair leaves, RasterPairs& pairs,
                                      std::size_t pair);
+    [[nodiscard]] Status write_imaged(std::uint64_t number, const PosePair& poses,
+                                      const Progress& progress);
 
     CollideSettings settings_;
+    // The one pair of which all that there is to see is written, whoever decides it.
+    std::optional<std::array<std::uint32_t, 2>> imaged_;
     PosePair pair_;                    // the one row where no file has poses
     std::optional<PoseReader> reader_; // reads the file of poses
     std::array<std::unique_ptr<CollideSide>, 2> sides_;
     std::optional<CollisionSession> session_;
+    std::optional<ImageSession> imaging_;
     // An image that cannot be written ends the run, while lost graphics alone do not.
     Status image_written_ = Done{};
     Traverser traverser_;

@@ -41,6 +41,25 @@ double overlap_along(const HullPair& pair, const Vec3& direction) {
 
 } // namespace
 
+TileProof proof_of(const HullPair& pair, const TileView& view, const TileAnswer& tile) {
+    if (!tile.overlaps) {
+        return {RasterVerdict::miss, {}, Vec3::Zero()};
+    }
+    for (const TileSpot& spot : {tile.plain, tile.grown}) {
+        if (!spot.found()) {
+            continue;
+        }
+        const Vec3 point = view.from_tile(
+            {spot.x + 0.5, spot.y + 0.5,
+             0.5 * (static_cast<double>(spot.near) + static_cast<double>(spot.far))});
+        if (is_certainly_inside(point, pair.a, pair.doubt) &&
+            is_certainly_inside(point, pair.b, pair.doubt)) {
+            return {RasterVerdict::hit, spot, point};
+        }
+    }
+    return {};
+}
+
 RasterPairs::RasterPairs(std::vector<BatchRaster> rasters, const RasterSettings& settings)
     : rasters_(std::move(rasters)), settings_(settings) {}
 
@@ -69,7 +88,8 @@ Result<RasterPairs> RasterPairs::make(const GlContext& context, const RasterSett
 
 Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, const RasterAsset& b,
                                                        const Pose& b_from_a,
-                                                       std::span<const NodePair> leaves) {
+                                                       std::span<const NodePair> leaves,
+                                                       std::vector<RasterLook>* looks) {
     constexpr std::size_t k_not_yet = std::numeric_limits<std::size_t>::max();
     std::vector<std::size_t> first_moved(b.nodes(), k_not_yet);
     double size = 0.0;
@@ -94,11 +114,13 @@ Result<std::span<const RasterAnswer>> RasterPairs::run(const RasterAsset& a, con
         own_pairs_.push_back({a.hull(pair.a), hull,
                               least_overlap_axis(a.box(pair.a), b.box(pair.b), b_from_a), doubt});
     }
-    return run(own_pairs_);
+    return run(own_pairs_, looks);
 }
 
-Result<std::span<const RasterAnswer>> RasterPairs::run(std::span<const HullPair> pairs) {
+Result<std::span<const RasterAnswer>> RasterPairs::run(std::span<const HullPair> pairs,
+                                                       std::vector<RasterLook>* looks) {
     pairs_ = pairs;
+    looks_ = looks;
     begin();
     const auto most_levels = static_cast<std::size_t>(settings_.most_levels);
     for (std::size_t level = 0; level < most_levels && !open_.empty(); ++level) {
@@ -150,9 +172,14 @@ void RasterPairs::look_at_open(int tile) {
         if (!open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt, open.frame, open.region,
                             tile)) {
             answers_[open.pair].verdict = RasterVerdict::miss;
+            record(open, tile, LookEnd::parted, {}, {RasterVerdict::miss, {}, Vec3::Zero()});
             return true;
         }
-        return !open.view.is_sharp();
+        if (!open.view.is_sharp()) {
+            record(open, tile, LookEnd::too_near, {}, {});
+            return true;
+        }
+        return false;
     };
     std::size_t kept = 0;
     for (std::size_t i = 0; i < open_.size(); ++i) {
@@ -192,7 +219,7 @@ Status RasterPairs::draw_open(BatchRaster& raster, bool is_first) {
     counts_.tiles += jobs_.size();
     std::size_t kept = 0;
     for (std::size_t i = 0; i < open_.size(); ++i) {
-        judge(open_[i], tiles_[i]);
+        judge(open_[i], tiles_[i], raster.tile());
         if (answers_[open_[i].pair].verdict == RasterVerdict::undecided) {
             keep(i, kept);
         }
@@ -201,36 +228,27 @@ Status RasterPairs::draw_open(BatchRaster& raster, bool is_first) {
     return Done{};
 }
 
-void RasterPairs::judge(Open& open, const TileAnswer& tile) {
+void RasterPairs::record(const Open& open, int tile, LookEnd end, const TileAnswer& seen,
+                         const TileProof& proof) {
+    if (looks_ != nullptr) {
+        looks_->push_back({open.pair, tile, end, open.region, open.view.view(), seen, proof});
+    }
+}
+
+void RasterPairs::judge(Open& open, const TileAnswer& tile, int side) {
     RasterAnswer& answer = answers_[open.pair];
     last_[open.pair] = {open.frame, open.region};
     if (++answer.levels == 1) {
         answer.depth_plain = tile.plain.depth() / open.view.view().scale.z();
         answer.depth_grown = tile.grown.depth() / open.view.view().scale.z();
     }
-    if (!tile.overlaps) {
-        answer.verdict = RasterVerdict::miss;
-    } else if (prove_hit(open, tile.plain) || prove_hit(open, tile.grown)) {
-        answer.verdict = RasterVerdict::hit;
-    } else {
+    const TileProof proof = proof_of(pairs_[open.pair], open.view.view(), tile);
+    record(open, side, LookEnd::drawn, tile, proof);
+    answer.verdict = proof.verdict;
+    answer.witness = proof.witness;
+    if (proof.verdict == RasterVerdict::undecided) {
         turn(open, tile);
     }
-}
-
-bool RasterPairs::prove_hit(const Open& open, const TileSpot& spot) {
-    if (!spot.found()) {
-        return false;
-    }
-    const HullPair& pair = pairs_[open.pair];
-    const Vec3 point = open.view.view().from_tile(
-        {spot.x + 0.5, spot.y + 0.5,
-         0.5 * (static_cast<double>(spot.near) + static_cast<double>(spot.far))});
-    if (!is_certainly_inside(point, pair.a, pair.doubt) ||
-        !is_certainly_inside(point, pair.b, pair.doubt)) {
-        return false;
-    }
-    answers_[open.pair].witness = point;
-    return true;
 }
 
 // Narrows the next look to where the hulls may meet, along the direction that separates them best.

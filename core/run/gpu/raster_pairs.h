@@ -65,18 +65,48 @@ struct HullPair {
     double doubt = 0.0;
 };
 
+// What a drawn tile proves of its pair.
+struct TileProof {
+    RasterVerdict verdict = RasterVerdict::undecided;
+    TileSpot spot;               // of a hit: the pixel, and the depths there
+    Vec3 witness = Vec3::Zero(); // of a hit: a point in both hulls
+};
+[[nodiscard]] TileProof proof_of(const HullPair& pair, const TileView& view,
+                                 const TileAnswer& tile);
+
+// How a look at a pair went.
+enum class LookEnd : std::uint8_t {
+    drawn,
+    parted,  // the outlines on its plane are apart, which proves a miss
+    too_near // the digits of a drawing are too few for it, which leaves the pair open
+};
+
+// A look at a pair of a run, as it was taken.
+struct RasterLook {
+    std::size_t pair = 0;
+    int tile = 0; // pixels a side
+    LookEnd end = LookEnd::drawn;
+    std::optional<ViewBox> region; // what the look before has left; none at the first one
+    TileView view;                 // not of one that parted
+    TileAnswer seen;               // of one that was drawn
+    TileProof proof;
+};
+
 class RasterPairs {
 public:
     // The context must outlive this object and must not be moved.
     [[nodiscard]] static Result<RasterPairs> make(const GlContext& context,
                                                   const RasterSettings& settings);
 
-    // Answers each pair, in order; the span is valid until the next run.
-    [[nodiscard]] Result<std::span<const RasterAnswer>> run(const RasterAsset& a,
-                                                            const RasterAsset& b,
-                                                            const Pose& b_from_a,
-                                                            std::span<const NodePair> leaves);
-    [[nodiscard]] Result<std::span<const RasterAnswer>> run(std::span<const HullPair> pairs);
+    // Answers each pair, in order; the span is valid until the next run. `looks` gets every look,
+    // in the order in which they were taken.
+    [[nodiscard]] Result<std::span<const RasterAnswer>>
+    run(const RasterAsset& a, const RasterAsset& b, const Pose& b_from_a,
+        std::span<const NodePair> leaves, std::vector<RasterLook>* looks = nullptr);
+    [[nodiscard]] Result<std::span<const RasterAnswer>>
+    run(std::span<const HullPair> pairs, std::vector<RasterLook>* looks = nullptr);
+    // A pair of the last run, as it was posed; valid until the next run.
+    [[nodiscard]] const HullPair& pair(std::size_t i) const { return pairs_[i]; }
 
     [[nodiscard]] const RasterCounts& counts() const { return counts_; } // counts of the last run
     // Draws a pair of the last run again as it was seen last, with all triangles and the tile size
@@ -101,8 +131,9 @@ private:
     void keep(std::size_t i, std::size_t& kept);
     void look_at_open(int tile);
     [[nodiscard]] Status draw_open(BatchRaster& raster, bool is_first);
-    void judge(Open& open, const TileAnswer& tile);
-    [[nodiscard]] bool prove_hit(const Open& open, const TileSpot& spot);
+    void judge(Open& open, const TileAnswer& tile, int side);
+    void record(const Open& open, int tile, LookEnd end, const TileAnswer& seen,
+                const TileProof& proof);
     void turn(Open& open, const TileAnswer& tile) const;
     [[nodiscard]] TileJob job_of(const Open& open) const;
 
@@ -118,6 +149,7 @@ private:
     std::vector<std::array<float, 3>> drawn_;
     std::vector<TileJob> jobs_;
     std::vector<TileAnswer> tiles_;
+    std::vector<RasterLook>* looks_ = nullptr; // null: nobody asked for them
 };
 
 } // namespace hullwright

@@ -3,12 +3,20 @@
 #include "gpu/gl_program.h"
 #include "gpu/shaders.h"
 
+#include <algorithm>
 #include <epoxy/gl.h>
 
 namespace hullwright {
 namespace {
 
 enum class Half { near, far };
+
+// What one pixel of both buffers is read as.
+struct Texel {
+    float depth;
+    std::uint32_t stencil;
+    [[nodiscard]] std::uint8_t mark() const { return static_cast<std::uint8_t>(stencil & 0xFFU); }
+};
 
 } // namespace
 
@@ -35,6 +43,8 @@ struct ReferenceRaster::Gl {
     static void make_mesh(Mesh& mesh);
     static void load(Mesh& mesh, const TileHull& hull);
     static void draw(const Mesh& mesh, Half half);
+    void pass(std::size_t number);
+    [[nodiscard]] std::vector<Texel> texels() const;
     void read(const Mesh& mesh, Half half, std::vector<DepthInterval>& to);
 };
 
@@ -124,26 +134,47 @@ void ReferenceRaster::Gl::begin(const TileJob& job) {
     glClear(GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
 }
 
+// The table in the header numbers the passes.
+void ReferenceRaster::Gl::pass(std::size_t number) {
+    constexpr std::array<GLenum, k_film_frames> k_depths = {GL_ALWAYS, GL_ALWAYS, GL_GEQUAL,
+                                                            GL_ALWAYS, GL_LEQUAL};
+    glDepthFunc(k_depths[number]);
+    glDepthMask(number % 2 == 1 ? GL_TRUE : GL_FALSE);
+    if (number == 1) {
+        glStencilFunc(GL_ALWAYS, 1, 0xFF);
+        glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+    } else {
+        glStencilFunc(GL_EQUAL, number == 2 ? 1 : 2, 0xFF);
+        glStencilOp(GL_KEEP, GL_KEEP, number == 3 ? GL_KEEP : GL_INCR);
+    }
+    draw(number % 2 == 1 ? a : b, number == 1 || number == 4 ? Half::near : Half::far);
+}
+
+std::vector<Texel> ReferenceRaster::Gl::texels() const {
+    std::vector<Texel> read(static_cast<std::size_t>(tile) * static_cast<std::size_t>(tile));
+    glReadPixels(0, 0, tile, tile, GL_DEPTH_STENCIL, GL_FLOAT_32_UNSIGNED_INT_24_8_REV,
+                 read.data());
+    return read;
+}
+
 void ReferenceRaster::Gl::read(const Mesh& mesh, Half half, std::vector<DepthInterval>& to) {
     glClear(GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
     glDepthFunc(GL_ALWAYS);
     glStencilFunc(GL_ALWAYS, 1, 0xFF);
     glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
     draw(mesh, half);
-    struct Texel {
-        float depth;
-        std::uint32_t stencil;
-    };
-    const auto count = static_cast<std::size_t>(tile) * static_cast<std::size_t>(tile);
-    std::vector<Texel> texels(count);
-    glReadPixels(0, 0, tile, tile, GL_DEPTH_STENCIL, GL_FLOAT_32_UNSIGNED_INT_24_8_REV,
-                 texels.data());
-    to.resize(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        if ((texels[i].stencil & 0xFFU) == 1U) {
-            (half == Half::near ? to[i].near : to[i].far) = texels[i].depth;
+    const std::vector<Texel> found = texels();
+    to.resize(found.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (found[i].mark() == 1U) {
+            (half == Half::near ? to[i].near : to[i].far) = found[i].depth;
         }
     }
+}
+
+std::size_t RasterFilm::counted() const {
+    constexpr std::uint8_t k_counted = 3;
+    return static_cast<std::size_t>(std::ranges::count(after.back().stencil, k_counted));
 }
 
 ReferenceRaster::ReferenceRaster(std::unique_ptr<Gl> gl) : gl_(std::move(gl)) {}
@@ -174,34 +205,45 @@ Result<std::size_t> ReferenceRaster::overlapping_pixels(const TileJob& job) {
         return scope.issue();
     }
     gl_->begin(job);
-    glDepthFunc(GL_ALWAYS);
-    glStencilFunc(GL_ALWAYS, 1, 0xFF);
-    glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
-    Gl::draw(gl_->a, Half::near);
-
-    glDepthFunc(GL_GEQUAL);
-    glDepthMask(GL_FALSE);
-    glStencilFunc(GL_EQUAL, 1, 0xFF);
-    glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
-    Gl::draw(gl_->b, Half::far);
-
-    glDepthFunc(GL_ALWAYS);
-    glDepthMask(GL_TRUE);
-    glStencilFunc(GL_EQUAL, 2, 0xFF);
-    glStencilOp(GL_KEEP, GL_KEEP, GL_KEEP);
-    Gl::draw(gl_->a, Half::far);
-
-    glDepthFunc(GL_LEQUAL);
-    glDepthMask(GL_FALSE);
-    glBeginQuery(GL_SAMPLES_PASSED, gl_->query);
-    Gl::draw(gl_->b, Half::near);
-    glEndQuery(GL_SAMPLES_PASSED);
+    for (std::size_t number = 1; number < k_film_frames; ++number) {
+        const bool is_last = number + 1 == k_film_frames;
+        if (is_last) {
+            glBeginQuery(GL_SAMPLES_PASSED, gl_->query);
+        }
+        gl_->pass(number);
+        if (is_last) {
+            glEndQuery(GL_SAMPLES_PASSED);
+        }
+    }
     GLuint samples = 0;
     glGetQueryObjectuiv(gl_->query, GL_QUERY_RESULT, &samples);
     if (Status status = gl_->context->check("drawing a pair"); !status) {
         return status.issue();
     }
     return static_cast<std::size_t>(samples);
+}
+
+Result<RasterFilm> ReferenceRaster::film(const TileJob& job) {
+    const auto scope = gl_->context->enter();
+    if (!scope) {
+        return scope.issue();
+    }
+    RasterFilm film;
+    film.side = gl_->tile;
+    gl_->begin(job);
+    for (std::size_t number = 0; number < k_film_frames; ++number) {
+        if (number > 0) {
+            gl_->pass(number);
+        }
+        for (const Texel& texel : gl_->texels()) {
+            film.after[number].depth.push_back(texel.depth);
+            film.after[number].stencil.push_back(texel.mark());
+        }
+    }
+    if (Status status = gl_->context->check("reading the passes"); !status) {
+        return status.issue();
+    }
+    return film;
 }
 
 Result<IntervalImage> ReferenceRaster::picture(const TileJob& job) {

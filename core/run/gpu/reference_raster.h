@@ -7,12 +7,26 @@
 //   1  near faces of a: always, write depth; stencil 1             depth a0 where a is
 //   2  far faces of b: where it is not nearer and stencil is 1     stencil 2 where b1 >= a0
 //   3  far faces of a: always where stencil is 2, write depth      depth a1
-//   4  near faces of b: where it is not farther and stencil is 2   counted: b0 <= a1
+//   4  near faces of b: where it is not farther and stencil is 2   counted: b0 <= a1; stencil 3
 #pragma once
 
 #include "gpu/batch_raster.h"
 
 namespace hullwright {
+
+// Both buffers, in rows from the bottom.
+struct BufferState {
+    std::vector<float> depth;
+    std::vector<std::uint8_t> stencil;
+};
+// The buffers after each pass; the first ones are clear.
+inline constexpr std::size_t k_film_frames = 5;
+struct RasterFilm {
+    int side = 0;
+    std::array<BufferState, k_film_frames> after;
+    // Pixels that the last pass counted: the area of the contact.
+    [[nodiscard]] std::size_t counted() const;
+};
 
 class ReferenceRaster {
 public:
@@ -26,6 +40,8 @@ public:
 
     // Counts the pixels at whose centres the pieces overlap: the area of the contact.
     [[nodiscard]] Result<std::size_t> overlapping_pixels(const TileJob& job);
+    // Reads both buffers after every pass.
+    [[nodiscard]] Result<RasterFilm> film(const TileJob& job);
     // Reads both pieces' near and far faces from the depth buffer.
     [[nodiscard]] Result<IntervalImage> picture(const TileJob& job);
 

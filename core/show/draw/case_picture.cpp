@@ -10,6 +10,7 @@ namespace {
 
 constexpr Rgba k_paper = {255, 255, 255, 255};
 constexpr Rgba k_ink = {32, 32, 32, 255};
+constexpr Rgba k_no_ray = {224, 224, 240, 255}; // where a ray misses a piece
 constexpr Rgba k_frame = {128, 128, 128, 255};
 constexpr Lettering k_lettering = {k_ink, 2};
 
@@ -33,34 +34,48 @@ void draw_squares(Picture& to, const IntervalImage& image, int left, int top, in
 }
 
 // All rays share one scale of depths, so that the four pictures can be compared.
-void draw_depths(Picture& to, const IntervalImage& image, bool of_a, bool near, int left, int top,
-                 int size) {
+struct DepthScale {
     float least = 1e30F;
     float most = -1e30F;
-    for (const auto* piece : {&image.a, &image.b}) {
-        for (const DepthInterval& depths : *piece) {
-            if (!depths.empty()) {
-                least = std::min(least, depths.near);
-                most = std::max(most, depths.far);
+
+    explicit DepthScale(const IntervalImage& image) {
+        for (const auto* piece : {&image.a, &image.b}) {
+            for (const DepthInterval& depths : *piece) {
+                if (!depths.empty()) {
+                    least = std::min(least, depths.near);
+                    most = std::max(most, depths.far);
+                }
             }
         }
     }
+    // Depths that are all alike are drawn as near ones.
+    [[nodiscard]] Rgba grey(float depth) const {
+        const float share = most > least ? (depth - least) / (most - least) : 0.0F;
+        const auto value = static_cast<std::uint8_t>(235.0F - 215.0F * share);
+        return {value, value, value, 255};
+    }
+};
+
+void draw_depths(Picture& to, const IntervalImage& image, bool of_a, bool near, int left, int top,
+                 int size) {
+    const DepthScale scale(image);
     for (int y = 0; y < size; ++y) {
         for (int x = 0; x < size; ++x) {
             const std::size_t pixel = pixel_of(image, x * image.side / size, y * image.side / size);
             const DepthInterval& depths = (of_a ? image.a : image.b)[pixel];
-            if (depths.empty()) {
-                // An empty ray is striped, because no depth is drawn with stripes.
-                to.at(left + x, top + y) =
-                    (x + y) / 4 % 2 == 0 ? k_paper : Rgba{224, 224, 240, 255};
-                continue;
-            }
-            // Depths that are all alike are drawn as near ones.
-            const float share =
-                most > least ? ((near ? depths.near : depths.far) - least) / (most - least) : 0.0F;
-            const auto grey = static_cast<std::uint8_t>(235.0F - 215.0F * share);
-            to.at(left + x, top + y) = {grey, grey, grey, 255};
+            // An empty ray is striped, because no depth is drawn with stripes.
+            to.at(left + x, top + y) = !depths.empty() ? scale.grey(near ? depths.near : depths.far)
+                                       : (x + y) / 4 % 2 == 0 ? k_paper
+                                                              : k_no_ray;
         }
+    }
+}
+
+// A ring around the square, which is seen on every colour.
+void draw_ring(Picture& to, int left, int top, int square) {
+    constexpr int k_wide = 3; // squares of few pixels are hidden by it, but not their place
+    for (int i = 0; i < k_wide; ++i) {
+        frame(to, left - i, top - i, square + 2 * i, square + 2 * i, i == 1 ? k_paper : k_ink);
     }
 }
 
@@ -87,7 +102,26 @@ Rgba case_colour(PixelCase which) {
     return k_colours[static_cast<std::size_t>(which)];
 }
 
-Picture draw_cases(const IntervalImage& image) {
+Picture draw_pixels(const IntervalImage& image, ImageShow show) {
+    Picture made(image.side, image.side, k_no_ray);
+    const DepthScale scale(image);
+    const bool of_a = show == ImageShow::a_near || show == ImageShow::a_far;
+    const bool near = show == ImageShow::a_near || show == ImageShow::b_near;
+    for (int y = 0; y < image.side; ++y) {
+        for (int x = 0; x < image.side; ++x) {
+            const std::size_t pixel = pixel_of(image, x, y);
+            const DepthInterval& depths = (of_a ? image.a : image.b)[pixel];
+            if (show == ImageShow::cases) {
+                made.at(x, y) = case_colour(image.at(pixel));
+            } else if (!depths.empty()) {
+                made.at(x, y) = scale.grey(near ? depths.near : depths.far);
+            }
+        }
+    }
+    return made;
+}
+
+Picture draw_cases(const IntervalImage& image, const std::optional<ImagePixel>& witness) {
     constexpr int k_about = 512;
     constexpr int k_margin = 16;
     constexpr int k_row = 32;
@@ -98,6 +132,10 @@ Picture draw_cases(const IntervalImage& image) {
     Picture made(side + k_legend + 3 * k_margin, side + small + k_row + 3 * k_margin, k_paper);
     draw_squares(made, image, k_margin, k_margin, square);
     frame(made, k_margin, k_margin, side, side, k_frame);
+    if (witness) {
+        draw_ring(made, k_margin + (*witness)[0] * square,
+                  k_margin + (image.side - 1 - (*witness)[1]) * square, square);
+    }
 
     const auto counts = image.counts();
     const int left = side + 2 * k_margin;

@@ -1,0 +1,241 @@
+// What pixels saw of two pieces is shown: its cases and depths, a row from the side, images of
+// other sizes, and the published passes.
+#include "support/window_test.h"
+#include "ui/inspect/film_view.h"
+#include "ui/inspect/image_panel.h"
+#include "ui/inspect/pixel_view.h"
+#include "ui/inspect/profile_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QSlider>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QWheelEvent>
+
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+const QString k_gear = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
+
+template <class Widget> Widget* named(const MainWindow& window, const char* name) {
+    return window.findChild<Widget*>(QString::fromLatin1(name));
+}
+
+// Holds a gear against a bracket, with the panel of the image in front.
+bool inspects(MainWindow& window) {
+    window.set_worker(HULLWRIGHT_CLI);
+    window.show();
+    named<QAction>(window, "workspace_inspect")->trigger();
+    window.pair().open(k_a, k_gear);
+    window.pair().open(k_b, k_bracket);
+    return QTest::qWaitFor([&] { return window.pair().is_answered() && !window.pair().busy(); },
+                           k_patience);
+}
+
+bool shows_image(MainWindow& window) {
+    named<QDockWidget>(window, "image_dock")->raise();
+    return QTest::qWaitFor([&] { return window.imaging().tile_now() != nullptr; }, k_patience);
+}
+
+} // namespace
+
+class ImagedTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "imaged");
+        const auto context = GlContext::make();
+        if (!context) {
+            QSKIP("no OpenGL here");
+        }
+    }
+
+    // The deepest contact comes first, then the one that is chosen.
+    void the_image_of_a_contact_comes() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QTest::qWait(100);
+        QVERIFY(!window.imaging().image()); // nobody looks at it
+        QVERIFY(shows_image(window));
+        auto* table = named<QTableView>(window, "contacts");
+        const auto pieces_of = [&] {
+            const Contact& contact =
+                window.pair().answer()->found.contacts[*window.pair().contact()];
+            return PairImaging::Pieces{contact.piece_a, contact.piece_b};
+        };
+        const PairImaging::Pieces first = window.imaging().image()->pieces;
+        QVERIFY(table->model()->rowCount() > 1);
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QCOMPARE(*window.imaging().pieces(), pieces_of());
+        QCOMPARE(first, pieces_of());
+        named<QToolButton>(window, "image_after")->click();
+        QVERIFY(pieces_of() != first);
+        QTRY_VERIFY_WITH_TIMEOUT(window.imaging().image() &&
+                                     window.imaging().image()->pieces == pieces_of(),
+                                 k_patience);
+        QVERIFY(window.imaging().image()->image.exact.meet);
+        const QString told = named<QLabel>(window, "image_told")->text();
+        QVERIFY2(told.contains("they meet"), qPrintable(told));
+        // The legend counts every pixel once.
+        std::size_t counted = 0;
+        for (const std::size_t count : window.imaging().tile_now()->seen.plain.counts()) {
+            counted += count;
+        }
+        const auto side = static_cast<std::size_t>(window.imaging().tile_now()->tile);
+        QCOMPARE(counted, side * side);
+        const QString legend = named<QLabel>(window, "case_7")->text();
+        QVERIFY(legend.contains(case_text(PixelCase::a_holds_b)));
+        named<QDockWidget>(window, "answer_dock")->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(!window.imaging().image(), k_patience);
+    }
+
+    void other_sizes_say_something_else() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QVERIFY(shows_image(window));
+        auto* size = named<QSlider>(window, "image_size");
+        const auto* told = named<QLabel>(window, "image_size_told");
+        QCOMPARE(size->maximum() + 1, static_cast<int>(PairImager::k_tiles.size()));
+        QVERIFY(told->text().contains("as it was drawn"));
+        for (int i = 0; i <= size->maximum(); ++i) {
+            size->setValue(i);
+            const int side = PairImager::k_tiles[static_cast<std::size_t>(i)];
+            QCOMPARE(window.imaging().tile_now()->tile, side);
+            QVERIFY2(told->text().contains(QString("%1 × %1").arg(side)), qPrintable(told->text()));
+            QCOMPARE(told->text().contains("undecided"),
+                     window.imaging().tile_now()->proof.verdict == RasterVerdict::undecided);
+        }
+        // The size stays when the bodies move.
+        hullwright::Pose pose;
+        pose.move = Vec3(0.5, 0.0, 0.0);
+        window.pair().set_pose(k_b, pose);
+        QTRY_VERIFY_WITH_TIMEOUT(window.imaging().image() &&
+                                     window.imaging().image()->poses.b.move == pose.move,
+                                 k_patience);
+        QCOMPARE(size->value(), size->maximum());
+    }
+
+    void the_row_and_the_numbers_follow_the_cursor() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QVERIFY(shows_image(window));
+        named<QSlider>(window, "image_size")->setValue(2);
+        auto* picture = named<PixelView>(window, "image_picture");
+        const auto* profile = named<ProfileView>(window, "image_profile");
+        const int side = window.imaging().tile_now()->tile;
+        QCOMPARE(profile->row(), pipeline::row_to_see(*window.imaging().tile_now()));
+        for (const ImagePixel pixel : {ImagePixel{0, 0}, {side - 1, side - 1}, {7, 3}}) {
+            const QPointF at = picture->place_of(pixel);
+            QMouseEvent move(QEvent::MouseMove, at, picture->mapToGlobal(at), Qt::NoButton,
+                             Qt::NoButton, Qt::NoModifier);
+            QApplication::sendEvent(picture, &move);
+            QVERIFY(picture->cursor() == pixel);
+            QCOMPARE(profile->row(), pixel[1]);
+            const auto number = static_cast<std::size_t>(pixel[1] * side + pixel[0]);
+            const QString told = named<QLabel>(window, "image_pixel")->text();
+            QVERIFY2(told.contains(case_text(window.imaging().tile_now()->seen.plain.at(number))),
+                     qPrintable(told));
+        }
+        // Keys go from pixel to pixel.
+        QTest::keyClick(picture, Qt::Key_Up);
+        QCOMPARE(*picture->cursor(), (ImagePixel{7, 4}));
+        QTest::keyClick(picture, Qt::Key_Left);
+        QCOMPARE(*picture->cursor(), (ImagePixel{6, 4}));
+        QCOMPARE(profile->row(), 4);
+        // Another choice shows depths in the same place.
+        const QImage cases = picture->grab().toImage();
+        auto* shown = named<QComboBox>(window, "image_shown");
+        shown->setCurrentIndex(2);
+        emit shown->activated(2);
+        QVERIFY(picture->grab().toImage() != cases);
+    }
+
+    void the_wheel_makes_pixels_grow() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QVERIFY(shows_image(window));
+        auto* picture = named<PixelView>(window, "image_picture");
+        const QPointF at = picture->place_of({1, 1});
+        const double step = picture->place_of({2, 1}).x() - at.x();
+        QWheelEvent wheel(at, picture->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(picture, &wheel);
+        QVERIFY(picture->zoom() > 1.0);
+        QCOMPARE(*picture->pixel_at(at), (ImagePixel{1, 1})); // it stays under the mouse
+        QVERIFY(picture->place_of({2, 1}).x() - picture->place_of({1, 1}).x() > step);
+    }
+
+    void the_film_has_its_passes() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QVERIFY(shows_image(window));
+        named<QToolButton>(window, "film_fold")->click();
+        auto* film = named<FilmView>(window, "film");
+        QStringList seen;
+        for (std::size_t i = 0; i < k_film_frames; ++i) {
+            auto* button = window.findChild<QToolButton*>(QString("pass_%1").arg(i));
+            QVERIFY(!button->icon().isNull());
+            button->click();
+            QCOMPARE(film->frame(), i);
+            const QString told = named<QLabel>(window, "film_told")->text();
+            QVERIFY(told.startsWith(QString::number(i)) && !seen.contains(told));
+            seen += told;
+        }
+        const auto counted = window.imaging().tile_now()->film.counted();
+        QVERIFY(seen.back().contains(QString::number(counted)));
+    }
+
+    // A hand that moves a body waits for no image, and the last one is of where it stopped.
+    void the_last_of_many_poses_is_pictured() {
+        constexpr unsigned k_seed = 5;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> place(-3.0, 3.0);
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QVERIFY(shows_image(window));
+        QElapsedTimer since;
+        qint64 longest = 0;
+        hullwright::Pose pose;
+        for (int i = 0; i < 60; ++i) {
+            pose.move = Vec3(place(random), place(random), place(random));
+            since.start();
+            window.pair().set_pose(k_b, pose);
+            QCoreApplication::processEvents();
+            longest = std::max(longest, since.elapsed());
+        }
+        qInfo("longest turn of the event loop: %lld ms", longest);
+        QTRY_VERIFY_WITH_TIMEOUT(window.imaging().image() &&
+                                     window.imaging().image()->poses.b.move == pose.move,
+                                 k_patience);
+        // Other bodies have another image.
+        window.pair().open(k_a, k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.pair().name(k_a) == "bracket.obj" && window.pair().is_answered(), k_patience);
+        QVERIFY(shows_image(window));
+    }
+};
+
+// The graphics are chosen before the application is made, as the program does.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    ImagedTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "imaged.moc"

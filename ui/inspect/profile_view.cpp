@@ -1,0 +1,82 @@
+#include "ui/inspect/profile_view.h"
+
+#include "draw/profile_picture.h"
+#include "pipeline/pair_scene.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace hullwright::ui {
+namespace {
+
+QColor colour_of(const Rgb& colour) {
+    return {colour[0], colour[1], colour[2]};
+}
+
+} // namespace
+
+ProfileView::ProfileView(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+QSize ProfileView::sizeHint() const {
+    constexpr int k_width = 240;
+    constexpr int k_height = 110;
+    return {k_width, k_height};
+}
+
+void ProfileView::show_row(const IntervalImage* image, int row, int column) {
+    image_ = image;
+    row_ = row;
+    column_ = column;
+    update();
+}
+
+// Near depths are at the top, as they are in the saved picture.
+void ProfileView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    const QRectF all = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.fillRect(all, palette().color(QPalette::Base));
+    if (image_ != nullptr) {
+        constexpr double k_edge = 4.0; // pixels around the bars
+        const DepthInterval range = depths_of_row(*image_, row_);
+        const double deep = std::max(static_cast<double>(range.far - range.near), 1e-12);
+        const double step = (all.width() - 2.0 * k_edge) / image_->side;
+        const double high = all.height() - 2.0 * k_edge;
+        const auto bar = [&](const DepthInterval& depths, double left, double wide,
+                             const QColor& colour) {
+            if (!depths.empty()) {
+                const double from = high * static_cast<double>(depths.near - range.near) / deep;
+                const double to = high * static_cast<double>(depths.far - range.near) / deep;
+                painter.fillRect(QRectF(all.left() + k_edge + left, all.top() + k_edge + from, wide,
+                                        std::max(1.0, to - from)),
+                                 colour);
+            }
+        };
+        if (column_ >= 0) {
+            QColor under = palette().color(QPalette::Highlight);
+            under.setAlphaF(0.25F);
+            painter.fillRect(QRectF(all.left() + k_edge + column_ * step, all.top(),
+                                    std::max(step, 2.0), all.height()),
+                             under);
+        }
+        const QColor of_a = colour_of(pipeline::colour_of(pipeline::PairColour::blue));
+        const QColor of_b = colour_of(pipeline::colour_of(pipeline::PairColour::sand));
+        for (int x = 0; x < image_->side; ++x) {
+            const auto pixel = static_cast<std::size_t>(row_ * image_->side + x);
+            const DepthInterval& a = image_->a[pixel];
+            const DepthInterval& b = image_->b[pixel];
+            bar(a, x * step, 0.5 * step, of_a);
+            bar(b, (x + 0.5) * step, 0.5 * step, of_b);
+            if (is_overlap(pixel_case(a, b))) {
+                bar({std::max(a.near, b.near), std::min(a.far, b.far)}, (x + 0.25) * step,
+                    0.5 * step, colour_of(k_shared_depths));
+            }
+        }
+    }
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.drawRect(all);
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,32 @@
+// Shows one row of the image of two pieces from the side: for every pixel, from which to which
+// depth its ray is in each of them.
+#pragma once
+
+#include "draw/case_picture.h"
+
+#include <QWidget>
+
+namespace hullwright::ui {
+
+class ProfileView : public QWidget {
+    Q_OBJECT
+public:
+    explicit ProfileView(QWidget* parent = nullptr);
+
+    // The image has to stay as long as it is shown; null shows nothing. `column` is the pixel under
+    // the cursor, or -1.
+    void show_row(const IntervalImage* image, int row, int column);
+    [[nodiscard]] int row() const { return row_; }
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const IntervalImage* image_ = nullptr;
+    int row_ = 0;
+    int column_ = -1;
+};
+
+} // namespace hullwright::ui
