@@ -505,7 +505,7 @@ private slots:
         std::map<QString, QStringList> own;
         QStringList all;
         for (const char* verb : {"info", "export", "verify", "collide", "compare", "replay",
-                                 "picture", "play", "probe"}) {
+                                 "picture", "play", "probe", "robot"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
