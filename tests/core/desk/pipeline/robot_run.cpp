@@ -1,7 +1,7 @@
 // Bodies of robots meet where it is known by hand, what is left out is said, and all of it is the
 // same for any number of threads and as `collide` has it.
-#include "base/parallel.h"
 #include "pipeline/robot_run.h"
+#include "base/parallel.h"
 #include "report/collision_report.h"
 #include "report/sentences.h"
 #include "support/folder.h"
@@ -67,7 +67,8 @@ class RobotRunTest : public QObject {
 private slots:
     // The forearm folds back over the column and is half its height of 0.1 in it.
     void two_links_meet_where_it_is_known() {
-        const RobotReport report = ask({data("two_links.urdf"), data("two_links.csv"), {}, {}}).report;
+        const RobotReport report =
+            ask({data("two_links.urdf"), data("two_links.csv"), {}, {}}).report;
         QCOMPARE(report.rows, std::uint64_t{5});
         const RobotPair* pair = pair_of(report, "column", "forearm");
         QVERIFY(pair);
@@ -84,7 +85,8 @@ private slots:
     }
 
     void the_nearest_row_is_found() {
-        const auto log = folder_.file("near.csv", "shoulder,elbow\n0,0\n0,1.5707963267948966\n0,1\n0,-0.2\n");
+        const auto log =
+            folder_.file("near.csv", "shoulder,elbow\n0,0\n0,1.5707963267948966\n0,1\n0,-0.2\n");
         const RobotReport report = ask({data("two_links.urdf"), log, {}, {}}).report;
         const RobotPair* pair = pair_of(report, "column", "forearm");
         QVERIFY(pair && pair->nearest);
@@ -99,7 +101,8 @@ private slots:
         with.leave_out_neighbours = false;
         with.leave_out_always_meeting = false;
         QCOMPARE(pair_of(ask({data("two_links.urdf"), log, {}, {}}, with).report, "column", "arm")
-                     ->left_out, LeftOut::no);
+                     ->left_out,
+                 LeftOut::no);
     }
 
     void what_always_meets_is_left_out_and_said() {
@@ -124,7 +127,8 @@ private slots:
         QCOMPARE(pair_of(report, "world", "out")->left_out, LeftOut::rigid);
         QCOMPARE(pair_of(report, "in", "out2")->left_out, LeftOut::excluded);
         const std::string text = robot_text(report);
-        QVERIFY2(text.find("meet with all joints at rest: world and in") != text.npos, text.c_str());
+        QVERIFY2(text.find("meet with all joints at rest: world and in") != text.npos,
+                 text.c_str());
         QVERIFY2(text.find("meet in every row: world and away") != text.npos, text.c_str());
         // One row is an answer, not a habit.
         const auto one = folder_.file("meet1.csv", "x,z,y\n0,-4,0\n");
@@ -136,16 +140,18 @@ private slots:
         QVERIFY(std::abs(pair_of(all, "world", "in")->deepest->depth - 0.3) < 1e-6);
     }
 
-    // What stands around the robot is in it wherever it is; a thing inside another is told apart.
+    // The wedge is 0.5 high below the folded forearm, whose lower side is at 0.95.
     void surroundings_are_asked_too() {
-        auto input = pipeline::RobotInput{data("two_links.urdf"), data("two_links.csv"),
-                                          data("claw.obj"), {}};
+        auto input = pipeline::RobotInput{
+            data("two_links.urdf"), data("two_links.csv"), data("claw.obj"), {}};
         const RobotReport report = ask(input).report;
         QCOMPARE(report.bodies.back().name, std::string("claw.obj"));
         const RobotPair* pair = pair_of(report, "column", "claw.obj");
         QVERIFY(pair);
         QCOMPARE(pair->left_out, LeftOut::meet_at_rest);
-        QVERIFY(pair_of(report, "forearm", "claw.obj")->meets());
+        const RobotPair* above = pair_of(report, "forearm", "claw.obj");
+        QVERIFY(above && above->nearest);
+        QVERIFY(std::abs(above->nearest->near.least - 0.45) < 1e-6);
     }
 
     // Rows that are passed over, as nothing can have come near, change no answer.
@@ -164,10 +170,13 @@ private slots:
         asked.mode = CollideMode::all;
         asked.distance = true;
         const auto done = run->rows([&](const pipeline::RobotRow& row) {
-            for (const auto& [a, b] : {std::pair("turret", "left_claw"), std::pair("base", "forearm"),
-                                       std::pair("upper_arm", "right_claw")}) {
-                auto session = CollisionSession::make(*run->sides()[at(a)], *run->sides()[at(b)], asked);
-                if (!session || !session->run(*pose_of(row.places[at(a)], {}), *pose_of(row.places[at(b)], {}))) {
+            for (const auto& [a, b] :
+                 {std::pair("turret", "left_claw"), std::pair("base", "forearm"),
+                  std::pair("upper_arm", "right_claw")}) {
+                auto session =
+                    CollisionSession::make(*run->sides()[at(a)], *run->sides()[at(b)], asked);
+                if (!session || !session->run(*pose_of(row.places[at(a)], {}),
+                                              *pose_of(row.places[at(b)], {}))) {
                     return Status(error(Code::internal, "test"));
                 }
                 RobotPair& pair = alone[{a, b}];
@@ -225,7 +234,8 @@ private slots:
     }
 
     void a_stop_ends_the_run() {
-        auto run = pipeline::RobotRun::load({data("arm.urdf"), data("arm.csv"), {}, {}}, settings());
+        auto run =
+            pipeline::RobotRun::load({data("arm.urdf"), data("arm.csv"), {}, {}}, settings());
         QVERIFY(run);
         std::stop_source stop;
         stop.request_stop();

@@ -35,7 +35,7 @@ QByteArray vector_of(std::mt19937& random, double most) {
 // A tree of up to eight links with joints of every kind that has one value or none.
 QByteArray random_urdf(std::mt19937& random) {
     QByteArray text = "<robot name=\"random\">\n<link name=\"link0\"/>\n";
-    const unsigned links = 2 + random() % 7;
+    const auto links = static_cast<unsigned>(2 + random() % 7);
     for (unsigned i = 1; i < links; ++i) {
         constexpr std::array k_types = {"revolute", "continuous", "prismatic", "fixed"};
         const QByteArray n = QByteArray::number(i);
@@ -66,10 +66,10 @@ void add_children(const urdf::LinkConstSharedPtr& link, KDL::Tree& tree) {
         const KDL::Frame at = frame_of(joint.parent_to_joint_origin_transform);
         const KDL::Vector axis =
             at.M * KDL::Vector(joint.axis.x, joint.axis.y, joint.axis.z); // in the parent's frame
-        const KDL::Joint::JointType type =
-            joint.type == urdf::Joint::FIXED       ? KDL::Joint::None
-            : joint.type == urdf::Joint::PRISMATIC ? KDL::Joint::TransAxis
-                                                   : KDL::Joint::RotAxis;
+        const KDL::Joint::JointType type = joint.type == urdf::Joint::FIXED ? KDL::Joint::None
+                                           : joint.type == urdf::Joint::PRISMATIC
+                                               ? KDL::Joint::TransAxis
+                                               : KDL::Joint::RotAxis;
         const KDL::Joint moving = type == KDL::Joint::None
                                       ? KDL::Joint(joint.name, KDL::Joint::None)
                                       : KDL::Joint(joint.name, at.p, axis, type);
@@ -111,8 +111,10 @@ private slots:
             const auto model = urdf::parseURDF(text.toStdString());
             KDL::Tree tree(model->getRoot()->name);
             add_children(model->getRoot(), tree);
+            // KDL looks at a value for a fixed joint, too, so there has to be one after it.
+            tree.addSegment(KDL::Segment("last", KDL::Joint("last", KDL::Joint::RotZ)), "link0");
             const JointValues layout(*robot);
-            QCOMPARE(layout.size(), std::size_t{tree.getNrOfJoints()});
+            QCOMPARE(layout.size() + 1, std::size_t{tree.getNrOfJoints()});
             std::vector<double> q = layout.at_rest();
             KDL::JntArray theirs(tree.getNrOfJoints());
             for (std::size_t i = 0; i < q.size(); ++i) {
@@ -136,7 +138,8 @@ private slots:
                 }
                 const auto pose = pose_of(places[i], {});
                 QVERIFY(pose);
-                farthest = std::max(farthest, distance_of(*pose, turn, {frame.p.x(), frame.p.y(), frame.p.z()}));
+                farthest = std::max(
+                    farthest, distance_of(*pose, turn, {frame.p.x(), frame.p.y(), frame.p.z()}));
             }
         }
         qInfo("farthest from KDL %g", farthest);
@@ -219,8 +222,8 @@ private slots:
     void round_shapes_hold_what_they_stand_for() {
         std::mt19937 random(7);
         std::uniform_real_distribution<double> number(-1.0, 1.0);
-        for (const ShapeKind kind : {ShapeKind::sphere, ShapeKind::ellipsoid, ShapeKind::cylinder,
-                                     ShapeKind::capsule}) {
+        for (const ShapeKind kind :
+             {ShapeKind::sphere, ShapeKind::ellipsoid, ShapeKind::cylinder, ShapeKind::capsule}) {
             RobotShape shape;
             shape.kind = kind;
             shape.size = kind == ShapeKind::sphere      ? Vec3(2, 2, 2)
@@ -229,14 +232,15 @@ private slots:
             const ShapeMesh mesh = mesh_of(shape);
             double volume = 0.0;
             for (const Triangle& t : mesh.triangles) {
-                volume += mesh.vertices[t[0]].dot(mesh.vertices[t[1]].cross(mesh.vertices[t[2]])) / 6.0;
+                volume +=
+                    mesh.vertices[t[0]].dot(mesh.vertices[t[1]].cross(mesh.vertices[t[2]])) / 6.0;
             }
             QVERIFY(volume > 0.0); // triangles look outward
             for (int i = 0; i < 1000; ++i) {
                 const Vec3 way = Vec3(number(random), number(random), number(random)).normalized();
                 double support = 0.0; // the farthest of the shape along the way
                 const double across = std::hypot(way.x(), way.y());
-                support = kind == ShapeKind::cylinder ? 2.0 * across + 1.5 * std::abs(way.z())
+                support = kind == ShapeKind::cylinder  ? 2.0 * across + 1.5 * std::abs(way.z())
                           : kind == ShapeKind::capsule ? 2.0 + 1.5 * std::abs(way.z())
                                                        : shape.size.cwiseProduct(way).norm();
                 double reach = 0.0;
@@ -269,28 +273,42 @@ private slots:
         row("no parent", robot(two + joint("j", "nobody", "b")), "parent \"nobody\" names what");
         row("two roots", robot(two), "neither does a");
         row("a circle", robot(two + joint("i", "a", "b") + joint("j", "b", "a")), "within itself");
-        row("a circle beside", robot(two + "<link name=\"c\"/>" + joint("i", "b", "c") +
-                                     joint("j", "c", "b")), "within itself");
-        row("two parents", robot(two + "<link name=\"c\"/>" + joint("i", "a", "c") +
-                                 joint("j", "b", "c")), "hangs on two joints");
-        row("no number", robot(two + joint("j", "a", "b", "<origin xyz=\"0 nan 0\"/>")), "\"nan\" is no number");
+        row("a circle beside",
+            robot(two + "<link name=\"c\"/>" + joint("i", "b", "c") + joint("j", "c", "b")),
+            "within itself");
+        row("two parents",
+            robot(two + "<link name=\"c\"/>" + joint("i", "a", "c") + joint("j", "b", "c")),
+            "hangs on two joints");
+        row("no number", robot(two + joint("j", "a", "b", "<origin xyz=\"0 nan 0\"/>")),
+            "\"nan\" is no number");
         row("two of three", robot(two + joint("j", "a", "b", "<origin xyz=\"0 0\"/>")), "xyz");
-        row("far away", robot(two + joint("j", "a", "b", "<origin xyz=\"0 0 1e300\"/>")), "too far");
+        row("far away", robot(two + joint("j", "a", "b", "<origin xyz=\"0 0 1e300\"/>")),
+            "too far");
         row("no axis", robot(two + joint("j", "a", "b", "<axis xyz=\"0 0 0\"/>")), "a direction");
-        row("follows nobody", robot(two + joint("j", "a", "b", "<mimic joint=\"k\"/>")), "mimic \"k\"");
+        row("follows nobody", robot(two + joint("j", "a", "b", "<mimic joint=\"k\"/>")),
+            "mimic \"k\"");
         row("follows itself", robot(two + joint("j", "a", "b", "<mimic joint=\"j\"/>")), "leads");
-        row("planar", robot(two + joint("j", "a", "b").replace("revolute", "planar")), "of another type");
+        row("planar", robot(two + joint("j", "a", "b").replace("revolute", "planar")),
+            "of another type");
         row("a comma", robot("<link name=\"a,b\"/>"), "a comma");
-        row("no size", robot("<link name=\"a\"><collision><geometry><box size=\"1 0 1\"/></geometry>"
-                             "</collision></link>"), "a size is negative");
-        row("no package", robot("<link name=\"a\"><collision><geometry><mesh filename=\"package://x"
-                                "/y.stl\"/></geometry></collision></link>"), "--packages");
+        row("no size",
+            robot("<link name=\"a\"><collision><geometry><box size=\"1 0 1\"/></geometry>"
+                  "</collision></link>"),
+            "a size is negative");
+        row("no package",
+            robot("<link name=\"a\"><collision><geometry><mesh filename=\"package://x"
+                  "/y.stl\"/></geometry></collision></link>"),
+            "--packages");
         row("macros", robot("<xacro:macro name=\"m\"/>"), "with xacro first");
         row("an attribute twice", "<robot name=\"a\" name=\"b\"/>", "stands there twice");
-        row("deep", QByteArray("<robot>") + QByteArray("<a>").repeated(2000) +
-                        QByteArray("</a>").repeated(2000) + "</robot>", "nested too deep");
-        row("entities", "<!DOCTYPE r [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>\n<robot>"
-                        "<link name=\"&b;\"/><link name=\"&b;\"/></robot>", "&b;");
+        row("deep",
+            QByteArray("<robot>") + QByteArray("<a>").repeated(2000) +
+                QByteArray("</a>").repeated(2000) + "</robot>",
+            "nested too deep");
+        row("entities",
+            "<!DOCTYPE r [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>\n<robot>"
+            "<link name=\"&b;\"/><link name=\"&b;\"/></robot>",
+            "&b;");
         const auto world = [](QByteArray inside) {
             return "<mujoco>\n<worldbody>\n" + inside + "</worldbody>\n</mujoco>";
         };
@@ -352,7 +370,8 @@ private slots:
         QVERIFY(robot);
         JointLogSettings degrees;
         degrees.has_degrees = true;
-        auto log = JointLog::open(folder_.file("one.csv", "t,shoulder\n0,90\n1,180\n2,-180\n"), *robot, degrees);
+        auto log = JointLog::open(folder_.file("one.csv", "t,shoulder\n0,90\n1,180\n2,-180\n"),
+                                  *robot, degrees);
         QVERIFY(log);
         QCOMPARE(log->missing(), std::vector<std::size_t>{1});
         const auto row = log->next();
@@ -376,8 +395,9 @@ private slots:
         std::filesystem::create_directories(root + "/my_robot/urdf");
         std::filesystem::create_directories(root + "/my_robot/meshes");
         std::filesystem::copy_file(data("claw.obj"), root + "/my_robot/meshes/claw.obj");
-        const QByteArray text = "<robot><link name=\"a\"><collision><geometry><mesh filename=\"package:"
-                                "//my_robot/meshes/claw.obj\"/></geometry></collision></link></robot>";
+        const QByteArray text =
+            "<robot><link name=\"a\"><collision><geometry><mesh filename=\"package:"
+            "//my_robot/meshes/claw.obj\"/></geometry></collision></link></robot>";
         const auto robot = read_robot(folder_.file("ws/my_robot/urdf/r.urdf", text));
         QVERIFY2(robot, robot ? "" : sentence(robot.issue()).c_str());
         QCOMPARE(robot->bodies[0].shapes[0].mesh.string(), root + "/my_robot/meshes/claw.obj");
