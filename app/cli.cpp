@@ -25,9 +25,9 @@
 namespace hullwright::cli {
 namespace {
 
-std::array<const Verb*, 9> all_verbs() {
-    return {&info_verb(),   &export_verb(),  &verify_verb(), &collide_verb(), &compare_verb(),
-            &replay_verb(), &picture_verb(), &play_verb(),   &probe_verb()};
+std::array<const Verb*, 10> all_verbs() {
+    return {&info_verb(),  &export_verb(), &verify_verb(),  &collide_verb(), &compare_verb(),
+            &robot_verb(), &replay_verb(), &picture_verb(), &play_verb(),    &probe_verb()};
 }
 
 const Verb* find_verb(std::string_view name) {

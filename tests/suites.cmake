@@ -195,6 +195,8 @@ hullwright_test(core/show/export/solid_files LABELS core LINKS hullwright_report
 hullwright_test(core/build/source/hostile LABELS core COST 50 LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/build/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)
 hullwright_test(core/desk/pipeline/assets LABELS core COST 80 LINKS hullwright_pipeline hullwright_check)
+hullwright_test(core/desk/robot/robot LABELS core LINKS hullwright_report hullwright_robot PkgConfig::urdfdom PkgConfig::kdl)
+hullwright_test(core/desk/pipeline/robot_run LABELS core LINKS hullwright_pipeline TBB::tbb)
 hullwright_test(core/desk/pipeline/run LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/saved_stages LABELS core COST 10 LINKS hullwright_pipeline TBB::tbb)
 hullwright_test(core/desk/pipeline/project LABELS core LINKS hullwright_pipeline)

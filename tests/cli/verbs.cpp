@@ -505,7 +505,7 @@ private slots:
         std::map<QString, QStringList> own;
         QStringList all;
         for (const char* verb : {"info", "export", "verify", "collide", "compare", "replay",
-                                 "picture", "play", "probe"}) {
+                                 "picture", "play", "probe", "robot"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -518,7 +518,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 65);
+        QCOMPARE(all.size(), 73);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");

@@ -205,7 +205,6 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
         *this,
         InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pair_tool_,
                                   *contact_, *viewport_},
-                                  *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
 auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
 centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);

@@ -25,10 +25,9 @@ Status open_made(CollideSide& side) {
     return fault == hwa::Fault::none ? Status(Done{}) : issue_of(fault, side.file);
 }
 
-Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings& settings,
-                  const std::string& made_by, const Progress& progress) {
-    pipeline::Input input;
-    input.file = side.file;
+Status make_pieces_of(CollideSide& side, const pipeline::Input& input, const Recipe& recipe,
+                      const PrepareSettings& settings, const std::string& made_by,
+                      const Progress& progress) {
     pipeline::Settings making;
     making.recipe = recipe;
     making.prepare = settings;
@@ -44,6 +43,13 @@ Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings
     side.mesh = stages->mesh->mesh;
     side.surface = surface_of(*stages->mesh->mesh, stages->pieces->set);
     return open_made(side);
+}
+
+Status load_model(CollideSide& side, const Recipe& recipe, const PrepareSettings& settings,
+                  const std::string& made_by, const Progress& progress) {
+    pipeline::Input input;
+    input.file = side.file;
+    return make_pieces_of(side, input, recipe, settings, made_by, progress);
 }
 
 Result<CollideSide> with_collider(CollideSide&& side, const Progress& progress) {
@@ -101,6 +107,21 @@ Result<CollideSide> load_side(const std::string& file, const Recipe& recipe,
         return loaded.issue();
     }
     return with_collider(std::move(side), progress.part({}, made, 1.0));
+}
+
+Result<CollideSide> side_of(const std::string& name, std::shared_ptr<const Prepared> prepared,
+                            const Recipe& recipe, const std::string& made_by,
+                            const Progress& progress) {
+    CollideSide side;
+    side.file = name;
+    pipeline::Input input;
+    input.prepared = std::move(prepared);
+    if (const Status made =
+            make_pieces_of(side, input, recipe, {}, made_by, progress.part({}, 0.0, 0.95));
+        !made) {
+        return made.issue();
+    }
+    return with_collider(std::move(side), progress.part({}, 0.95, 1.0));
 }
 
 Result<CollideSide> side_of(const std::string& name, Bytes asset, const Progress& progress) {

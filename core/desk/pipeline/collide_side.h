@@ -42,6 +42,11 @@ struct CollideSide {
                                             const PrepareSettings& settings,
                                             const std::string& made_by,
                                             const Progress& progress = {});
+// Makes pieces of a model that was read and repaired; issues call it by `name`.
+[[nodiscard]] Result<CollideSide> side_of(const std::string& name,
+                                          std::shared_ptr<const Prepared> prepared,
+                                          const Recipe& recipe, const std::string& made_by,
+                                          const Progress& progress = {});
 // Takes the bytes of an asset; issues call it by `name`.
 [[nodiscard]] Result<CollideSide> side_of(const std::string& name, Bytes asset,
                                           const Progress& progress = {});

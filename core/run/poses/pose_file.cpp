@@ -4,18 +4,16 @@
 #include "base/json_fault.h"
 #include "base/text.h"
 #include "geom/farthest.h"
+#include "poses/line_reader.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <fcntl.h>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <poll.h>
 #include <span>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -85,119 +83,9 @@ Detail make_pose(std::span<const double> numbers, Pose& pose) {
 
 constexpr std::size_t k_shown_bytes = 40;
 
-std::string shown(std::string_view text) {
-    return "\"" + printable(text, k_shown_bytes) + "\"";
-}
-
 Detail no_number(std::string_view text) {
     return because(Why::no_number, printable(text, k_shown_bytes));
 }
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view k_space = " \t\r";
-    const std::size_t begin = text.find_first_not_of(k_space);
-    return begin == text.npos ? std::string_view()
-                              : text.substr(begin, text.find_last_not_of(k_space) - begin + 1);
-}
-
-std::optional<double> finite_number(std::string_view text) {
-    const auto number = parse_number(text);
-    return number && std::isfinite(*number) ? number : std::nullopt;
-}
-
-std::vector<std::string_view> fields_of(std::string_view line) {
-    std::vector<std::string_view> fields;
-    while (true) {
-        const std::size_t comma = line.find(',');
-        std::string_view field = trimmed(line.substr(0, comma));
-        if (field.size() >= 2 && field.front() == '"' && field.back() == '"') {
-            field = field.substr(1, field.size() - 2);
-        }
-        fields.push_back(field);
-        if (comma == line.npos) {
-            return fields;
-        }
-        line.remove_prefix(comma + 1);
-    }
-}
-
-// Reads the lines of a file that may be endless, in bounded memory.
-class LineReader {
-public:
-    // The size is 0 where it is not known; then no progress is told.
-    LineReader(int descriptor, bool owned, std::uint64_t size, Progress progress)
-        : descriptor_(descriptor), owned_(owned), size_(size), progress_(std::move(progress)) {}
-    LineReader(const LineReader&) = delete;
-    LineReader& operator=(const LineReader&) = delete;
-    LineReader(LineReader&&) = delete;
-    LineReader& operator=(LineReader&&) = delete;
-    ~LineReader() {
-        if (owned_) {
-            ::close(descriptor_);
-        }
-    }
-
-    enum class Got { line, end, too_long, failed, stopped };
-
-    Got read(std::string& line) {
-        constexpr std::size_t k_longest = 1U << 16U;
-        line.clear();
-        while (true) {
-            const char* const from = buffer_.data() + begin_;
-            const auto* const feed =
-                static_cast<const char*>(std::memchr(from, '\n', end_ - begin_));
-            const std::size_t count =
-                feed == nullptr ? end_ - begin_ : static_cast<std::size_t>(feed - from);
-            line.append(from, count);
-            begin_ += count + (feed == nullptr ? 0 : 1);
-            if (line.size() > k_longest) {
-                return Got::too_long;
-            }
-            if (feed != nullptr) {
-                return Got::line;
-            }
-            if (const Got got = fill(); got != Got::line) {
-                return got == Got::end && !line.empty() ? Got::line : got;
-            }
-        }
-    }
-
-private:
-    // Waits for input in short steps, so that a stop is noticed.
-    Got fill() {
-        constexpr int k_wait_ms = 30;
-        ssize_t count = -1;
-        taken_ += end_;
-        if (size_ > 0) {
-            progress_.report(static_cast<double>(taken_) / static_cast<double>(size_));
-        }
-        while (count < 0) {
-            if (progress_.stopped()) {
-                return Got::stopped;
-            }
-            pollfd waiting = {descriptor_, POLLIN, 0};
-            if (::poll(&waiting, 1, k_wait_ms) == 0) {
-                continue;
-            }
-            count = ::read(descriptor_, buffer_.data(), buffer_.size());
-            if (count < 0 && errno != EINTR && errno != EAGAIN) {
-                break;
-            }
-        }
-        begin_ = 0;
-        end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
-        return count > 0 ? Got::line : count == 0 ? Got::end : Got::failed;
-    }
-
-    int descriptor_;
-    bool owned_;
-    std::uint64_t size_;
-    std::uint64_t taken_ = 0; // bytes whose lines were handed out
-    Progress progress_;
-    std::vector<char> buffer_ = std::vector<char>(1U << 16U);
-    std::size_t begin_ = 0;
-    std::size_t end_ = 0;
-};
 
 // Reads a JSON object's names and numbers, each name at most once. Returns what is wrong, or
 // nothing.
@@ -209,8 +97,8 @@ Detail read_object(const std::string& line, PoseColumns allowed, Numbers& number
         if (event == Json::parse_event_t::key && depth == 1 && wrong.empty()) {
             const auto& name = parsed.get_ref<const std::string&>();
             const auto column = column_of(name, allowed);
-            wrong = !column         ? because(Why::no_place_for, shown(name))
-                    : seen[*column] ? because(Why::key_twice, shown(name))
+            wrong = !column         ? because(Why::no_place_for, shown_text(name))
+                    : seen[*column] ? because(Why::key_twice, shown_text(name))
                                     : Detail();
             seen[column.value_or(0)] = true;
         }
@@ -248,73 +136,29 @@ Detail read_object(const std::string& line, PoseColumns allowed, Numbers& number
 } // namespace
 
 struct PoseReader::State {
-    State(std::string name, PoseColumns may_have, int descriptor, bool owned, std::uint64_t size,
-          const Progress& watch)
-        : file(std::move(name)), allowed(may_have), progress(watch),
-          lines(descriptor, owned, size, watch) {}
+    State(RowReader reader, PoseColumns may_have) : rows(std::move(reader)), allowed(may_have) {}
 
-    std::string file;
+    RowReader rows;
     PoseColumns allowed;
-    Progress progress;
-    LineReader lines;
-    std::uint64_t line_number = 0;
-    std::uint64_t row = 0;
     std::string line;
     bool begun = false;
     bool is_json = false;
     std::vector<std::size_t> columns; // columns of a CSV file
 
-    [[nodiscard]] Issue wrong(Detail what) const {
-        return error(Code::row_malformed, file, std::move(what),
-                     {static_cast<double>(row), static_cast<double>(line_number)});
-    }
-
-    // Returns false at the end. Empty lines are allowed at the end only.
-    Result<bool> next_line() {
-        std::uint64_t empty = 0;
-        while (true) {
-            const LineReader::Got got = lines.read(line);
-            if (got == LineReader::Got::stopped || progress.stopped()) {
-                return stopped_issue();
-            }
-            if (got == LineReader::Got::failed) {
-                return error(Code::file_unreadable, file, as_given(std::strerror(errno)));
-            }
-            if (got == LineReader::Got::end) {
-                return false;
-            }
-            ++line_number;
-            if (got == LineReader::Got::too_long) {
-                ++row;
-                return wrong(Why::line_too_long);
-            }
-            if (trimmed(line).empty()) {
-                ++empty;
-                continue;
-            }
-            if (empty > 0) {
-                ++row;
-                line_number -= empty;
-                return wrong(Why::line_empty);
-            }
-            return true;
-        }
-    }
-
     Status read_header() {
         if (is_utf16(line)) {
-            return error(Code::parse_failed, file, Why::is_utf16);
+            return error(Code::parse_failed, rows.file(), Why::is_utf16);
         }
         line.erase(0, line.size() - without_mark(line).size());
-        is_json = trimmed(line).starts_with('{');
+        is_json = trimmed_field(line).starts_with('{');
         if (is_json) {
             return Done{};
         }
-        for (const std::string_view name : fields_of(line)) {
+        for (const std::string_view name : csv_fields(line)) {
             const auto column = column_of(name, allowed);
             if (!column || std::find(columns.begin(), columns.end(), *column) != columns.end()) {
-                return error(Code::columns_malformed, file,
-                             because(column ? Why::key_twice : Why::no_column, shown(name)));
+                return error(Code::columns_malformed, rows.file(),
+                             because(column ? Why::key_twice : Why::no_column, shown_text(name)));
             }
             columns.push_back(*column);
         }
@@ -325,7 +169,7 @@ struct PoseReader::State {
         if (is_json) {
             return read_object(line, allowed, numbers);
         }
-        const auto fields = fields_of(line);
+        const auto fields = csv_fields(line);
         if (fields.size() != columns.size()) {
             return because(Why::values_for_columns, grouped_text(fields.size()),
                            grouped_text(columns.size()));
@@ -342,7 +186,7 @@ struct PoseReader::State {
             if (!number) {
                 return because(is_beyond_numbers(fields[i]) ? Why::column_beyond_double
                                                             : Why::column_no_number,
-                               k_columns[columns[i]], shown(fields[i]));
+                               k_columns[columns[i]], shown_text(fields[i]));
             }
             numbers[columns[i]] = *number;
         }
@@ -352,17 +196,18 @@ struct PoseReader::State {
 
 Result<PoseNumbers> parse_pose_numbers(std::string_view text, const std::string& where) {
     std::vector<double> numbers;
-    for (std::string_view rest = trimmed(text); !rest.empty();) {
+    for (std::string_view rest = trimmed_field(text); !rest.empty();) {
         const std::size_t end = rest.find_first_of(" \t,");
         const auto number = finite_number(rest.substr(0, end));
         if (!number) {
             const std::string_view word = rest.substr(0, end);
             return error(Code::bad_setting, where,
-                         is_beyond_numbers(word) ? because(Why::word_beyond_double, shown(word))
-                                                 : no_number(word));
+                         is_beyond_numbers(word)
+                             ? because(Why::word_beyond_double, shown_text(word))
+                             : no_number(word));
         }
         numbers.push_back(*number);
-        rest = trimmed(end == rest.npos ? std::string_view() : rest.substr(end + 1));
+        rest = trimmed_field(end == rest.npos ? std::string_view() : rest.substr(end + 1));
     }
     if (numbers.size() != k_of_one) {
         return error(Code::bad_setting, where, because(Why::seven_numbers, numbers.size()));
@@ -390,37 +235,23 @@ PoseReader::~PoseReader() = default;
 
 Result<PoseReader> PoseReader::open(const std::string& file, const Progress& progress,
                                     PoseColumns columns) {
-    if (file == "-") {
-        return PoseReader(
-            std::make_unique<State>("standard input", columns, STDIN_FILENO, false, 0, progress));
+    auto rows = RowReader::open(file, progress);
+    if (!rows) {
+        return rows.issue();
     }
-    // A pipe has no size but can be read like a file.
-    std::error_code failed;
-    std::uint64_t bytes = 0;
-    if (!std::filesystem::is_fifo(file, failed)) {
-        const auto size = check_readable(file);
-        if (!size) {
-            return size.issue();
-        }
-        bytes = *size;
-    }
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
-        return error(Code::file_unreadable, file, as_given(std::strerror(errno)));
-    }
-    return PoseReader(std::make_unique<State>(file, columns, descriptor, true, bytes, progress));
+    return PoseReader(std::make_unique<State>(std::move(*rows), columns));
 }
 
 Result<std::optional<PosePair>> PoseReader::next() {
     State& state = *state_;
-    auto more = state.next_line();
+    auto more = state.rows.next(state.line);
     if (more && *more && !state.begun) {
         state.begun = true;
         if (const auto header = state.read_header(); !header) {
             return header.issue();
         }
         if (!state.is_json) {
-            more = state.next_line();
+            more = state.rows.next(state.line);
         }
     }
     if (!more) {
@@ -429,7 +260,7 @@ Result<std::optional<PosePair>> PoseReader::next() {
     if (!*more) {
         return std::optional<PosePair>();
     }
-    ++state.row;
+    state.rows.count();
     Numbers numbers = k_identity;
     PosePair pair;
     Detail wrong = state.read_row(numbers);
@@ -438,11 +269,12 @@ Result<std::optional<PosePair>> PoseReader::next() {
     wrong = wrong.empty() ? make_pose(pair.numbers_a, pair.a) : wrong;
     wrong = wrong.empty() ? make_pose(pair.numbers_b, pair.b) : wrong;
     pair.engine = engine_answer(numbers);
-    return wrong.empty() ? Result<std::optional<PosePair>>(pair) : state.wrong(std::move(wrong));
+    return wrong.empty() ? Result<std::optional<PosePair>>(pair)
+                         : state.rows.wrong(std::move(wrong));
 }
 
 std::uint64_t PoseReader::row() const {
-    return state_->row;
+    return state_->rows.row();
 }
 
 } // namespace hullwright

@@ -26,10 +26,10 @@ CoherentQuery::CoherentQuery(const Collider& a, const Collider& b) : a_(&a), b_(
 // A point p of b moves by (to.turn - from.turn) p + to.move - from.move. In its box about the
 // centre c that is the way of c, and no more than the turns' difference times the half diagonal
 // beside it. Both places are rounded when they are turned and moved.
-double CoherentQuery::most_moved(const Pose& from, const Pose& to) const {
+double most_moved(const Collider& b, const Pose& from, const Pose& to) {
     constexpr double k_roundings = 32.0 * std::numeric_limits<double>::epsilon();
     constexpr double k_axes = 1.0 + 1e-6; // those of the box are float32
-    const QueryBox& box = b_->tree().boxes[0];
+    const QueryBox& box = b.tree().boxes[0];
     const Eigen::Matrix3d turned = to.turn - from.turn;
     const double of_centre = (turned * box.centre + (to.move - from.move)).norm();
     const double beside = turned.norm() * box.half.norm();
@@ -88,7 +88,7 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
     if (a_->tree().nodes.empty() || b_->tree().nodes.empty()) {
         return std::span<const PieceHit>();
     }
-    step_ = until_.empty() ? 0.0 : most_moved(last_, b_from_a);
+    step_ = until_.empty() ? 0.0 : most_moved(*b_, last_, b_from_a);
     travelled_ = (travelled_ + step_) * k_more;
     last_ = b_from_a;
     const BoxPose boxes(b_from_a, a_->tree().reach, b_->tree().reach);

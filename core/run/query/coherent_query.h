@@ -10,6 +10,9 @@
 
 namespace hullwright {
 
+// No point of b has come farther than this, in a's frame, from one pose to the other.
+[[nodiscard]] double most_moved(const Collider& b, const Pose& from, const Pose& to);
+
 // Keeps a front through both trees: pairs of nodes that together stand for all pairs of pieces,
 // each with how far b may come before the two can meet. Use one for each thread and path.
 class CoherentQuery {
@@ -37,7 +40,6 @@ private:
     };
     using Place = std::size_t; // in the front
 
-    [[nodiscard]] double most_moved(const Pose& from, const Pose& to) const;
     void advance();
     void count_waste();
     void begin();

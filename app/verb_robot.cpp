@@ -1,0 +1,256 @@
+// The verb `robot` says which bodies of a robot meet along a log of its joints, and how near the
+// others come.
+#include "base/files.h"
+#include "base/text.h"
+#include "pipeline/robot_run.h"
+#include "report/collision_report.h"
+#include "told_sides.h"
+#include "verb.h"
+#include "versions.h"
+
+#include <array>
+#include <cstdio>
+
+namespace hullwright::cli {
+namespace {
+
+enum class Asked : std::uint8_t { out, in };
+enum class Angles : std::uint8_t { radians, degrees };
+
+struct RobotOptions : CommonOptions {
+    std::string joints;
+    std::optional<std::string> against;
+    std::optional<std::string> pair;
+    std::optional<std::string> save;
+    std::optional<std::string> assets;
+    std::optional<std::string> packages;
+    Asked neighbours = Asked::out;
+    Asked always_touching = Asked::out;
+    Angles angles = Angles::radians;
+    pipeline::Expected expected = pipeline::Expected::found;
+};
+
+// Says why the words ask for nothing that can be answered; null when they do not.
+const char* refuse(const RobotOptions& options) {
+    if (options.inputs.size() != 1) {
+        return "robot takes one ROBOT, a file of URDF or MJCF";
+    }
+    if (options.joints.empty()) {
+        return "robot takes the joints' values from a file: --joints FILE";
+    }
+    if (options.outputs.size() > 1) {
+        return "robot writes one CSV of poses";
+    }
+    if (options.save && !options.pair) {
+        return "--save keeps the rows of two bodies: name them with --pair A,B";
+    }
+    if (options.pair && options.pair->find(',') == std::string::npos) {
+        return "--pair takes the names of two bodies with a comma between them";
+    }
+    return !options.save && options.expected != pipeline::Expected::found
+               ? "--expect says what a contact file holds: it needs --save"
+               : nullptr;
+}
+
+Result<pipeline::RobotRun> load(const RobotOptions& options, const Progress& progress) {
+    pipeline::RobotInput input{options.inputs[0], options.joints, options.against, {}};
+    if (options.pair) {
+        const std::size_t comma = options.pair->find(',');
+        input.pair = {options.pair->substr(0, comma), options.pair->substr(comma + 1)};
+    }
+    pipeline::RobotSettings settings;
+    if (options.packages) {
+        settings.reading.packages.emplace_back(*options.packages);
+    }
+    settings.log.has_degrees = options.angles == Angles::degrees;
+    settings.bodies = {options.recipe, {}, program_name()};
+    settings.leave_out_neighbours = options.neighbours == Asked::out;
+    settings.leave_out_always_meeting = options.always_touching == Asked::out;
+    settings.keep_answers = options.save.has_value();
+    return pipeline::RobotRun::load(input, settings, progress);
+}
+
+// Writes where bodies are, and keeps the rows of the one pair.
+class Writer {
+public:
+    Writer(const pipeline::RobotRun& run, const RobotOptions& options)
+        : run_(run), options_(options) {}
+
+    Status open() {
+        if (options_.outputs.empty()) {
+            return Done{};
+        }
+        auto file = AtomicFile::open(options_.outputs[0]);
+        if (!file) {
+            return file.issue();
+        }
+        csv_.emplace(std::move(*file));
+        const std::array<std::string, 2> pair = {"a", "b"};
+        csv_->write(poses_csv_header(options_.pair ? std::span<const std::string>(pair)
+                                                   : std::span(run_.names()).first(bodies())));
+        return Done{};
+    }
+
+    Status row(const pipeline::RobotRow& row) {
+        const auto [a, b] = run_.pair();
+        if (csv_) {
+            const std::array<PoseNumbers, 2> pair = {row.places[a], row.places[b]};
+            csv_->write(poses_csv(options_.pair ? std::span<const PoseNumbers>(pair)
+                                                : row.places.first(bodies())));
+        }
+        if (row.found != nullptr) {
+            rows_.push_back({row.places[a],
+                             row.places[b],
+                             options_.expected,
+                             {},
+                             {},
+                             collision_json({row.found, &run_.sides()[a]->asset,
+                                             &run_.sides()[b]->asset, row.row.number, false})});
+        }
+        return Done{};
+    }
+
+    Status finish() {
+        if (auto done = csv_ ? csv_->commit() : Status(Done{}); !done) {
+            return done;
+        }
+        if (options_.assets) {
+            if (auto done = run_.write_assets(*options_.assets); !done) {
+                return done;
+            }
+        }
+        if (!options_.save) {
+            return Done{};
+        }
+        pipeline::ContactFile contact;
+        for (std::size_t i = 0; i < 2; ++i) {
+            contact.sides[i] = pipeline::contact_side(*run_.sides()[run_.pair()[i]], true);
+        }
+        contact.mode = CollideMode::all;
+        contact.distance = true;
+        contact.rows = std::move(rows_);
+        return pipeline::write_contact(contact, *options_.save);
+    }
+
+private:
+    [[nodiscard]] std::size_t bodies() const { return run_.robot().bodies.size(); }
+
+    const pipeline::RobotRun& run_;
+    const RobotOptions& options_;
+    std::optional<AtomicFile> csv_;
+    std::vector<pipeline::ContactRow> rows_;
+};
+
+// Says what of the robot is left out, and returns all warnings.
+std::vector<Issue> tell_of(const pipeline::RobotRun& run, const RobotReport& report) {
+    std::vector<Issue> warnings;
+    for (const auto& side : run.sides()) {
+        if (side) {
+            tell_of_side(*side);
+            warnings.insert(warnings.end(), side->issues.begin(), side->issues.end());
+        }
+    }
+    for (const std::string& note : report.notes) {
+        std::fprintf(stderr, "%s: %s\n", printable(report.file, 4096).c_str(),
+                     printable(note, 1024).c_str());
+    }
+    for (const std::string& joint : report.joints_at_rest) {
+        std::fprintf(stderr, "warning: %s has no column for the joint %s, which stays at rest\n",
+                     printable(report.joints, 4096).c_str(), printable(joint).c_str());
+    }
+    return warnings;
+}
+
+Status answer(pipeline::RobotRun& run, const RobotOptions& options, const Progress& progress) {
+    Writer writer(run, options);
+    if (auto opened = writer.open(); !opened) {
+        return opened;
+    }
+    const auto write = [&writer](const pipeline::RobotRow& row) { return writer.row(row); };
+    if (auto done = run.rows(write, progress); !done) {
+        return done;
+    }
+    if (auto done = writer.finish(); !done) {
+        return done;
+    }
+    const RobotReport report = run.report();
+    return print_line(options.json ? robot_json(report) + "\n" : robot_text(report));
+}
+
+ExitCode run(const RobotOptions& options, const Progress& progress) {
+    if (const char* wrong = refuse(options)) {
+        return refusal(std::string(wrong) + " (see robot --help)");
+    }
+    auto run = load(options, progress);
+    if (!run) {
+        return fail(run.issue());
+    }
+    const std::vector<Issue> warnings = tell_of(*run, run->report());
+    if (const auto done = answer(*run, options, progress); !done) {
+        return fail(done.issue());
+    }
+    return strictly(options, warnings);
+}
+
+constexpr std::array<std::string_view, 2> k_asked_words = {"out", "in"};
+constexpr std::array<std::string_view, 2> k_angle_words = {"radians", "degrees"};
+constexpr std::array<std::string_view, 3> k_expected_words = {"found", "hit", "free"};
+constexpr FlagWords k_asked = {k_asked_words, "out or in"};
+constexpr FlagWords k_angles = {k_angle_words, "radians or degrees"};
+constexpr FlagWords k_expected = {k_expected_words, "found, hit or free"};
+
+constexpr auto k_flags = std::to_array<Flag>({
+    shared("json"),
+    shared("output"),
+    {"joints", "FILE", "values of joints, a row each: CSV with their names; - is standard input",
+     slot_of<&RobotOptions::joints>, FileUse::read},
+    {"angles", "UNIT", "of FILE: radians or degrees", word_of<k_angles, &RobotOptions::angles>},
+    {"packages", "DIR", "the folder that packages of package:// lie in",
+     slot_of<&RobotOptions::packages>},
+    {"against", "FILE", "an asset or a model that stands around the robot and does not move",
+     slot_of<&RobotOptions::against>, FileUse::read},
+    {"neighbours", "HOW", "out or in: whether pairs that a joint connects, or none, are asked",
+     word_of<k_asked, &RobotOptions::neighbours>},
+    {"always-touching", "HOW", "out or in: whether pairs count that meet at rest or in every row",
+     word_of<k_asked, &RobotOptions::always_touching>},
+    {"pair", "A,B", "only these two bodies; then -o is what collide, compare and Inspect read",
+     slot_of<&RobotOptions::pair>},
+    {"assets", "DIR", "write each body's asset as NAME.hwa", slot_of<&RobotOptions::assets>},
+    {"save", "FILE", "with --pair: keep assets, poses and answers, NAME.contact.json",
+     slot_of<&RobotOptions::save>, FileUse::written},
+    {"expect", "WHAT", "with --save: the answer that a replay expects, hit, free or as found",
+     word_of<k_expected, &RobotOptions::expected>},
+    shared("strict"),
+    shared("repair"),
+    shared("preset"),
+    shared("recipe"),
+    shared("progress"),
+    shared("threads"),
+});
+
+} // namespace
+
+const Verb& robot_verb() {
+    static const Verb verb = {
+        "robot",
+        "robot ROBOT --joints FILE [--against WORLD] [--json] [-o POSES.csv] [flags]",
+        "say which bodies of a robot meet along a log of its joints",
+        "Reads a robot from URDF or MJCF, makes pieces of each body's collision shapes, and asks\n"
+        "every pair of bodies in every row of FILE, whose first line names the joints (and "
+        "perhaps\n"
+        "a time). A ball has columns NAME_qw to NAME_qz, a free joint NAME_tx to NAME_qz. Of each\n"
+        "pair it says in how many rows the two meet and how deep, or how near they come, between\n"
+        "two proved bounds; the worst are first (docs/robot-json.md). Pairs that a joint "
+        "connects,\n"
+        "that nothing moves against each other, or that meet at rest or in every row are left "
+        "out,\n"
+        "and said to be. -o writes where every body is, a row each. Exit code 0 whether any meet\n"
+        "or not.",
+        "hullwright robot arm.urdf --joints run.csv --against cell.obj --json",
+        k_flags,
+        false,
+        &start<RobotOptions, run>};
+    return verb;
+}
+
+} // namespace hullwright::cli

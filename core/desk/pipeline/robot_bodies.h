@@ -1,0 +1,21 @@
+// Makes what collides of a robot: a side for each body, of its meshes and of what its other shapes
+// are as triangles.
+#pragma once
+
+#include "pipeline/collide_side.h"
+#include "robot/robot.h"
+
+namespace hullwright::pipeline {
+
+struct RobotBodySettings {
+    Recipe recipe;
+    PrepareSettings prepare;
+    std::string made_by;
+};
+
+// Sides stand in the order of bodies, in each body's frame; null where nothing of it collides.
+using RobotSides = std::vector<std::unique_ptr<CollideSide>>;
+[[nodiscard]] Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& settings,
+                                             const Progress& progress = {});
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,185 @@
+#include "robot/joint_log.h"
+
+#include "base/text.h"
+#include "geom/farthest.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace hullwright {
+namespace {
+
+constexpr std::array<const char*, 7> k_of_free = {"_tx", "_ty", "_tz", "_qw", "_qx", "_qy", "_qz"};
+// As in files of poses: quaternions with a few digits are this near to length 1.
+constexpr double k_length_doubt = 1e-3;
+
+} // namespace
+
+JointLog::JointLog(RowReader rows, const Robot& robot, const JointLogSettings& settings)
+    : rows_(std::move(rows)), robot_(&robot), settings_(settings), layout_(robot),
+      has_column_(layout_.size(), false) {
+    for (std::size_t i = 0; i < robot.joints.size(); ++i) {
+        if (robot.joints[i].limits) {
+            beyond_.push_back({i, 0, 0});
+        }
+    }
+}
+
+Result<JointLog> JointLog::open(const std::string& file, const Robot& robot,
+                                const JointLogSettings& settings, const Progress& progress) {
+    auto rows = RowReader::open(file, progress);
+    if (!rows) {
+        return rows.issue();
+    }
+    JointLog log(std::move(*rows), robot, settings);
+    if (auto read = log.read_header(); !read) {
+        return read.issue();
+    }
+    log.find_missing();
+    return log;
+}
+
+// The columns that a log of this robot may have.
+std::vector<JointLog::Column> JointLog::all_columns() const {
+    std::vector<Column> columns;
+    for (std::size_t i = 0; i < robot_->joints.size(); ++i) {
+        const RobotJoint& joint = robot_->joints[i];
+        const std::size_t count = values_of(joint.motion);
+        for (std::size_t k = 0; k < count; ++k) {
+            const std::string end = count == 1 ? "" : k_of_free[k_of_free.size() - count + k];
+            columns.push_back(
+                {joint.name + end, layout_.first_of(i) + k, joint.motion == JointMotion::hinge});
+        }
+    }
+    return columns;
+}
+
+Status JointLog::read_header() {
+    const auto fault = [this](const Detail& what) {
+        return error(Code::parse_failed, rows_.file(), because(Why::at_line, 1, what));
+    };
+    const auto more = rows_.next(line_);
+    if (!more) {
+        return more.issue();
+    }
+    if (*more && is_utf16(line_)) {
+        return error(Code::parse_failed, rows_.file(), Why::is_utf16);
+    }
+    const std::vector<Column> all = all_columns();
+    for (const std::string_view name : csv_fields(without_mark(line_))) {
+        const auto known = std::find_if(all.begin(), all.end(),
+                                        [&](const Column& column) { return column.name == name; });
+        if (known != all.end()) {
+            columns_.push_back(*known);
+        } else if (name == "time" || name == "t") {
+            columns_.push_back({std::string(name), std::nullopt, false});
+        } else {
+            return fault(as_given(shown_text(name) + " is no joint that moves of " +
+                                  printable(robot_->file, 200) + "; rename or remove the column"));
+        }
+        const Column& last = columns_.back();
+        if (std::any_of(columns_.begin(), columns_.end() - 1,
+                        [&](const Column& column) { return column.value == last.value; })) {
+            return fault(because(Why::key_twice, shown_text(name)));
+        }
+        if (last.value) {
+            has_column_[*last.value] = true;
+        }
+    }
+    return Done{};
+}
+
+void JointLog::find_missing() {
+    for (std::size_t i = 0; i < robot_->joints.size(); ++i) {
+        const RobotJoint& joint = robot_->joints[i];
+        const auto first = has_column_.begin() + static_cast<std::ptrdiff_t>(layout_.first_of(i));
+        const auto last = first + static_cast<std::ptrdiff_t>(values_of(joint.motion));
+        if (!joint.mimic && std::find(first, last, false) != last) {
+            missing_.push_back(i);
+        }
+    }
+}
+
+Detail JointLog::read_row(JointRow& row) {
+    const auto fields = csv_fields(line_);
+    if (fields.size() != columns_.size()) {
+        return because(Why::values_for_columns, grouped_text(fields.size()),
+                       grouped_text(columns_.size()));
+    }
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const Column& column = columns_[i];
+        const auto number = finite_number(fields[i]);
+        if (!number) {
+            return because(is_beyond_numbers(fields[i]) ? Why::column_beyond_double
+                                                        : Why::column_no_number,
+                           printable(column.name, 200), shown_text(fields[i]));
+        }
+        if (std::abs(*number) > k_farthest_coordinate) {
+            return because(Why::too_far_away, rounded_text(*number, 6));
+        }
+        if (column.value) {
+            const bool in_degrees = column.is_angle && settings_.has_degrees;
+            row.values[*column.value] = in_degrees ? *number * (std::numbers::pi / 180.0) : *number;
+        } else {
+            row.time = *number;
+        }
+    }
+    return turn_fault(row);
+}
+
+// Returns what is wrong with quaternions of the row.
+Detail JointLog::turn_fault(const JointRow& row) const {
+    for (std::size_t i = 0; i < robot_->joints.size(); ++i) {
+        const std::size_t count = values_of(robot_->joints[i].motion);
+        if (count >= 4) {
+            const double* q = row.values.data() + layout_.first_of(i) + count - 4;
+            const double length = Eigen::Vector4d(q[0], q[1], q[2], q[3]).norm();
+            if (!(std::abs(length - 1.0) <= k_length_doubt)) {
+                return because(Why::turn_length, rounded_text(length, 6));
+            }
+        }
+    }
+    return {};
+}
+
+void JointLog::hold_against_limits(const JointRow& row) {
+    for (BeyondLimits& beyond : beyond_) {
+        const double value = row.values[layout_.first_of(beyond.joint)];
+        const auto& limits = robot_->joints[beyond.joint].limits;
+        // What was written with few digits may be a little beyond a limit that it was held to.
+        const double slack =
+            1e-6 * std::max({1.0, std::abs(limits->first), std::abs(limits->second)});
+        if (value < limits->first - slack || value > limits->second + slack) {
+            beyond.first_row = beyond.rows == 0 ? rows_.row() : beyond.first_row;
+            ++beyond.rows;
+        }
+    }
+}
+
+Result<std::optional<JointRow>> JointLog::next() {
+    const auto more = rows_.next(line_);
+    if (!more) {
+        return more.issue();
+    }
+    if (!*more) {
+        return std::optional<JointRow>();
+    }
+    rows_.count();
+    JointRow row;
+    row.values = layout_.at_rest();
+    if (auto wrong = read_row(row); !wrong.empty()) {
+        return rows_.wrong(std::move(wrong));
+    }
+    const std::vector<double> given = row.values;
+    follow(*robot_, layout_, row.values);
+    // A joint that follows another may have been recorded all the same.
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        row.values[i] = has_column_[i] ? given[i] : row.values[i];
+    }
+    hold_against_limits(row);
+    return std::optional(std::move(row));
+}
+
+} // namespace hullwright

@@ -1,0 +1,36 @@
+// Forward kinematics: where every body of a robot is when its joints have given values.
+#pragma once
+
+#include "poses/pose_file.h"
+#include "robot/robot.h"
+
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+// All values of a robot's joints in a row, in the order of joints.
+class JointValues {
+public:
+    explicit JointValues(const Robot& robot);
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] std::size_t first_of(std::size_t joint) const { return first_[joint]; }
+    // Values at which every body is where it is placed, but those of joints that follow another.
+    [[nodiscard]] std::vector<double> at_rest() const { return rest_; }
+
+private:
+    std::vector<std::size_t> first_;
+    std::vector<double> rest_;
+    std::size_t size_ = 0;
+};
+
+// Gives joints that follow others their values.
+void follow(const Robot& robot, const JointValues& layout, std::span<double> values);
+
+// Returns the place of each body as a file of poses has it. Quaternions are of length 1, with w not
+// negative.
+[[nodiscard]] std::vector<PoseNumbers> body_places(const Robot& robot, const JointValues& layout,
+                                                   std::span<const double> values);
+
+} // namespace hullwright

@@ -1,0 +1,549 @@
+// MJCF: bodies within bodies, with geoms and joints whose attributes may come from classes of
+// defaults.
+#include "base/text.h"
+#include "robot/element_reader.h"
+#include "robot/read_robot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace hullwright {
+namespace {
+
+using std::filesystem::path;
+
+// Attributes that elements of one class have when they do not say otherwise: of geom, joint, mesh.
+using ClassDefaults = std::map<std::string, std::map<std::string, std::string>>;
+
+class MjcfReader {
+public:
+    MjcfReader(const path& file, const XmlElement& root)
+        : read_(file.string()), root_(root),
+          folder_(std::filesystem::absolute(file).parent_path()) {}
+
+    Result<Robot> robot();
+
+private:
+    struct Mesh {
+        path file;
+        Vec3 scale = Vec3::Ones();
+    };
+    // What a body hands on to what is in it.
+    struct Within {
+        std::size_t body = 0;
+        Placement frame; // in the body's frame
+        std::string defaults = k_main;
+    };
+
+    void read_sections();
+    void read_compiler(const XmlElement& compiler);
+    void read_defaults(const XmlElement& element, const std::string& outer);
+    void read_assets(const XmlElement& assets);
+    void read_mesh(const XmlElement& element);
+    void read_excluded(const XmlElement& contact);
+    const std::string* value(const XmlElement& element, const std::string& key,
+                             const std::string& within = k_main);
+    std::string class_of(const XmlElement& element, const std::string& within);
+
+    std::string child_class(const XmlElement& element, const Within& within);
+    void read_within(const XmlElement& element, const Within& within);
+    void read_body(const XmlElement& element, const Within& within);
+    void read_joint(const XmlElement& element, const Within& within);
+    void read_ends(const XmlElement& element, const Within& within, RobotJoint& joint);
+    void read_geom(const XmlElement& element, const Within& within);
+    void read_sizes(const XmlElement& element, const Within& within, std::string_view type,
+                    RobotShape& shape);
+    void read_mesh_of(const XmlElement& element, const Within& within, RobotShape& shape);
+    Placement placement(const XmlElement& element, const Within& within);
+    Eigen::Quaterniond turn_of(const XmlElement& element, const Within& within);
+    Eigen::Quaterniond euler_turn(const Vec3& angles) const;
+    std::size_t body_of(const XmlElement& element, const char* key);
+
+    static inline const std::string k_main = "main";
+
+    ElementReader read_;
+    const XmlElement& root_;
+    path folder_;
+    bool has_degrees_ = true;
+    std::string euler_ = "xyz";
+    std::string mesh_folder_;
+    bool strips_paths_ = false;
+    std::map<std::string, ClassDefaults> classes_ = {{k_main, {}}};
+    std::map<std::string, Mesh> meshes_;
+    std::set<std::string> body_names_;
+    std::set<std::string> joint_names_;
+    Robot robot_;
+};
+
+// The least turn from the z axis to the direction; half a turn is about x, as MuJoCo has it.
+Eigen::Quaterniond turn_from_z(const Vec3& way) {
+    const Vec3 across = Vec3::UnitZ().cross(way);
+    const double sine = across.norm();
+    const Vec3 axis = sine > 0.0 ? Vec3(across / sine) : Vec3(Vec3::UnitX());
+    return Eigen::Quaterniond(Eigen::AngleAxisd(std::atan2(sine, way.z()), axis));
+}
+
+// Returns the class of an element: its own, or that of what it is within.
+std::string MjcfReader::class_of(const XmlElement& element, const std::string& within) {
+    const std::string* named = element.attribute("class");
+    if (named == nullptr) {
+        return within;
+    }
+    if (!classes_.contains(*named)) {
+        read_.fail(element, because(Why::names_nothing, named_text("class", *named)));
+        return k_main;
+    }
+    return *named;
+}
+
+// Returns an element's attribute, or that of its class; null where both have none.
+const std::string* MjcfReader::value(const XmlElement& element, const std::string& key,
+                                     const std::string& within) {
+    if (const std::string* own = element.attribute(key)) {
+        return own;
+    }
+    const ClassDefaults& defaults = classes_.at(class_of(element, within));
+    const auto of_kind = defaults.find(element.name);
+    if (of_kind == defaults.end()) {
+        return nullptr;
+    }
+    const auto at = of_kind->second.find(key);
+    return at == of_kind->second.end() ? nullptr : &at->second;
+}
+
+// Defaults and assets come before bodies that use them, wherever they stand in the file.
+void MjcfReader::read_sections() {
+    for (const char* section : {"compiler", "default", "asset", "worldbody", "contact"}) {
+        for (const XmlElement& element : root_.children) {
+            if (element.name != section || read_.issue()) {
+                continue;
+            }
+            if (element.name == "compiler") {
+                read_compiler(element);
+            } else if (element.name == "default") {
+                read_defaults(element, {});
+            } else if (element.name == "asset") {
+                read_assets(element);
+            } else if (element.name == "worldbody") {
+                read_within(element, {});
+            } else {
+                read_excluded(element);
+            }
+        }
+    }
+}
+
+void MjcfReader::read_compiler(const XmlElement& compiler) {
+    const auto text = [&](const char* key, std::string otherwise) {
+        const std::string* found = compiler.attribute(key);
+        return found == nullptr ? otherwise : *found;
+    };
+    const std::string angle = text("angle", has_degrees_ ? "degree" : "radian");
+    if (angle != "degree" && angle != "radian") {
+        read_.fail(compiler, because(Why::wrong_kind, named_text("angle", angle)));
+    }
+    has_degrees_ = angle == "degree";
+    euler_ = text("eulerseq", euler_);
+    if (euler_.size() != 3 || lower_case(euler_).find_first_not_of("xyz") != euler_.npos) {
+        read_.fail(compiler, because(Why::wrong_kind, named_text("eulerseq", euler_)));
+    }
+    mesh_folder_ = text("meshdir", text("assetdir", mesh_folder_));
+    strips_paths_ = text("strippath", strips_paths_ ? "true" : "false") == "true";
+    if (text("coordinate", "local") != "local") {
+        read_.fail(compiler, as_given("only local coordinates are read; save the model again with "
+                                      "a MuJoCo of 2.3.3 or later"));
+    }
+}
+
+// A class has what the class around it has, and its own instead.
+void MjcfReader::read_defaults(const XmlElement& element, const std::string& outer) {
+    const std::string* named = element.attribute("class");
+    if (named == nullptr && !outer.empty()) {
+        read_.fail(element, because(Why::key_missing, "class"));
+        return;
+    }
+    const std::string name = named == nullptr ? k_main : *named;
+    if (outer.empty() && name != k_main) {
+        read_.fail(element, as_given("the outermost class of defaults is called main"));
+        return;
+    }
+    if (!outer.empty() && !classes_.emplace(name, classes_.at(outer)).second) {
+        read_.fail(element, because(Why::key_twice, named_text("class", name)));
+        return;
+    }
+    ClassDefaults& defaults = classes_[name];
+    for (const XmlElement& child : element.children) {
+        for (const auto& [key, text] : child.attributes) {
+            defaults[child.name][key] = text;
+        }
+    }
+    // A class within may be nested deep, and sees all that this one has.
+    for (const XmlElement& child : element.children) {
+        if (child.name == "default" && !read_.issue()) {
+            read_defaults(child, name);
+        }
+    }
+}
+
+void MjcfReader::read_assets(const XmlElement& assets) {
+    for (const XmlElement& element : assets.children) {
+        if (element.name == "mesh" && !read_.issue()) {
+            read_mesh(element);
+        }
+    }
+}
+
+void MjcfReader::read_mesh(const XmlElement& element) {
+    const std::string* named = element.attribute("name");
+    const std::string* file = value(element, "file");
+    if (file == nullptr || file->empty()) {
+        // A mesh of numbers is refused where something uses it.
+        meshes_.emplace(named == nullptr ? std::string() : *named, Mesh{});
+        return;
+    }
+    for (const char* key : {"refpos", "refquat"}) {
+        if (value(element, key) != nullptr) {
+            read_.fail(element, because(Why::setting_takes, key,
+                                        as_given("it is not read; move the geoms instead")));
+        }
+    }
+    const path given = strips_paths_ ? path(*file).filename() : path(*file);
+    Mesh mesh;
+    mesh.file = (folder_ / mesh_folder_ / given).lexically_normal();
+    mesh.scale = read_.vector(element, "scale", value(element, "scale"), Vec3::Ones());
+    if ((mesh.scale.array() == 0.0).any()) {
+        read_.fail(element, because(Why::setting_takes, "scale", Why::size_out_of_range));
+    }
+    const std::string name = named == nullptr ? path(*file).stem().string() : *named;
+    if (!meshes_.emplace(name, mesh).second) {
+        read_.fail(element, because(Why::key_twice, named_text("mesh", name)));
+    }
+}
+
+std::size_t MjcfReader::body_of(const XmlElement& element, const char* key) {
+    const std::string name = read_.needed(element, key);
+    const auto at = std::find_if(robot_.bodies.begin(), robot_.bodies.end(),
+                                 [&](const RobotBody& body) { return body.name == name; });
+    if (at == robot_.bodies.end()) {
+        read_.fail(element, because(Why::names_nothing, named_text(key, name)));
+        return 0;
+    }
+    return static_cast<std::size_t>(at - robot_.bodies.begin());
+}
+
+void MjcfReader::read_excluded(const XmlElement& contact) {
+    for (const XmlElement& element : contact.children) {
+        if (element.name == "exclude" && !read_.issue()) {
+            const std::size_t one = body_of(element, "body1");
+            const std::size_t other = body_of(element, "body2");
+            robot_.excluded.emplace_back(std::min(one, other), std::max(one, other));
+        }
+    }
+}
+
+// Returns the class of what is within the element and names none.
+std::string MjcfReader::child_class(const XmlElement& element, const Within& within) {
+    const std::string* named = element.attribute("childclass");
+    if (named != nullptr && !classes_.contains(*named)) {
+        read_.fail(element, because(Why::names_nothing, named_text("childclass", *named)));
+        return k_main;
+    }
+    return named == nullptr ? within.defaults : *named;
+}
+
+void MjcfReader::read_within(const XmlElement& element, const Within& within) {
+    for (const XmlElement& child : element.children) {
+        if (read_.issue()) {
+            return;
+        }
+        if (child.name == "body") {
+            read_body(child, within);
+        } else if (child.name == "geom") {
+            read_geom(child, within);
+        } else if (child.name == "joint" || child.name == "freejoint") {
+            read_joint(child, within);
+        } else if (child.name == "frame") {
+            Within inner = within;
+            inner.frame = within.frame * placement(child, within);
+            inner.defaults = child_class(child, within);
+            read_within(child, inner);
+        } else if (child.name == "composite" || child.name == "replicate" ||
+                   child.name == "flexcomp" || child.name == "attach") {
+            read_.fail(child, as_given("it stands for bodies that are not made here; save the "
+                                       "model from MuJoCo, which writes them out"));
+        }
+    }
+}
+
+void MjcfReader::read_body(const XmlElement& element, const Within& within) {
+    RobotBody body;
+    const std::string* named = element.attribute("name");
+    body.name = named == nullptr || named->empty() ? "body_" + std::to_string(robot_.bodies.size())
+                                                   : *named;
+    read_.take_name(element, body.name, body_names_);
+    if (const std::string* mocap = element.attribute("mocap"); mocap && *mocap == "true") {
+        read_.fail(element, as_given("no column says where a mocap body is; give it a freejoint"));
+    }
+    Within inner;
+    inner.defaults = child_class(element, within);
+    body.parent = within.body;
+    body.at = within.frame * placement(element, within);
+    inner.body = robot_.bodies.size();
+    robot_.bodies.push_back(std::move(body));
+    read_within(element, inner);
+}
+
+void MjcfReader::read_joint(const XmlElement& element, const Within& within) {
+    RobotBody& body = robot_.bodies[within.body];
+    if (within.body == 0) {
+        read_.fail(element, as_given("the world does not move; put the joint into a body"));
+        return;
+    }
+    const std::string* given = value(element, "type", within.defaults);
+    const std::string type = element.name == "freejoint" ? "free" : given ? *given : "hinge";
+    RobotJoint joint;
+    const std::string* named = element.attribute("name");
+    const std::string own = named == nullptr ? std::string() : *named;
+    const std::string number = body.joints.empty() ? "" : std::to_string(body.joints.size() + 1);
+    joint.name = own.empty() ? body.name + "_joint" + number : own;
+    read_.take_name(element, joint.name, joint_names_);
+    if (type == "free") {
+        if (body.parent != std::size_t{0} || !body.joints.empty()) {
+            read_.fail(element, as_given("a body with a free joint is a child of the world and "
+                                         "has no other joint"));
+        }
+        joint.motion = JointMotion::free;
+        joint.rest_place = body.at;
+        body.at = {};
+    } else if (type == "ball" || type == "hinge" || type == "slide") {
+        joint.motion = type == "ball"    ? JointMotion::ball
+                       : type == "hinge" ? JointMotion::hinge
+                                         : JointMotion::slide;
+        joint.at = within.frame(
+            read_.vector(element, "pos", value(element, "pos", within.defaults), Vec3::Zero()));
+        read_ends(element, within, joint);
+    } else {
+        read_.fail(element, because(Why::wrong_kind, named_text("type", type)));
+    }
+    body.joints.push_back(robot_.joints.size());
+    robot_.joints.push_back(std::move(joint));
+}
+
+// What joints of one value say beside where they are.
+void MjcfReader::read_ends(const XmlElement& element, const Within& within, RobotJoint& joint) {
+    if (joint.motion == JointMotion::ball) {
+        return;
+    }
+    const bool is_angle = joint.motion == JointMotion::hinge && has_degrees_;
+    const double unit = is_angle ? std::numbers::pi / 180.0 : 1.0;
+    joint.axis = within.frame.turn *
+                 read_.unit(element, "axis",
+                            read_.vector(element, "axis", value(element, "axis", within.defaults),
+                                         Vec3::UnitZ()));
+    joint.rest = unit * read_.number(element, "ref", value(element, "ref", within.defaults), 0.0);
+    const auto range =
+        read_.numbers(element, "range", value(element, "range", within.defaults), 2, 2);
+    const std::string* limited = value(element, "limited", within.defaults);
+    if (!range.empty() && !(limited != nullptr && *limited == "false") && range[0] < range[1]) {
+        joint.limits = {unit * range[0], unit * range[1]};
+    }
+}
+
+Eigen::Quaterniond MjcfReader::euler_turn(const Vec3& angles) const {
+    Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
+    for (std::size_t i = 0; i < 3; ++i) {
+        const char letter = euler_[i];
+        const bool is_fixed = letter < 'a'; // capital letters are axes that do not turn along
+        const auto axis = static_cast<Eigen::Index>((is_fixed ? letter - 'X' : letter - 'x'));
+        const Eigen::Quaterniond one(
+            Eigen::AngleAxisd(angles[static_cast<Eigen::Index>(i)], Vec3::Unit(axis)));
+        turn = is_fixed ? one * turn : turn * one;
+    }
+    return turn;
+}
+
+// An element is turned in one of five ways.
+Eigen::Quaterniond MjcfReader::turn_of(const XmlElement& element, const Within& within) {
+    const double unit = has_degrees_ ? std::numbers::pi / 180.0 : 1.0;
+    const auto numbers = [&](const char* key, std::size_t count) {
+        return read_.numbers(element, key, value(element, key, within.defaults), count, count);
+    };
+    // Another way in the element itself than in its class wins.
+    const std::array<const char*, 5> ways = {"quat", "axisangle", "euler", "xyaxes", "zaxis"};
+    const char* chosen = nullptr;
+    for (const char* way : ways) {
+        if (element.attribute(way) != nullptr) {
+            if (chosen != nullptr) {
+                read_.fail(element, as_given("it is turned in two ways; leave one"));
+            }
+            chosen = way;
+        }
+    }
+    for (const char* way : ways) {
+        chosen = chosen == nullptr && value(element, way, within.defaults) ? way : chosen;
+    }
+    const std::string way = chosen == nullptr ? "" : chosen;
+    if (way == "quat") {
+        const auto q = numbers("quat", 4);
+        const Eigen::Vector4d four =
+            q.empty() ? Eigen::Vector4d(1, 0, 0, 0) : Eigen::Vector4d(q[0], q[1], q[2], q[3]);
+        const double largest = four.cwiseAbs().maxCoeff();
+        if (!(largest > 0.0)) {
+            read_.fail(element, because(Why::turn_length, 0));
+            return Eigen::Quaterniond::Identity();
+        }
+        const Eigen::Vector4d one = (four / largest).normalized();
+        return {one[0], one[1], one[2], one[3]};
+    }
+    if (way == "axisangle") {
+        const auto a = numbers("axisangle", 4);
+        return a.empty() ? Eigen::Quaterniond::Identity()
+                         : Eigen::Quaterniond(Eigen::AngleAxisd(
+                               unit * a[3], read_.unit(element, "axisangle", {a[0], a[1], a[2]})));
+    }
+    if (way == "euler") {
+        const auto e = numbers("euler", 3);
+        return e.empty() ? Eigen::Quaterniond::Identity()
+                         : euler_turn(Vec3(e[0], e[1], e[2]) * unit);
+    }
+    if (way == "xyaxes") {
+        const auto a = numbers("xyaxes", 6);
+        if (a.empty()) {
+            return Eigen::Quaterniond::Identity();
+        }
+        const Vec3 x = read_.unit(element, "xyaxes", {a[0], a[1], a[2]});
+        const Vec3 given = read_.unit(element, "xyaxes", {a[3], a[4], a[5]});
+        const Vec3 y = read_.unit(element, "xyaxes", given - x * x.dot(given));
+        Eigen::Matrix3d turn;
+        turn << x, y, x.cross(y);
+        return Eigen::Quaterniond(turn).normalized();
+    }
+    if (way == "zaxis") {
+        const auto z = numbers("zaxis", 3);
+        return z.empty() ? Eigen::Quaterniond::Identity()
+                         : turn_from_z(read_.unit(element, "zaxis", {z[0], z[1], z[2]}));
+    }
+    return Eigen::Quaterniond::Identity();
+}
+
+Placement MjcfReader::placement(const XmlElement& element, const Within& within) {
+    const Vec3 move =
+        read_.vector(element, "pos", value(element, "pos", within.defaults), Vec3::Zero());
+    return {turn_of(element, within), move};
+}
+
+void MjcfReader::read_geom(const XmlElement& element, const Within& within) {
+    const auto text = [&](const char* key, const char* otherwise) {
+        const std::string* found = value(element, key, within.defaults);
+        return found == nullptr ? std::string(otherwise) : *found;
+    };
+    if (text("contype", "1") == "0" && text("conaffinity", "1") == "0") {
+        read_.note(RobotNoteKind::shape_without_contact, "geom", element);
+        return;
+    }
+    const std::string type = text("type", "sphere");
+    if (type == "plane" || type == "hfield" || type == "sdf") {
+        read_.note(RobotNoteKind::shape_not_read, type, element);
+        return;
+    }
+    RobotShape shape;
+    shape.line = element.line;
+    if (type == "mesh") {
+        read_mesh_of(element, within, shape);
+        shape.at = within.frame * placement(element, within);
+    } else if (value(element, "mesh", within.defaults) != nullptr) {
+        read_.fail(element, as_given("a " + printable(type, 40) +
+                                     " fitted to a mesh is not read; "
+                                     "say type=\"mesh\", or give its size"));
+    } else {
+        read_sizes(element, within, type, shape);
+    }
+    robot_.bodies[within.body].shapes.push_back(std::move(shape));
+}
+
+void MjcfReader::read_mesh_of(const XmlElement& element, const Within& within, RobotShape& shape) {
+    const std::string* named = value(element, "mesh", within.defaults);
+    const auto mesh = named == nullptr ? meshes_.end() : meshes_.find(*named);
+    if (mesh == meshes_.end()) {
+        read_.fail(element, named == nullptr
+                                ? because(Why::key_missing, "mesh")
+                                : because(Why::names_nothing, named_text("mesh", *named)));
+        return;
+    }
+    if (mesh->second.file.empty()) {
+        read_.fail(element, as_given("a mesh without a file is not read; write it to an OBJ"));
+    }
+    shape.kind = ShapeKind::mesh;
+    shape.mesh = mesh->second.file;
+    shape.size = mesh->second.scale;
+}
+
+void MjcfReader::read_sizes(const XmlElement& element, const Within& within, std::string_view type,
+                            RobotShape& shape) {
+    constexpr std::array<std::pair<std::string_view, ShapeKind>, 5> k_kinds = {
+        {{"sphere", ShapeKind::sphere},
+         {"box", ShapeKind::box},
+         {"cylinder", ShapeKind::cylinder},
+         {"capsule", ShapeKind::capsule},
+         {"ellipsoid", ShapeKind::ellipsoid}}};
+    const auto kind = std::find_if(k_kinds.begin(), k_kinds.end(),
+                                   [&](const auto& row) { return row.first == type; });
+    if (kind == k_kinds.end()) {
+        read_.fail(element, because(Why::wrong_kind, named_text("type", type)));
+        return;
+    }
+    shape.kind = kind->second;
+    auto size = read_.numbers(element, "size", value(element, "size", within.defaults), 1, 3);
+    const auto ends =
+        read_.numbers(element, "fromto", value(element, "fromto", within.defaults), 6, 6);
+    const bool is_round = shape.kind == ShapeKind::cylinder || shape.kind == ShapeKind::capsule;
+    if (!ends.empty() && shape.kind != ShapeKind::sphere) {
+        // From one end to the other is the z axis, which looks back.
+        const Vec3 one(ends[0], ends[1], ends[2]);
+        const Vec3 other(ends[3], ends[4], ends[5]);
+        const Vec3 way = read_.unit(element, "fromto", one - other);
+        shape.at = within.frame * Placement{turn_from_z(way), (one + other) / 2.0};
+        const double half = (one - other).norm() / 2.0;
+        size.resize(std::max<std::size_t>(size.size(), 1));
+        size = is_round ? std::vector<double>{size[0], half}
+                        : std::vector<double>{size[0], size.size() > 1 ? size[1] : size[0], half};
+    } else {
+        shape.at = within.frame * placement(element, within);
+    }
+    const std::size_t needed = shape.kind == ShapeKind::sphere ? 1 : is_round ? 2 : 3;
+    if (size.size() < needed) {
+        read_.fail(element, because(Why::wrong_kind, "size"));
+        return;
+    }
+    size.resize(needed);
+    read_.expect_positive(element, "size", size);
+    shape.size = needed == 1   ? Vec3(Vec3::Constant(size[0]))
+                 : needed == 2 ? Vec3(size[0], size[0], size[1])
+                               : Vec3(size[0], size[1], size[2]);
+}
+
+Result<Robot> MjcfReader::robot() {
+    robot_.file = read_.file();
+    robot_.format = "mjcf";
+    const std::string* model = root_.attribute("model");
+    robot_.name = model == nullptr ? std::string() : *model;
+    robot_.has_world = true;
+    robot_.bodies.emplace_back().name = "world";
+    body_names_.insert("world");
+    if (root_.child("worldbody") == nullptr) {
+        read_.fail(root_, because(Why::key_missing, "<worldbody>"));
+    }
+    read_sections();
+    robot_.notes = read_.notes();
+    return read_.issue() ? Result<Robot>(*read_.issue()) : Result<Robot>(std::move(robot_));
+}
+
+} // namespace
+
+Result<Robot> read_mjcf(const path& file, const XmlElement& root) {
+    return MjcfReader(file, root).robot();
+}
+
+} // namespace hullwright

@@ -1,0 +1,115 @@
+#include "robot/read_robot.h"
+
+#include "base/text.h"
+#include "robot/xml_tree.h"
+
+#include <set>
+
+namespace hullwright {
+namespace {
+
+// Puts what included files hold into the place of each <include>. A file is included once.
+class Includer {
+public:
+    Includer(std::filesystem::path folder, const std::stop_token& stop)
+        : folder_(std::move(folder)), stop_(stop) {}
+
+    Status expand(XmlElement& element) {
+        std::vector<XmlElement> children;
+        for (XmlElement& child : element.children) {
+            if (child.name != "include") {
+                if (auto done = expand(child); !done) {
+                    return done;
+                }
+                children.push_back(std::move(child));
+                continue;
+            }
+            auto included = read(child);
+            if (!included) {
+                return included.issue();
+            }
+            for (XmlElement& one : included->children) {
+                children.push_back(std::move(one));
+            }
+        }
+        element.children = std::move(children);
+        return Done{};
+    }
+
+private:
+    Result<XmlElement> read(const XmlElement& include) {
+        const std::string* name = include.attribute("file");
+        if (name == nullptr) {
+            return issue_at(include, because(Why::key_missing, "file"));
+        }
+        const std::filesystem::path file = (folder_ / *name).lexically_normal();
+        if (!taken_.insert(file.string()).second) {
+            return issue_at(include, because(Why::in_two_places, "the file"));
+        }
+        auto root = read_xml(file, stop_);
+        if (root) {
+            if (auto done = expand(*root); !done) {
+                return done.issue();
+            }
+        }
+        return root;
+    }
+
+    std::filesystem::path folder_;
+    const std::stop_token& stop_;
+    std::set<std::string> taken_;
+};
+
+} // namespace
+
+std::string text_of(const RobotNote& note) {
+    const std::string count = grouped_text(note.count);
+    const std::string from = ", the first in line " + grouped_text(note.line);
+    switch (note.kind) {
+    case RobotNoteKind::shape_without_contact:
+        return count + " shapes say that they collide with nothing (" + note.what + ")" + from;
+    case RobotNoteKind::shape_not_read:
+        return count + " of type " + note.what + " left out, as only bodies collide" + from;
+    case RobotNoteKind::no_collision_shapes:
+        break;
+    }
+    return count + " with visual shapes and no collision shapes (" + note.what + ")" + from;
+}
+
+Result<Robot> read_robot(const std::filesystem::path& file, const ReadRobotSettings& settings,
+                         const std::stop_token& stop) {
+    auto root = read_xml(file, stop);
+    if (!root) {
+        return root.issue();
+    }
+    if (root->name == "robot") {
+        return read_urdf(file, *root, settings);
+    }
+    if (root->name == "mujoco") {
+        const auto folder = std::filesystem::absolute(file).parent_path();
+        if (auto done = Includer(folder, stop).expand(*root); !done) {
+            return done.issue();
+        }
+        return read_mjcf(file, *root);
+    }
+    return issue_at(*root, as_given("a robot begins with <robot> (URDF) or <mujoco> (MJCF)"));
+}
+
+std::vector<std::size_t> parents_first(const std::vector<std::optional<std::size_t>>& parents) {
+    std::vector<std::vector<std::size_t>> children(parents.size());
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < parents.size(); ++i) {
+        if (parents[i]) {
+            children[*parents[i]].push_back(i);
+        } else {
+            order.push_back(i);
+        }
+    }
+    for (std::size_t done = 0; done < order.size(); ++done) {
+        const auto& below = children[order[done]];
+        order.insert(order.end(), below.begin(), below.end());
+    }
+    return order;
+}
+
+} // namespace hullwright

@@ -1,0 +1,133 @@
+#include "robot/shape_mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace hullwright {
+namespace {
+
+constexpr double k_pi = std::numbers::pi;
+
+// A place on a profile that is turned about the z axis.
+struct ProfilePoint {
+    double radius = 0.0; // of the circle that its polygon is drawn around
+    double height = 0.0;
+};
+
+// Turns a profile from the lowest point to the highest about the z axis; both ends are closed. A
+// polygon's sides touch its circle, so that its corners are farther out.
+ShapeMesh turned(const std::vector<ProfilePoint>& profile) {
+    const double corner = 1.0 / std::cos(k_pi / k_round_sides);
+    ShapeMesh mesh;
+    for (const ProfilePoint& point : profile) {
+        for (std::uint32_t i = 0; i < k_round_sides; ++i) {
+            const double angle = 2.0 * k_pi * i / k_round_sides;
+            mesh.vertices.emplace_back(corner * point.radius * std::cos(angle),
+                                       corner * point.radius * std::sin(angle), point.height);
+        }
+    }
+    const auto rings = static_cast<std::uint32_t>(profile.size());
+    const std::uint32_t low = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.emplace_back(0.0, 0.0, profile.front().height);
+    mesh.vertices.emplace_back(0.0, 0.0, profile.back().height);
+    for (std::uint32_t i = 0; i < k_round_sides; ++i) {
+        const std::uint32_t next = (i + 1) % k_round_sides;
+        const std::uint32_t top = (rings - 1) * k_round_sides;
+        mesh.triangles.push_back({low, next, i});
+        mesh.triangles.push_back({low + 1, top + i, top + next});
+        for (std::uint32_t ring = 0; ring + 1 < rings; ++ring) {
+            const std::uint32_t from = ring * k_round_sides;
+            const std::uint32_t above = from + k_round_sides;
+            mesh.triangles.push_back({from + i, from + next, above + next});
+            mesh.triangles.push_back({from + i, above + next, above + i});
+        }
+    }
+    return mesh;
+}
+
+// A quarter of a circle about (0, 0), from the pole down to the equator or up to it, as a profile
+// outside of it. Its ends are flat: the pole is a small polygon that touches the circle.
+std::vector<ProfilePoint> quarter(double radius) {
+    constexpr int k_steps = k_round_sides / 4;
+    const double step = k_pi / (2 * k_steps);
+    // Corners of a polygon around the circle whose first side is square to the axis.
+    std::vector<ProfilePoint> points;
+    for (int i = 0; i < k_steps; ++i) {
+        const double angle = step * (i + 0.5);
+        const double out = radius / std::cos(step / 2.0);
+        points.push_back({out * std::sin(angle), out * std::cos(angle)});
+    }
+    return points;
+}
+
+std::vector<ProfilePoint> capsule(double radius, double half) {
+    const std::vector<ProfilePoint> cap = quarter(radius);
+    std::vector<ProfilePoint> profile;
+    for (const ProfilePoint& point : cap) {
+        profile.push_back({point.radius, -half - point.height});
+    }
+    for (auto point = cap.rbegin(); point != cap.rend(); ++point) {
+        profile.push_back({point->radius, half + point->height});
+    }
+    return profile;
+}
+
+ShapeMesh box(const Vec3& half) {
+    ShapeMesh mesh;
+    for (std::uint32_t i = 0; i < 8; ++i) {
+        mesh.vertices.emplace_back(((i & 1U) != 0 ? half.x() : -half.x()),
+                                   ((i & 2U) != 0 ? half.y() : -half.y()),
+                                   ((i & 4U) != 0 ? half.z() : -half.z()));
+    }
+    mesh.triangles = {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
+                      {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}};
+    return mesh;
+}
+
+ShapeMesh unplaced(const RobotShape& shape) {
+    const double radius = shape.size.x();
+    switch (shape.kind) {
+    case ShapeKind::cylinder:
+        return turned({{radius, -shape.size.z()}, {radius, shape.size.z()}});
+    case ShapeKind::capsule:
+        return turned(capsule(radius, shape.size.z()));
+    case ShapeKind::sphere:
+    case ShapeKind::ellipsoid: {
+        ShapeMesh mesh = turned(capsule(1.0, 0.0));
+        for (Vec3& vertex : mesh.vertices) {
+            vertex = vertex.cwiseProduct(shape.size);
+        }
+        return mesh;
+    }
+    default:
+        return box(shape.size);
+    }
+}
+
+} // namespace
+
+ShapeMesh mesh_of(const RobotShape& shape) {
+    ShapeMesh mesh = unplaced(shape);
+    for (Vec3& vertex : mesh.vertices) {
+        vertex = shape.at(vertex);
+    }
+    return mesh;
+}
+
+ShapeMesh placed_mesh(const RobotShape& shape, std::span<const Vec3> vertices,
+                      std::span<const Triangle> triangles) {
+    ShapeMesh mesh;
+    for (const Vec3& vertex : vertices) {
+        mesh.vertices.push_back(shape.at(vertex.cwiseProduct(shape.size)));
+    }
+    mesh.triangles.assign(triangles.begin(), triangles.end());
+    if ((shape.size.array() < 0.0).count() % 2 == 1) {
+        for (Triangle& triangle : mesh.triangles) {
+            std::swap(triangle[1], triangle[2]);
+        }
+    }
+    return mesh;
+}
+
+} // namespace hullwright

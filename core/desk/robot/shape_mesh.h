@@ -1,0 +1,26 @@
+// The surface of a robot's shape as triangles.
+#pragma once
+
+#include "robot/robot.h"
+
+#include <span>
+#include <vector>
+
+namespace hullwright {
+
+struct ShapeMesh {
+    std::vector<Vec3> vertices; // in the body's frame
+    std::vector<Triangle> triangles;
+};
+
+// So many sides has what is round. What is made holds the shape, and is nowhere farther out of it
+// than a hundredth of its largest radius.
+inline constexpr std::uint32_t k_round_sides = 32;
+
+// Any shape but a mesh.
+[[nodiscard]] ShapeMesh mesh_of(const RobotShape& shape);
+// The triangles of a mesh's file, scaled and placed; a mirror turns them round.
+[[nodiscard]] ShapeMesh placed_mesh(const RobotShape& shape, std::span<const Vec3> vertices,
+                                    std::span<const Triangle> triangles);
+
+} // namespace hullwright

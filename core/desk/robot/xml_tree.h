@@ -1,0 +1,41 @@
+// An XML file as a tree of elements that know their lines. Text between elements is left out, as
+// robots' files have all they say in attributes.
+#pragma once
+
+#include "base/progress.h"
+#include "base/result.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+
+struct XmlElement {
+    std::string name;
+    std::vector<std::pair<std::string, std::string>> attributes; // no two of one name
+    std::vector<XmlElement> children;
+    std::size_t line = 0; // from 1
+    std::shared_ptr<const std::string> file;
+
+    // Null where there is none.
+    [[nodiscard]] const std::string* attribute(std::string_view key) const;
+    [[nodiscard]] const XmlElement* child(std::string_view key) const; // the first
+};
+
+inline constexpr std::uint64_t k_most_xml_bytes = 64ULL << 20U;
+
+// Entities that a file defines stay as they are written, so that none grows.
+[[nodiscard]] Result<XmlElement> read_xml(const std::filesystem::path& file,
+                                          const std::stop_token& stop = {});
+
+// The element as people find it: its name, and what the file calls it.
+[[nodiscard]] std::string element_text(const XmlElement& element);
+
+// An issue with the file and the line.
+[[nodiscard]] Issue issue_at(const XmlElement& element, Detail what);
+
+} // namespace hullwright

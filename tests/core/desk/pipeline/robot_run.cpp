@@ -1,0 +1,249 @@
+// Bodies of robots meet where it is known by hand, what is left out is said, and all of it is the
+// same for any number of threads and as `collide` has it.
+#include "pipeline/robot_run.h"
+#include "base/parallel.h"
+#include "report/collision_report.h"
+#include "report/sentences.h"
+#include "support/folder.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace hullwright;
+
+namespace {
+
+std::string data(const std::string& name) {
+    return HULLWRIGHT_SOURCE_DIR "/tests/data/robots/" + name;
+}
+
+pipeline::RobotSettings settings() {
+    pipeline::RobotSettings made;
+    made.bodies.prepare.worker = HULLWRIGHT_CLI;
+    made.bodies.made_by = "a test";
+    return made;
+}
+
+struct Asked {
+    RobotReport report;
+    std::string csv;
+};
+
+Asked ask(const pipeline::RobotInput& input, const pipeline::RobotSettings& with = settings()) {
+    auto run = pipeline::RobotRun::load(input, with);
+    if (!run) {
+        qFatal("%s", sentence(run.issue()).c_str());
+    }
+    Asked asked;
+    asked.csv = poses_csv_header(std::span(run->names()).first(run->robot().bodies.size()));
+    const auto done = run->rows([&](const pipeline::RobotRow& row) {
+        asked.csv += poses_csv(row.places.first(run->robot().bodies.size()));
+        return Status(Done{});
+    });
+    if (!done) {
+        qFatal("%s", sentence(done.issue()).c_str());
+    }
+    asked.report = run->report();
+    return asked;
+}
+
+const RobotPair* pair_of(const RobotReport& report, const std::string& a, const std::string& b) {
+    for (const RobotPair& pair : report.pairs) {
+        if (report.bodies[pair.a].name == a && report.bodies[pair.b].name == b) {
+            return &pair;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+class RobotRunTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+
+private slots:
+    // The forearm folds back over the column and is half its height of 0.1 in it.
+    void two_links_meet_where_it_is_known() {
+        const RobotReport report =
+            ask({data("two_links.urdf"), data("two_links.csv"), {}, {}}).report;
+        QCOMPARE(report.rows, std::uint64_t{5});
+        const RobotPair* pair = pair_of(report, "column", "forearm");
+        QVERIFY(pair);
+        QCOMPARE(pair->left_out, LeftOut::no);
+        QCOMPARE(pair->rows_met, std::uint64_t{2});
+        QCOMPARE(pair->first.number, std::uint64_t{3});
+        QCOMPARE(*pair->first.time, 1.0);
+        QCOMPARE(pair->last.number, std::uint64_t{4});
+        QVERIFY(std::abs(pair->deepest->depth - 0.05) < 1e-6); // assets are of floats
+        QCOMPARE(pair->deepest->row.number, std::uint64_t{3});
+        QVERIFY(!pair->nearest);
+        QCOMPARE(pair_of(report, "column", "arm")->left_out, LeftOut::neighbours);
+        QCOMPARE(pair_of(report, "arm", "forearm")->left_out, LeftOut::neighbours);
+    }
+
+    void the_nearest_row_is_found() {
+        const auto log =
+            folder_.file("near.csv", "shoulder,elbow\n0,0\n0,1.5707963267948966\n0,1\n0,-0.2\n");
+        const RobotReport report = ask({data("two_links.urdf"), log, {}, {}}).report;
+        const RobotPair* pair = pair_of(report, "column", "forearm");
+        QVERIFY(pair && pair->nearest);
+        // From the column's edge at (0.1, 0.1) to the forearm's at (0.95, 0.15).
+        const double apart = std::hypot(0.85, 0.05);
+        QVERIFY(std::abs(pair->nearest->near.least - apart) < 1e-6);
+        QVERIFY(std::abs(pair->nearest->near.most - apart) < 1e-6);
+        QVERIFY(pair->nearest->near.least <= pair->nearest->near.most);
+        QCOMPARE(pair->nearest->row.number, std::uint64_t{2});
+        // Where they meet: neighbours are asked where that is wanted.
+        auto with = settings();
+        with.leave_out_neighbours = false;
+        with.leave_out_always_meeting = false;
+        QCOMPARE(pair_of(ask({data("two_links.urdf"), log, {}, {}}, with).report, "column", "arm")
+                     ->left_out,
+                 LeftOut::no);
+    }
+
+    void what_always_meets_is_left_out_and_said() {
+        // Two bodies beside each other on one slide, in each other by 0.1 wherever it is; a third
+        // begins in the first and goes away, and a fourth always meets the first, but not at rest.
+        const auto robot = folder_.file("meet.xml", R"(<mujoco><worldbody>
+            <geom type="box" size="1 1 1"/>
+            <body name="in" pos="0.9 0 0"><joint name="x" type="slide" axis="0 1 0"/>
+                <geom type="box" size="0.2 0.2 0.2"/></body>
+            <body name="away" pos="0 0 5"><joint name="z" type="slide" axis="0 0 1"/>
+                <geom type="box" size="0.5 0.5 0.5"/>
+                <body name="rigid" pos="0 0 0.2"><geom type="box" size="0.1 0.1 0.1"/></body></body>
+            <body name="out" pos="0 9 0"><geom type="box" size="1 1 1"/></body>
+            <body name="out2" pos="0 20 0"><joint name="y" type="slide" axis="0 0 1"/><geom type="box" size="1 1 1"/></body>
+            </worldbody><contact><exclude body1="out2" body2="in"/></contact></mujoco>)");
+        const auto log = folder_.file("meet.csv", "x,z,y\n0,-4,0\n0.1,-4.5,0\n");
+        const RobotReport report = ask({robot, log, {}, {}}).report;
+        QCOMPARE(pair_of(report, "world", "in")->left_out, LeftOut::meet_at_rest);
+        QCOMPARE(pair_of(report, "world", "away")->left_out, LeftOut::always_meet);
+        QCOMPARE(pair_of(report, "world", "away")->rows_met, std::uint64_t{2});
+        QCOMPARE(pair_of(report, "away", "rigid")->left_out, LeftOut::rigid);
+        QCOMPARE(pair_of(report, "world", "out")->left_out, LeftOut::rigid);
+        QCOMPARE(pair_of(report, "in", "out2")->left_out, LeftOut::excluded);
+        const std::string text = robot_text(report);
+        QVERIFY2(text.find("meet with all joints at rest: world and in") != text.npos,
+                 text.c_str());
+        QVERIFY2(text.find("meet in every row: world and away") != text.npos, text.c_str());
+        // One row is an answer, not a habit.
+        const auto one = folder_.file("meet1.csv", "x,z,y\n0,-4,0\n");
+        QCOMPARE(pair_of(ask({robot, one, {}, {}}).report, "world", "away")->left_out, LeftOut::no);
+        auto with = settings();
+        with.leave_out_always_meeting = false;
+        const RobotReport all = ask({robot, log, {}, {}}, with).report;
+        QCOMPARE(pair_of(all, "world", "in")->rows_met, std::uint64_t{2});
+        QVERIFY(std::abs(pair_of(all, "world", "in")->deepest->depth - 0.3) < 1e-6);
+    }
+
+    // The wedge is 0.5 high below the folded forearm, whose lower side is at 0.95.
+    void surroundings_are_asked_too() {
+        auto input = pipeline::RobotInput{
+            data("two_links.urdf"), data("two_links.csv"), data("claw.obj"), {}};
+        const RobotReport report = ask(input).report;
+        QCOMPARE(report.bodies.back().name, std::string("claw.obj"));
+        const RobotPair* pair = pair_of(report, "column", "claw.obj");
+        QVERIFY(pair);
+        QCOMPARE(pair->left_out, LeftOut::meet_at_rest);
+        const RobotPair* above = pair_of(report, "forearm", "claw.obj");
+        QVERIFY(above && above->nearest);
+        QVERIFY(std::abs(above->nearest->near.least - 0.45) < 1e-6);
+    }
+
+    // Rows that are passed over, as nothing can have come near, change no answer.
+    void answers_are_those_of_each_row_alone() {
+        const pipeline::RobotInput input{data("arm.urdf"), data("arm.csv"), {}, {}};
+        auto with = settings();
+        with.leave_out_always_meeting = false;
+        auto run = pipeline::RobotRun::load(input, with);
+        QVERIFY(run);
+        const auto at = [&](const std::string& name) {
+            return static_cast<std::size_t>(
+                std::find(run->names().begin(), run->names().end(), name) - run->names().begin());
+        };
+        std::map<std::pair<std::string, std::string>, RobotPair> alone;
+        CollisionSettings asked;
+        asked.mode = CollideMode::all;
+        asked.distance = true;
+        const auto done = run->rows([&](const pipeline::RobotRow& row) {
+            for (const auto& [a, b] :
+                 {std::pair("turret", "left_claw"), std::pair("base", "forearm"),
+                  std::pair("upper_arm", "right_claw")}) {
+                auto session =
+                    CollisionSession::make(*run->sides()[at(a)], *run->sides()[at(b)], asked);
+                if (!session || !session->run(*pose_of(row.places[at(a)], {}),
+                                              *pose_of(row.places[at(b)], {}))) {
+                    return Status(error(Code::internal, "test"));
+                }
+                RobotPair& pair = alone[{a, b}];
+                const Collision& found = session->found();
+                pair.rows_met += found.kind != CollisionKind::none ? 1 : 0;
+                for (const Contact& contact : found.contacts) {
+                    if (!pair.deepest || contact.where.depth > pair.deepest->depth) {
+                        pair.deepest = {contact.where.depth, row.row, 0, 0};
+                    }
+                }
+                if (!pair.nearest || found.near->least < pair.nearest->near.least) {
+                    pair.nearest = {*found.near, row.row};
+                }
+            }
+            return Status(Done{});
+        });
+        QVERIFY(done);
+        const RobotReport report = run->report();
+        for (const auto& [names, pair] : alone) {
+            const RobotPair* same = pair_of(report, names.first, names.second);
+            QVERIFY(same);
+            QCOMPARE(same->rows_met, pair.rows_met);
+            QCOMPARE(same->deepest.has_value(), pair.deepest.has_value());
+            if (pair.deepest) {
+                QCOMPARE(same->deepest->depth, pair.deepest->depth);
+                QCOMPARE(same->deepest->row.number, pair.deepest->row.number);
+            } else {
+                QCOMPARE(same->nearest->near.least, pair.nearest->near.least);
+                QCOMPARE(same->nearest->row.number, pair.nearest->row.number);
+            }
+        }
+    }
+
+    void the_same_for_any_number_of_threads() {
+        std::vector<std::string> told;
+        for (const std::size_t threads : {1U, 2U, 8U}) {
+            const ThreadLimit limit(threads);
+            const Asked asked = ask({data("arm.xml"), data("arm.csv"), data("claw.obj"), {}});
+            told.push_back(robot_json(asked.report) + asked.csv);
+        }
+        QCOMPARE(told[1], told[0]);
+        QCOMPARE(told[2], told[0]);
+    }
+
+    void a_pair_that_is_not_there_is_refused() {
+        const auto load = [&](const char* a, const char* b) {
+            pipeline::RobotInput input{data("arm.urdf"), data("arm.csv"), {}, {}};
+            input.pair = {a, b};
+            return pipeline::RobotRun::load(input, settings());
+        };
+        QCOMPARE(load("base", "nobody").issue().code, Code::bad_setting);
+        QCOMPARE(load("base", "tool").issue().code, Code::bad_setting);
+        QCOMPARE(load("base", "base").issue().code, Code::bad_setting);
+        QVERIFY(load("base", "turret")); // neighbours are asked where they are named
+    }
+
+    void a_stop_ends_the_run() {
+        auto run =
+            pipeline::RobotRun::load({data("arm.urdf"), data("arm.csv"), {}, {}}, settings());
+        QVERIFY(run);
+        std::stop_source stop;
+        stop.request_stop();
+        const auto done = run->rows({}, Progress(stop.get_token()));
+        QVERIFY(!done);
+        QCOMPARE(done.issue().code, Code::stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(RobotRunTest)
+#include "robot_run.moc"

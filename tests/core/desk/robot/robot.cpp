@@ -1,0 +1,411 @@
+// Robots are read from both formats, bodies are where other people's programs have them, and bad
+// files are refused with the place of the fault.
+#include "report/sentences.h"
+#include "robot/joint_log.h"
+#include "robot/read_robot.h"
+#include "robot/shape_mesh.h"
+#include "support/folder.h"
+
+#include <QTest>
+#include <kdl/tree.hpp>
+#include <kdl/treefksolverpos_recursive.hpp>
+#include <numbers>
+#include <random>
+#include <urdf_parser/urdf_parser.h>
+
+using namespace hullwright;
+
+namespace {
+
+const QString k_robots = HULLWRIGHT_SOURCE_DIR "/tests/data/robots/";
+
+std::string data(const char* name) {
+    return (k_robots + name).toStdString();
+}
+
+QByteArray text_of(double number) {
+    return QByteArray::number(number, 'g', 17);
+}
+
+QByteArray vector_of(std::mt19937& random, double most) {
+    std::uniform_real_distribution<double> number(-most, most);
+    return text_of(number(random)) + " " + text_of(number(random)) + " " + text_of(number(random));
+}
+
+// A tree of up to eight links with joints of every kind that has one value or none.
+QByteArray random_urdf(std::mt19937& random) {
+    QByteArray text = "<robot name=\"random\">\n<link name=\"link0\"/>\n";
+    const auto links = static_cast<unsigned>(2 + random() % 7);
+    for (unsigned i = 1; i < links; ++i) {
+        constexpr std::array k_types = {"revolute", "continuous", "prismatic", "fixed"};
+        const QByteArray n = QByteArray::number(i);
+        text += "<link name=\"link" + n + "\"/>\n<joint name=\"joint" + n + "\" type=\"" +
+                k_types[random() % k_types.size()] + "\"><parent link=\"link" +
+                QByteArray::number(random() % i) + "\"/><child link=\"link" + n +
+                "\"/><origin xyz=\"" + vector_of(random, 2.0) + "\" rpy=\"" +
+                vector_of(random, 3.0) + "\"/><axis xyz=\"" + vector_of(random, 1.0) +
+                "\"/><limit lower=\"-9\" upper=\"9\" effort=\"1\" velocity=\"1\"/></joint>\n";
+    }
+    return text + "</robot>\n";
+}
+
+KDL::Frame frame_of(const urdf::Pose& pose) {
+    double x = 0.0;
+    double y = 0.0;
+    double z = 0.0;
+    double w = 0.0;
+    pose.rotation.getQuaternion(x, y, z, w);
+    return {KDL::Rotation::Quaternion(x, y, z, w),
+            KDL::Vector(pose.position.x, pose.position.y, pose.position.z)};
+}
+
+// The same tree in KDL, as urdfdom reads it.
+void add_children(const urdf::LinkConstSharedPtr& link, KDL::Tree& tree) {
+    for (const auto& child : link->child_links) {
+        const urdf::Joint& joint = *child->parent_joint;
+        const KDL::Frame at = frame_of(joint.parent_to_joint_origin_transform);
+        const KDL::Vector axis =
+            at.M * KDL::Vector(joint.axis.x, joint.axis.y, joint.axis.z); // in the parent's frame
+        const KDL::Joint::JointType type = joint.type == urdf::Joint::FIXED ? KDL::Joint::None
+                                           : joint.type == urdf::Joint::PRISMATIC
+                                               ? KDL::Joint::TransAxis
+                                               : KDL::Joint::RotAxis;
+        const KDL::Joint moving = type == KDL::Joint::None
+                                      ? KDL::Joint(joint.name, KDL::Joint::None)
+                                      : KDL::Joint(joint.name, at.p, axis, type);
+        tree.addSegment(KDL::Segment(child->name, moving, at), link->name);
+        add_children(child, tree);
+    }
+}
+
+double distance_of(const Pose& one, const Eigen::Matrix3d& turn, const Vec3& move) {
+    return std::max((one.turn - turn).cwiseAbs().maxCoeff(),
+                    (one.move - move).cwiseAbs().maxCoeff());
+}
+
+Issue refusal_of(const std::string& file) {
+    const auto robot = read_robot(file);
+    if (robot) {
+        qFatal("%s is read", file.c_str());
+    }
+    return robot.issue();
+}
+
+} // namespace
+
+class RobotTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+
+private slots:
+    void bodies_are_where_kdl_has_them() {
+        constexpr unsigned k_seed = 20261125;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> values(-7.0, 7.0);
+        double farthest = 0.0;
+        for (int round = 0; round < 1000; ++round) {
+            const QByteArray text = random_urdf(random);
+            const auto robot = read_robot(folder_.file("random.urdf", text));
+            QVERIFY2(robot, text.constData());
+            const auto model = urdf::parseURDF(text.toStdString());
+            KDL::Tree tree(model->getRoot()->name);
+            add_children(model->getRoot(), tree);
+            // KDL looks at a value for a fixed joint, too, so there has to be one after it.
+            tree.addSegment(KDL::Segment("last", KDL::Joint("last", KDL::Joint::RotZ)), "link0");
+            const JointValues layout(*robot);
+            QCOMPARE(layout.size() + 1, std::size_t{tree.getNrOfJoints()});
+            std::vector<double> q = layout.at_rest();
+            KDL::JntArray theirs(tree.getNrOfJoints());
+            for (std::size_t i = 0; i < q.size(); ++i) {
+                q[i] = values(random);
+                const auto at = std::find_if(
+                    tree.getSegments().begin(), tree.getSegments().end(), [&](const auto& segment) {
+                        return segment.second.segment.getJoint().getName() == robot->joints[i].name;
+                    });
+                theirs(at->second.q_nr) = q[i];
+            }
+            KDL::TreeFkSolverPos_recursive solver(tree);
+            const auto places = body_places(*robot, layout, q);
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                KDL::Frame frame;
+                QVERIFY(solver.JntToCart(theirs, frame, robot->bodies[i].name) >= 0);
+                Eigen::Matrix3d turn;
+                for (int r = 0; r < 3; ++r) {
+                    for (int c = 0; c < 3; ++c) {
+                        turn(r, c) = frame.M(r, c);
+                    }
+                }
+                const auto pose = pose_of(places[i], {});
+                QVERIFY(pose);
+                farthest = std::max(
+                    farthest, distance_of(*pose, turn, {frame.p.x(), frame.p.y(), frame.p.z()}));
+            }
+        }
+        qInfo("farthest from KDL %g", farthest);
+        // Both are rounded a few dozen times, in numbers up to about 70.
+        QVERIFY(farthest < 1e-12);
+    }
+
+    // The poses were written by MuJoCo 3.14 (see the folder's README).
+    void bodies_are_where_mujoco_has_them() {
+        const auto robot = read_robot(data("kinds.xml"));
+        QVERIFY2(robot, robot ? "" : sentence(robot.issue()).c_str());
+        auto log = JointLog::open(data("kinds.csv"), *robot);
+        QVERIFY2(log, log ? "" : sentence(log.issue()).c_str());
+        QVERIFY(log->missing().empty());
+        const QList<QByteArray> lines = tests::content(k_robots + "kinds_poses.csv").split('\n');
+        const QList<QByteArray> header = lines[0].split(',');
+        double farthest = 0.0;
+        int rows = 0;
+        while (true) {
+            const auto row = log->next();
+            QVERIFY2(row, row ? "" : sentence(row.issue()).c_str());
+            if (!*row) {
+                break;
+            }
+            const QList<QByteArray> numbers = lines[++rows].split(',');
+            const auto places = body_places(*robot, log->layout(), (**row).values);
+            for (std::size_t i = 1; i < places.size(); ++i) {
+                const QByteArray name = QByteArray::fromStdString(robot->bodies[i].name);
+                const auto first = header.indexOf(name + "_tx");
+                QVERIFY2(first >= 0, name.constData());
+                PoseNumbers theirs{};
+                for (std::size_t k = 0; k < theirs.size(); ++k) {
+                    theirs[k] = numbers[first + static_cast<int>(k)].toDouble();
+                }
+                const auto other = pose_of(theirs, {});
+                const auto pose = pose_of(places[i], {});
+                QVERIFY(other && pose);
+                farthest = std::max(farthest, distance_of(*pose, other->turn, other->move));
+            }
+        }
+        QCOMPARE(rows, 20);
+        qInfo("farthest from MuJoCo %g", farthest);
+        QVERIFY(farthest < 1e-12);
+    }
+
+    void both_formats_give_the_same_robot() {
+        const auto urdf = read_robot(data("arm.urdf"));
+        const auto mjcf = read_robot(data("arm.xml"));
+        QVERIFY2(urdf && mjcf, mjcf ? "" : sentence(mjcf.issue()).c_str());
+        auto log = JointLog::open(data("arm.csv"), *urdf);
+        QVERIFY(log);
+        QVERIFY(log->missing().empty());
+        for (auto row = log->next(); row && *row; row = log->next()) {
+            const auto one = body_places(*urdf, log->layout(), (**row).values);
+            // MJCF has no joint that follows another, so that its values are given one by one.
+            const auto other = body_places(*mjcf, JointValues(*mjcf), (**row).values);
+            QCOMPARE(other.size(), one.size() + 1);
+            for (std::size_t i = 0; i < one.size(); ++i) {
+                QCOMPARE(mjcf->bodies[i + 1].name, urdf->bodies[i].name);
+                const auto a = pose_of(one[i], {});
+                const auto b = pose_of(other[i + 1], {});
+                QVERIFY(distance_of(*a, b->turn, b->move) < 1e-14);
+            }
+        }
+        // Their shapes are the same surfaces, up to where a cylinder's sides begin.
+        QCOMPARE(mjcf->bodies[2].shapes.front().size, urdf->bodies[1].shapes.front().size);
+        const ShapeMesh one = mesh_of(urdf->bodies[3].shapes.front());
+        const ShapeMesh other = mesh_of(mjcf->bodies[4].shapes.front());
+        Aabb box;
+        Aabb box_of_other;
+        for (std::size_t i = 0; i < one.vertices.size(); ++i) {
+            box.add(one.vertices[i]);
+            box_of_other.add(other.vertices[i]);
+        }
+        QVERIFY((box.lower - box_of_other.lower).norm() < 1e-3);
+        QVERIFY((box.upper - box_of_other.upper).norm() < 1e-3);
+    }
+
+    // What is round holds its shape and is no more than a hundredth larger.
+    void round_shapes_hold_what_they_stand_for() {
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> number(-1.0, 1.0);
+        for (const ShapeKind kind :
+             {ShapeKind::sphere, ShapeKind::ellipsoid, ShapeKind::cylinder, ShapeKind::capsule}) {
+            RobotShape shape;
+            shape.kind = kind;
+            shape.size = kind == ShapeKind::sphere      ? Vec3(2, 2, 2)
+                         : kind == ShapeKind::ellipsoid ? Vec3(1, 2, 3)
+                                                        : Vec3(2, 2, 1.5);
+            const ShapeMesh mesh = mesh_of(shape);
+            double volume = 0.0;
+            for (const Triangle& t : mesh.triangles) {
+                volume +=
+                    mesh.vertices[t[0]].dot(mesh.vertices[t[1]].cross(mesh.vertices[t[2]])) / 6.0;
+            }
+            QVERIFY(volume > 0.0); // triangles look outward
+            for (int i = 0; i < 1000; ++i) {
+                const Vec3 way = Vec3(number(random), number(random), number(random)).normalized();
+                double support = 0.0; // the farthest of the shape along the way
+                const double across = std::hypot(way.x(), way.y());
+                support = kind == ShapeKind::cylinder  ? 2.0 * across + 1.5 * std::abs(way.z())
+                          : kind == ShapeKind::capsule ? 2.0 + 1.5 * std::abs(way.z())
+                                                       : shape.size.cwiseProduct(way).norm();
+                double reach = 0.0;
+                for (const Vec3& vertex : mesh.vertices) {
+                    reach = std::max(reach, vertex.dot(way));
+                }
+                QVERIFY(reach >= support * (1.0 - 1e-12));
+                QVERIFY(reach <= support + 0.01 * shape.size.maxCoeff());
+            }
+        }
+    }
+
+    void bad_robots_are_refused_with_their_place_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("told");
+        const auto row = [](const char* name, QByteArray text, QByteArray told) {
+            QTest::newRow(name) << text << told;
+        };
+        const auto joint = [](QByteArray name, QByteArray parent, QByteArray child,
+                              QByteArray more = {}) {
+            return "<joint name=\"" + name + "\" type=\"revolute\"><parent link=\"" + parent +
+                   "\"/><child link=\"" + child + "\"/>" + more + "</joint>\n";
+        };
+        const auto robot = [](QByteArray inside) { return "<robot>\n" + inside + "</robot>"; };
+        const QByteArray two = "<link name=\"a\"/>\n<link name=\"b\"/>\n";
+        row("no XML", "<robot><link name=", "line 1");
+        row("another format", "<html/>", "a robot begins with");
+        row("no links", robot(""), "<link> is missing");
+        row("one name twice", robot("<link name=\"a\"/>\n<link name=\"a\"/>"), "line 3");
+        row("no parent", robot(two + joint("j", "nobody", "b")), "parent \"nobody\" names what");
+        row("two roots", robot(two), "neither does a");
+        row("a circle", robot(two + joint("i", "a", "b") + joint("j", "b", "a")), "within itself");
+        row("a circle beside",
+            robot(two + "<link name=\"c\"/>" + joint("i", "b", "c") + joint("j", "c", "b")),
+            "within itself");
+        row("two parents",
+            robot(two + "<link name=\"c\"/>" + joint("i", "a", "c") + joint("j", "b", "c")),
+            "hangs on two joints");
+        row("no number", robot(two + joint("j", "a", "b", "<origin xyz=\"0 nan 0\"/>")),
+            "\"nan\" is no number");
+        row("two of three", robot(two + joint("j", "a", "b", "<origin xyz=\"0 0\"/>")), "xyz");
+        row("far away", robot(two + joint("j", "a", "b", "<origin xyz=\"0 0 1e300\"/>")),
+            "too far");
+        row("no axis", robot(two + joint("j", "a", "b", "<axis xyz=\"0 0 0\"/>")), "a direction");
+        row("follows nobody", robot(two + joint("j", "a", "b", "<mimic joint=\"k\"/>")),
+            "mimic \"k\"");
+        row("follows itself", robot(two + joint("j", "a", "b", "<mimic joint=\"j\"/>")), "leads");
+        row("planar", robot(two + joint("j", "a", "b").replace("revolute", "planar")),
+            "of another type");
+        row("a comma", robot("<link name=\"a,b\"/>"), "a comma");
+        row("no size",
+            robot("<link name=\"a\"><collision><geometry><box size=\"1 0 1\"/></geometry>"
+                  "</collision></link>"),
+            "a size is negative");
+        row("no package",
+            robot("<link name=\"a\"><collision><geometry><mesh filename=\"package://x"
+                  "/y.stl\"/></geometry></collision></link>"),
+            "--packages");
+        row("macros", robot("<xacro:macro name=\"m\"/>"), "with xacro first");
+        row("an attribute twice", "<robot name=\"a\" name=\"b\"/>", "stands there twice");
+        row("deep",
+            QByteArray("<robot>") + QByteArray("<a>").repeated(2000) +
+                QByteArray("</a>").repeated(2000) + "</robot>",
+            "nested too deep");
+        row("entities",
+            "<!DOCTYPE r [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>\n<robot>"
+            "<link name=\"&b;\"/><link name=\"&b;\"/></robot>",
+            "&b;");
+        const auto world = [](QByteArray inside) {
+            return "<mujoco>\n<worldbody>\n" + inside + "</worldbody>\n</mujoco>";
+        };
+        row("no world", "<mujoco/>", "<worldbody> is missing");
+        row("no class", world("<geom class=\"x\" size=\"1\"/>"), "class \"x\" names what");
+        row("no child class", world("<body childclass=\"x\"/>"), "childclass \"x\"");
+        row("a frame's class", world("<frame childclass=\"x\"/>"), "childclass \"x\"");
+        row("no mesh", world("<geom type=\"mesh\" mesh=\"x\"/>"), "mesh \"x\"");
+        row("a joint of the world", world("<joint/>"), "does not move");
+        row("turned twice", world("<body quat=\"1 0 0 0\" zaxis=\"0 0 1\"/>"), "two ways");
+        row("no turn", world("<body quat=\"0 0 0 0\"/>"), "quaternion");
+        row("copies", world("<replicate count=\"9\"/>"), "writes them out");
+        row("no size of a geom", world("<geom type=\"box\" size=\"1 1\"/>"), "size");
+        row("free below", world("<body><body><freejoint/></body></body>"), "child of the world");
+        row("includes itself", "<mujoco><include file=\"bad.xml\"/></mujoco>", "within itself");
+        row("included is missing", "<mujoco><include file=\"none.xml\"/></mujoco>", "no such file");
+    }
+    void bad_robots_are_refused_with_their_place() {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, told);
+        const std::string said = sentence(refusal_of(folder_.file("bad.xml", text)));
+        QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
+    }
+
+    void logs_name_what_is_wrong_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("told");
+        QTest::newRow("unknown") << QByteArray("shoulder,elbov\n0,0\n") << QByteArray("\"elbov\"");
+        QTest::newRow("twice") << QByteArray("elbow,elbow\n0,0\n") << QByteArray("twice");
+        QTest::newRow("no number") << QByteArray("elbow\n0\nx\n") << QByteArray("row 2, in line 3");
+        QTest::newRow("infinite") << QByteArray("elbow\ninf\n") << QByteArray("elbow is no number");
+        QTest::newRow("short") << QByteArray("elbow,shoulder\n0\n") << QByteArray("1 value for 2");
+        QTest::newRow("empty") << QByteArray("") << QByteArray("empty");
+        QTest::newRow("far") << QByteArray("elbow\n1e300\n") << QByteArray("too far away");
+    }
+    void logs_name_what_is_wrong() {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, told);
+        const auto robot = read_robot(data("two_links.urdf"));
+        QVERIFY(robot);
+        auto log = JointLog::open(folder_.file("bad.csv", text), *robot);
+        std::optional<Issue> issue;
+        if (!log) {
+            issue = log.issue();
+        } else {
+            auto row = log->next();
+            while (row && *row) {
+                row = log->next();
+            }
+            QVERIFY(!row);
+            issue = row.issue();
+        }
+        const std::string said = sentence(*issue);
+        QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
+    }
+
+    void logs_tell_of_missing_joints_and_of_limits() {
+        const auto robot = read_robot(data("two_links.urdf"));
+        QVERIFY(robot);
+        JointLogSettings degrees;
+        degrees.has_degrees = true;
+        auto log = JointLog::open(folder_.file("one.csv", "t,shoulder\n0,90\n1,180\n2,-180\n"),
+                                  *robot, degrees);
+        QVERIFY(log);
+        QCOMPARE(log->missing(), std::vector<std::size_t>{1});
+        const auto row = log->next();
+        QVERIFY(row && *row);
+        QCOMPARE((**row).values[0], std::numbers::pi / 2.0);
+        QCOMPARE(*(**row).time, 0.0);
+        while (true) {
+            const auto more = log->next();
+            QVERIFY(more);
+            if (!*more) {
+                break;
+            }
+        }
+        QCOMPARE(log->beyond().size(), std::size_t{1}); // the elbow has no limits
+        QCOMPARE(log->beyond().front().rows, std::uint64_t{2});
+        QCOMPARE(log->beyond().front().first_row, std::uint64_t{2});
+    }
+
+    void packages_are_found_above_the_file() {
+        const std::string root = folder_.path("ws");
+        std::filesystem::create_directories(root + "/my_robot/urdf");
+        std::filesystem::create_directories(root + "/my_robot/meshes");
+        std::filesystem::copy_file(data("claw.obj"), root + "/my_robot/meshes/claw.obj");
+        const QByteArray text =
+            "<robot><link name=\"a\"><collision><geometry><mesh filename=\"package:"
+            "//my_robot/meshes/claw.obj\"/></geometry></collision></link></robot>";
+        const auto robot = read_robot(folder_.file("ws/my_robot/urdf/r.urdf", text));
+        QVERIFY2(robot, robot ? "" : sentence(robot.issue()).c_str());
+        QCOMPARE(robot->bodies[0].shapes[0].mesh.string(), root + "/my_robot/meshes/claw.obj");
+        ReadRobotSettings settings;
+        settings.packages = {root};
+        QVERIFY(read_robot(folder_.file("elsewhere.urdf", text), settings));
+    }
+};
+
+QTEST_APPLESS_MAIN(RobotTest)
+#include "robot.moc"

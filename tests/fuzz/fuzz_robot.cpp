@@ -1,0 +1,41 @@
+// Feeds any bytes to the readers of robots and of their joints: each robot is refused, or has
+// bodies that come after their parents and are somewhere at rest.
+#include "memory_file.h"
+#include "robot/joint_log.h"
+#include "robot/read_robot.h"
+
+#include <cmath>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace hullwright;
+    // What is after a zero byte is the log.
+    const std::uint8_t* end = std::find(data, data + size, std::uint8_t{0});
+    const tests::MemoryFile file(data, static_cast<std::size_t>(end - data));
+    const auto robot = read_robot(file.path());
+    if (!robot) {
+        return 0;
+    }
+    for (std::size_t i = 0; i < robot->bodies.size(); ++i) {
+        const auto& parent = robot->bodies[i].parent;
+        tests::expect(!parent || *parent < i);
+    }
+    const JointValues layout(*robot);
+    std::vector<double> values = layout.at_rest();
+    follow(*robot, layout, values);
+    tests::expect(body_places(*robot, layout, values).size() == robot->bodies.size());
+    if (end == data + size) {
+        return 0;
+    }
+    const tests::MemoryFile table(end + 1, static_cast<std::size_t>(data + size - end - 1));
+    auto log = JointLog::open(table.path().string(), *robot);
+    if (!log) {
+        return 0;
+    }
+    for (auto row = log->next(); row && *row; row = log->next()) {
+        tests::expect((**row).values.size() == layout.size());
+        for (const double value : (**row).values) {
+            tests::expect(!std::isnan(value));
+        }
+    }
+    return 0;
+}
