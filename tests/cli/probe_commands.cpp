@@ -29,7 +29,7 @@ private slots:
         const Vec3 way(0.1, -1.0 / 7.0, 1e-3);
         const Ray down = {Vec3(2.5, 1.1, 10), Vec3(0.01, 0, -1.0 / 3.0)};
         const pipeline::MovingBall ball = {Vec3(2.5, 1.1, 9), 1.0 / 3.0, Vec3(0.1, 0, -8)};
-        const Cylinder can = {Vec3(2, 1, 0), Vec3(3, 1, 1.0 / 3.0), 0.7, false};
+        const Cylinder can = {Vec3(2, 1, 0), Vec3(2.6, 1, 1.0 / 3.0), 0.7, false};
         Cylinder endless = can;
         endless.endless = true;
         const std::vector<pipeline::Probe> asked = {
