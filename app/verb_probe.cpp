@@ -1,5 +1,5 @@
 // The verb `probe` asks one of the classical tests of geometry: boxes, a moving box, a segment, a
-// ray.
+// ray, a moving ball.
 #include "base/text.h"
 #include "pipeline/probe.h"
 #include "verb.h"
@@ -14,7 +14,8 @@ namespace {
 
 struct ProbeOptions : CommonOptions {
     std::vector<std::string> boxes;
-    std::optional<std::string> motion;
+    std::vector<std::string> balls;
+    std::vector<std::string> motions;
     std::optional<std::string> from;
     std::optional<std::string> to;
     std::optional<std::string> direction;
@@ -82,7 +83,11 @@ pipeline::Probe boxes_of(const ProbeOptions& options, Numbers& numbers) {
     if (options.inputs[0] == "boxes") {
         return pipeline::BoxesProbe{a, b};
     }
-    return pipeline::MovingBoxesProbe{a, numbers.vector("--motion", options.motion), b};
+    if (options.motions.size() != 1) {
+        numbers.complain("probe moving-boxes takes one --motion");
+        return {};
+    }
+    return pipeline::MovingBoxesProbe{a, numbers.vector("--motion", options.motions[0]), b};
 }
 
 pipeline::Probe segment_of(const ProbeOptions& options, Numbers& numbers) {
@@ -94,6 +99,55 @@ pipeline::Probe segment_of(const ProbeOptions& options, Numbers& numbers) {
         {numbers.vector("--from", options.from), numbers.vector("--to", options.to)},
         numbers.box(options.boxes[0]),
         options.pose};
+}
+
+Plane plane_of(const ProbeOptions& options, Numbers& numbers) {
+    const auto n = numbers.read<6>("--plane", options.plane, "x y z nx ny nz");
+    return {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
+}
+
+Cylinder cylinder_of(const ProbeOptions& options, Numbers& numbers) {
+    const auto n = numbers.read<7>("--cylinder", options.cylinder, "x y z X Y Z radius");
+    return {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5]), n[6], options.endless};
+}
+
+// The ball with that number and its motion; without one it stays.
+pipeline::MovingBall ball_of(const ProbeOptions& options, std::size_t which, Numbers& numbers) {
+    const auto n = numbers.read<4>("--ball", options.balls[which], "x y z radius");
+    const Vec3 way = which < options.motions.size()
+                         ? numbers.vector("--motion", options.motions[which])
+                         : Vec3(Vec3::Zero());
+    if (n[3] < 0.0) {
+        numbers.complain("--ball has its radius last, which may not be below 0");
+    }
+    return {Vec3(n[0], n[1], n[2]), n[3], way};
+}
+
+pipeline::Probe ball_probe_of(const ProbeOptions& options, Numbers& numbers) {
+    const bool is_asset = options.inputs.size() == 2;
+    const bool are_two = options.balls.size() == 2;
+    const int bodies = int{is_asset} + int{are_two} + int{options.plane.has_value()} +
+                       int{options.cylinder.has_value()} + static_cast<int>(options.boxes.size());
+    if (options.balls.empty() || options.balls.size() > 2 || bodies != 1 ||
+        options.motions.size() > options.balls.size()) {
+        numbers.complain("probe ball takes a --ball with its --motion, and one of an asset, a "
+                         "second --ball, --plane, --cylinder and --box");
+        return {};
+    }
+    pipeline::BallProbe probe;
+    probe.ball = ball_of(options, 0, numbers);
+    if (is_asset) {
+        probe.body = options.inputs[1];
+    } else if (are_two) {
+        probe.body = ball_of(options, 1, numbers);
+    } else if (options.plane) {
+        probe.body = plane_of(options, numbers);
+    } else if (options.cylinder) {
+        probe.body = cylinder_of(options, numbers);
+    } else {
+        probe.body = numbers.box(options.boxes[0]);
+    }
+    return probe;
 }
 
 pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
@@ -112,23 +166,20 @@ pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
     } else if (is_asset) {
         probe.body = options.inputs[1];
     } else if (options.plane) {
-        const auto n = numbers.read<6>("--plane", options.plane, "x y z nx ny nz");
-        probe.body = Plane{Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
+        probe.body = plane_of(options, numbers);
     } else if (options.sphere) {
         const auto n = numbers.read<4>("--sphere", options.sphere, "x y z radius");
         probe.body = Sphere{Vec3(n[0], n[1], n[2]), n[3]};
     } else {
-        const auto n = numbers.read<7>("--cylinder", options.cylinder, "x y z X Y Z radius");
-        probe.body =
-            Cylinder{Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5]), n[6], options.endless};
+        probe.body = cylinder_of(options, numbers);
     }
     return probe;
 }
 
 pipeline::Probe probe_of(const ProbeOptions& options, Numbers& numbers) {
     const std::string name = options.inputs.empty() ? std::string() : options.inputs[0];
-    if (name != "ray" && options.inputs.size() > 1) {
-        numbers.complain("probe takes one name, and only ray an asset after it");
+    if (options.inputs.size() > (name == "ray" || name == "ball" ? 2U : 1U)) {
+        numbers.complain("probe takes one name, and only ray and ball an asset after it");
     }
     if (name == "boxes" || name == "moving-boxes") {
         return boxes_of(options, numbers);
@@ -139,7 +190,10 @@ pipeline::Probe probe_of(const ProbeOptions& options, Numbers& numbers) {
     if (name == "ray") {
         return ray_of(options, numbers);
     }
-    numbers.complain("probe takes a name: boxes, moving-boxes, segment or ray");
+    if (name == "ball") {
+        return ball_probe_of(options, numbers);
+    }
+    numbers.complain("probe takes a name: boxes, moving-boxes, segment, ray or ball");
     return {};
 }
 
@@ -162,7 +216,10 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("json"),
     {"box", "BOX", "a box along the axes: \"x y z X Y Z\", its lower and its upper corner",
      slot_of<&ProbeOptions::boxes>},
-    {"motion", "WAY", "how the first box is displaced: \"x y z\"", slot_of<&ProbeOptions::motion>},
+    {"motion", "WAY", "how the first box, or a ball, is displaced: \"x y z\"",
+     slot_of<&ProbeOptions::motions>},
+    {"ball", "BALL", "a centre and a radius: \"x y z radius\"; a --motion for each",
+     slot_of<&ProbeOptions::balls>},
     {"from", "POINT", "where a segment or a ray begins: \"x y z\"", slot_of<&ProbeOptions::from>},
     {"to", "POINT", "where a segment ends", slot_of<&ProbeOptions::to>},
     {"pose", "POSE", "how the segment's box is turned and moved: \"tx ty tz qw qx qy qz\"",
@@ -187,14 +244,16 @@ constexpr auto k_flags = std::to_array<Flag>({
 const Verb& probe_verb() {
     static const Verb verb = {
         "probe",
-        "probe boxes|moving-boxes|segment|ray [ASSET] [flags]",
-        "ask one classical test: boxes, a moving box, a segment, a ray",
+        "probe boxes|moving-boxes|segment|ray|ball [ASSET] [flags]",
+        "ask one classical test: boxes, a moving box, a segment, a ray, a moving ball",
         "Answers one test, exactly:\n"
         "  boxes         two --box: do they meet, and the box that both have in common\n"
         "  moving-boxes  the first --box goes --motion: when it meets the second, from 0 to 1\n"
         "  segment       --from --to against --box, turned by --pose: outside, crossing, inside\n"
         "  ray           --from --direction against an asset (.hwa), or against --plane,\n"
         "                --sphere or --cylinder: where it enters and leaves, with the normals\n"
+        "  ball          --ball --motion against an asset, a second --ball with its --motion,\n"
+        "                --plane, --cylinder or --box: when they first touch, from 0 to 1\n"
         "Touching counts, and an end point on a face crosses it. --json prints a line\n"
         "(docs/probe-json.md). Exit code 0 whatever the answer is.",
         "hullwright probe ray wheel.hwa --from \"0 0 10\" --direction \"0 0 -1\" --all-hits --json",

@@ -1142,6 +1142,45 @@
     </message>
 </context>
 <context>
+    <name>PixelCase</name>
+    <message>
+        <source>neither</source>
+        <translation>keines von beiden</translation>
+    </message>
+    <message>
+        <source>A alone</source>
+        <translation>nur A</translation>
+    </message>
+    <message>
+        <source>B alone</source>
+        <translation>nur B</translation>
+    </message>
+    <message>
+        <source>A before B</source>
+        <translation>A vor B</translation>
+    </message>
+    <message>
+        <source>B before A</source>
+        <translation>B vor A</translation>
+    </message>
+    <message>
+        <source>overlap, A first</source>
+        <translation>Überlappung, A zuerst</translation>
+    </message>
+    <message>
+        <source>overlap, B first</source>
+        <translation>Überlappung, B zuerst</translation>
+    </message>
+    <message>
+        <source>B within A</source>
+        <translation>B innerhalb von A</translation>
+    </message>
+    <message>
+        <source>A within B</source>
+        <translation>A innerhalb von B</translation>
+    </message>
+</context>
+<context>
     <name>Preset</name>
     <message>
         <source>Game engine</source>
@@ -1217,6 +1256,25 @@
     <message>
         <source>dent %1, overhang %2; volume %3 over the hull&apos;s</source>
         <translation>Delle %1, Überstand %2; Volumen %3 über dem der Hülle</translation>
+    </message>
+</context>
+<context>
+    <name>RasterVerdict</name>
+    <message>
+        <source>certainly apart</source>
+        <translation>sicher getrennt</translation>
+    </message>
+    <message>
+        <source>certainly a contact</source>
+        <translation>sicher ein Kontakt</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>not drawn: a piece is flat</source>
+        <translation>nicht gezeichnet: ein Teil ist flach</translation>
     </message>
 </context>
 <context>
@@ -2954,6 +3012,57 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::FilmView</name>
+    <message>
+        <source>Depth buffer</source>
+        <translation>Tiefenpuffer</translation>
+    </message>
+    <message>
+        <source>Stencil buffer</source>
+        <translation>Schablonenpuffer</translation>
+    </message>
+    <message>
+        <source>Cleared</source>
+        <translation>Geleert</translation>
+    </message>
+    <message>
+        <source>Near faces of A</source>
+        <translation>Vorderseiten von A</translation>
+    </message>
+    <message>
+        <source>Far faces of B</source>
+        <translation>Rückseiten von B</translation>
+    </message>
+    <message>
+        <source>Far faces of A</source>
+        <translation>Rückseiten von A</translation>
+    </message>
+    <message>
+        <source>Near faces of B</source>
+        <translation>Vorderseiten von B</translation>
+    </message>
+    <message>
+        <source>0: Both buffers are cleared: depth 1, stencil 0.</source>
+        <translation>0: Beide Puffer sind geleert: Tiefe 1, Schablone 0.</translation>
+    </message>
+    <message>
+        <source>1: Near faces of A write their depth; the stencil becomes 1 (blue).</source>
+        <translation>1: Vorderseiten von A schreiben ihre Tiefe; die Schablone wird 1 (blau).</translation>
+    </message>
+    <message>
+        <source>2: Far faces of B, where they are not nearer: the stencil becomes 2 (yellow). B ends behind the beginning of A.</source>
+        <translation>2: Rückseiten von B, wo sie nicht näher sind: Die Schablone wird 2 (gelb). B endet hinter dem Anfang von A.</translation>
+    </message>
+    <message>
+        <source>3: Far faces of A write their depth where the stencil is 2.</source>
+        <translation>3: Rückseiten von A schreiben ihre Tiefe, wo die Schablone 2 ist.</translation>
+    </message>
+    <message>
+        <source>4: Near faces of B, where they are not farther: the stencil becomes 3 (red). Counted: %1 pixels in which both share depths.</source>
+        <translation>4: Vorderseiten von B, wo sie nicht weiter weg sind: Die Schablone wird 3 (rot). Gezählt: %1 Pixel, in denen beide Tiefen gemeinsam haben.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::FitFigures</name>
     <message>
         <source>+%1 %</source>
@@ -2988,6 +3097,191 @@
     <message>
         <source>&amp;About Hullwright</source>
         <translation>Ü&amp;ber Hullwright</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ImagePanel</name>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>How pixels decide whether two pieces meet: the pieces are drawn on a plane, and every pixel holds the depths of one against those of the other.</source>
+        <translation>Wie Pixel entscheiden, ob zwei Teile sich treffen: Die Teile werden auf eine Ebene gezeichnet, und jedes Pixel hält die Tiefen des einen gegen die des anderen.</translation>
+    </message>
+    <message>
+        <source>Contact before</source>
+        <translation>Vorheriger Kontakt</translation>
+    </message>
+    <message>
+        <source>Contact after</source>
+        <translation>Nächster Kontakt</translation>
+    </message>
+    <message>
+        <source>The published passes</source>
+        <translation>Die veröffentlichten Durchgänge</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Blick</translation>
+    </message>
+    <message>
+        <source>Pixels look again, nearer and along another direction, until they are certain or the exact test has to decide</source>
+        <translation>Pixel sehen noch einmal hin, näher und in anderer Richtung, bis sie sicher sind oder der exakte Test entscheiden muss</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Case of every pixel</source>
+        <translation>Fall jedes Pixels</translation>
+    </message>
+    <message>
+        <source>Cases with all doubt</source>
+        <translation>Fälle mit allem Zweifel</translation>
+    </message>
+    <message>
+        <source>Where A begins</source>
+        <translation>Wo A beginnt</translation>
+    </message>
+    <message>
+        <source>Where A ends</source>
+        <translation>Wo A endet</translation>
+    </message>
+    <message>
+        <source>Where B begins</source>
+        <translation>Wo B beginnt</translation>
+    </message>
+    <message>
+        <source>Where B ends</source>
+        <translation>Wo B endet</translation>
+    </message>
+    <message>
+        <source>Depths go from light (near) to dark (far). With all doubt, intervals hold whatever lies in a pixel&apos;s square: where none overlap, the pieces are certainly apart</source>
+        <translation>Tiefen gehen von hell (nah) nach dunkel (fern). Mit allem Zweifel enthalten Intervalle alles, was im Quadrat eines Pixels liegt: Wo sich keine überlappen, sind die Teile sicher getrennt</translation>
+    </message>
+    <message>
+        <source>Image of both pieces</source>
+        <translation>Bild beider Teile</translation>
+    </message>
+    <message>
+        <source>The wheel zooms; drag what is zoomed. Arrow keys go from pixel to pixel. A ring marks the pixel in which a common point was found</source>
+        <translation>Das Mausrad vergrößert; Vergrößertes lässt sich ziehen. Pfeiltasten gehen von Pixel zu Pixel. Ein Rahmen markiert das Pixel, in dem ein gemeinsamer Punkt gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Pixels a side</source>
+        <translation>Pixel je Seite</translation>
+    </message>
+    <message>
+        <source>What an image of fewer or more pixels says of the same plane</source>
+        <translation>Was ein Bild aus weniger oder mehr Pixeln von derselben Ebene sagt</translation>
+    </message>
+    <message>
+        <source>Depths along a row</source>
+        <translation>Tiefen entlang einer Zeile</translation>
+    </message>
+    <message>
+        <source>From which to which depth a ray is in A (blue) and in B (sand); red is what both share. Near is at the top</source>
+        <translation>Von welcher bis zu welcher Tiefe ein Strahl in A (blau) und in B (sandfarben) ist; rot ist, was beide gemeinsam haben. Nah ist oben</translation>
+    </message>
+    <message>
+        <source>Choose a contact of the answer, or two pieces among the boxes.</source>
+        <translation>Wählen Sie einen Kontakt der Antwort, oder zwei Teile unter den Quadern.</translation>
+    </message>
+    <message>
+        <source>The image is being made.</source>
+        <translation>Das Bild entsteht.</translation>
+    </message>
+    <message>
+        <source>A piece is flat, so that pixels prove nothing of it. The exact test decides.</source>
+        <translation>Ein Teil ist flach, sodass Pixel nichts darüber beweisen. Der exakte Test entscheidet.</translation>
+    </message>
+    <message>
+        <source>On this plane already the outlines of both are apart: nothing is drawn.</source>
+        <translation>Auf dieser Ebene sind schon die Umrisse beider getrennt: Nichts wird gezeichnet.</translation>
+    </message>
+    <message>
+        <source>A drawing has too few digits for a look so near: the exact test decides.</source>
+        <translation>Für einen so nahen Blick hat eine Zeichnung zu wenige Stellen: Der exakte Test entscheidet.</translation>
+    </message>
+    <message>
+        <source>%1 of A, %2 of B</source>
+        <translation>%1 von A, %2 von B</translation>
+    </message>
+    <message>
+        <source>No pair of pieces</source>
+        <translation>Kein Paar von Teilen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pixels: %1 after %Ln looks</source>
+        <translation>
+            <numerusform>Pixel: %1 nach %Ln Blick</numerusform>
+            <numerusform>Pixel: %1 nach %Ln Blicken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Exact test: they meet</source>
+        <translation>Exakter Test: Sie treffen sich</translation>
+    </message>
+    <message>
+        <source>Exact test: they are apart</source>
+        <translation>Exakter Test: Sie sind getrennt</translation>
+    </message>
+    <message>
+        <source>Look %1, %2 × %2: %3</source>
+        <translation>Blick %1, %2 × %2: %3</translation>
+    </message>
+    <message>
+        <source>No image of other sizes</source>
+        <translation>Kein Bild anderer Größe</translation>
+    </message>
+    <message>
+        <source>%1 × %1 pixels</source>
+        <translation>%1 × %1 Pixel</translation>
+    </message>
+    <message numerus="yes">
+        <source>undecided, %Ln pixels may hold a common point</source>
+        <translation>
+            <numerusform>unentschieden, %Ln Pixel kann einen gemeinsamen Punkt enthalten</numerusform>
+            <numerusform>unentschieden, %Ln Pixel können einen gemeinsamen Punkt enthalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, as it was drawn: %2</source>
+        <translation>%1, wie gezeichnet wurde: %2</translation>
+    </message>
+    <message>
+        <source>%1 would say: %2</source>
+        <translation>%1 würden sagen: %2</translation>
+    </message>
+    <message>
+        <source>not met</source>
+        <translation>nicht getroffen</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Depths along row %1</source>
+        <translation>Tiefen entlang Zeile %1</translation>
+    </message>
+    <message>
+        <source>Point at a pixel to see its depths.</source>
+        <translation>Zeigen Sie auf ein Pixel, um seine Tiefen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: %3</source>
+        <translation>Pixel %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A: %1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B: %1</translation>
     </message>
 </context>
 <context>
@@ -3182,6 +3476,10 @@
     <message>
         <source>Contact files (%1)</source>
         <translation>Kontaktdateien (%1)</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
     </message>
 </context>
 <context>

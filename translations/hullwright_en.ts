@@ -60,6 +60,23 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::ImagePanel</name>
+    <message numerus="yes">
+        <source>Pixels: %1 after %Ln looks</source>
+        <translation>
+            <numerusform>Pixels: %1 after %Ln look</numerusform>
+            <numerusform>Pixels: %1 after %Ln looks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>undecided, %Ln pixels may hold a common point</source>
+        <translation>
+            <numerusform>undecided, %Ln pixel may hold a common point</numerusform>
+            <numerusform>undecided, %Ln pixels may hold a common point</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::KeepDialog</name>
     <message numerus="yes">
         <source>All %Ln rows of %1</source>

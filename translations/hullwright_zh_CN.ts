@@ -1142,6 +1142,45 @@
     </message>
 </context>
 <context>
+    <name>PixelCase</name>
+    <message>
+        <source>neither</source>
+        <translation>两者皆无</translation>
+    </message>
+    <message>
+        <source>A alone</source>
+        <translation>仅 A</translation>
+    </message>
+    <message>
+        <source>B alone</source>
+        <translation>仅 B</translation>
+    </message>
+    <message>
+        <source>A before B</source>
+        <translation>A 在 B 前</translation>
+    </message>
+    <message>
+        <source>B before A</source>
+        <translation>B 在 A 前</translation>
+    </message>
+    <message>
+        <source>overlap, A first</source>
+        <translation>重叠，A 在前</translation>
+    </message>
+    <message>
+        <source>overlap, B first</source>
+        <translation>重叠，B 在前</translation>
+    </message>
+    <message>
+        <source>B within A</source>
+        <translation>B 在 A 之内</translation>
+    </message>
+    <message>
+        <source>A within B</source>
+        <translation>A 在 B 之内</translation>
+    </message>
+</context>
+<context>
     <name>Preset</name>
     <message>
         <source>Game engine</source>
@@ -1217,6 +1256,25 @@
     <message>
         <source>dent %1, overhang %2; volume %3 over the hull&apos;s</source>
         <translation>凹陷 %1，超出 %2；体积比凸包大 %3</translation>
+    </message>
+</context>
+<context>
+    <name>RasterVerdict</name>
+    <message>
+        <source>certainly apart</source>
+        <translation>确定分离</translation>
+    </message>
+    <message>
+        <source>certainly a contact</source>
+        <translation>确定接触</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>not drawn: a piece is flat</source>
+        <translation>未绘制：有凸块是平的</translation>
     </message>
 </context>
 <context>
@@ -2947,6 +3005,57 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::FilmView</name>
+    <message>
+        <source>Depth buffer</source>
+        <translation>深度缓冲</translation>
+    </message>
+    <message>
+        <source>Stencil buffer</source>
+        <translation>模板缓冲</translation>
+    </message>
+    <message>
+        <source>Cleared</source>
+        <translation>清空</translation>
+    </message>
+    <message>
+        <source>Near faces of A</source>
+        <translation>A 的近侧面</translation>
+    </message>
+    <message>
+        <source>Far faces of B</source>
+        <translation>B 的远侧面</translation>
+    </message>
+    <message>
+        <source>Far faces of A</source>
+        <translation>A 的远侧面</translation>
+    </message>
+    <message>
+        <source>Near faces of B</source>
+        <translation>B 的近侧面</translation>
+    </message>
+    <message>
+        <source>0: Both buffers are cleared: depth 1, stencil 0.</source>
+        <translation>0：两个缓冲均清空：深度为 1，模板为 0。</translation>
+    </message>
+    <message>
+        <source>1: Near faces of A write their depth; the stencil becomes 1 (blue).</source>
+        <translation>1：A 的近侧面写入深度；模板变为 1（蓝色）。</translation>
+    </message>
+    <message>
+        <source>2: Far faces of B, where they are not nearer: the stencil becomes 2 (yellow). B ends behind the beginning of A.</source>
+        <translation>2：B 的远侧面，在其不更近之处：模板变为 2（黄色）。B 的终点在 A 的起点之后。</translation>
+    </message>
+    <message>
+        <source>3: Far faces of A write their depth where the stencil is 2.</source>
+        <translation>3：A 的远侧面在模板为 2 处写入深度。</translation>
+    </message>
+    <message>
+        <source>4: Near faces of B, where they are not farther: the stencil becomes 3 (red). Counted: %1 pixels in which both share depths.</source>
+        <translation>4：B 的近侧面，在其不更远之处：模板变为 3（红色）。计数：%1 个像素中两者有共同的深度。</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::FitFigures</name>
     <message>
         <source>+%1 %</source>
@@ -2981,6 +3090,189 @@
     <message>
         <source>&amp;About Hullwright</source>
         <translation>关于 Hullwright(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ImagePanel</name>
+    <message>
+        <source>Image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>How pixels decide whether two pieces meet: the pieces are drawn on a plane, and every pixel holds the depths of one against those of the other.</source>
+        <translation>像素如何判定两个凸块是否相交：凸块被绘制到一个平面上，每个像素将一者的深度与另一者的深度相比较。</translation>
+    </message>
+    <message>
+        <source>Contact before</source>
+        <translation>上一个接触</translation>
+    </message>
+    <message>
+        <source>Contact after</source>
+        <translation>下一个接触</translation>
+    </message>
+    <message>
+        <source>The published passes</source>
+        <translation>已发表的各遍绘制</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Pixels look again, nearer and along another direction, until they are certain or the exact test has to decide</source>
+        <translation>像素会再次观察，更近并沿另一方向，直到能够确定，或须由精确检验判定</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示的内容</translation>
+    </message>
+    <message>
+        <source>Case of every pixel</source>
+        <translation>各像素的情形</translation>
+    </message>
+    <message>
+        <source>Cases with all doubt</source>
+        <translation>含全部不确定性的情形</translation>
+    </message>
+    <message>
+        <source>Where A begins</source>
+        <translation>A 的起点</translation>
+    </message>
+    <message>
+        <source>Where A ends</source>
+        <translation>A 的终点</translation>
+    </message>
+    <message>
+        <source>Where B begins</source>
+        <translation>B 的起点</translation>
+    </message>
+    <message>
+        <source>Where B ends</source>
+        <translation>B 的终点</translation>
+    </message>
+    <message>
+        <source>Depths go from light (near) to dark (far). With all doubt, intervals hold whatever lies in a pixel&apos;s square: where none overlap, the pieces are certainly apart</source>
+        <translation>深度由浅（近）到深（远）。含全部不确定性时，区间包含像素方格内的一切：若处处不重叠，则两个凸块必定分离</translation>
+    </message>
+    <message>
+        <source>Image of both pieces</source>
+        <translation>两个凸块的图像</translation>
+    </message>
+    <message>
+        <source>The wheel zooms; drag what is zoomed. Arrow keys go from pixel to pixel. A ring marks the pixel in which a common point was found</source>
+        <translation>滚轮缩放；放大后可拖动。方向键在像素之间移动。方框标出找到公共点的像素</translation>
+    </message>
+    <message>
+        <source>Pixels a side</source>
+        <translation>每边像素数</translation>
+    </message>
+    <message>
+        <source>What an image of fewer or more pixels says of the same plane</source>
+        <translation>同一平面上像素更少或更多的图像会得出什么结论</translation>
+    </message>
+    <message>
+        <source>Depths along a row</source>
+        <translation>沿一行的深度</translation>
+    </message>
+    <message>
+        <source>From which to which depth a ray is in A (blue) and in B (sand); red is what both share. Near is at the top</source>
+        <translation>射线在 A（蓝色）和 B（沙色）中从哪个深度到哪个深度；红色为两者共有。近处在上方</translation>
+    </message>
+    <message>
+        <source>Choose a contact of the answer, or two pieces among the boxes.</source>
+        <translation>请选择结论中的一个接触，或包围盒中的两个凸块。</translation>
+    </message>
+    <message>
+        <source>The image is being made.</source>
+        <translation>正在生成图像。</translation>
+    </message>
+    <message>
+        <source>A piece is flat, so that pixels prove nothing of it. The exact test decides.</source>
+        <translation>有凸块是平的，像素对它不能证明什么。由精确检验判定。</translation>
+    </message>
+    <message>
+        <source>On this plane already the outlines of both are apart: nothing is drawn.</source>
+        <translation>在此平面上两者的轮廓已经分离：不绘制任何内容。</translation>
+    </message>
+    <message>
+        <source>A drawing has too few digits for a look so near: the exact test decides.</source>
+        <translation>如此近的观察超出绘制的数位：由精确检验判定。</translation>
+    </message>
+    <message>
+        <source>%1 of A, %2 of B</source>
+        <translation>A 的 %1，B 的 %2</translation>
+    </message>
+    <message>
+        <source>No pair of pieces</source>
+        <translation>没有凸块对</translation>
+    </message>
+    <message numerus="yes">
+        <source>Pixels: %1 after %Ln looks</source>
+        <translation>
+            <numerusform>像素：经 %Ln 次观察%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Exact test: they meet</source>
+        <translation>精确检验：相交</translation>
+    </message>
+    <message>
+        <source>Exact test: they are apart</source>
+        <translation>精确检验：分离</translation>
+    </message>
+    <message>
+        <source>Look %1, %2 × %2: %3</source>
+        <translation>观察 %1，%2 × %2：%3</translation>
+    </message>
+    <message>
+        <source>No image of other sizes</source>
+        <translation>没有其他大小的图像</translation>
+    </message>
+    <message>
+        <source>%1 × %1 pixels</source>
+        <translation>%1 × %1 像素</translation>
+    </message>
+    <message numerus="yes">
+        <source>undecided, %Ln pixels may hold a common point</source>
+        <translation>
+            <numerusform>未定，%Ln 个像素可能包含公共点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, as it was drawn: %2</source>
+        <translation>%1，与实际绘制相同：%2</translation>
+    </message>
+    <message>
+        <source>%1 would say: %2</source>
+        <translation>%1 的结论为：%2</translation>
+    </message>
+    <message>
+        <source>not met</source>
+        <translation>未触及</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Depths along row %1</source>
+        <translation>沿第 %1 行的深度</translation>
+    </message>
+    <message>
+        <source>Point at a pixel to see its depths.</source>
+        <translation>指向一个像素即可查看其深度。</translation>
+    </message>
+    <message>
+        <source>Pixel %1, %2: %3</source>
+        <translation>像素 %1，%2：%3</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
     </message>
 </context>
 <context>
@@ -3175,6 +3467,10 @@
     <message>
         <source>Contact files (%1)</source>
         <translation>接触文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>图像</translation>
     </message>
 </context>
 <context>

@@ -293,7 +293,17 @@ private slots:
                 << QStringList{verb, "MODEL", "MODEL", "--max-node-vertices", "7"};
         }
         QTest::newRow("probe of nothing") << QStringList{"probe"};
-        QTest::newRow("probe of what") << QStringList{"probe", "ball"};
+        QTest::newRow("probe of what") << QStringList{"probe", "cone"};
+        QTest::newRow("no ball") << QStringList{"probe", "ball", "--box", "0 0 0 1 1 1"};
+        QTest::newRow("a ball against nothing")
+            << QStringList{"probe", "ball", "--ball", "0 0 0 1"};
+        QTest::newRow("a ball against two") << QStringList{
+            "probe", "ball", "--ball", "0 0 0 1", "--box", "0 0 0 1 1 1", "--plane", "0 0 0 0 0 1"};
+        QTest::newRow("a ball of less than none")
+            << QStringList{"probe", "ball", "--ball", "0 0 0 -1", "--box", "0 0 0 1 1 1"};
+        QTest::newRow("two motions of a box")
+            << QStringList{"probe",       "moving-boxes", "--box", "0 0 0 1 1 1", "--box",
+                           "2 0 0 3 1 1", "--motion",     "1 0 0", "--motion",    "2 0 0"};
         QTest::newRow("one box") << QStringList{"probe", "boxes", "--box", "0 0 0 1 1 1"};
         for (const char* box : {"0 0 0 1 1 nan", "0 0 0 1 1 inf", "0 0 0 1 1 1e400", "0 0 0 1 1",
                                 "0 0 0 1 1 1 1", "0 0 2 1 1 1", "", "0 0 0 1 1 1e101"}) {
@@ -1263,6 +1273,37 @@ private slots:
         QCOMPARE(ball["hits"][0]["exit"]["normal"].toArray(), QJsonArray({0, 0, 1}));
         const Outcome text = run(QStringList{"probe", "boxes"} + boxes);
         QCOMPARE(text.out, QByteArray("they meet, from (1, 0, 0) to (1, 1, 1)\n"));
+    }
+
+    // A ball of radius 1 goes 8 down; what it meets is where arithmetic has it.
+    void probe_says_when_a_ball_touches() {
+        const QString asset = path("touched.hwa");
+        QCOMPARE(run({"export", model_, "--preset", "exact", "-o", asset}).exit_code, 0);
+        const auto answer = [](const QString& at, const QStringList& body) {
+            const Outcome o = run(QStringList{"probe", "ball", "--json"} + body +
+                                  QStringList{"--ball", at + " 1", "--motion", "0 0 -8"});
+            return QJsonDocument::fromJson(o.out).object();
+        };
+        const QJsonObject plane = answer("0 0 5", {"--plane", "0 0 0 0 0 2"});
+        QCOMPARE(plane["t"].toDouble(), 0.5);
+        QCOMPARE(plane["centre"].toArray(), QJsonArray({0, 0, 1}));
+        QCOMPARE(plane["point"].toArray(), QJsonArray({0, 0, 0}));
+        QCOMPARE(plane["normal"].toArray(), QJsonArray({0, 0, 1}));
+        QCOMPARE(answer("0.5 0.5 6", {"--box", "0 0 0 1 1 1"})["t"].toDouble(), 0.5);
+        QCOMPARE(answer("0 0 7", {"--cylinder", "0 0 0 0 0 2 1"})["t"].toDouble(), 0.5);
+        QVERIFY(!answer("9 0 7", {"--cylinder", "0 0 0 0 0 2 1"})["hit"].toBool(true));
+        const QJsonObject block = answer("2.5 1 8", {asset});
+        QVERIFY(std::abs(block["t"].toDouble() - 0.5) < 1e-6);
+        QCOMPARE(block["name"].toString(), QString("block_001"));
+        QCOMPARE(block["normal"].toArray(), QJsonArray({0, 0, 1}));
+        const Outcome two = run({"probe", "ball", "--json", "--ball", "0 0 0 1", "--motion",
+                                 "2 0 0", "--ball", "6 0 0 1", "--motion", "-6 0 0"});
+        const QJsonObject met = QJsonDocument::fromJson(two.out).object();
+        QCOMPARE(met["t"].toDouble(), 0.5);
+        QCOMPARE(met["point"].toArray(), QJsonArray({2, 0, 0}));
+        const Outcome text = run(
+            {"probe", "ball", "--ball", "0 0 5 1", "--motion", "0 0 -8", "--plane", "0 0 0 0 0 1"});
+        QCOMPARE(text.out, QByteArray("touches after 0.5 of the way at (0, 0, 0)\n"));
     }
 
     // The block goes from 2 to 3 in x, from 0 to 2 in y and from 0 to 3 in z.

@@ -4,6 +4,7 @@
 #include "robot/joint_log.h"
 #include "robot/read_robot.h"
 
+#include <algorithm>
 #include <cmath>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,12 +1,12 @@
 #include "pipeline/probe.h"
 
-#include "asset/asset_file.h"
 #include "base/text.h"
 #include "poses/pose_file.h"
-#include "probe/ray_asset.h"
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <type_traits>
+#include <utility>
 
 namespace hullwright::pipeline {
 namespace {
@@ -25,41 +25,45 @@ std::string text_of(const Vec3& v) {
     return "(" + text_of(v.x()) + ", " + text_of(v.y()) + ", " + text_of(v.z()) + ")";
 }
 
-ProbeAnswer answer_of(const Json& json, const std::string& text) {
-    return {json.dump() + "\n", text + "\n"};
+ProbeAnswer answer_of(const Json& json, const std::string& text, ProbeFound found) {
+    return {json.dump() + "\n", text + "\n", std::move(found)};
 }
 
-Result<ProbeAnswer> answer(const BoxesProbe& asked, ProbeRules rules, const Progress& /*unused*/) {
+Result<ProbeAnswer> answer(const BoxesProbe& asked, ProbeRules rules,
+                           const ProbeTarget* /*unused*/) {
     const auto common = overlap_of(asked.a, asked.b, rules);
     if (!common) {
         return common.issue();
     }
     Json json = {{"probe", "boxes"}, {"hit", common->has_value()}};
     if (!*common) {
-        return answer_of(json, "apart");
+        return answer_of(json, "apart", *common);
     }
     const Aabb& box = **common;
     json["overlap"] = {{"lower", vector_json(box.lower)}, {"upper", vector_json(box.upper)}};
-    return answer_of(json, "they meet, from " + text_of(box.lower) + " to " + text_of(box.upper));
+    return answer_of(json, "they meet, from " + text_of(box.lower) + " to " + text_of(box.upper),
+                     *common);
 }
 
 Result<ProbeAnswer> answer(const MovingBoxesProbe& asked, ProbeRules rules,
-                           const Progress& /*unused*/) {
+                           const ProbeTarget* /*unused*/) {
     const auto times = contact_times(asked.moving, asked.way, asked.still, rules);
     if (!times) {
         return times.issue();
     }
     Json json = {{"probe", "moving-boxes"}, {"hit", times->has_value()}};
     if (!*times) {
-        return answer_of(json, "no contact on the way");
+        return answer_of(json, "no contact on the way", *times);
     }
     const ContactTimes& found = **times;
     json["first"] = found.first;
     json["last"] = found.last;
     json["at_start"] = found.at_start;
     json["at_end"] = found.at_end;
-    return answer_of(json, "in contact from " + text_of(found.first) + " to " +
-                               text_of(found.last) + " of the way");
+    return answer_of(json,
+                     "in contact from " + text_of(found.first) + " to " + text_of(found.last) +
+                         " of the way",
+                     *times);
 }
 
 std::string_view name_of(SegmentPlace place) {
@@ -84,7 +88,7 @@ Result<SegmentInBox> place_of(const SegmentProbe& asked, ProbeRules rules) {
 }
 
 Result<ProbeAnswer> answer(const SegmentProbe& asked, ProbeRules rules,
-                           const Progress& /*unused*/) {
+                           const ProbeTarget* /*unused*/) {
     const auto found = place_of(asked, rules);
     if (!found) {
         return found.issue();
@@ -96,7 +100,7 @@ Result<ProbeAnswer> answer(const SegmentProbe& asked, ProbeRules rules,
         json["exit"] = {{"t", found->exit}, {"point", vector_json(found->exit_point)}};
         text += ", from " + text_of(found->entry_point) + " to " + text_of(found->exit_point);
     }
-    return answer_of(json, text);
+    return answer_of(json, text, *found);
 }
 
 // Numbers that no double holds are written as null.
@@ -124,75 +128,168 @@ std::string stretch_text(const RayStretch& in) {
     return "from " + text_of(in.entry.t) + " at " + text_of(in.entry.point) + " to " + end;
 }
 
-ProbeAnswer ray_answer(const std::vector<Json>& hits, const std::string& text) {
-    return answer_of({{"probe", "ray"}, {"hit", !hits.empty()}, {"hits", hits}},
-                     hits.empty() ? "no hit" : text);
-}
-
-template <class Body>
-Result<ProbeAnswer> answer_of(const RayProbe& asked, const Body& body, ProbeRules rules,
-                              const Progress& /*unused*/) {
-    const auto found = ray_meets(asked.ray, body, rules);
-    if (!found) {
-        return found.issue();
-    }
-    return *found ? ray_answer({stretch_json(**found)}, stretch_text(**found)) : ray_answer({}, {});
-}
-
-Json piece_json(const hwa::Asset& asset, const PieceStretch& hit) {
-    const hwa::Piece piece = asset.piece(hit.piece);
-    Json json = {{"piece", hit.piece},
-                 {"name", printable(asset.piece_names()[hit.piece])},
-                 {"faces", Json::array()}};
-    for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
-        const hwa::FaceRun faces = asset.face_run(run);
-        json["faces"].push_back(Json::array({faces.first, faces.count}));
+Json hit_json(const RayHit& hit) {
+    Json json = Json::object();
+    if (hit.piece != k_none) {
+        json = {{"piece", hit.piece}, {"name", hit.name}, {"faces", hit.faces}};
     }
     json.update(stretch_json(hit.in));
     return json;
 }
 
-Result<ProbeAnswer> answer_of(const RayProbe& asked, const std::string& path, ProbeRules rules,
-                              const Progress& progress) {
-    const auto file = AssetFile::open(path, hwa::k_query | hwa::k_names);
-    if (!file) {
-        return file.issue();
+ProbeAnswer ray_answer(std::vector<RayHit> hits) {
+    Json rows = Json::array();
+    std::string text;
+    for (const RayHit& hit : hits) {
+        rows.push_back(hit_json(hit));
+        text += (text.empty() ? "" : "\n") + (hit.piece == k_none ? "" : hit.name + " ") +
+                stretch_text(hit.in);
     }
-    const hwa::Asset& asset = file->asset();
-    const auto target = RayTarget::make(asset, path, progress);
-    if (!target) {
-        return target.issue();
-    }
-    // An asset counts its coordinates from an origin of its own.
-    const Vec3 origin(asset.meta().origin.data());
-    auto found = target->meets({asked.ray.origin - origin, asked.ray.direction}, rules);
+    const Json json = {{"probe", "ray"}, {"hit", !hits.empty()}, {"hits", rows}};
+    return answer_of(json, hits.empty() ? "no hit" : text, std::move(hits));
+}
+
+template <class Body>
+Result<std::vector<RayHit>> hits_of(const RayProbe& asked, const Body& body, ProbeRules rules) {
+    const auto found = ray_meets(asked.ray, body, rules);
     if (!found) {
         return found.issue();
     }
-    if (!asked.all && !found->empty()) {
-        found->resize(1);
-    }
-    std::vector<Json> hits;
-    std::string text;
-    for (PieceStretch& hit : *found) {
-        hit.in.entry.point += origin;
-        hit.in.exit.point += origin;
-        hits.push_back(piece_json(asset, hit));
-        text += (text.empty() ? "" : "\n") + printable(asset.piece_names()[hit.piece]) + " " +
-                stretch_text(hit.in);
-    }
-    return ray_answer(hits, text);
+    return *found ? std::vector{RayHit{k_none, {}, {}, **found}} : std::vector<RayHit>();
 }
 
-Result<ProbeAnswer> answer(const RayProbe& asked, ProbeRules rules, const Progress& progress) {
-    return std::visit([&](const auto& body) { return answer_of(asked, body, rules, progress); },
-                      asked.body);
+Result<std::vector<RayHit>> hits_of(const RayProbe& asked, const ProbeTarget& target,
+                                    ProbeRules rules) {
+    auto hits = target.meets(asked.ray, rules);
+    if (hits && !asked.all && !hits->empty()) {
+        hits->resize(1);
+    }
+    return hits;
+}
+
+Result<ProbeAnswer> answer(const RayProbe& asked, ProbeRules rules, const ProbeTarget* target) {
+    auto hits = std::visit(
+        [&](const auto& body) -> Result<std::vector<RayHit>> {
+            if constexpr (std::is_same_v<std::decay_t<decltype(body)>, std::string>) {
+                return hits_of(asked, *target, rules);
+            } else {
+                return hits_of(asked, body, rules);
+            }
+        },
+        asked.body);
+    return hits ? ray_answer(std::move(*hits)) : Result<ProbeAnswer>(hits.issue());
+}
+
+Flight flight_of(const MovingBall& ball) {
+    return {ball.centre, ball.way, Vec3::Zero()};
+}
+
+Obstacle obstacle_of(const Plane& plane) {
+    const Vec3 normal = plane.normal.stableNormalized();
+    return HalfSpace{normal, normal.dot(plane.point)};
+}
+
+Obstacle obstacle_of(const Cylinder& cylinder) {
+    const Vec3 along = cylinder.to - cylinder.from;
+    return PlayCylinder{cylinder.from + 0.5 * along, along.stableNormalized(), 0.5 * along.norm(),
+                        cylinder.radius};
+}
+
+Obstacle obstacle_of(const Aabb& box) {
+    return PlayBox{box.centre(), 0.5 * box.size(), Eigen::Matrix3d::Identity()};
+}
+
+Result<std::optional<Touch>> touch_of(const MovingBall& ball, const MovingBall& other) {
+    return contact_time(flight_of(ball), ball.radius, flight_of(other), other.radius);
+}
+
+template <class Body>
+Result<std::optional<Touch>> touch_of(const MovingBall& ball, const Body& body) {
+    return contact_time(flight_of(ball), ball.radius, obstacle_of(body));
+}
+
+// The place is on the surface of the body, where that is when they touch.
+template <class Body>
+Result<std::optional<BallTouch>> touch_with(const MovingBall& ball, const Body& body) {
+    const auto touch = touch_of(ball, body);
+    if (!touch) {
+        return touch.issue();
+    }
+    if (!*touch) {
+        return std::optional<BallTouch>();
+    }
+    const NearestPlace& nearest = (*touch)->nearest;
+    const double time = (*touch)->time;
+    Vec3 point = nearest.point;
+    if constexpr (std::is_same_v<Body, MovingBall>) {
+        point = body.centre + time * body.way + body.radius * nearest.normal;
+    }
+    return std::optional(
+        BallTouch{time, ball.centre + time * ball.way, point, nearest.normal, k_none, {}});
+}
+
+Result<ProbeAnswer> answer(const BallProbe& asked, ProbeRules /*unused*/,
+                           const ProbeTarget* target) {
+    const auto found = std::visit(
+        [&](const auto& body) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(body)>, std::string>) {
+                return target->touches(flight_of(asked.ball), asked.ball.radius);
+            } else {
+                return touch_with(asked.ball, body);
+            }
+        },
+        asked.body);
+    if (!found) {
+        return found.issue();
+    }
+    Json json = {{"probe", "ball"}, {"hit", found->has_value()}};
+    if (!*found) {
+        return answer_of(json, "no contact on the way", *found);
+    }
+    const BallTouch& touch = **found;
+    json["t"] = touch.time;
+    json["centre"] = vector_json(touch.centre);
+    json["point"] = vector_json(touch.point);
+    json["normal"] = vector_json(touch.normal);
+    std::string text =
+        "touches after " + text_of(touch.time) + " of the way at " + text_of(touch.point);
+    if (touch.piece != k_none) {
+        json["piece"] = touch.piece;
+        json["name"] = touch.name;
+        text = touch.name + ": " + text;
+    }
+    return answer_of(json, text, *found);
 }
 
 } // namespace
 
-Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules, const Progress& progress) {
-    return std::visit([&](const auto& each) { return answer(each, rules, progress); }, asked);
+bool asks_an_asset(const Probe& asked) {
+    return std::visit(
+        [](const auto& each) {
+            if constexpr (requires { each.body; }) {
+                return std::holds_alternative<std::string>(each.body);
+            } else {
+                return false;
+            }
+        },
+        asked);
+}
+
+Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules, const Progress& progress,
+                          const ProbeTarget* target) {
+    std::optional<ProbeTarget> opened;
+    if (asks_an_asset(asked) && target == nullptr) {
+        const auto* ray = std::get_if<RayProbe>(&asked);
+        const std::string& path = ray != nullptr
+                                      ? std::get<std::string>(ray->body)
+                                      : std::get<std::string>(std::get<BallProbe>(asked).body);
+        auto made = ProbeTarget::open(path, progress);
+        if (!made) {
+            return made.issue();
+        }
+        target = &opened.emplace(std::move(*made));
+    }
+    return std::visit([&](const auto& each) { return answer(each, rules, target); }, asked);
 }
 
 } // namespace hullwright::pipeline

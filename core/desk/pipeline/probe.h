@@ -1,14 +1,13 @@
-// Answers one probe of the bench: two boxes, a moving box, a segment, or a ray.
+// Answers one probe of the bench: two boxes, a moving box, a segment, a ray, or a ball on its way.
 #pragma once
 
+#include "pipeline/probe_target.h"
 #include "probe/box_box.h"
-#include "probe/ray.h"
 #include "probe/segment_box.h"
-
-#include "base/progress.h"
 
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace hullwright::pipeline {
 
@@ -34,14 +33,39 @@ struct RayProbe {
     bool all = false; // of an asset all pieces that the ray meets, not the first alone
 };
 
-using Probe = std::variant<BoxesProbe, MovingBoxesProbe, SegmentProbe, RayProbe>;
+// A ball that goes straight on, by `way` in all.
+struct MovingBall {
+    Vec3 centre = Vec3::Zero();
+    double radius = 0.0;
+    Vec3 way = Vec3::Zero();
+};
+// Holds a ball on its way against an asset's file, or one of the bodies. Everything below a plane
+// is solid; a cylinder has ends.
+struct BallProbe {
+    MovingBall ball;
+    std::variant<std::string, MovingBall, Plane, Cylinder, Aabb> body;
+};
+
+using Probe = std::variant<BoxesProbe, MovingBoxesProbe, SegmentProbe, RayProbe, BallProbe>;
+
+// Returns true where the probe is held against an asset.
+[[nodiscard]] bool asks_an_asset(const Probe& asked);
+
+using ProbeFound = std::variant<std::optional<Aabb>, std::optional<ContactTimes>, SegmentInBox,
+                                std::vector<RayHit>, std::optional<BallTouch>>;
 
 struct ProbeAnswer {
     std::string json; // one line; docs/probe-json.md has the schema
     std::string text; // for people
+    ProbeFound found; // what both of them say, in the order of probes
 };
 
+// An asset is opened anew, unless its target is at hand.
 [[nodiscard]] Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules,
-                                        const Progress& progress = {});
+                                        const Progress& progress = {},
+                                        const ProbeTarget* target = nullptr);
+
+// The command that gives the same answer, with every digit of every number.
+[[nodiscard]] std::string probe_command(const Probe& asked, ProbeRules rules);
 
 } // namespace hullwright::pipeline

@@ -1,0 +1,64 @@
+// An asset that rays and balls are held against, made ready once for any number of them.
+#pragma once
+
+#include "play/ground.h"
+#include "probe/ray_asset.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+struct RayHit {
+    std::uint32_t piece = k_none; // none: the body is no asset
+    std::string name;
+    std::vector<std::array<std::uint64_t, 2>> faces; // runs of faces of the source: first, count
+    RayStretch in;
+};
+
+struct BallTouch {
+    double time = 0.0;           // as a share of the way
+    Vec3 centre = Vec3::Zero();  // of the ball at that time
+    Vec3 point = Vec3::Zero();   // where it touches
+    Vec3 normal = Vec3::UnitZ(); // from there to the ball's middle
+    std::uint32_t piece = k_none;
+    std::string name;
+};
+
+class ProbeTarget {
+public:
+    // The asset must have been opened with hwa::k_query | hwa::k_names; `bytes` keeps what it reads
+    // as long as the target lives.
+    [[nodiscard]] static Result<ProbeTarget> make(const hwa::Asset& asset,
+                                                  std::shared_ptr<const void> bytes,
+                                                  const std::string& file,
+                                                  const Progress& progress = {});
+    [[nodiscard]] static Result<ProbeTarget> open(const std::string& path,
+                                                  const Progress& progress = {});
+
+    // Both count in the coordinates of the asset's model. Hits come in the order in which the ray
+    // enters pieces.
+    [[nodiscard]] Result<std::vector<RayHit>> meets(const Ray& ray, ProbeRules rules) const;
+    [[nodiscard]] Result<std::optional<BallTouch>> touches(const Flight& way, double radius) const;
+
+    // What balls fall on, in the asset's own coordinates, which count from its origin.
+    [[nodiscard]] const PlayGround& ground() const { return ground_; }
+
+private:
+    ProbeTarget(const hwa::Asset& asset, std::shared_ptr<const void> bytes, RayTarget rays,
+                PlayGround ground)
+        : asset_(asset), bytes_(std::move(bytes)), rays_(std::move(rays)),
+          ground_(std::move(ground)) {}
+    [[nodiscard]] Vec3 origin() const { return Vec3(asset_.meta().origin.data()); }
+    [[nodiscard]] std::string name_of(std::uint32_t piece) const;
+
+    hwa::Asset asset_;
+    std::shared_ptr<const void> bytes_;
+    RayTarget rays_;
+    PlayGround ground_;
+};
+
+} // namespace hullwright::pipeline
