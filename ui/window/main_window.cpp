@@ -206,19 +206,19 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
         InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pair_tool_,
                                   *contact_, *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
-auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
-centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
-centre->insertWidget(centre->indexOf(viewport_), inspect_->bar());
-QList<QAction*> menus;
-for (const QMenu* menu : of_author) {
-    menus += menu->menuAction();
-}
-author_ = std::make_unique<AuthorWorkspace>(
-    AuthorWorkspace::Parts{document_, *files_, *docks_, *viewport_, *measure_tool_, *welcome_,
-                           *view_bar_, *findChild<MainBar*>(), menus});
-workspaces_ = std::make_unique<Workspaces>(std::vector<Workspace*>{author_.get(), inspect_.get()},
-                                           *menuBar());
-connect(inspect_.get(), &InspectWorkspace::refused, banner_, &Banner::show_error);
+    auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
+    centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
+    centre->insertWidget(centre->indexOf(viewport_), inspect_->bar());
+    QList<QAction*> menus;
+    for (const QMenu* menu : of_author) {
+        menus += menu->menuAction();
+    }
+    author_ = std::make_unique<AuthorWorkspace>(
+        AuthorWorkspace::Parts{document_, *files_, *docks_, *viewport_, *measure_tool_, *welcome_,
+                               *view_bar_, *findChild<MainBar*>(), menus});
+    workspaces_ = std::make_unique<Workspaces>(
+        std::vector<Workspace*>{author_.get(), inspect_.get()}, *menuBar());
+    connect(inspect_.get(), &InspectWorkspace::refused, banner_, &Banner::show_error);
 }
 
 // What is opened is shown, whatever was in front.
