@@ -216,7 +216,7 @@ void InspectWorkspace::make_docks() {
     connect(bodies, &BodiesPanel::open_wanted, this, &InspectWorkspace::choose_file);
     connect(pose, &PosePanel::refused, this, &InspectWorkspace::refused);
     docks_.add(tr("Bodies"), column_of({bodies, pose}, tr("Bodies")),
-               {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, false});
+               {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, true});
     docks_.add(tr("Answer"), column_of({contact, answer}, tr("Answer")),
                {"answer_dock", Qt::RightDockWidgetArea, k_answer_width, false});
     auto* image = new ImagePanel(watched_.scene, watched_.imaging);

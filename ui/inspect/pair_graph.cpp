@@ -1,6 +1,5 @@
 #include "ui/inspect/pair_graph.h"
 
-#include "ui/icons/icon.h"
 #include "ui/inspect/answer_panel.h"
 #include "ui/words/measures.h"
 
@@ -102,7 +101,7 @@ void PairGraph::draw_marked(QPainter& painter) const {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(colour_of_error());
+    painter.setBrush(palette().color(QPalette::Text)); // seen on all that the curve has
     double last = -1e9;
     for (const std::size_t row : timeline_.marked()) {
         if (const double x = x_of(row); x - last >= k_half) {
