@@ -2243,20 +2243,29 @@
         <translation>Part %1 von B liegt in A</translation>
     </message>
     <message>
-        <source>%1 pairs of pieces meet, the deepest by %2</source>
-        <translation>%1 Paare von Teilen berühren sich, das tiefste um %2</translation>
-    </message>
-    <message>
         <source>Nearest: %1 of A at %2, %3 of B at %4</source>
         <translation>Am nächsten: %1 von A bei %2, %3 von B bei %4</translation>
     </message>
-    <message>
-        <source>Decided by %1 pairs of boxes: none of two pieces meet</source>
-        <translation>Durch %1 Paare von Quadern entschieden: Keine zweier Teile berühren sich</translation>
+    <message numerus="yes">
+        <source>%Ln pairs of pieces meet, the deepest by %1</source>
+        <translation>
+            <numerusform>%Ln Paar von Teilen berührt sich, um %1</numerusform>
+            <numerusform>%Ln Paare von Teilen berühren sich, das tiefste um %1</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Decided exactly: %1 pairs of boxes and %2 pairs of pieces tested, of these %3 in rational numbers</source>
-        <translation>Exakt entschieden: %1 Paare von Quadern und %2 Paare von Teilen geprüft, davon %3 in rationalen Zahlen</translation>
+    <message numerus="yes">
+        <source>Decided by %Ln pairs of boxes: none of two pieces meet</source>
+        <translation>
+            <numerusform>Durch %Ln Paar von Quadern entschieden: Keine zweier Teile berühren sich</numerusform>
+            <numerusform>Durch %Ln Paare von Quadern entschieden: Keine zweier Teile berühren sich</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</source>
+        <translation>
+            <numerusform>Exakt entschieden: %Ln Paar von Teilen geprüft, nach Paaren von Quadern: %1; in rationalen Zahlen: %2</numerusform>
+            <numerusform>Exakt entschieden: %Ln Paare von Teilen geprüft, nach Paaren von Quadern: %1; in rationalen Zahlen: %2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2319,16 +2328,26 @@
         <translation>%1 wird vorbereitet …</translation>
     </message>
     <message>
-        <source>%1 pieces, %2 triangles</source>
-        <translation>%1 Teile, %2 Dreiecke</translation>
-    </message>
-    <message>
         <source>in %1, within %2 of the surface</source>
         <translation>in %1, höchstens %2 von der Fläche</translation>
     </message>
     <message>
         <source>in %1, exact</source>
         <translation>in %1, exakt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln Teil</numerusform>
+            <numerusform>%Ln Teile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln Dreieck</numerusform>
+            <numerusform>%Ln Dreiecke</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2382,14 +2401,14 @@
     <message numerus="yes">
         <source>%1: all %Ln rows are as expected</source>
         <translation>
-            <numerusform>%1: Die Zeile ist wie erwartet</numerusform>
+            <numerusform>%1: %Ln Zeile, wie erwartet</numerusform>
             <numerusform>%1: Alle %Ln Zeilen sind wie erwartet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: of %Ln rows, %2 are not as expected</source>
         <translation>
-            <numerusform>%1: Die Zeile ist nicht wie erwartet</numerusform>
+            <numerusform>%1: Von %Ln Zeile ist %2 nicht wie erwartet</numerusform>
             <numerusform>%1: Von %Ln Zeilen sind %2 nicht wie erwartet</numerusform>
         </translation>
     </message>
@@ -3574,7 +3593,7 @@
     <message numerus="yes">
         <source>All %Ln rows of %1</source>
         <translation>
-            <numerusform>Die Zeile von %1</numerusform>
+            <numerusform>%Ln Zeile von %1</numerusform>
             <numerusform>Alle %Ln Zeilen von %1</numerusform>
         </translation>
     </message>
@@ -5180,12 +5199,15 @@
         <translation>Schritte werden aufgezeichnet, sobald es eine Antwort gibt.</translation>
     </message>
     <message>
-        <source>Step %1 of %2: %3 pairs of boxes, %4 parted, %5 left</source>
-        <translation>Schritt %1 von %2: %3 Paare von Quadern, %4 getrennt, %5 übrig</translation>
-    </message>
-    <message>
         <source>%1 of them are drawn; choose a pair to see its boxes.</source>
         <translation>%1 davon sind gezeichnet; ein Paar wählen, um seine Quader zu sehen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2: %Ln pairs of boxes, %3 parted, %4 left</source>
+        <translation>
+            <numerusform>Schritt %1 von %2: %Ln Paar von Quadern, %3 getrennt, %4 übrig</numerusform>
+            <numerusform>Schritt %1 von %2: %Ln Paare von Quadern, %3 getrennt, %4 übrig</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -2,18 +2,59 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>hullwright::ui::AnswerPanel</name>
+    <message numerus="yes">
+        <source>%Ln pairs of pieces meet, the deepest by %1</source>
+        <translation>
+            <numerusform>%Ln pair of pieces meets, by %1</numerusform>
+            <numerusform>%Ln pairs of pieces meet, the deepest by %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decided by %Ln pairs of boxes: none of two pieces meet</source>
+        <translation>
+            <numerusform>Decided by %Ln pair of boxes: none of two pieces meet</numerusform>
+            <numerusform>Decided by %Ln pairs of boxes: none of two pieces meet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</source>
+        <translation>
+            <numerusform>Decided exactly: %Ln pair of pieces tested, after pairs of boxes: %1; in rational numbers: %2</numerusform>
+            <numerusform>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::BodyRow</name>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln piece</numerusform>
+            <numerusform>%Ln pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln triangle</numerusform>
+            <numerusform>%Ln triangles</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ContactPanel</name>
     <message numerus="yes">
         <source>%1: all %Ln rows are as expected</source>
         <translation>
-            <numerusform>%1: its row is as expected</numerusform>
+            <numerusform>%1: %Ln row, as expected</numerusform>
             <numerusform>%1: all %Ln rows are as expected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: of %Ln rows, %2 are not as expected</source>
         <translation>
-            <numerusform>%1: its row is not as expected</numerusform>
+            <numerusform>%1: of %Ln row, %2 is not as expected</numerusform>
             <numerusform>%1: of %Ln rows, %2 are not as expected</numerusform>
         </translation>
     </message>
@@ -81,7 +122,7 @@
     <message numerus="yes">
         <source>All %Ln rows of %1</source>
         <translation>
-            <numerusform>The row of %1</numerusform>
+            <numerusform>%Ln row of %1</numerusform>
             <numerusform>All %Ln rows of %1</numerusform>
         </translation>
     </message>
@@ -221,6 +262,16 @@
         <translation>
             <numerusform>%1 → %Ln vertex</numerusform>
             <numerusform>%1 → %Ln vertices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::StepsPanel</name>
+    <message numerus="yes">
+        <source>Step %1 of %2: %Ln pairs of boxes, %3 parted, %4 left</source>
+        <translation>
+            <numerusform>Step %1 of %2: %Ln pair of boxes, %3 parted, %4 left</numerusform>
+            <numerusform>Step %1 of %2: %Ln pairs of boxes, %3 parted, %4 left</numerusform>
         </translation>
     </message>
 </context>

@@ -2243,20 +2243,26 @@
         <translation>B 的第 %1 部分在 A 之内</translation>
     </message>
     <message>
-        <source>%1 pairs of pieces meet, the deepest by %2</source>
-        <translation>%1 对凸块相交，最深 %2</translation>
-    </message>
-    <message>
         <source>Nearest: %1 of A at %2, %3 of B at %4</source>
         <translation>最近处：A 的 %1，位于 %2；B 的 %3，位于 %4</translation>
     </message>
-    <message>
-        <source>Decided by %1 pairs of boxes: none of two pieces meet</source>
-        <translation>由 %1 对包围盒得出：没有两个凸块的包围盒相交</translation>
+    <message numerus="yes">
+        <source>%Ln pairs of pieces meet, the deepest by %1</source>
+        <translation>
+            <numerusform>%Ln 对凸块相交，最深 %1</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>Decided exactly: %1 pairs of boxes and %2 pairs of pieces tested, of these %3 in rational numbers</source>
-        <translation>精确得出：检验了 %1 对包围盒和 %2 对凸块，其中 %3 对使用有理数</translation>
+    <message numerus="yes">
+        <source>Decided by %Ln pairs of boxes: none of two pieces meet</source>
+        <translation>
+            <numerusform>由 %Ln 对包围盒得出：没有两个凸块的包围盒相交</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</source>
+        <translation>
+            <numerusform>精确判定：测试了 %Ln 对凸块；此前的包围盒对数：%1；其中用有理数：%2</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2319,16 +2325,24 @@
         <translation>正在准备 %1…</translation>
     </message>
     <message>
-        <source>%1 pieces, %2 triangles</source>
-        <translation>%1 个凸块，%2 个三角形</translation>
-    </message>
-    <message>
         <source>in %1, within %2 of the surface</source>
         <translation>单位 %1，与表面相差至多 %2</translation>
     </message>
     <message>
         <source>in %1, exact</source>
         <translation>单位 %1，精确</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pieces</source>
+        <translation>
+            <numerusform>%Ln 个凸块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln triangles</source>
+        <translation>
+            <numerusform>%Ln 个三角形</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5153,12 +5167,14 @@
         <translation>有结论之后才会记录步骤。</translation>
     </message>
     <message>
-        <source>Step %1 of %2: %3 pairs of boxes, %4 parted, %5 left</source>
-        <translation>第 %1 步，共 %2 步：%3 对包围盒，%4 对已分开，剩余 %5 对</translation>
-    </message>
-    <message>
         <source>%1 of them are drawn; choose a pair to see its boxes.</source>
         <translation>其中绘制了 %1 对；选择一对即可查看其包围盒。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2: %Ln pairs of boxes, %3 parted, %4 left</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步：%Ln 对包围盒，分开 %3 对，剩余 %4 对</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -359,8 +359,9 @@ private slots:
     void every_panel_says_what_it_is_for() {
         MainWindow window;
         const auto titles = window.findChildren<QLabel*>("section_title");
-        // Target, pieces, problems and another look at the pieces; bodies, pose and answer.
-        QCOMPARE(titles.size(), 7);
+        // Target, pieces, problems and another look at the pieces; bodies, pose, answer, contact
+        // file and image.
+        QCOMPARE(titles.size(), 9);
         for (const QLabel* title : titles) {
             QVERIFY2(!title->toolTip().isEmpty(), qPrintable(title->text()));
             QCOMPARE(title->accessibleDescription(), title->toolTip());

@@ -143,9 +143,9 @@ QStringList AnswerPanel::reasons() const {
     }
     if (!found.contacts.empty()) {
         const double deepest = scene_.answer()->found.contacts[rows_->contact_at(0)].where.depth;
-        told += tr("%1 pairs of pieces meet, the deepest by %2")
-                    .arg(count(found.contacts.size()),
-                         length_with_unit(deepest, scene_.metres_per_unit()));
+        told += tr("%Ln pairs of pieces meet, the deepest by %1", nullptr,
+                   static_cast<int>(found.contacts.size()))
+                    .arg(length_with_unit(deepest, scene_.metres_per_unit()));
     } else if (found.kind == CollisionKind::none && found.near) {
         told += distance();
         if (found.near->nearest) {
@@ -156,12 +156,12 @@ QStringList AnswerPanel::reasons() const {
         }
     }
     told += found.by == DecidedBy::boxes
-                ? tr("Decided by %1 pairs of boxes: none of two pieces meet")
-                      .arg(count(found.counts.box_tests))
-                : tr("Decided exactly: %1 pairs of boxes and %2 pairs of pieces tested, of these "
-                     "%3 in rational numbers")
-                      .arg(count(found.counts.box_tests), count(found.counts.pair_tests),
-                           count(found.counts.exact_tests));
+                ? tr("Decided by %Ln pairs of boxes: none of two pieces meet", nullptr,
+                     static_cast<int>(found.counts.box_tests))
+                : tr("Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in "
+                     "rational numbers: %2",
+                     nullptr, static_cast<int>(found.counts.pair_tests))
+                      .arg(count(found.counts.box_tests), count(found.counts.exact_tests));
     return told;
 }
 

@@ -90,12 +90,10 @@ QString BodyRow::figures() const {
     if (!body || !coming.isEmpty()) {
         return coming;
     }
-    const QLocale locale;
     const double tolerance = body->side.asset.meta().tolerance;
     const double metres = body->metres_per_unit();
-    const QString counts = tr("%1 pieces, %2 triangles")
-                               .arg(locale.toString(static_cast<qulonglong>(body->pieces())),
-                                    locale.toString(static_cast<qulonglong>(body->triangles)));
+    const QString counts = tr("%Ln pieces", nullptr, static_cast<int>(body->pieces())) + ", " +
+                           tr("%Ln triangles", nullptr, static_cast<int>(body->triangles));
     return counts + "\n" +
            (tolerance > 0.0 ? tr("in %1, within %2 of the surface")
                                   .arg(unit_name(metres), length_with_unit(tolerance, metres, 3))

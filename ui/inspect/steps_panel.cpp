@@ -111,9 +111,9 @@ void StepsPanel::show_step() {
         return locale.toString(static_cast<qulonglong>(number));
     };
     const std::size_t parted = pipeline::parted_in(*step);
-    told_->setText(tr("Step %1 of %2: %3 pairs of boxes, %4 parted, %5 left")
-                       .arg(count(traversal_.step() + 1), count(traversal_.steps()),
-                            count(step->pairs.size()), count(parted),
+    told_->setText(tr("Step %1 of %2: %Ln pairs of boxes, %3 parted, %4 left", nullptr,
+                      static_cast<int>(step->pairs.size()))
+                       .arg(count(traversal_.step() + 1), count(traversal_.steps()), count(parted),
                             count(step->pairs.size() - parted)) +
                    (step->pairs.size() > PairView::k_most_boxes
                         ? "\n" + tr("%1 of them are drawn; choose a pair to see its boxes.")

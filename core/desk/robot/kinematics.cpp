@@ -8,12 +8,12 @@ Eigen::Quaterniond quaternion_of(std::span<const double> wxyz) {
 }
 
 // A turn about a point leaves the point where it is.
-Placement turned_about(const Eigen::Quaterniond& turn, const Vec3& at) {
+BodyPlace turned_about(const Eigen::Quaterniond& turn, const Vec3& at) {
     return {turn, at - turn * at};
 }
 
 // Returns where the joint moves a body that is at `body`.
-Placement moved(const Placement& body, const RobotJoint& joint, std::span<const double> values) {
+BodyPlace moved(const BodyPlace& body, const RobotJoint& joint, std::span<const double> values) {
     switch (joint.motion) {
     case JointMotion::hinge: {
         const Eigen::AngleAxisd turn(values[0] - joint.rest, joint.axis);
@@ -21,17 +21,17 @@ Placement moved(const Placement& body, const RobotJoint& joint, std::span<const 
     }
     case JointMotion::slide:
         return body *
-               Placement{Eigen::Quaterniond::Identity(), joint.axis * (values[0] - joint.rest)};
+               BodyPlace{Eigen::Quaterniond::Identity(), joint.axis * (values[0] - joint.rest)};
     case JointMotion::ball:
         return body * turned_about(quaternion_of(values), joint.at);
     case JointMotion::free:
         break;
     }
     return body *
-           Placement{quaternion_of(values.subspan(3)), Vec3(values[0], values[1], values[2])};
+           BodyPlace{quaternion_of(values.subspan(3)), Vec3(values[0], values[1], values[2])};
 }
 
-PoseNumbers numbers_of(const Placement& place) {
+PoseNumbers numbers_of(const BodyPlace& place) {
     // The same turn has two quaternions; that with w not negative is written.
     const double sign = place.turn.w() < 0.0 ? -1.0 : 1.0;
     const Eigen::Quaterniond& q = place.turn;
@@ -67,10 +67,10 @@ void follow(const Robot& robot, const JointValues& layout, std::span<double> val
 
 std::vector<PoseNumbers> body_places(const Robot& robot, const JointValues& layout,
                                      std::span<const double> values) {
-    std::vector<Placement> places;
+    std::vector<BodyPlace> places;
     std::vector<PoseNumbers> numbers;
     for (const RobotBody& body : robot.bodies) {
-        Placement place = body.parent ? places[*body.parent] * body.at : body.at;
+        BodyPlace place = body.parent ? places[*body.parent] * body.at : body.at;
         for (const std::size_t at : body.joints) {
             const RobotJoint& joint = robot.joints[at];
             place =

@@ -33,7 +33,7 @@ private:
     // What a body hands on to what is in it.
     struct Within {
         std::size_t body = 0;
-        Placement frame; // in the body's frame
+        BodyPlace frame; // in the body's frame
         std::string defaults = k_main;
     };
 
@@ -56,7 +56,7 @@ private:
     void read_sizes(const XmlElement& element, const Within& within, std::string_view type,
                     RobotShape& shape);
     void read_mesh_of(const XmlElement& element, const Within& within, RobotShape& shape);
-    Placement placement(const XmlElement& element, const Within& within);
+    BodyPlace placement(const XmlElement& element, const Within& within);
     Eigen::Quaterniond turn_of(const XmlElement& element, const Within& within);
     Eigen::Quaterniond euler_turn(const Vec3& angles) const;
     std::size_t body_of(const XmlElement& element, const char* key);
@@ -428,7 +428,7 @@ Eigen::Quaterniond MjcfReader::turn_of(const XmlElement& element, const Within& 
     return Eigen::Quaterniond::Identity();
 }
 
-Placement MjcfReader::placement(const XmlElement& element, const Within& within) {
+BodyPlace MjcfReader::placement(const XmlElement& element, const Within& within) {
     const Vec3 move =
         read_.vector(element, "pos", value(element, "pos", within.defaults), Vec3::Zero());
     return {turn_of(element, within), move};
@@ -504,7 +504,7 @@ void MjcfReader::read_sizes(const XmlElement& element, const Within& within, std
         const Vec3 one(ends[0], ends[1], ends[2]);
         const Vec3 other(ends[3], ends[4], ends[5]);
         const Vec3 way = read_.unit(element, "fromto", one - other);
-        shape.at = within.frame * Placement{turn_from_z(way), (one + other) / 2.0};
+        shape.at = within.frame * BodyPlace{turn_from_z(way), (one + other) / 2.0};
         const double half = (one - other).norm() / 2.0;
         size.resize(std::max<std::size_t>(size.size(), 1));
         size = is_round ? std::vector<double>{size[0], half}

@@ -14,12 +14,12 @@
 namespace hullwright {
 
 // A frame as seen from another: turned, then moved.
-struct Placement {
+struct BodyPlace {
     Eigen::Quaterniond turn = Eigen::Quaterniond::Identity(); // its length is 1
     Vec3 move = Vec3::Zero();
 
     [[nodiscard]] Vec3 operator()(const Vec3& p) const { return turn * p + move; }
-    [[nodiscard]] Placement operator*(const Placement& inner) const {
+    [[nodiscard]] BodyPlace operator*(const BodyPlace& inner) const {
         return {(turn * inner.turn).normalized(), (*this)(inner.move)};
     }
 };
@@ -44,7 +44,7 @@ struct RobotJoint {
     Vec3 axis = Vec3::UnitZ(); // a unit vector in the body's frame, of a hinge or a slide
     Vec3 at = Vec3::Zero();    // a point that a hinge or a ball leaves where it is
     double rest = 0.0;         // at this value the body is where it is placed
-    Placement rest_place;      // the value of a free joint where nothing else gives one
+    BodyPlace rest_place;      // the value of a free joint where nothing else gives one
     std::optional<std::pair<double, double>> limits;
     std::optional<JointMimic> mimic;
 };
@@ -53,7 +53,7 @@ enum class ShapeKind : std::uint8_t { box, cylinder, capsule, sphere, ellipsoid,
 
 struct RobotShape {
     ShapeKind kind = ShapeKind::box;
-    Placement at; // in the body's frame
+    BodyPlace at; // in the body's frame
     // Half the sides of a box; the radius and half the length along z of a cylinder, and of a
     // capsule without its caps; the radius of a sphere; radii of an ellipsoid; the scale of a mesh.
     Vec3 size = Vec3::Ones();
@@ -64,7 +64,7 @@ struct RobotShape {
 struct RobotBody {
     std::string name;
     std::optional<std::size_t> parent; // comes before it
-    Placement at;                      // as seen from the parent, with its joints at rest
+    BodyPlace at;                      // as seen from the parent, with its joints at rest
     std::vector<std::size_t> joints;   // move it one after the other
     std::vector<RobotShape> shapes;
 };

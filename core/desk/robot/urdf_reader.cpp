@@ -24,7 +24,7 @@ private:
         const XmlElement* element = nullptr;
         std::size_t parent = 0;
         std::size_t child = 0;
-        Placement at;
+        BodyPlace at;
         std::optional<RobotJoint> joint; // none of a fixed one
         std::string followed;            // the joint that it mimics
     };
@@ -39,7 +39,7 @@ private:
     Edge edge_of(const XmlElement& element);
     std::optional<RobotJoint> joint_of(const XmlElement& element, Edge& edge);
     std::size_t link_of(const XmlElement& joint, const char* key);
-    Placement origin_of(const XmlElement& element);
+    BodyPlace origin_of(const XmlElement& element);
     void hang();
     Result<Robot> robot_of(const std::vector<std::size_t>& order);
     void find_followed(Robot& robot, const std::vector<const Edge*>& edges);
@@ -55,7 +55,7 @@ private:
     std::vector<std::optional<std::size_t>> above_; // the edge from a link's parent
 };
 
-Placement UrdfReader::origin_of(const XmlElement& element) {
+BodyPlace UrdfReader::origin_of(const XmlElement& element) {
     const XmlElement* origin = element.child("origin");
     if (origin == nullptr) {
         return {};
