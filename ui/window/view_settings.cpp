@@ -122,6 +122,7 @@ void ViewSettings::apply(const ViewState& before) {
     }
     if (value_.orthographic != before.orthographic) {
         viewport_.camera().set_orthographic(value_.orthographic);
+        viewport_.probe_camera().set_orthographic(value_.orthographic);
         viewport_.pair_camera().set_orthographic(value_.orthographic);
     }
     if (value_.apart != before.apart) {
