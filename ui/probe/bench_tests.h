@@ -28,6 +28,7 @@ struct BenchTest {
     // `asset` is what the asset's file is called.
     std::function<pipeline::Probe(const std::vector<Thing>& things, const std::string& asset)>
         asked;
+    bool is_endless = false; // its cylinder has no ends
 
     [[nodiscard]] BenchValues start() const;
     // The things as these values have them, which must live as long.

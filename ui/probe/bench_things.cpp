@@ -100,7 +100,8 @@ Eigen::Matrix3d Thing::axes() const {
 const Vec3* Thing::value(ValueRole role) const {
     const auto roles = values_of(kind);
     const auto found = std::ranges::find(roles, role, &ThingValue::role);
-    return found == roles.end() ? nullptr : &values[static_cast<std::size_t>(found - roles.begin())];
+    return found == roles.end() ? nullptr
+                                : &values[static_cast<std::size_t>(found - roles.begin())];
 }
 
 double Thing::radius() const {
@@ -141,7 +142,7 @@ Aabb Thing::bounds() const {
     }
     if (!way().isZero(0.0)) {
         const Aabb begun = bounds;
-        bounds.add({begun.lower + way(), begun.upper + way()});
+        bounds.add(Aabb{begun.lower + way(), begun.upper + way()});
     }
     return bounds;
 }

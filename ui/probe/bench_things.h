@@ -52,7 +52,7 @@ struct Thing {
 
     // The middle of its places, about which a turned box turns.
     [[nodiscard]] Vec3 middle() const;
-    [[nodiscard]] Eigen::Matrix3d axes() const; // columns; of a turned box its own
+    [[nodiscard]] Eigen::Matrix3d axes() const;            // columns; of a turned box its own
     [[nodiscard]] const Vec3* value(ValueRole role) const; // the first; null: it has none
     [[nodiscard]] double radius() const;
     [[nodiscard]] Vec3 way() const; // zero where it has none
