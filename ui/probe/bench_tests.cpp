@@ -5,6 +5,7 @@
 #include <QtGlobal>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace hullwright::ui {
@@ -206,6 +207,26 @@ BenchValues BenchTest::start() const {
     BenchValues values;
     for (const BenchThing& thing : things) {
         values.insert(values.end(), thing.start.begin(), thing.start.end());
+    }
+    return values;
+}
+
+// Numbers are rounded to some digits, so that one can read them.
+BenchValues BenchTest::start_beside(const Aabb& asset) const {
+    constexpr double k_size = 4.0; // about that of what tests begin with
+    const double scale = asset.diagonal() / k_size;
+    const double digit = std::pow(10.0, std::floor(std::log10(scale)) - 2.0);
+    BenchValues values = start();
+    for (std::size_t i = 0; scale > 0.0 && i < things.size(); ++i) {
+        const auto roles = values_of(things[i].kind);
+        for (std::size_t value = 0; value < roles.size(); ++value) {
+            Vec3& now = values[first_value(i) + value];
+            now *= scale;
+            now += roles[value].role == ValueRole::place ? asset.centre() : Vec3(Vec3::Zero());
+            for (double& number : now) {
+                number = rounded_to(number, digit);
+            }
+        }
     }
     return values;
 }

@@ -31,6 +31,8 @@ struct BenchTest {
     bool is_endless = false; // its cylinder has no ends
 
     [[nodiscard]] BenchValues start() const;
+    // The same moved and scaled, so that the things begin around an asset with that box.
+    [[nodiscard]] BenchValues start_beside(const Aabb& asset) const;
     // The things as these values have them, which must live as long.
     [[nodiscard]] std::vector<Thing> things_of(const BenchValues& values) const;
     // Where the values of that thing begin.

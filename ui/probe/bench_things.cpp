@@ -5,6 +5,7 @@
 #include <QtGlobal>
 
 #include <algorithm>
+#include <cmath>
 
 namespace hullwright::ui {
 namespace {
@@ -194,6 +195,12 @@ void move_handle(ThingKind kind, std::span<Vec3> values, std::size_t value, cons
     case ValueRole::angles:
         break;
     }
+}
+
+// A quotient of whole numbers is the double next to what is read; a product of digits is not.
+double rounded_to(double number, double digit) {
+    const double whole = std::round(number / digit);
+    return digit < 1.0 ? whole / std::round(1.0 / digit) : whole * digit;
 }
 
 } // namespace hullwright::ui

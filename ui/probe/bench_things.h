@@ -77,4 +77,7 @@ struct BenchHandle {
 // Changes `values`, which are those of a thing of that kind, so that the handle comes to `place`.
 void move_handle(ThingKind kind, std::span<Vec3> values, std::size_t value, const Vec3& place);
 
+// The number rounded to a multiple of `digit`, a power of ten, as people write it.
+[[nodiscard]] double rounded_to(double number, double digit);
+
 } // namespace hullwright::ui

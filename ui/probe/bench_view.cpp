@@ -244,9 +244,7 @@ void BenchView::move_to(const Vec3& place, bool in_steps) {
     Vec3 rounded = place;
     for (int k = 0; k < 3; ++k) {
         if (place[k] != active_->grabbed[k]) {
-            // A quotient of whole numbers is the double next to what is read; a product is not.
-            rounded[k] = step < 1.0 ? std::round(place[k] / step) / std::round(1.0 / step)
-                                    : std::round(place[k] / step) * step;
+            rounded[k] = rounded_to(place[k], step);
         }
     }
     BenchValues values = active_->from;

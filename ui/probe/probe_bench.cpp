@@ -47,10 +47,7 @@ ProbeBench::ProbeBench(JobWatch& jobs, QObject* parent) : QObject(parent) {
         state_.values.push_back(test.start());
     }
     jobs.follow(job_, QT_TRANSLATE_NOOP("Job", "Making an asset to probe"), [this] { stop(); });
-    connect(&job_, &TargetJob::made, this, [this](const Asset& asset) {
-        asset_ = asset;
-        answer_now();
-    });
+    connect(&job_, &TargetJob::made, this, [this](const Asset& asset) { take_asset(asset); });
     connect(&job_, &Job::progressed, this, &ProbeBench::progressed);
     connect(&job_, &Job::ended, this, [this] {
         coming_.clear();
@@ -141,8 +138,32 @@ void ProbeBench::redo() {
     }
 }
 
-void ProbeBench::start_again() {
-    set_values(test().start());
+// Values that were set for another asset stay; those that nobody has touched follow this one.
+void ProbeBench::take_asset(const Asset& asset) {
+    State state = state_;
+    std::vector<bool> is_untouched;
+    for (std::size_t i = 0; i < bench_tests().size(); ++i) {
+        is_untouched.push_back(state.values[i] == start_of(i));
+    }
+    asset_ = asset;
+    for (std::size_t i = 0; i < bench_tests().size(); ++i) {
+        if (is_untouched[i]) {
+            state.values[i] = start_of(i);
+        }
+    }
+    done_.clear(); // they were steps beside another asset
+    undone_.clear();
+    begun_.reset();
+    state_ = state;
+    emit values_changed();
+    answer_now();
+}
+
+BenchValues ProbeBench::start_of(std::size_t test) const {
+    const BenchTest& row = bench_tests()[test];
+    return row.needs_asset() && asset_
+               ? row.start_beside(pipeline::posed_bounds(*asset_->body, hullwright::Pose()))
+               : row.start();
 }
 
 void ProbeBench::set_state(const State& state) {
@@ -235,7 +256,7 @@ double ProbeBench::metres_per_unit() const {
 QJsonObject ProbeBench::saved() const {
     QJsonObject values;
     for (std::size_t i = 0; i < bench_tests().size(); ++i) {
-        if (state_.values[i] != bench_tests()[i].start()) {
+        if (state_.values[i] != start_of(i)) {
             values[QLatin1String(bench_tests()[i].name)] = json_of(state_.values[i]);
         }
     }
@@ -257,7 +278,7 @@ void ProbeBench::restore(const QJsonObject& saved) {
     state.all_hits = saved["all_hits"].toBool();
     const QJsonObject values = saved["values"].toObject();
     for (std::size_t i = 0; i < bench_tests().size(); ++i) {
-        const BenchValues start = bench_tests()[i].start();
+        const BenchValues start = start_of(i);
         const auto found = values_of(values[QLatin1String(bench_tests()[i].name)].toArray());
         state.values[i] = found && found->size() == start.size() ? *found : start;
     }

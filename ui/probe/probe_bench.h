@@ -50,7 +50,8 @@ public:
     [[nodiscard]] bool can_redo() const { return !undone_.empty(); }
     void undo();
     void redo();
-    void start_again(); // the values with which the test began
+    // The values with which the test began; what is held against an asset begins beside it.
+    void start_again() { set_values(start_of(state_.test)); }
 
     // The handle that numbers and arrows belong to.
     [[nodiscard]] const std::optional<BenchHandle>& chosen() const { return chosen_; }
@@ -105,6 +106,8 @@ private:
 
         bool operator==(const State&) const = default;
     };
+    void take_asset(const Asset& asset);
+    [[nodiscard]] BenchValues start_of(std::size_t test) const;
     void set_state(const State& state);
     void keep_step(const State& before);
     void show_state(std::size_t test_before);
