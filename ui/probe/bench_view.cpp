@@ -144,7 +144,6 @@ void BenchView::set_turning(bool turning) {
     turning_ = turning;
     active_.reset();
     show_handles();
-    emit turning_changed();
 }
 
 void BenchView::show_handles() {

@@ -37,9 +37,6 @@ public:
     void hover(const QPointF& position) override;
     bool escape() override;
 
-signals:
-    void turning_changed();
-
 private:
     struct Active {
         BenchHandle handle;

@@ -12,7 +12,7 @@ namespace {
 using pipeline::BallTouch;
 using pipeline::RayHit;
 
-constexpr int k_digits = 6;
+constexpr int k_digits = 5;
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(ProbeFound)

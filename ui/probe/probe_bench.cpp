@@ -155,6 +155,7 @@ void ProbeBench::take_asset(const Asset& asset) {
     undone_.clear();
     begun_.reset();
     state_ = state;
+    emit asset_changed();
     emit values_changed();
     answer_now();
 }
