@@ -2,6 +2,7 @@
 #include "support/window_test.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/section.h"
+#include "ui/probe/probe_bench.h"
 #include "ui/window/main_window.h"
 
 #include <QAccessible>
@@ -106,6 +107,20 @@ private slots:
         }
         check_names(60);
         check_tab("open_body_a", {"bodies_dock", "answer_dock", "timeline_dock"});
+        window_->findChild<QAction*>("workspace_author")->trigger();
+    }
+
+    // The same on the bench, where all that is moved by a hand has numbers.
+    void probing_is_named_and_reached() {
+        window_->findChild<QAction*>("workspace_probe")->trigger();
+        window_->bench().open(k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->bench().asset(), k_patience);
+        for (std::size_t test = 0; test < bench_tests().size(); ++test) {
+            window_->bench().choose(test);
+            check_names(30);
+            check_tab("probe_test", {"things_dock"});
+        }
+        check_tab("probe_test", {"things_dock", "found_dock"});
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
 

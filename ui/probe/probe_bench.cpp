@@ -293,7 +293,7 @@ void ProbeBench::restore(const QJsonObject& saved) {
 
 void ProbeBench::open_restored() {
     if (!restored_.isEmpty()) {
-        open(restored_);
+        open(std::exchange(restored_, QString()));
     }
 }
 
