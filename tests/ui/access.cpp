@@ -120,6 +120,7 @@ private slots:
             check_names(30);
             check_tab("probe_test", {"things_dock"});
         }
+        window_->bench().choose(0); // whose answer is a command
         check_tab("probe_test", {"things_dock", "found_dock"});
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
@@ -149,7 +150,7 @@ private:
         QStringList missed;
         for (const char* name : docks) {
             const auto all = focusable_in(*window_->findChild<QDockWidget*>(name));
-            QVERIFY(all.size() > 2);
+            QVERIFY(all.size() > 1);
             for (QWidget* widget : all) {
                 if (reached.count(widget) == 0) {
                     missed += told(*widget);

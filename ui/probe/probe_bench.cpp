@@ -155,9 +155,10 @@ void ProbeBench::take_asset(const Asset& asset) {
     undone_.clear();
     begun_.reset();
     state_ = state;
+    answer_now();
     emit asset_changed();
     emit values_changed();
-    answer_now();
+    emit answered();
 }
 
 BenchValues ProbeBench::start_of(std::size_t test) const {
@@ -177,12 +178,13 @@ void ProbeBench::set_state(const State& state) {
 }
 
 void ProbeBench::show_state(std::size_t test_before) {
+    answer_now();
     if (state_.test != test_before) {
         chosen_.reset();
         emit test_changed();
     }
     emit values_changed();
-    answer_now();
+    emit answered();
 }
 
 void ProbeBench::choose_handle(const std::optional<BenchHandle>& handle) {
@@ -222,13 +224,13 @@ std::optional<pipeline::Probe> ProbeBench::asked() const {
     return asked;
 }
 
+// It comes before anybody is told of a change, so that nobody sees the answer of other things.
 void ProbeBench::answer_now() {
     const auto now = asked();
     answer_.reset();
     if (now) {
         answer_.emplace(pipeline::probe(*now, rules(), {}, asset_ ? &asset_->target : nullptr));
     }
-    emit answered();
 }
 
 QString ProbeBench::command() const {

@@ -125,6 +125,7 @@ void ThingsPanel::make_numbers() {
         }
     }
     place_of_numbers_->addWidget(numbers_);
+    numbers_->show(); // now, and not once there is time for it
     show_asset();
 }
 
