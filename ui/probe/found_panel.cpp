@@ -80,6 +80,7 @@ void FoundPanel::fill(const pipeline::ProbeFound& found) {
         rows_->setItem(i, 0, new QTableWidgetItem(row.label));
         auto* text = new QTableWidgetItem(row.text);
         text->setToolTip(row.exact);
+        text->setData(Qt::AccessibleTextRole, row.exact);
         rows_->setItem(i, 1, text);
     }
 }

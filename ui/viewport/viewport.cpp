@@ -67,7 +67,9 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
     pair_ = std::make_unique<PairLayers>(scene);
     probe_ = std::make_unique<ProbeLayers>(scene);
     pair_camera().set_surroundings(0.0, false);
-    probe_camera().set_surroundings(0.0, false);
+    // Planes, rays and endless cylinders are drawn far beyond what is looked at.
+    constexpr double k_around = 4.0; // its sizes
+    probe_camera().set_surroundings(k_around, false);
     pointer_ = new Pointer(camera(), *layers_, this);
     const OpenGl open_gl = find_open_gl();
     if (open_gl == OpenGl::none) {
