@@ -40,35 +40,35 @@
     </message>
     <message>
         <source>Box against box</source>
-        <translation>盒对盒</translation>
+        <translation>盒子对盒子</translation>
     </message>
     <message>
         <source>Whether two boxes along the axes meet, and the box that both have in common.</source>
-        <translation>两个沿坐标轴的盒是否相交，以及两者共有的盒。</translation>
+        <translation>两个沿坐标轴的盒子是否相交，以及两者共有的盒子。</translation>
     </message>
     <message>
         <source>Box A</source>
-        <translation>盒 A</translation>
+        <translation>盒子 A</translation>
     </message>
     <message>
         <source>Box B</source>
-        <translation>盒 B</translation>
+        <translation>盒子 B</translation>
     </message>
     <message>
         <source>Moving box against box</source>
-        <translation>移动的盒对盒</translation>
+        <translation>移动的盒子对盒子</translation>
     </message>
     <message>
         <source>When a box on its way first and last meets another, as a share of the way.</source>
-        <translation>盒在移动途中最先和最后接触另一个盒的时刻，以路程的份额表示。</translation>
+        <translation>盒子在移动途中最先和最后接触另一个盒子的时刻，以路程的份额表示。</translation>
     </message>
     <message>
         <source>Moving box</source>
-        <translation>移动的盒</translation>
+        <translation>移动的盒子</translation>
     </message>
     <message>
         <source>Box</source>
-        <translation>盒</translation>
+        <translation>盒子</translation>
     </message>
     <message>
         <source>Segment</source>
@@ -76,19 +76,19 @@
     </message>
     <message>
         <source>Whether a segment is outside of a box (green), crosses its surface (blue) or is wholly inside (red), and where.</source>
-        <translation>线段在盒外（绿）、穿过盒的表面（蓝）还是完全在盒内（红），以及位置。</translation>
+        <translation>线段在盒子外（绿）、穿过盒子的表面（蓝）还是完全在盒子内（红），以及位置。</translation>
     </message>
     <message>
         <source>Segment against box</source>
-        <translation>线段对盒</translation>
+        <translation>线段对盒子</translation>
     </message>
     <message>
         <source>Segment against turned box</source>
-        <translation>线段对旋转的盒</translation>
+        <translation>线段对旋转的盒子</translation>
     </message>
     <message>
         <source>Turned box</source>
-        <translation>旋转的盒</translation>
+        <translation>旋转的盒子</translation>
     </message>
     <message>
         <source>Where a ray enters and leaves, with the normals there; blue where it does, red where it begins inside.</source>
@@ -148,7 +148,7 @@
     </message>
     <message>
         <source>Ball against box</source>
-        <translation>球对盒</translation>
+        <translation>球对盒子</translation>
     </message>
     <message>
         <source>Ball against asset</source>
@@ -4970,7 +4970,7 @@
     </message>
     <message>
         <source>Hold boxes, rays and balls against each other or against an asset</source>
-        <translation>让盒、射线和球彼此比对，或与资产比对</translation>
+        <translation>让盒子、射线和球彼此比对，或与资产比对</translation>
     </message>
 </context>
 <context>

@@ -72,6 +72,7 @@ void BenchView::show_asset() {
         viewport_.probe().show_asset(
             wanted ? std::shared_ptr<const PieceDrawList>(wanted->body, &wanted->body->draw)
                    : nullptr);
+        met_.clear(); // as the layer begins with it
         look();
     }
     if (shown_) {
@@ -101,7 +102,10 @@ void BenchView::show() {
     if (scene.found != nullptr && shown_) {
         met = pieces_met(*scene.found);
     }
-    layers.set_met(met);
+    if (met != met_) { // a camera that moves changes nothing of it
+        met_ = met;
+        layers.set_met(met);
+    }
     show_handles();
 }
 
