@@ -47,7 +47,7 @@ float depth_in_plane(vec3 normal, vec3 place, vec2 at, vec2 lens, bool isOrthogr
 // it. Nothing is drawn nearer than `least`. Where normals are of no length, nothing is known of the
 // facets, and the strip has the depth of its edge. An edge whose facets both face away is not seen.
 Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pixels, float reach,
-               float end, float least, bool isOrthographic, bool isSeenThrough) {
+               float least, bool isOrthographic, bool isSeenThrough) {
     Strip strip = Strip(false, vec2(2.0), 1.0, 0.0, 0.0);
     float deepFirst = -first.z;
     float deepSecond = -second.z;
@@ -77,10 +77,10 @@ Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 p
     strip.isSeen = true;
     strip.along = isAtEnd ? ends.y : ends.x;
     strip.aside = reach * float(1 - row);
-    // Past its ends the strip is as deep as at them, as an edge that is seen from its end goes far
-    // within a pixel.
+    // The strip ends where the edge does. If it went on with the depth of the end, it would be tilted
+    // against the edge, and half of it would lie behind its facets.
     vec2 beside = (isAtEnd ? atTo : atFrom) + vec2(-way.y, way.x) * strip.aside / pixels;
-    strip.at = beside + (isAtEnd ? way : -way) * end / pixels;
+    strip.at = beside;
     // A half whose facet faces away may lie on a neighbour that goes on in the plane of the other.
     bool isOnLeft = row == 0 || (row == 1 && isLeftSeen);
     bool isInPlane = isOnLeft ? isLeftSeen : isRightSeen;

@@ -26,7 +26,7 @@ void main() {
     // `pixels` is the whole picture, of which a strip takes half as many halves.
     Strip strip = strip_of(turn * first + shift - eye, turn * second + shift - eye, turn * left,
                            turn * right, lens.xy * (isOrthographic ? 1.0 : lens.z), pixels, thick,
-                           thick, least * lens.z, isOrthographic, false);
+                           least * lens.z, isOrthographic, false);
     tint = colour;
     beyond = dot(section.xyz, mix(first, second, strip.along)) - section.w;
     if (!strip.isSeen) {

@@ -34,7 +34,7 @@ void main() {
     float least = isOrthographic ? -1e30 : 1e-4 * max(abs(a.z), abs(b.z));
     // A pixel wide, and half of one on either side that fades.
     Strip strip = strip_of(a, b, mat3(modelView) * left, mat3(modelView) * right, lens, pixels, 1.0,
-                           0.5, least, isOrthographic, state > 1.5 && state < 2.5);
+                           least, isOrthographic, state > 1.5 && state < 2.5);
     colour = tint;
     shownState = state;
     aside = strip.aside;
