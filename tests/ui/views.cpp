@@ -545,10 +545,11 @@ private slots:
         // Edges of the piece whose edges lie farthest apart are half faded there.
         const double half = static_cast<double>(list.vertices[list.edges.front()].spacing) /
                             (1.4 * static_cast<double>(k_least_spacing) * slope);
+        // Where lines cross they are darker.
         const int near = dark_from(0.3 * half);
         const int far = dark_from(half);
         viewport().camera().stand_at(before);
-        QVERIFY2(near > 20 && far == 0, qPrintable(QString("%1 and %2").arg(near).arg(far)));
+        QVERIFY2(near > 20 && far < near / 20, qPrintable(QString("%1 and %2").arg(near).arg(far)));
     }
     // The place that is looked at is still drawn when the camera is as near as it gets.
     void what_is_looked_at_closely_is_there() {

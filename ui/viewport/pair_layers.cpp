@@ -40,6 +40,12 @@ void PairLayers::set_in_front(bool in_front) {
     root_->setEnabled(in_front);
 }
 
+void PairLayers::set_picture_height(int pixels) {
+    for (const Body& body : bodies_) {
+        body.pieces->set_picture_height(pixels);
+    }
+}
+
 void PairLayers::show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list) {
     bodies_[which].list = list;
     bodies_[which].pieces->set_pieces(list);

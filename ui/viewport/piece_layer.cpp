@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <tuple>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -23,45 +25,116 @@ constexpr float k_faint = 2.0F;
 constexpr float k_met = 3.0F;
 constexpr float k_shift = 1e-3F; // share of the distance
 
+// A line as the shader gets it: one instance, whose numbers are the same for all corners of its
+// strip.
+struct LineNumbers {
+    std::array<float, 3> first{};
+    std::array<float, 3> second{};
+    LineFacets facets;
+    std::array<float, 3> away{};
+    std::array<float, 3> tint{};
+    float piece = 0.0F;
+    float spacing = 0.0F;
+};
+static_assert(sizeof(LineNumbers) == 80);
+
+std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const std::uint32_t> ends,
+                                    const std::vector<LineFacets>& facets,
+                                    float PieceVertex::*spacing) {
+    std::vector<LineNumbers> lines(ends.size() / 2);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const PieceVertex& from = list.vertices[ends[2 * i]];
+        const PieceVertex& to = list.vertices[ends[2 * i + 1]];
+        lines[i] = {from.position, to.position,  facets_of(facets, i), from.away, {},
+                    from.piece,    from.*spacing};
+        std::copy_n(from.colour.begin(), 3, lines[i].tint.begin());
+    }
+    return lines;
+}
+
+QGeometry* geometry_of(const std::vector<LineNumbers>& lines, Qt3DCore::QBuffer* states,
+                       Qt3DCore::QNode* parent) {
+    auto* geometry = new QGeometry(parent);
+    auto* buffer = new Qt3DCore::QBuffer(geometry);
+    buffer->setData(bytes_of(lines));
+    const auto add = [&](const char* name, uint size, std::size_t offset, Qt3DCore::QBuffer* from,
+                         std::size_t stride) {
+        auto* attribute = new QAttribute(from, QString::fromLatin1(name), QAttribute::Float, size,
+                                         static_cast<uint>(lines.size()), static_cast<uint>(offset),
+                                         static_cast<uint>(stride), geometry);
+        attribute->setDivisor(1);
+        geometry->addAttribute(attribute);
+    };
+    const std::tuple<const char*, uint, std::size_t> k_numbers[] = {
+        {"first", 3, offsetof(LineNumbers, first)},
+        {"second", 3, offsetof(LineNumbers, second)},
+        {"left", 3, offsetof(LineNumbers, facets.left)},
+        {"right", 3, offsetof(LineNumbers, facets.right)},
+        {"away", 3, offsetof(LineNumbers, away)},
+        {"tint", 3, offsetof(LineNumbers, tint)},
+        {"piece", 1, offsetof(LineNumbers, piece)},
+        {"spacing", 1, offsetof(LineNumbers, spacing)}};
+    for (const auto& [name, size, offset] : k_numbers) {
+        add(name, size, offset, buffer, sizeof(LineNumbers));
+    }
+    add("state", 1, 0, states, sizeof(float));
+    spare_bounds(geometry);
+    return geometry;
+}
+
 } // namespace
 
 PieceLayer::PieceLayer(QEntity* scene, Order order)
     : real_(make_part(scene, Kind::real)), flat_(make_part(scene, Kind::real)),
       virtual_(make_part(scene, Kind::virtual_face, order == Order::in_place ? 0.0F : -k_shift)),
-      edges_(make_part(scene, Kind::edge, k_shift)), folds_(make_part(scene, Kind::fold, k_shift)),
+      edges_(make_lines(scene, 1.0F)), folds_(make_lines(scene, shaders::k_fold_strength)),
       vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
     set_section({0, 0, 0, 1}, false);
     show();
 }
 
 PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind, float nearer) {
-    const bool is_line = kind == Kind::edge || kind == Kind::fold;
-    const bool is_virtual = kind == Kind::virtual_face;
     Part part;
     part.entity = new QEntity(scene);
     part.renderer = new QGeometryRenderer(part.entity);
-    part.renderer->setPrimitiveType(is_line ? QGeometryRenderer::Lines
-                                            : QGeometryRenderer::Triangles);
-    part.material = make_material(part.entity, shaders::k_window_piece_vert,
-                                  shaders::k_window_piece_frag, is_line ? 1.0F : 0.0F);
-    const std::pair<const char*, float> numbers[] = {
-        {"apart", 0.0F},
-        {"hovered", -1.0F},
-        {"nearer", nearer},
-        {"hatch", is_virtual ? shaders::hatch_stride(0) : 0.0F},
-        {"isLine", is_line ? 1.0F : 0.0F},
-        {"strength", kind == Kind::fold ? shaders::k_fold_strength : 1.0F},
-        {"paling", 0.0F},
-        {"glowing", 0.0F},
-        {"between", 0.0F},
-        {"leastSpacing", k_least_spacing}};
+    part.renderer->setPrimitiveType(QGeometryRenderer::Triangles);
+    part.material =
+        make_material(part.entity, shaders::k_window_piece_vert, shaders::k_window_piece_frag);
+    const bool is_virtual = kind == Kind::virtual_face;
+    finish(part, {{"hovered", -1.0F},
+                  {"nearer", nearer},
+                  {"hatch", is_virtual ? shaders::hatch_stride(0) : 0.0F},
+                  {"paling", 0.0F},
+                  {"between", 0.0F}});
+    return part;
+}
+
+PieceLayer::Part PieceLayer::make_lines(QEntity* scene, float strength) {
+    Part part;
+    part.entity = new QEntity(scene);
+    part.renderer = new QGeometryRenderer(part.entity);
+    part.renderer->setPrimitiveType(QGeometryRenderer::TriangleStrip);
+    part.renderer->setVertexCount(6);
+    part.material =
+        make_material(part.entity, shaders::k_window_edge_vert, shaders::k_window_edge_frag, 1.0F);
+    part.states = new Qt3DCore::QBuffer(part.entity);
+    finish(part, {{"nearer", k_shift},
+                  {"height", 1.0F},
+                  {"strength", strength},
+                  {"glowing", 0.0F},
+                  {"leastSpacing", k_least_spacing}});
+    return part;
+}
+
+void PieceLayer::finish(const Part& part,
+                        std::initializer_list<std::pair<const char*, float>> numbers) {
     for (const auto& [name, value] : numbers) {
         part.material->addParameter(new QParameter(QString::fromLatin1(name), value));
     }
+    part.material->addParameter(new QParameter("apart", 0.0F));
     part.material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
     part.entity->addComponent(part.renderer);
     part.entity->addComponent(part.material);
-    return part;
 }
 
 void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
@@ -76,7 +149,6 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     list_ = list;
     if (list) {
         vertices_->setData(bytes_of(list->vertices));
-        write_states();
     }
     using Indices = std::span<const std::uint32_t>;
     const Indices real = list ? Indices(list->real_faces) : Indices();
@@ -84,12 +156,18 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     fill(real_, real.first(closed));
     fill(flat_, real.subspan(closed));
     fill(virtual_, list ? list->virtual_faces : Indices());
-    fill(edges_, list ? list->edges : Indices());
-    fill(folds_, list ? list->folds : Indices(), offsetof(PieceVertex, fold_spacing));
+    const std::vector<LineFacets> none;
+    fill_lines(edges_, list ? list->edges : Indices(), list ? list->edge_facets : none,
+               &PieceVertex::spacing);
+    fill_lines(folds_, list ? list->folds : Indices(), list ? list->fold_facets : none,
+               &PieceVertex::fold_spacing);
+    if (list) {
+        write_states();
+    }
     set_least_spacing(least_spacing_);
 }
 
-void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices, std::size_t spacing) {
+void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     part.filled = !indices.empty();
     QGeometry* old = part.renderer->geometry();
     if (!part.filled) {
@@ -106,7 +184,6 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices, std::s
     add("away", 3, offsetof(PieceVertex, away));
     add(QAttribute::defaultColorAttributeName(), 4, offsetof(PieceVertex, colour));
     add("piece", 1, offsetof(PieceVertex, piece));
-    add("spacing", 1, spacing);
     add_attribute(geometry, shown_states_, "state", 1, 0, sizeof(float), count);
     auto* numbers = new Qt3DCore::QBuffer(geometry);
     numbers->setData(bytes_of(indices.data(), indices.size()));
@@ -122,14 +199,31 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices, std::s
     delete old;
 }
 
+void PieceLayer::fill_lines(Part& part, std::span<const std::uint32_t> ends,
+                            const std::vector<LineFacets>& facets, float PieceVertex::*spacing) {
+    QGeometry* old = part.renderer->geometry();
+    QGeometry* geometry = nullptr;
+    part.filled = !ends.empty();
+    part.pieces.clear();
+    if (part.filled) {
+        const std::vector<LineNumbers> lines = numbers_of(*list_, ends, facets, spacing);
+        for (const LineNumbers& line : lines) {
+            part.pieces.push_back(static_cast<PieceId>(line.piece));
+        }
+        geometry = geometry_of(lines, part.states, part.renderer);
+    }
+    part.renderer->setGeometry(geometry);
+    delete old;
+}
+
 // Lines that would not be seen are not drawn at all, because there may be many.
 void PieceLayer::set_least_spacing(float spacing) {
     least_spacing_ = spacing;
     if (list_ && edges_.filled) {
-        edges_.renderer->setVertexCount(static_cast<int>(2 * edges_above(*list_, spacing)));
+        edges_.renderer->setInstanceCount(static_cast<int>(edges_above(*list_, spacing)));
     }
     if (list_ && folds_.filled) {
-        folds_.renderer->setVertexCount(static_cast<int>(2 * folds_above(*list_, spacing)));
+        folds_.renderer->setInstanceCount(static_cast<int>(folds_above(*list_, spacing)));
     }
     show();
 }
@@ -146,7 +240,7 @@ void PieceLayer::show() {
     }
     for (Part* part : {&edges_, &folds_}) {
         part->entity->setEnabled(edges_visible_ && part->filled &&
-                                 part->renderer->vertexCount() > 0); // 0 would draw all of them
+                                 part->renderer->instanceCount() > 0);
     }
 }
 
@@ -162,6 +256,9 @@ void PieceLayer::set_apart(float apart) {
 
 void PieceLayer::set_picture_height(int pixels) {
     set_parameter(virtual_.material, "hatch", shaders::hatch_stride(pixels));
+    for (const Part* part : {&edges_, &folds_}) {
+        set_parameter(part->material, "height", static_cast<float>(pixels));
+    }
 }
 
 void PieceLayer::set_hovered(int piece) {
@@ -203,18 +300,26 @@ void PieceLayer::set_faint(const std::vector<bool>& faint) {
 // several partial changes between two frames.
 void PieceLayer::write_states() {
     std::vector<float> numbers(list_->vertices.size(), k_plain);
+    const auto state_of = [&](std::size_t piece) {
+        return states_[piece] == State::hidden     ? k_hidden
+               : faint_[piece]                     ? k_faint
+               : states_[piece] == State::met      ? k_met
+               : states_[piece] == State::selected ? k_selected
+                                                   : k_plain;
+    };
     for (std::size_t piece = 0; piece < states_.size(); ++piece) {
-        const float state = states_[piece] == State::hidden     ? k_hidden
-                            : faint_[piece]                     ? k_faint
-                            : states_[piece] == State::met      ? k_met
-                            : states_[piece] == State::selected ? k_selected
-                                                                : k_plain;
+        const float state = state_of(piece);
         if (state != k_plain) {
             const auto first = numbers.begin() + list_->ranges[piece].first_vertex;
             std::fill(first, first + list_->ranges[piece].vertices, state);
         }
     }
     shown_states_->setData(bytes_of(numbers));
+    for (const Part* part : {&edges_, &folds_}) {
+        std::vector<float> of_lines(part->pieces.size());
+        std::ranges::transform(part->pieces, of_lines.begin(), state_of);
+        part->states->setData(bytes_of(of_lines));
+    }
     const bool has_selected = std::ranges::count(states_, State::selected) > 0;
     set_all("paling", has_selected ? 1.0F : 0.0F);
 }

@@ -1,5 +1,6 @@
-// Shows all pieces as four entities of the scene over the same vertices: faces that lie in the
-// surface, for hulls and for flat pieces, faces of hulls alone, and edges.
+// Shows all pieces as five entities of the scene: faces that lie in the surface, for hulls and for
+// flat pieces, and faces of hulls alone, over the same vertices; edges and folds, each of which is
+// a strip that lies in its facets (edge.glsl).
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -10,9 +11,11 @@
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
 
-#include <cstddef>
+#include <initializer_list>
 #include <memory>
 #include <span>
+#include <utility>
+#include <vector>
 
 namespace hullwright::ui {
 
@@ -51,13 +54,19 @@ private:
         Qt3DRender::QGeometryRenderer* renderer = nullptr;
         Qt3DRender::QMaterial* material = nullptr;
         bool filled = false;
+        std::vector<PieceId> pieces;         // of lines: to which piece each belongs
+        Qt3DCore::QBuffer* states = nullptr; // of lines: one number for each
     };
-    enum class Kind : std::uint8_t { real, virtual_face, edge, fold };
+    enum class Kind : std::uint8_t { real, virtual_face };
     static Part make_part(Qt3DCore::QEntity* scene, Kind kind, float nearer = 0.0F);
+    static Part make_lines(Qt3DCore::QEntity* scene, float strength);
+    static void finish(const Part& part,
+                       std::initializer_list<std::pair<const char*, float>> numbers);
     // Draws the vertices with these numbers by the part; without any it has nothing to draw.
-    // `spacing` is where a vertex has that of the part's lines.
-    void fill(Part& part, std::span<const std::uint32_t> indices,
-              std::size_t spacing = offsetof(PieceVertex, spacing));
+    void fill(Part& part, std::span<const std::uint32_t> indices);
+    // Draws lines between these vertices, two in a row; `spacing` is that of lines of the part.
+    void fill_lines(Part& part, std::span<const std::uint32_t> ends,
+                    const std::vector<LineFacets>& facets, float PieceVertex::*spacing);
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
     void write_states(); // says of every vertex how its piece is drawn

@@ -140,6 +140,7 @@ void PieceLayers::set_least_spacing(float spacing) {
 
 void PieceLayers::set_picture_height(int pixels) {
     pieces_.set_picture_height(pixels);
+    caps_.set_picture_height(pixels);
     outline_->set_picture_height(pixels);
 }
 

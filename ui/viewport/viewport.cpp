@@ -234,7 +234,7 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         for (ViewCamera* camera : cameras_) {
             camera->set_size(window_->size());
         }
-        layers_->set_picture_height(qRound(window_->height() * window_->devicePixelRatio()));
+        resize_pictures(qRound(window_->height() * window_->devicePixelRatio()));
         break;
     default:
         if (pointer_->take(*event)) {
@@ -243,6 +243,11 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         break;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+void Viewport::resize_pictures(int height) {
+    layers_->set_picture_height(height);
+    pair_->set_picture_height(height);
 }
 
 // Gives the camera's place to Qt3D, and lets the layers draw what is seen from there.

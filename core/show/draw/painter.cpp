@@ -91,7 +91,7 @@ void in_blocks(std::size_t count, std::size_t block, const std::stop_token& stop
     }
 }
 
-constexpr std::size_t k_block = 3 * 16'384; // corners of triangles, or lines, which have four
+constexpr std::size_t k_block = 3 * 16'384; // corners of triangles, or lines, which have six
 
 } // namespace
 
@@ -99,7 +99,7 @@ std::vector<DrawLine> lines_of(const std::vector<DrawVertex>& ends) {
     std::vector<DrawLine> lines;
     lines.reserve(ends.size() / 2);
     for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
-        lines.push_back({ends[i].position, ends[i + 1].position, ends[i].colour});
+        lines.push_back({ends[i].position, ends[i + 1].position, ends[i].colour, {}, 0.0F});
     }
     return lines;
 }
@@ -208,7 +208,8 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
     constexpr float k_edges_begin = 1.5F * k_least_spacing; // edges are half faded here
     const auto parted = static_cast<float>(apart);
     std::vector<DrawLine> lines;
-    const auto add = [&](const std::vector<std::uint32_t>& ends, float PieceVertex::*spacing,
+    const auto add = [&](const std::vector<std::uint32_t>& ends,
+                         const std::vector<LineFacets>& facets, float PieceVertex::*spacing,
                          float strength) {
         for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
             const PieceVertex& a = pieces.vertices[ends[i]];
@@ -217,12 +218,13 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
             const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
             const double share = lens_.share_at(place, static_cast<double>(a.*spacing));
             if (a.colour[3] != 0.0F && share > static_cast<double>(k_edges_begin)) {
-                lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength)});
+                lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength),
+                                 facets_of(facets, i / 2), a.piece});
             }
         }
     };
-    add(pieces.folds, &PieceVertex::fold_spacing, shaders::k_fold_strength);
-    add(pieces.edges, &PieceVertex::spacing, 1.0F);
+    add(pieces.folds, pieces.fold_facets, &PieceVertex::fold_spacing, shaders::k_fold_strength);
+    add(pieces.edges, pieces.edge_facets, &PieceVertex::spacing, 1.0F);
     return lines;
 }
 
@@ -236,7 +238,10 @@ void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLin
     attribute(0, 3, sizeof(DrawLine), offsetof(DrawLine, first));
     attribute(1, 3, sizeof(DrawLine), offsetof(DrawLine, second));
     attribute(2, 3, sizeof(DrawLine), offsetof(DrawLine, colour));
-    for (const GLuint location : {0U, 1U, 2U}) {
+    attribute(3, 3, sizeof(DrawLine), offsetof(DrawLine, facets.left));
+    attribute(4, 3, sizeof(DrawLine), offsetof(DrawLine, facets.right));
+    attribute(5, 1, sizeof(DrawLine), offsetof(DrawLine, piece));
+    for (const GLuint location : {0U, 1U, 2U, 3U, 4U, 5U}) {
         glVertexAttribDivisor(location, 1);
     }
     lens_.put(program, origin);
@@ -247,7 +252,7 @@ void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLin
     program.set("least", lens_.least());
     glDisable(GL_CULL_FACE);
     in_blocks(lines.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
-        glDrawArraysInstancedBaseInstance(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(count),
+        glDrawArraysInstancedBaseInstance(GL_TRIANGLE_STRIP, 0, 6, static_cast<GLsizei>(count),
                                           static_cast<GLuint>(first));
     });
 }

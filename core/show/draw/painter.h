@@ -12,17 +12,21 @@
 namespace hullwright {
 
 struct DrawLine {
-    std::array<float, 3> first;
-    std::array<float, 3> second;
-    std::array<float, 3> colour;
+    std::array<float, 3> first{};
+    std::array<float, 3> second{};
+    std::array<float, 3> colour{};
+    LineFacets facets; // an edge of a piece lies in them
+    float piece = 0.0F;
 };
 [[nodiscard]] std::vector<DrawLine> lines_of(const std::vector<DrawVertex>& ends);
 
 // How a list of lines is drawn.
 struct Stroke {
-    float pixels = 1.0F;  // width
-    float nearer = 1e-3F; // share of the distance by which lines lie in front of their surface
-    bool is_cut = true;   // false: the scene's section leaves them whole
+    float pixels = 1.0F; // width
+    // Share of the distance by which lines lie in front of their surface whose facets are not
+    // known.
+    float nearer = 1e-3F;
+    bool is_cut = true; // false: the scene's section leaves them whole
 };
 
 class Painter {

@@ -32,13 +32,26 @@ struct DrawnHull {
     std::vector<std::uint32_t> virtual_faces;
     std::vector<std::uint32_t> edges;
     std::vector<std::uint32_t> folds;
+    std::vector<LineFacets> edge_facets;
+    std::vector<LineFacets> fold_facets;
 };
 
-// An edge with one facet turns as far as can be.
+// An edge with one facet turns as far as can be: back to back with itself.
 struct HullEdge {
-    Vec3 normal;           // of the first facet
-    double turning = -1.0; // cosine of the angle between the two facets' normals
+    Vec3 left;
+    Vec3 right;
 };
+
+// The facet of a triangle lies to the left of its sides; ends of an edge are in rising order.
+void add_side(VertexId from, VertexId to, const Vec3& normal,
+              std::map<std::pair<VertexId, VertexId>, HullEdge>& edges) {
+    const bool is_left = from < to;
+    const HullEdge alone{is_left ? normal : Vec3(-normal), is_left ? Vec3(-normal) : normal};
+    const auto [known, is_new] = edges.try_emplace(std::minmax(from, to), alone);
+    if (!is_new) {
+        (is_left ? known->second.left : known->second.right) = normal;
+    }
+}
 
 void add_edges(const Piece& piece, DrawnHull& hull) {
     std::map<std::pair<VertexId, VertexId>, HullEdge> edges;
@@ -46,17 +59,17 @@ void add_edges(const Piece& piece, DrawnHull& hull) {
         const Vec3 normal =
             unit_normal(piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]);
         for (std::size_t k = 0; k < 3; ++k) {
-            const auto edge = std::minmax({t[k], t[(k + 1) % 3]});
-            const auto [known, is_new] = edges.try_emplace(edge, HullEdge{normal});
-            if (!is_new) {
-                known->second.turning = known->second.normal.dot(normal);
-            }
+            add_side(t[k], t[(k + 1) % 3], normal, edges);
         }
     }
     for (const auto& [ends, edge] : edges) {
-        if (edge.turning < k_flat_cosine) {
-            auto& lines = edge.turning < k_fold_cosine ? hull.edges : hull.folds;
+        const double turning = edge.left.dot(edge.right); // cosine of the angle between them
+        if (turning < k_flat_cosine) {
+            const bool is_edge = turning < k_fold_cosine;
+            auto& lines = is_edge ? hull.edges : hull.folds;
             lines.insert(lines.end(), {ends.first, ends.second});
+            (is_edge ? hull.edge_facets : hull.fold_facets)
+                .push_back({floats(edge.left), floats(edge.right)});
         }
     }
 }
@@ -131,17 +144,23 @@ std::vector<PieceSize> sizes_of(const PieceDrawList& list) {
 
 // Puts the lines that lie farthest apart first.
 void sort_lines(const std::vector<PieceVertex>& vertices, float PieceVertex::*spacing,
-                std::vector<std::uint32_t>& lines) {
-    std::vector<std::array<std::uint32_t, 2>> pairs(lines.size() / 2);
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        pairs[i] = {lines[2 * i], lines[2 * i + 1]};
+                std::vector<std::uint32_t>& lines, std::vector<LineFacets>& facets) {
+    struct Line {
+        std::array<std::uint32_t, 2> ends;
+        LineFacets facets;
+    };
+    std::vector<Line> sorted(lines.size() / 2);
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        sorted[i] = {{lines[2 * i], lines[2 * i + 1]}, facets_of(facets, i)};
     }
-    std::stable_sort(pairs.begin(), pairs.end(), [&](const auto& a, const auto& b) {
-        return vertices[a[0]].*spacing > vertices[b[0]].*spacing;
+    std::stable_sort(sorted.begin(), sorted.end(), [&](const Line& a, const Line& b) {
+        return vertices[a.ends[0]].*spacing > vertices[b.ends[0]].*spacing;
     });
-    lines.clear();
-    for (const auto& pair : pairs) {
-        lines.insert(lines.end(), pair.begin(), pair.end());
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        std::copy_n(sorted[i].ends.begin(), 2, lines.begin() + static_cast<std::ptrdiff_t>(2 * i));
+        if (!facets.empty()) {
+            facets[i] = sorted[i].facets;
+        }
     }
 }
 
@@ -205,6 +224,10 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         append(hulls[i].virtual_faces, first, list.virtual_faces);
         append(hulls[i].edges, first, list.edges);
         append(hulls[i].folds, first, list.folds);
+        list.edge_facets.insert(list.edge_facets.end(), hulls[i].edge_facets.begin(),
+                                hulls[i].edge_facets.end());
+        list.fold_facets.insert(list.fold_facets.end(), hulls[i].fold_facets.begin(),
+                                hulls[i].fold_facets.end());
     }
     arrange(list);
     return list;
@@ -241,8 +264,8 @@ void arrange(PieceDrawList& list) {
     }
     std::copy(flat_faces.begin(), flat_faces.end(),
               list.real_faces.begin() + static_cast<std::ptrdiff_t>(list.closed));
-    sort_lines(list.vertices, &PieceVertex::spacing, list.edges);
-    sort_lines(list.vertices, &PieceVertex::fold_spacing, list.folds);
+    sort_lines(list.vertices, &PieceVertex::spacing, list.edges, list.edge_facets);
+    sort_lines(list.vertices, &PieceVertex::fold_spacing, list.folds, list.fold_facets);
 }
 
 std::size_t edges_above(const PieceDrawList& list, float spacing) {

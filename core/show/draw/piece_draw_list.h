@@ -21,6 +21,14 @@ struct PieceVertex {
 };
 static_assert(sizeof(PieceVertex) == 52);
 
+// The normals of the two facets that meet in a line of a piece: to its left as it is seen from
+// outside, from its first end to its second, and to its right. A facet without another one is seen
+// from both sides.
+struct LineFacets {
+    std::array<float, 3> left{};
+    std::array<float, 3> right{};
+};
+
 struct PieceRange {
     std::uint32_t first_vertex = 0;
     std::uint32_t vertices = 0;
@@ -41,6 +49,9 @@ struct PieceDrawList {
     // lie farthest apart come first.
     std::vector<std::uint32_t> edges;
     std::vector<std::uint32_t> folds;
+    // Of the edges and folds, in the same order; empty where nothing is known of them.
+    std::vector<LineFacets> edge_facets;
+    std::vector<LineFacets> fold_facets;
     std::vector<PieceRange> ranges;   // one per piece
     std::vector<PieceColour> colours; // one per piece
 };
@@ -51,6 +62,11 @@ struct PieceDrawList {
 void arrange(PieceDrawList& list);
 // True for a hull without volume, or so thin that both its sides are to be drawn.
 [[nodiscard]] bool is_flat_hull(double area, double volume);
+
+// Those of one line; of no length where nothing is known of them.
+[[nodiscard]] inline LineFacets facets_of(const std::vector<LineFacets>& facets, std::size_t line) {
+    return line < facets.size() ? facets[line] : LineFacets();
+}
 
 // The number of the list's edges, or folds, whose spacing is larger than `spacing`; they are the
 // first ones.

@@ -8,14 +8,10 @@ in vec3 colour;
 in float shownState;
 in float isHovered;
 in float beyond;
-in float ink;
 out vec4 pixel;
 uniform mat4 projectionMatrix;
 uniform float hatch;
-uniform float isLine;
-uniform float strength;
 uniform float paling;
-uniform float glowing;
 uniform float between;
 const vec3 k_met = vec3(0.86, 0.2, 0.16);
 void main() {
@@ -24,12 +20,6 @@ void main() {
     }
     bool isMet = shownState > 2.5;
     bool isFaint = shownState > 1.5 && !isMet;
-    if (isLine > 0.5) {
-        bool glows = glowing > 0.5 && shownState > 0.5 && shownState < 1.5;
-        vec3 tint = glows ? vec3(0.96, 0.4, 0.0) : line_tint(colour, strength);
-        pixel = vec4(tint, isFaint ? 0.4 * ink : ink);
-        return;
-    }
     if (isFaint && is_looked_through(1.0)) {
         discard;
     }

@@ -1,15 +1,13 @@
 #version 330 core
-// Edges are drawn nearer than their facets, and faces that belong to hulls alone farther than the
-// surface's faces that they lie on. Hidden pieces are moved out of the picture.
+// Faces that belong to hulls alone are drawn farther than the surface's faces that they lie on. Hidden
+// pieces are moved out of the picture.
 in vec3 vertexPosition;
 in vec3 away;
 in vec4 vertexColor;
 in float piece;
-in float spacing;
 in float state;
 out vec3 eyePosition;
 out vec3 colour;
-out float ink;
 out float shownState;
 out float isHovered;
 out float beyond;
@@ -18,8 +16,6 @@ uniform mat4 projectionMatrix;
 uniform float apart;
 uniform float hovered;
 uniform float nearer;
-uniform float isLine;
-uniform float leastSpacing;
 uniform vec4 section;
 void main() {
     vec3 position = vertexPosition + apart * away;
@@ -32,14 +28,7 @@ void main() {
     float share = nearer + 1e-4 * fract(piece * 0.618034);
     vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - share), 1.0);
     gl_Position.z = there.z / there.w * gl_Position.w;
-    ink = 1.0;
-    if (isLine > 0.5) {
-        // Of half the picture's height, where the piece's middle is: the same for both ends.
-        float w = (projectionMatrix * modelView * vec4((1.0 + apart) * away, 1.0)).w;
-        float inPicture = spacing * projectionMatrix[1][1] / w;
-        ink = w > 0.0 ? clamp(inPicture / leastSpacing - 1.0, 0.0, 1.0) : 1.0;
-    }
-    if (state < -0.5 || ink == 0.0) {
+    if (state < -0.5) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     }
 }

@@ -3,6 +3,7 @@
 #include "draw/piece_draw_list.h"
 
 #include "draw/facing.h"
+#include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
 #include "draw/outline_edges.h"
 #include "draw/patch_planes.h"
@@ -93,6 +94,25 @@ private slots:
                               : 0;
             }
             QCOMPARE(differ, 1);
+        }
+    }
+
+    // The facet to the left of an edge lies to its left as it is seen from outside.
+    void edges_know_the_facets_on_their_sides() {
+        const TriMesh mesh = box(Vec3(-1, -1, -1), Vec3(2, 2, 2));
+        const PieceDrawList list = drawn({{hull_around(mesh)}, 0, 0}, &mesh, bounds_of(mesh));
+        QCOMPARE(list.edge_facets.size(), list.edges.size() / 2);
+        QVERIFY(list.fold_facets.empty());
+        for (std::size_t i = 0; i < list.edge_facets.size(); ++i) {
+            const Vec3 from = doubles(list.vertices[list.edges[2 * i]].position);
+            const Vec3 to = doubles(list.vertices[list.edges[2 * i + 1]].position);
+            const Vec3 left = doubles(list.edge_facets[i].left);
+            const Vec3 right = doubles(list.edge_facets[i].right);
+            // Of a cube around zero the normals are the middles of the sides.
+            QVERIFY(left.cross(to - from).dot(left - from) > 0.0);
+            QVERIFY(right.cross(to - from).dot(right - from) < 0.0);
+            QCOMPARE(left.dot(from), 1.0);
+            QCOMPARE(right.dot(from), 1.0);
         }
     }
 
@@ -214,6 +234,9 @@ private slots:
         const PieceDrawList list = drawn({{piece}, 0, 0}, nullptr, {});
         QCOMPARE(list.real_faces.size(), std::size_t{6});
         QCOMPARE(list.edges.size(), std::size_t{8});
+        for (const LineFacets& facets : list.edge_facets) {
+            QCOMPARE(facets.left[2], -facets.right[2]); // it has two sides
+        }
     }
 
     void edges_that_are_farthest_apart_come_first() {

@@ -1,5 +1,7 @@
 // Rendered scenes have the areas, places and colours that geometry gives them.
 #include "draw/render.h"
+#include "draw/floats.h"
+#include "draw/outline_edges.h"
 #include "report/reasons.h"
 #include "support/gl.h"
 #include "support/shapes.h"
@@ -55,6 +57,20 @@ Scene scene_of(const std::vector<TriMesh>& meshes) {
         paint(scene.pieces, i, k_colours[i]);
     }
     scene.pieces.edges.clear();
+    scene.pieces.edge_facets.clear();
+    return scene;
+}
+
+// The same with the edges of its pieces.
+Scene edged_scene_of(const std::vector<TriMesh>& meshes) {
+    Scene scene = scene_of(meshes);
+    PieceSet set;
+    for (std::size_t i = 0; i < meshes.size(); ++i) {
+        set.pieces.push_back(piece_of(meshes[i], static_cast<FaceId>(i)));
+    }
+    const auto list = draw_pieces(set, nullptr, {}, Palette::spectrum);
+    scene.pieces.edges = list->edges;
+    scene.pieces.edge_facets = list->edge_facets;
     return scene;
 }
 
@@ -101,6 +117,22 @@ Patch patch_of(Picture& picture, std::size_t colour) {
 bool is_ground(const Rgba& pixel, Background background = Background::dark) {
     const Rgb ground = hullwright::colour_of(background);
     return pixel == Rgba{ground[0], ground[1], ground[2], 255};
+}
+
+// True where an edge has darkened one of the pixels around. An edge on the border of two pixels
+// darkens each by half: the darkest facets that are seen here, of a red of 103, by 31.
+bool has_ink(Picture& picture, Picture& without, int x, int y) {
+    constexpr int k_least = 25;
+    for (int i = -1; i <= 1; ++i) {
+        for (int j = -1; j <= 1; ++j) {
+            const int before = without.at(x + i, y + j)[0];
+            const int after = picture.at(x + i, y + j)[0];
+            if (before - after >= k_least) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 bool is_about(double value, double expected, double share) {
@@ -299,6 +331,73 @@ private slots:
             }
         }
         QVERIFY(differ >= 120);
+    }
+
+    // A piece that lies behind another one's surface by less than half a pixel is hidden with all
+    // of its edges, wherever the eye is.
+    void edges_do_not_shine_through_what_is_little_in_front_of_them() {
+        const TriMesh outer = cube_at(Vec3(0, 0, 0));
+        for (const double apart : {2e-3, 8e-3}) {
+            const Scene alone = edged_scene_of({outer});
+            const Scene both = edged_scene_of({outer, cube_at(Vec3(0, 0, 0), 1.0 - apart)});
+            for (const double yaw : {0.0, 0.3, 0.7}) {
+                Camera camera = straight(View::front);
+                camera.yaw += yaw;
+                camera.pitch += 0.5 * yaw;
+                camera.orthographic = yaw == 0.7;
+                const Picture without = shot(alone, camera);
+                const Picture with = shot(both, camera);
+                std::size_t differ = 0;
+                for (std::size_t i = 0; i < with.pixels.size(); ++i) {
+                    differ += with.pixels[i] != without.pixels[i] ? 1 : 0;
+                }
+                // Samples at the very rim may see either; a line would have hundreds of pixels.
+                QVERIFY2(differ < 40,
+                         qPrintable(QString("%1, %2: %3").arg(apart).arg(yaw).arg(differ)));
+            }
+        }
+    }
+
+    // Edges of a piece are whole: those that are seen are dark along all of their length, on facets
+    // that face the eye and beside those that hardly do. A light ground shows the outer halves of
+    // those at the rim, whose inner halves are hidden where their facet is very steep.
+    void no_facet_hides_a_part_of_its_own_edges() {
+        const TriMesh mesh = cube_at(Vec3(0, 0, 0));
+        const Scene scene = edged_scene_of({mesh});
+        const Scene bare = scene_of({mesh});
+        for (const double yaw : {0.02, 0.3, 0.7, 1.5}) {
+            Camera camera = straight(View::front);
+            camera.yaw += yaw;
+            camera.pitch += 0.4 * yaw;
+            camera.orthographic = false;
+            Picture picture = shot(scene, camera, k_side, k_side, Background::light);
+            Picture without = shot(bare, camera, k_side, k_side, Background::light);
+            const CameraAxes axes = axes_of(camera);
+            const Vec3 eye = camera.target + camera.distance * axes.toward;
+            int looked_at = 0;
+            int dark = 0;
+            for (const OutlineEdge& edge : outline_of(scene.pieces, {true}).edges) {
+                const Vec3 from = doubles(edge.first);
+                const Vec3 to = doubles(edge.second);
+                const auto faces = [&](const std::array<float, 3>& normal) {
+                    return doubles(normal).dot(eye - from) > 0.0;
+                };
+                if (!faces(edge.left) && !faces(edge.right)) {
+                    continue;
+                }
+                for (double share = 0.1; share < 0.95; share += 0.01) {
+                    const Vec3 place = from + share * (to - from) - camera.target;
+                    const double deep = camera.distance - place.dot(axes.toward);
+                    const double half = 0.5 * k_side / (camera.slope * deep);
+                    const int x = static_cast<int>(0.5 * k_side + half * place.dot(axes.right));
+                    const int y = static_cast<int>(0.5 * k_side - half * place.dot(axes.upward));
+                    ++looked_at;
+                    dark += has_ink(picture, without, x, y) ? 1 : 0;
+                }
+            }
+            QVERIFY2(looked_at >= 340 && dark == looked_at,
+                     qPrintable(QString("%1: %2 of %3").arg(yaw).arg(dark).arg(looked_at)));
+        }
     }
 
     void faces_of_hulls_alone_are_paler_and_hatched() {

@@ -1,0 +1,97 @@
+// Where the strip about an edge lies: included by the shaders of the window and by those of pictures
+// off screen.
+//
+// Each half of the strip lies in the plane of the facet on its side. So no facet hides a part of its
+// own edges, and what is in front of the facet hides them. If edges were only drawn nearer, as much
+// nearer as steep facets need, they would shine through pieces that are a little in front of them.
+//
+// Coordinates are along the camera's axes, from the eye. What is seen at `at`, from -1 to 1, in the
+// depth d, is at d * at / lens, without perspective at at / lens.
+
+// Planes are met by rounded numbers, and depths have steps: a share of the distance above both, and
+// below the shares by which pieces with faces in one plane differ.
+const float k_lift = 2e-5;
+// Beside an edge a facet is at most so many times as deep as it is far from it in the picture. A
+// steeper one hides a part of its edge.
+const float k_steepest = 6.0;
+
+struct Strip {
+    bool isSeen;
+    vec2 at;
+    float deep;
+    float along; // from 0 at the first end to 1 at the second
+    float aside; // pixels from the middle
+};
+
+bool faces_eye(vec3 normal, vec3 place, bool isOrthographic) {
+    return dot(normal, isOrthographic ? vec3(0.0, 0.0, 1.0) : -place) > 0.0;
+}
+
+vec2 seen_at(vec3 place, vec2 lens, bool isOrthographic) {
+    return place.xy * lens / (isOrthographic ? 1.0 : -place.z);
+}
+
+// The depth of the plane through `place` where it is seen at `at`. A facet that faces the eye is
+// parallel to a ray only beside it, where it goes away.
+float depth_in_plane(vec3 normal, vec3 place, vec2 at, vec2 lens, bool isOrthographic) {
+    float deep = -place.z;
+    vec3 ray = isOrthographic ? vec3(0.0, 0.0, -1.0) : vec3(at / lens, -1.0);
+    vec2 off = place.xy - at / lens * (isOrthographic ? 1.0 : deep);
+    float most = k_steepest * length(off);
+    float slope = dot(normal, ray);
+    float more = slope < 0.0 ? clamp(dot(normal.xy, off) / slope, -most, most) : most;
+    return deep + more;
+}
+
+// The corner gl_VertexID of six: at the first and the second end left of the edge, on it, and right of
+// it. Nothing is drawn nearer than `least`. Where normals are of no length, nothing is known of the
+// facets, and the strip has the depth of its edge. An edge whose facets both face away is not seen.
+Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pixels, float reach,
+               float least, bool isOrthographic, bool isSeenThrough) {
+    Strip strip = Strip(false, vec2(2.0), 1.0, 0.0, 0.0);
+    float deepFirst = -first.z;
+    float deepSecond = -second.z;
+    if (max(deepFirst, deepSecond) <= least) {
+        return strip;
+    }
+    vec2 ends = vec2(0.0, 1.0);
+    float behind = (least - deepFirst) / (deepSecond - deepFirst);
+    ends.x = deepFirst < least ? behind : 0.0;
+    ends.y = deepSecond < least ? behind : 1.0;
+    vec3 from = mix(first, second, ends.x);
+    vec3 to = mix(first, second, ends.y);
+    bool isKnown = left != vec3(0.0);
+    bool isLeftSeen = faces_eye(left, from, isOrthographic);
+    bool isRightSeen = faces_eye(right, from, isOrthographic);
+    if (isKnown && !isLeftSeen && !isRightSeen && !isSeenThrough) {
+        return strip;
+    }
+    vec2 atFrom = seen_at(from, lens, isOrthographic);
+    vec2 atTo = seen_at(to, lens, isOrthographic);
+    vec2 way = (atTo - atFrom) * pixels;
+    float size = length(way);
+    way = size > 0.0 ? way / size : vec2(1.0, 0.0);
+    int row = gl_VertexID / 2;
+    bool isAtEnd = gl_VertexID % 2 == 1;
+    vec3 place = isAtEnd ? to : from;
+    strip.isSeen = true;
+    strip.along = isAtEnd ? ends.y : ends.x;
+    strip.aside = reach * float(1 - row);
+    // The strip ends where the edge does. If it went on with the depth of the end, it would be tilted
+    // against the edge, and half of it would lie behind its facets.
+    vec2 beside = (isAtEnd ? atTo : atFrom) + vec2(-way.y, way.x) * strip.aside / pixels;
+    strip.at = beside;
+    // A half whose facet faces away may lie on a neighbour that goes on in the plane of the other.
+    bool isOnLeft = row == 0 || (row == 1 && isLeftSeen);
+    bool isInPlane = isOnLeft ? isLeftSeen : isRightSeen;
+    vec3 normal = isOnLeft == isInPlane ? left : right;
+    float deep = -place.z;
+    strip.deep = deep;
+    if (isLeftSeen || isRightSeen) {
+        strip.deep = depth_in_plane(normal, place, beside, lens, isOrthographic);
+    }
+    if (!isInPlane) {
+        strip.deep = min(strip.deep, deep);
+    }
+    return strip;
+}
