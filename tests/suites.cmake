@@ -154,6 +154,7 @@ hullwright_test(core/run/query/sandwich LABELS core TIMEOUT 1500 COST 35 LINKS h
 hullwright_test(core/run/query/open_surfaces LABELS core TIMEOUT 3600 COST 10 LINKS hullwright_query hullwright_pipeline hullwright_check fcl CGAL::CGAL)
 hullwright_test(core/run/query/thrown_ball LABELS core LINKS hullwright_query hullwright_pipeline hullwright_check CGAL::CGAL)
 hullwright_test(core/run/play/contact_times LABELS core LINKS hullwright_play hullwright_piece fcl)
+hullwright_test(core/run/play/records LABELS core LINKS hullwright_play hullwright_pack TBB::tbb)
 hullwright_test(core/run/play/worlds LABELS core LINKS hullwright_play hullwright_pack)
 hullwright_test(core/run/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/run/probe/probes LABELS core COST 20 LINKS hullwright_probe fcl PkgConfig::gmpxx)
