@@ -86,6 +86,8 @@ if(HULLWRIGHT_UI)
     hullwright_test(ui/desk LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/inspect LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/imaged LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
+    hullwright_test(ui/bench LABELS ui LINKS hullwright_ui)
+    hullwright_test(ui/probe LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/large LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     # Its figures are of a machine that does nothing else; it comes last, when a core is idle anyhow.
     set_tests_properties(large PROPERTIES RUN_SERIAL ON COST 0)

@@ -21,6 +21,141 @@
     </message>
 </context>
 <context>
+    <name>BenchTest</name>
+    <message>
+        <source>Cylinder</source>
+        <translation>Zylinder</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Asset</source>
+        <translation>Kollisionsmodell</translation>
+    </message>
+    <message>
+        <source>Ray</source>
+        <translation>Strahl</translation>
+    </message>
+    <message>
+        <source>Box against box</source>
+        <translation>Quader gegen Quader</translation>
+    </message>
+    <message>
+        <source>Whether two boxes along the axes meet, and the box that both have in common.</source>
+        <translation>Ob sich zwei Quader entlang der Achsen berühren, und der Quader, den beide gemeinsam haben.</translation>
+    </message>
+    <message>
+        <source>Box A</source>
+        <translation>Quader A</translation>
+    </message>
+    <message>
+        <source>Box B</source>
+        <translation>Quader B</translation>
+    </message>
+    <message>
+        <source>Moving box against box</source>
+        <translation>Bewegter Quader gegen Quader</translation>
+    </message>
+    <message>
+        <source>When a box on its way first and last meets another, as a share of the way.</source>
+        <translation>Wann ein Quader auf seinem Weg einen anderen zuerst und zuletzt berührt, als Anteil des Weges.</translation>
+    </message>
+    <message>
+        <source>Moving box</source>
+        <translation>Bewegter Quader</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>Quader</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>Strecke</translation>
+    </message>
+    <message>
+        <source>Whether a segment is outside of a box (green), crosses its surface (blue) or is wholly inside (red), and where.</source>
+        <translation>Ob eine Strecke außerhalb eines Quaders liegt (grün), seine Oberfläche kreuzt (blau) oder ganz in ihm liegt (rot), und wo.</translation>
+    </message>
+    <message>
+        <source>Segment against box</source>
+        <translation>Strecke gegen Quader</translation>
+    </message>
+    <message>
+        <source>Segment against turned box</source>
+        <translation>Strecke gegen gedrehten Quader</translation>
+    </message>
+    <message>
+        <source>Turned box</source>
+        <translation>Gedrehter Quader</translation>
+    </message>
+    <message>
+        <source>Where a ray enters and leaves, with the normals there; blue where it does, red where it begins inside.</source>
+        <translation>Wo ein Strahl ein- und austritt, mit den Normalen dort; blau, wo er es tut, rot, wo er innen beginnt.</translation>
+    </message>
+    <message>
+        <source>Ray against plane</source>
+        <translation>Strahl gegen Ebene</translation>
+    </message>
+    <message>
+        <source>Ray against sphere</source>
+        <translation>Strahl gegen Kugel</translation>
+    </message>
+    <message>
+        <source>Sphere</source>
+        <translation>Kugel</translation>
+    </message>
+    <message>
+        <source>Ray against endless cylinder</source>
+        <translation>Strahl gegen endlosen Zylinder</translation>
+    </message>
+    <message>
+        <source>Ray against cylinder</source>
+        <translation>Strahl gegen Zylinder</translation>
+    </message>
+    <message>
+        <source>Ray against asset</source>
+        <translation>Strahl gegen Kollisionsmodell</translation>
+    </message>
+    <message>
+        <source>Which pieces of an asset a ray meets, where it enters and leaves them, and of which faces they were made.</source>
+        <translation>Welche Teile eines Kollisionsmodells ein Strahl trifft, wo er ein- und austritt, und aus welchen Flächen sie gemacht wurden.</translation>
+    </message>
+    <message>
+        <source>When a ball that goes straight on first touches, as a share of its way, and where.</source>
+        <translation>Wann ein Ball, der geradeaus fliegt, zuerst berührt, als Anteil seines Weges, und wo.</translation>
+    </message>
+    <message>
+        <source>Ball</source>
+        <translation>Ball</translation>
+    </message>
+    <message>
+        <source>Ball against ball</source>
+        <translation>Ball gegen Ball</translation>
+    </message>
+    <message>
+        <source>Other ball</source>
+        <translation>Anderer Ball</translation>
+    </message>
+    <message>
+        <source>Ball against plane</source>
+        <translation>Ball gegen Ebene</translation>
+    </message>
+    <message>
+        <source>Ball against cylinder</source>
+        <translation>Ball gegen Zylinder</translation>
+    </message>
+    <message>
+        <source>Ball against box</source>
+        <translation>Ball gegen Quader</translation>
+    </message>
+    <message>
+        <source>Ball against asset</source>
+        <translation>Ball gegen Kollisionsmodell</translation>
+    </message>
+</context>
+<context>
     <name>Choice</name>
     <message>
         <source>the surface, patch by patch</source>
@@ -821,6 +956,10 @@
         <source>Answering a contact file again</source>
         <translation>Kontaktdatei noch einmal beantworten</translation>
     </message>
+    <message>
+        <source>Making an asset to probe</source>
+        <translation>Ein Kollisionsmodell zum Erproben vorbereiten</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -1256,6 +1395,133 @@
     <message>
         <source>dent %1, overhang %2; volume %3 over the hull&apos;s</source>
         <translation>Delle %1, Überstand %2; Volumen %3 über dem der Hülle</translation>
+    </message>
+</context>
+<context>
+    <name>ProbeFound</name>
+    <message>
+        <source>for ever</source>
+        <translation>für immer</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Normal there</source>
+        <translation>Normale dort</translation>
+    </message>
+    <message>
+        <source>They meet</source>
+        <translation>Sie berühren sich</translation>
+    </message>
+    <message>
+        <source>Apart</source>
+        <translation>Getrennt</translation>
+    </message>
+    <message>
+        <source>They meet on the way</source>
+        <translation>Sie berühren sich unterwegs</translation>
+    </message>
+    <message>
+        <source>No contact on the way</source>
+        <translation>Kein Kontakt unterwegs</translation>
+    </message>
+    <message>
+        <source>Outside</source>
+        <translation>Außerhalb</translation>
+    </message>
+    <message>
+        <source>Crossing</source>
+        <translation>Kreuzt</translation>
+    </message>
+    <message>
+        <source>Wholly inside</source>
+        <translation>Ganz innen</translation>
+    </message>
+    <message>
+        <source>No hit</source>
+        <translation>Kein Treffer</translation>
+    </message>
+    <message>
+        <source>It begins inside</source>
+        <translation>Er beginnt innen</translation>
+    </message>
+    <message>
+        <source>A hit</source>
+        <translation>Ein Treffer</translation>
+    </message>
+    <message>
+        <source>They touch on the way</source>
+        <translation>Sie berühren sich unterwegs</translation>
+    </message>
+    <message>
+        <source>Lower corner</source>
+        <translation>Untere Ecke</translation>
+    </message>
+    <message>
+        <source>Upper corner</source>
+        <translation>Obere Ecke</translation>
+    </message>
+    <message>
+        <source>Sides</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>First contact</source>
+        <translation>Erster Kontakt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>Last contact</source>
+        <translation>Letzter Kontakt</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>Am Anfang</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>Am Ende</translation>
+    </message>
+    <message>
+        <source>Enters at</source>
+        <translation>Tritt ein bei</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>Eintritt</translation>
+    </message>
+    <message>
+        <source>Leaves at</source>
+        <translation>Tritt aus bei</translation>
+    </message>
+    <message>
+        <source>Exit</source>
+        <translation>Austritt</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Source faces</source>
+        <translation>Flächen</translation>
+    </message>
+    <message>
+        <source>Centre then</source>
+        <translation>Mitte dann</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
     </message>
 </context>
 <context>
@@ -2162,6 +2428,57 @@
     </message>
 </context>
 <context>
+    <name>ThingValue</name>
+    <message>
+        <source>Corner</source>
+        <translation>Ecke</translation>
+    </message>
+    <message>
+        <source>Opposite corner</source>
+        <translation>Gegenüberliegende Ecke</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Nach</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>Mitte</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>Half the sides</source>
+        <translation>Halbe Seiten</translation>
+    </message>
+    <message>
+        <source>Turned about the axes</source>
+        <translation>Um die Achsen gedreht</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normale</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::About</name>
     <message>
         <source>Libraries, their versions and licences</source>
@@ -3029,6 +3346,10 @@
         <source>As &amp;B</source>
         <translation>Als &amp;B</translation>
     </message>
+    <message>
+        <source>Send to Pro&amp;be</source>
+        <translation>Zum Er&amp;proben geben</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::FilmView</name>
@@ -3090,6 +3411,29 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FoundPanel</name>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>What holds of the things as they stand; the command line says the same.</source>
+        <translation>Was für die Dinge gilt, wie sie stehen; die Befehlszeile sagt dasselbe.</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Open an asset to probe.</source>
+        <translation>Ein Kollisionsmodell zum Erproben öffnen.</translation>
+    </message>
+    <message>
+        <source>No file has these pieces as an asset. Export them, and open what was exported, to copy the command.</source>
+        <translation>Keine Datei hat diese Teile als Kollisionsmodell. Um den Befehl zu kopieren, die Teile exportieren und das Exportierte öffnen.</translation>
     </message>
 </context>
 <context>
@@ -3951,8 +4295,12 @@
         <translation>&amp;Untersuchen</translation>
     </message>
     <message>
-        <source>The pieces are not finished yet; wait, and send them to Inspect then.</source>
-        <translation>Die Teile sind noch nicht fertig; bitte warten und sie dann zum Untersuchen geben.</translation>
+        <source>P&amp;robe</source>
+        <translation>E&amp;rproben</translation>
+    </message>
+    <message>
+        <source>The pieces are not finished yet; wait, and send them then.</source>
+        <translation>Die Teile sind noch nicht fertig; bitte warten und sie dann weitergeben.</translation>
     </message>
 </context>
 <context>
@@ -4590,6 +4938,61 @@
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ProbeWorkspace</name>
+    <message>
+        <source>&amp;Open asset…</source>
+        <translation>Kollisionsmodell &amp;öffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command</source>
+        <translation>Als Befehl &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>The command that gives this answer, with every digit of every number</source>
+        <translation>Der Befehl, der diese Antwort gibt, mit jeder Stelle jeder Zahl</translation>
+    </message>
+    <message>
+        <source>&amp;Move by handles</source>
+        <translation>Mit Griffen be&amp;wegen</translation>
+    </message>
+    <message>
+        <source>&amp;Turn by handles</source>
+        <translation>Mit Griffen d&amp;rehen</translation>
+    </message>
+    <message>
+        <source>Probe</source>
+        <translation>Erproben</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>How the things are moved and shown</source>
+        <translation>Wie die Dinge bewegt und gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Open an asset to probe</source>
+        <translation>Ein Kollisionsmodell zum Erproben öffnen</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>Gepackte Kollisionsmodelle</translation>
+    </message>
+    <message>
+        <source>Hold boxes, rays and balls against each other or against an asset</source>
+        <translation>Quader, Strahlen und Bälle gegeneinander oder gegen ein Kollisionsmodell halten</translation>
     </message>
 </context>
 <context>
@@ -5273,6 +5676,65 @@
     <message>
         <source>Write the pieces into a file</source>
         <translation>Die Teile in eine Datei schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ThingsPanel</name>
+    <message>
+        <source>Probe</source>
+        <translation>Erproben</translation>
+    </message>
+    <message>
+        <source>Holds simple things against each other, or against an asset. Drag them in the view, or type where they are.</source>
+        <translation>Hält einfache Dinge gegeneinander oder gegen ein Kollisionsmodell. Man zieht sie in der Ansicht oder tippt, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Open an asset to probe</source>
+        <translation>Ein Kollisionsmodell zum Erproben öffnen</translation>
+    </message>
+    <message>
+        <source>Open an asset or a model; or drop its file on the window</source>
+        <translation>Ein Kollisionsmodell oder Modell öffnen; oder die Datei auf dem Fenster ablegen</translation>
+    </message>
+    <message>
+        <source>All pieces on the way</source>
+        <translation>Alle Teile auf dem Weg</translation>
+    </message>
+    <message>
+        <source>Every piece that the ray meets, not the first alone</source>
+        <translation>Jedes Teil, das der Strahl trifft, nicht nur das erste</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>By the rules of the classic lesson, in which merely to touch is no contact</source>
+        <translation>Nach den Regeln der klassischen Lektion, in der bloßes Berühren kein Kontakt ist</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>Everything where it was when the test was new</source>
+        <translation>Alles dort, wo es war, als der Test neu war</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>%1 wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>no asset yet</source>
+        <translation>noch kein Kollisionsmodell</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,141 @@
     </message>
 </context>
 <context>
+    <name>BenchTest</name>
+    <message>
+        <source>Cylinder</source>
+        <translation>圆柱</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Asset</source>
+        <translation>资产</translation>
+    </message>
+    <message>
+        <source>Ray</source>
+        <translation>射线</translation>
+    </message>
+    <message>
+        <source>Box against box</source>
+        <translation>盒子对盒子</translation>
+    </message>
+    <message>
+        <source>Whether two boxes along the axes meet, and the box that both have in common.</source>
+        <translation>两个沿坐标轴的盒子是否相交，以及两者共有的盒子。</translation>
+    </message>
+    <message>
+        <source>Box A</source>
+        <translation>盒子 A</translation>
+    </message>
+    <message>
+        <source>Box B</source>
+        <translation>盒子 B</translation>
+    </message>
+    <message>
+        <source>Moving box against box</source>
+        <translation>移动的盒子对盒子</translation>
+    </message>
+    <message>
+        <source>When a box on its way first and last meets another, as a share of the way.</source>
+        <translation>盒子在移动途中最先和最后接触另一个盒子的时刻，以路程的份额表示。</translation>
+    </message>
+    <message>
+        <source>Moving box</source>
+        <translation>移动的盒子</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>盒子</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>线段</translation>
+    </message>
+    <message>
+        <source>Whether a segment is outside of a box (green), crosses its surface (blue) or is wholly inside (red), and where.</source>
+        <translation>线段在盒子外（绿）、穿过盒子的表面（蓝）还是完全在盒子内（红），以及位置。</translation>
+    </message>
+    <message>
+        <source>Segment against box</source>
+        <translation>线段对盒子</translation>
+    </message>
+    <message>
+        <source>Segment against turned box</source>
+        <translation>线段对旋转的盒子</translation>
+    </message>
+    <message>
+        <source>Turned box</source>
+        <translation>旋转的盒子</translation>
+    </message>
+    <message>
+        <source>Where a ray enters and leaves, with the normals there; blue where it does, red where it begins inside.</source>
+        <translation>射线进入和离开的位置及该处的法线；命中为蓝，从内部出发为红。</translation>
+    </message>
+    <message>
+        <source>Ray against plane</source>
+        <translation>射线对平面</translation>
+    </message>
+    <message>
+        <source>Ray against sphere</source>
+        <translation>射线对球面</translation>
+    </message>
+    <message>
+        <source>Sphere</source>
+        <translation>球面</translation>
+    </message>
+    <message>
+        <source>Ray against endless cylinder</source>
+        <translation>射线对无限圆柱</translation>
+    </message>
+    <message>
+        <source>Ray against cylinder</source>
+        <translation>射线对圆柱</translation>
+    </message>
+    <message>
+        <source>Ray against asset</source>
+        <translation>射线对资产</translation>
+    </message>
+    <message>
+        <source>Which pieces of an asset a ray meets, where it enters and leaves them, and of which faces they were made.</source>
+        <translation>射线遇到资产的哪些凸块、在何处进入和离开，以及这些凸块由哪些面生成。</translation>
+    </message>
+    <message>
+        <source>When a ball that goes straight on first touches, as a share of its way, and where.</source>
+        <translation>沿直线移动的球最先接触的时刻（路程的份额）和位置。</translation>
+    </message>
+    <message>
+        <source>Ball</source>
+        <translation>球</translation>
+    </message>
+    <message>
+        <source>Ball against ball</source>
+        <translation>球对球</translation>
+    </message>
+    <message>
+        <source>Other ball</source>
+        <translation>另一个球</translation>
+    </message>
+    <message>
+        <source>Ball against plane</source>
+        <translation>球对平面</translation>
+    </message>
+    <message>
+        <source>Ball against cylinder</source>
+        <translation>球对圆柱</translation>
+    </message>
+    <message>
+        <source>Ball against box</source>
+        <translation>球对盒子</translation>
+    </message>
+    <message>
+        <source>Ball against asset</source>
+        <translation>球对资产</translation>
+    </message>
+</context>
+<context>
     <name>Choice</name>
     <message>
         <source>the surface, patch by patch</source>
@@ -821,6 +956,10 @@
         <source>Answering a contact file again</source>
         <translation>重新计算接触文件</translation>
     </message>
+    <message>
+        <source>Making an asset to probe</source>
+        <translation>准备要探测的资产</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -1256,6 +1395,133 @@
     <message>
         <source>dent %1, overhang %2; volume %3 over the hull&apos;s</source>
         <translation>凹陷 %1，超出 %2；体积比凸包大 %3</translation>
+    </message>
+</context>
+<context>
+    <name>ProbeFound</name>
+    <message>
+        <source>for ever</source>
+        <translation>永远</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Normal there</source>
+        <translation>该处法线</translation>
+    </message>
+    <message>
+        <source>They meet</source>
+        <translation>相交</translation>
+    </message>
+    <message>
+        <source>Apart</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>They meet on the way</source>
+        <translation>途中相遇</translation>
+    </message>
+    <message>
+        <source>No contact on the way</source>
+        <translation>途中没有接触</translation>
+    </message>
+    <message>
+        <source>Outside</source>
+        <translation>在外</translation>
+    </message>
+    <message>
+        <source>Crossing</source>
+        <translation>穿过</translation>
+    </message>
+    <message>
+        <source>Wholly inside</source>
+        <translation>完全在内</translation>
+    </message>
+    <message>
+        <source>No hit</source>
+        <translation>未命中</translation>
+    </message>
+    <message>
+        <source>It begins inside</source>
+        <translation>从内部出发</translation>
+    </message>
+    <message>
+        <source>A hit</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>They touch on the way</source>
+        <translation>途中相触</translation>
+    </message>
+    <message>
+        <source>Lower corner</source>
+        <translation>下角</translation>
+    </message>
+    <message>
+        <source>Upper corner</source>
+        <translation>上角</translation>
+    </message>
+    <message>
+        <source>Sides</source>
+        <translation>边长</translation>
+    </message>
+    <message>
+        <source>First contact</source>
+        <translation>最先接触</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Last contact</source>
+        <translation>最后接触</translation>
+    </message>
+    <message>
+        <source>At the start</source>
+        <translation>起点时</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>终点时</translation>
+    </message>
+    <message>
+        <source>Enters at</source>
+        <translation>进入于</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>入口</translation>
+    </message>
+    <message>
+        <source>Leaves at</source>
+        <translation>离开于</translation>
+    </message>
+    <message>
+        <source>Exit</source>
+        <translation>出口</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>凸块</translation>
+    </message>
+    <message>
+        <source>Source faces</source>
+        <translation>源面</translation>
+    </message>
+    <message>
+        <source>Centre then</source>
+        <translation>当时中心</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
     </message>
 </context>
 <context>
@@ -2162,6 +2428,57 @@
     </message>
 </context>
 <context>
+    <name>ThingValue</name>
+    <message>
+        <source>Corner</source>
+        <translation>角</translation>
+    </message>
+    <message>
+        <source>Opposite corner</source>
+        <translation>对角</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>中心</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Half the sides</source>
+        <translation>边长的一半</translation>
+    </message>
+    <message>
+        <source>Turned about the axes</source>
+        <translation>绕各轴旋转</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>法线</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::About</name>
     <message>
         <source>Libraries, their versions and licences</source>
@@ -3017,6 +3334,10 @@
         <source>As &amp;B</source>
         <translation>作为 B(&amp;B)</translation>
     </message>
+    <message>
+        <source>Send to Pro&amp;be</source>
+        <translation>发送到探测(&amp;B)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::FilmView</name>
@@ -3078,6 +3399,29 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FoundPanel</name>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>What holds of the things as they stand; the command line says the same.</source>
+        <translation>各物体在当前位置时成立的结论；命令行给出相同的结果。</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Open an asset to probe.</source>
+        <translation>打开要探测的资产。</translation>
+    </message>
+    <message>
+        <source>No file has these pieces as an asset. Export them, and open what was exported, to copy the command.</source>
+        <translation>没有文件以资产形式保存这些凸块。要复制命令，请导出它们并打开导出的文件。</translation>
     </message>
 </context>
 <context>
@@ -3932,8 +4276,12 @@
         <translation>检查(&amp;N)</translation>
     </message>
     <message>
-        <source>The pieces are not finished yet; wait, and send them to Inspect then.</source>
-        <translation>凸块尚未完成；请稍候，再发送到检查。</translation>
+        <source>P&amp;robe</source>
+        <translation>探测(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The pieces are not finished yet; wait, and send them then.</source>
+        <translation>凸块尚未完成；请稍候，再发送。</translation>
     </message>
 </context>
 <context>
@@ -4568,6 +4916,61 @@
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ProbeWorkspace</name>
+    <message>
+        <source>&amp;Open asset…</source>
+        <translation>打开资产(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command</source>
+        <translation>复制为命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The command that gives this answer, with every digit of every number</source>
+        <translation>给出此结论的命令，包含每个数的全部位数</translation>
+    </message>
+    <message>
+        <source>&amp;Move by handles</source>
+        <translation>用手柄移动(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Turn by handles</source>
+        <translation>用手柄旋转(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Probe</source>
+        <translation>探测</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>How the things are moved and shown</source>
+        <translation>物体的移动和显示方式</translation>
+    </message>
+    <message>
+        <source>Open an asset to probe</source>
+        <translation>打开要探测的资产</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>打包资产</translation>
+    </message>
+    <message>
+        <source>Hold boxes, rays and balls against each other or against an asset</source>
+        <translation>让盒子、射线和球彼此比对，或与资产比对</translation>
     </message>
 </context>
 <context>
@@ -5240,6 +5643,65 @@
     <message>
         <source>Write the pieces into a file</source>
         <translation>将凸块写入文件</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ThingsPanel</name>
+    <message>
+        <source>Probe</source>
+        <translation>探测</translation>
+    </message>
+    <message>
+        <source>Holds simple things against each other, or against an asset. Drag them in the view, or type where they are.</source>
+        <translation>让简单物体彼此比对，或与资产比对。可在视图中拖动，也可输入位置。</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Open an asset to probe</source>
+        <translation>打开要探测的资产</translation>
+    </message>
+    <message>
+        <source>Open an asset or a model; or drop its file on the window</source>
+        <translation>打开资产或模型；也可将文件拖放到窗口</translation>
+    </message>
+    <message>
+        <source>All pieces on the way</source>
+        <translation>途中的所有凸块</translation>
+    </message>
+    <message>
+        <source>Every piece that the ray meets, not the first alone</source>
+        <translation>射线遇到的每个凸块，而不只是第一个</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>按已发表的规则</translation>
+    </message>
+    <message>
+        <source>By the rules of the classic lesson, in which merely to touch is no contact</source>
+        <translation>按经典教程的规则：仅仅相触不算接触</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Everything where it was when the test was new</source>
+        <translation>一切回到测试最初的位置</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>正在准备 %1…</translation>
+    </message>
+    <message>
+        <source>no asset yet</source>
+        <translation>尚无资产</translation>
     </message>
 </context>
 <context>

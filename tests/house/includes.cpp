@@ -143,7 +143,7 @@ private slots:
     void folders_of_the_window_run_downward() {
         const QStringList folders = {"icons",    "words",   "viewport", "jobs",
                                      "document", "models",  "panels",   "dialogs",
-                                     "help",     "inspect", "window"};
+                                     "help",     "inspect", "probe",    "window"};
         const auto place_of = [&](const QString& file) { // `file` is like "ui/jobs/job.h"
             const auto place = folders.indexOf(file.section('/', 1, 1));
             return place < 0 ? folders.size() : place; // in no folder: the highest

@@ -5,6 +5,7 @@
 #include "ui/help/command_palette.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/error_curve.h"
+#include "ui/probe/probe_bench.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
 #include "ui/words/language.h"
@@ -168,6 +169,18 @@ void take_inspect(MainWindow& window) {
     trigger(window, "workspace_author");
 }
 
+void take_probe(MainWindow& window) {
+    trigger(window, "workspace_probe");
+    window.bench().choose(bench_test("ray-asset"));
+    window.bench().set_all(true);
+    window.bench().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    if (!QTest::qWaitFor([&] { return window.bench().asset() != nullptr; }, k_patience)) {
+        qFatal("nothing to probe");
+    }
+    take(window, "probe");
+    trigger(window, "workspace_author");
+}
+
 void take_all(MainWindow& window) {
     take(window, "welcome");
     open(window, "mug.obj");
@@ -201,6 +214,7 @@ void take_all(MainWindow& window) {
     trigger(window, "gizmo_move");
     take(window, "gizmo");
     take_inspect(window);
+    take_probe(window);
 }
 
 } // namespace

@@ -15,6 +15,7 @@
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pose_panel.h"
 #include "ui/panels/manual_page.h"
+#include "ui/panels/section_column.h"
 #include "ui/panels/welcome_page.h"
 #include "ui/viewport/viewport.h"
 
@@ -25,7 +26,6 @@
 #include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenu>
-#include <QScrollArea>
 #include <QToolButton>
 
 #include <algorithm>
@@ -54,33 +54,6 @@ bool is_one_contact(const QStringList& files) {
 QString folder_of_files() {
     const QStringList recent = recent_files();
     return recent.isEmpty() ? QString() : QFileInfo(recent.front()).absolutePath();
-}
-
-// What has the focus for the whole column gives it to the first thing in it.
-class Column : public QScrollArea {
-protected:
-    void focusInEvent(QFocusEvent* /*event*/) override { focusNextChild(); }
-};
-
-// Sections one below the other, which scroll where there is little room.
-QWidget* column_of(const QList<Section*>& sections, const QString& name) {
-    auto* scroll = new Column;
-    scroll->setAccessibleName(name);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus); // what is in it has the focus, and is scrolled to
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* page = new QWidget;
-    page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    for (Section* section : sections) {
-        column->addWidget(section);
-    }
-    column->addStretch(1);
-    scroll->setWidget(page);
-    return scroll;
 }
 
 } // namespace

@@ -60,7 +60,7 @@ void PairView::show_bodies() {
         viewport_.pair().show_body(i, {body, body ? &body->draw : nullptr});
     }
     if (is_other) {
-        viewport_.look_at_pair(scene_.bounds(), scene_.up());
+        viewport_.look_at(Front::pair, scene_.bounds(), scene_.up());
         place();
     }
 }
@@ -74,7 +74,7 @@ void PairView::place() {
     }
     const Vec3 away = bounds.centre() - viewport_.pair_camera().standpoint().origin;
     if (away.norm() > k_far * bounds.diagonal()) {
-        viewport_.look_at_pair(bounds, scene_.up());
+        viewport_.look_at(Front::pair, bounds, scene_.up());
     }
     const Vec3 origin = viewport_.pair_camera().standpoint().origin;
     for (std::size_t i = 0; i < k_bodies; ++i) {

@@ -2,11 +2,11 @@
 
 #include "ui/document/primitive_dialog.h"
 #include "ui/inspect/bodies_panel.h"
+#include "ui/panels/number_box.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/measures.h"
 
 #include <QButtonGroup>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -14,43 +14,10 @@
 #include <QRadioButton>
 #include <QSignalBlocker>
 
-#include <algorithm>
-#include <cmath>
-
 namespace hullwright::ui {
 namespace {
 
 constexpr std::array<const char*, 3> k_axes = {"x", "y", "z"};
-
-// A number without zeros at its end, in a field that takes no more room than there is.
-class NumberBox : public QDoubleSpinBox {
-public:
-    NumberBox() {
-        constexpr double k_most = 1e15; // a double tells whole numbers apart up to here
-        setRange(-k_most, k_most);
-        setKeyboardTracking(false); // a number is taken when it has been typed
-        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        setMinimumWidth(54);
-        setGroupSeparatorShown(false);
-    }
-    [[nodiscard]] QString textFromValue(double value) const override {
-        QString text = locale().toString(value, 'f', decimals());
-        const QString point = locale().decimalPoint();
-        if (text.contains(point)) {
-            while (text.endsWith('0')) {
-                text.chop(1);
-            }
-            text = text.endsWith(point) ? text.chopped(point.size()) : text;
-        }
-        return text == "-0" ? "0" : text;
-    }
-};
-
-QLocale without_groups() {
-    QLocale locale;
-    locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
-    return locale;
-}
 
 } // namespace
 
@@ -107,9 +74,6 @@ void PosePanel::make_fields() {
         angles_[at]->setSingleStep(5.0);
         grid->addWidget(moves_[at], axis, 1);
         grid->addWidget(angles_[at], axis, 2);
-        for (QDoubleSpinBox* box : {moves_[at], angles_[at]}) {
-            box->setLocale(without_groups());
-        }
         connect(moves_[at], &QDoubleSpinBox::valueChanged, this,
                 [this, axis](double value) { take_move(axis, value); });
         connect(angles_[at], &QDoubleSpinBox::valueChanged, this,
@@ -136,14 +100,11 @@ void PosePanel::make_text() {
     add(reset);
 }
 
-// Steps are a hundredth of the size of what is looked at, as a power of ten.
 void PosePanel::show_units() {
     const double size = scene_.bounds().diagonal();
-    const int digits = size > 0.0 ? static_cast<int>(std::floor(std::log10(size))) : 0;
-    for (QDoubleSpinBox* box : moves_) {
+    for (NumberBox* box : moves_) {
         const QSignalBlocker quiet(box);
-        box->setDecimals(std::clamp(6 - digits, 0, 12));
-        box->setSingleStep(std::pow(10.0, digits - 2));
+        box->fit_to(size);
         box->setEnabled(size > 0.0);
     }
     show_pose();

@@ -6,10 +6,11 @@
 #include "ui/panels/section.h"
 
 class QAbstractButton;
-class QDoubleSpinBox;
 class QLineEdit;
 
 namespace hullwright::ui {
+
+class NumberBox;
 
 class PosePanel : public Section {
     Q_OBJECT
@@ -31,8 +32,8 @@ private:
 
     PairScene& scene_;
     std::array<QAbstractButton*, k_bodies> choice_ = {};
-    std::array<QDoubleSpinBox*, 3> moves_ = {};
-    std::array<QDoubleSpinBox*, 3> angles_ = {};
+    std::array<NumberBox*, 3> moves_ = {};
+    std::array<NumberBox*, 3> angles_ = {};
     QLineEdit* text_ = nullptr;
 };
 

@@ -7,10 +7,28 @@ constexpr const char* k_made_by = "hullwright " HULLWRIGHT_VERSION;
 
 } // namespace
 
+MakeBody body_of_file(const std::string& file, pipeline::PairColour colour, const Recipe& recipe,
+                      const PrepareSettings& settings) {
+    return [=](const Progress& progress) {
+        return pipeline::load_body(file, colour, recipe, settings, k_made_by, progress);
+    };
+}
+
+MakeBody body_of_pieces(const std::shared_ptr<const CutPieces>& pieces, const std::string& name,
+                        pipeline::PairColour colour) {
+    return [=](const Progress& progress) -> Result<pipeline::PairBody> {
+        const auto product = product_of(pieces->model->prepared, pieces->edited(),
+                                        pieces->decomposition.report, pieces->recipe, false);
+        return product ? pipeline::body_of(*product, name, colour, pieces->recipe, k_made_by,
+                                           progress)
+                       : product.issue();
+    };
+}
+
 BodyJob::BodyJob(pipeline::PairColour colour, QObject* parent)
     : Job("body", parent), colour_(colour) {}
 
-void BodyJob::start(const std::string& subject, Make make) {
+void BodyJob::start(const std::string& subject, MakeBody make) {
     set_subject(subject);
     Job::start(
         [this, make = std::move(make)](const Progress& progress, const Job::Deliver&) -> Reply {
@@ -24,20 +42,11 @@ void BodyJob::start(const std::string& subject, Make make) {
 }
 
 void BodyJob::load(const std::string& file, const Recipe& recipe, const PrepareSettings& settings) {
-    start(file, [file, recipe, settings, colour = colour_](const Progress& progress) {
-        return pipeline::load_body(file, colour, recipe, settings, k_made_by, progress);
-    });
+    start(file, body_of_file(file, colour_, recipe, settings));
 }
 
 void BodyJob::make(const std::shared_ptr<const CutPieces>& pieces, const std::string& name) {
-    start(name,
-          [pieces, name, colour = colour_](const Progress& progress) -> Result<pipeline::PairBody> {
-              const auto product = product_of(pieces->model->prepared, pieces->edited(),
-                                              pieces->decomposition.report, pieces->recipe, false);
-              return product ? pipeline::body_of(*product, name, colour, pieces->recipe, k_made_by,
-                                                 progress)
-                             : product.issue();
-          });
+    start(name, body_of_pieces(pieces, name, colour_));
 }
 
 } // namespace hullwright::ui

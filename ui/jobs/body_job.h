@@ -5,10 +5,18 @@
 #include "pipeline/pair_scene.h"
 #include "ui/jobs/decompose_job.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
 namespace hullwright::ui {
+
+// The work of making one.
+using MakeBody = std::function<Result<pipeline::PairBody>(const Progress&)>;
+[[nodiscard]] MakeBody body_of_file(const std::string& file, pipeline::PairColour colour,
+                                    const Recipe& recipe, const PrepareSettings& settings);
+[[nodiscard]] MakeBody body_of_pieces(const std::shared_ptr<const CutPieces>& pieces,
+                                      const std::string& name, pipeline::PairColour colour);
 
 class BodyJob : public Job {
     Q_OBJECT
@@ -22,8 +30,7 @@ signals:
     void made(const std::shared_ptr<const hullwright::pipeline::PairBody>& body);
 
 private:
-    using Make = std::function<Result<pipeline::PairBody>(const Progress&)>;
-    void start(const std::string& subject, Make make);
+    void start(const std::string& subject, MakeBody make);
 
     pipeline::PairColour colour_;
 };

@@ -4,6 +4,7 @@
 
 #include "ui/viewport/first_frames.h"
 #include "ui/viewport/pair_layers.h"
+#include "ui/viewport/probe_layers.h"
 #include "ui/viewport/qt_vectors.h"
 
 #include <Qt3DExtras/QForwardRenderer>
@@ -53,8 +54,10 @@ OpenGl find_open_gl() {
 
 } // namespace
 
-Viewport::Viewport(QWidget* parent)
-    : QWidget(parent), camera_(new ViewCamera(this)), pair_camera_(new ViewCamera(this)) {
+Viewport::Viewport(QWidget* parent) : QWidget(parent) {
+    for (ViewCamera*& camera : cameras_) {
+        camera = new ViewCamera(this);
+    }
     setObjectName("viewport");
     setMinimumSize(200, k_least_height);
     auto* layout = new QVBoxLayout(this);
@@ -62,8 +65,12 @@ Viewport::Viewport(QWidget* parent)
     auto* scene = new Qt3DCore::QEntity;
     layers_ = new Layers(scene, this);
     pair_ = std::make_unique<PairLayers>(scene);
-    pair_camera_->set_surroundings(0.0, false);
-    pointer_ = new Pointer(*camera_, *layers_, this);
+    probe_ = std::make_unique<ProbeLayers>(scene);
+    pair_camera().set_surroundings(0.0, false);
+    // Planes, rays and endless cylinders are drawn far beyond what is looked at.
+    constexpr double k_around = 4.0; // its sizes
+    probe_camera().set_surroundings(k_around, false);
+    pointer_ = new Pointer(camera(), *layers_, this);
     const OpenGl open_gl = find_open_gl();
     if (open_gl == OpenGl::none) {
         windowless_.reset(scene);
@@ -73,7 +80,7 @@ Viewport::Viewport(QWidget* parent)
     } else {
         make_window(scene, open_gl == OpenGl::software);
     }
-    for (const ViewCamera* camera : {camera_, pair_camera_}) {
+    for (const ViewCamera* camera : cameras_) {
         connect(camera, &ViewCamera::moved, this, [this, camera] {
             if (camera == &front_camera()) {
                 aim();
@@ -81,7 +88,7 @@ Viewport::Viewport(QWidget* parent)
         });
     }
     connect(layers_, &Layers::surroundings_changed, this,
-            [this] { camera_->set_surroundings(layers_->apart(), layers_->shown().grid); });
+            [this] { camera().set_surroundings(layers_->apart(), layers_->shown().grid); });
     follow_palette();
     aim();
 }
@@ -183,8 +190,9 @@ void Viewport::settle() {
 void Viewport::begin_showing() {
     if (window_ != nullptr) {
         take_place();
-        camera_->set_size(window_->size());
-        pair_camera_->set_size(window_->size());
+        for (ViewCamera* camera : cameras_) {
+            camera->set_size(window_->size());
+        }
         constexpr int k_long_enough = 1000; // milliseconds; first frames may be hindered
         QTimer::singleShot(k_long_enough, this, [this] {
             has_place_ = true;
@@ -193,15 +201,16 @@ void Viewport::begin_showing() {
     }
 }
 
-void Viewport::look_at_pair(const Aabb& bounds, UpAxis up) {
+void Viewport::look_at(Front front, const Aabb& bounds, UpAxis up) {
     begin_showing();
-    pair_camera_->look_at(bounds, bounds.centre(), up);
+    camera_of(front).look_at(bounds, bounds.centre(), up);
 }
 
 void Viewport::set_front(Front front) {
     front_ = front;
     layers_->set_in_front(front == Front::document);
     pair_->set_in_front(front == Front::pair);
+    probe_->set_in_front(front == Front::probe);
     pointer_->set_front(front, front_camera());
     aim();
     emit front_changed(front);
@@ -210,7 +219,7 @@ void Viewport::set_front(Front front) {
 void Viewport::show_model(const ModelLayers::Model& model) {
     begin_showing();
     layers_->model().show_model(model);
-    camera_->look_at(model.list->bounds, model.list->origin, model.up);
+    camera().look_at(model.list->bounds, model.list->origin, model.up);
 }
 
 bool Viewport::eventFilter(QObject* watched, QEvent* event) {
@@ -222,8 +231,9 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         QCoreApplication::sendEvent(QWidget::window(), event);
         return true;
     case QEvent::Resize:
-        camera_->set_size(window_->size());
-        pair_camera_->set_size(window_->size());
+        for (ViewCamera* camera : cameras_) {
+            camera->set_size(window_->size());
+        }
         layers_->set_picture_height(qRound(window_->height() * window_->devicePixelRatio()));
         break;
     default:
@@ -238,10 +248,16 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
 // Gives the camera's place to Qt3D, and lets the layers draw what is seen from there.
 void Viewport::aim() {
     const Standpoint& standpoint = front_camera().standpoint();
-    if (front_ == Front::document) {
+    switch (front_) {
+    case Front::document:
         layers_->follow(standpoint);
-    } else {
+        break;
+    case Front::pair:
         pair_->follow(standpoint);
+        break;
+    case Front::probe:
+        probe_->follow(standpoint);
+        break;
     }
     emit aimed();
     if (window_ == nullptr) {

@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+#include <array>
 #include <memory>
 
 namespace Qt3DExtras {
@@ -21,6 +22,7 @@ class QClearBuffers;
 namespace hullwright::ui {
 
 class PairLayers;
+class ProbeLayers;
 
 class Viewport : public QWidget {
     Q_OBJECT
@@ -28,17 +30,18 @@ public:
     explicit Viewport(QWidget* parent = nullptr);
     ~Viewport() override;
 
-    [[nodiscard]] ViewCamera& camera() { return *camera_; }
-    [[nodiscard]] const ViewCamera& camera() const { return *camera_; }
-    // Two bodies have a camera of their own, so that each comes back as it was left.
-    [[nodiscard]] ViewCamera& pair_camera() { return *pair_camera_; }
-    [[nodiscard]] const ViewCamera& front_camera() const {
-        return front_ == Front::document ? *camera_ : *pair_camera_;
+    // Each front has a camera of its own, so that each comes back as it was left.
+    [[nodiscard]] ViewCamera& camera_of(Front front) const {
+        return *cameras_[static_cast<std::size_t>(front)];
     }
-    [[nodiscard]] ViewCamera& front_camera() {
-        return front_ == Front::document ? *camera_ : *pair_camera_;
-    }
+    [[nodiscard]] ViewCamera& camera() { return camera_of(Front::document); }
+    [[nodiscard]] const ViewCamera& camera() const { return camera_of(Front::document); }
+    [[nodiscard]] ViewCamera& pair_camera() { return camera_of(Front::pair); }
+    [[nodiscard]] ViewCamera& probe_camera() { return camera_of(Front::probe); }
+    [[nodiscard]] const ViewCamera& front_camera() const { return camera_of(front_); }
+    [[nodiscard]] ViewCamera& front_camera() { return camera_of(front_); }
     [[nodiscard]] PairLayers& pair() { return *pair_; }
+    [[nodiscard]] ProbeLayers& probe() { return *probe_; }
     [[nodiscard]] Layers& layers() { return *layers_; }
     [[nodiscard]] const Layers& layers() const { return *layers_; }
     [[nodiscard]] Pointer& pointer() { return *pointer_; }
@@ -49,9 +52,9 @@ public:
     void keep_out_of_the_way();
     // Shows a model, and all of it in the picture.
     void show_model(const ModelLayers::Model& model);
-    // Looks at two bodies anew, both in the picture.
-    void look_at_pair(const Aabb& bounds, UpAxis up);
-    // The other one is not drawn and gets no clicks.
+    // Looks anew at what is not the document, all of it in the picture.
+    void look_at(Front front, const Aabb& bounds, UpAxis up);
+    // The others are not drawn and get no clicks.
     void set_front(Front front);
     [[nodiscard]] Front front() const { return front_; }
 
@@ -78,10 +81,10 @@ private:
     std::unique_ptr<Qt3DCore::QEntity> windowless_; // the scene, without OpenGL
     Qt3DExtras::Qt3DWindow* window_ = nullptr;      // null without OpenGL
     Qt3DRender::QClearBuffers* ground_ = nullptr;   // paints the background
-    ViewCamera* camera_ = nullptr;                  // of what is open
-    ViewCamera* pair_camera_ = nullptr;
+    std::array<ViewCamera*, k_fronts> cameras_ = {}; // in the order of Front
     Layers* layers_ = nullptr;
     std::unique_ptr<PairLayers> pair_;
+    std::unique_ptr<ProbeLayers> probe_;
     Pointer* pointer_ = nullptr;
     Front front_ = Front::document;
     bool is_warm_ = false;  // all kinds of things have been drawn once

@@ -78,6 +78,8 @@ void FileMenu::add_exports(QMenu* menu) {
                         [this, which] { emit send_wanted(which); })
             ->setObjectName(which == k_a ? "send_as_a" : "send_as_b");
     }
+    send_to_probe_ = menu->addAction(tr("Send to Pro&be"), this, &FileMenu::send_to_probe_wanted);
+    send_to_probe_->setObjectName("send_to_probe");
     menu->addSeparator();
     QAction* picture = menu->addAction(tr("Save pict&ure…"), QKeySequence("F12"), exports,
                                        [exports] { exports->choose_picture(false); });
@@ -104,6 +106,7 @@ void FileMenu::follow() {
     }
     export_->setEnabled(work_.document.shown().pieces() != nullptr);
     send_->setEnabled(work_.document.shown().pieces() != nullptr);
+    send_to_probe_->setEnabled(work_.document.shown().pieces() != nullptr);
 }
 
 } // namespace hullwright::ui

@@ -30,6 +30,7 @@ public:
 
 signals:
     void send_wanted(std::size_t which); // the pieces, to the workspace that inspects
+    void send_to_probe_wanted();
 
 private:
     void add_opening(QMenu* menu);
@@ -41,6 +42,7 @@ private:
     Work work_;
     QAction* open_ = nullptr;
     QAction* send_ = nullptr;
+    QAction* send_to_probe_ = nullptr;
     QAction* export_ = nullptr;
     QList<QAction*> of_model_; // the actions that need a model
 };

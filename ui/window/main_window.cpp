@@ -16,6 +16,8 @@
 #include "ui/panels/manual_page.h"
 #include "ui/panels/measure_bar.h"
 #include "ui/panels/welcome_page.h"
+#include "ui/probe/bench_view.h"
+#include "ui/probe/probe_workspace.h"
 #include "ui/viewport/axis_ball.h"
 #include "ui/viewport/section_handle.h"
 #include "ui/viewport/viewport.h"
@@ -37,6 +39,8 @@
 
 #include <QCloseEvent>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
@@ -66,6 +70,15 @@ bool is_contact(const QStringList& files) {
     return files.size() == 1 && pipeline::is_contact_file(file_path(files.front()));
 }
 
+// Where the look that a project keeps has the bench.
+constexpr QLatin1String k_bench_key("probe");
+
+QJsonObject bench_in(const std::string& look) {
+    return QJsonDocument::fromJson(QByteArray::fromStdString(look))
+        .object()[k_bench_key]
+        .toObject();
+}
+
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
@@ -81,6 +94,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     docks_->set().restore(settings.value("window/state").toByteArray());
     docks_->set().set_aside(true); // until there is a model
     inspect_->docks().restore(settings.value("inspect/state").toByteArray());
+    probe_->docks().restore(settings.value("probe/state").toByteArray());
+    bench_->restore(QJsonDocument::fromJson(settings.value("probe/bench").toByteArray()).object());
     workspaces_->hide_others();
 }
 
@@ -129,6 +144,8 @@ void MainWindow::make_parts() {
     pair_view_ = std::make_unique<PairView>(*pair_, *traversal_, *viewport_);
     plane_view_ = std::make_unique<PlaneView>(*imaging_, *viewport_);
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
+    bench_ = std::make_unique<ProbeBench>(document_.jobs());
+    bench_view_ = std::make_unique<BenchView>(*bench_, *viewport_);
     status_ = new StatusLine(document_, *viewport_, *statusBar());
 }
 
@@ -148,6 +165,7 @@ void MainWindow::make_menus() {
     auto* file = new FileMenu(menuBar()->addMenu(tr("&File")),
                               {document_, *files_, *recovery_, *exports_}, *this);
     connect(file, &FileMenu::send_wanted, this, &MainWindow::send_to_inspect);
+    connect(file, &FileMenu::send_to_probe_wanted, this, &MainWindow::send_to_probe);
     QMenu* editing = menuBar()->addMenu(tr("&Edit"));
     auto* edit = new EditMenu(editing, document_);
     connect(edit, &EditMenu::stop_wanted, this, &MainWindow::stop);
@@ -206,9 +224,13 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
         InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pair_tool_,
                                   *contact_, *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
+    probe_ = std::make_unique<ProbeWorkspace>(
+        *this, ProbeWorkspace::Watched{*bench_, *bench_view_, *viewport_},
+        menuBar()->addMenu(tr("P&robe")), QList<QAction*>{view.projection(), view.fit()});
     auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
     centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
     centre->insertWidget(centre->indexOf(viewport_), inspect_->bar());
+    centre->insertWidget(centre->indexOf(viewport_), probe_->bar());
     QList<QAction*> menus;
     for (const QMenu* menu : of_author) {
         menus += menu->menuAction();
@@ -217,7 +239,7 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
         AuthorWorkspace::Parts{document_, *files_, *docks_, *viewport_, *measure_tool_, *welcome_,
                                *view_bar_, *findChild<MainBar*>(), menus});
     workspaces_ = std::make_unique<Workspaces>(
-        std::vector<Workspace*>{author_.get(), inspect_.get()}, *menuBar());
+        std::vector<Workspace*>{author_.get(), inspect_.get(), probe_.get()}, *menuBar());
     connect(inspect_.get(), &InspectWorkspace::refused, banner_, &Banner::show_error);
 }
 
@@ -226,6 +248,10 @@ void MainWindow::connect_workspaces() {
     follow(*pair_);
     follow(*timeline_);
     follow(*contact_);
+    follow(*bench_);
+    connect(bench_.get(), &ProbeBench::failed, messages_.get(), &Messages::show_error);
+    connect(bench_.get(), &ProbeBench::asset_changed, messages_.get(),
+            &Messages::dismiss_of_last_step);
     connect(pair_.get(), &PairScene::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::rows_changed, messages_.get(),
@@ -234,6 +260,9 @@ void MainWindow::connect_workspaces() {
             &Messages::dismiss_of_last_step);
     connect(contact_.get(), &KeptContact::failed, messages_.get(), &Messages::show_error);
     connect(contact_.get(), &KeptContact::kept, status_, &StatusLine::say_written);
+    document_.set_view_keeper([this] { return look_to_save(); });
+    connect(&document_, &Document::view_opened, this,
+            [this](const std::string& json) { bench_->restore(bench_in(json)); });
     const auto show_author = [this] { workspaces_->go_to(*author_); };
     connect(files_.get(), &DocumentFiles::opening, this, show_author);
     connect(recovery_.get(), &Recovery::recovering, this, show_author);
@@ -248,20 +277,42 @@ void MainWindow::open(const QString& path) {
     }
 }
 
-void MainWindow::send_to_inspect(std::size_t which) {
+// Null where they are not ready to be sent elsewhere, which is said.
+std::shared_ptr<const CutPieces> MainWindow::finished_pieces() {
     const auto& cut = document_.shown().pieces();
-    if (!cut || cut->preliminary) {
-        messages_->show_unready(
-            tr("The pieces are not finished yet; wait, and send them to Inspect then."));
-        return;
+    if (cut && !cut->preliminary) {
+        return cut;
     }
-    pair_->take(which, cut, QFileInfo(document_.path()).fileName());
-    workspaces_->go_to(*inspect_);
+    messages_->show_unready(tr("The pieces are not finished yet; wait, and send them then."));
+    return nullptr;
+}
+
+void MainWindow::send_to_inspect(std::size_t which) {
+    if (const auto cut = finished_pieces()) {
+        pair_->take(which, cut, QFileInfo(document_.path()).fileName());
+        workspaces_->go_to(*inspect_);
+    }
+}
+
+void MainWindow::send_to_probe() {
+    if (const auto cut = finished_pieces()) {
+        bench_->take(cut, QFileInfo(document_.path()).fileName());
+        workspaces_->go_to(*probe_);
+    }
+}
+
+// A project keeps the bench beside what the view settings keep.
+std::string MainWindow::look_to_save() const {
+    const std::string view = view_to_json(view_settings_->now());
+    QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
+    object[k_bench_key] = bench_->saved();
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
 void MainWindow::set_worker(const QString& path) {
     document_.reader().set_worker(path);
     pair_->set_worker(path);
+    bench_->set_worker(path);
 }
 
 // The menu of a right click on bars and panels.
@@ -324,12 +375,14 @@ void MainWindow::changeEvent(QEvent* event) {
 
 // The panels, menus and bars are made again; the viewport and what is open stay.
 void MainWindow::change_language() {
-    const bool is_inspecting = &workspaces_->front() == inspect_.get();
+    const std::string front = workspaces_->front().name();
     workspaces_->go_to(*author_);
     const QByteArray state = docks_->set().state();
     const QByteArray state_of_inspect = inspect_->docks().state();
+    const QByteArray state_of_probe = probe_->docks().state();
     workspaces_.reset();
     author_.reset();
+    probe_.reset();
     inspect_.reset();
     docks_.reset();
     view_bar_.reset();
@@ -341,10 +394,9 @@ void MainWindow::change_language() {
     docks_->set().restore(state);
     docks_->set().set_aside(document_.model() == nullptr);
     inspect_->docks().restore(state_of_inspect);
+    probe_->docks().restore(state_of_probe);
     workspaces_->hide_others();
-    if (is_inspecting) {
-        workspaces_->go_to(*inspect_);
-    }
+    workspaces_->go_to(front);
 }
 
 void MainWindow::show_model() {
@@ -370,7 +422,8 @@ void MainWindow::show_pieces() {
 
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
-           look_->running() || pair_->busy() || timeline_->busy() || contact_->busy();
+           look_->running() || pair_->busy() || timeline_->busy() || contact_->busy() ||
+           bench_->busy();
 }
 
 void MainWindow::stop() {
@@ -380,6 +433,7 @@ void MainWindow::stop() {
     pair_->stop();
     timeline_->stop();
     contact_->stop();
+    bench_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at
     status_->say(tr("Stopped."));
 }
@@ -388,6 +442,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     docks_->set().fit_to_window();
     inspect_->docks().fit_to_window();
+    probe_->docks().fit_to_window();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -416,6 +471,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     settings.setValue("window/geometry", saveGeometry());
     settings.setValue("window/state", docks_->set().state());
     settings.setValue("inspect/state", inspect_->docks().state());
+    settings.setValue("probe/state", probe_->docks().state());
+    settings.setValue("probe/bench", QJsonDocument(bench_->saved()).toJson(QJsonDocument::Compact));
     stop();
     QMainWindow::closeEvent(event);
 }

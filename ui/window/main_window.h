@@ -14,6 +14,7 @@ namespace hullwright::ui {
 class AuthorWorkspace;
 class AxisBall;
 class Banner;
+class BenchView;
 class Docks;
 class DocumentView;
 class Hierarchy;
@@ -29,6 +30,8 @@ class PairTraversal;
 class PlaneView;
 class PairView;
 class PrimitiveTool;
+class ProbeBench;
+class ProbeWorkspace;
 class SectionHandle;
 class ShowMenu;
 class StatusLine;
@@ -66,6 +69,8 @@ public:
     [[nodiscard]] PairScene& pair() { return *pair_; }
     [[nodiscard]] PairImaging& imaging() { return *imaging_; }
     [[nodiscard]] Timeline& timeline() { return *timeline_; }
+    [[nodiscard]] ProbeBench& bench() { return *bench_; }
+    [[nodiscard]] BenchView& bench_view() { return *bench_view_; }
     [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
     [[nodiscard]] KeptContact& kept_contact() { return *contact_; }
     QMenu* createPopupMenu() override;
@@ -93,6 +98,9 @@ private:
     void make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_author);
     void connect_workspaces();
     void send_to_inspect(std::size_t which);
+    void send_to_probe();
+    [[nodiscard]] std::shared_ptr<const CutPieces> finished_pieces();
+    [[nodiscard]] std::string look_to_save() const;
     void change_language();
     void show_model();
     void show_pieces();
@@ -116,9 +124,12 @@ private:
     std::unique_ptr<PairView> pair_view_;
     std::unique_ptr<PlaneView> plane_view_;
     std::unique_ptr<PairTool> pair_tool_;
+    std::unique_ptr<ProbeBench> bench_;
+    std::unique_ptr<BenchView> bench_view_;
     std::unique_ptr<Docks> docks_;
     std::unique_ptr<ViewBar> view_bar_; // above the view, and gone before the actions it shows
     std::unique_ptr<InspectWorkspace> inspect_;
+    std::unique_ptr<ProbeWorkspace> probe_;
     std::unique_ptr<AuthorWorkspace> author_;
     std::unique_ptr<Workspaces> workspaces_;
 

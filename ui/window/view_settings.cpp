@@ -27,7 +27,6 @@ ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, Q
     value_.habits = saved_habits(); // the theme is the application's, which has begun with it
     viewport_.pointer().set_navigation(value_.habits.navigation);
     document_.shown().set_palette(value_.habits.palette);
-    document_.set_view_keeper([this] { return view_to_json(now()); });
     connect(&document_, &Document::view_opened, this,
             [this](const std::string& json) { restore(view_from_json(json)); });
     // The numbers belong to pieces that will not be made any more.
@@ -122,6 +121,7 @@ void ViewSettings::apply(const ViewState& before) {
     }
     if (value_.orthographic != before.orthographic) {
         viewport_.camera().set_orthographic(value_.orthographic);
+        viewport_.probe_camera().set_orthographic(value_.orthographic);
         viewport_.pair_camera().set_orthographic(value_.orthographic);
     }
     if (value_.apart != before.apart) {

@@ -67,6 +67,14 @@ void Workspaces::go_to(const Workspace& workspace) {
     }
 }
 
+void Workspaces::go_to(const std::string& name) {
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+        if (all_[i]->name() == name) {
+            go_to(i);
+        }
+    }
+}
+
 void Workspaces::go_to(std::size_t number) {
     actions_[static_cast<qsizetype>(number)]->setChecked(true);
     if (number == front_) {

@@ -5,6 +5,8 @@
 
 #include <QList>
 
+#include <string>
+
 class QAction;
 class QMenuBar;
 
@@ -21,6 +23,7 @@ public:
     [[nodiscard]] const QList<QAction*>& actions() const { return actions_; }
     [[nodiscard]] Workspace& front() const { return *all_[front_]; }
     void go_to(const Workspace& workspace);
+    void go_to(const std::string& name);
     // The layout that was restored for one in front may have brought up panels of others.
     void hide_others();
 

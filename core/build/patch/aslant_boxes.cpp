@@ -7,7 +7,7 @@ namespace {
 
 class Maker {
 public:
-    Maker(const Bvh& bvh, std::span<const Segment> segments) : bvh_(bvh), segments_(segments) {
+    Maker(const Bvh& bvh, std::span<const AslantSegment> segments) : bvh_(bvh), segments_(segments) {
         made_.resize(bvh.nodes().size());
         if (!made_.empty()) {
             make(0);
@@ -32,7 +32,7 @@ private:
         return items;
     }
 
-    [[nodiscard]] const Segment& segment(std::size_t item) const {
+    [[nodiscard]] const AslantSegment& segment(std::size_t item) const {
         return segments_[bvh_.items()[item]];
     }
 
@@ -92,13 +92,13 @@ private:
     }
 
     const Bvh& bvh_;
-    std::span<const Segment> segments_;
+    std::span<const AslantSegment> segments_;
     std::vector<AslantBox> made_;
 };
 
 } // namespace
 
-std::vector<AslantBox> boxes_along(const Bvh& bvh, std::span<const Segment> segments) {
+std::vector<AslantBox> boxes_along(const Bvh& bvh, std::span<const AslantSegment> segments) {
     return Maker(bvh, segments).made();
 }
 

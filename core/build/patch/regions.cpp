@@ -124,7 +124,7 @@ Result<Regions> Regions::build(const TriMesh& mesh, const DualGraph& graph, cons
     }
     regions.add_borders(mesh, graph, kinds);
     std::vector<Aabb> boxes;
-    std::vector<Segment> segments;
+    std::vector<AslantSegment> segments;
     for (const Border& border : regions.borders_) {
         segments.push_back({mesh.vertices[border.from], mesh.vertices[border.to]});
         boxes.push_back(box_around(segments.back()));

@@ -1,0 +1,504 @@
+// The bench of probes in the window: every test is chosen, dragged and typed, and answers what the
+// command line answers.
+#include "support/window_test.h"
+#include "ui/probe/bench_picture.h"
+#include "ui/probe/bench_view.h"
+#include "ui/viewport/viewport.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QProcess>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QWindow>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+template <class Widget> Widget* named(const MainWindow& window, const char* name) {
+    return window.findChild<Widget*>(QString::fromLatin1(name));
+}
+
+void trigger(const MainWindow& window, const char* name) {
+    named<QAction>(window, name)->trigger();
+}
+
+// Types a number into a field as a hand does.
+void type(QDoubleSpinBox* field, const QString& number) {
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, number);
+    QTest::keyClick(field, Qt::Key_Return);
+}
+
+void type(const MainWindow& window, const char* field, const QString& number) {
+    type(named<QDoubleSpinBox>(window, field), number);
+}
+
+// Chooses a test in the list, as a hand does.
+void choose(const MainWindow& window, const char* test) {
+    auto* list = named<QComboBox>(window, "probe_test");
+    list->setCurrentIndex(static_cast<int>(bench_test(test)));
+    emit list->activated(list->currentIndex());
+}
+
+bool probes(MainWindow& window) {
+    window.set_worker(HULLWRIGHT_CLI);
+    window.show();
+    trigger(window, "workspace_probe");
+    return QTest::qWaitForWindowExposed(&window, k_patience);
+}
+
+bool has_asset(MainWindow& window) {
+    return QTest::qWaitFor([&] { return window.bench().asset() && !window.bench().busy(); },
+                           k_patience);
+}
+
+QWindow* picture_in(const MainWindow& window) {
+    for (QWindow* each : QGuiApplication::allWindows()) {
+        const QWindow* top = each;
+        while (top->parent() != nullptr) {
+            top = top->parent();
+        }
+        if (each->inherits("Qt3DExtras::Qt3DWindow") && top == window.windowHandle()) {
+            return each;
+        }
+    }
+    return nullptr;
+}
+
+// Sends what a mouse sends to the 3D view, wherever the cursor is.
+void send(const MainWindow& window, QEvent::Type type, const QPointF& at, Qt::MouseButton button,
+          Qt::MouseButtons held) {
+    QMouseEvent event(type, at, at, button, held, {});
+    QCoreApplication::sendEvent(picture_in(window), &event);
+}
+
+void drag(MainWindow& window, const QPointF& from, const QPointF& to) {
+    send(window, QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
+    for (const double share : {0.3, 0.7, 1.0}) {
+        send(window, QEvent::MouseMove, from + share * (to - from), Qt::NoButton, Qt::LeftButton);
+    }
+    send(window, QEvent::MouseButtonRelease, to, Qt::LeftButton, Qt::NoButton);
+}
+
+const pipeline::ProbeFound& found_in(MainWindow& window) {
+    return (*window.bench().answer())->found;
+}
+
+std::string json_of(MainWindow& window) {
+    return (*window.bench().answer())->json;
+}
+
+QStringList rows_in(const MainWindow& window) {
+    const auto* table = named<QTableWidget>(window, "probe_rows");
+    QStringList rows;
+    for (int i = 0; i < table->rowCount(); ++i) {
+        rows += table->item(i, 0)->text() + ": " + table->item(i, 1)->text();
+    }
+    return rows;
+}
+
+QString headline_in(const MainWindow& window) {
+    return named<QLabel>(window, "probe_headline")->text();
+}
+
+// What the command prints that was copied.
+QByteArray answer_of_copied() {
+    QProcess shell;
+    shell.start("sh", {"-c", "hullwright() { \"" HULLWRIGHT_CLI "\" \"$@\"; }; " +
+                                 QGuiApplication::clipboard()->text()});
+    return shell.waitForFinished(k_patience) && shell.exitCode() == 0
+               ? shell.readAllStandardOutput()
+               : QByteArray();
+}
+
+bool has_colour(const std::vector<DrawVertex>& drawn, BenchColour colour) {
+    const Rgb rgb = rgb_of(colour);
+    return std::ranges::any_of(drawn, [&](const DrawVertex& vertex) {
+        bool is_same = true;
+        for (std::size_t k = 0; k < 3; ++k) {
+            is_same = is_same && std::abs(vertex.colour[k] * 255.0F - rgb[k]) < 0.5F;
+        }
+        return is_same;
+    });
+}
+
+// As the view draws it.
+std::vector<DrawVertex> drawn_in(MainWindow& window) {
+    BenchScene scene;
+    scene.things = window.bench().things();
+    scene.found = &found_in(window);
+    scene.sight = named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
+    return draw_things(scene);
+}
+
+} // namespace
+
+class ProbeTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+    QString asset_;
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "probe");
+        asset_ = folder_.filePath("it's probed.hwa");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI,
+                                   {"export", k_bracket, "--preset", "exact", "-o", asset_}),
+                 0);
+    }
+    void init() { QSettings().remove("probe"); }
+
+    void a_key_brings_up_the_bench() {
+        MainWindow window;
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        QVERIFY(!named<QDockWidget>(window, "things_dock")->isVisible());
+        QTest::keyClick(&window, Qt::Key_3, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(named<QDockWidget>(window, "things_dock")->isVisible());
+        QVERIFY(named<QDockWidget>(window, "found_dock")->isVisible());
+        QVERIFY(named<Viewport>(window, "viewport")->isVisible());
+        QVERIFY(named<Viewport>(window, "viewport")->front() == Front::probe);
+        QVERIFY(!named<QWidget>(window, "welcome")->isVisible());
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(!named<QDockWidget>(window, "things_dock")->isVisible());
+        QVERIFY(!named<QWidget>(window, "probe_bar")->isVisible());
+        QVERIFY(named<QWidget>(window, "welcome")->isVisible());
+    }
+
+    void every_test_answers_as_the_command_line_does_data() {
+        QTest::addColumn<QString>("test");
+        for (const BenchTest& test : bench_tests()) {
+            QTest::newRow(test.name) << QString(test.name);
+        }
+    }
+    // A handle is dragged, a number typed; what is seen then is what the copied command prints.
+    void every_test_answers_as_the_command_line_does() {
+        QFETCH(const QString, test);
+        MainWindow window;
+        QVERIFY(probes(window));
+        choose(window, test.toLatin1());
+        QCOMPARE(QString(window.bench().test().name), test);
+        if (window.bench().test().needs_asset()) {
+            QVERIFY(!window.bench().answer());
+            QVERIFY(!named<QAction>(window, "probe_copy_command")->isEnabled());
+            window.bench().open(asset_);
+            QVERIFY(has_asset(window));
+            QCOMPARE(named<QLabel>(window, "probe_asset")->toolTip(), QString("it's probed.hwa"));
+        }
+        // Each test begins with something to see.
+        QVERIFY(colour_of(found_in(window)) != BenchColour::green);
+        for (const BenchHandle& handle : window.bench_view().handles()) {
+            const BenchValues before = window.bench().values();
+            const QPointF from = *window.bench_view().on_screen(handle);
+            drag(window, from, from + QPointF(15, -9));
+            // Of two handles in one place the first one is dragged.
+            QVERIFY(window.bench().chosen() && window.bench().values() != before);
+            window.bench().choose_handle(std::nullopt);
+        }
+        type(window, "thing0_value0_x", "-1.25");
+        const Thing first = window.bench().things().front();
+        QCOMPARE(first.values[0].x(), -1.25);
+        trigger(window, "probe_copy_command");
+        const QByteArray printed = answer_of_copied();
+        QVERIFY(!printed.isEmpty());
+        QCOMPARE(QByteArray::fromStdString(json_of(window)), printed);
+        QVERIFY(headline_in(window).contains(QColor::fromRgb(rgb_of(colour_of(found_in(window)))[0],
+                                                             rgb_of(colour_of(found_in(window)))[1],
+                                                             rgb_of(colour_of(found_in(window)))[2])
+                                                 .name()));
+    }
+
+    // A handle follows the cursor, and its numbers can be read.
+    void a_dragged_handle_goes_where_the_cursor_is() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        const BenchHandle corner = {0, 1};
+        const QPointF from = *window.bench_view().on_screen(corner);
+        drag(window, from, from + QPointF(40, 25));
+        QVERIFY(window.bench().chosen() == corner);
+        const QPointF off = *window.bench_view().on_screen(corner) - from - QPointF(40, 25);
+        QVERIFY2(std::hypot(off.x(), off.y()) < 1.5, qPrintable(QString::number(off.x())));
+        QVERIFY(window.bench().values()[0] == Vec3(-1, -1, -1)); // the other corner stays
+        const Vec3 now = window.bench().values()[1];
+        for (const double number : now) {
+            QCOMPARE(QString::number(number, 'g', 6).toDouble(), number);
+        }
+        QCOMPARE(named<QDoubleSpinBox>(window, "thing0_value1_x")->value(), now.x());
+        // An arrow of what is chosen moves it along one axis.
+        const auto gizmo = window.bench_view().gizmo();
+        QVERIFY(gizmo);
+        const Sight sight =
+            named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
+        const auto along = [&](double pixels) {
+            return *sight.on_screen(gizmo->centre +
+                                    Vec3(0, 0, pixels * sight.pixel_at(gizmo->centre)));
+        };
+        drag(window, along(60), along(90));
+        const Vec3 moved = window.bench().values()[1] - now;
+        QVERIFY(moved.z() > 0.0 && moved.x() == 0.0 && moved.y() == 0.0);
+    }
+
+    // All of a thing is moved at once, and Escape gives a drag up.
+    void a_whole_thing_is_moved_and_a_drag_given_up() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        const BenchValues begun = window.bench().values();
+        const QPointF middle = *window.bench_view().on_screen({1, k_whole});
+        drag(window, middle, middle + QPointF(300, 0));
+        const BenchValues moved = window.bench().values();
+        QVERIFY(((moved[3] - moved[2]) - (begun[3] - begun[2])).norm() < 1e-12);
+        QVERIFY(moved[0] == begun[0] && moved[2] != begun[2]);
+        QVERIFY(colour_of(found_in(window)) == BenchColour::green);
+        const QPointF from = *window.bench_view().on_screen({0, 0});
+        send(window, QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
+        send(window, QEvent::MouseMove, from + QPointF(50, 50), Qt::NoButton, Qt::LeftButton);
+        QVERIFY(window.bench().values() != moved);
+        QVERIFY(window.bench_view().escape());
+        QCOMPARE(window.bench().values(), moved);
+        send(window, QEvent::MouseButtonRelease, from, Qt::LeftButton, Qt::NoButton);
+        QCOMPARE(window.bench().values(), moved);
+        trigger(window, "probe_undo"); // of the one drag that was not given up
+        QCOMPARE(window.bench().values(), begun);
+        QVERIFY(!named<QAction>(window, "probe_undo")->isEnabled());
+    }
+
+    void a_box_is_turned_by_rings() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        choose(window, "segment-turned-box");
+        window.bench().choose_handle(BenchHandle{1, 0});
+        QVERIFY(window.bench_view().gizmo()->mode == GizmoMode::move);
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        named<QWidget>(window, "viewport")->setFocus();
+        QTest::keyClick(&window, Qt::Key_R);
+        const auto gizmo = window.bench_view().gizmo();
+        QVERIFY(gizmo && gizmo->mode == GizmoMode::turn);
+        const Sight sight =
+            named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
+        const std::vector<Vec3> ring = ring_of(*gizmo, 2, sight);
+        drag(window, *sight.on_screen(ring[2]), *sight.on_screen(ring[6]));
+        const Vec3 angles = window.bench().values()[4];
+        QVERIFY(std::abs(angles.x()) < 0.01 && std::abs(angles.y()) < 0.01);
+        QVERIFY2(std::abs(angles.z() - 30.0 - 22.5) < 2.0, qPrintable(QString::number(angles.z())));
+        QCOMPARE(named<QDoubleSpinBox>(window, "thing1_value2_z")->value(), angles.z());
+    }
+
+    // Green, blue and red, in the view and in words.
+    void places_of_a_segment_have_colours() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        for (const char* test : {"segment-box", "segment-turned-box"}) {
+            choose(window, test);
+            const auto place = [&](const char* x, BenchColour colour, const char* words) {
+                type(window, "thing0_value0_x", x);
+                QVERIFY(colour_of(found_in(window)) == colour);
+                QVERIFY(headline_in(window).contains(words));
+                for (const auto each : {BenchColour::green, BenchColour::blue, BenchColour::red}) {
+                    QCOMPARE(has_colour(drawn_in(window), each), each == colour);
+                }
+            };
+            type(window, "thing0_value1_z", "0.25"); // which is on no face
+            place("-2", BenchColour::blue, "Crossing");
+            QVERIFY(rows_in(window).join('\n').contains("Entry"));
+            place("0", BenchColour::red, "Wholly inside");
+            type(window, "thing0_value1_x", "9");
+            place("5", BenchColour::green, "Outside");
+            QVERIFY(rows_in(window).isEmpty());
+        }
+    }
+
+    // No contact is told from contact at the start.
+    void none_is_told_from_zero() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        choose(window, "moving-boxes");
+        QCOMPARE(rows_in(window).size(), 4);
+        type(window, "thing0_value2_x", "-5"); // away from the other
+        QCOMPARE(rows_in(window), QStringList({"First contact: none", "Last contact: none"}));
+        type(window, "thing1_value0_x", "-2"); // it touches it from the start
+        QCOMPARE(rows_in(window), QStringList({"First contact: 0", "Last contact: 0",
+                                               "At the start: yes", "At the end: no"}));
+        named<QCheckBox>(window, "probe_as_published")->click();
+        QCOMPARE(rows_in(window).front(), QString("First contact: none"));
+        trigger(window, "probe_copy_command");
+        QVERIFY(QGuiApplication::clipboard()->text().contains("--as-published"));
+        QCOMPARE(QByteArray::fromStdString(json_of(window)), answer_of_copied());
+        choose(window, "ball-ball"); // there both rules are one
+        QVERIFY(!named<QCheckBox>(window, "probe_as_published")->isVisible());
+    }
+
+    // Every change is a step, whichever test is in front now.
+    void steps_are_undone_and_done_again() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        const std::string first = json_of(window);
+        type(window, "thing1_value0_x", "0.75");
+        const std::string second = json_of(window);
+        QVERIFY(second != first);
+        choose(window, "ray-plane");
+        type(window, "thing0_value0_z", "7");
+        named<QWidget>(window, "viewport")->setFocus();
+        QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(window.bench().values()[0].z(), 1.0);
+        QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(QString(window.bench().test().name), QString("boxes"));
+        QCOMPARE(json_of(window), first);
+        QCOMPARE(named<QDoubleSpinBox>(window, "thing1_value0_x")->value(), 0.5);
+        QVERIFY(!named<QAction>(window, "probe_undo")->isEnabled());
+        trigger(window, "probe_redo");
+        trigger(window, "probe_redo");
+        QCOMPARE(QString(window.bench().test().name), QString("ray-plane"));
+        QCOMPARE(window.bench().values()[0].z(), 7.0);
+        QVERIFY(!named<QAction>(window, "probe_redo")->isEnabled());
+        named<QPushButton>(window, "probe_again")->click();
+        QCOMPARE(window.bench().values()[0].z(), 1.0);
+    }
+
+    // Pieces as they stand are probed; no file has them, so there is no command.
+    void pieces_are_sent_to_the_bench() {
+        MainWindow window;
+        window.show();
+        QVERIFY(!named<QAction>(window, "send_to_probe")->isEnabled());
+        QVERIFY(load(window, k_bracket));
+        trigger(window, "send_to_probe");
+        QVERIFY(has_asset(window));
+        QVERIFY(named<QDockWidget>(window, "things_dock")->isVisible());
+        choose(window, "ray-asset");
+        QCOMPARE(named<QLabel>(window, "probe_asset")->toolTip(), QString("bracket.obj"));
+        const auto& hits = std::get<std::vector<pipeline::RayHit>>(found_in(window));
+        QCOMPARE(hits.size(), std::size_t{1});
+        QVERIFY(!hits.front().name.empty() && !hits.front().faces.empty());
+        QVERIFY(rows_in(window).front().contains(QString::fromStdString(hits.front().name)));
+        const std::string one = json_of(window);
+        named<QCheckBox>(window, "probe_all")->click();
+        const auto& all = std::get<std::vector<pipeline::RayHit>>(found_in(window));
+        QVERIFY(!all.empty() && (all.size() == 1) == (json_of(window) == one));
+        QVERIFY(!named<QAction>(window, "probe_copy_command")->isEnabled());
+        QVERIFY(named<QLabel>(window, "probe_note")->text().contains("Export"));
+        QCOMPARE(pieces_met(found_in(window)).size(), all.size());
+        choose(window, "boxes"); // which needs no file
+        QVERIFY(named<QAction>(window, "probe_copy_command")->isEnabled());
+    }
+
+    void an_asset_that_cannot_be_read_is_said() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        choose(window, "ball-asset");
+        window.bench().open(asset_);
+        QVERIFY(has_asset(window));
+        const auto before = window.bench().asset();
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.bench().open(folder_.filePath("none.hwa"));
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
+        QVERIFY(refused[0][0].toString().contains("none.hwa"));
+        QVERIFY(window.bench().asset() == before);
+    }
+
+    // The bench comes back with a project, its asset too.
+    void a_project_keeps_the_bench() {
+        const QString project = folder_.filePath("bench.hullwright");
+        BenchValues values;
+        {
+            MainWindow window;
+            window.show();
+            QVERIFY(load(window, k_bracket));
+            trigger(window, "workspace_probe");
+            window.bench().open(asset_);
+            QVERIFY(has_asset(window));
+            choose(window, "ray-asset");
+            type(window, "thing0_value0_x", "-3.125");
+            named<QCheckBox>(window, "probe_as_published")->click();
+            values = window.bench().values();
+            QVERIFY(saves(window, project));
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        choose(window, "boxes");
+        window.open(project);
+        QVERIFY(settles(window));
+        QCOMPARE(QString(window.bench().test().name), QString("ray-asset"));
+        QCOMPARE(window.bench().values(), values);
+        QVERIFY(window.bench().is_as_published() && !window.bench().can_undo());
+        QVERIFY(!window.bench().asset()); // nobody has looked yet
+        trigger(window, "workspace_probe");
+        QVERIFY(has_asset(window));
+        QCOMPARE(window.bench().values(), values);
+        QVERIFY(window.bench().answer() && *window.bench().answer());
+    }
+
+    // What a hand has broken in a file does no harm.
+    void a_broken_bench_begins_as_it_was() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        const BenchValues begun = window.bench().values();
+        for (
+            const char* json :
+            {R"({"test": "none", "values": {"boxes": [[1, 2, 3]]}})",
+             R"({"test": 7, "values": {"boxes": [[1e300, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]}})",
+             R"({"test": "boxes", "values": {"boxes": [["a", 0, 0], [0, 0], 5, []]}})"}) {
+            window.bench().restore(QJsonDocument::fromJson(json).object());
+            QCOMPARE(QString(window.bench().test().name), QString("boxes"));
+            QCOMPARE(window.bench().values(), begun);
+        }
+    }
+
+    // The next window has the bench as this one was closed with.
+    void the_desk_keeps_the_bench() {
+        {
+            MainWindow window;
+            QVERIFY(probes(window));
+            choose(window, "ball-plane");
+            type(window, "thing0_value1_x", "0.875");
+            window.close();
+        }
+        MainWindow window;
+        QVERIFY(probes(window));
+        QCOMPARE(QString(window.bench().test().name), QString("ball-plane"));
+        QCOMPARE(named<QDoubleSpinBox>(window, "thing0_value1_x")->value(), 0.875);
+    }
+
+    // A field that has the focus shows its handle, so that a keyboard is enough to see which it is.
+    void a_field_shows_its_handle() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        named<QDoubleSpinBox>(window, "thing1_value1_y")->setFocus();
+        QVERIFY(window.bench().chosen() == (BenchHandle{1, 1}));
+        QVERIFY(window.bench_view().gizmo().has_value());
+        QTest::keyClick(named<QDoubleSpinBox>(window, "thing1_value1_y"), Qt::Key_Up);
+        QVERIFY(window.bench().values()[3].y() > 1.5);
+    }
+};
+
+// The graphics are chosen before the application is made, as the program does.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    ProbeTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "probe.moc"

@@ -1,0 +1,37 @@
+// Draws the things of the bench and what came of them, as lines and marks of the same width on the
+// screen at any distance.
+#pragma once
+
+#include "draw/draw_list.h"
+#include "pipeline/probe.h"
+#include "ui/probe/bench_things.h"
+#include "ui/viewport/sight.h"
+
+#include <vector>
+
+namespace hullwright::ui {
+
+// Green: nothing is met. Blue: something is crossed. Red: things meet, or one is wholly inside.
+enum class BenchColour : std::uint8_t { green, blue, red };
+[[nodiscard]] BenchColour colour_of(const pipeline::ProbeFound& found);
+// The pieces of an asset that were found; of a test against an asset alone.
+[[nodiscard]] std::vector<std::uint32_t> pieces_met(const pipeline::ProbeFound& found);
+[[nodiscard]] Rgb rgb_of(BenchColour colour);
+
+struct BenchScene {
+    std::vector<Thing> things;
+    bool endless = false;                        // the cylinder has no ends
+    const pipeline::ProbeFound* found = nullptr; // null: there is no answer
+    double size = 1.0;                           // of all that is looked at
+    Vec3 origin = Vec3::Zero();                  // all that is drawn is relative to it
+    Sight sight;
+};
+
+// The things as they stand, where they come to, and what lies between.
+[[nodiscard]] std::vector<DrawVertex> draw_things(const BenchScene& scene);
+// The box that two boxes have in common.
+[[nodiscard]] std::vector<DrawVertex> draw_common(const BenchScene& scene);
+// Points, normals, and stretches of rays.
+[[nodiscard]] std::vector<DrawVertex> draw_found(const BenchScene& scene);
+
+} // namespace hullwright::ui

@@ -1,0 +1,29 @@
+// Shows what came of the test on the bench.
+#pragma once
+
+#include "ui/panels/section.h"
+#include "ui/probe/probe_bench.h"
+
+class QAction;
+class QLabel;
+class QTableWidget;
+
+namespace hullwright::ui {
+
+class FoundPanel : public Section {
+    Q_OBJECT
+public:
+    // `copy` is the action that copies the answer's command.
+    FoundPanel(ProbeBench& bench, QAction* copy, QWidget* parent = nullptr);
+
+private:
+    void show_answer();
+    void fill(const pipeline::ProbeFound& found);
+
+    ProbeBench& bench_;
+    QLabel* headline_;
+    QTableWidget* rows_;
+    QLabel* note_; // why there is no command
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,69 @@
+// The workspace of the bench of probes: its panels, its menu, its bar above the view.
+//
+// Another panel that plays with the same asset is made where the docks are, and gets what it needs
+// of these: the bench has the asset, the viewport's ProbeLayers a root for its layers, and a Ticker
+// is a clock for it. While it is in front, ProbeLayers::show_side hides what the bench shows.
+#pragma once
+
+#include "ui/panels/dock_set.h"
+#include "ui/panels/workspace.h"
+
+#include <QAction>
+
+class QMenu;
+
+namespace hullwright::ui {
+
+class BenchView;
+class ProbeBench;
+class Viewport;
+
+class ProbeWorkspace : public Workspace {
+    Q_OBJECT
+public:
+    struct Watched {
+        ProbeBench& bench;
+        BenchView& view;
+        Viewport& viewport;
+    };
+    // `menu` is its own, `view_actions` stand in its bar as well. The bar is made for the window's
+    // centre.
+    ProbeWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
+                   const QList<QAction*>& view_actions);
+    ~ProbeWorkspace() override;
+
+    [[nodiscard]] QWidget* bar() const { return bar_; }
+
+    [[nodiscard]] const char* name() const override { return "probe"; }
+    [[nodiscard]] QString title() const override { return tr("Probe"); }
+    [[nodiscard]] QString tip() const override {
+        return tr("Hold boxes, rays and balls against each other or against an asset");
+    }
+    [[nodiscard]] DockSet& docks() override { return docks_; }
+    [[nodiscard]] std::vector<QWidget*> centre() const override;
+    void enter() override;
+    void leave() override;
+    [[nodiscard]] bool takes(const QStringList& files) const override { return files.size() == 1; }
+    void open(const QStringList& files) override;
+
+private:
+    void make_menu(QMenu* menu);
+    void make_handles(QMenu* menu);
+    void make_docks();
+    void make_bar(const QList<QAction*>& view_actions);
+    void choose_file();
+    void copy_command();
+    void follow();
+
+    QMainWindow& window_;
+    Watched watched_;
+    DockSet docks_;
+    QMenu* menu_;
+    QAction* undo_ = nullptr;
+    QAction* redo_ = nullptr;
+    QAction* copy_ = nullptr;
+    QList<QAction*> handles_; // to move, and to turn
+    QWidget* bar_;
+};
+
+} // namespace hullwright::ui
