@@ -7,7 +7,8 @@ namespace {
 
 class Maker {
 public:
-    Maker(const Bvh& bvh, std::span<const AslantSegment> segments) : bvh_(bvh), segments_(segments) {
+    Maker(const Bvh& bvh, std::span<const AslantSegment> segments)
+        : bvh_(bvh), segments_(segments) {
         made_.resize(bvh.nodes().size());
         if (!made_.empty()) {
             make(0);

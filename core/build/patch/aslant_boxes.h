@@ -17,6 +17,7 @@ using AslantSegment = std::array<Vec3, 2>;
 
 // Returns a box for each node of the tree, around the segments below that node. The tree's items
 // are numbers of `segments`.
-[[nodiscard]] std::vector<AslantBox> boxes_along(const Bvh& bvh, std::span<const AslantSegment> segments);
+[[nodiscard]] std::vector<AslantBox> boxes_along(const Bvh& bvh,
+                                                 std::span<const AslantSegment> segments);
 
 } // namespace hullwright
