@@ -18,14 +18,20 @@ constexpr double k_most = 1e9;
 
 struct PlayOptions : CommonOptions {
     DropSettings drop;
+    std::optional<std::string> save; // the contact file
 };
 
 ExitCode run(const PlayOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1 || options.outputs.size() > 1) {
         return refusal("play takes one MODEL or ASSET, and writes one output (see play --help)");
     }
-    const auto played = pipeline::play(
-        {options.inputs[0], options.drop, options.recipe, program_name(), {}}, progress);
+    const auto played = pipeline::play({options.inputs[0],
+                                        options.drop,
+                                        options.recipe,
+                                        program_name(),
+                                        {},
+                                        options.save.value_or("")},
+                                       progress);
     if (!played) {
         return fail(played.issue());
     }
@@ -65,6 +71,8 @@ constexpr auto k_flags = std::to_array<Flag>({
          return NumberSlot{0.0, 1.0,
                            &member_of<&PlayOptions::drop, &DropSettings::restitution>(options)};
      }},
+    {"save", "FILE", "keep the asset and the motion in a contact file, NAME.contact.json",
+     slot_of<&PlayOptions::save>, FileUse::written},
     {"euler", "HOW", "explicit or semi-implicit steps in the place of exact parabolas; none",
      word_of<k_motions, &PlayOptions::drop, &DropSettings::motion>},
     shared("strict"),
@@ -87,7 +95,8 @@ const Verb& play_verb() {
         "the\n"
         "file says none). Times of contact are exact, so that nothing passes through a face. Of\n"
         "each ball it says whether it fell through, came to rest on the pieces, left at the sides\n"
-        "or still moves, and where (docs/play-json.md). Exit code 0 whatever falls through.",
+        "or still moves, and where (docs/play-json.md). Exit code 0 whatever falls through. What\n"
+        "--save keeps `hullwright replay` plays again (docs/contact-json.md).",
         "hullwright play mug.hwa --drop 1000 --json -o drops.json",
         k_flags,
         false,

@@ -27,6 +27,8 @@ std::string wrong_text(const ReplayRow& row) {
         return "free was expected, but they collide";
     case Unexpected::free:
         return "a collision was expected, but they are free";
+    case Unexpected::other_motion:
+        return "the balls move otherwise than when the file was made";
     case Unexpected::other_answer:
         return "another answer than when the file was made";
     case Unexpected::depth_outside:
@@ -46,6 +48,11 @@ std::string row_text(const std::string& file, const ReplayRow& row) {
 }
 
 std::string text_of(const std::string& file, const Replayed& replayed) {
+    if (replayed.balls > 0) {
+        return file + ": " + counted_text(replayed.balls, "ball", "balls") + " against " +
+               printable(replayed.names[0]) + ", " +
+               (replayed.wrong == 0 ? "the same motion" : "another motion") + "\n";
+    }
     const std::string rows = counted_text(replayed.rows, "row", "rows");
     return file + ": " + rows + " of " + printable(replayed.names[0]) + " against " +
            printable(replayed.names[1]) + ", " +
@@ -124,7 +131,8 @@ const Verb& replay_verb() {
         "what\n"
         "was asked, and what is expected of each row. Answers every row again and compares: hit, "
         "free,\n"
-        "the same answer to the last digit, a depth or a distance within a range\n"
+        "the same answer to the last digit, a depth or a distance within a range; and plays balls\n"
+        "again that were kept, and compares every bit of their motion\n"
         "(docs/contact-json.md). Exit code 1 where an answer is not as expected, or an asset is\n"
         "another one than when the file was made, so that failures that were mended stay mended.",
         "hullwright replay failures/*.contact.json",

@@ -1240,6 +1240,30 @@ private slots:
         fails_with({"play", path("no such.hwa")}, 3);
     }
 
+    void a_saved_play_is_played_again() {
+        const QString file = path("balls.contact.json");
+        QCOMPARE(run({"play", model_, "--drop", "20", "--save", file}).exit_code, 0);
+        const Outcome again = run({"replay", file});
+        QCOMPARE(again.exit_code, 0);
+        QVERIFY2(again.out.contains("20 balls against") && again.out.contains("the same motion"),
+                 again.out.constData());
+        const Outcome lines = run({"replay", "--json", file, "--threads", "1"});
+        QVERIFY(QJsonDocument::fromJson(lines.out).object()["passed"].toBool());
+        QCOMPARE(run({"replay", "--json", file, "--threads", "2"}).out, lines.out);
+
+        QFile kept(file);
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QByteArray text = kept.readAll();
+        QVERIFY(text.contains("\"restitution\": 0.5"));
+        QFile other(path("other balls.contact.json"));
+        QVERIFY(other.open(QIODevice::WriteOnly));
+        other.write(text.replace("\"restitution\": 0.5", "\"restitution\": 0.25"));
+        other.close();
+        const Outcome failed = run({"replay", other.fileName()});
+        QCOMPARE(failed.exit_code, 1);
+        QVERIFY(failed.out.contains("the balls move otherwise"));
+    }
+
     void probe_answers_in_words_and_json() {
         const auto answer = [](const QStringList& words) {
             const Outcome o = run(QStringList{"probe"} + words + QStringList{"--json"});

@@ -1,7 +1,7 @@
 // Feeds any text to the reader of contact files: it is refused, or the file is the same after
 // writing and reading again.
 #include "memory_file.h"
-#include "pipeline/contact_file.h"
+#include "pipeline/kept_play.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace hullwright;
@@ -15,6 +15,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = pipeline::read_contact(copy.path());
     tests::expect(again && again->mode == contact->mode && again->distance == contact->distance &&
                   again->margin == contact->margin && again->rows.size() == contact->rows.size());
+    tests::expect(again->play.has_value() == contact->play.has_value());
+    if (contact->play) {
+        tests::expect(kept_play_json(*again->play) == kept_play_json(*contact->play));
+    }
     for (std::size_t i = 0; i < contact->rows.size(); ++i) {
         const pipeline::ContactRow& one = contact->rows[i];
         const pipeline::ContactRow& other = again->rows[i];

@@ -109,6 +109,7 @@ QString ContactPanel::of_row(const pipeline::ContactRow& row) const {
         return tr("Row %1: the distance should be from %2 to %3.")
             .arg(number, length_with_unit(row.distance->first, metres),
                  length_with_unit(row.distance->second, metres));
+    case Unexpected::other_motion: // of balls, which are played elsewhere
     case Unexpected::nothing:
         break;
     }

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/json_reader.h"
 #include "base/text.h"
+#include "pipeline/kept_play.h"
 #include "pipeline/paths.h"
 #include "report/collision_report.h"
 
@@ -18,6 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t k_schema = 1;
+constexpr std::uint64_t k_schema_of_play = 2; // readers of the first schema know no play
 constexpr const char* k_kind = "hullwright-contact";
 constexpr int k_deepest = 16;
 constexpr std::uint64_t k_most_bytes = std::uint64_t{1} << 31U;
@@ -158,7 +160,33 @@ Result<CollideSide> load_side(const ContactSide& side, const Progress& progress)
                               : side_of(side.name, side.asset, progress);
 }
 
+namespace {
+
+std::string text_of(const Json& json) {
+    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json play_file(const ContactFile& contact, const std::filesystem::path& path) {
+    return {{"schema", k_schema_of_play},
+            {"kind", k_kind},
+            {"play", Json::parse(kept_play_json(*contact.play))},
+            {k_sides[0], json_of(contact.sides[0], path)}};
+}
+
+ContactFile play_in(const JsonValue& root, const std::filesystem::path& path) {
+    root.allow_keys({"schema", "kind", "play", k_sides[0]});
+    ContactFile contact;
+    contact.sides[0] = side_in(root[k_sides[0]], path);
+    contact.play = kept_play_in(root["play"]);
+    return contact;
+}
+
+} // namespace
+
 Status write_contact(const ContactFile& contact, const std::filesystem::path& path) {
+    if (contact.play) {
+        return write_file(path, text_of(play_file(contact, path)));
+    }
     Json json;
     json["schema"] = k_schema;
     json["kind"] = k_kind;
@@ -175,7 +203,7 @@ Status write_contact(const ContactFile& contact, const std::filesystem::path& pa
     for (std::size_t i = 0; i < contact.sides.size(); ++i) {
         json[k_sides[i]] = json_of(contact.sides[i], path);
     }
-    return write_file(path, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+    return write_file(path, text_of(json));
 }
 
 Result<ContactFile> read_contact(const std::filesystem::path& path, const Progress& progress) {
@@ -186,7 +214,13 @@ Result<ContactFile> read_contact(const std::filesystem::path& path, const Progre
     JsonDocument document(*text, {k_deepest, Why::no_contact, Why::key_twice}, progress);
     const JsonValue root = document.root();
     root["kind"].told_as(Why::other_contact_version).expect(k_kind);
-    root["schema"].told_as(Why::other_contact_version).expect(k_schema);
+    const JsonValue schema = root["schema"].told_as(Why::other_contact_version);
+    if (schema.count(k_schema_of_play + 1) == k_schema_of_play) {
+        ContactFile played = play_in(root, path);
+        return document.good() ? Result<ContactFile>(std::move(played))
+                               : document.issue(path.string());
+    }
+    schema.expect(k_schema);
     root.allow_keys(
         {"schema", "kind", "mode", "distance", k_within, "rows", k_sides[0], k_sides[1]});
     ContactFile contact;

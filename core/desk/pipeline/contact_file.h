@@ -1,9 +1,10 @@
 // A contact file keeps answers that somebody wants to see again: two assets, their poses, what was
-// asked, and what is expected of each row (docs/contact-json.md). A team keeps its failures as such
-// files and has them replayed.
+// asked, and what is expected of each row; or one asset, and balls in motion against it
+// (docs/contact-json.md). A team keeps its failures as such files and has them replayed.
 #pragma once
 
 #include "pipeline/collide.h"
+#include "play/record.h"
 
 #include <array>
 #include <filesystem>
@@ -35,12 +36,20 @@ struct ContactRow {
     std::string found;      // the answer as JSON when the file was made
 };
 
+// Balls that were played with: how they began, in the asset's own coordinates, which count from its
+// origin, and what came of it.
+struct KeptPlay {
+    PlayStart start;
+    std::string found; // as `motion_json` tells it
+};
+
 struct ContactFile {
     std::array<ContactSide, 2> sides;
     CollideMode mode = CollideMode::any;
     bool distance = false;
     double margin = std::numeric_limits<double>::infinity(); // as CollisionSettings has it
     std::vector<ContactRow> rows;
+    std::optional<KeptPlay> play; // where it is there, it is all there is beside the first side
 };
 
 [[nodiscard]] bool is_contact_file(const std::filesystem::path& path);

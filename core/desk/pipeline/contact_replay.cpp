@@ -1,6 +1,7 @@
 #include "pipeline/contact_replay.h"
 
 #include "base/hash.h"
+#include "pipeline/kept_play.h"
 #include "report/collision_report.h"
 
 #include <algorithm>
@@ -109,8 +110,37 @@ private:
     std::array<std::unique_ptr<CollideSide>, 2> sides_;
 };
 
+Result<Replayed> replay_play(const ContactFile& contact, const OnReplayRow& on_row,
+                             const Progress& progress) {
+    const ContactSide& asked = contact.sides[0];
+    const auto side = load_side(asked, progress.part("collide", 0.0, 0.4));
+    if (!side) {
+        return side.issue();
+    }
+    const auto ground = PlayGround::make(side->asset, asked.name, progress.part("play", 0.4, 0.5));
+    if (!ground) {
+        return ground.issue();
+    }
+    auto again = play_again(contact, *ground, progress.part("play", 0.5, 1.0));
+    if (!again) {
+        return again.issue();
+    }
+    Replayed replayed;
+    replayed.names[0] = asked.name;
+    replayed.balls = contact.play->start.balls.size();
+    replayed.changed[0] = hash_hex(side->bytes()) != asked.hash;
+    replayed.rows = 1;
+    replayed.wrong = again->same ? 0 : 1;
+    ReplayRow row;
+    row.answer = std::move(again->found);
+    row.wrong = again->same ? Unexpected::nothing : Unexpected::other_motion;
+    const Status done = on_row(row);
+    return done ? Result<Replayed>(std::move(replayed)) : done.issue();
+}
+
 const char* name_of(Unexpected wrong) {
-    constexpr std::array k_names = {"", "hit", "free", "other_answer", "depth", "distance"};
+    constexpr std::array k_names = {"",      "hit",      "free",  "other_answer",
+                                    "depth", "distance", "motion"};
     return k_names[static_cast<std::size_t>(wrong)];
 }
 
@@ -118,6 +148,9 @@ const char* name_of(Unexpected wrong) {
 
 Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_row,
                              const Progress& progress) {
+    if (contact.play) {
+        return replay_play(contact, on_row, progress);
+    }
     Replayed replayed;
     Replay run(contact);
     if (auto loaded = run.load_sides(replayed, progress.part({}, 0.0, k_loaded)); !loaded) {

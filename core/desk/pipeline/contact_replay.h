@@ -16,19 +16,21 @@ enum class Unexpected : std::uint8_t {
     other_answer,     // the same as then was expected
     depth_outside,    // of the range
     distance_outside, // at least one of its bounds
+    other_motion,     // balls moved otherwise
 };
 
-// A row's pointers are valid while it is handed out.
+// A row's pointers are valid while it is handed out. A play is one row, without pointers.
 struct ReplayRow {
     std::uint64_t number = 1;
     const ContactRow* asked = nullptr;
     const Collision* found = nullptr;
-    std::string answer; // as `collide` writes it, without times
+    std::string answer; // as `collide` writes it, without times; of a play, what came of it
     Unexpected wrong = Unexpected::nothing;
 };
 
 struct Replayed {
-    std::array<std::string, 2> names; // of the two assets
+    std::array<std::string, 2> names; // of the two assets; the second is empty for a play
+    std::uint64_t balls = 0;          // of a play
     std::array<bool, 2> changed = {}; // another asset than when the file was made
     std::uint64_t rows = 0;
     std::uint64_t wrong = 0;

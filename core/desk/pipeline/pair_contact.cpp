@@ -61,6 +61,9 @@ Result<KeptPair> open_kept_pair(const std::filesystem::path& path, const Progres
     if (!read) {
         return read.issue();
     }
+    if (read->play) { // it has one side, and no rows
+        return error(Code::parse_failed, path.string(), because(Why::key_missing, "rows"));
+    }
     KeptPair kept;
     kept.file = std::make_shared<const ContactFile>(std::move(*read));
     for (std::size_t i = 0; i < kept.bodies.size(); ++i) {

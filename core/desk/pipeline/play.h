@@ -1,4 +1,4 @@
-// Drops balls on an asset or a model.
+// Drops balls on an asset or a model, and keeps them in a contact file where that is asked for.
 #pragma once
 
 #include "pipeline/collide_side.h"
@@ -12,6 +12,7 @@ struct PlayInput {
     Recipe recipe;
     std::string made_by;
     std::filesystem::path worker; // see PrepareSettings
+    std::filesystem::path save;   // the contact file that keeps the play; empty: none
 };
 
 struct Played {

@@ -6,6 +6,8 @@
 namespace hullwright {
 namespace {
 
+constexpr double k_apart = 2.5; // radii between the middles of balls that begin together
+
 // The next of a row of numbers from 0 to below 1 (splitmix64, Steele, Lea and Flood 2014), which no
 // library makes in its own way.
 double next_share(std::uint64_t& state) {
@@ -29,11 +31,11 @@ Vec3 start_of(const Aabb& box, const DropSettings& settings, std::uint64_t& stat
     return at;
 }
 
-bool is_above(const Aabb& box, const Vec3& p, const DropSettings& settings) {
+bool is_above(const Aabb& box, const Vec3& p, double radius, int up) {
     bool above = true;
     for (Eigen::Index axis = 0; axis < 3; ++axis) {
-        above = above && (axis == settings.up || (p[axis] >= box.lower[axis] - settings.radius &&
-                                                  p[axis] <= box.upper[axis] + settings.radius));
+        above = above && (axis == up || (p[axis] >= box.lower[axis] - radius &&
+                                         p[axis] <= box.upper[axis] + radius));
     }
     return above;
 }
@@ -44,7 +46,7 @@ WorldSettings world_of(const DropSettings& settings, double fall) {
     world.gravity[settings.up] = -settings.gravity;
     world.restitution = settings.restitution;
     world.motion = settings.motion;
-    world.step = fall / 256.0;
+    world.step = settings.step > 0.0 ? settings.step : fall / 256.0;
     world.rest_time = fall / 512.0;
     world.rolling_loss = 2.0 / fall;
     return world;
@@ -56,31 +58,65 @@ double fall_of(const Aabb& box, const DropSettings& settings) {
     return std::sqrt(2.0 * way / settings.gravity);
 }
 
+// Returns the settings with nothing left open, or that they are of no use.
+Result<DropSettings> checked(const PlayGround& ground, const DropSettings& asked) {
+    const DropSettings settings = settled(ground, asked);
+    if (ground.box().empty() || !(settings.gravity > 0.0) || !(settings.radius > 0.0) ||
+        !std::isfinite(settings.seconds) || settings.up < 0 || settings.up > 2) {
+        return error(Code::non_finite_coordinates, "drop");
+    }
+    return settings;
+}
+
+// How balls are looked at while they fall.
+struct Watch {
+    const Aabb& box;
+    int up;
+    double step;
+    double seconds;
+};
+
+// Goes from look to look until it is known what becomes of the ball. `look` goes on to a time and
+// says whether the ball sleeps then; it sets the place in the row.
+template <class Look>
+Status watch_fate(const Watch& watch, double radius, Dropped& row, const Look& look) {
+    const double bottom = watch.box.lower[watch.up] - radius;
+    for (double time = 0.0; time < watch.seconds && row.fate == Fate::moving;) {
+        time = std::min(time + watch.step, watch.seconds);
+        const Result<bool> asleep = look(time);
+        if (!asleep) {
+            return asleep.issue();
+        }
+        row.time = time;
+        if (*asleep) {
+            row.fate = Fate::rest;
+        } else if (row.at[watch.up] < bottom) {
+            row.fate = is_above(watch.box, row.at, radius, watch.up) ? Fate::through : Fate::left;
+        }
+    }
+    return Done{};
+}
+
 Status follow(const PlayGround& ground, const DropSettings& settings, Dropped& row,
               const Progress& progress) {
-    const double fall = fall_of(ground.box(), settings);
-    const WorldSettings rules = world_of(settings, fall);
-    auto world = World::make(ground, {{1.0, settings.radius, row.from, Vec3::Zero()}}, rules);
+    const WorldSettings rules = world_of(settings, fall_of(ground.box(), settings));
+    auto world =
+        World::make(ground, {{settings.mass, settings.radius, row.from, Vec3::Zero()}}, rules);
     if (!world) {
         return world.issue();
     }
-    const double bottom = ground.box().lower[settings.up] - settings.radius;
     row.at = row.from;
-    for (double time = 0.0; time < settings.seconds && row.fate == Fate::moving;) {
-        time = std::min(time + rules.step, settings.seconds);
+    const auto look = [&](double time) -> Result<bool> {
         if (auto done = world->advance(time, progress); !done) {
-            return done;
+            return done.issue();
         }
         row.at = world->ball(0).position;
-        row.time = time;
-        if (world->is_asleep(0)) {
-            row.fate = Fate::rest;
-        } else if (row.at[settings.up] < bottom) {
-            row.fate = is_above(ground.box(), row.at, settings) ? Fate::through : Fate::left;
-        }
-    }
+        return world->is_asleep(0);
+    };
+    const Status done = watch_fate({ground.box(), settings.up, rules.step, settings.seconds},
+                                   settings.radius, row, look);
     row.bounces = static_cast<std::uint32_t>(world->bounces().size());
-    return Done{};
+    return done;
 }
 
 } // namespace
@@ -95,19 +131,86 @@ DropSettings settled(const PlayGround& ground, DropSettings settings) {
 
 Result<std::vector<Dropped>> drop(const PlayGround& ground, const DropSettings& asked,
                                   const Progress& progress) {
-    const DropSettings settings = settled(ground, asked);
-    if (ground.box().empty() || !(settings.gravity > 0.0) || !(settings.radius > 0.0) ||
-        !std::isfinite(settings.seconds) || settings.up < 0 || settings.up > 2) {
-        return error(Code::non_finite_coordinates, "drop");
+    const auto settings = checked(ground, asked);
+    if (!settings) {
+        return settings.issue();
     }
-    std::vector<Dropped> rows(settings.count);
-    std::uint64_t state = settings.seed;
+    std::vector<Dropped> rows(settings->count);
+    std::uint64_t state = settings->seed;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        rows[i].from = start_of(ground.box(), settings, state);
-        if (auto done = follow(ground, settings, rows[i], Progress(progress.token())); !done) {
+        rows[i].from = start_of(ground.box(), *settings, state);
+        if (auto done = follow(ground, *settings, rows[i], Progress(progress.token())); !done) {
             return done.issue();
         }
         progress.report(static_cast<double>(i + 1) / static_cast<double>(rows.size()));
+    }
+    return rows;
+}
+
+Result<PlayStart> drop_start(const PlayGround& ground, const DropSettings& asked,
+                             DropManner manner) {
+    const auto settings = checked(ground, asked);
+    if (!settings) {
+        return settings.issue();
+    }
+    PlayStart start;
+    start.rules = world_of(*settings, fall_of(ground.box(), *settings));
+    start.rules.balls_meet = manner == DropManner::together;
+    start.seconds = settings->seconds;
+    start.up = settings->up;
+    std::uint64_t state = settings->seed;
+    for (std::uint32_t i = 0; i < settings->count; ++i) {
+        Vec3 at = start_of(ground.box(), *settings, state);
+        if (manner == DropManner::together) {
+            at[settings->up] += i * k_apart * settings->radius;
+        }
+        start.balls.push_back({settings->mass, settings->radius, at, Vec3::Zero()});
+    }
+    return start;
+}
+
+Result<PlayStart> throw_start(const PlayGround& ground, const ThrowSettings& asked) {
+    const auto settings = checked(ground, asked.balls);
+    if (!settings) {
+        return settings.issue();
+    }
+    PlayStart start;
+    start.rules = world_of(*settings, fall_of(ground.box(), *settings));
+    start.seconds = settings->seconds;
+    start.up = settings->up;
+    // What is not thrown but let go stands above the ball before.
+    const Vec3 back = asked.velocity.isZero(0.0) ? Vec3(Vec3::Unit(settings->up))
+                                                 : Vec3(-asked.velocity.stableNormalized());
+    for (std::uint32_t i = 0; i < settings->count; ++i) {
+        const Vec3 at = asked.from + (i * k_apart * settings->radius) * back;
+        start.balls.push_back({settings->mass, settings->radius, at, asked.velocity});
+    }
+    if (!is_usable(start)) {
+        return error(Code::non_finite_coordinates, "throw");
+    }
+    return start;
+}
+
+std::vector<Dropped> fates_of(const PlayGround& ground, const PlayRecord& record) {
+    const PlayStart& start = record.start();
+    const double end = record.is_cut() ? record.length() : start.seconds;
+    std::vector<Dropped> rows(record.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        Dropped& row = rows[i];
+        row.from = row.at = start.balls[i].position;
+        const auto look = [&](double time) -> Result<bool> {
+            row.at = record.ball(i, time).position;
+            return record.is_asleep(i, time);
+        };
+        (void)watch_fate({ground.box(), start.up, start.rules.step, end}, start.balls[i].radius,
+                         row, look); // looking back has no issue
+    }
+    for (const Bounce& bounce : record.bounces()) {
+        for (const Index ball : {bounce.ball, bounce.other}) {
+            if (ball != k_none && bounce.time <= rows[ball].time) {
+                ++rows[ball].bounces;
+            }
+        }
     }
     return rows;
 }

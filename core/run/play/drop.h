@@ -1,8 +1,8 @@
-// Drops balls on the ground, each alone, and tells where each of them went: holes are seen by what
-// falls through them.
+// Drops balls on the ground, or throws them at it, and tells where each of them went: holes are
+// seen by what falls through them.
 #pragma once
 
-#include "play/world.h"
+#include "play/record.h"
 
 namespace hullwright {
 
@@ -17,6 +17,15 @@ struct DropSettings {
     double gravity = 9.81; // in the ground's unit
     double restitution = 0.5;
     PlayMotion motion = PlayMotion::parabola;
+    double mass = 1.0;
+    double step = 0.0; // of Euler's motion; 0: a 256th of the time of falling
+};
+
+// Balls in a row, each behind the one before, so that all of them come through `from`.
+struct ThrowSettings {
+    DropSettings balls; // how many, what they are like and how they move; no height, no seed
+    Vec3 from = Vec3::Zero();
+    Vec3 velocity = Vec3::Zero();
 };
 
 enum class Fate : std::uint8_t {
@@ -41,5 +50,20 @@ struct Dropped {
 // no box, a number is none or too large, or the work is stopped.
 [[nodiscard]] Result<std::vector<Dropped>>
 drop(const PlayGround& ground, const DropSettings& settings, const Progress& progress = {});
+
+// Whether balls are in each other's way.
+enum class DropManner : std::uint8_t {
+    alone,    // as `drop` does: each ball as if there were no other
+    together, // each begins higher than the one before, so that none begins in another
+};
+
+// The starts from which a World does the same. Issues are those of `drop`.
+[[nodiscard]] Result<PlayStart> drop_start(const PlayGround& ground, const DropSettings& settings,
+                                           DropManner manner);
+[[nodiscard]] Result<PlayStart> throw_start(const PlayGround& ground,
+                                            const ThrowSettings& settings);
+
+// Where the balls of a record went, as `drop` tells it. The ground is the one it was made on.
+[[nodiscard]] std::vector<Dropped> fates_of(const PlayGround& ground, const PlayRecord& record);
 
 } // namespace hullwright

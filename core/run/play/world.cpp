@@ -17,6 +17,8 @@ bool is_vector(const Vec3& v) {
     return (v.array().abs() <= k_most_of_play).all();
 }
 
+} // namespace
+
 bool is_usable(const Ball& ball) {
     return ball.mass > 0.0 && ball.mass <= k_most_of_play && ball.radius >= 0.0 &&
            ball.radius <= k_most_of_play && is_vector(ball.position) && is_vector(ball.velocity);
@@ -29,25 +31,25 @@ bool is_usable(const WorldSettings& s) {
            s.rolling_loss >= 0.0 && s.rolling_loss <= k_most_of_play && is_share(s.grip);
 }
 
-} // namespace
-
 Result<World> World::make(const PlayGround& ground, std::vector<Ball> balls,
-                          const WorldSettings& settings) {
+                          const WorldSettings& settings, bool keeps_ways) {
     if (!is_usable(settings)) {
         return error(Code::non_finite_coordinates, "world");
     }
-    World world(ground, settings);
+    World world(ground, settings, keeps_ways);
     const bool euler = settings.motion != PlayMotion::parabola;
     const double rest_time =
         euler ? std::max(settings.rest_time, 2.0 * settings.step) : settings.rest_time;
     world.rest_speed_ = settings.gravity.norm() * rest_time;
     world.bodies_.resize(balls.size());
+    world.ways_.resize(balls.size());
     for (Index i = 0; i < balls.size(); ++i) {
         if (!is_usable(balls[i])) {
             return error(Code::non_finite_coordinates, "ball " + std::to_string(i));
         }
         world.bodies_[i].ball = balls[i];
         world.start(i);
+        world.keep_way(i);
     }
     for (Index i = 0; i < balls.size(); ++i) {
         world.predict(i);
@@ -105,15 +107,16 @@ double World::slack_of(const Body& body, double end) const {
                        body.ball.radius);
 }
 
-// The same for all motions: those of Euler differ in the way, not in what gravity adds.
-Vec3 World::velocity_at(const Body& body, double time) const {
-    return body.ball.velocity + (time - body.since) * body.pull;
+void World::keep_way(Index i) {
+    if (keeps_ways_) {
+        ways_[i].push_back(bodies_[i].way());
+    }
 }
 
 void World::stop_at(Body& body, double time) const {
-    const Vec3 velocity = velocity_at(body, time);
-    body.ball.position = body.flight.at(time - body.since);
-    body.ball.velocity = velocity;
+    const Way way = body.way();
+    body.ball.position = way.position_at(time);
+    body.ball.velocity = way.velocity_at(time);
     body.flight = {body.ball.position, Vec3::Zero(), Vec3::Zero()};
     body.since = time;
 }
@@ -281,6 +284,7 @@ void World::changed(Index i) {
     if (!bodies_[i].asleep) {
         start(i);
     }
+    keep_way(i);
     predict(i);
     for (Index j = 0; j < bodies_.size(); ++j) {
         if (j != i && bodies_[j].next == Next::ball && bodies_[j].with == i) {

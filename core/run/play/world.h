@@ -50,12 +50,27 @@ struct Bounce {
     double impulse = 0.0;        // along the normal, mass times speed
 };
 
+// What a ball does from one change of its motion to the next: all that it is meanwhile follows.
+struct Way {
+    double since = 0.0;
+    Flight flight;                // counted from `since`
+    Vec3 velocity = Vec3::Zero(); // at `since`; Euler's flight may go along another one
+    Vec3 pull = Vec3::Zero();     // what the velocity gains in a second
+    bool asleep = false;
+
+    [[nodiscard]] Vec3 position_at(double time) const { return flight.at(time - since); }
+    [[nodiscard]] Vec3 velocity_at(double time) const { return velocity + (time - since) * pull; }
+};
+
+// True where World takes them: every number is one, and none is too large or below what it may be.
+[[nodiscard]] bool is_usable(const Ball& ball);
+[[nodiscard]] bool is_usable(const WorldSettings& settings);
+
 class World {
 public:
-    // The ground has to outlive the world. An issue where a number is none, too large, or below
-    // what it may be.
+    // The ground has to outlive the world. An issue where something is not usable.
     [[nodiscard]] static Result<World> make(const PlayGround& ground, std::vector<Ball> balls,
-                                            const WorldSettings& settings);
+                                            const WorldSettings& settings, bool keeps_ways = false);
 
     // Goes on to that time. How often it is asked changes no bit of the motion.
     [[nodiscard]] Status advance(double time, const Progress& progress = {});
@@ -66,6 +81,8 @@ public:
     [[nodiscard]] Ball ball(std::size_t i) const;
     [[nodiscard]] bool is_asleep(std::size_t i) const { return bodies_[i].asleep; }
     [[nodiscard]] const std::vector<Bounce>& bounces() const { return bounces_; }
+    // All ways of a ball so far, one after the other; none where the world does not keep them.
+    [[nodiscard]] const std::vector<Way>& ways(std::size_t i) const { return ways_[i]; }
     [[nodiscard]] double energy() const; // of motion, and of place in the field of gravity
     [[nodiscard]] Vec3 momentum() const;
 
@@ -93,13 +110,15 @@ private:
         double next_time = 0.0;
         Index with = k_none;
         NearestPlace nearest;
+
+        [[nodiscard]] Way way() const { return {since, flight, ball.velocity, pull, asleep}; }
     };
 
-    World(const PlayGround& ground, const WorldSettings& settings)
-        : ground_(&ground), settings_(settings) {}
+    World(const PlayGround& ground, const WorldSettings& settings, bool keeps_ways)
+        : ground_(&ground), settings_(settings), keeps_ways_(keeps_ways) {}
 
     [[nodiscard]] double slack_of(const Body& body, double end) const;
-    [[nodiscard]] Vec3 velocity_at(const Body& body, double time) const;
+    void keep_way(Index i);
     void stop_at(Body& body, double time) const;
     void start(Index i);
     void predict(Index i);
@@ -119,10 +138,12 @@ private:
 
     const PlayGround* ground_;
     WorldSettings settings_;
+    bool keeps_ways_;
     double time_ = 0.0;
     double rest_speed_ = 0.0;
     std::vector<Body> bodies_;
     std::vector<Bounce> bounces_;
+    std::vector<std::vector<Way>> ways_; // of each ball
 };
 
 } // namespace hullwright

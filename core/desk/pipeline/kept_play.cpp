@@ -1,0 +1,189 @@
+#include "pipeline/kept_play.h"
+
+#include "base/hash.h"
+#include "play/drop.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hullwright::pipeline {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<const char*, 3> k_motions = {"parabola", "explicit_euler",
+                                                  "semi_implicit_euler"};
+constexpr std::array<const char*, 3> k_axes = {"x", "y", "z"};
+constexpr std::size_t k_most_balls = 10'000; // each looks at all others
+
+Json vector_json(const Vec3& v) {
+    return Json::array({v.x(), v.y(), v.z()});
+}
+
+Vec3 vector_in(const JsonValue& value) {
+    Vec3 v = Vec3::Zero();
+    value.read_row(std::span<double>(v.data(), 3));
+    return v;
+}
+
+template <std::size_t n>
+std::size_t word_in(const JsonValue& value, const std::array<const char*, n>& words) {
+    const std::string text = value.text();
+    const auto at = std::find(words.begin(), words.end(), text);
+    if (at == words.end()) {
+        value.refuse();
+        return 0;
+    }
+    return static_cast<std::size_t>(at - words.begin());
+}
+
+Ball ball_in(const JsonValue& json) {
+    json.allow_keys({"mass", "radius", "position", "velocity"});
+    Ball ball;
+    ball.mass = json["mass"].positive_or_zero();
+    ball.radius = json["radius"].positive_or_zero();
+    ball.position = vector_in(json["position"]);
+    ball.velocity = vector_in(json["velocity"]);
+    if (json.good() && !is_usable(ball)) {
+        json.refuse();
+    }
+    return ball;
+}
+
+WorldSettings rules_in(const JsonValue& json) {
+    json.allow_keys({"gravity", "restitution", "motion", "step", "rest_time", "rolling_loss",
+                     "grip", "balls_meet"});
+    WorldSettings rules;
+    rules.gravity = vector_in(json["gravity"]);
+    rules.restitution = json["restitution"].positive_or_zero();
+    rules.motion = static_cast<PlayMotion>(word_in(json["motion"], k_motions));
+    rules.step = json["step"].positive_or_zero();
+    rules.rest_time = json["rest_time"].positive_or_zero();
+    rules.rolling_loss = json["rolling_loss"].positive_or_zero();
+    rules.grip = json["grip"].positive_or_zero();
+    rules.balls_meet = json["balls_meet"].flag();
+    if (json.good() && !is_usable(rules)) {
+        json.refuse();
+    }
+    return rules;
+}
+
+void add(std::vector<double>& numbers, const Vec3& v) {
+    numbers.insert(numbers.end(), {v.x(), v.y(), v.z()});
+}
+
+// Every number of the motion, one after the other.
+std::vector<double> numbers_of(const PlayRecord& record) {
+    std::vector<double> numbers;
+    for (std::size_t i = 0; i < record.size(); ++i) {
+        for (const Way& way : record.ways(i)) {
+            numbers.push_back(way.since);
+            for (const Vec3* v : {&way.flight.from, &way.flight.speed, &way.flight.bend,
+                                  &way.velocity, &way.pull}) {
+                add(numbers, *v);
+            }
+        }
+    }
+    for (const Bounce& bounce : record.bounces()) {
+        numbers.insert(numbers.end(), {bounce.time, bounce.impulse});
+        add(numbers, bounce.point);
+        add(numbers, bounce.normal);
+    }
+    return numbers;
+}
+
+} // namespace
+
+std::string kept_play_json(const KeptPlay& play) {
+    const WorldSettings& rules = play.start.rules;
+    Json json = {{"up", k_axes[static_cast<std::size_t>(play.start.up)]},
+                 {"seconds", play.start.seconds},
+                 {"rules",
+                  {{"gravity", vector_json(rules.gravity)},
+                   {"restitution", rules.restitution},
+                   {"motion", k_motions[static_cast<std::size_t>(rules.motion)]},
+                   {"step", rules.step},
+                   {"rest_time", rules.rest_time},
+                   {"rolling_loss", rules.rolling_loss},
+                   {"grip", rules.grip},
+                   {"balls_meet", rules.balls_meet}}},
+                 {"balls", Json::array()}};
+    for (const Ball& ball : play.start.balls) {
+        json["balls"].push_back({{"mass", ball.mass},
+                                 {"radius", ball.radius},
+                                 {"position", vector_json(ball.position)},
+                                 {"velocity", vector_json(ball.velocity)}});
+    }
+    json["found"] = Json::parse(play.found);
+    return json.dump();
+}
+
+KeptPlay kept_play_in(const JsonValue& json) {
+    json.allow_keys({"up", "seconds", "rules", "balls", "found"});
+    KeptPlay play;
+    play.start.up = static_cast<int>(word_in(json["up"], k_axes));
+    play.start.seconds = json["seconds"].positive_or_zero();
+    play.start.rules = rules_in(json["rules"]);
+    const JsonValue balls = json["balls"];
+    if (balls.size() > k_most_balls) {
+        balls.refuse();
+    }
+    for (std::size_t i = 0; i < balls.size() && balls.good(); ++i) {
+        play.start.balls.push_back(ball_in(balls.element(i)));
+    }
+    if (json.good() && !is_usable(play.start)) {
+        json["seconds"].refuse(); // each of the others was looked at alone
+    }
+    const JsonValue found = json["found"];
+    found.expect_object();
+    if (found.good()) {
+        play.found = found.dump();
+    }
+    return play;
+}
+
+std::string motion_json(const PlayGround& ground, const PlayRecord& record) {
+    std::array<std::size_t, 4> fates = {};
+    for (const Dropped& row : fates_of(ground, record)) {
+        ++fates[static_cast<std::size_t>(row.fate)];
+    }
+    Json json = {{"length", record.length()},
+                 {"impacts", record.bounces().size()},
+                 {"through", fates[static_cast<std::size_t>(Fate::through)]},
+                 {"rest", fates[static_cast<std::size_t>(Fate::rest)]},
+                 {"left", fates[static_cast<std::size_t>(Fate::left)]},
+                 {"moving", fates[static_cast<std::size_t>(Fate::moving)]},
+                 {"energy", {record.sums().front().energy, record.sums().back().energy}},
+                 {"ends", Json::array()}};
+    for (std::size_t i = 0; i < record.size(); ++i) {
+        json["ends"].push_back(vector_json(record.ball(i, record.length()).position));
+    }
+    const std::vector<double> numbers = numbers_of(record);
+    json["motion"] = hash_hex(std::as_bytes(std::span(numbers)));
+    return json.dump();
+}
+
+Status keep_play(const CollideSide& side, const PlayGround& ground, const PlayRecord& record,
+                 const std::filesystem::path& path) {
+    ContactFile contact;
+    contact.sides[0] = contact_side(side, true);
+    contact.play = KeptPlay{record.start(), motion_json(ground, record)};
+    return write_contact(contact, path);
+}
+
+Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground,
+                               const Progress& progress) {
+    if (!file.play) {
+        return error(Code::parse_failed, file.sides[0].name, because(Why::key_missing, "play"));
+    }
+    auto record = PlayRecord::make(ground, file.play->start, progress);
+    if (!record) {
+        return record.issue();
+    }
+    PlayedAgain again{std::make_shared<const PlayRecord>(std::move(*record)), {}, false};
+    again.found = motion_json(ground, *again.record);
+    again.same = again.found == file.play->found;
+    return again;
+}
+
+} // namespace hullwright::pipeline

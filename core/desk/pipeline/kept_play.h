@@ -1,0 +1,33 @@
+// A play as a contact file keeps it, and what is told of its motion, so that a replay sees whether
+// the same comes out.
+#pragma once
+
+#include "base/json_reader.h"
+#include "pipeline/contact_file.h"
+
+#include <memory>
+
+namespace hullwright::pipeline {
+
+// The play as JSON, on one line, and the same read again; a fault is kept by the document.
+[[nodiscard]] std::string kept_play_json(const KeptPlay& play);
+[[nodiscard]] KeptPlay kept_play_in(const JsonValue& json);
+
+// What came of a play, on one line (docs/contact-json.md): every bit of the motion goes into its
+// hash.
+[[nodiscard]] std::string motion_json(const PlayGround& ground, const PlayRecord& record);
+
+// Keeps the start of the record, and what came of it on that asset.
+[[nodiscard]] Status keep_play(const CollideSide& side, const PlayGround& ground,
+                               const PlayRecord& record, const std::filesystem::path& path);
+
+struct PlayedAgain {
+    std::shared_ptr<const PlayRecord> record;
+    std::string found;
+    bool same = false; // what was found is what the file says
+};
+// The ground is that of the file's asset. An issue where the file keeps no play.
+[[nodiscard]] Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground,
+                                             const Progress& progress = {});
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,273 @@
+// A play that was kept is the world it was made of, to the bit, in whatever order one looks at it.
+#include "asset/asset_file.h"
+#include "play/drop.h"
+#include "play/record.h"
+#include "support/stop_at.h"
+#include "support/threads.h"
+
+#include <QTest>
+#include <cstring>
+#include <random>
+
+using namespace hullwright;
+
+namespace {
+
+constexpr unsigned k_seed = 20261126;
+
+PlayGround ground_of(std::vector<Obstacle> obstacles) {
+    return std::move(PlayGround::make(std::move(obstacles)).value());
+}
+
+// A floor with a box on it.
+PlayGround stage() {
+    return ground_of({HalfSpace(), PlayBox{Vec3(0.5, 0, 0.5), Vec3(0.5, 1, 0.5)}});
+}
+
+PlayGround bracket() {
+    const auto file =
+        AssetFile::open(HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa", hwa::k_query);
+    return std::move(PlayGround::make(file->asset(), "bracket.hwa").value());
+}
+
+// Some balls over the stage that come from all sides.
+PlayStart thrown(PlayMotion motion) {
+    std::mt19937 random(k_seed);
+    std::uniform_real_distribution<double> number(-1.0, 1.0);
+    PlayStart start;
+    start.rules.motion = motion;
+    start.rules.restitution = 0.7;
+    start.rules.rolling_loss = 1.0;
+    start.seconds = 4.0;
+    for (int i = 0; i < 12; ++i) {
+        Ball ball;
+        ball.mass = 1.5 + number(random);
+        ball.radius = 0.1;
+        ball.position = Vec3(0.5 * (i % 4), 0.5 * (i / 4 % 3), 2.0 + 0.25 * i);
+        for (int axis = 0; axis < 3; ++axis) {
+            ball.velocity[axis] = number(random);
+        }
+        start.balls.push_back(ball);
+    }
+    return start;
+}
+
+bool same_bits(const Ball& a, const Ball& b) {
+    return std::memcmp(a.position.data(), b.position.data(), sizeof(Vec3)) == 0 &&
+           std::memcmp(a.velocity.data(), b.velocity.data(), sizeof(Vec3)) == 0;
+}
+
+bool same_bits(const PlayRecord& a, const PlayRecord& b) {
+    bool same = a.size() == b.size() && a.length() == b.length() &&
+                a.bounces().size() == b.bounces().size() && a.sums().size() == b.sums().size();
+    for (std::size_t i = 0; same && i < a.size(); ++i) {
+        same = a.ways(i).size() == b.ways(i).size() &&
+               same_bits(a.ball(i, a.length()), b.ball(i, b.length()));
+    }
+    for (std::size_t k = 0; same && k < a.sums().size(); ++k) {
+        same = a.sums()[k].energy == b.sums()[k].energy &&
+               a.sums()[k].momentum == b.sums()[k].momentum;
+    }
+    return same;
+}
+
+} // namespace
+
+class RecordsTest : public QObject {
+    Q_OBJECT
+
+    static void motions() {
+        QTest::addColumn<int>("motion");
+        QTest::newRow("parabola") << static_cast<int>(PlayMotion::parabola);
+        QTest::newRow("explicit Euler") << static_cast<int>(PlayMotion::explicit_euler);
+        QTest::newRow("semi-implicit Euler") << static_cast<int>(PlayMotion::implicit_euler);
+    }
+
+private slots:
+    void what_is_no_start_is_refused() {
+        const PlayGround ground = stage();
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        PlayStart start = thrown(PlayMotion::parabola);
+        start.seconds = nan;
+        QVERIFY(!PlayRecord::make(ground, start));
+        start = thrown(PlayMotion::parabola);
+        start.rules.step = 1e-300; // nothing beside the time that has gone by
+        QVERIFY(!PlayRecord::make(ground, start));
+        start = thrown(PlayMotion::parabola);
+        start.up = 3;
+        QVERIFY(!PlayRecord::make(ground, start));
+        start = thrown(PlayMotion::parabola);
+        start.balls[3].velocity.x() = nan;
+        QVERIFY(!PlayRecord::make(ground, start));
+        QVERIFY(!drop_start(ground_of({}), {}, DropManner::alone));
+        ThrowSettings settings;
+        settings.from.x() = nan;
+        QVERIFY(!throw_start(stage(), settings));
+        settings.from.x() = 0.0;
+        settings.balls.gravity = 0.0;
+        QVERIFY(!throw_start(stage(), settings));
+    }
+
+    void no_balls_are_a_play_without_any_length() {
+        const auto record = PlayRecord::make(stage(), {});
+        QVERIFY(record && record->length() == 0.0 && record->sums().size() == 1);
+    }
+
+    // Up at 5 it turns after half a second, and is back after one.
+    void a_ball_is_where_the_parabola_says() {
+        const PlayGround ground = ground_of({HalfSpace()});
+        PlayStart start;
+        start.rules.gravity = Vec3(0, 0, -10);
+        start.balls = {{2.0, 0.5, Vec3(0, 0, 0.5), Vec3(3, 0, 5)}};
+        start.seconds = 1.5;
+        const auto record = PlayRecord::make(ground, start);
+        QVERIFY(record);
+        QCOMPARE(record->length(), 1.5);
+        QVERIFY((record->ball(0, 0.5).position - Vec3(1.5, 0, 1.75)).norm() < 1e-14);
+        QVERIFY((record->ball(0, 0.5).velocity - Vec3(3, 0, 0)).norm() < 1e-14);
+        QCOMPARE(record->bounces().size(), std::size_t{1});
+        QCOMPARE(record->bounces_until(0.9), std::size_t{0});
+        QCOMPARE(record->bounces_until(record->bounces()[0].time), std::size_t{1});
+        QVERIFY((record->ball(0, 1.5).position - Vec3(4.5, 0, 1.75)).norm() < 1e-11);
+        QVERIFY(same_bits(record->ball(0, 9.0), record->ball(0, 1.5)));
+        QVERIFY(same_bits(record->ball(0, -1.0), start.balls[0]));
+        // Of motion 2 * 34 / 2, of place 2 * 10 * 0.5; nothing is lost.
+        for (const PlayRecord::Sums& sums : record->sums()) {
+            QVERIFY(std::abs(sums.energy - 44.0) < 1e-10);
+            QVERIFY(std::abs(sums.momentum.x() - 6.0) < 1e-12);
+        }
+        QCOMPARE(record->sums().size(), std::size_t{181}); // one each 120th of a second
+    }
+
+    void any_order_of_times_is_the_world_to_the_bit_data() { motions(); }
+    void any_order_of_times_is_the_world_to_the_bit() {
+        QFETCH(const int, motion);
+        const PlayGround ground = stage();
+        const PlayStart start = thrown(static_cast<PlayMotion>(motion));
+        const auto record = PlayRecord::make(ground, start);
+        QVERIFY(record && !record->is_cut());
+        QVERIFY(record->bounces().size() > 20);
+        std::vector<double> times;
+        std::mt19937 random(k_seed);
+        for (int i = 0; i < 500; ++i) {
+            times.push_back(std::uniform_real_distribution<double>(0.0, 4.0)(random));
+        }
+        for (std::size_t i = 0; i < record->bounces().size(); i += 3) { // at contacts, too
+            times.push_back(record->bounces()[i].time);
+        }
+        // The record is asked in any order, the world from the first time to the last.
+        std::vector<std::vector<Ball>> asked;
+        for (const double time : times) {
+            asked.emplace_back();
+            for (std::size_t i = 0; i < start.balls.size(); ++i) {
+                asked.back().push_back(record->ball(i, time));
+            }
+        }
+        std::vector<std::size_t> order(times.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::sort(order, {}, [&](std::size_t k) { return times[k]; });
+        auto world = *World::make(ground, start.balls, start.rules);
+        for (const std::size_t k : order) {
+            QVERIFY(world.advance(times[k]));
+            for (std::size_t i = 0; i < start.balls.size(); ++i) {
+                QVERIFY2(
+                    times[k] > record->length() || same_bits(world.ball(i), asked[k][i]),
+                    qPrintable(QString("seed %1, ball %2 at %3").arg(k_seed).arg(i).arg(times[k])));
+                QCOMPARE(record->is_asleep(i, times[k]), world.is_asleep(i));
+            }
+        }
+    }
+
+    void any_number_of_threads_gives_the_same_bits_data() { motions(); }
+    void any_number_of_threads_gives_the_same_bits() {
+        QFETCH(const int, motion);
+        const auto make = [&] {
+            return *PlayRecord::make(stage(), thrown(static_cast<PlayMotion>(motion)));
+        };
+        const PlayRecord first = tests::with_threads(1, make);
+        for (const std::size_t threads : {2U, 8U}) {
+            QVERIFY(same_bits(tests::with_threads(threads, make), first));
+        }
+    }
+
+    void it_is_over_when_all_sleep() {
+        PlayStart start = thrown(PlayMotion::parabola);
+        start.rules.rolling_loss = 6.0;
+        start.seconds = 1000.0;
+        const auto record = PlayRecord::make(stage(), start);
+        QVERIFY(record && record->length() < 100.0);
+        for (std::size_t i = 0; i < record->size(); ++i) {
+            QVERIFY(record->is_asleep(i, record->length()));
+        }
+    }
+
+    // Dropped balls go where `drop` says, which follows each of them by itself.
+    void fates_are_those_of_drop() {
+        const PlayGround ground = bracket();
+        for (const PlayMotion motion : {PlayMotion::parabola, PlayMotion::implicit_euler}) {
+            DropSettings settings;
+            settings.count = 60;
+            settings.motion = motion;
+            const auto rows = drop(ground, settings);
+            const auto start = drop_start(ground, settings, DropManner::alone);
+            QVERIFY(rows && start);
+            const auto record = PlayRecord::make(ground, *start);
+            QVERIFY(record && !record->is_cut());
+            const std::vector<Dropped> fates = fates_of(ground, *record);
+            std::array<int, 4> counts = {};
+            for (std::size_t i = 0; i < rows->size(); ++i) {
+                const Dropped& row = (*rows)[i];
+                QVERIFY(row.fate == fates[i].fate && row.from == fates[i].from);
+                QVERIFY(row.at == fates[i].at && row.time == fates[i].time);
+                QCOMPARE(fates[i].bounces, row.bounces);
+                ++counts[static_cast<std::size_t>(row.fate)];
+            }
+            QVERIFY(counts[1] + counts[2] > 0);
+        }
+    }
+
+    void balls_that_meet_do_not_begin_in_each_other() {
+        const PlayGround ground = bracket();
+        DropSettings settings;
+        settings.count = 50;
+        settings.mass = 3.0;
+        settings.step = 0.001;
+        const auto start = drop_start(ground, settings, DropManner::together);
+        QVERIFY(start && start->rules.balls_meet && start->rules.step == 0.001);
+        for (std::size_t i = 0; i < start->balls.size(); ++i) {
+            QCOMPARE(start->balls[i].mass, 3.0);
+            for (std::size_t j = 0; j < i; ++j) {
+                QVERIFY((start->balls[i].position - start->balls[j].position).norm() >
+                        start->balls[i].radius + start->balls[j].radius);
+            }
+        }
+        QVERIFY(!drop_start(ground, settings, DropManner::alone)->rules.balls_meet);
+    }
+
+    void thrown_balls_come_one_behind_the_other() {
+        ThrowSettings settings;
+        settings.balls.count = 3;
+        settings.balls.radius = 0.1;
+        settings.from = Vec3(-3, 0, 2);
+        settings.velocity = Vec3(4, 0, 0);
+        const auto start = throw_start(stage(), settings);
+        QVERIFY(start);
+        QVERIFY(start->balls[0].position == settings.from);
+        QVERIFY((start->balls[2].position - Vec3(-3.5, 0, 2)).norm() < 1e-15);
+        QVERIFY(start->balls[1].velocity == settings.velocity && start->rules.balls_meet);
+    }
+
+    void a_stop_is_an_issue() {
+        PlayStart start = thrown(PlayMotion::parabola);
+        std::stop_source source;
+        source.request_stop();
+        const auto stopped = PlayRecord::make(stage(), start, Progress(source.get_token()));
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        tests::StopAt stop(0.5);
+        const auto halfway = PlayRecord::make(stage(), start, stop.progress());
+        QVERIFY(!halfway && halfway.issue().code == Code::stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(RecordsTest)
+#include "records.moc"
