@@ -360,8 +360,8 @@ private slots:
         MainWindow window;
         const auto titles = window.findChildren<QLabel*>("section_title");
         // Target, pieces, problems and another look at the pieces; bodies, pose, answer, contact
-        // file and image.
-        QCOMPARE(titles.size(), 9);
+        // file and image; the bench and its answer.
+        QCOMPARE(titles.size(), 11);
         for (const QLabel* title : titles) {
             QVERIFY2(!title->toolTip().isEmpty(), qPrintable(title->text()));
             QCOMPARE(title->accessibleDescription(), title->toolTip());
