@@ -19,9 +19,9 @@ MakeBody body_of_pieces(const std::shared_ptr<const CutPieces>& pieces, const st
     return [=](const Progress& progress) -> Result<pipeline::PairBody> {
         const auto product = product_of(pieces->model->prepared, pieces->edited(),
                                         pieces->decomposition.report, pieces->recipe, false);
-        return product ? pipeline::body_of(*product, name, colour, pieces->recipe, k_made_by,
-                                           progress)
-                       : product.issue();
+        return product
+                   ? pipeline::body_of(*product, name, colour, pieces->recipe, k_made_by, progress)
+                   : product.issue();
     };
 }
 
