@@ -24,9 +24,8 @@ void TargetJob::start(const std::string& name, MakeBody make) {
         if (!target) {
             return failure(target.issue());
         }
-        const auto asset = std::make_shared<const ProbedAsset>(
-            ProbedAsset{body, std::move(*target), name,
-                        body->side.mapped ? body->side.file : std::string()});
+        const auto asset = std::make_shared<const ProbedAsset>(ProbedAsset{
+            body, std::move(*target), name, body->side.mapped ? body->side.file : std::string()});
         return [this, asset] { emit made(asset); };
     });
 }

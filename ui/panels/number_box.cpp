@@ -12,8 +12,7 @@ NumberBox::NumberBox(QWidget* parent) : QDoubleSpinBox(parent) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setMinimumWidth(54);
     QLocale without_groups;
-    without_groups.setNumberOptions(without_groups.numberOptions() |
-                                    QLocale::OmitGroupSeparator);
+    without_groups.setNumberOptions(without_groups.numberOptions() | QLocale::OmitGroupSeparator);
     setLocale(without_groups);
 }
 

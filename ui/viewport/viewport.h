@@ -78,9 +78,9 @@ private:
     void aim();
     void follow_palette(); // takes a dark or light background, as the window has
 
-    std::unique_ptr<Qt3DCore::QEntity> windowless_; // the scene, without OpenGL
-    Qt3DExtras::Qt3DWindow* window_ = nullptr;      // null without OpenGL
-    Qt3DRender::QClearBuffers* ground_ = nullptr;   // paints the background
+    std::unique_ptr<Qt3DCore::QEntity> windowless_;  // the scene, without OpenGL
+    Qt3DExtras::Qt3DWindow* window_ = nullptr;       // null without OpenGL
+    Qt3DRender::QClearBuffers* ground_ = nullptr;    // paints the background
     std::array<ViewCamera*, k_fronts> cameras_ = {}; // in the order of Front
     Layers* layers_ = nullptr;
     std::unique_ptr<PairLayers> pair_;
