@@ -1,6 +1,7 @@
 // The bench of probes: which test is in front, where its things are, and what came of it. Panels
-// and the view watch it and command it. An answer takes less than a frame, so there is always that
-// of the present values; only an asset is made ready beside the window.
+// and the view watch it and command it. There is always the answer of the present values, since
+// answers take less than a millisecond; those of a ball at an asset look at all of its faces. Only
+// an asset is made ready beside the window.
 #pragma once
 
 #include "ui/jobs/job_watch.h"
