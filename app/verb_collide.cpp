@@ -135,7 +135,8 @@ private:
                                             asked.mode,
                                             asked.distance,
                                             asked.margin,
-                                            std::move(rows_)};
+                                            std::move(rows_),
+                                            std::nullopt};
         return pipeline::write_contact(contact, *options_.save);
     }
 

@@ -3741,7 +3741,7 @@
         <translation>&amp;Posen öffnen …</translation>
     </message>
     <message>
-        <source>Row &amp;before</source>
+        <source>Row b&amp;efore</source>
         <translation>Zeile &amp;davor</translation>
     </message>
     <message>
@@ -3749,7 +3749,7 @@
         <translation>Ab&amp;spielen</translation>
     </message>
     <message>
-        <source>Row &amp;after</source>
+        <source>Row a&amp;fter</source>
         <translation>Zeile da&amp;nach</translation>
     </message>
     <message>
@@ -3757,8 +3757,8 @@
         <translation>Am Ende von &amp;vorn</translation>
     </message>
     <message>
-        <source>P&amp;ause</source>
-        <translation>&amp;Anhalten</translation>
+        <source>Pa&amp;use</source>
+        <translation>An&amp;halten</translation>
     </message>
     <message>
         <source>&amp;Move by handles</source>

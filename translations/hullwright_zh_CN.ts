@@ -3727,24 +3727,24 @@
         <translation>打开位姿(&amp;P)…</translation>
     </message>
     <message>
-        <source>Row &amp;before</source>
-        <translation>上一行(&amp;B)</translation>
+        <source>Row b&amp;efore</source>
+        <translation>上一行(&amp;E)</translation>
     </message>
     <message>
         <source>P&amp;lay</source>
         <translation>播放(&amp;L)</translation>
     </message>
     <message>
-        <source>Row &amp;after</source>
-        <translation>下一行(&amp;A)</translation>
+        <source>Row a&amp;fter</source>
+        <translation>下一行(&amp;F)</translation>
     </message>
     <message>
         <source>Begin a&amp;gain at the end</source>
         <translation>到末尾后重新开始(&amp;G)</translation>
     </message>
     <message>
-        <source>P&amp;ause</source>
-        <translation>暂停(&amp;A)</translation>
+        <source>Pa&amp;use</source>
+        <translation>暂停(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Move by handles</source>

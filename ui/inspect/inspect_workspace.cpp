@@ -102,14 +102,14 @@ void InspectWorkspace::make_playing(QMenu* menu) {
     playing_.open->setObjectName("open_poses");
     menu->addSeparator();
     playing_.back =
-        menu->addAction(icon_of("step_back"), tr("Row &before"), QKeySequence("Alt+Left"), timeline,
+        menu->addAction(icon_of("step_back"), tr("Row b&efore"), QKeySequence("Alt+Left"), timeline,
                         [timeline] { timeline->step(-1); });
     playing_.back->setObjectName("row_before");
     playing_.play = menu->addAction(icon_of("play"), tr("P&lay"), QKeySequence("P"), timeline,
                                     [timeline] { timeline->set_playing(!timeline->is_playing()); });
     playing_.play->setObjectName("play");
     playing_.forward =
-        menu->addAction(icon_of("step_forward"), tr("Row &after"), QKeySequence("Alt+Right"),
+        menu->addAction(icon_of("step_forward"), tr("Row a&fter"), QKeySequence("Alt+Right"),
                         timeline, [timeline] { timeline->step(1); });
     playing_.forward->setObjectName("row_after");
     playing_.loop = menu->addAction(icon_of("loop"), tr("Begin a&gain at the end"));
@@ -126,7 +126,7 @@ void InspectWorkspace::make_playing(QMenu* menu) {
 void InspectWorkspace::follow_rows() {
     const bool is_playing = watched_.timeline.is_playing();
     playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
-    playing_.play->setText(is_playing ? tr("P&ause") : tr("P&lay"));
+    playing_.play->setText(is_playing ? tr("Pa&use") : tr("P&lay"));
     for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.loop}) {
         action->setEnabled(watched_.timeline.rows() > 0);
     }

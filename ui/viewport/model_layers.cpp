@@ -101,7 +101,7 @@ bool ModelLayers::shows_outside_only() const {
 void ModelLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
     is_cut_ = is_cut;
     for (Layer* layer : {surface_.get(), edges_.get(), concave_.get()}) {
-        layer->set_section(floats(plane));
+        layer->set_section(qt_vector(plane));
     }
     surface_->set_outside_only(shows_outside_only());
     plane_ = plane;

@@ -43,7 +43,7 @@ void Overlays::show_added(bool visible) {
 
 void Overlays::set_section(const Eigen::Vector4d& plane) {
     for (const Overlay added : k_added) {
-        at(added).set_section(floats(plane));
+        at(added).set_section(qt_vector(plane));
     }
 }
 

@@ -56,7 +56,7 @@ void PairLayers::place_body(std::size_t which, const hullwright::Pose& placed, c
     const Eigen::Quaternionf turn = Eigen::Quaterniond(placed.turn).cast<float>();
     const Vec3 from = body.list ? body.list->origin : Vec3(Vec3::Zero());
     body.transform->setRotation(QQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));
-    body.transform->setTranslation(floats(Vec3(placed(from) - origin)));
+    body.transform->setTranslation(qt_vector(Vec3(placed(from) - origin)));
 }
 
 void PairLayers::set_met(std::size_t which, const std::vector<std::uint32_t>& pieces) {

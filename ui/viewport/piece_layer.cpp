@@ -23,7 +23,7 @@ constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;
 constexpr float k_faint = 2.0F;
 constexpr float k_met = 3.0F;
-constexpr float k_shift = 1e-3F; // share of the distance
+constexpr float k_nearer = 1e-3F; // share of the distance
 
 // A line as the shader gets it: one instance, whose numbers are the same for all corners of its
 // strip.
@@ -86,7 +86,7 @@ QGeometry* geometry_of(const std::vector<LineNumbers>& lines, Qt3DCore::QBuffer*
 
 PieceLayer::PieceLayer(QEntity* scene, Order order)
     : real_(make_part(scene, Kind::real)), flat_(make_part(scene, Kind::real)),
-      virtual_(make_part(scene, Kind::virtual_face, order == Order::in_place ? 0.0F : -k_shift)),
+      virtual_(make_part(scene, Kind::virtual_face, order == Order::in_place ? 0.0F : -k_nearer)),
       edges_(make_lines(scene, 1.0F)), folds_(make_lines(scene, shaders::k_fold_strength)),
       vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
     set_section({0, 0, 0, 1}, false);
@@ -118,7 +118,7 @@ PieceLayer::Part PieceLayer::make_lines(QEntity* scene, float strength) {
     part.material =
         make_material(part.entity, shaders::k_window_edge_vert, shaders::k_window_edge_frag, 1.0F);
     part.states = new Qt3DCore::QBuffer(part.entity);
-    finish(part, {{"nearer", k_shift},
+    finish(part, {{"nearer", k_nearer},
                   {"height", 1.0F},
                   {"strength", strength},
                   {"glowing", 0.0F},

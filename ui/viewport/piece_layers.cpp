@@ -125,10 +125,10 @@ void PieceLayers::set_apart(double share) {
 }
 
 void PieceLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
-    faces_->set_section(floats(plane));
-    lines_->set_section(floats(plane));
-    pieces_.set_section(floats(plane), is_cut);
-    outline_->set_section(floats(plane));
+    faces_->set_section(qt_vector(plane));
+    lines_->set_section(qt_vector(plane));
+    pieces_.set_section(qt_vector(plane), is_cut);
+    outline_->set_section(qt_vector(plane));
     cut_ = is_cut ? std::optional(plane) : std::nullopt;
     cap();
 }

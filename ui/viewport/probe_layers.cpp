@@ -44,7 +44,7 @@ void ProbeLayers::show_asset(const std::shared_ptr<const PieceDrawList>& list) {
 
 void ProbeLayers::place_asset(const Vec3& at, const Vec3& origin) {
     const Vec3 from = list_ ? list_->origin : Vec3(Vec3::Zero());
-    transform_->setTranslation(floats(Vec3(from + at - origin)));
+    transform_->setTranslation(qt_vector(Vec3(from + at - origin)));
 }
 
 void ProbeLayers::set_met(const std::vector<std::uint32_t>& pieces) {

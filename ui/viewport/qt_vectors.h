@@ -8,16 +8,16 @@
 
 namespace hullwright::ui {
 
-[[nodiscard]] inline QVector3D floats(const Vec3& v) {
+[[nodiscard]] inline QVector3D qt_vector(const Vec3& v) {
     return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
 }
 
-[[nodiscard]] inline QVector4D floats(const Eigen::Vector4d& v) {
+[[nodiscard]] inline QVector4D qt_vector(const Eigen::Vector4d& v) {
     const Eigen::Vector4f f = v.cast<float>();
     return {f[0], f[1], f[2], f[3]};
 }
 
-[[nodiscard]] inline Vec3 doubles(const QVector3D& v) {
+[[nodiscard]] inline Vec3 vector_of(const QVector3D& v) {
     return {v.x(), v.y(), v.z()};
 }
 

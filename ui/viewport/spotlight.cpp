@@ -10,9 +10,9 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr Rgb k_colour = {224, 24, 56}; // can be seen on light and dark
-constexpr double k_thickness = 5.0;     // pixels
-constexpr double k_least_radius = 24.0; // pixels
+constexpr Rgb k_ring_colour = {224, 24, 56}; // can be seen on light and dark
+constexpr double k_ring_thickness = 5.0;     // pixels
+constexpr double k_least_radius = 24.0;      // pixels
 
 // True when a ray meets the box.
 bool meets(const Aabb& box, const Vec3& from, const Vec3& along) {
@@ -63,7 +63,7 @@ void Spotlight::draw_ring() {
     const Sight sight = viewport_.camera().standpoint().sight();
     ScreenSolids solids(sight);
     const double radius = std::max(place_->radius, k_least_radius * sight.pixel_at(place_->at));
-    solids.add_ring(place_->at, radius, k_thickness, k_colour);
+    solids.add_ring(place_->at, radius, k_ring_thickness, k_ring_colour);
     viewport_.layers().overlays().set(Overlay::ring, solids.triangles());
 }
 

@@ -16,7 +16,7 @@ float half_view_tangent() {
 } // namespace
 
 CameraPlace Standpoint::place() const {
-    return {origin + doubles(pose.target), pose.yaw, pose.pitch, pose.distance, orthographic};
+    return {origin + vector_of(pose.target), pose.yaw, pose.pitch, pose.distance, orthographic};
 }
 
 Pose Standpoint::pose_at(const CameraPlace& place) const {
@@ -24,7 +24,7 @@ Pose Standpoint::pose_at(const CameraPlace& place) const {
     constexpr double k_farthest = 1e3; // model radii
     const Vec3 target = place.target - origin;
     const bool is_near = target.norm() <= k_farthest * static_cast<double>(radius);
-    return {floats(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
+    return {qt_vector(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
             static_cast<float>(place.pitch),
             std::clamp(static_cast<float>(place.distance), radius * 1e-3F, radius * 100.0F)};
 }
@@ -37,11 +37,11 @@ float Standpoint::distance_for(double ball) const {
 Sight Standpoint::sight() const {
     const QVector3D eye = turntable.position(pose);
     Sight sight;
-    sight.eye = doubles(eye);
-    sight.right = doubles(turntable.rightward(pose));
-    sight.upward = doubles(turntable.upward(pose));
+    sight.eye = vector_of(eye);
+    sight.right = vector_of(turntable.rightward(pose));
+    sight.upward = vector_of(turntable.upward(pose));
     // Doubles are used, because QVector3D takes a short direction for zero.
-    sight.ahead = doubles(pose.target - eye).normalized();
+    sight.ahead = vector_of(pose.target - eye).normalized();
     sight.distance = pose.distance;
     sight.slope = half_view_tangent();
     sight.orthographic = orthographic;
@@ -52,7 +52,7 @@ Sight Standpoint::sight() const {
 Camera Standpoint::for_picture() const {
     constexpr double k_degree = std::numbers::pi / 180.0;
     Camera camera;
-    camera.target = origin + doubles(pose.target);
+    camera.target = origin + vector_of(pose.target);
     camera.yaw = static_cast<double>(pose.yaw) * k_degree;
     camera.pitch = static_cast<double>(pose.pitch) * k_degree;
     camera.distance = static_cast<double>(pose.distance);
@@ -63,7 +63,7 @@ Camera Standpoint::for_picture() const {
 }
 
 Vec3 Standpoint::towards_eye() const {
-    return doubles(turntable.position(pose) - pose.target).stableNormalized();
+    return vector_of(turntable.position(pose) - pose.target).stableNormalized();
 }
 
 PickRay Standpoint::ray_through(const QPointF& position) const {

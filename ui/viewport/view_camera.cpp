@@ -36,7 +36,7 @@ void ViewCamera::look_at(const Aabb& bounds, const Vec3& origin, UpAxis up) {
 
 void ViewCamera::follow(const Aabb& bounds) {
     now_.bounds = bounds;
-    middle_ = floats(Vec3(bounds.centre() - now_.origin));
+    middle_ = qt_vector(Vec3(bounds.centre() - now_.origin));
     ball_ = std::max(static_cast<float>(bounds.diagonal() * 0.5), 1e-20F);
     now_.radius = middle_.length() + ball_;
     emit moved();
@@ -78,7 +78,7 @@ void ViewCamera::fly_to_box(const Aabb& box) {
 
 void ViewCamera::fly_to_fault(const Aabb& box, const Vec3& direction) {
     const Pose pose =
-        direction.isZero() ? now_.pose : now_.turntable.seen_from(floats(direction), now_.pose);
+        direction.isZero() ? now_.pose : now_.turntable.seen_from(qt_vector(direction), now_.pose);
     fly_around(box, box.diagonal() * 0.8, now_.radius * 0.1, pose);
 }
 
@@ -122,13 +122,13 @@ void ViewCamera::move_nearer(float steps, const QPointF& position) {
         return Vec3(ray.from + sight.distance * ray.along);
     };
     const Vec3 aside = at_target(position) - at_target(now_.middle());
-    pose.target += floats(aside) * (1.0F - pose.distance / now_.pose.distance);
+    pose.target += qt_vector(aside) * (1.0F - pose.distance / now_.pose.distance);
     place_at(pose);
 }
 
 void ViewCamera::fly_around(const Aabb& box, double radius, double least_radius, Pose pose) {
     if (!box.empty()) {
-        pose.target = floats(Vec3(box.centre() - now_.origin));
+        pose.target = qt_vector(Vec3(box.centre() - now_.origin));
         pose.distance = now_.distance_for(std::max(radius, least_radius));
         fly_to(pose);
     }

@@ -271,9 +271,9 @@ void Viewport::aim() {
     const Sight sight = standpoint.sight();
     const Standpoint::Depths depths = standpoint.depths();
     auto* camera = window_->camera();
-    camera->setPosition(floats(sight.eye));
+    camera->setPosition(qt_vector(sight.eye));
     camera->setViewCenter(standpoint.pose.target);
-    camera->setUpVector(floats(sight.upward));
+    camera->setUpVector(qt_vector(sight.upward));
     if (sight.orthographic) {
         const auto half = static_cast<float>(sight.distance * sight.slope);
         const float wide = half * standpoint.aspect();
