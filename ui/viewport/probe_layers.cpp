@@ -37,6 +37,10 @@ void ProbeLayers::set_in_front(bool in_front) {
     root_->setEnabled(in_front);
 }
 
+void ProbeLayers::set_picture_height(int pixels) {
+    pieces_->set_picture_height(pixels);
+}
+
 void ProbeLayers::show_asset(const std::shared_ptr<const PieceDrawList>& list) {
     list_ = list;
     pieces_->set_pieces(list);

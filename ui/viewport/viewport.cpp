@@ -248,6 +248,7 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
 void Viewport::resize_pictures(int height) {
     layers_->set_picture_height(height);
     pair_->set_picture_height(height);
+    probe_->set_picture_height(height);
 }
 
 // Gives the camera's place to Qt3D, and lets the layers draw what is seen from there.
