@@ -431,6 +431,15 @@ std::optional<std::string> JsonValue::word() const {
                                         : std::nullopt;
 }
 
+std::size_t JsonValue::index_in(std::span<const char* const> words) const {
+    const auto at = std::find(words.begin(), words.end(), text());
+    if (at == words.end()) {
+        refuse();
+        return 0;
+    }
+    return static_cast<std::size_t>(at - words.begin());
+}
+
 void JsonValue::expect(std::string_view text) const {
     if (node_of(json_).kind != Kind::text ||
         document_->tree_->values.texts[node_of(json_).first] != text) {

@@ -86,6 +86,8 @@ public:
     // Texts as they are, numbers and switches as they are written on the command line; no value for
     // lists, objects and null.
     [[nodiscard]] std::optional<std::string> word() const;
+    // The index of the text among the words; another text is a fault.
+    [[nodiscard]] std::size_t index_in(std::span<const char* const> words) const;
     void expect(std::string_view text) const;
     void expect(std::uint64_t number) const;
     void expect_object() const;

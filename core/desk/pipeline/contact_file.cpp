@@ -9,7 +9,6 @@
 #include "pipeline/paths.h"
 #include "report/collision_report.h"
 
-#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -50,18 +49,6 @@ Json json_of(const ContactRow& row) {
     }
     json["found"] = Json::parse(row.found);
     return json;
-}
-
-// The index of the word among the words; another word is a fault.
-template <std::size_t n>
-std::size_t word_in(const JsonValue& value, const std::array<const char*, n>& words) {
-    const std::string text = value.text();
-    const auto at = std::find(words.begin(), words.end(), text);
-    if (at == words.end()) {
-        value.refuse();
-        return 0;
-    }
-    return static_cast<std::size_t>(at - words.begin());
 }
 
 ContactSide side_in(const JsonValue& json, const std::filesystem::path& path) {
@@ -113,7 +100,7 @@ ContactRow row_in(const JsonValue& json, const ContactFile& contact) {
     ContactRow row;
     row.a = pose_in(json["a"]);
     row.b = pose_in(json["b"]);
-    row.expected = static_cast<Expected>(word_in(json["expected"], k_expected));
+    row.expected = static_cast<Expected>(json["expected"].index_in(k_expected));
     row.depth = range_in(json, "depth");
     row.distance = range_in(json, "distance");
     if (row.distance && !contact.distance) {
@@ -224,7 +211,7 @@ Result<ContactFile> read_contact(const std::filesystem::path& path, const Progre
     root.allow_keys(
         {"schema", "kind", "mode", "distance", k_within, "rows", k_sides[0], k_sides[1]});
     ContactFile contact;
-    contact.mode = static_cast<CollideMode>(word_in(root["mode"], k_modes));
+    contact.mode = static_cast<CollideMode>(root["mode"].index_in(k_modes));
     contact.distance = root["distance"].flag();
     if (root.has(k_within)) {
         contact.margin = root[k_within].positive_or_zero();

@@ -3,7 +3,6 @@
 #include "base/hash.h"
 #include "play/drop.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace hullwright::pipeline {
@@ -26,17 +25,6 @@ Vec3 vector_in(const JsonValue& value) {
     return v;
 }
 
-template <std::size_t n>
-std::size_t word_in(const JsonValue& value, const std::array<const char*, n>& words) {
-    const std::string text = value.text();
-    const auto at = std::find(words.begin(), words.end(), text);
-    if (at == words.end()) {
-        value.refuse();
-        return 0;
-    }
-    return static_cast<std::size_t>(at - words.begin());
-}
-
 Ball ball_in(const JsonValue& json) {
     json.allow_keys({"mass", "radius", "position", "velocity"});
     Ball ball;
@@ -56,7 +44,7 @@ WorldSettings rules_in(const JsonValue& json) {
     WorldSettings rules;
     rules.gravity = vector_in(json["gravity"]);
     rules.restitution = json["restitution"].positive_or_zero();
-    rules.motion = static_cast<PlayMotion>(word_in(json["motion"], k_motions));
+    rules.motion = static_cast<PlayMotion>(json["motion"].index_in(k_motions));
     rules.step = json["step"].positive_or_zero();
     rules.rest_time = json["rest_time"].positive_or_zero();
     rules.rolling_loss = json["rolling_loss"].positive_or_zero();
@@ -121,7 +109,7 @@ std::string kept_play_json(const KeptPlay& play) {
 KeptPlay kept_play_in(const JsonValue& json) {
     json.allow_keys({"up", "seconds", "rules", "balls", "found"});
     KeptPlay play;
-    play.start.up = static_cast<int>(word_in(json["up"], k_axes));
+    play.start.up = static_cast<int>(json["up"].index_in(k_axes));
     play.start.seconds = json["seconds"].positive_or_zero();
     play.start.rules = rules_in(json["rules"]);
     const JsonValue balls = json["balls"];
