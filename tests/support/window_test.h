@@ -3,7 +3,9 @@
 
 #include "ui/window/main_window.h"
 
+#include <QAction>
 #include <QCoreApplication>
+#include <QDoubleSpinBox>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -49,6 +51,22 @@ inline bool saves(ui::MainWindow& window, const QString& path) {
     QSignalSpy saved(&file, &ui::ProjectFile::saved);
     return window.save(path) && QTest::qWaitFor([&] { return !file.is_saving(); }, k_patience) &&
            saved.size() == 1;
+}
+
+template <class Widget> Widget* named(const ui::MainWindow& window, const char* name) {
+    return window.findChild<Widget*>(QString::fromLatin1(name));
+}
+
+inline void trigger(const ui::MainWindow& window, const char* name) {
+    named<QAction>(window, name)->trigger();
+}
+
+// Types a number into a field as a hand does.
+inline void type(QDoubleSpinBox* field, const QString& number) {
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, number);
+    QTest::keyClick(field, Qt::Key_Return);
 }
 
 } // namespace hullwright::tests

@@ -29,10 +29,6 @@ namespace {
 
 const QString k_gear = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
 
-template <class Widget> Widget* named(const MainWindow& window, const char* name) {
-    return window.findChild<Widget*>(QString::fromLatin1(name));
-}
-
 // Holds a gear against a bracket, with the panel of the image in front.
 bool inspects(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);

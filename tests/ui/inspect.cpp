@@ -38,22 +38,6 @@ namespace {
 
 const QString k_gear = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
 
-template <class Widget> Widget* named(const MainWindow& window, const char* name) {
-    return window.findChild<Widget*>(QString::fromLatin1(name));
-}
-
-void trigger(const MainWindow& window, const char* name) {
-    named<QAction>(window, name)->trigger();
-}
-
-// Types a number into a field as a hand does.
-void type(QDoubleSpinBox* field, const QString& number) {
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, number);
-    QTest::keyClick(field, Qt::Key_Return);
-}
-
 bool answers(MainWindow& window) {
     return QTest::qWaitFor([&] { return window.pair().is_answered(); }, k_patience);
 }

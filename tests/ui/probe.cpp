@@ -30,24 +30,8 @@ using namespace hullwright::ui;
 
 namespace {
 
-template <class Widget> Widget* named(const MainWindow& window, const char* name) {
-    return window.findChild<Widget*>(QString::fromLatin1(name));
-}
-
-void trigger(const MainWindow& window, const char* name) {
-    named<QAction>(window, name)->trigger();
-}
-
-// Types a number into a field as a hand does.
-void type(QDoubleSpinBox* field, const QString& number) {
-    field->setFocus();
-    field->selectAll();
-    QTest::keyClicks(field, number);
-    QTest::keyClick(field, Qt::Key_Return);
-}
-
 void type(const MainWindow& window, const char* field, const QString& number) {
-    type(named<QDoubleSpinBox>(window, field), number);
+    tests::type(named<QDoubleSpinBox>(window, field), number);
 }
 
 // Chooses a test in the list, as a hand does.
@@ -118,7 +102,7 @@ QString headline_in(const MainWindow& window) {
     return named<QLabel>(window, "probe_headline")->text();
 }
 
-// What the command prints that was copied.
+// Runs the command that was copied in a shell, and returns what it prints.
 QByteArray answer_of_copied() {
     QProcess shell;
     shell.start("sh", {"-c", "hullwright() { \"" HULLWRIGHT_CLI "\" \"$@\"; }; " +
