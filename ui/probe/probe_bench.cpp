@@ -70,22 +70,22 @@ void ProbeBench::choose(std::size_t test) {
 void ProbeBench::set_values(const BenchValues& values) {
     State state = state_;
     state.values[state.test] = values;
-    const State before = state_;
-    set_state(state);
-    keep_step(before);
+    change_to(state);
 }
 
 void ProbeBench::set_as_published(bool as_published) {
     State state = state_;
     state.as_published = as_published;
-    const State before = state_;
-    set_state(state);
-    keep_step(before);
+    change_to(state);
 }
 
 void ProbeBench::set_all(bool all) {
     State state = state_;
     state.all_hits = all;
+    change_to(state);
+}
+
+void ProbeBench::change_to(const State& state) {
     const State before = state_;
     set_state(state);
     keep_step(before);

@@ -110,6 +110,7 @@ private:
     void take_asset(const Asset& asset);
     [[nodiscard]] BenchValues start_of(std::size_t test) const;
     void set_state(const State& state);
+    void change_to(const State& state); // as a step that can be undone
     void keep_step(const State& before);
     void show_state(std::size_t test_before);
     void answer_now();

@@ -1,8 +1,4 @@
 // The workspace of the bench of probes: its panels, its menu, its bar above the view.
-//
-// Another panel that plays with the same asset is made where the docks are, and gets what it needs
-// of these: the bench has the asset, the viewport's ProbeLayers a root for its layers, and a Ticker
-// is a clock for it. While it is in front, ProbeLayers::show_side hides what the bench shows.
 #pragma once
 
 #include "ui/panels/dock_set.h"

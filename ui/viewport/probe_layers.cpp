@@ -20,14 +20,12 @@ static_assert(k_styles.size() == static_cast<std::size_t>(ProbeOverlay::handles)
 
 ProbeLayers::ProbeLayers(Qt3DCore::QEntity* scene)
     : root_(new Qt3DCore::QEntity(scene)), asset_(new Qt3DCore::QEntity(root_)),
-      bench_(new Qt3DCore::QEntity(root_)), play_(new Qt3DCore::QEntity(root_)),
       transform_(new Qt3DCore::QTransform(asset_)),
       pieces_(std::make_unique<PieceLayer>(asset_, PieceLayer::Order::in_place)) {
     asset_->addComponent(transform_);
     for (const Style style : k_styles) {
-        overlays_.push_back(std::make_unique<Layer>(bench_, style));
+        overlays_.push_back(std::make_unique<Layer>(root_, style));
     }
-    show_side(ProbeSide::bench);
     set_in_front(false);
 }
 
@@ -62,11 +60,6 @@ void ProbeLayers::set_met(const std::vector<std::uint32_t>& pieces) {
 
 void ProbeLayers::set(ProbeOverlay overlay, const std::vector<DrawVertex>& vertices) {
     overlays_[static_cast<std::size_t>(overlay)]->set_vertices(vertices);
-}
-
-void ProbeLayers::show_side(ProbeSide side) {
-    bench_->setEnabled(side == ProbeSide::bench);
-    play_->setEnabled(side == ProbeSide::play);
 }
 
 void ProbeLayers::follow(const Standpoint& standpoint) {

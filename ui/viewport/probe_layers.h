@@ -1,6 +1,5 @@
 // What the bench of probes shows in the 3D view: an asset, the things that are held against each
-// other or against it, and what came of it. Other panels of the same workspace show theirs below a
-// root of their own.
+// other or against it, and what came of it.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -28,9 +27,6 @@ enum class ProbeOverlay : std::uint8_t {
     handles, // triangles in front
 };
 
-// What is shown beside the asset: the bench, or what another panel shows in its place.
-enum class ProbeSide : std::uint8_t { bench, play };
-
 class ProbeLayers {
 public:
     explicit ProbeLayers(Qt3DCore::QEntity* scene);
@@ -47,17 +43,12 @@ public:
     // These pieces are met, all others are not.
     void set_met(const std::vector<std::uint32_t>& pieces);
     void set(ProbeOverlay overlay, const std::vector<DrawVertex>& vertices);
-    void show_side(ProbeSide side);
-    // Layers of what is shown in the bench's place belong below this one.
-    [[nodiscard]] Qt3DCore::QEntity* play() const { return play_; }
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
 
 private:
     Qt3DCore::QEntity* root_; // belongs to the scene, as do the others
     Qt3DCore::QEntity* asset_;
-    Qt3DCore::QEntity* bench_;
-    Qt3DCore::QEntity* play_;
     Qt3DCore::QTransform* transform_;
     std::unique_ptr<PieceLayer> pieces_;
     std::shared_ptr<const PieceDrawList> list_;
