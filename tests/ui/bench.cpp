@@ -108,7 +108,7 @@ private slots:
         QVERIFY(std::abs((*handle_place({ThingKind::cylinder, can}, 2)).norm() - 5.0) < 1e-12);
     }
 
-    // What is looked at holds all that moves.
+    // The box that the camera is fitted to holds all places of what moves.
     void bounds_hold_the_whole_way() {
         Chance chance(12);
         for (int i = 0; i < 500; ++i) {

@@ -13,8 +13,8 @@ namespace hullwright::pipeline {
 [[nodiscard]] std::string kept_play_json(const KeptPlay& play);
 [[nodiscard]] KeptPlay kept_play_in(const JsonValue& json);
 
-// What came of a play, on one line (docs/contact-json.md): every bit of the motion goes into its
-// hash.
+// Returns what came of a play as one line of JSON (docs/contact-json.md). Its hash is made of every
+// bit of the motion.
 [[nodiscard]] std::string motion_json(const PlayGround& ground, const PlayRecord& record);
 
 // Keeps the start of the record, and what came of it on that asset.

@@ -178,7 +178,7 @@ Result<PlayStart> throw_start(const PlayGround& ground, const ThrowSettings& ask
     start.rules = world_of(*settings, fall_of(ground.box(), *settings));
     start.seconds = settings->seconds;
     start.up = settings->up;
-    // What is not thrown but let go stands above the ball before.
+    // Balls that are let go instead of thrown stand above each other.
     const Vec3 back = asked.velocity.isZero(0.0) ? Vec3(Vec3::Unit(settings->up))
                                                  : Vec3(-asked.velocity.stableNormalized());
     for (std::uint32_t i = 0; i < settings->count; ++i) {

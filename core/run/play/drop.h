@@ -63,7 +63,8 @@ enum class DropManner : std::uint8_t {
 [[nodiscard]] Result<PlayStart> throw_start(const PlayGround& ground,
                                             const ThrowSettings& settings);
 
-// Where the balls of a record went, as `drop` tells it. The ground is the one it was made on.
+// Returns where each ball of a record went, as `drop` does. The ground must be the one that the
+// record was made on.
 [[nodiscard]] std::vector<Dropped> fates_of(const PlayGround& ground, const PlayRecord& record);
 
 } // namespace hullwright

@@ -41,9 +41,9 @@ public:
     [[nodiscard]] Ball ball(std::size_t i, double time) const;
     [[nodiscard]] bool is_asleep(std::size_t i, double time) const;
     [[nodiscard]] const std::vector<Way>& ways(std::size_t i) const { return ways_[i]; }
-    // In the order in which they happen.
+    // Bounces are in the order of their times.
     [[nodiscard]] const std::vector<Bounce>& bounces() const { return bounces_; }
-    // So many of them happen until then, those at that time counted.
+    // Returns how many bounces have happened by that time; those at that very time count.
     [[nodiscard]] std::size_t bounces_until(double time) const;
 
     struct Sums {

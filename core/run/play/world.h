@@ -50,7 +50,8 @@ struct Bounce {
     double impulse = 0.0;        // along the normal, mass times speed
 };
 
-// What a ball does from one change of its motion to the next: all that it is meanwhile follows.
+// A way is the motion of a ball from one change to the next. Where the ball is at any time between
+// follows from it.
 struct Way {
     double since = 0.0;
     Flight flight;                // counted from `since`

@@ -49,7 +49,8 @@ struct PieceDrawList {
     // lie farthest apart come first.
     std::vector<std::uint32_t> edges;
     std::vector<std::uint32_t> folds;
-    // Of the edges and folds, in the same order; empty where nothing is known of them.
+    // The facets beside each edge and each fold, in the same order; the lists are empty where
+    // facets are not known.
     std::vector<LineFacets> edge_facets;
     std::vector<LineFacets> fold_facets;
     std::vector<PieceRange> ranges;   // one per piece
@@ -63,7 +64,7 @@ void arrange(PieceDrawList& list);
 // True for a hull without volume, or so thin that both its sides are to be drawn.
 [[nodiscard]] bool is_flat_hull(double area, double volume);
 
-// Those of one line; of no length where nothing is known of them.
+// Returns the facets beside one line, with normals of no length where they are not known.
 [[nodiscard]] inline LineFacets facets_of(const std::vector<LineFacets>& facets, std::size_t line) {
     return line < facets.size() ? facets[line] : LineFacets();
 }

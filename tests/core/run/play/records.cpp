@@ -131,7 +131,7 @@ private slots:
         QVERIFY((record->ball(0, 1.5).position - Vec3(4.5, 0, 1.75)).norm() < 1e-11);
         QVERIFY(same_bits(record->ball(0, 9.0), record->ball(0, 1.5)));
         QVERIFY(same_bits(record->ball(0, -1.0), start.balls[0]));
-        // Of motion 2 * 34 / 2, of place 2 * 10 * 0.5; nothing is lost.
+        // The energy of motion is 2 * 34 / 2, that of place 2 * 10 * 0.5, and nothing is lost.
         for (const PlayRecord::Sums& sums : record->sums()) {
             QVERIFY(std::abs(sums.energy - 44.0) < 1e-10);
             QVERIFY(std::abs(sums.momentum.x() - 6.0) < 1e-12);

@@ -108,7 +108,7 @@ private slots:
             const Vec3 to = doubles(list.vertices[list.edges[2 * i + 1]].position);
             const Vec3 left = doubles(list.edge_facets[i].left);
             const Vec3 right = doubles(list.edge_facets[i].right);
-            // Of a cube around zero the normals are the middles of the sides.
+            // The normals of a cube around zero are the middles of its sides.
             QVERIFY(left.cross(to - from).dot(left - from) > 0.0);
             QVERIFY(right.cross(to - from).dot(right - from) < 0.0);
             QCOMPARE(left.dot(from), 1.0);
