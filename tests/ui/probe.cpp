@@ -19,6 +19,7 @@
 #include <QMouseEvent>
 #include <QProcess>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -130,6 +131,25 @@ std::vector<DrawVertex> drawn_in(MainWindow& window) {
     scene.found = &found_in(window);
     scene.sight = named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
     return draw_things(scene);
+}
+
+// Measures which shares of the view are bluish, as an asset is, and nearly black, as edges are.
+bool shares_in_view(const MainWindow& window, double& bluish, double& dark) {
+    const auto* view = named<Viewport>(window, "viewport");
+    const QPoint corner = view->mapToGlobal(QPoint(0, 0));
+    const QImage image = view->screen()
+                             ->grabWindow(0, corner.x(), corner.y(), view->width(), view->height())
+                             .toImage();
+    bluish = dark = 0.0;
+    const double one = 1.0 / (static_cast<double>(image.width()) * image.height());
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor colour = image.pixelColor(x, y);
+            bluish += colour.blue() > colour.red() + 25 ? one : 0.0;
+            dark += colour.lightness() < 60 ? one : 0.0;
+        }
+    }
+    return !image.isNull();
 }
 
 } // namespace
@@ -384,6 +404,19 @@ private slots:
         QCOMPARE(pieces_met(found_in(window)).size(), all.size());
         choose(window, "boxes"); // which needs no file
         QVERIFY(named<QAction>(window, "probe_copy_command")->isEnabled());
+    }
+
+    // The asset is seen with narrow edges, also when it comes after the view has its size.
+    void edges_of_the_asset_are_narrow() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        choose(window, "ray-asset");
+        window.bench().open(asset_);
+        QVERIFY(has_asset(window));
+        double asset = 0.0;
+        double dark = 0.0;
+        QTRY_VERIFY_WITH_TIMEOUT(shares_in_view(window, asset, dark) && asset > 0.02, k_patience);
+        QVERIFY2(dark < 0.5 * asset, qPrintable(QString("%1 of %2").arg(dark).arg(asset)));
     }
 
     void an_asset_that_cannot_be_read_is_said() {

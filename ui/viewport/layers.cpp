@@ -79,13 +79,8 @@ std::vector<PieceId> Layers::inside(std::span<const Eigen::Vector4d> planes) con
     return pieces_.inside(planes, cut_away());
 }
 
-void Layers::set_picture_height(int pixels) {
-    model_.set_picture_height(pixels);
-    pieces_.set_picture_height(pixels);
-}
-
 void Layers::follow(const Standpoint& standpoint) {
-    pieces_.set_least_spacing(standpoint.least_spacing());
+    pieces_.follow(standpoint);
     model_.follow(standpoint);
 }
 

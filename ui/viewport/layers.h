@@ -53,7 +53,6 @@ public:
     // The visible pieces in front of all planes, as in PiecePicker.
     [[nodiscard]] std::vector<PieceId> inside(std::span<const Eigen::Vector4d> planes) const;
 
-    void set_picture_height(int pixels);
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
 

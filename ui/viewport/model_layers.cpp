@@ -113,17 +113,13 @@ void ModelLayers::follow(const Standpoint& standpoint) {
     least_spacing_ = standpoint.least_spacing();
     is_outside_ = standpoint.is_outside();
     edges_->draw_first(2 * drawn().edges);
-    cap_->set_least_spacing(least_spacing_);
+    cap_->follow(standpoint);
     surface_->set_outside_only(shows_outside_only());
 }
 
 void ModelLayers::set_background(Background background) {
     background_ = background;
     show_grid();
-}
-
-void ModelLayers::set_picture_height(int pixels) {
-    cap_->set_picture_height(pixels);
 }
 
 void ModelLayers::set_ready(bool ready) {

@@ -61,7 +61,6 @@ public:
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
     void set_background(Background background);
-    void set_picture_height(int pixels);
     // The surface, which may take long to draw, waits until the view is ready.
     void set_ready(bool ready);
 

@@ -40,12 +40,6 @@ void PairLayers::set_in_front(bool in_front) {
     root_->setEnabled(in_front);
 }
 
-void PairLayers::set_picture_height(int pixels) {
-    for (const Body& body : bodies_) {
-        body.pieces->set_picture_height(pixels);
-    }
-}
-
 void PairLayers::show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list) {
     bodies_[which].list = list;
     bodies_[which].pieces->set_pieces(list);
@@ -75,7 +69,7 @@ void PairLayers::set(PairOverlay overlay, const std::vector<DrawVertex>& vertice
 
 void PairLayers::follow(const Standpoint& standpoint) {
     for (const Body& body : bodies_) {
-        body.pieces->set_least_spacing(standpoint.least_spacing());
+        body.pieces->follow(standpoint);
     }
 }
 

@@ -40,7 +40,6 @@ public:
     PairLayers& operator=(const PairLayers&) = delete;
 
     void set_in_front(bool in_front);
-    void set_picture_height(int pixels);
     // Null shows nothing in its place.
     void show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list);
     // Its coordinates are posed so; all that is drawn is relative to `origin`.

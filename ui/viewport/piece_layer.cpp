@@ -254,10 +254,11 @@ void PieceLayer::set_apart(float apart) {
     set_all("apart", apart);
 }
 
-void PieceLayer::set_picture_height(int pixels) {
-    set_parameter(virtual_.material, "hatch", shaders::hatch_stride(pixels));
+void PieceLayer::follow(const Standpoint& standpoint) {
+    set_least_spacing(standpoint.least_spacing());
+    set_parameter(virtual_.material, "hatch", shaders::hatch_stride(standpoint.height));
     for (const Part* part : {&edges_, &folds_}) {
-        set_parameter(part->material, "height", static_cast<float>(pixels));
+        set_parameter(part->material, "height", static_cast<float>(standpoint.height));
     }
 }
 

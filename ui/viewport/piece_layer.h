@@ -4,6 +4,7 @@
 #pragma once
 
 #include "draw/piece_draw_list.h"
+#include "ui/viewport/standpoint.h"
 
 #include <QVector4D>
 #include <Qt3DCore/QBuffer>
@@ -29,12 +30,11 @@ public:
     // The list is kept as long as it is shown.
     void set_pieces(const std::shared_ptr<const PieceDrawList>& list);
     void set_visible(bool surfaces, bool edges);
-    // Edges and folds of a piece whose spacing is not larger than this are not drawn.
-    void set_least_spacing(float spacing);
+    // Draws what can be seen from there: edges have the width of a pixel, and stripes of hulls' own
+    // faces are as far apart as in a saved picture of that height.
+    void follow(const Standpoint& standpoint);
     // Sets how far pieces are parted, as a share of their distance from the middle.
     void set_apart(float apart);
-    // Stripes of hulls' own faces are as far apart as in a saved picture of that height.
-    void set_picture_height(int pixels);
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
 
@@ -49,6 +49,8 @@ public:
     void set_faint(const std::vector<bool>& faint);
 
 private:
+    // Edges and folds of a piece whose spacing is not larger than this are not drawn.
+    void set_least_spacing(float spacing);
     struct Part {
         Qt3DCore::QEntity* entity = nullptr;
         Qt3DRender::QGeometryRenderer* renderer = nullptr;

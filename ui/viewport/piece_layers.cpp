@@ -133,15 +133,10 @@ void PieceLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
     cap();
 }
 
-void PieceLayers::set_least_spacing(float spacing) {
-    pieces_.set_least_spacing(spacing);
-    caps_.set_least_spacing(spacing);
-}
-
-void PieceLayers::set_picture_height(int pixels) {
-    pieces_.set_picture_height(pixels);
-    caps_.set_picture_height(pixels);
-    outline_->set_picture_height(pixels);
+void PieceLayers::follow(const Standpoint& standpoint) {
+    pieces_.follow(standpoint);
+    caps_.follow(standpoint);
+    outline_->set_picture_height(standpoint.height);
 }
 
 PiecePicker::IsVisible PieceLayers::is_visible() const {

@@ -51,8 +51,8 @@ public:
     void set_apart(double share);
     // Parts beyond the plane (x, y, z, offset) are not drawn, and what it cuts is filled.
     void set_section(const Eigen::Vector4d& plane, bool is_cut);
-    void set_least_spacing(float spacing);
-    void set_picture_height(int pixels);
+    // Draws what can be seen from there.
+    void follow(const Standpoint& standpoint);
 
     // The first visible piece along the ray that the section leaves.
     [[nodiscard]] std::optional<Picked> pick(const PickRay& ray,

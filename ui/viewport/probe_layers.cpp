@@ -35,10 +35,6 @@ void ProbeLayers::set_in_front(bool in_front) {
     root_->setEnabled(in_front);
 }
 
-void ProbeLayers::set_picture_height(int pixels) {
-    pieces_->set_picture_height(pixels);
-}
-
 void ProbeLayers::show_asset(const std::shared_ptr<const PieceDrawList>& list) {
     list_ = list;
     pieces_->set_pieces(list);
@@ -63,7 +59,7 @@ void ProbeLayers::set(ProbeOverlay overlay, const std::vector<DrawVertex>& verti
 }
 
 void ProbeLayers::follow(const Standpoint& standpoint) {
-    pieces_->set_least_spacing(standpoint.least_spacing());
+    pieces_->follow(standpoint);
 }
 
 } // namespace hullwright::ui

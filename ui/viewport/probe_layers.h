@@ -35,7 +35,6 @@ public:
     ProbeLayers& operator=(const ProbeLayers&) = delete;
 
     void set_in_front(bool in_front);
-    void set_picture_height(int pixels);
     // Null shows no asset. Its coordinates are its own, counted from `at`, and all that is drawn is
     // relative to `origin`.
     void show_asset(const std::shared_ptr<const PieceDrawList>& list);

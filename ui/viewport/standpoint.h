@@ -25,6 +25,7 @@ struct Standpoint {
     bool has_grid = true;
 
     QSize size = {1, 1}; // of the picture, in pixels
+    int height = 1;      // of the picture, in the screen's own pixels
     bool orthographic = false;
     Turntable turntable;
     Pose pose = {{}, 35.0F, 25.0F, 4.0F}; // relative to the origin

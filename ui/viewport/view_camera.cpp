@@ -42,8 +42,9 @@ void ViewCamera::follow(const Aabb& bounds) {
     emit moved();
 }
 
-void ViewCamera::set_size(const QSize& pixels) {
+void ViewCamera::set_size(const QSize& pixels, double ratio) {
     now_.size = pixels.expandedTo({1, 1});
+    now_.height = qRound(now_.size.height() * ratio);
     emit moved();
 }
 

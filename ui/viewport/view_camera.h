@@ -18,7 +18,8 @@ public:
     void look_at(const Aabb& bounds, const Vec3& origin, UpAxis up);
     // What is looked at has moved or grown; where it is drawn relative to stays.
     void follow(const Aabb& bounds);
-    void set_size(const QSize& pixels);
+    // `ratio` is how many of the screen's own pixels a pixel has at its side.
+    void set_size(const QSize& pixels, double ratio);
     // Says how far around the model things are drawn: pieces that are parted by this share, and the
     // grid.
     void set_surroundings(double apart, bool has_grid);

@@ -191,7 +191,7 @@ void Viewport::begin_showing() {
     if (window_ != nullptr) {
         take_place();
         for (ViewCamera* camera : cameras_) {
-            camera->set_size(window_->size());
+            camera->set_size(window_->size(), window_->devicePixelRatio());
         }
         constexpr int k_long_enough = 1000; // milliseconds; first frames may be hindered
         QTimer::singleShot(k_long_enough, this, [this] {
@@ -232,9 +232,8 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         return true;
     case QEvent::Resize:
         for (ViewCamera* camera : cameras_) {
-            camera->set_size(window_->size());
+            camera->set_size(window_->size(), window_->devicePixelRatio());
         }
-        resize_pictures(qRound(window_->height() * window_->devicePixelRatio()));
         break;
     default:
         if (pointer_->take(*event)) {
@@ -243,12 +242,6 @@ bool Viewport::eventFilter(QObject* watched, QEvent* event) {
         break;
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void Viewport::resize_pictures(int height) {
-    layers_->set_picture_height(height);
-    pair_->set_picture_height(height);
-    probe_->set_picture_height(height);
 }
 
 // Gives the camera's place to Qt3D, and lets the layers draw what is seen from there.

@@ -76,8 +76,7 @@ private:
     void warm();          // all shaders are compiled, so that the model may be shown
     void order_drawing(); // surfaces, then lines over them
     void aim();
-    void resize_pictures(int height); // of the view, in the screen's own pixels
-    void follow_palette();            // takes a dark or light background, as the window has
+    void follow_palette(); // takes a dark or light background, as the window has
 
     std::unique_ptr<Qt3DCore::QEntity> windowless_;  // the scene, without OpenGL
     Qt3DExtras::Qt3DWindow* window_ = nullptr;       // null without OpenGL
