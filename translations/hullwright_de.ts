@@ -960,6 +960,14 @@
         <source>Making an asset to probe</source>
         <translation>Ein Kollisionsmodell zum Erproben vorbereiten</translation>
     </message>
+    <message>
+        <source>Playing with balls</source>
+        <translation>Mit Bällen spielen</translation>
+    </message>
+    <message>
+        <source>Saving a play</source>
+        <translation>Spiel speichern</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -4746,6 +4754,263 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PlayCoursePanel</name>
+    <message>
+        <source>Course</source>
+        <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>What the balls do, moment by moment. It is the same to the last bit however fast it is seen.</source>
+        <translation>Was die Bälle tun, Moment für Moment. Es ist bis aufs letzte Bit dasselbe, wie schnell man auch zusieht.</translation>
+    </message>
+    <message>
+        <source>Moment</source>
+        <translation>Moment</translation>
+    </message>
+    <message>
+        <source>The moment of the play that is seen</source>
+        <translation>Der Moment des Spiels, der zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Impuls</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>How fast the play is seen: 1 as in life, less in slow motion</source>
+        <translation>Wie schnell das Spiel zu sehen ist: 1 wie im Leben, weniger in Zeitlupe</translation>
+    </message>
+    <message>
+        <source>Balls that fell through</source>
+        <translation>Bälle, die durchgefallen sind</translation>
+    </message>
+    <message>
+        <source>Where balls fell through. Choose one to fly there.</source>
+        <translation>Wo Bälle durchgefallen sind. Einen wählen, um hinzufliegen.</translation>
+    </message>
+    <message>
+        <source>Ball</source>
+        <translation>Ball</translation>
+    </message>
+    <message>
+        <source>Fell through at</source>
+        <translation>Durchgefallen bei</translation>
+    </message>
+    <message>
+        <source>Bounces</source>
+        <translation>Aufpralle</translation>
+    </message>
+    <message>
+        <source>%1 of %2 s, %3 bounces</source>
+        <translation>%1 von %2 s, %3 Aufpralle</translation>
+    </message>
+    <message>
+        <source>Nothing has been played yet.</source>
+        <translation>Noch ist nichts gespielt.</translation>
+    </message>
+    <message>
+        <source>%1 fell through, %2 came to rest, %3 left at the sides, %4 still move.</source>
+        <translation>%1 durchgefallen, %2 zur Ruhe gekommen, %3 seitlich hinaus, %4 noch in Bewegung.</translation>
+    </message>
+    <message>
+        <source>%1 was recorded with another motion or another asset.</source>
+        <translation>%1 wurde mit einer anderen Bewegung oder einem anderen Kollisionsmodell aufgenommen.</translation>
+    </message>
+    <message>
+        <source>The same motion as recorded in %1, to the last bit.</source>
+        <translation>Dieselbe Bewegung wie in %1 aufgenommen, bis aufs letzte Bit.</translation>
+    </message>
+    <message>
+        <source>It has more contacts than are kept, and ends before its time.</source>
+        <translation>Es hat mehr Kontakte, als aufbewahrt werden, und endet vor seiner Zeit.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PlayGraph</name>
+    <message>
+        <source>Energy of all balls</source>
+        <translation>Energie aller Bälle</translation>
+    </message>
+    <message>
+        <source>Momentum of all balls</source>
+        <translation>Impuls aller Bälle</translation>
+    </message>
+    <message>
+        <source>Energy of motion and of height of all balls, along the play: bounces with a restitution below 1 lose some, explicit steps gain some. Click to go to a moment.</source>
+        <translation>Bewegungs- und Lageenergie aller Bälle im Lauf des Spiels: Aufpralle mit einer Stoßzahl unter 1 verlieren etwas, explizite Schritte gewinnen etwas. Ein Klick geht zu einem Moment.</translation>
+    </message>
+    <message>
+        <source>The momentum of all balls together, along the play. Click to go to a moment.</source>
+        <translation>Der Impuls aller Bälle zusammen im Lauf des Spiels. Ein Klick geht zu einem Moment.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PlayPanel</name>
+    <message>
+        <source>Balls</source>
+        <translation>Bälle</translation>
+    </message>
+    <message>
+        <source>Drops balls on the asset, or throws them at it, and shows what they do: whether it holds them, and where they fall through.</source>
+        <translation>Lässt Bälle auf das Kollisionsmodell fallen oder wirft sie darauf und zeigt, was sie tun: ob es sie hält und wo sie durchfallen.</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Los</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>Open an asset to play with</source>
+        <translation>Kollisionsmodell zum Spielen öffnen</translation>
+    </message>
+    <message>
+        <source>Open an asset or a model; or drop its file on the window</source>
+        <translation>Ein Kollisionsmodell oder Modell öffnen; oder die Datei auf dem Fenster ablegen</translation>
+    </message>
+    <message>
+        <source>What balls do</source>
+        <translation>Was Bälle tun</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Fallen lassen</translation>
+    </message>
+    <message>
+        <source>Throw</source>
+        <translation>Werfen</translation>
+    </message>
+    <message>
+        <source>Drop 100 to find holes</source>
+        <translation>100 fallen lassen, um Löcher zu finden</translation>
+    </message>
+    <message>
+        <source>Number of balls</source>
+        <translation>Anzahl der Bälle</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>Radius of each ball</source>
+        <translation>Radius jedes Balls</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>Mass of each ball</source>
+        <translation>Masse jedes Balls</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Where the first ball is thrown from</source>
+        <translation>Von wo der erste Ball geworfen wird</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>How far balls go in a second along each axis</source>
+        <translation>Wie weit Bälle in einer Sekunde entlang jeder Achse kommen</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>Stoßzahl</translation>
+    </message>
+    <message>
+        <source>The share of its speed that a bounce leaves, from 0 to 1</source>
+        <translation>Der Anteil seines Tempos, den ein Aufprall lässt, von 0 bis 1</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>Schwerkraft</translation>
+    </message>
+    <message>
+        <source>Motion between contacts</source>
+        <translation>Bewegung zwischen Kontakten</translation>
+    </message>
+    <message>
+        <source>Exact parabolas, or the steps of the lesson, which are cut at each contact</source>
+        <translation>Genaue Parabeln oder die Schritte der Lektion, die bei jedem Kontakt abgeschnitten werden</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Genau</translation>
+    </message>
+    <message>
+        <source>Euler, explicit</source>
+        <translation>Euler, explizit</translation>
+    </message>
+    <message>
+        <source>Euler, semi-implicit</source>
+        <translation>Euler, halb implizit</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Seconds of a step of Euler&apos;s motion; 0: as long as suits the asset</source>
+        <translation>Sekunden eines Schritts von Eulers Bewegung; 0: so lang, wie es zum Kollisionsmodell passt</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>%1 wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>no asset yet</source>
+        <translation>noch kein Kollisionsmodell</translation>
+    </message>
+    <message>
+        <source>Balls fall from above, and bounce off the asset and each other.</source>
+        <translation>Bälle fallen von oben und prallen vom Kollisionsmodell und voneinander ab.</translation>
+    </message>
+    <message>
+        <source>Balls fly from a place with a speed, one behind the other.</source>
+        <translation>Bälle fliegen mit einem Tempo von einem Ort los, einer hinter dem anderen.</translation>
+    </message>
+    <message>
+        <source>Each ball falls as if it were alone. What falls through is counted below.</source>
+        <translation>Jeder Ball fällt, als wäre er allein. Was durchfällt, wird unten gezählt.</translation>
+    </message>
+    <message>
+        <source>Gravity in the asset&apos;s unit: 9.81 m/s² on Earth. An asset without a unit is taken to be one metre large.</source>
+        <translation>Schwerkraft in der Einheit des Kollisionsmodells: 9,81 m/s² auf der Erde. Ein Kollisionsmodell ohne Einheit gilt als einen Meter groß.</translation>
+    </message>
+    <message>
+        <source>Upward axis</source>
+        <translation>Achse nach oben</translation>
+    </message>
+    <message>
+        <source>The axis of the asset against which balls fall</source>
+        <translation>Die Achse des Kollisionsmodells, gegen die Bälle fallen</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Oben</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PosePanel</name>
     <message>
         <source>Pose</source>
@@ -4993,6 +5258,62 @@
     <message>
         <source>Hold boxes, rays and balls against each other or against an asset</source>
         <translation>Quader, Strahlen und Bälle gegeneinander oder gegen ein Kollisionsmodell halten</translation>
+    </message>
+    <message>
+        <source>Step &amp;back</source>
+        <translation>Schritt &amp;zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>A&amp;bspielen</translation>
+    </message>
+    <message>
+        <source>Step &amp;forward</source>
+        <translation>Schritt &amp;vor</translation>
+    </message>
+    <message>
+        <source>R&amp;ecord play…</source>
+        <translation>Spiel &amp;aufnehmen …</translation>
+    </message>
+    <message>
+        <source>Keep the asset and the motion in a contact file, which can be played again and compared</source>
+        <translation>Kollisionsmodell und Bewegung in einer Kontaktdatei aufbewahren, die wieder abgespielt und verglichen werden kann</translation>
+    </message>
+    <message>
+        <source>Open recor&amp;ded play…</source>
+        <translation>Aufgenommenes Spiel ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>M&amp;ute</source>
+        <translation>&amp;Stumm</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>Anh&amp;alten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Open a recorded play</source>
+        <translation>Aufgenommenes Spiel öffnen</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>Kontaktdateien (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>Alle Dateien (%1)</translation>
+    </message>
+    <message>
+        <source>Record play</source>
+        <translation>Spiel aufnehmen</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>Ablauf</translation>
     </message>
 </context>
 <context>

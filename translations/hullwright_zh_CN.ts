@@ -960,6 +960,14 @@
         <source>Making an asset to probe</source>
         <translation>准备要探测的资产</translation>
     </message>
+    <message>
+        <source>Playing with balls</source>
+        <translation>弹球</translation>
+    </message>
+    <message>
+        <source>Saving a play</source>
+        <translation>保存弹球</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -4724,6 +4732,263 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PlayCoursePanel</name>
+    <message>
+        <source>Course</source>
+        <translation>过程</translation>
+    </message>
+    <message>
+        <source>What the balls do, moment by moment. It is the same to the last bit however fast it is seen.</source>
+        <translation>球在每一时刻的状态。无论观看多快，结果逐位相同。</translation>
+    </message>
+    <message>
+        <source>Moment</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>The moment of the play that is seen</source>
+        <translation>当前显示的时刻</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>动量</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How fast the play is seen: 1 as in life, less in slow motion</source>
+        <translation>播放快慢：1 为真实速度，更小为慢动作</translation>
+    </message>
+    <message>
+        <source>Balls that fell through</source>
+        <translation>掉穿的球</translation>
+    </message>
+    <message>
+        <source>Where balls fell through. Choose one to fly there.</source>
+        <translation>球在何处掉穿。选择一行即可飞到那里。</translation>
+    </message>
+    <message>
+        <source>Ball</source>
+        <translation>球</translation>
+    </message>
+    <message>
+        <source>Fell through at</source>
+        <translation>掉穿位置</translation>
+    </message>
+    <message>
+        <source>Bounces</source>
+        <translation>反弹</translation>
+    </message>
+    <message>
+        <source>%1 of %2 s, %3 bounces</source>
+        <translation>%1 / %2 秒，反弹 %3 次</translation>
+    </message>
+    <message>
+        <source>Nothing has been played yet.</source>
+        <translation>还没有播放过。</translation>
+    </message>
+    <message>
+        <source>%1 fell through, %2 came to rest, %3 left at the sides, %4 still move.</source>
+        <translation>掉穿 %1，静止 %2，从侧面离开 %3，仍在运动 %4。</translation>
+    </message>
+    <message>
+        <source>%1 was recorded with another motion or another asset.</source>
+        <translation>%1 录制时的运动或资产与现在不同。</translation>
+    </message>
+    <message>
+        <source>The same motion as recorded in %1, to the last bit.</source>
+        <translation>与 %1 中录制的运动逐位相同。</translation>
+    </message>
+    <message>
+        <source>It has more contacts than are kept, and ends before its time.</source>
+        <translation>接触多于可保存的数量，因此提前结束。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PlayGraph</name>
+    <message>
+        <source>Energy of all balls</source>
+        <translation>所有球的能量</translation>
+    </message>
+    <message>
+        <source>Momentum of all balls</source>
+        <translation>所有球的动量</translation>
+    </message>
+    <message>
+        <source>Energy of motion and of height of all balls, along the play: bounces with a restitution below 1 lose some, explicit steps gain some. Click to go to a moment.</source>
+        <translation>所有球的动能与势能随时间的变化：恢复系数小于 1 的反弹损失一部分，显式步进增加一部分。点击可跳到某一时刻。</translation>
+    </message>
+    <message>
+        <source>The momentum of all balls together, along the play. Click to go to a moment.</source>
+        <translation>所有球的总动量随时间的变化。点击可跳到某一时刻。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PlayPanel</name>
+    <message>
+        <source>Balls</source>
+        <translation>球</translation>
+    </message>
+    <message>
+        <source>Drops balls on the asset, or throws them at it, and shows what they do: whether it holds them, and where they fall through.</source>
+        <translation>让球落到资产上，或抛向资产，显示它们的运动：资产能否托住球，球在何处掉穿。</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>开始(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Open an asset to play with</source>
+        <translation>打开用于弹球的资产</translation>
+    </message>
+    <message>
+        <source>Open an asset or a model; or drop its file on the window</source>
+        <translation>打开资产或模型；也可将文件拖放到窗口</translation>
+    </message>
+    <message>
+        <source>What balls do</source>
+        <translation>球的动作</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>下落</translation>
+    </message>
+    <message>
+        <source>Throw</source>
+        <translation>抛出</translation>
+    </message>
+    <message>
+        <source>Drop 100 to find holes</source>
+        <translation>落下 100 个球找孔洞</translation>
+    </message>
+    <message>
+        <source>Number of balls</source>
+        <translation>球的数量</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Radius of each ball</source>
+        <translation>每个球的半径</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>质量</translation>
+    </message>
+    <message>
+        <source>Mass of each ball</source>
+        <translation>每个球的质量</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>起点</translation>
+    </message>
+    <message>
+        <source>Where the first ball is thrown from</source>
+        <translation>第一个球抛出的位置</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>How far balls go in a second along each axis</source>
+        <translation>球每秒沿各轴移动的距离</translation>
+    </message>
+    <message>
+        <source>Restitution</source>
+        <translation>恢复系数</translation>
+    </message>
+    <message>
+        <source>The share of its speed that a bounce leaves, from 0 to 1</source>
+        <translation>反弹后保留的速度比例，0 到 1</translation>
+    </message>
+    <message>
+        <source>Gravity</source>
+        <translation>重力</translation>
+    </message>
+    <message>
+        <source>Motion between contacts</source>
+        <translation>两次接触之间的运动</translation>
+    </message>
+    <message>
+        <source>Exact parabolas, or the steps of the lesson, which are cut at each contact</source>
+        <translation>精确的抛物线，或教程中的步进；步进在每次接触处截断</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>Euler, explicit</source>
+        <translation>欧拉，显式</translation>
+    </message>
+    <message>
+        <source>Euler, semi-implicit</source>
+        <translation>欧拉，半隐式</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>运动</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>Seconds of a step of Euler&apos;s motion; 0: as long as suits the asset</source>
+        <translation>欧拉运动一步的秒数；0 表示按资产自动选择</translation>
+    </message>
+    <message>
+        <source>%1 is being made…</source>
+        <translation>正在准备 %1…</translation>
+    </message>
+    <message>
+        <source>no asset yet</source>
+        <translation>尚无资产</translation>
+    </message>
+    <message>
+        <source>Balls fall from above, and bounce off the asset and each other.</source>
+        <translation>球从上方落下，与资产及彼此碰撞反弹。</translation>
+    </message>
+    <message>
+        <source>Balls fly from a place with a speed, one behind the other.</source>
+        <translation>球以给定速度从一点飞出，一个接一个。</translation>
+    </message>
+    <message>
+        <source>Each ball falls as if it were alone. What falls through is counted below.</source>
+        <translation>每个球都像独自下落一样。掉穿的球在下方计数。</translation>
+    </message>
+    <message>
+        <source>Gravity in the asset&apos;s unit: 9.81 m/s² on Earth. An asset without a unit is taken to be one metre large.</source>
+        <translation>以资产单位表示的重力：地球上为 9.81 m/s²。没有单位的资产按一米大小计。</translation>
+    </message>
+    <message>
+        <source>Upward axis</source>
+        <translation>向上的轴</translation>
+    </message>
+    <message>
+        <source>The axis of the asset against which balls fall</source>
+        <translation>球逆着资产的这个轴下落</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>向上</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PosePanel</name>
     <message>
         <source>Pose</source>
@@ -4971,6 +5236,62 @@
     <message>
         <source>Hold boxes, rays and balls against each other or against an asset</source>
         <translation>让盒子、射线和球彼此比对，或与资产比对</translation>
+    </message>
+    <message>
+        <source>Step &amp;back</source>
+        <translation>后退一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Play</source>
+        <translation>播放(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Step &amp;forward</source>
+        <translation>前进一步(&amp;F)</translation>
+    </message>
+    <message>
+        <source>R&amp;ecord play…</source>
+        <translation>录制弹球(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Keep the asset and the motion in a contact file, which can be played again and compared</source>
+        <translation>把资产和运动保存在接触文件中，可以重放并比较</translation>
+    </message>
+    <message>
+        <source>Open recor&amp;ded play…</source>
+        <translation>打开录制的弹球(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>M&amp;ute</source>
+        <translation>静音(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>弹球</translation>
+    </message>
+    <message>
+        <source>Open a recorded play</source>
+        <translation>打开录制的弹球</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>接触文件 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Record play</source>
+        <translation>录制弹球</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>过程</translation>
     </message>
 </context>
 <context>

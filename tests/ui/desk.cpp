@@ -361,7 +361,7 @@ private slots:
         const auto titles = window.findChildren<QLabel*>("section_title");
         // Target, pieces, problems and another look at the pieces; bodies, pose, answer, contact
         // file and image; the bench and its answer.
-        QCOMPARE(titles.size(), 11);
+        QCOMPARE(titles.size(), 13);
         for (const QLabel* title : titles) {
             QVERIFY2(!title->toolTip().isEmpty(), qPrintable(title->text()));
             QCOMPARE(title->accessibleDescription(), title->toolTip());

@@ -3,8 +3,10 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
+#include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/error_curve.h"
+#include "ui/probe/play_scene.h"
 #include "ui/probe/probe_bench.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
@@ -13,6 +15,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QFile>
 #include <QLineEdit>
 #include <QScreen>
@@ -20,6 +23,7 @@
 #include <QSettings>
 #include <QSlider>
 #include <QStandardPaths>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -166,6 +170,21 @@ void take_inspect(MainWindow& window) {
         qFatal("the pose is not answered");
     }
     take(window, "inspect");
+    auto* steps = window.findChild<QToolButton*>("steps_fold");
+    steps->click();
+    auto* rows_of_steps = window.findChild<QTableView*>("steps");
+    if (!QTest::qWaitFor([&] { return rows_of_steps->model()->rowCount() > 3; }, k_patience)) {
+        qFatal("no steps are recorded");
+    }
+    rows_of_steps->setCurrentIndex(rows_of_steps->model()->index(3, 0));
+    take(window, "steps");
+    steps->click();
+    window.findChild<QDockWidget*>("image_dock")->raise();
+    if (!QTest::qWaitFor([&] { return window.imaging().tile_now() != nullptr; }, k_patience)) {
+        qFatal("no image of the pair");
+    }
+    take(window, "image");
+    window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");
 }
 
@@ -178,6 +197,15 @@ void take_probe(MainWindow& window) {
         qFatal("nothing to probe");
     }
     take(window, "probe");
+    window.findChild<QDockWidget*>("play_dock")->raise();
+    window.play().choose(PlayKind::holes);
+    window.play().make();
+    if (!QTest::qWaitFor([&] { return window.play().played() != nullptr; }, k_patience)) {
+        qFatal("nothing is played");
+    }
+    window.play().set_playing(false);
+    window.play().go_to(0.4 * window.play().length());
+    take(window, "play");
     trigger(window, "workspace_author");
 }
 

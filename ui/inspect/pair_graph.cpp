@@ -3,8 +3,6 @@
 #include "ui/inspect/answer_panel.h"
 #include "ui/words/measures.h"
 
-#include <QEvent>
-#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -39,7 +37,7 @@ Column column_of(const std::vector<Timeline::Sample>& samples, std::size_t from,
 } // namespace
 
 PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
-    : QWidget(parent), timeline_(timeline), scene_(scene) {
+    : RowGraph(parent), timeline_(timeline), scene_(scene) {
     setObjectName("pair_graph");
     setAccessibleName(tr("Distance and depth of all rows"));
     setToolTip(tr("Upwards: how far apart the bodies are; downwards: how deep they lie in each "
@@ -49,17 +47,6 @@ PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
     connect(&timeline_, &Timeline::rows_changed, this, &PairGraph::forget);
     connect(&timeline_, &Timeline::marked_changed, this, &PairGraph::forget);
     connect(&timeline_, &Timeline::row_changed, this, qOverload<>(&QWidget::update));
-}
-
-double PairGraph::x_of(std::size_t row) const {
-    const auto last = static_cast<double>(std::max<std::size_t>(timeline_.rows(), 2) - 1);
-    return k_aside + static_cast<double>(row) / last * (width() - 2 * k_aside);
-}
-
-std::size_t PairGraph::row_at(double x) const {
-    const auto last = static_cast<double>(std::max<std::size_t>(timeline_.rows(), 1) - 1);
-    const double share = std::clamp((x - k_aside) / (width() - 2.0 * k_aside), 0.0, 1.0);
-    return static_cast<std::size_t>(std::lround(share * last));
 }
 
 // Where both are there, each has half of the height.
@@ -76,17 +63,7 @@ PairGraph::Scale PairGraph::scale() const {
     return scale;
 }
 
-void PairGraph::forget() {
-    drawn_ = QPixmap();
-    update();
-}
-
-void PairGraph::draw() {
-    const qreal ratio = devicePixelRatioF();
-    drawn_ = QPixmap(size() * ratio);
-    drawn_.setDevicePixelRatio(ratio);
-    drawn_.fill(palette().color(QPalette::Base));
-    QPainter painter(&drawn_);
+void PairGraph::draw(QPainter& painter) const {
     const Scale now = scale();
     draw_columns(painter, now);
     painter.setPen(palette().color(QPalette::Mid));
@@ -104,7 +81,7 @@ void PairGraph::draw_marked(QPainter& painter) const {
     painter.setBrush(palette().color(QPalette::Text)); // seen on all that the curve has
     double last = -1e9;
     for (const std::size_t row : timeline_.marked()) {
-        if (const double x = x_of(row); x - last >= k_half) {
+        if (const double x = x_of(static_cast<double>(row)); x - last >= k_half) {
             painter.drawPolygon(QPolygonF(
                 {QPointF(x - k_half, 0.0), QPointF(x + k_half, 0.0), QPointF(x, 1.5 * k_half)}));
             last = x;
@@ -146,7 +123,8 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
     mark.setAlphaF(0.35F);
     double last = -1e9;
     for (const std::size_t row : timeline_.changes()) {
-        if (const double x = x_of(row); x - last >= 3.0) { // more would be a grey field
+        if (const double x = x_of(static_cast<double>(row));
+            x - last >= 3.0) { // more would be a grey field
             painter.fillRect(QRectF(x, 0.0, 1.0, height()), mark);
             last = x;
         }
@@ -168,38 +146,6 @@ void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
         painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom,
                          tr("deep: %1").arg(length_with_unit(scale.depth, metres, 3)));
     }
-}
-
-void PairGraph::paintEvent(QPaintEvent* /*event*/) {
-    if (drawn_.isNull()) {
-        draw();
-    }
-    QPainter painter(this);
-    painter.drawPixmap(0, 0, drawn_);
-    if (timeline_.rows() > 0) {
-        painter.fillRect(QRectF(x_of(timeline_.row()) - 1.0, 0.0, 2.0, height()),
-                         palette().color(QPalette::Highlight));
-    }
-}
-
-void PairGraph::resizeEvent(QResizeEvent* /*event*/) {
-    forget();
-}
-
-void PairGraph::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) {
-        forget();
-    }
-    QWidget::changeEvent(event);
-}
-
-void PairGraph::mousePressEvent(QMouseEvent* event) {
-    timeline_.set_playing(false);
-    timeline_.go_to(row_at(event->position().x()));
-}
-
-void PairGraph::mouseMoveEvent(QMouseEvent* event) {
-    timeline_.go_to(row_at(event->position().x()));
 }
 
 } // namespace hullwright::ui

@@ -3,28 +3,21 @@
 #pragma once
 
 #include "ui/inspect/timeline.h"
-
-#include <QPixmap>
-#include <QWidget>
+#include "ui/panels/row_graph.h"
 
 namespace hullwright::ui {
 
-class PairGraph : public QWidget {
+class PairGraph : public RowGraph {
     Q_OBJECT
 public:
     explicit PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent = nullptr);
 
-    // The pixels that stay free left and right, so that a slider below stands at the same rows.
-    static constexpr int k_aside = 8;
-    [[nodiscard]] QSize sizeHint() const override { return {200, 70}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {80, 44}; }
-
 protected:
-    void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
+    [[nodiscard]] std::size_t rows() const override { return timeline_.rows(); }
+    [[nodiscard]] double row() const override { return static_cast<double>(timeline_.row()); }
+    void take_hold() override { timeline_.set_playing(false); }
+    void go_to(std::size_t row) override { timeline_.go_to(row); }
+    void draw(QPainter& painter) const override;
 
 private:
     struct Scale {
@@ -33,17 +26,12 @@ private:
         double zero = 0.0; // the pixel between both
     };
     [[nodiscard]] Scale scale() const;
-    [[nodiscard]] double x_of(std::size_t row) const;
-    [[nodiscard]] std::size_t row_at(double x) const;
-    void forget(); // what was drawn
-    void draw();
     void draw_columns(QPainter& painter, const Scale& scale) const;
     void draw_marked(QPainter& painter) const;
     void draw_words(QPainter& painter, const Scale& scale) const;
 
     Timeline& timeline_;
     PairScene& scene_;
-    QPixmap drawn_; // all but the row that the bodies stand at
 };
 
 } // namespace hullwright::ui

@@ -54,7 +54,25 @@ void BenchView::look_once() {
     }
 }
 
+void BenchView::set_aside(bool aside) {
+    is_aside_ = aside;
+    active_.reset();
+    show_asset();
+    if (!aside) {
+        look();
+    }
+}
+
+void BenchView::place_asset() {
+    if (shown_) {
+        viewport_.probe().place_asset(shown_->body->side.placed(hullwright::Pose()).move, origin());
+    }
+}
+
 void BenchView::look() {
+    if (is_aside_) {
+        return;
+    }
     has_looked_ = true;
     const auto& asset = bench_.asset();
     const auto up = asset && bench_.test().needs_asset()
@@ -66,7 +84,7 @@ void BenchView::look() {
 
 // It is seen with those tests alone that it is part of; another one is looked at anew.
 void BenchView::show_asset() {
-    const auto wanted = bench_.test().needs_asset() ? bench_.asset() : nullptr;
+    const auto wanted = is_aside_ || bench_.test().needs_asset() ? bench_.asset() : nullptr;
     if (wanted != shown_) {
         shown_ = wanted;
         viewport_.probe().show_asset(
@@ -75,17 +93,22 @@ void BenchView::show_asset() {
         met_.clear(); // as the layer begins with it
         look();
     }
-    if (shown_) {
-        viewport_.probe().place_asset(shown_->body->side.placed(hullwright::Pose()).move, origin());
-    }
+    place_asset();
     show();
 }
 
 void BenchView::follow() {
+    if (is_aside_) {
+        return;
+    }
     viewport_.probe_camera().follow(bench_.bounds());
 }
 
 void BenchView::show() {
+    if (is_aside_) {
+        viewport_.probe().set_met({});
+        return;
+    }
     BenchScene scene;
     scene.things = bench_.things();
     scene.endless = bench_.test().is_endless;
@@ -193,6 +216,9 @@ Vec3 BenchView::under(const QPointF& position, const Vec3& place) const {
 
 // The cursor is nearer to a handle than to the arrows of another, where both are.
 bool BenchView::press(const QPointF& position) {
+    if (is_aside_) {
+        return false; // nothing of it is seen
+    }
     const auto arrows = gizmo();
     if (const auto handle = handle_under(position)) {
         bench_.choose_handle(handle);
@@ -280,11 +306,17 @@ void BenchView::release() {
 }
 
 bool BenchView::click(const QPointF& /*position*/, Qt::KeyboardModifiers /*modifiers*/) {
+    if (is_aside_) {
+        return false;
+    }
     bench_.choose_handle(std::nullopt); // beside all handles
     return true;
 }
 
 void BenchView::hover(const QPointF& position) {
+    if (is_aside_) {
+        return;
+    }
     const auto handle = handle_under(position);
     const auto arrows = gizmo();
     const auto arrow = arrows && !handle ? handle_at(*arrows, sight(), position) : std::nullopt;

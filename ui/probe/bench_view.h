@@ -20,6 +20,9 @@ public:
     // Looks at all of the test anew.
     void look();
     void look_once(); // unless it has been looked at
+    // Another panel shows something else with the asset, which is seen whatever the test is.
+    void set_aside(bool aside);
+    void place_asset(); // where it belongs, relative to where the camera stands
     // Where the handle is seen in the view; none: there is no such handle, or it is out of sight.
     [[nodiscard]] std::optional<QPointF> on_screen(const BenchHandle& handle) const;
     [[nodiscard]] std::vector<BenchHandle> handles() const;
@@ -65,6 +68,7 @@ private:
     std::vector<std::uint32_t> met_; // the pieces of it that are shown as met
     bool turning_ = false;
     bool has_looked_ = false;
+    bool is_aside_ = false;
     std::optional<BenchHandle> hovered_;
     std::optional<Handle> hovered_arrow_;
     std::optional<Active> active_;

@@ -138,6 +138,12 @@ void ProbeBench::redo() {
     }
 }
 
+void ProbeBench::take(const Asset& asset) {
+    job_.stop();
+    restored_.clear();
+    take_asset(asset);
+}
+
 // Values that were set for another asset stay; those that nobody has touched follow this one.
 void ProbeBench::take_asset(const Asset& asset) {
     State state = state_;

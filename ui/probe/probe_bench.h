@@ -63,6 +63,7 @@ public:
     [[nodiscard]] const QString& coming() const { return coming_; } // empty: none is being made
     void open(const QString& path);
     void take(const std::shared_ptr<const CutPieces>& pieces, const QString& name);
+    void take(const Asset& asset); // one that was made ready elsewhere
     void stop();
     [[nodiscard]] bool busy() const { return job_.running(); }
 

@@ -1,6 +1,7 @@
 #include "ui/probe/probe_workspace.h"
 
 #include "ui/document/file_filters.h"
+#include "ui/document/file_path.h"
 #include "ui/document/recent_files.h"
 #include "ui/help/icon_button.h"
 #include "ui/icons/icon.h"
@@ -8,11 +9,15 @@
 #include "ui/panels/section_column.h"
 #include "ui/probe/bench_view.h"
 #include "ui/probe/found_panel.h"
+#include "ui/probe/play_panel.h"
+#include "ui/probe/play_sound.h"
+#include "ui/probe/play_view.h"
 #include "ui/probe/things_panel.h"
 #include "ui/viewport/viewport.h"
 
 #include <QActionGroup>
 #include <QClipboard>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -30,6 +35,11 @@ namespace {
 constexpr int k_things_width = 256;
 constexpr int k_answer_width = 300;
 
+QString folder_of_files() {
+    const QStringList recent = recent_files();
+    return recent.isEmpty() ? QString() : QFileInfo(recent.front()).absolutePath();
+}
+
 } // namespace
 
 ProbeWorkspace::ProbeWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
@@ -40,6 +50,9 @@ ProbeWorkspace::ProbeWorkspace(QMainWindow& window, const Watched& watched, QMen
     make_bar(view_actions);
     bar_->hide();
     menu_->menuAction()->setVisible(false);
+    connect(&watched_.play, &PlayScene::played_changed, this, &ProbeWorkspace::follow_play);
+    connect(&watched_.play, &PlayScene::playing_changed, this, &ProbeWorkspace::follow_play);
+    follow_play();
     connect(&watched_.bench, &ProbeBench::values_changed, this, &ProbeWorkspace::follow);
     connect(&watched_.bench, &ProbeBench::asset_changed, this, &ProbeWorkspace::follow);
     follow();
@@ -67,6 +80,45 @@ void ProbeWorkspace::make_menu(QMenu* menu) {
     copy_->setObjectName("probe_copy_command");
     copy_->setStatusTip(tr("The command that gives this answer, with every digit of every number"));
     make_handles(menu);
+    make_playing(menu);
+}
+
+void ProbeWorkspace::make_playing(QMenu* menu) {
+    PlayScene* play = &watched_.play;
+    menu->addSeparator();
+    playing_.back = menu->addAction(icon_of("step_back"), tr("Step &back"),
+                                    QKeySequence("Alt+Left"), play, [play] { play->step(-1); });
+    playing_.back->setObjectName("play_back");
+    playing_.play = menu->addAction(icon_of("play"), tr("&Play"), QKeySequence("P"), play,
+                                    [play] { play->set_playing(!play->is_playing()); });
+    playing_.play->setObjectName("play_balls");
+    playing_.forward = menu->addAction(icon_of("step_forward"), tr("Step &forward"),
+                                       QKeySequence("Alt+Right"), play, [play] { play->step(1); });
+    playing_.forward->setObjectName("play_forward");
+    playing_.keep = menu->addAction(tr("R&ecord play…"), QKeySequence("Ctrl+Alt+S"), this,
+                                    &ProbeWorkspace::keep_play);
+    playing_.keep->setObjectName("play_keep");
+    playing_.keep->setToolTip(tr("Keep the asset and the motion in a contact file, which can be "
+                                 "played again and compared"));
+    playing_.open = menu->addAction(tr("Open recor&ded play…"), this, &ProbeWorkspace::choose_play);
+    playing_.open->setObjectName("play_open");
+    if (PlaySound::is_built()) {
+        PlaySound* sound = &watched_.sound;
+        playing_.mute = menu->addAction(icon_of("mute"), tr("M&ute"), QKeySequence("M"), sound,
+                                        [sound] { sound->set_muted(!sound->is_muted()); });
+        playing_.mute->setObjectName("play_mute");
+        playing_.mute->setCheckable(true);
+        playing_.mute->setChecked(sound->is_muted());
+    }
+}
+
+void ProbeWorkspace::follow_play() {
+    const bool is_playing = watched_.play.is_playing();
+    playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
+    playing_.play->setText(is_playing ? tr("&Pause") : tr("&Play"));
+    for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.keep}) {
+        action->setEnabled(watched_.play.played() != nullptr);
+    }
 }
 
 void ProbeWorkspace::make_handles(QMenu* menu) {
@@ -91,10 +143,51 @@ void ProbeWorkspace::make_docks() {
     auto* things = new ThingsPanel(watched_.bench);
     auto* found = new FoundPanel(watched_.bench, copy_);
     connect(things, &ThingsPanel::open_wanted, this, &ProbeWorkspace::choose_file);
-    docks_.add(tr("Probe"), column_of({things}, tr("Probe")),
-               {"things_dock", Qt::LeftDockWidgetArea, k_things_width, false});
-    docks_.add(tr("Answer"), column_of({found}, tr("Answer")),
-               {"found_dock", Qt::RightDockWidgetArea, k_answer_width, false});
+    QDockWidget* dock = docks_.add(tr("Probe"), column_of({things}, tr("Probe")),
+                                   {"things_dock", Qt::LeftDockWidgetArea, k_things_width, false});
+    connect(dock, &QDockWidget::visibilityChanged, this, &ProbeWorkspace::show_side);
+    QDockWidget* answer =
+        docks_.add(tr("Answer"), column_of({found}, tr("Answer")),
+                   {"found_dock", Qt::RightDockWidgetArea, k_answer_width, false});
+    bring_together(*dock, *answer);
+    make_play_docks();
+}
+
+// While it is the tab in front, the view shows the play in the place of the bench.
+void ProbeWorkspace::make_play_docks() {
+    auto* balls = new PlayPanel(watched_.play);
+    auto* course = new PlayCoursePanel(watched_.play, playing_);
+    connect(balls, &PlayPanel::open_wanted, this, &ProbeWorkspace::choose_file);
+    play_dock_ =
+        docks_.add(tr("Play"), column_of({balls}, tr("Play")),
+                   {"play_dock", Qt::LeftDockWidgetArea, k_things_width, false, "things_dock"});
+    connect(play_dock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+        is_play_seen_ = visible;
+        show_side();
+    });
+    bring_together(*play_dock_, *docks_.add(tr("Course"), column_of({course}, tr("Course")),
+                                            {"course_dock", Qt::RightDockWidgetArea, k_answer_width,
+                                             false, "found_dock"}));
+}
+
+// What is asked and what came of it belong together: as one becomes the tab in front, so does the
+// other.
+void ProbeWorkspace::bring_together(QDockWidget& asked, QDockWidget& told) {
+    const auto follow = [this](QDockWidget& leader, QDockWidget& follower) {
+        connect(&leader, &QDockWidget::visibilityChanged, &follower, [this, &follower](bool seen) {
+            if (seen && docks_.is_in_front()) {
+                follower.raise();
+            }
+        });
+    };
+    follow(asked, told);
+    follow(told, asked);
+}
+
+void ProbeWorkspace::show_side() {
+    if (docks_.is_in_front()) { // else all panels are away, and the view is another's
+        watched_.play_view.set_shown(is_play_seen_);
+    }
 }
 
 void ProbeWorkspace::make_bar(const QList<QAction*>& view_actions) {
@@ -132,15 +225,39 @@ void ProbeWorkspace::leave() {
 }
 
 void ProbeWorkspace::open(const QStringList& files) {
-    watched_.bench.open(files.front());
+    if (pipeline::is_contact_file(file_path(files.front()))) {
+        play_dock_->raise();
+        watched_.play.open(files.front());
+    } else {
+        watched_.bench.open(files.front());
+    }
+}
+
+void ProbeWorkspace::choose_play() {
+    const QString path = QFileDialog::getOpenFileName(
+        &window_, tr("Open a recorded play"), folder_of_files(),
+        tr("Contact files (%1)").arg("*.contact.json") + ";;" + tr("All files (%1)").arg("*"));
+    if (!path.isEmpty()) {
+        watched_.play.open(path);
+    }
+}
+
+void ProbeWorkspace::keep_play() {
+    QString path = QFileDialog::getSaveFileName(&window_, tr("Record play"), folder_of_files(),
+                                                tr("Contact files (%1)").arg("*.contact.json"));
+    if (path.isEmpty()) {
+        return;
+    }
+    if (!pipeline::is_contact_file(file_path(path))) {
+        path += ".contact.json";
+    }
+    watched_.play.keep(path);
 }
 
 void ProbeWorkspace::choose_file() {
-    const QStringList recent = recent_files();
-    const QString path = QFileDialog::getOpenFileName(
-        &window_, tr("Open an asset to probe"),
-        recent.isEmpty() ? QString() : QFileInfo(recent.front()).absolutePath(),
-        filters_to_open({{"hwa", tr("Packed assets")}}));
+    const QString path =
+        QFileDialog::getOpenFileName(&window_, tr("Open an asset to probe"), folder_of_files(),
+                                     filters_to_open({{"hwa", tr("Packed assets")}}));
     if (!path.isEmpty()) {
         watched_.bench.open(path);
     }

@@ -1,16 +1,22 @@
-// The workspace of the bench of probes: its panels, its menu, its bar above the view.
+// The workspace of the bench of probes, and of balls that play with an asset: its panels, its menu,
+// its bar above the view.
 #pragma once
 
 #include "ui/panels/dock_set.h"
 #include "ui/panels/workspace.h"
+#include "ui/probe/play_course_panel.h"
 
 #include <QAction>
 
+class QDockWidget;
 class QMenu;
 
 namespace hullwright::ui {
 
 class BenchView;
+class PlayScene;
+class PlaySound;
+class PlayView;
 class ProbeBench;
 class Viewport;
 
@@ -20,6 +26,9 @@ public:
     struct Watched {
         ProbeBench& bench;
         BenchView& view;
+        PlayScene& play;
+        PlayView& play_view;
+        PlaySound& sound;
         Viewport& viewport;
     };
     // `menu` is its own, `view_actions` stand in its bar as well. The bar is made for the window's
@@ -45,10 +54,17 @@ public:
 private:
     void make_menu(QMenu* menu);
     void make_handles(QMenu* menu);
+    void make_playing(QMenu* menu);
     void make_docks();
+    void make_play_docks();
+    void bring_together(QDockWidget& asked, QDockWidget& told);
+    void show_side();
     void make_bar(const QList<QAction*>& view_actions);
     void choose_file();
     void copy_command();
+    void choose_play();
+    void keep_play();
+    void follow_play();
     void follow();
 
     QMainWindow& window_;
@@ -59,6 +75,9 @@ private:
     QAction* redo_ = nullptr;
     QAction* copy_ = nullptr;
     QList<QAction*> handles_; // to move, and to turn
+    PlayCoursePanel::Actions playing_;
+    QDockWidget* play_dock_ = nullptr;
+    bool is_play_seen_ = false; // its panel is the tab in front
     QWidget* bar_;
 };
 

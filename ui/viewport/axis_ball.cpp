@@ -42,18 +42,16 @@ View view_from(const Vec3& direction, UpAxis up) {
         k_views, {}, [&](View view) { return axes_of(camera_of(view, up)).toward.dot(direction); });
 }
 
-// Shapes in the plane of the window, each nearer than the one before.
+// Shapes in the plane of the window, each over those before, as Style::flat draws them.
 class FlatShapes {
 public:
     explicit FlatShapes(const Sight& sight) : sight_(sight) {}
 
-    void begin() { nearer_ *= 1.0 - 1e-4; }
     void add(const QPointF& a, const QPointF& b, const QPointF& c, const Rgb& colour) {
         for (const QPointF& corner : {a, b, c}) {
             const PickRay ray = sight_.ray_at(corner);
-            triangles.push_back({floats(Vec3(ray.from + nearer_ * sight_.distance * ray.along)),
-                                 {0, 0, 1},
-                                 floats(colour)});
+            triangles.push_back(
+                {floats(Vec3(ray.from + sight_.distance * ray.along)), {0, 0, 1}, floats(colour)});
         }
     }
     void add_rod(const QPointF& a, const QPointF& b, double thickness, const Rgb& colour) {
@@ -100,7 +98,6 @@ public:
 
 private:
     const Sight& sight_;
-    double nearer_ = 1.0;
 };
 
 } // namespace
@@ -137,13 +134,10 @@ std::vector<DrawVertex> draw_ball(const Sight& sight, UpAxis up,
         const Rgb& own = k_colours[static_cast<std::size_t>(end.axis)];
         const Rgb colour = hovered == end.view ? k_hovered : end.is_positive ? own : paler(own);
         if (end.is_positive) {
-            shapes.begin();
             shapes.add_rod(middle_of(sight), end.at, k_rod, own);
         }
-        shapes.begin();
         shapes.add_disc(end.at, end.is_positive ? k_end : 0.75 * k_end, colour);
         if (end.is_positive) {
-            shapes.begin();
             shapes.add_letter(end.axis, end.at);
         }
     }

@@ -18,16 +18,28 @@ using namespace Qt3DRender;
 constexpr float k_edge_shift = 1e-3F;
 
 bool has_faces(Style style) {
-    return style == Style::surface || style == Style::painted || style == Style::faces_in_front;
+    return style == Style::surface || style == Style::painted || style == Style::faces_in_front ||
+           style == Style::flat || style == Style::bursts;
+}
+
+// Whatever mixes is drawn with the lines, after all surfaces.
+QMaterial* make_burst_material(QNode* parent) {
+    QMaterial* material =
+        make_material(parent, shaders::k_window_burst_vert, shaders::k_window_burst_frag, 1.0F);
+    hide_nothing(material);
+    return material;
 }
 
 QMaterial* make_style_material(QNode* parent, Style style) {
+    if (style == Style::bursts) {
+        return make_burst_material(parent);
+    }
     const float width = has_faces(style) ? 0.0F : style == Style::edges ? 1.0F : 2.5F;
     QMaterial* material = make_material(parent, shaders::k_window_surface_vert,
                                         shaders::k_window_surface_frag, width);
     const bool is_in_front = style == Style::in_front || style == Style::faces_in_front;
-    const float scale = is_in_front ? 0.001F : 1.0F;
-    const float shift = is_in_front ? 0.998F : 0.0F;
+    const float scale = style == Style::flat ? 0.0F : is_in_front ? 0.001F : 1.0F;
+    const float shift = style == Style::flat ? 0.9995F : is_in_front ? 0.998F : 0.0F;
     material->addParameter(new QParameter(
         "nearer", style == Style::edges                                     ? k_edge_shift
                   : style == Style::marked_edges || style == Style::painted ? 2.0F * k_edge_shift

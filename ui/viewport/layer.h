@@ -10,8 +10,10 @@
 
 namespace hullwright::ui {
 
-// `painted` is faces in their own colours, whatever the light.
-enum class Style { surface, painted, edges, marked_edges, in_front, faces_in_front };
+// `painted` is faces in their own colours, whatever the light. `bursts` are billboards that mix
+// with what is behind them, from the back to the front; their normals say how (window_burst.vert).
+// `flat` is faces in front of everything, each over those before it, however far they are.
+enum class Style { surface, painted, edges, marked_edges, in_front, faces_in_front, flat, bursts };
 
 // The layer owns nothing; its entity belongs to the scene.
 class Layer {

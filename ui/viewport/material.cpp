@@ -131,6 +131,12 @@ void heed_mask(QMaterial* material) {
     }
 }
 
+void hide_nothing(QMaterial* material) {
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        pass->addRenderState(new QNoDepthMask(pass));
+    }
+}
+
 void set_outside_only(QMaterial* material, bool outside_only) {
     for (QCullFace* cull : material->findChildren<QCullFace*>()) {
         cull->setMode(outside_only ? QCullFace::Back : QCullFace::NoCulling);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array k_styles = {
     Style::surface,        Style::edges,          Style::in_front,
     Style::faces_in_front, Style::faces_in_front, Style::in_front,
-    Style::faces_in_front, Style::faces_in_front, Style::faces_in_front};
+    Style::faces_in_front, Style::flat,           Style::faces_in_front};
 static_assert(k_styles.size() == static_cast<std::size_t>(Overlay::section) + 1);
 constexpr std::array k_added = {Overlay::added_faces, Overlay::added_edges};
 

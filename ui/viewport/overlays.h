@@ -23,7 +23,7 @@ enum class Overlay : std::uint8_t {
     measured,    // triangles in front
     rectangle,   // lines in front
     ring,        // triangles in front
-    ball,        // triangles in front
+    ball,        // triangles in front, each over those before
     section,     // triangles in front
 };
 

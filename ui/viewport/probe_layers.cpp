@@ -16,16 +16,25 @@ constexpr std::array k_styles = {Style::surface, Style::painted, Style::faces_in
                                  Style::faces_in_front};
 static_assert(k_styles.size() == static_cast<std::size_t>(ProbeOverlay::handles) + 1);
 
+// In the order of PlayOverlay.
+constexpr std::array k_play_styles = {Style::surface, Style::faces_in_front, Style::bursts};
+static_assert(k_play_styles.size() == static_cast<std::size_t>(PlayOverlay::bursts) + 1);
+
 } // namespace
 
 ProbeLayers::ProbeLayers(Qt3DCore::QEntity* scene)
     : root_(new Qt3DCore::QEntity(scene)), asset_(new Qt3DCore::QEntity(root_)),
+      bench_(new Qt3DCore::QEntity(root_)), play_(new Qt3DCore::QEntity(root_)),
       transform_(new Qt3DCore::QTransform(asset_)),
       pieces_(std::make_unique<PieceLayer>(asset_, PieceLayer::Order::in_place)) {
     asset_->addComponent(transform_);
     for (const Style style : k_styles) {
-        overlays_.push_back(std::make_unique<Layer>(root_, style));
+        overlays_.push_back(std::make_unique<Layer>(bench_, style));
     }
+    for (const Style style : k_play_styles) {
+        of_play_.push_back(std::make_unique<Layer>(play_, style));
+    }
+    show_side(ProbeSide::bench);
     set_in_front(false);
 }
 
@@ -56,6 +65,15 @@ void ProbeLayers::set_met(const std::vector<std::uint32_t>& pieces) {
 
 void ProbeLayers::set(ProbeOverlay overlay, const std::vector<DrawVertex>& vertices) {
     overlays_[static_cast<std::size_t>(overlay)]->set_vertices(vertices);
+}
+
+void ProbeLayers::set(PlayOverlay overlay, const std::vector<DrawVertex>& vertices) {
+    of_play_[static_cast<std::size_t>(overlay)]->set_vertices(vertices);
+}
+
+void ProbeLayers::show_side(ProbeSide side) {
+    bench_->setEnabled(side == ProbeSide::bench);
+    play_->setEnabled(side == ProbeSide::play);
 }
 
 void ProbeLayers::follow(const Standpoint& standpoint) {

@@ -1,5 +1,5 @@
 // What the bench of probes shows in the 3D view: an asset, the things that are held against each
-// other or against it, and what came of it.
+// other or against it, and what came of it; or, in the place of things, balls that play with it.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -27,6 +27,16 @@ enum class ProbeOverlay : std::uint8_t {
     handles, // triangles in front
 };
 
+// From the back to the front.
+enum class PlayOverlay : std::uint8_t {
+    balls,  // triangles in place, lit
+    fallen, // triangles in front: where balls fell through
+    bursts, // billboards
+};
+
+// What is shown beside the asset: the bench, or what another panel shows in its place.
+enum class ProbeSide : std::uint8_t { bench, play };
+
 class ProbeLayers {
 public:
     explicit ProbeLayers(Qt3DCore::QEntity* scene);
@@ -42,16 +52,21 @@ public:
     // These pieces are met, all others are not.
     void set_met(const std::vector<std::uint32_t>& pieces);
     void set(ProbeOverlay overlay, const std::vector<DrawVertex>& vertices);
+    void set(PlayOverlay overlay, const std::vector<DrawVertex>& vertices);
+    void show_side(ProbeSide side);
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
 
 private:
     Qt3DCore::QEntity* root_; // belongs to the scene, as do the others
     Qt3DCore::QEntity* asset_;
+    Qt3DCore::QEntity* bench_;
+    Qt3DCore::QEntity* play_;
     Qt3DCore::QTransform* transform_;
     std::unique_ptr<PieceLayer> pieces_;
     std::shared_ptr<const PieceDrawList> list_;
     std::vector<std::unique_ptr<Layer>> overlays_;
+    std::vector<std::unique_ptr<Layer>> of_play_;
 };
 
 } // namespace hullwright::ui

@@ -17,6 +17,8 @@
 #include "ui/panels/measure_bar.h"
 #include "ui/panels/welcome_page.h"
 #include "ui/probe/bench_view.h"
+#include "ui/probe/play_sound.h"
+#include "ui/probe/play_view.h"
 #include "ui/probe/probe_workspace.h"
 #include "ui/viewport/axis_ball.h"
 #include "ui/viewport/section_handle.h"
@@ -146,6 +148,9 @@ void MainWindow::make_parts() {
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
     bench_ = std::make_unique<ProbeBench>(document_.jobs());
     bench_view_ = std::make_unique<BenchView>(*bench_, *viewport_);
+    play_ = std::make_unique<PlayScene>(*bench_, document_.jobs());
+    sound_ = std::make_unique<PlaySound>();
+    play_view_ = std::make_unique<PlayView>(*play_, *bench_view_, *viewport_);
     status_ = new StatusLine(document_, *viewport_, *statusBar());
 }
 
@@ -225,7 +230,8 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
                                   *contact_, *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
     probe_ = std::make_unique<ProbeWorkspace>(
-        *this, ProbeWorkspace::Watched{*bench_, *bench_view_, *viewport_},
+        *this,
+        ProbeWorkspace::Watched{*bench_, *bench_view_, *play_, *play_view_, *sound_, *viewport_},
         menuBar()->addMenu(tr("P&robe")), QList<QAction*>{view.projection(), view.fit()});
     auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
     centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
@@ -249,6 +255,10 @@ void MainWindow::connect_workspaces() {
     follow(*timeline_);
     follow(*contact_);
     follow(*bench_);
+    follow(*play_);
+    connect(play_.get(), &PlayScene::failed, messages_.get(), &Messages::show_error);
+    connect(play_.get(), &PlayScene::kept, status_, &StatusLine::say_written);
+    connect(play_.get(), &PlayScene::bounced, sound_.get(), &PlaySound::strike);
     connect(bench_.get(), &ProbeBench::failed, messages_.get(), &Messages::show_error);
     connect(bench_.get(), &ProbeBench::asset_changed, messages_.get(),
             &Messages::dismiss_of_last_step);
@@ -263,13 +273,18 @@ void MainWindow::connect_workspaces() {
     document_.set_view_keeper([this] { return look_to_save(); });
     connect(&document_, &Document::view_opened, this,
             [this](const std::string& json) { bench_->restore(bench_in(json)); });
+    connect(workspaces_.get(), &Workspaces::changed, status_,
+            [this] { status_->tell_size(&workspaces_->front() == author_.get()); });
     const auto show_author = [this] { workspaces_->go_to(*author_); };
     connect(files_.get(), &DocumentFiles::opening, this, show_author);
     connect(recovery_.get(), &Recovery::recovering, this, show_author);
 }
 
 void MainWindow::open(const QString& path) {
-    if (is_contact({path})) {
+    if (is_contact({path}) && pipeline::keeps_play(file_path(path))) {
+        workspaces_->go_to(*probe_);
+        probe_->open({path});
+    } else if (is_contact({path})) {
         workspaces_->go_to(*inspect_);
         inspect_->open({path});
     } else {
@@ -423,7 +438,7 @@ void MainWindow::show_pieces() {
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
            look_->running() || pair_->busy() || timeline_->busy() || contact_->busy() ||
-           bench_->busy();
+           bench_->busy() || play_->busy();
 }
 
 void MainWindow::stop() {
@@ -434,6 +449,7 @@ void MainWindow::stop() {
     timeline_->stop();
     contact_->stop();
     bench_->stop();
+    play_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at
     status_->say(tr("Stopped."));
 }

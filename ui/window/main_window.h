@@ -30,6 +30,9 @@ class PairTraversal;
 class PlaneView;
 class PairView;
 class PrimitiveTool;
+class PlayScene;
+class PlaySound;
+class PlayView;
 class ProbeBench;
 class ProbeWorkspace;
 class SectionHandle;
@@ -55,7 +58,8 @@ public:
     // Sets the libraries that the About dialog lists.
     void set_libraries(const std::vector<Library>& libraries) { libraries_ = libraries; }
 
-    // A contact file is shown in Inspect, anything else is the document.
+    // A contact file is shown in Inspect, or in Probe where it keeps a play; anything else is the
+    // document.
     void open(const QString& path);
     bool save(const QString& path) { return files_->save(path); }
     void stop();
@@ -70,6 +74,8 @@ public:
     [[nodiscard]] PairImaging& imaging() { return *imaging_; }
     [[nodiscard]] Timeline& timeline() { return *timeline_; }
     [[nodiscard]] ProbeBench& bench() { return *bench_; }
+    [[nodiscard]] PlayScene& play() { return *play_; }
+    [[nodiscard]] PlaySound& sound() { return *sound_; }
     [[nodiscard]] BenchView& bench_view() { return *bench_view_; }
     [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
     [[nodiscard]] KeptContact& kept_contact() { return *contact_; }
@@ -126,6 +132,9 @@ private:
     std::unique_ptr<PairTool> pair_tool_;
     std::unique_ptr<ProbeBench> bench_;
     std::unique_ptr<BenchView> bench_view_;
+    std::unique_ptr<PlayScene> play_;
+    std::unique_ptr<PlaySound> sound_;
+    std::unique_ptr<PlayView> play_view_;
     std::unique_ptr<Docks> docks_;
     std::unique_ptr<ViewBar> view_bar_; // above the view, and gone before the actions it shows
     std::unique_ptr<InspectWorkspace> inspect_;

@@ -107,9 +107,16 @@ void StatusLine::hide_progress() {
 }
 
 void StatusLine::show_size() {
-    if (document_.model()) {
+    if (!tells_size_) {
+        size_->clear();
+    } else if (document_.model()) {
         size_->setText(counts_text() + ", " + size_text());
     }
+}
+
+void StatusLine::tell_size(bool tells) {
+    tells_size_ = tells;
+    show_size();
 }
 
 QString StatusLine::counts_text() const {

@@ -23,6 +23,8 @@ public:
     void show_progress(const QString& stage, double fraction);
     void hide_progress();
     void show_size();
+    // The size of what is open in Author says nothing of what another workspace shows.
+    void tell_size(bool tells);
     void set_words(); // again, in the window's language
 
 signals:
@@ -40,6 +42,7 @@ private:
     Document& document_;
     Viewport& viewport_;
     QStatusBar& line_;
+    bool tells_size_ = true;
     QLabel* size_;       // not a message, which any menu would remove
     QToolButton* phase_; // opens the jobs
     QProgressBar* bar_;

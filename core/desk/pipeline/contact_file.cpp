@@ -10,6 +10,7 @@
 #include "report/collision_report.h"
 
 #include <cmath>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 namespace hullwright::pipeline {
@@ -118,6 +119,14 @@ ContactRow row_in(const JsonValue& json, const ContactFile& contact) {
 
 bool is_contact_file(const std::filesystem::path& path) {
     return lower_case(path.string()).ends_with(".contact.json");
+}
+
+bool keeps_play(const std::filesystem::path& path) {
+    std::array<char, 256> begin{};
+    std::ifstream(path, std::ios::binary).read(begin.data(), begin.size());
+    std::string text(begin.data(), begin.size());
+    std::erase_if(text, [](char letter) { return letter == ' ' || letter == '\n'; });
+    return text.find("\"schema\":" + std::to_string(k_schema_of_play)) != std::string::npos;
 }
 
 ContactSide contact_side(const CollideSide& side, bool embedded) {

@@ -1,0 +1,380 @@
+// Balls are dropped on an asset and thrown at it in the window, looked at moment by moment,
+// recorded, and come back as they were.
+#include "support/window_test.h"
+#include "ui/probe/play_picture.h"
+#include "ui/probe/play_scene.h"
+#include "ui/probe/play_sound.h"
+#include "ui/viewport/viewport.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QProcess>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTemporaryDir>
+
+#include <cstring>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+using namespace hullwright::ui;
+
+namespace {
+
+// Opens the bracket in Probe, with the panel of the play in front.
+bool begins(MainWindow& window) {
+    window.set_worker(HULLWRIGHT_CLI);
+    window.show();
+    trigger(window, "workspace_probe");
+    window.bench().open(k_bracket);
+    const bool is_there =
+        QTest::qWaitFor([&] { return window.bench().asset() && !window.busy(); }, k_patience);
+    named<QDockWidget>(window, "play_dock")->raise();
+    return is_there;
+}
+
+bool has_played(MainWindow& window) {
+    return QTest::qWaitFor([&] { return window.play().played() && !window.play().busy(); },
+                           k_patience);
+}
+
+void choose(const MainWindow& window, PlayKind kind) {
+    auto* box = named<QComboBox>(window, "play_kind");
+    box->setCurrentIndex(static_cast<int>(kind));
+    emit box->activated(static_cast<int>(kind));
+}
+
+void go(const MainWindow& window) {
+    QTest::mouseClick(named<QPushButton>(window, "play_go"), Qt::LeftButton);
+}
+
+bool plays(MainWindow& window, PlayKind kind) {
+    choose(window, kind);
+    go(window);
+    return has_played(window);
+}
+
+bool same_bits(const PlayRecord& a, const PlayRecord& b, double time) {
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const Ball one = a.ball(i, time);
+        const Ball other = b.ball(i, time);
+        if (std::memcmp(one.position.data(), other.position.data(), sizeof(Vec3)) != 0 ||
+            std::memcmp(one.velocity.data(), other.velocity.data(), sizeof(Vec3)) != 0) {
+            return false;
+        }
+    }
+    return a.size() == b.size();
+}
+
+} // namespace
+
+class PlayTest : public QObject {
+    Q_OBJECT
+    QTemporaryDir folder_;
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.isValid());
+        keep_settings_in(folder_.path(), "play");
+    }
+
+    void without_an_asset_nothing_is_played() {
+        MainWindow window;
+        window.show();
+        trigger(window, "workspace_probe");
+        named<QDockWidget>(window, "play_dock")->raise();
+        QVERIFY(!named<QPushButton>(window, "play_go")->isEnabled());
+        QVERIFY(!named<QAction>(window, "play_balls")->isEnabled());
+        QVERIFY(!named<QAction>(window, "play_keep")->isEnabled());
+    }
+
+    void balls_fall_and_are_looked_at_moment_by_moment() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        QVERIFY(plays(window, PlayKind::drop));
+        PlayScene& play = window.play();
+        QCOMPARE(play.played()->record->size(), std::size_t{20});
+        QVERIFY(play.is_playing());
+        QVERIFY(QTest::qWaitFor([&] { return play.time() > 0.0; }, k_patience));
+        trigger(window, "play_balls");
+        QVERIFY(!play.is_playing());
+        const double paused = play.time();
+        QTest::qWait(50);
+        QCOMPARE(play.time(), paused);
+        trigger(window, "play_forward");
+        const double next = play.time();
+        QVERIFY(next > paused && next <= paused + 1.5 * PlayScene::k_step);
+        trigger(window, "play_forward");
+        QVERIFY(std::abs(play.time() - next - PlayScene::k_step) < 1e-12);
+        trigger(window, "play_back");
+        QVERIFY(std::abs(play.time() - next) < 1e-12);
+        named<QSlider>(window, "play_moment")->setValue(30);
+        QCOMPARE(play.time(), 30 * PlayScene::k_step);
+        QVERIFY(!play.is_playing());
+        // At its end it stops, and begins again from the start.
+        play.go_to(1e9);
+        QCOMPARE(play.time(), play.length());
+        trigger(window, "play_balls");
+        QVERIFY(play.is_playing() && play.time() < play.length());
+    }
+
+    void slow_motion_is_slower() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        auto* speed = named<QComboBox>(window, "play_speed");
+        speed->setCurrentIndex(speed->count() - 1);
+        emit speed->activated(speed->count() - 1);
+        QVERIFY(plays(window, PlayKind::drop));
+        QElapsedTimer clock;
+        clock.start();
+        QTest::qWait(300);
+        const double passed = 1e-3 * static_cast<double>(clock.elapsed());
+        QVERIFY2(window.play().time() <= 0.02 * (passed + 0.5),
+                 qPrintable(QString::number(window.play().time())));
+        QVERIFY(window.play().is_playing());
+    }
+
+    // What is asked for is what is played; the fields of a throw are there with it alone.
+    void a_ball_is_thrown_as_asked() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        QVERIFY(!named<QWidget>(window, "play_velocity_x")->isVisibleTo(&window));
+        choose(window, PlayKind::toss);
+        QVERIFY(named<QWidget>(window, "play_velocity_x")->isVisibleTo(&window));
+        named<QSpinBox>(window, "play_count")->setValue(3);
+        named<QDoubleSpinBox>(window, "play_mass")->setValue(2.5);
+        named<QDoubleSpinBox>(window, "play_restitution")->setValue(0.9);
+        auto* motion = named<QComboBox>(window, "play_motion");
+        emit motion->activated(static_cast<int>(PlayMotion::implicit_euler));
+        named<QDoubleSpinBox>(window, "play_step")->setValue(0.01);
+        go(window);
+        QVERIFY(has_played(window));
+        const PlayStart& start = window.play().played()->record->start();
+        QCOMPARE(start.balls.size(), std::size_t{3});
+        QCOMPARE(start.balls[1].mass, 2.5);
+        QCOMPARE(start.rules.restitution, 0.9);
+        QVERIFY(start.rules.motion == PlayMotion::implicit_euler && start.rules.balls_meet);
+        QCOMPARE(start.rules.step, 0.01);
+        QVERIFY(start.balls[0].velocity.norm() > 0.0);
+        QVERIFY(!window.play().played()->record->bounces().empty()); // it meets the bracket
+    }
+
+    // Balls fall along the axis that is chosen, and the view stands upright along it.
+    void the_upward_axis_is_chosen() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        auto* up = named<QComboBox>(window, "play_up");
+        const ViewCamera& camera = named<Viewport>(window, "viewport")->probe_camera();
+        QCOMPARE(up->currentIndex(), 2); // the model does not say
+        QVERIFY(camera.standpoint().up == UpAxis::z);
+        up->setCurrentIndex(1);
+        emit up->activated(1);
+        QVERIFY(camera.standpoint().up == UpAxis::y);
+        QVERIFY(plays(window, PlayKind::drop));
+        const Vec3 gravity = window.play().played()->record->start().rules.gravity;
+        QVERIFY(gravity.y() < 0.0 && gravity.x() == 0.0 && gravity.z() == 0.0);
+        // It is without a unit: as large as a metre is how it begins.
+        QCOMPARE(-gravity.y(), 9.81 * window.bench().asset()->target.ground().box().diagonal());
+        choose(window, PlayKind::holes);
+        QCOMPARE(up->currentIndex(), 1);
+    }
+
+    // What is asked and what came of it are seen together.
+    void panels_of_a_test_come_together() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        const auto is_seen = [&](const char* dock) {
+            const auto* widget = named<QDockWidget>(window, dock)->widget();
+            return widget->isVisible() && // a tab that is behind another lies outside
+                   window.rect().contains(widget->mapTo(&window, QPoint(0, 0)));
+        };
+        QTRY_VERIFY(is_seen("play_dock") && is_seen("course_dock"));
+        QVERIFY(!is_seen("things_dock") && !is_seen("found_dock"));
+        named<QDockWidget>(window, "found_dock")->raise();
+        QTRY_VERIFY(is_seen("things_dock") && is_seen("found_dock"));
+        QVERIFY(!is_seen("play_dock") && !is_seen("course_dock"));
+        trigger(window, "workspace_author");
+        trigger(window, "workspace_probe");
+        QTRY_VERIFY(is_seen("things_dock") && is_seen("found_dock"));
+        named<QDockWidget>(window, "course_dock")->raise();
+        QTRY_VERIFY(is_seen("play_dock") && is_seen("course_dock"));
+    }
+
+    // What Author has open is nothing that is seen here.
+    void the_size_of_the_document_is_told_in_author_alone() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        window.show();
+        const auto* size = named<QLabel>(window, "size");
+        QVERIFY(size->text().contains("304"));
+        for (const char* other : {"workspace_inspect", "workspace_probe"}) {
+            trigger(window, other);
+            QCOMPARE(size->text(), QString());
+            trigger(window, "workspace_author");
+            QVERIFY(size->text().contains("304"));
+        }
+    }
+
+    void what_falls_through_is_counted_and_flown_to() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        QVERIFY(plays(window, PlayKind::holes));
+        const Played& played = *window.play().played();
+        QCOMPARE(played.record->size(), std::size_t{100});
+        QVERIFY(!played.record->start().rules.balls_meet);
+        const auto through = std::ranges::count_if(
+            played.fates, [](const Dropped& row) { return row.fate == Fate::through; });
+        QVERIFY(through > 0); // the bracket has two holes, and open corners
+        auto* list = named<QTableWidget>(window, "play_fallen");
+        QCOMPARE(list->rowCount(), static_cast<int>(through));
+        QVERIFY(named<QLabel>(window, "play_fates")->text().contains(QString::number(through)));
+        emit list->cellClicked(0, 0);
+        QVERIFY(window.play().chosen());
+        QCOMPARE(window.play().time(), played.fates[*window.play().chosen()].time);
+        QVERIFY(!window.play().is_playing());
+    }
+
+    void bursts_are_few_and_the_nearest_comes_last() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        window.play().choose(PlayKind::holes);
+        go(window);
+        QVERIFY(has_played(window));
+        PlayMoment moment;
+        moment.played = window.play().played().get();
+        moment.sight.eye = Vec3(0, -1000, 0);
+        moment.sight.ahead = Vec3(0, 1, 0);
+        std::size_t most = 0;
+        for (double time = 0.0; time < window.play().length(); time += 0.01) {
+            moment.time = time;
+            const std::vector<Burst> bursts = bursts_of(moment, 20);
+            most = std::max(most, bursts.size());
+            QVERIFY(bursts.size() <= 20);
+            QCOMPARE(draw_bursts(moment, bursts).size(), 12 * bursts.size()); // two billboards
+            double last = 1e9;
+            for (const Burst& burst : bursts) {
+                QVERIFY(burst.age >= 0.0 && burst.age < 1.0);
+                const double y = moment.played->record->bounces()[burst.bounce].point.y();
+                QVERIFY(y <= last);
+                last = y;
+            }
+        }
+        QVERIFY2(most >= 5, qPrintable(QString::number(most)));
+    }
+
+    void one_key_mutes() {
+        if (!PlaySound::is_built()) {
+            QSKIP("this program was built without sound");
+        }
+        MainWindow window;
+        QVERIFY(begins(window));
+        QElapsedTimer clock;
+        clock.start();
+        window.sound().strike(0.5);
+        qInfo("the first sound: %.1f ms", 1e-6 * static_cast<double>(clock.nsecsElapsed()));
+        QVERIFY(plays(window, PlayKind::drop));
+        QVERIFY(QTest::qWaitFor([&] { return window.sound().struck() > 0; }, k_patience));
+        window.activateWindow(); // else keys find no shortcuts
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        QTest::keyClick(&window, Qt::Key_M);
+        QVERIFY(window.sound().is_muted() && named<QAction>(window, "play_mute")->isChecked());
+        const int struck = window.sound().struck();
+        window.play().go_to(0.0);
+        window.play().set_playing(true);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return window.play().time() >= 0.9 * window.play().length(); }, k_patience));
+        QCOMPARE(window.sound().struck(), struck);
+    }
+
+    void a_recorded_play_comes_back_to_the_bit() {
+        const QString path = folder_.filePath("balls.contact.json");
+        std::shared_ptr<const Played> before;
+        {
+            MainWindow window;
+            QVERIFY(begins(window));
+            QVERIFY(plays(window, PlayKind::drop));
+            before = window.play().played();
+            QSignalSpy kept(&window.play(), &PlayScene::kept);
+            window.play().keep(path);
+            QVERIFY(QTest::qWaitFor([&] { return kept.size() == 1; }, k_patience));
+        }
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"replay", path}), 0);
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        window.open(path);
+        QVERIFY(has_played(window));
+        const Played& after = *window.play().played();
+        QVERIFY(!after.is_other);
+        QCOMPARE(QString::fromStdString(after.name), QString("balls.contact.json"));
+        QVERIFY(window.bench().asset() == after.asset);
+        QCOMPARE(after.record->length(), before->record->length());
+        for (double time = 0.0; time < after.record->length(); time += 0.037) {
+            QVERIFY(same_bits(*after.record, *before->record, time));
+        }
+        // A file of a play that somebody has changed is told to be another one.
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray text = file.readAll();
+        QVERIFY(text.contains("\"restitution\": 0.5"));
+        text.replace("\"restitution\": 0.5", "\"restitution\": 0.4");
+        file.seek(0);
+        file.write(text);
+        file.close();
+        const auto first = window.play().played();
+        window.open(path);
+        QVERIFY(QTest::qWaitFor([&] { return window.play().played() != first; }, k_patience));
+        QVERIFY(window.play().played()->is_other);
+        QVERIFY(QProcess::execute(HULLWRIGHT_CLI, {"replay", path}) == 1);
+    }
+
+    // Another asset has another play; the same words in another language have the same one.
+    void a_play_stays_with_its_asset() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        QVERIFY(plays(window, PlayKind::drop));
+        window.bench().open(QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj"));
+        QVERIFY(QTest::qWaitFor([&] { return !window.play().played(); }, k_patience));
+        QVERIFY(!named<QAction>(window, "play_keep")->isEnabled());
+        QVERIFY(!window.play().is_playing());
+    }
+
+    // As many as can be asked for: a moment is drawn by the window's own thread.
+    void moments_of_many_balls_are_drawn() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        choose(window, PlayKind::drop);
+        named<QSpinBox>(window, "play_count")->setValue(PlayScene::k_most_balls);
+        go(window);
+        QVERIFY(has_played(window));
+        window.play().set_playing(false);
+        qint64 longest = 0;
+        for (int i = 0; i < 50; ++i) {
+            QElapsedTimer clock;
+            clock.start();
+            window.play().go_to(0.02 * i * window.play().length());
+            longest = std::max(longest, clock.nsecsElapsed());
+            QCoreApplication::processEvents();
+        }
+        qInfo("%d balls: at most %.1f ms for a moment", PlayScene::k_most_balls,
+              1e-6 * static_cast<double>(longest));
+        QCOMPARE(window.play().played()->record->size(),
+                 static_cast<std::size_t>(PlayScene::k_most_balls));
+    }
+};
+
+// The graphics are chosen before the application is made, as the program does.
+int main(int argc, char** argv) {
+    qputenv("QT3D_RENDERER", "opengl");
+    QApplication app(argc, argv);
+    PlayTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "play.moc"

@@ -1,0 +1,144 @@
+#include "ui/jobs/play_job.h"
+
+#include "base/hash.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace hullwright::ui {
+namespace {
+
+Vec3 origin_of(const ProbedAsset& asset) {
+    return Vec3(asset.body->side.asset.meta().origin.data());
+}
+
+Result<PlayStart> start_of(const ProbedAsset& asset, const PlayWish& wish) {
+    const PlayGround& ground = asset.target.ground();
+    if (wish.kind == PlayKind::toss) {
+        ThrowSettings settings = wish.settings;
+        settings.from -= origin_of(asset);
+        return throw_start(ground, settings);
+    }
+    return drop_start(ground, wish.settings.balls,
+                      wish.kind == PlayKind::drop ? DropManner::together : DropManner::alone);
+}
+
+std::shared_ptr<const Played> played_of(const std::shared_ptr<const ProbedAsset>& asset,
+                                        std::shared_ptr<const PlayRecord> record) {
+    Played played;
+    played.asset = asset;
+    played.record = std::move(record);
+    played.fates = fates_of(asset->target.ground(), *played.record);
+    for (const Bounce& bounce : played.record->bounces()) {
+        played.hardest = std::max(played.hardest, bounce.impulse);
+    }
+    return std::make_shared<const Played>(std::move(played));
+}
+
+// The asset that a contact file keeps.
+Result<std::shared_ptr<const ProbedAsset>> asset_of(const pipeline::ContactSide& kept,
+                                                    const Progress& progress) {
+    auto side = pipeline::load_side(kept, progress.part({}, 0.0, 0.4));
+    if (!side) {
+        return side.issue();
+    }
+    auto made = pipeline::body_of(std::move(*side), pipeline::PairColour::blue,
+                                  progress.part("draw", 0.4, 0.8));
+    if (!made) {
+        return made.issue();
+    }
+    const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
+    auto target =
+        pipeline::ProbeTarget::make(body->side.asset, body, kept.name, progress.part({}, 0.8, 1.0));
+    if (!target) {
+        return target.issue();
+    }
+    return std::make_shared<const ProbedAsset>(ProbedAsset{
+        body, std::move(*target), kept.name, body->side.mapped ? body->side.file : std::string()});
+}
+
+Result<std::shared_ptr<const Played>> opened_play(const std::string& file, const std::string& name,
+                                                  const Progress& progress) {
+    const auto contact = pipeline::read_contact(file, progress.part("read", 0.0, 0.2));
+    if (!contact) {
+        return contact.issue();
+    }
+    const auto asset = asset_of(contact->sides[0], progress.part({}, 0.2, 0.6));
+    if (!asset) {
+        return asset.issue();
+    }
+    const auto again =
+        pipeline::play_again(*contact, (*asset)->target.ground(), progress.part("play", 0.6, 1.0));
+    if (!again) {
+        return again.issue();
+    }
+    Played played = *played_of(*asset, again->record);
+    played.is_other =
+        !again->same || hash_hex((*asset)->body->side.bytes()) != contact->sides[0].hash;
+    played.name = name;
+    return std::make_shared<const Played>(std::move(played));
+}
+
+} // namespace
+
+int PlayWish::upward_in(const ProbedAsset& asset) {
+    const hwa::Meta& meta = asset.body->side.asset.meta();
+    return meta.up == 0 ? 2 : static_cast<int>(meta.up) - 1;
+}
+
+PlayWish PlayWish::on(const ProbedAsset& asset, PlayKind kind, int up) {
+    const double metres_per_unit = asset.body->side.asset.meta().metres_per_unit;
+    const Aabb& box = asset.target.ground().box();
+    PlayWish wish;
+    wish.kind = kind;
+    DropSettings& balls = wish.settings.balls;
+    balls.count = kind == PlayKind::holes ? 100 : kind == PlayKind::drop ? 20 : 1;
+    balls.radius = (kind == PlayKind::holes ? 0.01 : 0.025) * box.diagonal();
+    balls.up = up;
+    balls.gravity /= metres_per_unit > 0.0 ? metres_per_unit : 1.0 / box.diagonal();
+    // From beside it, half as high again, so that a parabola comes down on its middle.
+    const int aside = balls.up == 0 ? 1 : 0;
+    wish.settings.from = box.centre() + origin_of(asset);
+    wish.settings.from[aside] -= box.diagonal();
+    wish.settings.from[balls.up] += 0.5 * box.diagonal();
+    const double time = std::sqrt(box.diagonal() / balls.gravity); // to fall by half of it
+    wish.settings.velocity[aside] = box.diagonal() / time;
+    return wish;
+}
+
+void PlayJob::start(const std::shared_ptr<const ProbedAsset>& asset, const PlayWish& wish) {
+    set_subject(asset->name);
+    Job::start([this, asset, wish](const Progress& progress, const Deliver&) -> Reply {
+        const auto start = start_of(*asset, wish);
+        if (!start) {
+            return failure(start.issue());
+        }
+        auto record = PlayRecord::make(asset->target.ground(), *start, progress.part("play", 0, 1));
+        if (!record) {
+            return failure(record.issue());
+        }
+        const auto done = played_of(asset, std::make_shared<const PlayRecord>(std::move(*record)));
+        return [this, done] { emit played(done); };
+    });
+}
+
+void PlayJob::open(const std::string& file, const std::string& name) {
+    set_subject(file);
+    Job::start([this, file, name](const Progress& progress, const Deliver&) -> Reply {
+        const auto done = opened_play(file, name, progress);
+        return done ? Reply([this, play = *done] { emit played(play); }) : failure(done.issue());
+    });
+}
+
+void KeepPlayJob::start(const std::shared_ptr<const Played>& played, const std::string& file) {
+    set_subject(file);
+    Job::start([this, played, file](const Progress&, const Deliver&) -> Reply {
+        const ProbedAsset& asset = *played->asset;
+        const Status done =
+            pipeline::keep_play(asset.body->side, asset.target.ground(), *played->record, file);
+        return done ? Reply([this, file] { emit kept(file); }) : failure(done.issue());
+    });
+}
+
+} // namespace hullwright::ui

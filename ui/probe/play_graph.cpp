@@ -1,0 +1,95 @@
+#include "ui/probe/play_graph.h"
+
+#include <QLocale>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright::ui {
+namespace {
+
+// Large numbers are written out as long as they can be read.
+QString text_of(double number) {
+    constexpr double k_large = 1e4;
+    constexpr double k_unreadable = 1e10;
+    const double size = std::abs(number);
+    return size >= k_large && size < k_unreadable ? QLocale().toString(number, 'f', 0)
+                                                  : QLocale().toString(number, 'g', 4);
+}
+
+} // namespace
+
+PlayGraph::PlayGraph(PlayScene& scene, Shows shows, QWidget* parent)
+    : RowGraph(parent), scene_(scene), shows_(shows) {
+    const bool is_energy = shows == Shows::energy;
+    setObjectName(is_energy ? "play_energy" : "play_momentum");
+    setAccessibleName(is_energy ? tr("Energy of all balls") : tr("Momentum of all balls"));
+    setToolTip(is_energy ? tr("Energy of motion and of height of all balls, along the play: "
+                              "bounces with a restitution below 1 lose some, explicit steps gain "
+                              "some. Click to go to a moment.")
+                         : tr("The momentum of all balls together, along the play. Click to go to "
+                              "a moment."));
+    connect(&scene_, &PlayScene::played_changed, this, &PlayGraph::forget);
+    connect(&scene_, &PlayScene::time_changed, this, qOverload<>(&QWidget::update));
+}
+
+std::size_t PlayGraph::rows() const {
+    return scene_.played() ? scene_.played()->record->sums().size() : 0;
+}
+
+double PlayGraph::row() const {
+    return std::min(scene_.time() / scene_.played()->record->tick(),
+                    static_cast<double>(rows() - 1));
+}
+
+void PlayGraph::go_to(std::size_t row) {
+    if (scene_.played()) {
+        scene_.go_to(static_cast<double>(row) * scene_.played()->record->tick());
+    }
+}
+
+double PlayGraph::value_of(const PlayRecord::Sums& sums) const {
+    return shows_ == Shows::energy ? sums.energy : sums.momentum.norm();
+}
+
+// Each column of pixels has the span of its rows, so that no peak is lost.
+void PlayGraph::draw(QPainter& painter) const {
+    if (rows() == 0) {
+        return;
+    }
+    const auto& sums = scene_.played()->record->sums();
+    double least = value_of(sums.front());
+    double most = least;
+    for (const PlayRecord::Sums& each : sums) {
+        least = std::min(least, value_of(each));
+        most = std::max(most, value_of(each));
+    }
+    constexpr double k_edge = 3.0; // pixels
+    const double high = height() - 2.0 * k_edge;
+    const auto y_of = [&](double value) {
+        return most > least ? k_edge + (most - value) / (most - least) * high : 0.5 * height();
+    };
+    const QColor colour =
+        shows_ == Shows::energy ? QColor(226, 130, 30) : QColor(70, 130, 200); // on both grounds
+    for (int x = k_aside; x <= width() - k_aside; ++x) {
+        const std::size_t from = row_at(x - 1.0);
+        const std::size_t to = std::max(row_at(x), from);
+        double low = value_of(sums[from]);
+        double top = low;
+        for (std::size_t row = from; row <= to; ++row) {
+            low = std::min(low, value_of(sums[row]));
+            top = std::max(top, value_of(sums[row]));
+        }
+        painter.fillRect(QRectF(x, y_of(top) - 1.0, 1.0, y_of(low) - y_of(top) + 2.0), colour);
+    }
+    QFont small = font();
+    small.setPointSizeF(0.85 * small.pointSizeF());
+    painter.setFont(small);
+    painter.setPen(palette().color(QPalette::Text));
+    const QRectF inside = QRectF(rect()).adjusted(k_aside + 2, 1, -k_aside - 2, -1);
+    painter.drawText(inside, Qt::AlignRight | Qt::AlignTop, text_of(most));
+    painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom, text_of(least));
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,30 @@
+// Energy or momentum along a play, with a mark at the moment that is seen. A click or a drag goes
+// to a moment.
+#pragma once
+
+#include "ui/panels/row_graph.h"
+#include "ui/probe/play_scene.h"
+
+namespace hullwright::ui {
+
+class PlayGraph : public RowGraph {
+    Q_OBJECT
+public:
+    enum class Shows : std::uint8_t { energy, momentum };
+    PlayGraph(PlayScene& scene, Shows shows, QWidget* parent = nullptr);
+
+protected:
+    [[nodiscard]] std::size_t rows() const override;
+    [[nodiscard]] double row() const override;
+    void take_hold() override { scene_.set_playing(false); }
+    void go_to(std::size_t row) override;
+    void draw(QPainter& painter) const override;
+
+private:
+    [[nodiscard]] double value_of(const PlayRecord::Sums& sums) const;
+
+    PlayScene& scene_;
+    Shows shows_;
+};
+
+} // namespace hullwright::ui

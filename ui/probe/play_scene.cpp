@@ -1,0 +1,143 @@
+#include "ui/probe/play_scene.h"
+
+#include "ui/document/file_path.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hullwright::ui {
+
+PlayScene::PlayScene(ProbeBench& bench, JobWatch& jobs, QObject* parent)
+    : QObject(parent), bench_(bench) {
+    follow(playing_job_, jobs, QT_TRANSLATE_NOOP("Job", "Playing with balls"));
+    follow(keeping_, jobs, QT_TRANSLATE_NOOP("Job", "Saving a play"));
+    connect(&playing_job_, &PlayJob::played, this, &PlayScene::take);
+    connect(&keeping_, &KeepPlayJob::kept, this, [this](const std::string& file) {
+        emit kept(shown_path(std::filesystem::path(file)));
+    });
+    connect(&bench_, &ProbeBench::asset_changed, this, &PlayScene::follow_asset);
+    connect(&ticker_, &Ticker::ticked, this, &PlayScene::tick);
+    follow_asset();
+}
+
+void PlayScene::follow(Job& job, JobWatch& jobs, const char* name) {
+    jobs.follow(job, name, [&job] { job.stop(); });
+    connect(&job, &Job::progressed, this, &PlayScene::progressed);
+    connect(&job, &Job::ended, this, &PlayScene::ended);
+    connect(&job, &Job::failed, this, [this, &job, &jobs](const Issue& issue) {
+        jobs.fail(job, issue);
+        emit failed(issue);
+    });
+}
+
+// What was played with another asset is gone with it.
+void PlayScene::follow_asset() {
+    if (bench_.asset() == asset_) {
+        return;
+    }
+    asset_ = bench_.asset();
+    if (!played_ || played_->asset != asset_) {
+        playing_job_.stop();
+        set_playing(false);
+        played_.reset();
+        chosen_.reset();
+        time_ = 0.0;
+        emit played_changed();
+    }
+    begin(wish_.kind, asset_ ? PlayWish::upward_in(*asset_) : wish_.settings.balls.up);
+}
+
+void PlayScene::set_wish(const PlayWish& wish) {
+    wish_ = wish;
+    emit wish_changed();
+}
+
+void PlayScene::begin(PlayKind kind, int up) {
+    PlayWish wish = asset_ ? PlayWish::on(*asset_, kind, up) : PlayWish();
+    wish.kind = kind;
+    wish.settings.balls.up = up;
+    set_wish(wish);
+}
+
+void PlayScene::make() {
+    playing_job_.start(asset_, wish_);
+}
+
+void PlayScene::open(const QString& path) {
+    playing_job_.open(file_path(path).string(), QFileInfo(path).fileName().toStdString());
+}
+
+void PlayScene::keep(const QString& path) {
+    keeping_.start(played_, file_path(path).string());
+}
+
+void PlayScene::stop() {
+    playing_job_.stop();
+    keeping_.stop();
+}
+
+void PlayScene::take(const std::shared_ptr<const Played>& played) {
+    played_ = played;
+    chosen_.reset();
+    time_ = 0.0;
+    if (played->asset != bench_.asset()) {
+        bench_.take(played->asset);
+    }
+    if (!played->name.empty()) { // it may have been played along another axis than the asset's
+        int up = 0;
+        played->record->start().rules.gravity.cwiseAbs().maxCoeff(&up);
+        choose_up(up);
+    }
+    emit played_changed();
+    set_playing(true);
+}
+
+void PlayScene::go_to(double time) {
+    time_ = std::clamp(time, 0.0, length());
+    emit time_changed();
+}
+
+void PlayScene::step(int steps) {
+    set_playing(false);
+    go_to(std::round(time_ / k_step + steps) * k_step);
+}
+
+void PlayScene::set_playing(bool playing) {
+    if (playing == is_playing() || (playing && !played_)) {
+        return;
+    }
+    if (playing) {
+        if (time_ >= length()) {
+            go_to(0.0);
+        }
+        ticker_.run();
+    } else {
+        ticker_.stop();
+    }
+    emit playing_changed();
+}
+
+void PlayScene::tick(double seconds) {
+    const PlayRecord& record = *played_->record;
+    const std::size_t before = record.bounces_until(time_);
+    go_to(time_ + speed_ * seconds);
+    double hardest = 0.0;
+    for (std::size_t i = before; i < record.bounces_until(time_); ++i) {
+        hardest = std::max(hardest, record.bounces()[i].impulse);
+    }
+    if (hardest > 0.0) {
+        emit bounced(hardest / played_->hardest);
+    }
+    if (time_ >= length()) {
+        set_playing(false);
+    }
+}
+
+void PlayScene::choose_ball(std::size_t ball) {
+    chosen_ = ball;
+    emit ball_chosen();
+}
+
+} // namespace hullwright::ui
