@@ -2,6 +2,7 @@
 
 #include "base/json_reader.h"
 #include "base/text.h"
+#include "geom/vector_json.h"
 
 #include <algorithm>
 #include <array>
@@ -132,10 +133,6 @@ template <std::size_t count> std::array<double, count> numbers_in(const JsonValu
     std::array<double, count> numbers{};
     value.read_row(numbers);
     return numbers;
-}
-
-Vec3 vector_in(const JsonValue& value) {
-    return Vec3(numbers_in<3>(value).data());
 }
 
 Index index_in(const JsonValue& value) {

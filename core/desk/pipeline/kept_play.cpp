@@ -1,6 +1,7 @@
 #include "pipeline/kept_play.h"
 
 #include "base/hash.h"
+#include "geom/vector_json.h"
 #include "play/drop.h"
 
 #include <nlohmann/json.hpp>
@@ -14,16 +15,6 @@ constexpr std::array<const char*, 3> k_motions = {"parabola", "explicit_euler",
                                                   "semi_implicit_euler"};
 constexpr std::array<const char*, 3> k_axes = {"x", "y", "z"};
 constexpr std::size_t k_most_balls = 10'000; // each looks at all others
-
-Json vector_json(const Vec3& v) {
-    return Json::array({v.x(), v.y(), v.z()});
-}
-
-Vec3 vector_in(const JsonValue& value) {
-    Vec3 v = Vec3::Zero();
-    value.read_row(std::span<double>(v.data(), 3));
-    return v;
-}
 
 Ball ball_in(const JsonValue& json) {
     json.allow_keys({"mass", "radius", "position", "velocity"});

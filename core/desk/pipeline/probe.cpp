@@ -1,6 +1,7 @@
 #include "pipeline/probe.h"
 
 #include "base/text.h"
+#include "geom/vector_json.h"
 #include "poses/pose_file.h"
 
 #include <cmath>
@@ -12,10 +13,6 @@ namespace hullwright::pipeline {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json vector_json(const Vec3& v) {
-    return Json::array({v.x(), v.y(), v.z()});
-}
 
 std::string text_of(double number) {
     constexpr int k_digits = 6;

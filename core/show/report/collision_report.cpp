@@ -1,6 +1,7 @@
 #include "report/collision_report.h"
 
 #include "base/text.h"
+#include "geom/vector_json.h"
 
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -34,10 +35,6 @@ std::string_view name_of(Proof proof) {
         return "rational";
     }
     return "";
-}
-
-Json vector_json(const Vec3& v) {
-    return Json::array({v.x(), v.y(), v.z()});
 }
 
 Json faces_json(const hwa::Asset& asset, std::uint32_t number) {

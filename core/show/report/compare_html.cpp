@@ -5,6 +5,7 @@
 #include "report/compare_plot.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <span>
 
@@ -113,9 +114,17 @@ std::string card(const std::string& number, const char* text, const char* kind) 
            "</span></div>\n";
 }
 
+// The folders of both are said below it.
+std::string title_of(const CompareReportInput& input) {
+    const auto name = [](const std::string& file) {
+        return shown(std::filesystem::path(file).filename().string());
+    };
+    return name(input.files[0]) + " against " + name(input.files[1]);
+}
+
 std::string head_of(const ComparePage& page) {
     const CompareReportInput& r = page.report;
-    std::string text = tag("h1", shown(r.files[0]) + " against " + shown(r.files[1])) + "\n";
+    std::string text = tag("h1", title_of(r)) + "\n";
     for (std::size_t i = 0; i < 2; ++i) {
         text += "<p class=\"soft\">" + std::string(i == 0 ? "A" : "B") + " <b>" +
                 shown(r.files[i]) + "</b>" +
@@ -322,8 +331,8 @@ std::string compare_html(const ComparePage& page) {
         "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<meta name=\"viewport\" "
         "content=\"width=device-width, initial-scale=1\">\n<title>" +
-        shown(input.files[0]) + " against " + shown(input.files[1]) + "</title>\n<style>" +
-        std::string(k_style) + "</style></head>\n<body><main>\n";
+        title_of(input) + "</title>\n<style>" + std::string(k_style) +
+        "</style></head>\n<body><main>\n";
     text += head_of(page) + cards_of(input) + plot_of(input) + blamed_of(input) +
             figures_of("Where they are", page.pieces) + figures_of("Worst rows", page.rows) +
             table_of(input);

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "geom/length.h"
+#include "geom/vector_json.h"
 #include "report/collision_report.h"
 
 #include <algorithm>
@@ -48,10 +49,6 @@ private:
     std::string line_;
     bool is_first_ = true;
 };
-
-Json vector_json(const Vec3& v) {
-    return Json::array({v.x(), v.y(), v.z()});
-}
 
 Json contact_json(const CompareReportInput& input, const Contact& contact) {
     return {{"piece_a", contact.piece_a},

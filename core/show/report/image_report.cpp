@@ -1,15 +1,13 @@
 #include "report/image_report.h"
 
+#include "geom/vector_json.h"
+
 #include <nlohmann/json.hpp>
 
 namespace hullwright {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json vector_json(const Vec3& v) {
-    return Json::array({v.x(), v.y(), v.z()});
-}
 
 Json proof_json(const TileProof& proof, const Pose& posed) {
     Json json = {{"says", name_of(proof.verdict)}};

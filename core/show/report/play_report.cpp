@@ -1,6 +1,7 @@
 #include "report/play_report.h"
 
 #include "base/text.h"
+#include "geom/vector_json.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -39,10 +40,6 @@ std::string_view name_of(PlayMotion motion) {
 std::size_t count_of(std::span<const Dropped> rows, Fate fate) {
     return static_cast<std::size_t>(std::count_if(
         rows.begin(), rows.end(), [fate](const Dropped& row) { return row.fate == fate; }));
-}
-
-Json vector_json(const Vec3& v) {
-    return Json::array({v.x(), v.y(), v.z()});
 }
 
 std::string vector_text(const Vec3& v) {

@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "geom/vector_json.h"
 #include "report/robot_pairs.h"
 
 #include <algorithm>
@@ -19,10 +20,6 @@ Json row_json(const LogRow& row) {
         json["time"] = *row.time;
     }
     return json;
-}
-
-Json vector_json(const Vec3& v) {
-    return Json::array({v.x(), v.y(), v.z()});
 }
 
 Json pair_json(const RobotReport& report, const RobotPair& pair) {
