@@ -3,9 +3,37 @@
 #include "asset/asset_file.h"
 #include "base/text.h"
 
+#include <cmath>
 #include <utility>
 
 namespace hullwright::pipeline {
+namespace {
+
+// False only where a ball that goes straight on until then certainly stays away from the box: one
+// of the six axes that part a segment from a box does, by more than all rounding.
+bool may_pass(const Aabb& box, const Flight& ball, double radius, double until, double largest) {
+    constexpr double k_slack = 64.0; // as much as contact_time allows, and the sums here
+    const Vec3 half_way = 0.5 * until * ball.speed;
+    const Vec3 middle = ball.from + half_way - box.centre();
+    const double number =
+        largest + radius + ball.from.cwiseAbs().maxCoeff() + half_way.cwiseAbs().maxCoeff();
+    const Vec3 half = 0.5 * box.size() + Vec3::Constant(radius + k_slack * rounding_of(number));
+    for (int x = 0; x < 3; ++x) {
+        if (std::abs(middle[x]) > half[x] + std::abs(half_way[x])) {
+            return false;
+        }
+        const int y = (x + 1) % 3;
+        const int z = (x + 2) % 3;
+        const double reach = half[y] * std::abs(half_way[z]) + half[z] * std::abs(half_way[y]);
+        const double apart = std::abs(middle[y] * half_way[z] - middle[z] * half_way[y]);
+        if (apart > reach + k_slack * rounding_of(number) * half_way.cwiseAbs().maxCoeff()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
 
 Result<ProbeTarget> ProbeTarget::make(const hwa::Asset& asset, std::shared_ptr<const void> bytes,
                                       const std::string& file, const Progress& progress) {
@@ -55,28 +83,29 @@ Result<std::vector<RayHit>> ProbeTarget::meets(const Ray& ray, ProbeRules rules)
     return hits;
 }
 
-// The first of all faces; of two at one time that with the smaller number.
+// The first of all faces; of two at one time that with the smaller number, so that the order in
+// which the tree gives them is none of the answer's. Only faces lie in a ground of an asset.
 Result<std::optional<BallTouch>> ProbeTarget::touches(const Flight& way, double radius) const {
     Flight own = way;
     own.from -= origin();
-    Aabb reach = own.box(0.0, 1.0);
-    reach.lower -= Vec3::Constant(radius);
-    reach.upper += Vec3::Constant(radius);
     std::optional<Touch> best;
     Index face = k_none;
-    for (std::size_t i = 0; i < ground_.obstacles().size(); ++i) {
-        const Obstacle& obstacle = ground_.obstacles()[i];
-        if (!reach.overlaps(box_of(obstacle))) {
-            continue;
-        }
-        const auto touch = contact_time(own, radius, obstacle, best ? best->time : 1.0);
+    std::optional<Issue> issue;
+    const auto may_touch = [&](const Aabb& box) {
+        return may_pass(box, own, radius, best ? best->time : 1.0, ground_.largest());
+    };
+    ground_.visit(may_touch, [&](Index index) {
+        const auto touch = contact_time(own, radius, ground_.obstacles()[index]);
         if (!touch) {
-            return touch.issue();
-        }
-        if (*touch && (!best || (*touch)->time < best->time)) {
+            issue = touch.issue();
+        } else if (*touch && (!best || (*touch)->time < best->time ||
+                              ((*touch)->time == best->time && index < face))) {
             best = **touch;
-            face = static_cast<Index>(i);
+            face = index;
         }
+    });
+    if (issue) {
+        return *issue;
     }
     if (!best) {
         return std::optional<BallTouch>();
