@@ -35,7 +35,8 @@ private slots:
         std::uniform_real_distribution<double> number(-1.0, 1.0);
         const auto vector = [&] { return Vec3(number(random), number(random), number(random)); };
         auto made = pipeline::load_body(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj",
-                                        pipeline::PairColour::blue, Recipe(), {}, "a test");
+                                        pipeline::PairColour::blue, Recipe(),
+                                        {true, HULLWRIGHT_CLI}, "a test");
         QVERIFY(made);
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
         const auto target = pipeline::ProbeTarget::make(body->side.asset, body, "bracket");
@@ -67,7 +68,8 @@ private slots:
 
     void a_ball_of_no_numbers_is_refused() {
         auto made = pipeline::load_body(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj",
-                                        pipeline::PairColour::blue, Recipe(), {}, "a test");
+                                        pipeline::PairColour::blue, Recipe(),
+                                        {true, HULLWRIGHT_CLI}, "a test");
         QVERIFY(made);
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
         const auto target = pipeline::ProbeTarget::make(body->side.asset, body, "bracket");
