@@ -3,6 +3,7 @@
 #include "asset/asset_file.h"
 #include "base/text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -31,6 +32,40 @@ bool may_pass(const Aabb& box, const Flight& ball, double radius, double until, 
         }
     }
     return true;
+}
+
+struct FaceTouch {
+    Touch touch;
+    Index face = k_none;
+};
+
+// The first of all faces; of two at one time that with the smaller number, so that the order in
+// which the tree gives them is none of the answer's. Only faces lie in a ground of an asset. The
+// way is gone in strides, so that what lies behind the first touch is hardly looked at.
+std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball, double radius) {
+    constexpr double k_first_stride = 1.0 / 64.0;
+    constexpr double k_longer = 4.0;
+    std::optional<FaceTouch> best;
+    const auto is_before = [&best](const Touch& touch, Index face) {
+        return !best || touch.time < best->touch.time ||
+               (touch.time == best->touch.time && face < best->face);
+    };
+    for (double until = k_first_stride; until <= 1.0; until *= k_longer) {
+        const auto may_touch = [&](const Aabb& box) {
+            const double end = best ? std::min(best->touch.time, until) : until;
+            return may_pass(box, ball, radius, end, ground.largest());
+        };
+        ground.visit(may_touch, [&](Index face) {
+            const auto touch = *contact_time(ball, radius, ground.obstacles()[face]);
+            if (touch && is_before(*touch, face)) {
+                best = FaceTouch{*touch, face};
+            }
+        });
+        if (best && best->touch.time <= until) {
+            break;
+        }
+    }
+    return best;
 }
 
 } // namespace
@@ -83,36 +118,21 @@ Result<std::vector<RayHit>> ProbeTarget::meets(const Ray& ray, ProbeRules rules)
     return hits;
 }
 
-// The first of all faces; of two at one time that with the smaller number, so that the order in
-// which the tree gives them is none of the answer's. Only faces lie in a ground of an asset.
 Result<std::optional<BallTouch>> ProbeTarget::touches(const Flight& way, double radius) const {
     Flight own = way;
     own.from -= origin();
-    std::optional<Touch> best;
-    Index face = k_none;
-    std::optional<Issue> issue;
-    const auto may_touch = [&](const Aabb& box) {
-        return may_pass(box, own, radius, best ? best->time : 1.0, ground_.largest());
-    };
-    ground_.visit(may_touch, [&](Index index) {
-        const auto touch = contact_time(own, radius, ground_.obstacles()[index]);
-        if (!touch) {
-            issue = touch.issue();
-        } else if (*touch && (!best || (*touch)->time < best->time ||
-                              ((*touch)->time == best->time && index < face))) {
-            best = **touch;
-            face = index;
-        }
-    });
-    if (issue) {
-        return *issue;
+    // A ball without usable numbers is refused wherever it is, also where no face is near.
+    if (const auto usable = contact_time(own, radius, HalfSpace()); !usable) {
+        return usable.issue();
     }
-    if (!best) {
+    const auto first = first_face(ground_, own, radius);
+    if (!first) {
         return std::optional<BallTouch>();
     }
-    const Index piece = ground_.piece_of(face);
-    return std::optional(BallTouch{best->time, way.at(best->time), best->nearest.point + origin(),
-                                   best->nearest.normal, piece, name_of(piece)});
+    const Index piece = ground_.piece_of(first->face);
+    const double time = first->touch.time;
+    return std::optional(BallTouch{time, way.at(time), first->touch.nearest.point + origin(),
+                                   first->touch.nearest.normal, piece, name_of(piece)});
 }
 
 } // namespace hullwright::pipeline

@@ -10,13 +10,18 @@ using namespace hullwright;
 
 namespace {
 
+struct First {
+    Touch touch;
+    Index face = k_none;
+};
+
 // The first of all faces, each held against the whole way.
-std::optional<Touch> first_of_all(const PlayGround& ground, const Flight& way, double radius) {
-    std::optional<Touch> first;
-    for (const Obstacle& face : ground.obstacles()) {
-        const auto touch = contact_time(way, radius, face);
-        if (touch && *touch && (!first || (*touch)->time < first->time)) {
-            first = **touch;
+std::optional<First> first_of_all(const PlayGround& ground, const Flight& way, double radius) {
+    std::optional<First> first;
+    for (Index face = 0; face < ground.obstacles().size(); ++face) {
+        const auto touch = contact_time(way, radius, ground.obstacles()[face]);
+        if (touch && *touch && (!first || (*touch)->time < first->touch.time)) {
+            first = First{**touch, face};
         }
     }
     return first;
@@ -51,16 +56,17 @@ private slots:
             way = i % 4 == 0 ? Vec3(way[i % 3] * Vec3::Unit(i % 3)) : way;
             way *= i % 10 == 0 ? 0.0 : 1.0;
             const Vec3 from = box.centre() + vector().cwiseProduct(box.size());
-            const auto expected = first_of_all(target->ground(), {from, way, Vec3::Zero()}, radius);
-            const auto found = target->touches({from + origin, way, Vec3::Zero()}, radius);
+            const Flight asked = {from + origin, way, Vec3::Zero()};
+            const Flight own = {asked.from - origin, way, Vec3::Zero()};
+            const auto expected = first_of_all(target->ground(), own, radius);
+            const auto found = target->touches(asked, radius);
             QVERIFY(found);
             QCOMPARE(found->has_value(), expected.has_value());
             if (expected) {
                 ++touched;
-                const double off = std::abs((*found)->time - expected->time);
-                QVERIFY2(off <= 1e-12, qPrintable(QString::number(off)));
-                QVERIFY(((*found)->point - origin - expected->nearest.point).norm() <
-                        1e-9 * box.diagonal());
+                QCOMPARE((*found)->time, expected->touch.time);
+                QVERIFY((*found)->point == expected->touch.nearest.point + origin);
+                QCOMPARE((*found)->piece, target->ground().piece_of(expected->face));
             }
         }
         QVERIFY2(touched > 300 && touched < 2900, qPrintable(QString::number(touched)));
@@ -74,9 +80,15 @@ private slots:
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
         const auto target = pipeline::ProbeTarget::make(body->side.asset, body, "bracket");
         QVERIFY(target);
-        const Vec3 none = Vec3::Constant(std::numeric_limits<double>::quiet_NaN());
-        QVERIFY(!target->touches({none, Vec3(1, 0, 0), Vec3::Zero()}, 1.0));
-        QVERIFY(!target->touches({Vec3(0, 0, 0), none, Vec3::Zero()}, 1.0));
+        // One that is far away along x is parted from all faces before its y is looked at.
+        const double none = std::numeric_limits<double>::quiet_NaN();
+        const double far = 1e3 * target->ground().box().diagonal();
+        QVERIFY(!target->touches({Vec3::Constant(none), Vec3(1, 0, 0), Vec3::Zero()}, 1.0));
+        QVERIFY(!target->touches({Vec3(far, none, 0), Vec3(0, 0, 1), Vec3::Zero()}, 1.0));
+        QVERIFY(!target->touches({Vec3(far, 0, 0), Vec3(0, none, 0), Vec3::Zero()}, 1.0));
+        QVERIFY(!target->touches({Vec3(far, 0, 0), Vec3(0, 0, 1), Vec3::Zero()}, -1.0));
+        QVERIFY(*target->touches({Vec3(far, 0, 0), Vec3(0, 0, 1), Vec3::Zero()}, 1.0) ==
+                std::nullopt);
     }
 };
 
