@@ -13,10 +13,10 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr double k_metre = 1.0; // robots are in metres, in both formats
+constexpr double k_robots_unit = 1.0; // robots are in metres, in both formats
 
 QString found_text(const RobotPair& pair) {
-    const auto length = [](double metres) { return length_with_unit(metres, k_metre, 3); };
+    const auto length = [](double metres) { return length_with_unit(metres, k_robots_unit, 3); };
     const auto rows = static_cast<int>(pair.rows_met);
     switch (pair.left_out) {
     case LeftOut::neighbours:

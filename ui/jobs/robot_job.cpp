@@ -5,7 +5,7 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr const char* k_made_by = "hullwright " HULLWRIGHT_VERSION;
+constexpr const char* k_maker = "hullwright " HULLWRIGHT_VERSION;
 
 } // namespace
 
@@ -13,7 +13,7 @@ void RobotJob::start(const pipeline::RobotInput& input, const pipeline::RobotSet
     set_subject(input.robot);
     Job::start([=, this](const Progress& progress, const Deliver&) -> Reply {
         pipeline::RobotSettings signed_ones = settings;
-        signed_ones.bodies.made_by = k_made_by;
+        signed_ones.bodies.made_by = k_maker;
         auto made = pipeline::RobotScene::load(input, signed_ones, progress);
         if (!made) {
             return failure(made.issue());
