@@ -211,6 +211,7 @@ hullwright_test(core/desk/pipeline/collide LABELS core LINKS hullwright_pipeline
 hullwright_test(core/desk/pipeline/contact_replay LABELS core LINKS hullwright_pipeline TBB::tbb)
 hullwright_test(core/desk/pipeline/kept_play LABELS core LINKS hullwright_pipeline TBB::tbb)
 hullwright_test(core/desk/pipeline/pair_scene LABELS core LINKS hullwright_pipeline hullwright_report)
+hullwright_test(core/desk/pipeline/probe_target LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/compare LABELS core COST 40 LINKS hullwright_pipeline hullwright_report fcl TBB::tbb)
 hullwright_test(core/desk/pipeline/showing LABELS core LINKS hullwright_pipeline hullwright_source_readers)
 hullwright_test(core/desk/pipeline/far LABELS core LINKS hullwright_pipeline hullwright_check hullwright_export hullwright_source_readers)

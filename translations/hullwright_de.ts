@@ -968,6 +968,14 @@
         <source>Saving a play</source>
         <translation>Spiel speichern</translation>
     </message>
+    <message>
+        <source>Answering a robot&apos;s log</source>
+        <translation>Gelenkwerte eines Roboters werden beantwortet</translation>
+    </message>
+    <message>
+        <source>Making two bodies of a robot</source>
+        <translation>Zwei Körper eines Roboters werden gemacht</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -2578,18 +2586,15 @@
             <numerusform>%Ln Paare von Teilen berühren sich, das tiefste um %1</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Decided by %Ln pairs of boxes: none of two pieces meet</source>
-        <translation>
-            <numerusform>Durch %Ln Paar von Quadern entschieden: Keine zweier Teile berühren sich</numerusform>
-            <numerusform>Durch %Ln Paare von Quadern entschieden: Keine zweier Teile berühren sich</numerusform>
-        </translation>
+    <message>
+        <source>Decided by boxes: those of no two pieces meet</source>
+        <translation>Durch Quader entschieden: Keine zweier Teile berühren sich</translation>
     </message>
     <message numerus="yes">
-        <source>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</source>
+        <source>Decided exactly; tested anew: %Ln pairs of pieces, pairs of boxes: %1; in rational numbers: %2</source>
         <translation>
-            <numerusform>Exakt entschieden: %Ln Paar von Teilen geprüft, nach Paaren von Quadern: %1; in rationalen Zahlen: %2</numerusform>
-            <numerusform>Exakt entschieden: %Ln Paare von Teilen geprüft, nach Paaren von Quadern: %1; in rationalen Zahlen: %2</numerusform>
+            <numerusform>Exakt entschieden; neu geprüft: %Ln Paar von Teilen, Paare von Quadern: %1; in rationalen Zahlen: %2</numerusform>
+            <numerusform>Exakt entschieden; neu geprüft: %Ln Paare von Teilen, Paare von Quadern: %1; in rationalen Zahlen: %2</numerusform>
         </translation>
     </message>
 </context>
@@ -3851,6 +3856,17 @@
     <message>
         <source>Image</source>
         <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Open &amp;robot…</source>
+        <translation>R&amp;oboter öffnen …</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InspectedRobot</name>
+    <message>
+        <source>%1: no two of its bodies have a shape that collides.</source>
+        <translation>%1: Keine zwei seiner Körper haben eine Form, die kollidiert.</translation>
     </message>
 </context>
 <context>
@@ -5648,6 +5664,151 @@
         <source>%1, %2, %3 s</source>
         <comment>pieces, vertices, seconds</comment>
         <translation>%1, %2, %3 s</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotDialog</name>
+    <message>
+        <source>Open robot</source>
+        <translation>Roboter öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Robot (URDF or MJCF):</source>
+        <translation>&amp;Roboter (URDF oder MJCF):</translation>
+    </message>
+    <message>
+        <source>Robots (%1)</source>
+        <translation>Roboter (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Log of its joints (CSV):</source>
+        <translation>Werte seiner &amp;Gelenke (CSV):</translation>
+    </message>
+    <message>
+        <source>Logs (%1)</source>
+        <translation>Gelenkwerte (%1)</translation>
+    </message>
+    <message>
+        <source>radians</source>
+        <translation>Bogenmaß</translation>
+    </message>
+    <message>
+        <source>degrees</source>
+        <translation>Grad</translation>
+    </message>
+    <message>
+        <source>&amp;Angles of the log are in:</source>
+        <translation>&amp;Winkel darin sind in:</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Browse for a file</source>
+        <translation>Eine Datei suchen</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>Alle Dateien (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotPanel</name>
+    <message>
+        <source>Robot</source>
+        <translation>Roboter</translation>
+    </message>
+    <message>
+        <source>Which bodies of the robot meet along its log, the worst first.</source>
+        <translation>Welche Körper des Roboters sich entlang seiner Gelenkwerte berühren, die schlimmsten zuerst.</translation>
+    </message>
+    <message>
+        <source>Pairs of bodies</source>
+        <translation>Paare von Körpern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln rows</source>
+        <translation>
+            <numerusform>%1, %Ln Zeile</numerusform>
+            <numerusform>%1, %Ln Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>⚠ The log has no column for the joint %1, which stays at rest.</source>
+        <translation>⚠ Für das Gelenk %1 gibt es keine Spalte; es bleibt in Ruhe.</translation>
+    </message>
+    <message numerus="yes">
+        <source>⚠ The joint %1 is beyond its limits in %Ln rows.</source>
+        <translation>
+            <numerusform>⚠ Das Gelenk %1 ist in %Ln Zeile jenseits seiner Grenzen.</numerusform>
+            <numerusform>⚠ Das Gelenk %1 ist in %Ln Zeilen jenseits seiner Grenzen.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotRows</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>Nachbarn</translation>
+    </message>
+    <message>
+        <source>fixed to each other</source>
+        <translation>fest verbunden</translation>
+    </message>
+    <message>
+        <source>left out by the file</source>
+        <translation>von der Datei ausgenommen</translation>
+    </message>
+    <message>
+        <source>meet at rest</source>
+        <translation>berühren sich in Ruhe</translation>
+    </message>
+    <message>
+        <source>meet in every row</source>
+        <translation>berühren sich in jeder Zeile</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>getrennt</translation>
+    </message>
+    <message>
+        <source>%1 apart</source>
+        <translation>%1 entfernt</translation>
+    </message>
+    <message>
+        <source>The two bodies, A first; choose a pair to hold them against each other</source>
+        <translation>Die beiden Körper, A zuerst; wählen Sie ein Paar, um sie gegeneinander zu halten</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>Along the log</source>
+        <translation>Entlang der Werte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows, %1 deep</source>
+        <translation>
+            <numerusform>%Ln Zeile, %1 tief</numerusform>
+            <numerusform>%Ln Zeilen, %1 tief</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows, inside</source>
+        <translation>
+            <numerusform>%Ln Zeile, darin</numerusform>
+            <numerusform>%Ln Zeilen, darin</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In how many rows of the log they meet and how deep at worst, or how near they come, or why they were not asked</source>
+        <translation>In wie vielen Zeilen sie sich berühren und wie tief schlimmstenfalls, oder wie nah sie sich kommen, oder warum nicht gefragt wurde</translation>
     </message>
 </context>
 <context>

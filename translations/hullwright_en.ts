@@ -11,17 +11,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Decided by %Ln pairs of boxes: none of two pieces meet</source>
+        <source>Decided exactly; tested anew: %Ln pairs of pieces, pairs of boxes: %1; in rational numbers: %2</source>
         <translation>
-            <numerusform>Decided by %Ln pair of boxes: none of two pieces meet</numerusform>
-            <numerusform>Decided by %Ln pairs of boxes: none of two pieces meet</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</source>
-        <translation>
-            <numerusform>Decided exactly: %Ln pair of pieces tested, after pairs of boxes: %1; in rational numbers: %2</numerusform>
-            <numerusform>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</numerusform>
+            <numerusform>Decided exactly; tested anew: %Ln pair of pieces, pairs of boxes: %1; in rational numbers: %2</numerusform>
+            <numerusform>Decided exactly; tested anew: %Ln pairs of pieces, pairs of boxes: %1; in rational numbers: %2</numerusform>
         </translation>
     </message>
 </context>
@@ -224,6 +217,40 @@
         <translation>
             <numerusform>%Ln triangle</numerusform>
             <numerusform>%Ln triangles</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotPanel</name>
+    <message numerus="yes">
+        <source>%1, %Ln rows</source>
+        <translation>
+            <numerusform>%1, %Ln row</numerusform>
+            <numerusform>%1, %Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>⚠ The joint %1 is beyond its limits in %Ln rows.</source>
+        <translation>
+            <numerusform>⚠ The joint %1 is beyond its limits in %Ln row.</numerusform>
+            <numerusform>⚠ The joint %1 is beyond its limits in %Ln rows.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotRows</name>
+    <message numerus="yes">
+        <source>%Ln rows, %1 deep</source>
+        <translation>
+            <numerusform>%Ln row, %1 deep</numerusform>
+            <numerusform>%Ln rows, %1 deep</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows, inside</source>
+        <translation>
+            <numerusform>%Ln row, inside</numerusform>
+            <numerusform>%Ln rows, inside</numerusform>
         </translation>
     </message>
 </context>

@@ -968,6 +968,14 @@
         <source>Saving a play</source>
         <translation>保存弹球</translation>
     </message>
+    <message>
+        <source>Answering a robot&apos;s log</source>
+        <translation>正在计算机器人的日志</translation>
+    </message>
+    <message>
+        <source>Making two bodies of a robot</source>
+        <translation>正在制作机器人的两个部件</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -2577,16 +2585,14 @@
             <numerusform>%Ln 对凸块相交，最深 %1</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>Decided by %Ln pairs of boxes: none of two pieces meet</source>
-        <translation>
-            <numerusform>由 %Ln 对包围盒得出：没有两个凸块的包围盒相交</numerusform>
-        </translation>
+    <message>
+        <source>Decided by boxes: those of no two pieces meet</source>
+        <translation>由包围盒判定：没有两个凸块的包围盒相交</translation>
     </message>
     <message numerus="yes">
-        <source>Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in rational numbers: %2</source>
+        <source>Decided exactly; tested anew: %Ln pairs of pieces, pairs of boxes: %1; in rational numbers: %2</source>
         <translation>
-            <numerusform>精确判定：测试了 %Ln 对凸块；此前的包围盒对数：%1；其中用有理数：%2</numerusform>
+            <numerusform>精确判定；重新检验：凸块 %Ln 对，包围盒对数：%1；其中用有理数：%2</numerusform>
         </translation>
     </message>
 </context>
@@ -3837,6 +3843,17 @@
     <message>
         <source>Image</source>
         <translation>图像</translation>
+    </message>
+    <message>
+        <source>Open &amp;robot…</source>
+        <translation>打开机器人(&amp;R)…</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::InspectedRobot</name>
+    <message>
+        <source>%1: no two of its bodies have a shape that collides.</source>
+        <translation>%1：没有两个部件具有可碰撞的形状。</translation>
     </message>
 </context>
 <context>
@@ -5621,6 +5638,147 @@
         <source>%1, %2, %3 s</source>
         <comment>pieces, vertices, seconds</comment>
         <translation>%1，%2，%3 秒</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotDialog</name>
+    <message>
+        <source>Open robot</source>
+        <translation>打开机器人</translation>
+    </message>
+    <message>
+        <source>&amp;Robot (URDF or MJCF):</source>
+        <translation>机器人(&amp;R)（URDF 或 MJCF）：</translation>
+    </message>
+    <message>
+        <source>Robots (%1)</source>
+        <translation>机器人 (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Log of its joints (CSV):</source>
+        <translation>关节日志(&amp;L)（CSV）：</translation>
+    </message>
+    <message>
+        <source>Logs (%1)</source>
+        <translation>日志 (%1)</translation>
+    </message>
+    <message>
+        <source>radians</source>
+        <translation>弧度</translation>
+    </message>
+    <message>
+        <source>degrees</source>
+        <translation>度</translation>
+    </message>
+    <message>
+        <source>&amp;Angles of the log are in:</source>
+        <translation>日志中的角度单位(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for a file</source>
+        <translation>浏览文件</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotPanel</name>
+    <message>
+        <source>Robot</source>
+        <translation>机器人</translation>
+    </message>
+    <message>
+        <source>Which bodies of the robot meet along its log, the worst first.</source>
+        <translation>机器人的哪些部件沿其日志相遇，最严重的在前。</translation>
+    </message>
+    <message>
+        <source>Pairs of bodies</source>
+        <translation>部件对</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln rows</source>
+        <translation>
+            <numerusform>%1，%Ln 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>⚠ The log has no column for the joint %1, which stays at rest.</source>
+        <translation>⚠ 日志中没有关节 %1 的列，它保持静止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>⚠ The joint %1 is beyond its limits in %Ln rows.</source>
+        <translation>
+            <numerusform>⚠ 关节 %1 在 %Ln 行中超出其限位。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::RobotRows</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>相邻</translation>
+    </message>
+    <message>
+        <source>fixed to each other</source>
+        <translation>相互固定</translation>
+    </message>
+    <message>
+        <source>left out by the file</source>
+        <translation>文件已排除</translation>
+    </message>
+    <message>
+        <source>meet at rest</source>
+        <translation>静止时相遇</translation>
+    </message>
+    <message>
+        <source>meet in every row</source>
+        <translation>每一行都相遇</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>%1 apart</source>
+        <translation>相距 %1</translation>
+    </message>
+    <message>
+        <source>The two bodies, A first; choose a pair to hold them against each other</source>
+        <translation>两个部件，A 在前；选择一对即可将它们相互比对</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>部件</translation>
+    </message>
+    <message>
+        <source>Along the log</source>
+        <translation>沿日志</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows, %1 deep</source>
+        <translation>
+            <numerusform>%Ln 行，深 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows, inside</source>
+        <translation>
+            <numerusform>%Ln 行，在内部</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In how many rows of the log they meet and how deep at worst, or how near they come, or why they were not asked</source>
+        <translation>它们在日志的多少行中相遇、最深多少，或最近时相距多远，或未被检验的原因</translation>
     </message>
 </context>
 <context>

@@ -1,8 +1,10 @@
 // Two bodies are held against each other in the window: opened, moved by numbers, answered beside
 // the window, and left as they were found.
+#include "report/collision_report.h"
 #include "support/window_test.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/inspect/answer_panel.h"
+#include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/timeline.h"
@@ -451,6 +453,132 @@ private slots:
         window.timeline().go_to(k_rows); // rows can be looked at all the same
         QCOMPARE(window.timeline().row(), std::size_t{k_rows - 1});
         QVERIFY(answers(window));
+    }
+
+    // What is known of the pose before answers the next one: the same as that pose alone, after
+    // fewer tests. With another body it is forgotten.
+    void a_moving_hand_is_answered_from_the_pose_before() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        PairScene& scene = window.pair();
+        const auto line = [&scene](Collision found) {
+            found.counts = {}; // these alone depend on the poses before
+            const hwa::Asset& a = scene.body(k_a)->side.asset;
+            const hwa::Asset& b = scene.body(k_b)->side.asset;
+            return QString::fromStdString(collision_json({&found, &a, &b, 1, false}));
+        };
+        CollisionSettings settings;
+        settings.mode = CollideMode::all;
+        settings.distance = true;
+        const QString models = HULLWRIGHT_SOURCE_DIR "/tests/data/models/";
+        scene.open(k_a, models + "knot.obj");
+        for (const char* other : {"vase.obj", "knot.obj"}) {
+            scene.open(k_b, models + other);
+            QVERIFY(has_bodies(window) && answers(window));
+            auto alone =
+                CollisionSession::make(scene.body(k_a)->side, scene.body(k_b)->side, settings);
+            QVERIFY(alone);
+            // B comes along x from outside until both nearly touch.
+            const Aabb a = scene.body(k_a)->draw.bounds;
+            const Aabb b = scene.body(k_b)->draw.bounds;
+            const double step = 0.001 * a.diagonal();
+            hullwright::Pose pose;
+            pose.move = a.centre() - b.centre();
+            pose.move.x() += a.size().x() + b.size().x();
+            QVERIFY(alone->run({}, pose));
+            for (int i = 0; i < 200 && alone->found().near->least > step; ++i) {
+                pose.move.x() -= alone->found().near->least - 0.5 * step;
+                QVERIFY(alone->run({}, pose));
+            }
+            const auto tests_in = [](const Collision& found) {
+                return found.counts.box_tests + found.counts.pair_tests;
+            };
+            std::uint64_t tests = 0;
+            std::uint64_t tests_alone = 0;
+            for (int i = 0; i < 60; ++i) {
+                pose.move += step * Vec3(i % 12 < 6 ? -1.0 : 1.0, 0.5, 0.0);
+                scene.set_pose(k_b, pose);
+                QVERIFY(answers(window));
+                QVERIFY(alone->run(scene.poses().a, scene.poses().b));
+                QCOMPARE(line(scene.answer()->found), line(alone->found()));
+                tests += tests_in(scene.answer()->found);
+                tests_alone += tests_in(alone->found());
+            }
+            qInfo("%s: %llu tests, %llu of each pose alone", other,
+                  static_cast<unsigned long long>(tests),
+                  static_cast<unsigned long long>(tests_alone));
+            QVERIFY(tests > 0 && tests < tests_alone);
+        }
+    }
+
+    // A robot and the log of its joints: pairs of its bodies, the worst first, each of which is
+    // held against each other along that log.
+    void a_robot_is_inspected_pair_by_pair() {
+        const QString robots = HULLWRIGHT_SOURCE_DIR "/tests/data/robots/";
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        const auto rests = [&window] {
+            return QTest::qWaitFor([&] { return !window.robot().busy() && !window.busy(); },
+                                   k_patience);
+        };
+        const auto opens = [&](const QString& robot, const QString& joints) {
+            trigger(window, "open_robot");
+            auto* dialog = window.findChild<QDialog*>("robot_dialog");
+            auto* open = dialog->findChild<QPushButton*>("robot_open");
+            const bool was_ready = open->isEnabled();
+            dialog->findChild<QLineEdit*>("robot_file")->setText(robot);
+            dialog->findChild<QLineEdit*>("robot_joints")->setText(joints);
+            const bool is_ready = open->isEnabled();
+            open->click();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            return !was_ready && is_ready && rests();
+        };
+        QVERIFY(opens(robots + "two_links.urdf", robots + "two_links.csv"));
+        QCOMPARE(window.robot().name(), QString("two_links.urdf"));
+        auto* pairs = named<QTableView>(window, "robot_pairs");
+        QVERIFY(pairs->isVisible());
+        QCOMPARE(pairs->model()->rowCount(), 3);
+        QCOMPARE(pairs->model()->index(0, 0).data().toString(), QString("column and forearm"));
+        QCOMPARE(pairs->model()->index(0, 1).data().toString(),
+                 QString("2 rows, 0.05\u00A0m deep"));
+        QCOMPARE(pairs->model()->index(1, 1).data().toString(), QString("neighbours"));
+        // The worst is held against each other, in its worst row.
+        PairScene& scene = window.pair();
+        QCOMPARE(window.robot().pair(), std::optional<std::size_t>(0));
+        QCOMPARE(scene.name(k_a), QString("column"));
+        QCOMPARE(scene.name(k_b), QString("forearm"));
+        QCOMPARE(window.timeline().rows(), std::size_t{5});
+        QCOMPARE(window.timeline().row(), std::size_t{2});
+        QVERIFY(answers(window));
+        QVERIFY(says(window, CollisionKind::solid) || says(window, CollisionKind::surface));
+        window.timeline().go_to(0);
+        QVERIFY(answers(window));
+        QVERIFY(says(window, CollisionKind::none));
+        // Another pair, and back again.
+        const auto column = scene.body(k_a);
+        pairs->setCurrentIndex(pairs->model()->index(2, 0));
+        QVERIFY(rests());
+        QCOMPARE(window.robot().pair(), std::optional<std::size_t>(2));
+        QVERIFY(scene.body(k_a) != column);
+        // Another body is none of the robot's; the pair can be gone back to.
+        scene.open(k_b, k_bracket);
+        QVERIFY(has_bodies(window));
+        QVERIFY(!window.robot().pair());
+        pairs->setCurrentIndex(pairs->model()->index(2, 0));
+        QVERIFY(rests());
+        QCOMPARE(window.robot().pair(), std::optional<std::size_t>(2));
+        // What cannot be read leaves what is there.
+        QSignalSpy failed(&window.robot(), &InspectedRobot::failed);
+        QVERIFY(opens(robots + "two_links.urdf", robots + "kinds.csv"));
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(window.robot().name(), QString("two_links.urdf"));
+        QCOMPARE(pairs->model()->rowCount(), 3);
+        // Two links of degrees hardly turn, and do not meet.
+        window.robot().open(robots + "two_links.urdf", robots + "two_links.csv", true);
+        QVERIFY(rests());
+        QVERIFY(pairs->model()->index(0, 1).data().toString().endsWith("m apart"));
     }
 
     void handles_move_and_turn_the_chosen_body() {

@@ -2,13 +2,18 @@
 // slow machine is no reason to fail.
 #include "support/servant.h"
 #include "support/window_test.h"
+#include "ui/inspect/pair_imaging.h"
+#include "ui/inspect/pair_scene.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
 
+#include <QApplication>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFile>
 #include <QLabel>
+#include <QScreen>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QTest>
@@ -58,6 +63,63 @@ bool settles_in_loop(MainWindow& window) {
     QTimer::singleShot(k_patience, &loop, &QEventLoop::quit);
     loop.exec();
     return window.document().up_to_date();
+}
+
+// Two models within half a percent, as a window inspects them; null where they are missing.
+std::array<PairScene::Body, k_bodies> spot_and_bunny() {
+    std::array<PairScene::Body, k_bodies> bodies;
+    const std::array files = {"spot.obj", "stanford-bunny.obj"};
+    Recipe recipe;
+    recipe.decompose.tolerance = {0.5, true};
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const QString path = QString(HULLWRIGHT_SOURCE_DIR "/../shared/models/") + files[i];
+        const auto colour = i == k_a ? pipeline::PairColour::blue : pipeline::PairColour::sand;
+        auto body = pipeline::load_body(path.toStdString(), colour, recipe, {true, HULLWRIGHT_CLI},
+                                        "a test");
+        if (!body) {
+            return {};
+        }
+        bodies[i] = std::make_shared<const pipeline::PairBody>(std::move(*body));
+    }
+    return bodies;
+}
+
+// Waits in the event loop for something that is told by a signal.
+template <class Sender, class Signal, class Is>
+bool comes(Sender* sender, Signal signal, const Is& is) {
+    QEventLoop loop;
+    const auto told = QObject::connect(sender, signal, &loop, [&] {
+        if (is()) {
+            loop.quit();
+        }
+    });
+    QTimer::singleShot(k_patience, &loop, &QEventLoop::quit);
+    if (!is()) {
+        loop.exec();
+    }
+    QObject::disconnect(told);
+    return is();
+}
+
+// Milliseconds since the clock began after which the window's picture did not change any more.
+double drawn_after(const MainWindow& window, const QElapsedTimer& clock) {
+    constexpr qint64 k_looked_at = 400; // milliseconds; no frame takes as long
+    const QPoint corner = window.mapToGlobal(QPoint());
+    const qint64 end = clock.elapsed() + k_looked_at;
+    QImage last;
+    double at = 0.0;
+    while (clock.elapsed() < end) {
+        const QImage now =
+            window.screen()
+                ->grabWindow(0, corner.x(), corner.y(), window.width(), window.height())
+                .toImage();
+        if (now != last) {
+            last = now;
+            at = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+        }
+        rest(1);
+    }
+    return at;
 }
 
 // Writes that many octahedra beside each other, no two of which are alike.
@@ -141,6 +203,66 @@ private slots:
               longest_opening, longest_starting);
         QVERIFY(first > 0 && first <= all);
         QVERIFY(window.document().shown().pieces() != exact);
+    }
+
+    // What somebody waits for who drags a body: from the move to the picture with the answer, and
+    // with the image of two pieces where that is looked at.
+    void the_answer_follows_a_hand() {
+        constexpr int k_moves = 20;
+        constexpr double k_limit = 100.0; // milliseconds
+        const auto bodies = spot_and_bunny();
+        if (!bodies[k_a] || !bodies[k_b]) {
+            QSKIP("no ../shared/models here");
+        }
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        trigger(window, "workspace_inspect");
+        PairScene& scene = window.pair();
+        scene.take(bodies, {"spot", "bunny"});
+        trigger(window, "pair_move");
+        named<Viewport>(window, "viewport")->setFocus(); // so that no cursor blinks
+        PairImaging& imaging = window.imaging();
+        // The bunny goes along the side of spot, half in it.
+        const Aabb box = bodies[k_a]->draw.bounds;
+        const Vec3 step = Vec3::UnitZ() * (0.3 * box.size().z() / k_moves);
+        hullwright::Pose pose;
+        pose.move = box.centre() - bodies[k_b]->draw.bounds.centre();
+        for (const bool by_pixels : {false, true}) {
+            named<QDockWidget>(window, by_pixels ? "image_dock" : "answer_dock")->raise();
+            rest(2000);
+            pose.move.x() = box.upper.x() - bodies[k_b]->draw.bounds.centre().x();
+            std::vector<double> told;
+            std::vector<double> drawn;
+            double asked = 0.0;
+            std::size_t contacts = 0;
+            for (int i = 0; i < k_moves; ++i) {
+                pose.move += i % 2 == 0 ? step : Vec3(-step);
+                pose.move.x() -= 0.3 * box.size().x() / k_moves;
+                QElapsedTimer clock;
+                clock.start();
+                scene.set_pose(k_b, pose);
+                QVERIFY(comes(&scene, &PairScene::answered, [&] { return scene.is_answered(); }));
+                const auto is_imaged = [&] {
+                    return imaging.image() && imaging.image()->poses.b.move == scene.pose(k_b).move;
+                };
+                QVERIFY(!by_pixels || !imaging.pieces() || !imaging.trouble().isEmpty() ||
+                        comes(&imaging, &PairImaging::image_changed, is_imaged));
+                told.push_back(1e-6 * static_cast<double>(clock.nsecsElapsed()));
+                drawn.push_back(drawn_after(window, clock));
+                asked += 1e3 * scene.answer()->found.seconds / k_moves;
+                contacts += scene.answer()->found.contacts.size();
+            }
+            std::ranges::sort(told);
+            std::ranges::sort(drawn);
+            qInfo("%s: the answer takes %.2f ms on average (%zu contacts in all), is told after "
+                  "%.1f ms and drawn after %.1f ms, half of the time; at worst after %.1f ms and "
+                  "%.1f ms: %.2f and %.2f of the limit of %.0f ms",
+                  by_pixels ? "with pixels" : "exactly", asked, contacts, told[k_moves / 2],
+                  drawn[k_moves / 2], told.back(), drawn.back(), drawn[k_moves / 2] / k_limit,
+                  drawn.back() / k_limit, k_limit);
+            QVERIFY(contacts > 0);
+        }
     }
 
     void a_hundred_thousand_pieces_are_shown() {

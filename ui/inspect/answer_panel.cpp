@@ -155,10 +155,10 @@ QStringList AnswerPanel::reasons() const {
                              piece_text(*scene_.body(k_b), pair.piece_b), point_text(pair.at_b));
         }
     }
+    // What was tested is what the poses before leave open.
     told += found.by == DecidedBy::boxes
-                ? tr("Decided by %Ln pairs of boxes: none of two pieces meet", nullptr,
-                     static_cast<int>(found.counts.box_tests))
-                : tr("Decided exactly: %Ln pairs of pieces tested, after pairs of boxes: %1; in "
+                ? tr("Decided by boxes: those of no two pieces meet")
+                : tr("Decided exactly; tested anew: %Ln pairs of pieces, pairs of boxes: %1; in "
                      "rational numbers: %2",
                      nullptr, static_cast<int>(found.counts.pair_tests))
                       .arg(count(found.counts.box_tests), count(found.counts.exact_tests));

@@ -10,10 +10,13 @@
 #include "ui/inspect/contact_panel.h"
 #include "ui/inspect/image_panel.h"
 #include "ui/inspect/inspect_page.h"
+#include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/keep_dialog.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pose_panel.h"
+#include "ui/inspect/robot_dialog.h"
+#include "ui/inspect/robot_panel.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/section_column.h"
 #include "ui/panels/welcome_page.h"
@@ -41,6 +44,11 @@ constexpr int k_timeline_height = 150;
 bool is_poses(const QString& file) {
     const QString end = QFileInfo(file).suffix().toLower();
     return end == "csv" || end == "jsonl" || end == "ndjson";
+}
+
+bool is_robot(const QString& file) {
+    const QString end = QFileInfo(file).suffix().toLower();
+    return end == "urdf" || end == "xml";
 }
 
 bool is_contact(const QString& file) {
@@ -90,6 +98,8 @@ void InspectWorkspace::make_menu(QMenu* menu) {
         ->setObjectName("inspect_open_a");
     menu->addAction(icon_of("open"), tr("Open &B…"), this, [this] { choose_file(k_b); })
         ->setObjectName("inspect_open_b");
+    menu->addAction(icon_of("open"), tr("Open &robot…"), this, [this] { choose_robot(); })
+        ->setObjectName("open_robot");
     make_playing(menu);
     make_contact_file(menu);
     make_handles(menu);
@@ -181,6 +191,7 @@ void InspectWorkspace::follow_contact() {
 }
 
 void InspectWorkspace::make_docks() {
+    auto* robot = new RobotPanel(watched_.robot);
     auto* bodies = new BodiesPanel(watched_.scene);
     auto* pose = new PosePanel(watched_.scene);
     auto* answer = new AnswerPanel(watched_.scene, watched_.traversal);
@@ -188,7 +199,7 @@ void InspectWorkspace::make_docks() {
     auto* timeline = new TimelinePanel(watched_.timeline, watched_.scene, playing_);
     connect(bodies, &BodiesPanel::open_wanted, this, &InspectWorkspace::choose_file);
     connect(pose, &PosePanel::refused, this, &InspectWorkspace::refused);
-    docks_.add(tr("Bodies"), column_of({bodies, pose}, tr("Bodies")),
+    docks_.add(tr("Bodies"), column_of({robot, bodies, pose}, tr("Bodies")),
                {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, true});
     docks_.add(tr("Answer"), column_of({contact, answer}, tr("Answer")),
                {"answer_dock", Qt::RightDockWidgetArea, k_answer_width, false});
@@ -277,6 +288,15 @@ void InspectWorkspace::choose_contact_file() {
     }
 }
 
+void InspectWorkspace::choose_robot(const QString& robot, const QString& joints) {
+    auto* dialog = new RobotDialog(robot, joints, &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        watched_.robot.open(dialog->robot(), dialog->joints(), dialog->has_degrees());
+    });
+    dialog->open();
+}
+
 void InspectWorkspace::keep_contact() {
     auto* dialog = new KeepDialog(watched_.scene, watched_.timeline, &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -288,14 +308,31 @@ void InspectWorkspace::keep_contact() {
 bool InspectWorkspace::takes(const QStringList& files) const {
     const auto poses = std::ranges::count_if(files, is_poses);
     const auto bodies = files.size() - poses;
+    if (std::ranges::any_of(files, is_robot)) {
+        return bodies == 1 && poses <= 1;
+    }
     return is_one_contact(files) || (!files.isEmpty() && poses <= 1 && bodies <= 2 &&
                                      std::ranges::none_of(files, is_contact));
+}
+
+// A robot's log says nothing of its angles' unit, so that is asked.
+bool InspectWorkspace::open_robot(const QStringList& files) {
+    const auto robot = std::ranges::find_if(files, is_robot);
+    if (robot == files.end()) {
+        return false;
+    }
+    const auto joints = std::ranges::find_if(files, is_poses);
+    choose_robot(*robot, joints == files.end() ? QString() : *joints);
+    return true;
 }
 
 // Two bodies are A and B; one is what is missing, or B. A contact file has both.
 void InspectWorkspace::open(const QStringList& files) {
     if (is_one_contact(files)) {
         watched_.contact.open(files.front());
+        return;
+    }
+    if (open_robot(files)) {
         return;
     }
     QStringList bodies;

@@ -13,6 +13,7 @@ class QMenu;
 namespace hullwright::ui {
 
 class InspectPage;
+class InspectedRobot;
 class KeptContact;
 class PairImaging;
 class PairTool;
@@ -30,6 +31,7 @@ public:
         PairImaging& imaging;
         PairTool& tool;
         KeptContact& contact;
+        InspectedRobot& robot;
         Viewport& viewport;
     };
     // `menu` is its own, `view_actions` stand in its bar as well. Page and bar are made for the
@@ -66,6 +68,8 @@ private:
     void choose_file(std::size_t which);
     void choose_poses();
     void choose_contact_file();
+    void choose_robot(const QString& robot = {}, const QString& joints = {});
+    bool open_robot(const QStringList& files);
     void keep_contact();
     void follow_contact();
     void follow_rows();

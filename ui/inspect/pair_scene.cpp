@@ -41,6 +41,12 @@ PairScene::PairScene(JobWatch& jobs, QObject* parent) : QObject(parent) {
             emit failed(issue);
         });
     }
+    // A frame in software takes as long, and poses drawn by themselves would take one before the
+    // answer has its own.
+    constexpr int k_patience = 50; // milliseconds
+    patience_.setSingleShot(true);
+    patience_.setInterval(k_patience);
+    connect(&patience_, &QTimer::timeout, this, &PairScene::placed);
     connect(&answers_, &AnswerJob::answered, this, &PairScene::take_answer);
     connect(&answers_, &Job::failed, this, &PairScene::failed);
 }
@@ -111,6 +117,12 @@ void PairScene::set_poses(const PosePair& poses) {
     poses_ = poses;
     emit poses_changed();
     ask();
+    // A hand that goes on moving sees all the same where the body is.
+    if (!is_complete()) {
+        emit placed();
+    } else if (!patience_.isActive()) {
+        patience_.start();
+    }
 }
 
 void PairScene::ask() {
@@ -139,6 +151,10 @@ void PairScene::take_answer(const Answer& answer) {
                        : std::optional(static_cast<std::size_t>(still - contacts.begin()));
     }
     answer_ = answer;
+    if (is_answered()) {
+        patience_.stop();
+        emit placed();
+    }
     emit answered();
 }
 

@@ -7,6 +7,8 @@
 #include "ui/jobs/body_job.h"
 #include "ui/jobs/job_watch.h"
 
+#include <QTimer>
+
 #include <array>
 #include <memory>
 #include <optional>
@@ -75,6 +77,7 @@ public:
 signals:
     void bodies_changed(); // another body, or one is being made
     void poses_changed();
+    void placed(); // the poses are to be drawn: with their answer, if that comes soon
     void chosen_changed();
     void answered();
     void contact_chosen();
@@ -90,6 +93,7 @@ private:
 
     std::array<std::unique_ptr<BodyJob>, k_bodies> makers_;
     AnswerJob answers_;
+    QTimer patience_; // until poses are drawn without their answer
     QString worker_;
     std::array<Body, k_bodies> bodies_;
     std::array<QString, k_bodies> names_;

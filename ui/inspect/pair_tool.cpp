@@ -21,7 +21,7 @@ constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
 PairTool::PairTool(PairScene& scene, Viewport& viewport, QObject* parent)
     : QObject(parent), scene_(scene), viewport_(viewport) {
     viewport_.pointer().add_tool(this, Front::pair);
-    connect(&scene_, &PairScene::poses_changed, this, &PairTool::show);
+    connect(&scene_, &PairScene::placed, this, &PairTool::show);
     connect(&scene_, &PairScene::chosen_changed, this, &PairTool::show);
     connect(&scene_, &PairScene::bodies_changed, this, [this] {
         active_.reset();

@@ -39,7 +39,7 @@ void add_arrow(const Vec3& at, const Vec3& along, double length, const Rgb& colo
 PairView::PairView(PairScene& scene, PairTraversal& traversal, Viewport& viewport, QObject* parent)
     : QObject(parent), scene_(scene), traversal_(traversal), viewport_(viewport) {
     connect(&scene_, &PairScene::bodies_changed, this, &PairView::show_bodies);
-    connect(&scene_, &PairScene::poses_changed, this, &PairView::place);
+    connect(&scene_, &PairScene::placed, this, &PairView::place);
     connect(&scene_, &PairScene::answered, this, &PairView::show_answer);
     connect(&scene_, &PairScene::contact_chosen, this, &PairView::choose_contact);
     connect(&traversal_, &PairTraversal::step_changed, this, &PairView::show_boxes);

@@ -17,7 +17,7 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr std::array<const char*, 3> k_axes = {"x", "y", "z"};
+constexpr std::array<const char*, 3> k_axis_letters = {"x", "y", "z"};
 
 double* radius_of(PlayWish& wish, int /*axis*/) {
     return &wish.settings.balls.radius;
@@ -135,7 +135,7 @@ void PlayPanel::make_ways() {
     up_->setObjectName("play_up");
     up_->setAccessibleName(tr("Upward axis"));
     up_->setToolTip(tr("The axis of the asset against which balls fall"));
-    for (const char* axis : k_axes) {
+    for (const char* axis : k_axis_letters) {
         up_->addItem(QString::fromLatin1(axis));
     }
     connect(up_, &QComboBox::activated, &scene_, &PlayScene::choose_up);
@@ -174,7 +174,7 @@ void PlayPanel::add_row(const QString& words, const char* name, const QString& t
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(2);
     for (int axis = 0; axis < axes; ++axis) {
-        const QString letter = QString::fromLatin1(k_axes[static_cast<std::size_t>(axis)]);
+        const QString letter = QString::fromLatin1(k_axis_letters[static_cast<std::size_t>(axis)]);
         auto* box = new NumberBox;
         box->setObjectName(axes == 1 ? QString::fromLatin1(name)
                                      : QString("%1_%2").arg(QString::fromLatin1(name), letter));

@@ -7,6 +7,7 @@
 #include "ui/document/surface_menu.h"
 #include "ui/help/help_menu.h"
 #include "ui/inspect/inspect_workspace.h"
+#include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/pair_tool.h"
@@ -143,6 +144,7 @@ void MainWindow::make_parts() {
     imaging_ = std::make_unique<PairImaging>(*pair_, *traversal_);
     timeline_ = std::make_unique<Timeline>(*pair_, document_.jobs());
     contact_ = std::make_unique<KeptContact>(*pair_, *timeline_, document_.jobs());
+    robot_ = std::make_unique<InspectedRobot>(*pair_, *timeline_, document_.jobs());
     pair_view_ = std::make_unique<PairView>(*pair_, *traversal_, *viewport_);
     plane_view_ = std::make_unique<PlaneView>(*imaging_, *viewport_);
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
@@ -227,7 +229,7 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
     inspect_ = std::make_unique<InspectWorkspace>(
         *this,
         InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pair_tool_,
-                                  *contact_, *viewport_},
+                                  *contact_, *robot_, *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
     probe_ = std::make_unique<ProbeWorkspace>(
         *this,
@@ -254,6 +256,7 @@ void MainWindow::connect_workspaces() {
     follow(*pair_);
     follow(*timeline_);
     follow(*contact_);
+    follow(*robot_);
     follow(*bench_);
     follow(*play_);
     connect(play_.get(), &PlayScene::failed, messages_.get(), &Messages::show_error);
@@ -269,6 +272,8 @@ void MainWindow::connect_workspaces() {
     connect(pair_.get(), &PairScene::bodies_changed, messages_.get(),
             &Messages::dismiss_of_last_step);
     connect(contact_.get(), &KeptContact::failed, messages_.get(), &Messages::show_error);
+    connect(robot_.get(), &InspectedRobot::failed, messages_.get(), &Messages::show_error);
+    connect(robot_.get(), &InspectedRobot::refused, banner_, &Banner::show_error);
     connect(contact_.get(), &KeptContact::kept, status_, &StatusLine::say_written);
     document_.set_view_keeper([this] { return look_to_save(); });
     connect(&document_, &Document::view_opened, this,
@@ -327,6 +332,7 @@ std::string MainWindow::look_to_save() const {
 void MainWindow::set_worker(const QString& path) {
     document_.reader().set_worker(path);
     pair_->set_worker(path);
+    robot_->set_worker(path);
     bench_->set_worker(path);
 }
 
@@ -438,7 +444,7 @@ void MainWindow::show_pieces() {
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
            look_->running() || pair_->busy() || timeline_->busy() || contact_->busy() ||
-           bench_->busy() || play_->busy();
+           robot_->busy() || bench_->busy() || play_->busy();
 }
 
 void MainWindow::stop() {
@@ -448,6 +454,7 @@ void MainWindow::stop() {
     pair_->stop();
     timeline_->stop();
     contact_->stop();
+    robot_->stop();
     bench_->stop();
     play_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at

@@ -19,6 +19,7 @@ class Docks;
 class DocumentView;
 class Hierarchy;
 class InspectWorkspace;
+class InspectedRobot;
 class KeptContact;
 class Look;
 class MeasureTool;
@@ -79,6 +80,7 @@ public:
     [[nodiscard]] BenchView& bench_view() { return *bench_view_; }
     [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
     [[nodiscard]] KeptContact& kept_contact() { return *contact_; }
+    [[nodiscard]] InspectedRobot& robot() { return *robot_; }
     QMenu* createPopupMenu() override;
 
 signals:
@@ -127,6 +129,7 @@ private:
     std::unique_ptr<PairImaging> imaging_;
     std::unique_ptr<Timeline> timeline_;
     std::unique_ptr<KeptContact> contact_;
+    std::unique_ptr<InspectedRobot> robot_;
     std::unique_ptr<PairView> pair_view_;
     std::unique_ptr<PlaneView> plane_view_;
     std::unique_ptr<PairTool> pair_tool_;

@@ -166,6 +166,9 @@ bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollid
 }
 
 Status CollisionSession::decide_exactly(const Pose& b_from_a, const Progress& progress) {
+    if (settings_.along_path && settings_.mode == CollideMode::all) {
+        return decide_along_path(b_from_a, progress);
+    }
     const auto hits = query_.run(*a_->collider, *b_->collider, b_from_a, settings_.mode, progress);
     if (!hits) {
         return hits.issue();
@@ -175,6 +178,22 @@ Status CollisionSession::decide_exactly(const Pose& b_from_a, const Progress& pr
     }
     found_.counts = query_.counts();
     found_.by = found_.counts.pair_tests > 0 ? DecidedBy::exact : DecidedBy::boxes;
+    return Done{};
+}
+
+Status CollisionSession::decide_along_path(const Pose& b_from_a, const Progress& progress) {
+    if (!path_) {
+        path_.emplace(*a_->collider, *b_->collider);
+    }
+    const auto hits = path_->run(b_from_a, progress);
+    if (!hits) {
+        return hits.issue();
+    }
+    for (const PieceHit& hit : *hits) {
+        hits_.push_back({hit, std::nullopt});
+    }
+    found_.counts = path_->counts();
+    found_.by = path_->boxes_meet() ? DecidedBy::exact : DecidedBy::boxes;
     return Done{};
 }
 

@@ -5,6 +5,7 @@
 #include "gpu/collision.h"
 #include "gpu/raster_collider.h"
 #include "pipeline/collide_side.h"
+#include "query/path_query.h"
 
 #include <limits>
 #include <memory>
@@ -21,6 +22,9 @@ struct CollisionSettings {
     bool distance = false;                                   // how far apart they are is asked, too
     double margin = std::numeric_limits<double>::infinity(); // up to this distance
     static constexpr double k_most_margin = k_farthest_coordinate;
+    // Poses come one near the other: the exact test of mode `all` remembers the poses before, which
+    // changes the counts of its tests and nothing else.
+    bool along_path = false;
 };
 
 class CollisionSession {
@@ -58,6 +62,7 @@ private:
     bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look,
                           const Progress& progress);
     [[nodiscard]] Status decide_exactly(const Pose& b_from_a, const Progress& progress);
+    [[nodiscard]] Status decide_along_path(const Pose& b_from_a, const Progress& progress);
     [[nodiscard]] Status compare_with_exact(const Pose& b_from_a, const Progress& progress);
     [[nodiscard]] Status add_contacts(const Pose& a, const Pose& b_from_a,
                                       const Progress& progress);
@@ -74,6 +79,7 @@ private:
     std::unique_ptr<Graphics> graphics_;
     std::optional<Issue> graphics_issue_;
     CollideQuery query_;
+    std::optional<PathQuery> path_; // in place of the query, along a path
     ContainmentQuery containment_;
     PatchQuery patches_;
     DistanceQuery distance_;

@@ -151,6 +151,7 @@ Result<PairQuery> PairQuery::make(std::shared_ptr<const PairBody> a,
     CollisionSettings settings;
     settings.mode = CollideMode::all;
     settings.distance = true;
+    settings.along_path = true;
     auto session = CollisionSession::make(a->side, b->side, settings);
     if (!session) {
         return session.issue();

@@ -50,8 +50,9 @@ enum class PairColour : std::uint8_t { blue, sand };
 [[nodiscard]] PoseNumbers numbers_of(const Pose& pose);
 [[nodiscard]] std::string pose_text(const Pose& pose);
 
-// Answers poses of two bodies one by one: every contact, and how far apart they are. Use one for
-// each thread.
+// Answers poses of two bodies one by one: every contact, and how far apart they are. What it
+// remembers of the poses before makes near ones faster and shows in the counts of tests alone. Use
+// one for each thread and path.
 class PairQuery {
 public:
     // Keeps both bodies as long as it lives.

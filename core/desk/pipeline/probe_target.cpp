@@ -3,9 +3,72 @@
 #include "asset/asset_file.h"
 #include "base/text.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace hullwright::pipeline {
+namespace {
+
+// False only where a ball that goes straight on until then certainly stays away from the box: one
+// of the six axes that part a segment from a box does, by more than all rounding.
+bool may_pass(const Aabb& box, const Flight& ball, double radius, double until, double largest) {
+    constexpr double k_slack = 64.0; // as much as contact_time allows, and the sums here
+    const Vec3 half_way = 0.5 * until * ball.speed;
+    const Vec3 middle = ball.from + half_way - box.centre();
+    const double number =
+        largest + radius + ball.from.cwiseAbs().maxCoeff() + half_way.cwiseAbs().maxCoeff();
+    const Vec3 half = 0.5 * box.size() + Vec3::Constant(radius + k_slack * rounding_of(number));
+    for (int x = 0; x < 3; ++x) {
+        if (std::abs(middle[x]) > half[x] + std::abs(half_way[x])) {
+            return false;
+        }
+        const int y = (x + 1) % 3;
+        const int z = (x + 2) % 3;
+        const double reach = half[y] * std::abs(half_way[z]) + half[z] * std::abs(half_way[y]);
+        const double apart = std::abs(middle[y] * half_way[z] - middle[z] * half_way[y]);
+        if (apart > reach + k_slack * rounding_of(number) * half_way.cwiseAbs().maxCoeff()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct FaceTouch {
+    Touch touch;
+    Index face = k_none;
+};
+
+// The first of all faces; of two at one time that with the smaller number, so that the order in
+// which the tree gives them is none of the answer's. Only faces lie in a ground of an asset. The
+// way is gone in strides, so that what lies behind the first touch is hardly looked at.
+std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball, double radius) {
+    constexpr double k_first_stride = 1.0 / 64.0;
+    constexpr double k_longer = 4.0;
+    std::optional<FaceTouch> best;
+    const auto is_before = [&best](const Touch& touch, Index face) {
+        return !best || touch.time < best->touch.time ||
+               (touch.time == best->touch.time && face < best->face);
+    };
+    for (double until = k_first_stride; until <= 1.0; until *= k_longer) {
+        const auto may_touch = [&](const Aabb& box) {
+            const double end = best ? std::min(best->touch.time, until) : until;
+            return may_pass(box, ball, radius, end, ground.largest());
+        };
+        ground.visit(may_touch, [&](Index face) {
+            const auto touch = *contact_time(ball, radius, ground.obstacles()[face]);
+            if (touch && is_before(*touch, face)) {
+                best = FaceTouch{*touch, face};
+            }
+        });
+        if (best && best->touch.time <= until) {
+            break;
+        }
+    }
+    return best;
+}
+
+} // namespace
 
 Result<ProbeTarget> ProbeTarget::make(const hwa::Asset& asset, std::shared_ptr<const void> bytes,
                                       const std::string& file, const Progress& progress) {
@@ -55,35 +118,21 @@ Result<std::vector<RayHit>> ProbeTarget::meets(const Ray& ray, ProbeRules rules)
     return hits;
 }
 
-// The first of all faces; of two at one time that with the smaller number.
 Result<std::optional<BallTouch>> ProbeTarget::touches(const Flight& way, double radius) const {
     Flight own = way;
     own.from -= origin();
-    Aabb reach = own.box(0.0, 1.0);
-    reach.lower -= Vec3::Constant(radius);
-    reach.upper += Vec3::Constant(radius);
-    std::optional<Touch> best;
-    Index face = k_none;
-    for (std::size_t i = 0; i < ground_.obstacles().size(); ++i) {
-        const Obstacle& obstacle = ground_.obstacles()[i];
-        if (!reach.overlaps(box_of(obstacle))) {
-            continue;
-        }
-        const auto touch = contact_time(own, radius, obstacle, best ? best->time : 1.0);
-        if (!touch) {
-            return touch.issue();
-        }
-        if (*touch && (!best || (*touch)->time < best->time)) {
-            best = **touch;
-            face = static_cast<Index>(i);
-        }
+    // A ball without usable numbers is refused wherever it is, also where no face is near.
+    if (const auto usable = contact_time(own, radius, HalfSpace()); !usable) {
+        return usable.issue();
     }
-    if (!best) {
+    const auto first = first_face(ground_, own, radius);
+    if (!first) {
         return std::optional<BallTouch>();
     }
-    const Index piece = ground_.piece_of(face);
-    return std::optional(BallTouch{best->time, way.at(best->time), best->nearest.point + origin(),
-                                   best->nearest.normal, piece, name_of(piece)});
+    const Index piece = ground_.piece_of(first->face);
+    const double time = first->touch.time;
+    return std::optional(BallTouch{time, way.at(time), first->touch.nearest.point + origin(),
+                                   first->touch.nearest.normal, piece, name_of(piece)});
 }
 
 } // namespace hullwright::pipeline

@@ -36,6 +36,17 @@ public:
     [[nodiscard]] const Aabb& box() const { return box_; }
     [[nodiscard]] double largest() const { return largest_; }
 
+    // Calls on_obstacle(index) for every obstacle with a box that may pass `enters`, as its
+    // parents' boxes do.
+    template <class Enters, class OnObstacle>
+    void visit(Enters&& enters, OnObstacle&& on_obstacle) const {
+        tree_.visit(enters, [&](Index item) {
+            if (enters(boxes_[item])) {
+                on_obstacle(boxed_[item]);
+            }
+        });
+    }
+
     // The first touch of a ball that comes nearer to an obstacle; the least index among those at
     // one time. What it already touches and does not come nearer to is no touch.
     [[nodiscard]] std::optional<GroundTouch> first(const Flight& flight, double reach, double slack,

@@ -4,8 +4,53 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <utility>
 
 namespace hullwright {
+namespace {
+
+// Brings those faces whose boxes overlap `other` to the front, and returns them with the box around
+// them.
+template <class Face>
+std::pair<std::span<Face>, Aabb> near_ones(std::span<Face> faces, const Aabb& other) {
+    const auto far = std::partition(faces.begin(), faces.end(), [&other](const Face& face) {
+        return face.box.overlaps(other);
+    });
+    const auto near = faces.first(static_cast<std::size_t>(far - faces.begin()));
+    Aabb box;
+    for (const Face& face : near) {
+        box.add(face.box);
+    }
+    return {near, box};
+}
+
+// Calls is_it(of_a, of_b) for every two faces that are beside each other along x, until it returns
+// true, and returns whether it did.
+template <class Face, class IsIt>
+bool any_beside(std::span<Face> a, std::span<Face> b, const IsIt& is_it) {
+    const auto begin = [](const Face& face) { return face.box.lower.x(); };
+    std::ranges::sort(a, {}, begin);
+    std::ranges::sort(b, {}, begin);
+    std::size_t i = 0;
+    std::size_t j = 0;
+    while (i < a.size() && j < b.size()) {
+        const bool is_of_a = begin(a[i]) <= begin(b[j]);
+        const Face& next = is_of_a ? a[i++] : b[j++];
+        const std::span<Face> others = is_of_a ? b.subspan(j) : a.subspan(i);
+        for (const Face& other : others) {
+            if (begin(other) > next.box.upper.x()) {
+                break;
+            }
+            if (is_of_a ? is_it(next, other) : is_it(other, next)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+} // namespace
 
 // The block's fourth place repeats the last corner.
 PatchQuery::Face::Face(const std::array<Vec3, 3>& at) : reach(reach_of(at)) {
@@ -18,6 +63,7 @@ PatchQuery::Face::Face(const std::array<Vec3, 3>& at) : reach(reach_of(at)) {
     }
 }
 
+// Patches of pieces that meet have many faces, and few of them near the other's.
 Result<bool> PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
                               std::uint32_t piece_b, const Pose& b_from_a,
                               const Progress& progress) {
@@ -29,29 +75,24 @@ Result<bool> PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, cons
             faces_.emplace_back(std::array{a.vertices[t[0]], a.vertices[t[1]], a.vertices[t[2]]})
                 .box);
     }
-    bool stopped = false;
+    const std::size_t of_a = faces_.size();
     for (const Triangle& t : b.patch(piece_b)) {
-        const Face other(
-            {b_from_a(b.vertices[t[0]]), b_from_a(b.vertices[t[1]]), b_from_a(b.vertices[t[2]])});
-        const auto meets_other = [&](const Face& face) {
-            if (!face.box.overlaps(other.box)) {
-                return false;
-            }
-            stopped = meter.stopped_after(1);
-            return stopped || hulls_meet(face.points(), other.points(), Pose(),
-                                         other.box.centre() - face.box.centre())
-                                  .meet;
-        };
-        const bool meet =
-            patch.overlaps(other.box) && std::any_of(faces_.begin(), faces_.end(), meets_other);
-        if (stopped || meter.stopped_after(faces_.size())) {
-            return stopped_issue();
-        }
-        if (meet) {
-            return true;
-        }
+        faces_.emplace_back(std::array{b_from_a(b.vertices[t[0]]), b_from_a(b.vertices[t[1]]),
+                                       b_from_a(b.vertices[t[2]])});
     }
-    return false;
+    const std::span<Face> all = faces_;
+    const auto [near_patch, box_b] = near_ones(all.subspan(of_a), patch);
+    const auto [near_a, box_a] = near_ones(all.first(of_a), box_b);
+    const std::span<Face> near_b = near_ones(near_patch, box_a).first;
+    bool stopped = meter.stopped_after(faces_.size());
+    const bool meet = any_beside(near_a, near_b, [&](const Face& one, const Face& other) {
+        stopped = stopped || meter.stopped_after(1);
+        return stopped ||
+               (one.box.overlaps(other.box) && hulls_meet(one.points(), other.points(), Pose(),
+                                                          other.box.centre() - one.box.centre())
+                                                   .meet);
+    });
+    return stopped ? Result<bool>(stopped_issue()) : Result<bool>(meet);
 }
 
 } // namespace hullwright

@@ -8,6 +8,7 @@
 #include "support/folder.h"
 
 #include <QTest>
+#include <algorithm>
 #include <numbers>
 #include <random>
 
@@ -24,6 +25,9 @@ constexpr const char* k_cube =
 constexpr const char* k_by = "a test";
 const std::string k_bracket = HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj";
 const std::string k_gear = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
+
+const std::string k_knot = HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj"; // round ones
+const std::string k_vase = HULLWRIGHT_SOURCE_DIR "/tests/data/models/vase.obj";
 
 using Body = std::shared_ptr<const PairBody>;
 
@@ -44,10 +48,94 @@ std::string random_pose(std::mt19937& random, double reach) {
     return pose_text({turn.toRotationMatrix(), Vec3(place(random), place(random), place(random))});
 }
 
-std::string line_of(const Collision& found, const hwa::Asset& a, const hwa::Asset& b,
-                    std::uint64_t row) {
+// How many tests it took depends on the poses before where these are remembered, so counts are left
+// out.
+std::string line_of(Collision found, const hwa::Asset& a, const hwa::Asset& b, std::uint64_t row) {
+    found.counts = {};
     return collision_json({&found, &a, &b, row, false});
 }
+
+bool is_same(const Contact& one, const Contact& other) {
+    return one.piece_a == other.piece_a && one.piece_b == other.piece_b && one.by == other.by &&
+           one.proof == other.proof && one.faces_meet == other.faces_meet &&
+           one.where.normal == other.where.normal && one.where.depth == other.where.depth &&
+           one.where.least == other.where.least && one.where.point == other.where.point;
+}
+
+bool is_same(const Nearness& one, const Nearness& other) {
+    if (one.least != other.least || one.most != other.most ||
+        one.nearest.has_value() != other.nearest.has_value()) {
+        return false;
+    }
+    return !one.nearest ||
+           (one.nearest->piece_a == other.nearest->piece_a &&
+            one.nearest->piece_b == other.nearest->piece_b &&
+            one.nearest->at_a == other.nearest->at_a && one.nearest->at_b == other.nearest->at_b);
+}
+
+// To the bit, but for counts and times.
+bool is_same(const Collision& one, const Collision& other) {
+    return one.kind == other.kind && one.by == other.by && one.inclusions == other.inclusions &&
+           std::ranges::equal(one.contacts, other.contacts,
+                              [](const Contact& x, const Contact& y) { return is_same(x, y); }) &&
+           is_same(*one.near, *other.near);
+}
+
+std::uint64_t tests_in(const Collision& found) {
+    return found.counts.box_tests + found.counts.pair_tests;
+}
+
+// A path of b about a that begins within a thousandth of its size of contact, and goes on by
+// steps of that length, to and fro and turning, with a jump now and then.
+class NearPath {
+public:
+    NearPath(const PairBody& a, const PairBody& b, CollisionSession& session, std::mt19937& random)
+        : b_(b), step_(0.001 * a.draw.bounds.diagonal()), random_(random), on_(any_way()) {
+        const double reach = a.draw.bounds.diagonal() + b.draw.bounds.diagonal();
+        pose_.move = a.draw.bounds.centre() + reach * any_way() - b.draw.bounds.centre();
+        // b comes nearer by what no two pieces are nearer than, until that is little.
+        for (int i = 0; i < 100; ++i) {
+            if (!session.run({}, pose_)) {
+                qFatal("a pose that is none");
+            }
+            const Nearness near = *session.found().near;
+            if (!near.nearest || near.least < 0.5 * step_) {
+                break;
+            }
+            const Vec3 way = (near.nearest->at_a - near.nearest->at_b).normalized();
+            pose_.move += (near.least - 0.1 * step_) * way;
+        }
+        begin_ = pose_.move;
+    }
+
+    hullwright::Pose next(int number) {
+        constexpr int k_turn = 20; // steps
+        constexpr int k_jump = 60;
+        on_ = number % k_turn == 0 ? any_way() : on_;
+        on_ =
+            (pose_.move - begin_).norm() > 10.0 * step_ ? (begin_ - pose_.move).normalized() : on_;
+        const Vec3 centre = pose_(b_.draw.bounds.centre());
+        const double angle = 0.5 * step_ / b_.draw.bounds.diagonal();
+        pose_.turn = Eigen::AngleAxisd(angle, any_way()).toRotationMatrix() * pose_.turn;
+        pose_.move += centre - pose_(b_.draw.bounds.centre()) + step_ * on_;
+        hullwright::Pose pose = pose_;
+        pose.move += number % k_jump == k_jump - 1 ? Vec3(300.0 * step_ * any_way()) : Vec3::Zero();
+        return pose;
+    }
+
+private:
+    Vec3 any_way() {
+        std::normal_distribution<double> normal;
+        return Vec3(normal(random_), normal(random_), normal(random_)).normalized();
+    }
+
+    const PairBody& b_;
+    double step_;
+    std::mt19937& random_;
+    Vec3 on_;
+    hullwright::Pose pose_;
+    Vec3 begin_ = Vec3::Zero();
+};
 
 } // namespace
 
@@ -183,6 +271,71 @@ private slots:
             QCOMPARE(line_of(**found, a->side.asset, b->side.asset, i + 1), wanted[i]);
         }
         QVERIFY2(meet > 0 && meet < k_rows, qPrintable(QString::number(meet)));
+    }
+
+    // A session that remembers the poses before says the same as one that does not, and is really
+    // used: it takes fewer tests.
+    void along_a_path_answers_are_those_of_each_pose_alone() {
+        constexpr int k_poses = 400;
+        const Body a = load(k_knot, PairColour::blue);
+        const Body b = load(k_vase, PairColour::sand);
+        CollisionSettings settings;
+        settings.mode = CollideMode::all;
+        settings.distance = true;
+        auto alone = CollisionSession::make(a->side, b->side, settings);
+        QVERIFY(alone);
+        std::uint64_t tests = 0;
+        std::uint64_t tests_alone = 0;
+        int by_boxes = 0;
+        int exactly = 0;
+        int apart = 0;
+        for (unsigned seed = 1; seed <= 4; ++seed) {
+            qInfo("seed %u", seed);
+            std::mt19937 random(seed);
+            NearPath path(*a, *b, *alone, random);
+            auto query = PairQuery::make(a, b);
+            QVERIFY(query);
+            for (int i = 0; i < k_poses; ++i) {
+                PosePair poses;
+                poses.b = path.next(i);
+                QVERIFY(alone->run(poses.a, poses.b));
+                const auto found = query->at(poses);
+                QVERIFY(found);
+                QVERIFY2(is_same(**found, alone->found()), qPrintable(QString::number(i)));
+                tests += tests_in(**found);
+                tests_alone += tests_in(alone->found());
+                by_boxes += (*found)->by == DecidedBy::boxes ? 1 : 0;
+                exactly += (*found)->by == DecidedBy::exact ? 1 : 0;
+                apart += (*found)->kind == CollisionKind::none ? 1 : 0;
+            }
+        }
+        qInfo("%llu tests, %llu of each pose alone; by boxes %d, exactly %d; apart %d",
+              static_cast<unsigned long long>(tests), static_cast<unsigned long long>(tests_alone),
+              by_boxes, exactly, apart);
+        QVERIFY(by_boxes > 0 && exactly > 0);
+        QVERIFY(apart > k_poses / 4 && apart < 4 * k_poses - k_poses / 4);
+        QVERIFY(2 * tests < tests_alone);
+    }
+
+    // A run that was stopped leaves nothing behind that changes the next answer.
+    void a_stopped_answer_is_forgotten() {
+        const Body a = load(k_gear, PairColour::blue);
+        const Body b = load(k_bracket, PairColour::sand);
+        auto query = PairQuery::make(a, b);
+        auto other = PairQuery::make(a, b);
+        QVERIFY(query && other);
+        std::mt19937 random(3);
+        std::stop_source source;
+        source.request_stop();
+        for (int i = 0; i < 30; ++i) {
+            PosePair poses;
+            poses.b = *parse_pose(random_pose(random, 60.0), "a test");
+            QVERIFY(!query->at(poses, Progress(source.get_token())));
+            poses.b.move.x() += 1.0;
+            const auto found = query->at(poses);
+            const auto wanted = other->at(poses);
+            QVERIFY(found && wanted && is_same(**found, **wanted));
+        }
     }
 
     // Pieces that a window holds are asked as the asset that they are exported as, faces and all.

@@ -1,7 +1,7 @@
 // Bodies of robots meet where it is known by hand, what is left out is said, and all of it is the
 // same for any number of threads and as `collide` has it.
-#include "pipeline/robot_run.h"
 #include "base/parallel.h"
+#include "pipeline/robot_scene.h"
 #include "report/collision_report.h"
 #include "report/sentences.h"
 #include "support/folder.h"
@@ -82,6 +82,50 @@ private slots:
         QVERIFY(!pair->nearest);
         QCOMPARE(pair_of(report, "column", "arm")->left_out, LeftOut::neighbours);
         QCOMPARE(pair_of(report, "arm", "forearm")->left_out, LeftOut::neighbours);
+    }
+
+    // Two bodies of a robot that a window holds against each other meet in the rows in which the
+    // run says so.
+    void two_of_its_bodies_are_a_scene() {
+        const auto scene = pipeline::RobotScene::load(
+            {data("two_links.urdf"), data("two_links.csv"), {}, {}}, settings());
+        QVERIFY(scene);
+        const RobotPair& worst = scene->report().pairs.front();
+        const auto pair = scene->pair(worst);
+        QVERIFY(pair && pair->rows.size() == 5 && !pair->rows.is_cut);
+        QCOMPARE(pair->names[0], std::string("column"));
+        QCOMPARE(pair->names[1], std::string("forearm"));
+        auto query = pipeline::PairQuery::make(pair->bodies[0], pair->bodies[1]);
+        QVERIFY(query);
+        std::uint64_t met = 0;
+        double deepest = 0.0;
+        for (std::size_t row = 0; row < pair->rows.size(); ++row) {
+            const auto found = query->at(pair->rows[row]);
+            QVERIFY(found);
+            met += (*found)->kind != CollisionKind::none ? 1 : 0;
+            deepest = std::max(deepest, double{pipeline::sample_of(**found).depth});
+        }
+        QCOMPARE(met, worst.rows_met);
+        QVERIFY(std::abs(deepest - worst.deepest->depth) < 1e-7); // samples are of floats
+        const auto cut = scene->pair(worst, 3);
+        QVERIFY(cut && cut->rows.size() == 3 && cut->rows.is_cut);
+        // What stands around has no joints, and stays where it is.
+        const auto around = pipeline::RobotScene::load(
+            {data("two_links.urdf"),
+             data("two_links.csv"),
+             std::string(HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"),
+             {}},
+            settings());
+        QVERIFY(around);
+        const RobotPair* with_mug = pair_of(around->report(), "forearm", "mug.obj");
+        QVERIFY(with_mug);
+        const auto beside = around->pair(*with_mug);
+        QVERIFY(beside && beside->rows[4].b.move.isZero(0.0) &&
+                !beside->rows[4].a.move.isZero(0.0));
+        std::stop_source source;
+        source.request_stop();
+        const auto stopped = scene->pair(worst, 5, Progress(source.get_token()));
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
     }
 
     void the_nearest_row_is_found() {

@@ -4,6 +4,10 @@
 #include "support/shapes.h"
 
 #include <QTest>
+#include <algorithm>
+#include <array>
+#include <random>
+#include <span>
 
 using namespace hullwright;
 
@@ -41,6 +45,51 @@ private slots:
         QVERIFY(*query.meet(box, 0, box, 0, moved(1.0, 0.25, 0.25))); // touching counts
         QVERIFY(!*query.meet(box, 0, box, 0, moved(1.0 + 1e-15, 0.25, 0.25)));
         QVERIFY(!*query.meet(box, 0, small, 0, moved(0.5, 0.5, 0.5))); // it floats inside
+    }
+
+    // Faces that are left out because they lie elsewhere are none of those that meet. Of so few
+    // faces mostly one pair meets or none.
+    void the_answer_is_that_of_all_faces() {
+        constexpr unsigned k_seed = 7;
+        constexpr int k_rounds = 3000;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> unit(0.0, 1.0);
+        const auto anywhere = [&] { return Vec3(unit(random), unit(random), unit(random)); };
+        const auto some_faces = [&](int count) {
+            QuerySurface surface;
+            for (VertexId i = 0; i < static_cast<VertexId>(count); ++i) {
+                const Vec3 corner = anywhere();
+                for (int k = 0; k < 3; ++k) {
+                    surface.vertices.emplace_back(corner + 0.3 * anywhere());
+                }
+                surface.triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+            }
+            surface.begin = {0, static_cast<std::uint32_t>(count)};
+            return surface;
+        };
+        PatchQuery query;
+        int met = 0;
+        for (int round = 0; round < k_rounds; ++round) {
+            const QuerySurface one = some_faces(1 + round % 9);
+            const QuerySurface other = some_faces(1 + round % 7);
+            Pose pose;
+            pose.move = 0.2 * anywhere();
+            int pairs = 0;
+            for (std::size_t i = 0; i < one.vertices.size(); i += 3) {
+                for (std::size_t k = 0; k < other.vertices.size(); k += 3) {
+                    std::array<Vec3, 3> moved;
+                    std::ranges::transform(std::span(other.vertices).subspan(k, 3), moved.begin(),
+                                           pose);
+                    const auto face = std::span(one.vertices).subspan(i, 3);
+                    pairs += hulls_meet(face, moved, moved[0] - face[0]).meet ? 1 : 0;
+                }
+            }
+            QVERIFY2(*query.meet(one, 0, other, 0, pose) == (pairs > 0),
+                     qPrintable(QString::number(round)));
+            met += pairs == 1 ? 1 : 0;
+        }
+        QVERIFY2(met > k_rounds / 20, qPrintable(QString::number(met)));
     }
 
     void a_stop_ends_it() {

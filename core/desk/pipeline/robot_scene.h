@@ -1,0 +1,46 @@
+// A robot as a window inspects it: which of its bodies meet along a log of its joints, and any two
+// of them as bodies that are held against each other along that log.
+#pragma once
+
+#include "pipeline/pair_along.h"
+#include "pipeline/robot_run.h"
+
+#include <memory>
+
+namespace hullwright::pipeline {
+
+// Two bodies of a robot, and where they are in every row.
+struct RobotPairScene {
+    std::array<std::shared_ptr<const PairBody>, 2> bodies;
+    std::array<std::string, 2> names;
+    PoseLog rows;
+};
+
+class RobotScene {
+public:
+    // Makes the bodies and answers all rows.
+    [[nodiscard]] static Result<RobotScene>
+    load(const RobotInput& input, const RobotSettings& settings, const Progress& progress = {});
+
+    [[nodiscard]] const RobotReport& report() const { return report_; }
+    // Warnings of the bodies that collide.
+    [[nodiscard]] std::vector<Issue> issues() const;
+
+    // The log is read again, so that memory does not grow with its rows and the bodies; rows beyond
+    // `most` are left out.
+    [[nodiscard]] Result<RobotPairScene> pair(const RobotPair& pair, std::size_t most = k_most_rows,
+                                              const Progress& progress = {}) const;
+
+private:
+    RobotScene(RobotRun run, std::string joints, JointLogSettings log)
+        : run_(std::move(run)), joints_(std::move(joints)), log_(log), report_(run_.report()) {}
+    [[nodiscard]] Result<PoseLog> rows_of(const RobotPair& pair, std::size_t most,
+                                          const Progress& progress) const;
+
+    RobotRun run_;
+    std::string joints_;
+    JointLogSettings log_;
+    RobotReport report_;
+};
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,52 @@
+// The pairs of a robot's bodies as a list, the worst first; one that is chosen is held against each
+// other.
+#pragma once
+
+#include "ui/inspect/inspected_robot.h"
+#include "ui/panels/section.h"
+
+#include <QAbstractTableModel>
+
+class QLabel;
+class QTableView;
+
+namespace hullwright::ui {
+
+class RobotRows : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { k_pair, k_found, k_columns };
+
+    explicit RobotRows(InspectedRobot& robot, QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+    void follow(); // the robot is another one
+
+private:
+    [[nodiscard]] QString names_of(const RobotPair& pair) const;
+
+    std::shared_ptr<const pipeline::RobotScene> robot_;
+    InspectedRobot& inspected_;
+};
+
+// It is seen while a robot is open.
+class RobotPanel : public Section {
+    Q_OBJECT
+public:
+    explicit RobotPanel(InspectedRobot& robot, QWidget* parent = nullptr);
+
+private:
+    void show_robot();
+    [[nodiscard]] QStringList told() const;
+
+    InspectedRobot& robot_;
+    QLabel* told_;
+    QTableView* table_;
+    RobotRows* rows_;
+};
+
+} // namespace hullwright::ui
