@@ -2824,6 +2824,10 @@
         <source>Faces</source>
         <translation>Flächen</translation>
     </message>
+    <message>
+        <source>Depth (%1)</source>
+        <translation>Tiefe (%1)</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::CorrectionsMenu</name>

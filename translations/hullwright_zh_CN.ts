@@ -2817,6 +2817,10 @@
         <source>Faces</source>
         <translation>面</translation>
     </message>
+    <message>
+        <source>Depth (%1)</source>
+        <translation>深度（%1）</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::CorrectionsMenu</name>

@@ -20,7 +20,7 @@ const float k_steepest = 6.0;
 const float k_fall = 1.0;
 
 // Where all corners of a strip are that is not seen: it has no area there. Outside the picture it would
-// be clipped, which takes renderers in software longer than all else of a frame.
+// be clipped, for which Mesa's renderers in software change their way of drawing, instance by instance.
 const vec4 k_nowhere = vec4(0.0, 0.0, 0.0, 1.0);
 
 struct Strip {
@@ -57,7 +57,8 @@ float depth_in_plane(vec3 normal, vec3 place, vec2 at, vec2 lens, bool isOrthogr
 
 // The corner gl_VertexID of six: at the first and the second end left of the edge, on it, and right of
 // it. Nothing is drawn nearer than `least`. Where normals are of no length, nothing is known of the
-// facets, and the strip has the depth of its edge. An edge whose facets both face away is not seen.
+// facets, and the strip has the depth of its edge. An edge whose facets both face away is not seen, nor
+// is one that lies beside the picture.
 Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pixels, float reach,
                float least, bool isOrthographic, bool isSeenThrough) {
     Strip strip = Strip(false, vec2(2.0), 1.0, 0.0, 0.0);
@@ -80,6 +81,10 @@ Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 p
     }
     vec2 atFrom = seen_at(from, lens, isOrthographic);
     vec2 atTo = seen_at(to, lens, isOrthographic);
+    vec2 rim = 1.0 + reach / pixels;
+    if (any(greaterThan(min(atFrom, atTo), rim)) || any(lessThan(max(atFrom, atTo), -rim))) {
+        return strip;
+    }
     vec2 way = (atTo - atFrom) * pixels;
     float size = length(way);
     way = size > 0.0 ? way / size : vec2(1.0, 0.0);
