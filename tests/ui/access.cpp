@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QFile>
+#include <QMenuBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -93,6 +94,20 @@ private slots:
 
     void tab_alone_reaches_all_of_the_tasks_and_the_outline() {
         check_tab("outline", {"outline_dock", "tasks_dock"});
+    }
+
+    void no_menu_lies_under_the_workspaces() {
+        const auto* menus = window_->menuBar();
+        const QRect bar = window_->findChild<QWidget*>("workspaces")->geometry();
+        QVERIFY(bar.width() > 100 && bar.height() > 15);
+        QVERIFY(menus->geometry().contains(bar));
+        for (QAction* menu : menus->actions()) {
+            if (menu->isVisible()) {
+                const QRect title = menus->actionGeometry(menu);
+                QVERIFY2(title.width() > 0 && !title.translated(menus->pos()).intersects(bar),
+                         qPrintable(menu->text()));
+            }
+        }
     }
 
     // The button that has the focus is seen to have it, and the space bar presses it.

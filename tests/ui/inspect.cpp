@@ -174,7 +174,7 @@ private slots:
         QVERIFY(banner->findChild<QLabel*>("banner_text")->text().contains("seven"));
     }
 
-    // The unit of depths stands once, in the heading; where none is known there is none.
+    // The unit of depths stands once, in the heading.
     void the_heading_of_depths_has_their_unit() {
         MainWindow window;
         QVERIFY(inspects(window));
@@ -183,12 +183,12 @@ private slots:
             return model->headerData(ContactRows::k_depth, Qt::Horizontal, Qt::DisplayRole)
                 .toString();
         };
-        QCOMPARE(heading(), QString("Depth"));
+        QCOMPARE(heading(), QString("Depth\n(units)"));
         const QString in_mm = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
         window.pair().open(k_a, in_mm);
         window.pair().open(k_b, in_mm);
         QVERIFY(has_bodies(window) && answers(window));
-        QCOMPARE(heading(), QString("Depth (mm)"));
+        QCOMPARE(heading(), QString("Depth\n(mm)"));
         const QModelIndex depth = model->index(0, ContactRows::k_depth);
         double deepest = 0.0;
         for (const Contact& contact : window.pair().answer()->found.contacts) {

@@ -86,10 +86,11 @@ QVariant ContactRows::data(const QModelIndex& index, int role) const {
     return {};
 }
 
-// The unit stands once, beside the word, so that the column has the width of its numbers.
+// The unit stands once, below the word, so that the column has the width of its numbers.
 QString ContactRows::depth_heading() const {
-    const double metres = scene_.metres_per_unit();
-    return metres > 0.0 ? tr("Depth (%1)").arg(unit_name(metres)) : tr("Depth");
+    return tr("Depth (%1)")
+        .arg(unit_name(scene_.metres_per_unit()))
+        .replace(QStringLiteral(" ("), QStringLiteral("\n("));
 }
 
 QVariant ContactRows::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -60,7 +60,10 @@ void Workspaces::make_bar() {
         button->setAccessibleDescription(action->statusTip());
         row->addWidget(button);
     }
-    room_->setFixedSize(bar_->sizeHint());
+    auto* as_large = new QHBoxLayout(room_);
+    as_large->setContentsMargins(0, 0, 0, 0);
+    as_large->addSpacerItem(new QSpacerItem(bar_->sizeHint().width(), bar_->sizeHint().height(),
+                                            QSizePolicy::Fixed, QSizePolicy::Fixed));
     room_->installEventFilter(this);
     menus_.setCornerWidget(room_, Qt::TopLeftCorner);
     room_->show();
