@@ -49,12 +49,15 @@ void Workspaces::make_actions() {
 void Workspaces::make_bar() {
     bar_->setObjectName("workspaces");
     auto* row = new QHBoxLayout(bar_);
-    row->setContentsMargins(4, 2, 8, 2);
+    row->setContentsMargins(4, 0, 8, 0);
     row->setSpacing(2);
+    const int high =
+        menus_.sizeHint().height(); // as titles of menus, so that all stand in one line
     for (QAction* action : actions_) {
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setAutoRaise(true);
+        button->setFixedHeight(high);
         button->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where somebody works
         button->setAccessibleName(action->text());
         button->setAccessibleDescription(action->statusTip());
