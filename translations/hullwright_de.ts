@@ -2810,10 +2810,6 @@
         <translation>So weit entlang der Normalen bewegt, ist das Teil von B aus dem von A heraus; kein Weg hinaus ist kürzer</translation>
     </message>
     <message>
-        <source>Depth</source>
-        <translation>Tiefe</translation>
-    </message>
-    <message>
         <source>From A into B, of length 1</source>
         <translation>Von A in B hinein, der Länge 1</translation>
     </message>
@@ -2828,6 +2824,10 @@
     <message>
         <source>Faces</source>
         <translation>Flächen</translation>
+    </message>
+    <message>
+        <source>Depth (%1)</source>
+        <translation>Tiefe (%1)</translation>
     </message>
 </context>
 <context>

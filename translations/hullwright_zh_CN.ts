@@ -2804,10 +2804,6 @@
         <translation>沿法线移动这么远，B 的凸块就离开 A 的凸块；没有更短的路径</translation>
     </message>
     <message>
-        <source>Depth</source>
-        <translation>深度</translation>
-    </message>
-    <message>
         <source>From A into B, of length 1</source>
         <translation>由 A 指向 B，长度为 1</translation>
     </message>
@@ -2822,6 +2818,10 @@
     <message>
         <source>Faces</source>
         <translation>面</translation>
+    </message>
+    <message>
+        <source>Depth (%1)</source>
+        <translation>深度 (%1)</translation>
     </message>
 </context>
 <context>

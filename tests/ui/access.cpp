@@ -9,8 +9,10 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QFile>
+#include <QMenuBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <set>
@@ -94,6 +96,43 @@ private slots:
         check_tab("outline", {"outline_dock", "tasks_dock"});
     }
 
+    void no_menu_lies_under_the_workspaces() {
+        const auto* menus = window_->menuBar();
+        const QRect bar = window_->findChild<QWidget*>("workspaces")->geometry();
+        QVERIFY(bar.width() > 100 && bar.height() > 15);
+        QVERIFY(menus->geometry().contains(bar));
+        for (QAction* menu : menus->actions()) {
+            if (menu->isVisible()) {
+                const QRect title = menus->actionGeometry(menu);
+                QVERIFY2(title.width() > 0 && !title.translated(menus->pos()).intersects(bar),
+                         qPrintable(menu->text()));
+            }
+        }
+    }
+
+    // The button that has the focus is seen to have it, and the space bar presses it.
+    void keys_choose_a_workspace() {
+        auto* bar = window_->findChild<QWidget*>("workspaces");
+        const auto buttons = bar->findChildren<QToolButton*>();
+        QCOMPARE(buttons.size(), 3);
+        for (QToolButton* button : {buttons[1], buttons[0]}) {
+            const QImage without = button->grab().toImage();
+            button->setFocus(Qt::TabFocusReason);
+            QTRY_VERIFY_WITH_TIMEOUT(button->hasFocus(), k_patience);
+            const QImage with = button->grab().toImage();
+            int differ = 0;
+            for (int y = 0; y < with.height(); ++y) {
+                for (int x = 0; x < with.width(); ++x) {
+                    differ += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+                }
+            }
+            QVERIFY2(differ > with.width(), qPrintable(QString::number(differ)));
+            QTest::keyClick(button, Qt::Key_Space);
+            QVERIFY(button->isChecked());
+            QVERIFY(button->hasFocus()); // so that the arrows or Tab go on from there
+        }
+    }
+
     // The same where one inspects, with all of it in use.
     void inspecting_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_inspect")->trigger();
@@ -138,7 +177,8 @@ private:
         }
     }
 
-    void check_tab(const char* first, const std::vector<const char*>& docks) {
+    void check_tab(const char* first, std::vector<const char*> places) {
+        places.push_back("workspaces"); // their buttons are there in each
         window_->findChild<QWidget*>(first)->setFocus();
         QTRY_VERIFY_WITH_TIMEOUT(QApplication::focusWidget() != nullptr, k_patience);
         constexpr int k_many = 400; // presses, more than there are widgets
@@ -148,8 +188,8 @@ private:
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
         QStringList missed;
-        for (const char* name : docks) {
-            const auto all = focusable_in(*window_->findChild<QDockWidget*>(name));
+        for (const char* name : places) {
+            const auto all = focusable_in(*window_->findChild<QWidget*>(name));
             QVERIFY(all.size() > 1);
             for (QWidget* widget : all) {
                 if (reached.count(widget) == 0) {

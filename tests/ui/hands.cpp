@@ -9,6 +9,7 @@
 #include "ui/viewport/navigation.h"
 #include "ui/viewport/section_handle.h"
 #include "ui/viewport/sight.h"
+#include "ui/viewport/standpoint.h"
 #include "ui/viewport/turntable.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -202,6 +203,25 @@ private slots:
     void initTestCase() {
         QVERIFY(folder_.isValid());
         keep_settings_in(folder_.path(), "hands");
+    }
+
+    // Edges lie over their facets by a fifty-thousandth of the distance: steps of a depth of 24
+    // bits are finer, wherever the eye is, but for what is more than ten times as far as its
+    // target.
+    void steps_of_depth_do_not_break_edges_up() {
+        constexpr float k_lift = 2e-5F; // as edge.glsl has it
+        for (const float aside : {0.0F, 1.0F, 10.0F}) {
+            for (float distance = 0.05F; distance < 20.0F; distance *= 1.5F) {
+                Standpoint standpoint;
+                standpoint.pose.target = {aside, 0.0F, 0.0F};
+                standpoint.pose.distance = distance;
+                const Standpoint::Depths depths = standpoint.depths();
+                const float seen = std::min(depths.farthest, 10.0F * distance);
+                const float step = std::ldexp(seen / depths.nearest, -24);
+                QVERIFY2(step < 0.5F * k_lift,
+                         qPrintable(QString("%1 at %2: %3").arg(aside).arg(distance).arg(step)));
+            }
+        }
     }
 
     void a_file_dropped_on_the_view_is_opened() {

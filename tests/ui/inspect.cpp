@@ -4,11 +4,13 @@
 #include "support/window_test.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/inspect/answer_panel.h"
+#include "ui/inspect/contact_rows.h"
 #include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/timeline.h"
 #include "ui/viewport/viewport.h"
+#include "ui/words/measures.h"
 
 #include <QAction>
 #include <QApplication>
@@ -25,11 +27,13 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSlider>
+#include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
 #include <random>
 
 using namespace hullwright;
@@ -170,6 +174,74 @@ private slots:
         const auto* banner = named<QWidget>(window, "banner_error");
         QVERIFY(banner->isVisible());
         QVERIFY(banner->findChild<QLabel*>("banner_text")->text().contains("seven"));
+    }
+
+    // The unit of depths stands once, in the heading.
+    void the_heading_of_depths_has_their_unit() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        const auto* model = named<QTableView>(window, "contacts")->model();
+        const auto heading = [model] {
+            return model->headerData(ContactRows::k_depth, Qt::Horizontal, Qt::DisplayRole)
+                .toString();
+        };
+        QCOMPARE(heading(), QString("Depth\n(units)"));
+        const QString in_mm = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
+        window.pair().open(k_a, in_mm);
+        window.pair().open(k_b, in_mm);
+        QVERIFY(has_bodies(window) && answers(window));
+        QCOMPARE(heading(), QString("Depth\n(mm)"));
+        const QModelIndex depth = model->index(0, ContactRows::k_depth);
+        double deepest = 0.0;
+        for (const Contact& contact : window.pair().answer()->found.contacts) {
+            deepest = std::max(deepest, contact.where.depth);
+        }
+        QVERIFY(deepest > 0.0);
+        QCOMPARE(depth.data().toString(), length_number(deepest));
+        QCOMPARE(depth.data(Qt::ToolTipRole).toString(), length_with_unit(deepest, 0.001));
+    }
+
+    // No bar of tabs stays without the panels that it is of.
+    void tabs_are_away_with_their_panels() {
+        MainWindow window;
+        window.resize(1280, 800);
+        QVERIFY(load(window, k_bracket));
+        const auto stray = [&window] {
+            QTest::qWait(200); // bars follow their panels late
+            QStringList titles;
+            for (const auto* dock : window.findChildren<QDockWidget*>()) {
+                titles += dock->isHidden() ? QString() : dock->windowTitle();
+            }
+            QStringList told;
+            for (const auto* bar : window.findChildren<QTabBar*>()) {
+                // Without enough panels a bar lies far outside the window.
+                if (bar->parent() != &window || bar->visibleRegion().isEmpty()) {
+                    continue;
+                }
+                told += bar->count() < 2 ? QString("a bar of %1").arg(bar->count()) : QString();
+                for (int i = 0; i < bar->count(); ++i) {
+                    told += titles.contains(bar->tabText(i)) ? QString() : bar->tabText(i);
+                }
+            }
+            told.removeAll(QString());
+            return told.join(", ");
+        };
+        QVERIFY(inspects(window));
+        QCOMPARE(stray(), QString());
+        trigger(window, "workspace_author");
+        QCOMPARE(stray(), QString());
+        trigger(window, "workspace_inspect");
+        QCOMPARE(stray(), QString());
+        for (const char* dock : {"image_dock", "answer_dock"}) {
+            named<QDockWidget>(window, dock)->toggleViewAction()->trigger();
+            QCOMPARE(stray(), QString());
+        }
+        trigger(window, "workspace_author");
+        QCOMPARE(stray(), QString());
+        trigger(window, "workspace_probe");
+        QCOMPARE(stray(), QString());
+        trigger(window, "workspace_author");
+        QCOMPARE(stray(), QString());
     }
 
     void a_row_of_the_contacts_flies_there() {

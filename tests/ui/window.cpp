@@ -268,6 +268,25 @@ private slots:
         box->close();
     }
 
+    // The same on the bench, whose answer gives way in a small window.
+    void the_bench_has_room_in_a_small_window() {
+        MainWindow window;
+        window.resize(800, 600);
+        window.show();
+        trigger(window, "workspace_probe");
+        const auto* answer = named<QDockWidget>(window, "found_dock");
+        QTRY_VERIFY_WITH_TIMEOUT(!answer->isVisible(), k_patience);
+        QVERIFY(named<QDockWidget>(window, "things_dock")->isVisible());
+        QTest::qWait(100);
+        QCOMPARE(window.size(), QSize(800, 600));
+        QVERIFY(named<Viewport>(window, "viewport")->width() >= 0.6 * window.width());
+        answer->toggleViewAction()->trigger(); // somebody asks for it
+        QVERIFY(answer->isVisible());
+        window.resize(1280, 800);
+        QTRY_COMPARE_WITH_TIMEOUT(window.width(), 1280, k_patience);
+        QVERIFY(answer->isVisible());
+    }
+
     // The sizes of common screens: the view has two thirds of a laptop's, and in a small window the
     // outline gives way to it.
     void most_of_the_window_is_the_view() {

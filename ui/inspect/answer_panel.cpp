@@ -91,7 +91,7 @@ void AnswerPanel::make_table() {
     heads.setSectionResizeMode(QHeaderView::Interactive);
     heads.setStretchLastSection(true);
     for (int column = 0; column < ContactRows::k_columns; ++column) {
-        constexpr std::array k_widths = {78, 78, 74, 104, 60}; // pixels
+        constexpr std::array k_widths = {64, 64, 66, 100, 60}; // pixels
         table_->setColumnWidth(column, k_widths[static_cast<std::size_t>(column)]);
     }
     add(table_);

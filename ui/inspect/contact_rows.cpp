@@ -57,7 +57,7 @@ QString ContactRows::text(const Contact& contact, int column) const {
     case k_piece_b:
         return piece_text(*scene_.body(k_b), contact.piece_b);
     case k_depth:
-        return length_with_unit(contact.where.depth, scene_.metres_per_unit());
+        return length_number(contact.where.depth);
     case k_normal: {
         const auto number = [&](double value) { return locale.toString(value, 'f', 2); };
         const Vec3& normal = contact.where.normal;
@@ -77,10 +77,20 @@ QVariant ContactRows::data(const QModelIndex& index, int role) const {
         return {};
     }
     const Contact& contact = answer_->found.contacts[contact_at(index.row())];
+    if (role == Qt::ToolTipRole && index.column() == k_depth) {
+        return length_with_unit(contact.where.depth, scene_.metres_per_unit());
+    }
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
         return text(contact, index.column());
     }
     return {};
+}
+
+// The unit stands once, below the word, so that the column has the width of its numbers.
+QString ContactRows::depth_heading() const {
+    return tr("Depth (%1)")
+        .arg(unit_name(scene_.metres_per_unit()))
+        .replace(QStringLiteral(" ("), QStringLiteral("\n("));
 }
 
 QVariant ContactRows::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -96,7 +106,7 @@ QVariant ContactRows::headerData(int section, Qt::Orientation orientation, int r
     case k_depth:
         return is_tip ? tr("Moved so far along the normal, B's piece is out of A's; no way out is "
                            "shorter")
-                      : tr("Depth");
+                      : depth_heading();
     case k_normal:
         return is_tip ? tr("From A into B, of length 1") : tr("Normal");
     case k_faces:

@@ -28,6 +28,7 @@ public:
 private:
     void follow();
     [[nodiscard]] QString text(const Contact& contact, int column) const;
+    [[nodiscard]] QString depth_heading() const;
 
     PairScene& scene_;
     PairScene::Answer answer_;

@@ -131,20 +131,58 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
     }
 }
 
+// The left end of words over the row with the greatest value, or as near to it as no column reaches
+// the words, of which those do with a value above `most`.
+double PairGraph::place_of_words(double wide, float Timeline::Sample::*value, double most) const {
+    constexpr double k_step = 4.0; // pixels
+    const auto& samples = timeline_.samples();
+    const auto highest = std::ranges::max_element(samples, {}, value);
+    const double first = k_aside + 2.0;
+    const double last = std::max(first, width() - first - wide);
+    const auto has_room = [&](double left) {
+        const std::size_t to = std::min(row_at(left + wide) + 1, samples.size());
+        bool is_free = true;
+        for (std::size_t row = row_at(left); row < to && is_free; ++row) {
+            is_free = static_cast<double>(samples[row].*value) <= most;
+        }
+        return is_free;
+    };
+    const double over = x_of(static_cast<std::size_t>(highest - samples.begin())) - 0.5 * wide;
+    const double wanted = std::clamp(over, first, last);
+    for (double off = 0.0; off < width(); off += k_step) {
+        for (const double left : {wanted - off, wanted + off}) {
+            if (left >= first && left <= last && has_room(left)) {
+                return left;
+            }
+        }
+    }
+    return wanted;
+}
+
+// The words have a ground of their own where columns are everywhere.
 void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
     QFont small = font();
     small.setPointSizeF(0.85 * small.pointSizeF());
     painter.setFont(small);
     painter.setPen(palette().color(QPalette::Text));
-    const QRectF inside = QRectF(rect()).adjusted(k_aside + 2, 1, -k_aside - 2, -1);
+    const double high = painter.fontMetrics().height();
     const double metres = scene_.metres_per_unit();
+    const auto write = [&](const QString& text, float Timeline::Sample::*value, double greatest,
+                           double room, double top) {
+        const double wide = painter.fontMetrics().horizontalAdvance(text) + 4.0;
+        const double most = greatest * (room - high - 1.0) / room;
+        const QRectF place(place_of_words(wide, value, most), top, wide, high);
+        painter.fillRect(place, palette().color(QPalette::Base));
+        painter.drawText(place, Qt::AlignCenter, text);
+    };
     if (scale.distance > 0.0) {
-        painter.drawText(inside, Qt::AlignLeft | Qt::AlignTop,
-                         tr("apart: %1").arg(length_with_unit(scale.distance, metres, 3)));
+        write(tr("apart: %1").arg(length_with_unit(scale.distance, metres, 3)),
+              &Timeline::Sample::distance, scale.distance, scale.zero - 3.0, 1.0);
     }
     if (scale.depth > 0.0) {
-        painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom,
-                         tr("deep: %1").arg(length_with_unit(scale.depth, metres, 3)));
+        write(tr("deep: %1").arg(length_with_unit(scale.depth, metres, 3)),
+              &Timeline::Sample::depth, scale.depth, height() - 3.0 - scale.zero,
+              height() - 1.0 - high);
     }
 }
 

@@ -29,6 +29,8 @@ private:
     void draw_columns(QPainter& painter, const Scale& scale) const;
     void draw_marked(QPainter& painter) const;
     void draw_words(QPainter& painter, const Scale& scale) const;
+    [[nodiscard]] double place_of_words(double wide, float Timeline::Sample::*value,
+                                        double most) const;
 
     Timeline& timeline_;
     PairScene& scene_;

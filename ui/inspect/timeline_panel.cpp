@@ -84,6 +84,7 @@ void TimelinePanel::make_row(QHBoxLayout* row, const Actions& actions) {
     state_->setObjectName("timeline_state");
     state_->setTextFormat(Qt::PlainText);
     state_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    state_->setWordWrap(true);
     row->addSpacing(k_gap);
     row->addWidget(state_, 1);
 }

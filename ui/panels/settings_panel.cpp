@@ -6,16 +6,18 @@
 #include "ui/words/field_words.h"
 
 #include <QAction>
+#include <QBoxLayout>
 #include <QCheckBox>
-#include <QHBoxLayout>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QVBoxLayout>
 
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_field_width = 112; // pixels
+// In pixels.
+constexpr int k_field_width = 112;
+constexpr int k_below_label = 2;
 
 } // namespace
 
@@ -39,11 +41,16 @@ SettingsPanel::SettingsPanel(FieldEditors& editors, QWidget* parent)
             if (!field.path.starts_with(stage.prefix) || editors.has(field)) {
                 continue;
             }
-            auto* row = new QWidget;
-            auto* line = new QHBoxLayout(row);
-            line->setContentsMargins(0, 0, 0, 0);
             QWidget* editor = editors.make(field);
-            if (qobject_cast<QCheckBox*>(editor) == nullptr) {
+            // Choices are said in words, which take the whole width below their label.
+            const bool is_choice = qobject_cast<QComboBox*>(editor) != nullptr;
+            auto* row = new QWidget;
+            auto* line =
+                new QBoxLayout(is_choice ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight, row);
+            line->setContentsMargins(0, 0, 0, 0);
+            if (is_choice) {
+                line->setSpacing(k_below_label);
+            } else if (qobject_cast<QCheckBox*>(editor) == nullptr) {
                 editor->setFixedWidth(k_field_width);
             }
             line->addWidget(editors.make_label(field), 1);

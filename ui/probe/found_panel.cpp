@@ -28,6 +28,9 @@ FoundPanel::FoundPanel(ProbeBench& bench, QAction* copy, QWidget* parent)
     rows_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     rows_->horizontalHeader()->setStretchLastSection(true);
     make_list(*rows_);
+    // Long numbers go on in a second line.
+    rows_->verticalHeader()->setMinimumSectionSize(rows_->verticalHeader()->defaultSectionSize());
+    rows_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     constexpr int k_rows = 10; // that are seen at once
     fit_to_rows(*rows_, k_rows);
     auto* button = new QToolButton;

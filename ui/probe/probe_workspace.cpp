@@ -148,7 +148,7 @@ void ProbeWorkspace::make_docks() {
     connect(dock, &QDockWidget::visibilityChanged, this, &ProbeWorkspace::show_side);
     QDockWidget* answer =
         docks_.add(tr("Answer"), column_of({found}, tr("Answer")),
-                   {"found_dock", Qt::RightDockWidgetArea, k_answer_width, false});
+                   {"found_dock", Qt::RightDockWidgetArea, k_answer_width, true});
     bring_together(*dock, *answer);
     make_play_docks();
 }
@@ -167,7 +167,7 @@ void ProbeWorkspace::make_play_docks() {
     });
     bring_together(*play_dock_, *docks_.add(tr("Course"), column_of({course}, tr("Course")),
                                             {"course_dock", Qt::RightDockWidgetArea, k_answer_width,
-                                             false, "found_dock"}));
+                                             true, "found_dock"}));
 }
 
 // What is asked and what came of it belong together: as one becomes the tab in front, so does the

@@ -137,6 +137,14 @@ void hide_nothing(QMaterial* material) {
     }
 }
 
+// While lines are smooth, Mesa's renderers in software change shaders after every triangle that
+// they have clipped, although it is no line.
+void make_strips(QMaterial* material) {
+    for (QLineWidth* line : material->findChildren<QLineWidth*>()) {
+        line->setSmooth(false);
+    }
+}
+
 void set_outside_only(QMaterial* material, bool outside_only) {
     for (QCullFace* cull : material->findChildren<QCullFace*>()) {
         cull->setMode(outside_only ? QCullFace::Back : QCullFace::NoCulling);

@@ -25,6 +25,9 @@ void heed_mask(Qt3DRender::QMaterial* material);
 // What is drawn by the material hides nothing that is drawn later.
 void hide_nothing(Qt3DRender::QMaterial* material);
 
+// The lines of the material are strips of triangles, whose shader makes them smooth.
+void make_strips(Qt3DRender::QMaterial* material);
+
 // Chooses whether only the outside of faces is drawn; at first both sides are.
 void set_outside_only(Qt3DRender::QMaterial* material, bool outside_only);
 

@@ -59,6 +59,7 @@ OutlineLayer::OutlineLayer(QEntity* scene)
                                            shaders::k_window_outline_frag, 1.0F))) {
     write_mask(mask_.material);
     heed_mask(line_.material);
+    make_strips(line_.material);
     line_.renderer->setPrimitiveType(QGeometryRenderer::TriangleStrip);
     line_.renderer->setVertexCount(4);
     for (const char* name : {"height", "width"}) {

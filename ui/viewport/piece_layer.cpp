@@ -117,6 +117,7 @@ PieceLayer::Part PieceLayer::make_lines(QEntity* scene, float strength) {
     part.renderer->setVertexCount(6);
     part.material =
         make_material(part.entity, shaders::k_window_edge_vert, shaders::k_window_edge_frag, 1.0F);
+    make_strips(part.material);
     part.states = new Qt3DCore::QBuffer(part.entity);
     finish(part, {{"nearer", k_nearer},
                   {"height", 1.0F},

@@ -107,9 +107,10 @@ Standpoint::Depths Standpoint::depths() const {
     if (orthographic) {
         return {pose.distance - reach, farthest};
     }
-    // Depths are fine enough down to a thousandth of the far end; the near plane is nearer only if
-    // the target is.
-    return {std::max(pose.distance - reach, std::min(farthest * 1e-3F, pose.distance * 0.1F)),
+    // From a hundredth of the far end on, steps of depth are a third of what edges lie over their
+    // facets (edge.glsl), so that these do not break them up; the near plane is nearer only if the
+    // target is.
+    return {std::max(pose.distance - reach, std::min(farthest * 1e-2F, pose.distance * 0.1F)),
             farthest};
 }
 

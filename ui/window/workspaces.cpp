@@ -5,6 +5,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QToolButton>
@@ -14,13 +15,15 @@
 namespace hullwright::ui {
 
 Workspaces::Workspaces(std::vector<Workspace*> all, QMenuBar& menus)
-    : all_(std::move(all)), menus_(menus), bar_(new QWidget(&menus)) {
+    : all_(std::move(all)), menus_(menus), room_(new QWidget(&menus)),
+      bar_(new QWidget(menus.window())) {
     make_actions();
     make_bar();
 }
 
 Workspaces::~Workspaces() {
     menus_.setCornerWidget(nullptr, Qt::TopLeftCorner);
+    delete room_;
     delete bar_;
     qDeleteAll(actions_);
 }
@@ -41,22 +44,48 @@ void Workspaces::make_actions() {
     }
 }
 
+// The buttons lie over a corner of the menus and are the window's: of what is in a bar of menus,
+// screen readers are told the menus alone.
 void Workspaces::make_bar() {
     bar_->setObjectName("workspaces");
     auto* row = new QHBoxLayout(bar_);
-    row->setContentsMargins(4, 2, 8, 2);
+    row->setContentsMargins(4, 0, 8, 0);
     row->setSpacing(2);
+    const int high =
+        menus_.sizeHint().height(); // as titles of menus, so that all stand in one line
     for (QAction* action : actions_) {
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setAutoRaise(true);
-        button->setFocusPolicy(Qt::NoFocus); // keys and the menu choose them, too
+        button->setFixedHeight(high);
+        button->setFocusPolicy(Qt::TabFocus); // a click leaves the focus where somebody works
         button->setAccessibleName(action->text());
         button->setAccessibleDescription(action->statusTip());
         row->addWidget(button);
     }
-    menus_.setCornerWidget(bar_, Qt::TopLeftCorner);
-    bar_->show();
+    auto* as_large = new QHBoxLayout(room_);
+    as_large->setContentsMargins(0, 0, 0, 0);
+    as_large->addSpacerItem(new QSpacerItem(bar_->sizeHint().width(), bar_->sizeHint().height(),
+                                            QSizePolicy::Fixed, QSizePolicy::Fixed));
+    room_->installEventFilter(this);
+    menus_.setCornerWidget(room_, Qt::TopLeftCorner);
+    room_->show();
+}
+
+bool Workspaces::eventFilter(QObject* watched, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::Show:
+    case QEvent::Hide:
+    case QEvent::Move:
+    case QEvent::Resize:
+        bar_->setGeometry({room_->mapTo(menus_.window(), QPoint(0, 0)), room_->size()});
+        bar_->setVisible(!room_->isHidden());
+        bar_->raise();
+        break;
+    default:
+        break;
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void Workspaces::go_to(const Workspace& workspace) {

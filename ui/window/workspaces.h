@@ -30,6 +30,9 @@ public:
 signals:
     void changed();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void make_actions();
     void make_bar();
@@ -38,6 +41,7 @@ private:
     std::vector<Workspace*> all_;
     QMenuBar& menus_;
     QList<QAction*> actions_;
+    QWidget* room_; // among the menus, for the bar
     QWidget* bar_;
     std::size_t front_ = 0;
 };

@@ -16,9 +16,7 @@ QString in_words(const char* text) {
 }
 
 QString with(double value, const QString& unit, int digits) {
-    QLocale locale; // no groups of digits, as settings do not read them
-    locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
-    return locale.toString(value, 'g', digits) + QChar(QChar::Nbsp) + unit;
+    return length_number(value, digits) + QChar(QChar::Nbsp) + unit;
 }
 
 } // namespace
@@ -62,6 +60,12 @@ std::string number_text(double value) {
     return (is_count ? QLocale().toString(static_cast<qulonglong>(value))
                      : QLocale().toString(value, 'g', k_digits))
         .toStdString();
+}
+
+QString length_number(double length, int digits) {
+    QLocale locale;
+    locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+    return locale.toString(length, 'g', digits);
 }
 
 QString length_with_unit(double length, double metres_per_unit, int digits) {

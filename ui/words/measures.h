@@ -15,6 +15,8 @@ namespace hullwright::ui {
 [[nodiscard]] QString without_blanks(const QString& number); // with a point for a comma
 // A number in a sentence, as the language writes it.
 [[nodiscard]] std::string number_text(double value);
+// The number of a length, without groups of digits, which settings do not read.
+[[nodiscard]] QString length_number(double length, int digits = 4);
 // A length such as "0.125 mm".
 [[nodiscard]] QString length_with_unit(double length, double metres_per_unit, int digits = 4);
 // A volume such as "0.125 mm³".

@@ -14,6 +14,14 @@ const float k_lift = 2e-5;
 // Beside an edge a facet is at most so many times as deep as it is far from it in the picture. A
 // steeper one hides a part of its edge.
 const float k_steepest = 6.0;
+// So many times as deep as it is wide, the half beyond a facet falls away from the facet's plane: by
+// more than the shares by which pieces in one plane differ, and by more than surfaces do that turn by
+// less than a crease.
+const float k_fall = 1.0;
+
+// Where all corners of a strip are that is not seen: it has no area there. Outside the picture it would
+// be clipped, for which Mesa's renderers in software change their way of drawing, instance by instance.
+const vec4 k_nowhere = vec4(0.0, 0.0, 0.0, 1.0);
 
 struct Strip {
     bool isSeen;
@@ -31,21 +39,26 @@ vec2 seen_at(vec3 place, vec2 lens, bool isOrthographic) {
     return place.xy * lens / (isOrthographic ? 1.0 : -place.z);
 }
 
+// The way from what is seen at `at` to `place`, in the depth of `place`.
+vec2 way_from(vec2 at, vec3 place, vec2 lens, bool isOrthographic) {
+    return place.xy - at / lens * (isOrthographic ? 1.0 : -place.z);
+}
+
 // The depth of the plane through `place` where it is seen at `at`. A facet that faces the eye is
 // parallel to a ray only beside it, where it goes away.
 float depth_in_plane(vec3 normal, vec3 place, vec2 at, vec2 lens, bool isOrthographic) {
-    float deep = -place.z;
     vec3 ray = isOrthographic ? vec3(0.0, 0.0, -1.0) : vec3(at / lens, -1.0);
-    vec2 off = place.xy - at / lens * (isOrthographic ? 1.0 : deep);
+    vec2 off = way_from(at, place, lens, isOrthographic);
     float most = k_steepest * length(off);
     float slope = dot(normal, ray);
     float more = slope < 0.0 ? clamp(dot(normal.xy, off) / slope, -most, most) : most;
-    return deep + more;
+    return more - place.z;
 }
 
 // The corner gl_VertexID of six: at the first and the second end left of the edge, on it, and right of
 // it. Nothing is drawn nearer than `least`. Where normals are of no length, nothing is known of the
-// facets, and the strip has the depth of its edge. An edge whose facets both face away is not seen.
+// facets, and the strip has the depth of its edge. An edge whose facets both face away is not seen, nor
+// is one that lies beside the picture.
 Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pixels, float reach,
                float least, bool isOrthographic, bool isSeenThrough) {
     Strip strip = Strip(false, vec2(2.0), 1.0, 0.0, 0.0);
@@ -68,6 +81,10 @@ Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 p
     }
     vec2 atFrom = seen_at(from, lens, isOrthographic);
     vec2 atTo = seen_at(to, lens, isOrthographic);
+    vec2 rim = 1.0 + reach / pixels;
+    if (any(greaterThan(min(atFrom, atTo), rim)) || any(lessThan(max(atFrom, atTo), -rim))) {
+        return strip;
+    }
     vec2 way = (atTo - atFrom) * pixels;
     float size = length(way);
     way = size > 0.0 ? way / size : vec2(1.0, 0.0);
@@ -81,17 +98,17 @@ Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 p
     // against the edge, and half of it would lie behind its facets.
     vec2 beside = (isAtEnd ? atTo : atFrom) + vec2(-way.y, way.x) * strip.aside / pixels;
     strip.at = beside;
-    // A half whose facet faces away may lie on a neighbour that goes on in the plane of the other.
+    // What is beyond the facet that is seen, in its plane or turned away from it by little, belongs to
+    // another piece. That one has its own half of the edge there, or it covers all of the edge: then a
+    // half that was not behind it would shine through alone, as dashes.
     bool isOnLeft = row == 0 || (row == 1 && isLeftSeen);
     bool isInPlane = isOnLeft ? isLeftSeen : isRightSeen;
     vec3 normal = isOnLeft == isInPlane ? left : right;
-    float deep = -place.z;
-    strip.deep = deep;
+    strip.deep = -place.z;
     if (isLeftSeen || isRightSeen) {
         strip.deep = depth_in_plane(normal, place, beside, lens, isOrthographic);
-    }
-    if (!isInPlane) {
-        strip.deep = min(strip.deep, deep);
+        float fall = isInPlane ? 0.0 : k_fall;
+        strip.deep += fall * length(way_from(beside, place, lens, isOrthographic));
     }
     return strip;
 }

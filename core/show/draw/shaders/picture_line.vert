@@ -30,7 +30,7 @@ void main() {
     tint = colour;
     beyond = dot(section.xyz, mix(first, second, strip.along)) - section.w;
     if (!strip.isSeen) {
-        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+        gl_Position = k_nowhere;
         return;
     }
     float share = left == vec3(0.0) ? over : k_lift + 1e-4 * fract(piece * 0.618034);

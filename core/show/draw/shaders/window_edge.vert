@@ -1,6 +1,6 @@
 #version 330 core
 #include "edge.glsl"
-// Edges of hidden pieces, and those that have faded, are moved out of the picture.
+// Edges of hidden pieces, and those that have faded, are not seen.
 in vec3 first;
 in vec3 second;
 in vec3 left;
@@ -44,7 +44,7 @@ void main() {
     float inPicture = spacing * projectionMatrix[1][1] / w;
     ink = w > 0.0 ? clamp(inPicture / leastSpacing - 1.0, 0.0, 1.0) : 1.0;
     if (!strip.isSeen || state < -0.5 || ink == 0.0) {
-        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+        gl_Position = k_nowhere;
         return;
     }
     float share = (left == vec3(0.0) ? nearer : k_lift) + 1e-4 * fract(piece * 0.618034);

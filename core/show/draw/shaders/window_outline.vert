@@ -1,7 +1,7 @@
 #version 330 core
 // An edge is part of the outline where one of its facets faces the eye and the other does not. It is
 // then a strip of two triangles, as wide everywhere in the picture, in front of all that is drawn; else
-// it is moved out of the picture. The half of it that lies on what is selected is left out by the
+// all of its corners are in one place, where it has no area. The half of it that lies on what is selected is left out by the
 // stencil.
 in vec3 first;
 in vec3 second;
@@ -30,7 +30,7 @@ void main() {
     float beyond_b = dot(section.xyz, to) - section.w;
     beyond = 0.0;
     aside = 0.0;
-    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    gl_Position = vec4(0.0, 0.0, 0.0, 1.0);
     // What is behind the eye has no place in the picture.
     float least = 1e-4 * max(abs(a.w), abs(b.w));
     if (faces_eye(left, place) == faces_eye(right, place) || max(a.w, b.w) <= least) {

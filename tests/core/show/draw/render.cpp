@@ -78,6 +78,27 @@ TriMesh cube_at(const Vec3& middle, double size = 1.0) {
     return box(middle - Vec3::Constant(0.5 * size), Vec3::Constant(size));
 }
 
+// Returns the prism over a convex outline, which goes from left to right before the eye that looks
+// from the front: x, and z towards that eye.
+TriMesh prism(const std::vector<std::array<double, 2>>& outline, double height) {
+    const auto corners = static_cast<VertexId>(outline.size());
+    TriMesh mesh;
+    for (const auto& [x, z] : outline) {
+        mesh.vertices.insert(mesh.vertices.end(),
+                             {Vec3(x, -0.5 * height, z), Vec3(x, 0.5 * height, z)});
+    }
+    for (VertexId i = 0; i < corners; ++i) {
+        const VertexId next = (i + 1) % corners;
+        mesh.triangles.push_back({2 * i, 2 * next, 2 * next + 1});
+        mesh.triangles.push_back({2 * i, 2 * next + 1, 2 * i + 1});
+        if (i > 0 && next > 0) {
+            mesh.triangles.push_back({1, 2 * i + 1, 2 * next + 1});
+            mesh.triangles.push_back({0, 2 * next, 2 * i});
+        }
+    }
+    return mesh;
+}
+
 // The number of the pixel's colour, however it is lit; k_colours.size() for any other.
 std::size_t colour_of_pixel(const Rgba& pixel) {
     for (std::size_t i = 0; i < k_colours.size(); ++i) {
@@ -354,6 +375,37 @@ private slots:
                 // Samples at the very rim may see either; a line would have hundreds of pixels.
                 QVERIFY2(differ < 40,
                          qPrintable(QString("%1, %2: %3").arg(apart).arg(yaw).arg(differ)));
+            }
+        }
+    }
+
+    // A piece that is in another one, with faces in its planes, is hidden with all of its edges,
+    // also with one along a fold of the other, where it turns away from both.
+    void edges_do_not_shine_through_a_piece_that_covers_them() {
+        const TriMesh roof =
+            prism({{-0.5, 0.4}, {0.0, 0.5}, {0.5, 0.4}, {0.5, -0.5}, {-0.5, -0.5}}, 1.0);
+        const TriMesh at_fold = prism({{-0.4, 0.42}, {0.0, 0.5}, {-0.1, 0.0}}, 0.6);
+        const TriMesh in_plane = box(Vec3(-0.3, -0.3, 0.1), Vec3(0.6, 0.6, 0.4));
+        for (const auto& [covered, cover] :
+             {std::pair{at_fold, roof}, {in_plane, cube_at(Vec3(0, 0, 0))}}) {
+            // The second of two pieces is drawn nearer.
+            const Scene alone = edged_scene_of({cube_at(Vec3(0, 0, 0), 0.1), cover});
+            const Scene both = edged_scene_of({covered, cover});
+            for (const double yaw : {-0.5, 0.0, 0.3, 0.7}) {
+                for (const bool orthographic : {false, true}) {
+                    Camera camera = straight(View::front);
+                    camera.yaw += yaw;
+                    camera.pitch += 0.2;
+                    camera.orthographic = orthographic;
+                    const Picture without = shot(alone, camera);
+                    const Picture with = shot(both, camera);
+                    std::size_t differ = 0;
+                    for (std::size_t i = 0; i < with.pixels.size(); ++i) {
+                        differ += with.pixels[i] != without.pixels[i] ? 1 : 0;
+                    }
+                    // Samples at the very ends of edges may see either.
+                    QVERIFY2(differ < 10, qPrintable(QString("%1: %2").arg(yaw).arg(differ)));
+                }
             }
         }
     }
