@@ -147,7 +147,7 @@ double PairGraph::place_of_words(double wide, float Timeline::Sample::*value, do
         }
         return is_free;
     };
-    const double over = x_of(static_cast<std::size_t>(highest - samples.begin())) - 0.5 * wide;
+    const double over = x_of(static_cast<double>(highest - samples.begin())) - 0.5 * wide;
     const double wanted = std::clamp(over, first, last);
     for (double off = 0.0; off < width(); off += k_step) {
         for (const double left : {wanted - off, wanted + off}) {

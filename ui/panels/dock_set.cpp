@@ -4,6 +4,8 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
+#include <QTabBar>
+#include <QTimer>
 
 #include <algorithm>
 #include <string_view>
@@ -102,6 +104,17 @@ void DockSet::want(std::size_t dock, bool wanted) {
     docks_[dock].wanted = wanted;
     // Also where it would give way: somebody asked for it.
     docks_[dock].widget->setVisible(wanted);
+    tidy_tabs();
+}
+
+// Where all panels of a bar of tabs are away, the bar would stay, empty. It follows them when the
+// window is laid out.
+void DockSet::tidy_tabs() {
+    QTimer::singleShot(0, this, [this] {
+        for (QTabBar* bar : window_.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+            bar->setVisible(bar->count() > 0);
+        }
+    });
 }
 
 void DockSet::want_all(bool wanted) {
@@ -127,6 +140,7 @@ void DockSet::apply() {
             stack(dock);
         }
     }
+    tidy_tabs();
 }
 
 void DockSet::set_aside(bool aside) {

@@ -64,6 +64,7 @@ private:
     };
     void want(std::size_t dock, bool wanted);
     void apply();
+    void tidy_tabs();
     void widen();                 // gives the docks their sizes
     void stack(const Dock& dock); // behind the dock that it is a tab of, which is in front then
 

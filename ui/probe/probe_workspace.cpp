@@ -146,9 +146,8 @@ void ProbeWorkspace::make_docks() {
     QDockWidget* dock = docks_.add(tr("Probe"), column_of({things}, tr("Probe")),
                                    {"things_dock", Qt::LeftDockWidgetArea, k_things_width, false});
     connect(dock, &QDockWidget::visibilityChanged, this, &ProbeWorkspace::show_side);
-    QDockWidget* answer =
-        docks_.add(tr("Answer"), column_of({found}, tr("Answer")),
-                   {"found_dock", Qt::RightDockWidgetArea, k_answer_width, true});
+    QDockWidget* answer = docks_.add(tr("Answer"), column_of({found}, tr("Answer")),
+                                     {"found_dock", Qt::RightDockWidgetArea, k_answer_width, true});
     bring_together(*dock, *answer);
     make_play_docks();
 }

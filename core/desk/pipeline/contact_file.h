@@ -53,8 +53,8 @@ struct ContactFile {
 };
 
 [[nodiscard]] bool is_contact_file(const std::filesystem::path& path);
-// True where the file begins as one that keeps a play; it is not read as a whole, since assets in it
-// may be large.
+// True where the file begins as one that keeps a play; it is not read as a whole, since assets in
+// it may be large.
 [[nodiscard]] bool keeps_play(const std::filesystem::path& path);
 
 // The asset of a side that was loaded; without `embedded` it is named by its path where it is a
