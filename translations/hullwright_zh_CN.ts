@@ -2657,11 +2657,11 @@
     </message>
     <message>
         <source>in %1, within %2 of the surface</source>
-        <translation>单位 %1，与表面相差至多 %2</translation>
+        <translation>以%1计，与表面相差至多 %2</translation>
     </message>
     <message>
         <source>in %1, exact</source>
-        <translation>单位 %1，精确</translation>
+        <translation>以%1计，精确</translation>
     </message>
     <message numerus="yes">
         <source>%Ln pieces</source>

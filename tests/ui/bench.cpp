@@ -147,6 +147,18 @@ private slots:
         QCOMPARE(bench_test("there is none"), std::size_t{0});
     }
 
+    // Rounding shows in the tip alone, which has every digit.
+    void rounding_is_not_shown() {
+        pipeline::BallTouch touch;
+        touch.normal = Vec3(1.0, -4.0144e-16, 2e-11);
+        const auto rows = rows_of(std::optional(touch));
+        const auto row = std::ranges::find_if(
+            rows, [](const FoundRow& each) { return each.text.startsWith("(1;"); });
+        QVERIFY(row != rows.end());
+        QCOMPARE(row->text, QString("(1; 0; 2E-11)"));
+        QVERIFY2(row->exact.contains("-4.0144E-16"), qPrintable(row->exact));
+    }
+
     // All tests answer whatever a hand does, and what is drawn of it has the answer's colour.
     void things_anywhere_are_answered_and_drawn() {
         Chance chance(13);

@@ -35,8 +35,15 @@ FoundRow number_row(const QString& label, double number) {
             number_text(number, QLocale::FloatingPointShortest)};
 }
 
+// A component that is so small beside the largest is its rounding; the tip has every digit of it.
+Vec3 without_noise(const Vec3& at) {
+    constexpr double k_noise = 1e-12;
+    return (at.array().abs() < k_noise * at.cwiseAbs().maxCoeff()).select(Vec3::Zero(), at);
+}
+
 FoundRow point_row(const QString& label, const Vec3& at) {
-    return {label, point_text(at, k_digits), point_text(at, QLocale::FloatingPointShortest)};
+    return {label, point_text(without_noise(at), k_digits),
+            point_text(at, QLocale::FloatingPointShortest)};
 }
 
 FoundRow word_row(const QString& label, const QString& text) {

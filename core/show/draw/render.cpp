@@ -11,6 +11,17 @@
 namespace hullwright {
 namespace {
 
+// Thicknesses of lines, as shares of the smaller side of the picture.
+constexpr float k_thick = 0.0012F;
+constexpr float k_thick_fault = 0.003F;
+// Frames are seen twice: strong where nothing hides them, and weak through what does.
+constexpr float k_strong = 2.0F;
+constexpr float k_weak = 0.4F;
+// Lines are nearer by such a share of their distance, so that they lie over their own surface; and
+// frames also over the edges that they often run along.
+constexpr float k_over_surface = 1e-3F;
+constexpr float k_over_edges = 3e-3F;
+
 Status paint(const Scene& scene, const Camera& camera, int width, int height, Background background,
              const std::stop_token& stop) {
     const auto surface =
@@ -27,20 +38,20 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height, Ba
     painter.draw_model(*surface);
     painter.draw_pieces(*surface);
     painter.draw_caps(*surface);
-    const float thick = painter.thickness(0.0012F);
+    const float thick = painter.thickness(k_thick);
     painter.draw_lines(*line, lines_of(scene.model.edges), scene.model.origin, {thick});
     painter.draw_lines(*line, painter.edges_of(scene.pieces, scene.parted), scene.pieces.origin,
                        {thick});
     for (const PieceDrawList& cap : scene.caps) {
-        painter.draw_lines(*line, painter.edges_of(cap, 0.0), cap.origin, {thick, 1e-3F, false});
+        painter.draw_lines(*line, painter.edges_of(cap, 0.0), cap.origin,
+                           {thick, k_over_surface, false});
     }
     const std::vector<DrawLine> frames = lines_of(scene.frames);
-    // Frames lie over the edges that they often run along.
-    painter.draw_lines(*line, frames, scene.model.origin, {2.0F * thick, 3e-3F, false});
+    painter.draw_lines(*line, frames, scene.model.origin, {k_strong * thick, k_over_edges, false});
     painter.go_in_front();
-    painter.draw_lines(*line, frames, scene.model.origin, {0.4F * thick, 1e-3F, false});
+    painter.draw_lines(*line, frames, scene.model.origin, {k_weak * thick, k_over_surface, false});
     painter.draw_lines(*line, lines_of(scene.model.faults), scene.model.origin,
-                       {painter.thickness(0.003F), 1e-3F, false});
+                       {painter.thickness(k_thick_fault), k_over_surface, false});
     return Done{};
 }
 

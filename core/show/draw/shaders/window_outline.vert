@@ -1,8 +1,8 @@
 #version 330 core
 // An edge is part of the outline where one of its facets faces the eye and the other does not. It is
 // then a strip of two triangles, as wide everywhere in the picture, in front of all that is drawn; else
-// all of its corners are in one place, where it has no area. The half of it that lies on what is selected is left out by the
-// stencil.
+// all of its corners are in one place, where it has no area. The half of it that lies on what is
+// selected is left out by the stencil.
 in vec3 first;
 in vec3 second;
 in vec3 left;
