@@ -2,7 +2,7 @@
 # cmake -DHEADER=draw/shaders.h -DFOLDER=folder -DOUTPUT=file.cpp -P EmbedShaders.cmake
 # The file NAME.STAGE becomes the constant k_NAME_STAGE. A line #include "FILE" stands for that
 # file's text.
-file(GLOB shaders ${FOLDER}/*.vert ${FOLDER}/*.frag)
+file(GLOB shaders ${FOLDER}/*.vert ${FOLDER}/*.geom ${FOLDER}/*.frag)
 list(SORT shaders)
 set(text "#include \"${HEADER}\"\n\nnamespace hullwright::shaders {\n")
 foreach(shader IN LISTS shaders)

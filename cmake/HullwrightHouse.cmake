@@ -80,7 +80,8 @@ function(hullwright_shaders name)
     set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${name}/shaders)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${name}_shaders.cpp)
     set(script ${CMAKE_SOURCE_DIR}/cmake/EmbedShaders.cmake)
-    file(GLOB files CONFIGURE_DEPENDS ${folder}/*.vert ${folder}/*.frag ${folder}/*.glsl)
+    file(GLOB files CONFIGURE_DEPENDS ${folder}/*.vert ${folder}/*.geom ${folder}/*.frag
+        ${folder}/*.glsl)
     add_custom_command(OUTPUT ${output} DEPENDS ${files} ${script} VERBATIM
         COMMAND ${CMAKE_COMMAND} -DHEADER=${name}/shaders.h -DFOLDER=${folder} -DOUTPUT=${output}
             -P ${script})

@@ -145,6 +145,12 @@ void make_strips(QMaterial* material) {
     }
 }
 
+void set_geometry_code(QMaterial* material, const char* code) {
+    for (QShaderProgram* program : material->findChildren<QShaderProgram*>()) {
+        program->setGeometryShaderCode(code);
+    }
+}
+
 void set_outside_only(QMaterial* material, bool outside_only) {
     for (QCullFace* cull : material->findChildren<QCullFace*>()) {
         cull->setMode(outside_only ? QCullFace::Back : QCullFace::NoCulling);

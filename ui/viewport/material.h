@@ -28,6 +28,9 @@ void hide_nothing(Qt3DRender::QMaterial* material);
 // The lines of the material are strips of triangles, whose shader makes them smooth.
 void make_strips(Qt3DRender::QMaterial* material);
 
+// What the vertex shader says of each point goes through this shader, which makes triangles of it.
+void set_geometry_code(Qt3DRender::QMaterial* material, const char* code);
+
 // Chooses whether only the outside of faces is drawn; at first both sides are.
 void set_outside_only(Qt3DRender::QMaterial* material, bool outside_only);
 

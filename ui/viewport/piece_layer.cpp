@@ -25,8 +25,8 @@ constexpr float k_faint = 2.0F;
 constexpr float k_met = 3.0F;
 constexpr float k_nearer = 1e-3F; // share of the distance
 
-// A line as the shader gets it: one instance, whose numbers are the same for all corners of its
-// strip.
+// A line as the shaders get it: one point, of which they make a strip. As an instance of six
+// corners it would cost Mesa's renderers in software a call of their drawing each.
 struct LineNumbers {
     std::array<float, 3> first{};
     std::array<float, 3> second{};
@@ -59,11 +59,8 @@ QGeometry* geometry_of(const std::vector<LineNumbers>& lines, Qt3DCore::QBuffer*
     buffer->setData(bytes_of(lines));
     const auto add = [&](const char* name, uint size, std::size_t offset, Qt3DCore::QBuffer* from,
                          std::size_t stride) {
-        auto* attribute = new QAttribute(from, QString::fromLatin1(name), QAttribute::Float, size,
-                                         static_cast<uint>(lines.size()), static_cast<uint>(offset),
-                                         static_cast<uint>(stride), geometry);
-        attribute->setDivisor(1);
-        geometry->addAttribute(attribute);
+        add_attribute(geometry, from, QString::fromLatin1(name), size, offset, stride,
+                      lines.size());
     };
     const std::tuple<const char*, uint, std::size_t> k_numbers[] = {
         {"first", 3, offsetof(LineNumbers, first)},
@@ -113,10 +110,10 @@ PieceLayer::Part PieceLayer::make_lines(QEntity* scene, float strength) {
     Part part;
     part.entity = new QEntity(scene);
     part.renderer = new QGeometryRenderer(part.entity);
-    part.renderer->setPrimitiveType(QGeometryRenderer::TriangleStrip);
-    part.renderer->setVertexCount(6);
+    part.renderer->setPrimitiveType(QGeometryRenderer::Points);
     part.material =
         make_material(part.entity, shaders::k_window_edge_vert, shaders::k_window_edge_frag, 1.0F);
+    set_geometry_code(part.material, shaders::k_window_edge_geom);
     make_strips(part.material);
     part.states = new Qt3DCore::QBuffer(part.entity);
     finish(part, {{"nearer", k_nearer},
@@ -221,10 +218,10 @@ void PieceLayer::fill_lines(Part& part, std::span<const std::uint32_t> ends,
 void PieceLayer::set_least_spacing(float spacing) {
     least_spacing_ = spacing;
     if (list_ && edges_.filled) {
-        edges_.renderer->setInstanceCount(static_cast<int>(edges_above(*list_, spacing)));
+        edges_.renderer->setVertexCount(static_cast<int>(edges_above(*list_, spacing)));
     }
     if (list_ && folds_.filled) {
-        folds_.renderer->setInstanceCount(static_cast<int>(folds_above(*list_, spacing)));
+        folds_.renderer->setVertexCount(static_cast<int>(folds_above(*list_, spacing)));
     }
     show();
 }
@@ -241,7 +238,7 @@ void PieceLayer::show() {
     }
     for (Part* part : {&edges_, &folds_}) {
         part->entity->setEnabled(edges_visible_ && part->filled &&
-                                 part->renderer->instanceCount() > 0);
+                                 part->renderer->vertexCount() > 0);
     }
 }
 

@@ -13,6 +13,7 @@ extern const char* const k_picture_surface_vert;
 extern const char* const k_window_burst_frag;
 extern const char* const k_window_burst_vert;
 extern const char* const k_window_edge_frag;
+extern const char* const k_window_edge_geom;
 extern const char* const k_window_edge_vert;
 extern const char* const k_window_line_vert;
 extern const char* const k_window_mask_vert;

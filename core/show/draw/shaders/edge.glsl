@@ -19,15 +19,23 @@ const float k_steepest = 6.0;
 // less than a crease.
 const float k_fall = 1.0;
 
-// Where all corners of a strip are that is not seen: it has no area there. Outside the picture it would
-// be clipped, for which Mesa's renderers in software change their way of drawing, instance by instance.
-const vec4 k_nowhere = vec4(0.0, 0.0, 0.0, 1.0);
-
-struct Strip {
+// What is seen of an edge: the part of it that is before the eye.
+struct Edge {
     bool isSeen;
+    vec3 from;
+    vec3 to;
+    vec2 ends; // where the part begins and ends, from 0 at the edge's first end to 1 at its second
+    vec2 atFrom;
+    vec2 atTo;
+    vec2 pixelAside; // one pixel to the left in the picture
+    bool isLeftSeen; // the facet on the left faces the eye
+    bool isRightSeen;
+};
+
+struct Corner {
     vec2 at;
     float deep;
-    float along; // from 0 at the first end to 1 at the second
+    float along; // from 0 at the edge's first end to 1 at its second
     float aside; // pixels from the middle
 };
 
@@ -55,60 +63,67 @@ float depth_in_plane(vec3 normal, vec3 place, vec2 at, vec2 lens, bool isOrthogr
     return more - place.z;
 }
 
-// The corner gl_VertexID of six: at the first and the second end left of the edge, on it, and right of
-// it. Nothing is drawn nearer than `least`. Where normals are of no length, nothing is known of the
-// facets, and the strip has the depth of its edge. An edge whose facets both face away is not seen, nor
-// is one that lies beside the picture.
-Strip strip_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pixels, float reach,
-               float least, bool isOrthographic, bool isSeenThrough) {
-    Strip strip = Strip(false, vec2(2.0), 1.0, 0.0, 0.0);
+// Nothing is drawn nearer than `least`, nor farther than `reach` pixels from the edge. Where normals are
+// of no length, nothing is known of the facets. An edge whose facets both face away is not seen, nor is
+// one that lies beside the picture.
+Edge edge_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pixels, float reach,
+             float least, bool isOrthographic, bool isSeenThrough) {
+    Edge edge = Edge(false, first, second, vec2(0.0, 1.0), vec2(2.0), vec2(2.0), vec2(0.0), false, false);
     float deepFirst = -first.z;
     float deepSecond = -second.z;
     if (max(deepFirst, deepSecond) <= least) {
-        return strip;
+        return edge;
     }
-    vec2 ends = vec2(0.0, 1.0);
     float behind = (least - deepFirst) / (deepSecond - deepFirst);
-    ends.x = deepFirst < least ? behind : 0.0;
-    ends.y = deepSecond < least ? behind : 1.0;
-    vec3 from = mix(first, second, ends.x);
-    vec3 to = mix(first, second, ends.y);
+    edge.ends.x = deepFirst < least ? behind : 0.0;
+    edge.ends.y = deepSecond < least ? behind : 1.0;
+    edge.from = mix(first, second, edge.ends.x);
+    edge.to = mix(first, second, edge.ends.y);
     bool isKnown = left != vec3(0.0);
-    bool isLeftSeen = faces_eye(left, from, isOrthographic);
-    bool isRightSeen = faces_eye(right, from, isOrthographic);
-    if (isKnown && !isLeftSeen && !isRightSeen && !isSeenThrough) {
-        return strip;
+    edge.isLeftSeen = faces_eye(left, edge.from, isOrthographic);
+    edge.isRightSeen = faces_eye(right, edge.from, isOrthographic);
+    if (isKnown && !edge.isLeftSeen && !edge.isRightSeen && !isSeenThrough) {
+        return edge;
     }
-    vec2 atFrom = seen_at(from, lens, isOrthographic);
-    vec2 atTo = seen_at(to, lens, isOrthographic);
+    edge.atFrom = seen_at(edge.from, lens, isOrthographic);
+    edge.atTo = seen_at(edge.to, lens, isOrthographic);
     vec2 rim = 1.0 + reach / pixels;
-    if (any(greaterThan(min(atFrom, atTo), rim)) || any(lessThan(max(atFrom, atTo), -rim))) {
-        return strip;
+    if (any(greaterThan(min(edge.atFrom, edge.atTo), rim)) ||
+        any(lessThan(max(edge.atFrom, edge.atTo), -rim))) {
+        return edge;
     }
-    vec2 way = (atTo - atFrom) * pixels;
+    vec2 way = (edge.atTo - edge.atFrom) * pixels;
     float size = length(way);
     way = size > 0.0 ? way / size : vec2(1.0, 0.0);
-    int row = gl_VertexID / 2;
-    bool isAtEnd = gl_VertexID % 2 == 1;
-    vec3 place = isAtEnd ? to : from;
-    strip.isSeen = true;
-    strip.along = isAtEnd ? ends.y : ends.x;
-    strip.aside = reach * float(1 - row);
+    edge.pixelAside = vec2(-way.y, way.x) / pixels;
+    edge.isSeen = true;
+    return edge;
+}
+
+// One of the six corners of an edge's strip: by twos, at its beginning and its end, they lie left of the
+// edge, on it, and right of it. Where nothing is known of the facets they have the depth of the edge.
+Corner corner_of(Edge edge, int number, vec3 left, vec3 right, vec2 lens, float reach,
+                 bool isOrthographic) {
+    int row = number / 2;
+    bool isAtEnd = number % 2 == 1;
+    vec3 place = isAtEnd ? edge.to : edge.from;
+    Corner corner;
+    corner.along = isAtEnd ? edge.ends.y : edge.ends.x;
+    corner.aside = reach * float(1 - row);
     // The strip ends where the edge does. If it went on with the depth of the end, it would be tilted
     // against the edge, and half of it would lie behind its facets.
-    vec2 beside = (isAtEnd ? atTo : atFrom) + vec2(-way.y, way.x) * strip.aside / pixels;
-    strip.at = beside;
+    corner.at = (isAtEnd ? edge.atTo : edge.atFrom) + edge.pixelAside * corner.aside;
     // What is beyond the facet that is seen, in its plane or turned away from it by little, belongs to
     // another piece. That one has its own half of the edge there, or it covers all of the edge: then a
     // half that was not behind it would shine through alone, as dashes.
-    bool isOnLeft = row == 0 || (row == 1 && isLeftSeen);
-    bool isInPlane = isOnLeft ? isLeftSeen : isRightSeen;
+    bool isOnLeft = row == 0 || (row == 1 && edge.isLeftSeen);
+    bool isInPlane = isOnLeft ? edge.isLeftSeen : edge.isRightSeen;
     vec3 normal = isOnLeft == isInPlane ? left : right;
-    strip.deep = -place.z;
-    if (isLeftSeen || isRightSeen) {
-        strip.deep = depth_in_plane(normal, place, beside, lens, isOrthographic);
+    corner.deep = -place.z;
+    if (edge.isLeftSeen || edge.isRightSeen) {
+        corner.deep = depth_in_plane(normal, place, corner.at, lens, isOrthographic);
         float fall = isInPlane ? 0.0 : k_fall;
-        strip.deep += fall * length(way_from(beside, place, lens, isOrthographic));
+        corner.deep += fall * length(way_from(corner.at, place, lens, isOrthographic));
     }
-    return strip;
+    return corner;
 }

@@ -8,6 +8,8 @@ layout(location = 2) in vec3 colour;
 layout(location = 3) in vec3 left;
 layout(location = 4) in vec3 right;
 layout(location = 5) in float piece;
+// Where all corners of a strip are that is not seen: it has no area there.
+const vec4 k_nowhere = vec4(0.0, 0.0, 0.0, 1.0);
 uniform mat3 turn;
 uniform vec3 shift;
 uniform vec3 lens;
@@ -24,19 +26,22 @@ void main() {
     bool isOrthographic = orthographic > 0.5;
     vec3 eye = vec3(0.0, 0.0, lens.z);
     // `pixels` is the whole picture, of which a strip takes half as many halves.
-    Strip strip = strip_of(turn * first + shift - eye, turn * second + shift - eye, turn * left,
-                           turn * right, lens.xy * (isOrthographic ? 1.0 : lens.z), pixels, thick,
-                           least * lens.z, isOrthographic, false);
-    tint = colour;
-    beyond = dot(section.xyz, mix(first, second, strip.along)) - section.w;
-    if (!strip.isSeen) {
+    vec3 turnedLeft = turn * left;
+    vec3 turnedRight = turn * right;
+    vec2 scale = lens.xy * (isOrthographic ? 1.0 : lens.z);
+    Edge edge = edge_of(turn * first + shift - eye, turn * second + shift - eye, turnedLeft,
+                        turnedRight, scale, pixels, thick, least * lens.z, isOrthographic, false);
+    if (!edge.isSeen) {
         gl_Position = k_nowhere;
         return;
     }
+    Corner corner = corner_of(edge, gl_VertexID, turnedLeft, turnedRight, scale, thick, isOrthographic);
+    tint = colour;
+    beyond = dot(section.xyz, mix(first, second, corner.along)) - section.w;
     float share = left == vec3(0.0) ? over : k_lift + 1e-4 * fract(piece * 0.618034);
-    float depth = strip.deep / lens.z;
+    float depth = corner.deep / lens.z;
     float w = mix(depth, 1.0, orthographic);
     float nearer = depth - w * share;
     float z = (depths.x * nearer + depths.y) / mix(nearer, 1.0, orthographic);
-    gl_Position = vec4(strip.at * w, z * w, w);
+    gl_Position = vec4(corner.at * w, z * w, w);
 }
