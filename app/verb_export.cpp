@@ -18,9 +18,10 @@ namespace hullwright::cli {
 namespace {
 
 // The last stage of the run; what there is to see then is written.
-enum class Until : std::uint8_t { patches, joined, pieces, tree };
-constexpr std::array<std::string_view, 4> k_until_words = {"patches", "joined", "pieces", "tree"};
-constexpr FlagWords k_until = {k_until_words, "patches, joined, pieces or tree"};
+enum class Until : std::uint8_t { mesh, patches, joined, pieces, tree };
+constexpr std::array<std::string_view, 5> k_until_words = {"mesh", "patches", "joined", "pieces",
+                                                           "tree"};
+constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or tree"};
 
 struct ExportOptions : CommonOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
@@ -30,6 +31,8 @@ struct ExportOptions : CommonOptions {
     std::string report;      // the file for all that was measured
     std::string stages;      // the file of stages that the run goes on from
     std::string save_stages; // the file for those that it has made
+
+    [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }
 };
 
 Status write_models(const Product& product, const ExportScene& scene, const Recipe& recipe,
@@ -88,7 +91,7 @@ std::size_t warn_of_primitives(const EditedPieces& pieces) {
 
 // Counts what is left out of what was done by hand, and of primitives that were asked for.
 std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& options) {
-    return options.mesh || !stages.corrected
+    return options.to_mesh() || !stages.corrected
                ? 0
                : stages.corrected->not_applied.size() +
                      (options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0);
@@ -103,7 +106,7 @@ bool has_stages(const ExportOptions& options) {
 const char* refusal_of_pieces(const ExportOptions& options) {
     const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
     if (is_asset(options.inputs[0])) {
-        return options.mesh || options.until != Until::pieces || to_asset ||
+        return options.to_mesh() || options.until != Until::pieces || to_asset ||
                        !options.model.empty() || !options.report.empty() ||
                        !options.depfile.empty() || !options.save_recipe.empty() ||
                        has_stages(options)
@@ -111,7 +114,7 @@ const char* refusal_of_pieces(const ExportOptions& options) {
                      "--save-recipe, --model or asset output; export the model for these"
                    : nullptr;
     }
-    if (options.mesh || options.until != Until::pieces || !options.report.empty() ||
+    if (options.to_mesh() || options.until != Until::pieces || !options.report.empty() ||
         !options.depfile.empty() || !options.save_recipe.empty() || has_stages(options) ||
         options.has_settings) {
         return "pieces are exported as they are: no settings, stages, --mesh, --report, --depfile "
@@ -149,19 +152,19 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (const char* why = has_pieces ? refusal_of_pieces(options) : nullptr) {
         return refusal(why);
     }
-    if (options.mesh && has_stages(options)) {
+    if (options.to_mesh() && has_stages(options)) {
         return refusal("the mesh is repaired before the stages that are saved: no --mesh");
     }
     if (!options.model.empty() && !has_pieces) {
         return refusal("--model is for pieces in JSON; this is a model itself");
     }
-    if (options.primitives && (options.mesh || has_pieces)) {
+    if (options.primitives && (options.to_mesh() || has_pieces)) {
         return refusal(
             "--primitives goes with a PROJECT, where they were fitted by hand, or with a "
             "MODEL, whose pieces get those that keep the tolerance");
     }
-    const bool is_early = options.until != Until::pieces;
-    if (is_early && (options.mesh || options.primitives ||
+    const bool is_early = options.until != Until::pieces && options.until != Until::mesh;
+    if (is_early && (options.to_mesh() || options.primitives ||
                      std::any_of(options.outputs.begin(), options.outputs.end(), is_asset))) {
         return refusal("--until writes what there is so far: no --mesh, --primitives or asset");
     }
@@ -170,7 +173,7 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
         return refusal("pieces of the surface are not joined: --until patches or pieces");
     }
     for (const std::string& output : options.outputs) {
-        if (const auto refused = refuse_output(output, options.mesh)) {
+        if (const auto refused = refuse_output(output, options.to_mesh())) {
             return refused;
         }
     }
@@ -181,10 +184,10 @@ pipeline::Settings settings_of(const ExportOptions& options) {
     pipeline::Settings settings;
     settings.recipe = options.recipe;
     using pipeline::Stage;
-    constexpr std::array k_last = {Stage::patches, Stage::joined, Stage::corrected, Stage::tree};
+    constexpr std::array k_last = {Stage::mesh, Stage::patches, Stage::joined, Stage::corrected, Stage::tree};
     const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
     const bool needs_tree = to_asset && !options.primitives;
-    settings.until = options.mesh ? Stage::mesh
+    settings.until = options.to_mesh() ? Stage::mesh
                      : needs_tree ? Stage::tree
                                   : k_last.at(static_cast<std::size_t>(options.until));
     settings.prepare.diagnose = !options.report.empty() || to_asset;
@@ -249,7 +252,7 @@ ExitCode run(const ExportOptions& options, const Progress& progress) {
     }
     const std::size_t left = left_out(*stages, options);
     const auto product =
-        product_of(*stages, {options.mesh, options.primitives}, progress.part({}, 0.75, 0.8));
+        product_of(*stages, {options.to_mesh(), options.primitives}, progress.part({}, 0.75, 0.8));
     if (!product) {
         return fail(product.issue());
     }
@@ -271,8 +274,8 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("timings"),
     shared("output"),
     shared("model"),
-    {"mesh", "", "write the repaired mesh instead of its pieces", slot_of<&ExportOptions::mesh>},
-    {"until", "STAGE", "stop after patches, joined, pieces or tree; write what there is so far",
+    {"mesh", "", "write the repaired mesh instead of its pieces: as --until mesh", slot_of<&ExportOptions::mesh>},
+    {"until", "STAGE", "stop after mesh, patches, joined, pieces or tree; write what there is so far",
      word_of<k_until, &ExportOptions::until>},
     {"stages", "FILE", "go on from stages that were saved, as far as they fit",
      slot_of<&ExportOptions::stages>, FileUse::read},

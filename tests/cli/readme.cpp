@@ -1,9 +1,10 @@
 // The commands that the README shows run as they stand there, one after the other, with files that
-// a clone has.
+// a clone has; and what its table of stages names is where it says.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -21,12 +22,57 @@ QStringList commands_of(const QString& text) {
     return commands;
 }
 
+QString text_of(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+// True when the file defines a function or a type of that name.
+bool defines(const QString& path, const QString& name) {
+    const QString word = QRegularExpression::escape(name);
+    const QString last = QRegularExpression::escape(name.section("::", -1));
+    const QRegularExpression function("^(?![ /#])[^;\\n]*\\b" + word + "\\(",
+                                      QRegularExpression::MultilineOption);
+    const QRegularExpression type("^(struct|class|using) " + last + "\\b",
+                                  QRegularExpression::MultilineOption);
+    const QString text = text_of(path);
+    return (path.endsWith(".cpp") ? function : type).match(text).hasMatch();
+}
+
 } // namespace
 
 class ReadmeTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void what_the_table_of_stages_names_is_where_it_says() {
+        const QString readme = text_of(HULLWRIGHT_SOURCE_DIR "/README.md");
+        const QString table = readme.section("## The stages", 1).section("\n## ", 0, 0);
+        int found = 0;
+        for (const QString& row : table.split('\n')) {
+            // Names and the file that has them, from where to begin to the artefact.
+            const QString cells = row.section('|', 3, 4);
+            QStringList names;
+            static const QRegularExpression part("`([^`]+)`|\\]\\(([^)]+)\\)");
+            for (auto each = part.globalMatch(cells); each.hasNext();) {
+                const QRegularExpressionMatch match = each.next();
+                if (match.captured(2).isEmpty()) {
+                    names.append(match.captured(1));
+                    continue;
+                }
+                const QString file = HULLWRIGHT_SOURCE_DIR "/" + match.captured(2);
+                QVERIFY2(QFileInfo::exists(file), qPrintable(file));
+                for (const QString& name : names) {
+                    QVERIFY2(defines(file, name), qPrintable(name + " is not in " + file));
+                }
+                found += static_cast<int>(names.size());
+                names.clear();
+            }
+            QVERIFY2(names.isEmpty(), qPrintable(names.join(", ")));
+        }
+        QVERIFY(found > 50);
+    }
+
     void every_command_runs_as_printed() {
         QFile readme(HULLWRIGHT_SOURCE_DIR "/README.md");
         QVERIFY(readme.open(QIODevice::ReadOnly));

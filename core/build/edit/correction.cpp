@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "geom/farthest.h"
+#include "geom/turn.h"
 
 #include <algorithm>
 #include <array>
@@ -27,12 +28,10 @@ Detail unless(bool fits, Detail wrong) {
 // Says what is wrong; an empty detail means that nothing is. Only the document's key is said of
 // what people hardly write by hand.
 Detail wrong_with(const Motion& motion) {
-    // Unit quaternions recorded in float32 pass this limit; angles in their place seldom do.
-    constexpr double k_length_doubt = 1e-3;
     if (!is_in_range(motion.move)) {
         return Why::moves_too_far;
     }
-    return unless(std::abs(motion.turn.norm() - 1.0) <= k_length_doubt, Why::turn_is_no_unit);
+    return unless(std::abs(motion.turn.norm() - 1.0) <= k_turn_length_doubt, Why::turn_is_no_unit);
 }
 
 Detail wrong_with(const Primitive& primitive) {

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "geom/farthest.h"
+#include "geom/turn.h"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +13,9 @@ namespace hullwright {
 namespace {
 
 constexpr std::array<const char*, 7> k_of_free = {"_tx", "_ty", "_tz", "_qw", "_qx", "_qy", "_qz"};
-// As in files of poses: quaternions with a few digits are this near to length 1.
-constexpr double k_length_doubt = 1e-3;
+// A value that was held to a limit and then written with six digits, as printf writes it, is beyond
+// that limit by no more than this share of it.
+constexpr double k_limit_doubt = 5e-6;
 
 } // namespace
 
@@ -136,7 +138,7 @@ Detail JointLog::turn_fault(const JointRow& row) const {
         if (count >= 4) {
             const double* q = row.values.data() + layout_.first_of(i) + count - 4;
             const double length = Eigen::Vector4d(q[0], q[1], q[2], q[3]).norm();
-            if (!(std::abs(length - 1.0) <= k_length_doubt)) {
+            if (!(std::abs(length - 1.0) <= k_turn_length_doubt)) {
                 return because(Why::turn_length, rounded_text(length, 6));
             }
         }
@@ -148,9 +150,8 @@ void JointLog::hold_against_limits(const JointRow& row) {
     for (BeyondLimits& beyond : beyond_) {
         const double value = row.values[layout_.first_of(beyond.joint)];
         const auto& limits = robot_->joints[beyond.joint].limits;
-        // What was written with few digits may be a little beyond a limit that it was held to.
         const double slack =
-            1e-6 * std::max({1.0, std::abs(limits->first), std::abs(limits->second)});
+            k_limit_doubt * std::max(std::abs(limits->first), std::abs(limits->second));
         if (value < limits->first - slack || value > limits->second + slack) {
             beyond.first_row = beyond.rows == 0 ? rows_.row() : beyond.first_row;
             ++beyond.rows;

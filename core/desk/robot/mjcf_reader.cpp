@@ -57,6 +57,9 @@ private:
                     RobotShape& shape);
     void read_mesh_of(const XmlElement& element, const Within& within, RobotShape& shape);
     BodyPlace placement(const XmlElement& element, const Within& within);
+    std::string_view way_of_turn(const XmlElement& element, const Within& within);
+    Eigen::Quaterniond quaternion_of(const XmlElement& element, const std::vector<double>& q);
+    Eigen::Quaterniond turn_of_axes(const XmlElement& element, const std::vector<double>& axes);
     Eigen::Quaterniond turn_of(const XmlElement& element, const Within& within);
     Eigen::Quaterniond euler_turn(const Vec3& angles) const;
     std::size_t body_of(const XmlElement& element, const char* key);
@@ -364,68 +367,71 @@ Eigen::Quaterniond MjcfReader::euler_turn(const Vec3& angles) const {
     return turn;
 }
 
-// An element is turned in one of five ways.
-Eigen::Quaterniond MjcfReader::turn_of(const XmlElement& element, const Within& within) {
-    const double unit = has_degrees_ ? std::numbers::pi / 180.0 : 1.0;
-    const auto numbers = [&](const char* key, std::size_t count) {
-        return read_.numbers(element, key, value(element, key, within.defaults), count, count);
-    };
-    // Another way in the element itself than in its class wins.
-    const std::array<const char*, 5> ways = {"quat", "axisangle", "euler", "xyaxes", "zaxis"};
-    const char* chosen = nullptr;
-    for (const char* way : ways) {
+// The name of the one of five ways in which an element is turned; empty where it is not. Another
+// way in the element itself than in its class wins.
+std::string_view MjcfReader::way_of_turn(const XmlElement& element, const Within& within) {
+    constexpr std::array<const char*, 5> k_ways = {"quat", "axisangle", "euler", "xyaxes", "zaxis"};
+    std::string_view chosen;
+    for (const char* way : k_ways) {
         if (element.attribute(way) != nullptr) {
-            if (chosen != nullptr) {
+            if (!chosen.empty()) {
                 read_.fail(element, as_given("it is turned in two ways; leave one"));
             }
             chosen = way;
         }
     }
-    for (const char* way : ways) {
-        chosen = chosen == nullptr && value(element, way, within.defaults) ? way : chosen;
+    for (const char* way : k_ways) {
+        chosen = chosen.empty() && value(element, way, within.defaults) != nullptr ? way : chosen;
     }
-    const std::string way = chosen == nullptr ? "" : chosen;
+    return chosen;
+}
+
+Eigen::Quaterniond MjcfReader::quaternion_of(const XmlElement& element,
+                                             const std::vector<double>& q) {
+    const Eigen::Vector4d four(q[0], q[1], q[2], q[3]);
+    const double largest = four.cwiseAbs().maxCoeff();
+    if (!(largest > 0.0)) {
+        read_.fail(element, because(Why::turn_length, 0));
+        return Eigen::Quaterniond::Identity();
+    }
+    const Eigen::Vector4d one = (four / largest).normalized(); // no square overflows
+    return {one[0], one[1], one[2], one[3]};
+}
+
+// The second axis is taken across the first one, as MuJoCo takes it.
+Eigen::Quaterniond MjcfReader::turn_of_axes(const XmlElement& element,
+                                            const std::vector<double>& axes) {
+    const Vec3 x = read_.unit(element, "xyaxes", {axes[0], axes[1], axes[2]});
+    const Vec3 given = read_.unit(element, "xyaxes", {axes[3], axes[4], axes[5]});
+    const Vec3 y = read_.unit(element, "xyaxes", given - x * x.dot(given));
+    Eigen::Matrix3d turn;
+    turn << x, y, x.cross(y);
+    return Eigen::Quaterniond(turn).normalized();
+}
+
+Eigen::Quaterniond MjcfReader::turn_of(const XmlElement& element, const Within& within) {
+    const std::string way(way_of_turn(element, within));
+    const std::size_t count = way == "euler" || way == "zaxis" ? 3 : way == "xyaxes" ? 6 : 4;
+    const std::vector<double> n =
+        way.empty() ? std::vector<double>()
+                    : read_.numbers(element, way.c_str(), value(element, way, within.defaults),
+                                    count, count);
+    if (n.empty()) {
+        return Eigen::Quaterniond::Identity();
+    }
+    const double unit = has_degrees_ ? std::numbers::pi / 180.0 : 1.0;
     if (way == "quat") {
-        const auto q = numbers("quat", 4);
-        const Eigen::Vector4d four =
-            q.empty() ? Eigen::Vector4d(1, 0, 0, 0) : Eigen::Vector4d(q[0], q[1], q[2], q[3]);
-        const double largest = four.cwiseAbs().maxCoeff();
-        if (!(largest > 0.0)) {
-            read_.fail(element, because(Why::turn_length, 0));
-            return Eigen::Quaterniond::Identity();
-        }
-        const Eigen::Vector4d one = (four / largest).normalized();
-        return {one[0], one[1], one[2], one[3]};
+        return quaternion_of(element, n);
     }
     if (way == "axisangle") {
-        const auto a = numbers("axisangle", 4);
-        return a.empty() ? Eigen::Quaterniond::Identity()
-                         : Eigen::Quaterniond(Eigen::AngleAxisd(
-                               unit * a[3], read_.unit(element, "axisangle", {a[0], a[1], a[2]})));
+        const Vec3 axis = read_.unit(element, "axisangle", {n[0], n[1], n[2]});
+        return Eigen::Quaterniond(Eigen::AngleAxisd(unit * n[3], axis));
     }
     if (way == "euler") {
-        const auto e = numbers("euler", 3);
-        return e.empty() ? Eigen::Quaterniond::Identity()
-                         : euler_turn(Vec3(e[0], e[1], e[2]) * unit);
+        return euler_turn(Vec3(n[0], n[1], n[2]) * unit);
     }
-    if (way == "xyaxes") {
-        const auto a = numbers("xyaxes", 6);
-        if (a.empty()) {
-            return Eigen::Quaterniond::Identity();
-        }
-        const Vec3 x = read_.unit(element, "xyaxes", {a[0], a[1], a[2]});
-        const Vec3 given = read_.unit(element, "xyaxes", {a[3], a[4], a[5]});
-        const Vec3 y = read_.unit(element, "xyaxes", given - x * x.dot(given));
-        Eigen::Matrix3d turn;
-        turn << x, y, x.cross(y);
-        return Eigen::Quaterniond(turn).normalized();
-    }
-    if (way == "zaxis") {
-        const auto z = numbers("zaxis", 3);
-        return z.empty() ? Eigen::Quaterniond::Identity()
-                         : turn_from_z(read_.unit(element, "zaxis", {z[0], z[1], z[2]}));
-    }
-    return Eigen::Quaterniond::Identity();
+    return way == "xyaxes" ? turn_of_axes(element, n)
+                           : turn_from_z(read_.unit(element, "zaxis", {n[0], n[1], n[2]}));
 }
 
 BodyPlace MjcfReader::placement(const XmlElement& element, const Within& within) {

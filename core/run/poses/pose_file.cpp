@@ -4,6 +4,7 @@
 #include "base/json_fault.h"
 #include "base/text.h"
 #include "geom/farthest.h"
+#include "geom/turn.h"
 #include "poses/line_reader.h"
 
 #include <algorithm>
@@ -60,15 +61,11 @@ EngineAnswer engine_answer(const Numbers& numbers) {
     return answer;
 }
 
-// Quaternions recorded in float32, or rounded to four digits, have a length this close to 1;
-// numbers in another order, or angles, do not.
-constexpr double k_length_doubt = 1e-3;
-
 // Returns what is wrong with the numbers; empty when nothing is.
 Detail make_pose(std::span<const double> numbers, Pose& pose) {
     const Eigen::Quaterniond turn(numbers[3], numbers[4], numbers[5], numbers[6]);
     const double length = turn.norm();
-    if (!(std::abs(length - 1.0) <= k_length_doubt)) {
+    if (!(std::abs(length - 1.0) <= k_turn_length_doubt)) {
         return because(Why::turn_length, rounded_text(length, 6));
     }
     for (const double length_of_move : numbers.first(3)) {

@@ -374,6 +374,42 @@ private slots:
         QCOMPARE(sums.places().size(), std::size_t{1000});
     }
 
+    // Each row counts for what it is, worked out by hand.
+    void rows_are_counted() {
+        CompareSums sums(0.5);
+        const auto add = [&sums](Verdict verdict, MeshContact contact, bool pieces, bool boxes,
+                                 std::optional<bool> pixels, double gap) {
+            ComparedRow row;
+            row.verdict = verdict;
+            row.meshes.contact = contact;
+            row.pieces = pieces ? CollisionKind::solid : CollisionKind::none;
+            row.boxes = boxes;
+            row.pixels = pixels;
+            if (contact == MeshContact::apart) {
+                row.meshes.gap.emplace().distance = gap;
+            }
+            sums.add(row);
+        };
+        add(Verdict::agree, MeshContact::apart, false, true, false, 3.0);
+        add(Verdict::agree, MeshContact::apart, false, false, true, 9.0);
+        add(Verdict::agree, MeshContact::contained, true, true, std::nullopt, 0.0);
+        add(Verdict::false_contact, MeshContact::apart, true, true, false, 0.25);
+        add(Verdict::false_contact, MeshContact::apart, true, true, true, 0.75);
+        add(Verdict::missed_contact, MeshContact::surfaces, false, true, true, 0.0);
+        const auto& counts = sums.counts();
+        QCOMPARE(counts.rows, std::uint64_t{6});
+        QCOMPARE(counts.meshes_meet, std::uint64_t{2});
+        QCOMPARE(counts.contained, std::uint64_t{1});
+        QCOMPARE(counts.pieces_collide, std::uint64_t{3});
+        QCOMPARE(counts.boxes_alone, std::uint64_t{3});
+        QCOMPARE(counts.pixels, std::uint64_t{5});
+        QCOMPARE(counts.pixels_differ, std::uint64_t{3});
+        QCOMPARE(counts.false_contacts, std::uint64_t{2});
+        QCOMPARE(counts.missed_contacts, std::uint64_t{1});
+        QCOMPARE(counts.beyond_allowed, std::uint64_t{1});
+        QCOMPARE(counts.farthest_false, 0.75);
+    }
+
     void the_same_for_any_number_of_threads() {
         const std::string model = file("comb.obj", boxes_obj(comb()));
         CompareInput input;

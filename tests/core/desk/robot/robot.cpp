@@ -390,6 +390,21 @@ private slots:
         QCOMPARE(log->beyond().front().first_row, std::uint64_t{2});
     }
 
+    // Two radians, written with six digits, may be as much as this beyond two; more is told.
+    void a_limit_is_not_passed_by_the_digits_of_a_log() {
+        const auto robot = read_robot(data("two_links.urdf"));
+        QVERIFY(robot);
+        for (const auto& [value, is_beyond] :
+             {std::pair("2.000009", false), std::pair("2.00002", true),
+              std::pair("-2.000009", false), std::pair("-2.00002", true)}) {
+            auto log = JointLog::open(
+                folder_.file("digits.csv", std::string("shoulder,elbow\n") + value + ",0\n"),
+                *robot, {});
+            QVERIFY(log && log->next());
+            QVERIFY2((log->beyond().front().rows > 0) == is_beyond, value);
+        }
+    }
+
     void packages_are_found_above_the_file() {
         const std::string root = folder_.path("ws");
         std::filesystem::create_directories(root + "/my_robot/urdf");

@@ -1,0 +1,235 @@
+// What verify says of pieces, and pictures of all that can be drawn.
+#include "base/hash.h"
+#include "cli/verb_case.h"
+#include "pipeline/project.h"
+#include "support/files.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTest>
+#include <algorithm>
+#include <png.h>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+class PicturesTest : public VerbCase {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QVERIFY(has_model()); }
+
+    void verify_tells_good_pieces_from_bad_ones() {
+        const QString pieces = path("pieces.json");
+        QCOMPARE(run({"export", model_, "-o", pieces}).exit_code, 0);
+        const Outcome good = run({"verify", pieces, "--model", model_, "--json"});
+        QCOMPARE(good.exit_code, 0);
+        QCOMPARE(QJsonDocument::fromJson(good.out).object()["passed"].toBool(), true);
+        // After a coordinate was changed by hand, the piece is named.
+        QFile file(pieces);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QByteArray text = file.readAll();
+        const qsizetype at = text.indexOf("\"vertices\":[[") + 13;
+        text.replace(at, text.indexOf(',', at) - at, "0.125");
+        file.resize(0);
+        file.seek(0);
+        file.write(text);
+        file.close();
+        const Outcome bad = run({"verify", pieces, "--model", model_});
+        QCOMPARE(bad.exit_code, 1);
+        QVERIFY2(bad.out.contains("block_001: "), bad.out);
+        fails_with({"verify", pieces}, 2);
+        fails_with({"verify", model_, "--model", model_}, 3);
+        for (const qsizetype length :
+             {qsizetype{0}, qsizetype{1}, text.size() / 3, text.size() / 2, text.size() - 3}) {
+            QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+            file.write(text.left(length));
+            file.close();
+            fails_with({"verify", pieces, "--model", model_}, 3);
+        }
+    }
+
+    // A block of 1 by 2 by 3 and a tetrahedron suit all engines; a flat sheet does not.
+    void verify_holds_pieces_against_engines() {
+        const QString sheet = path("sheet.obj");
+        put(sheet, "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
+        const QString help = run({"verify", "--help"}).out;
+        for (const char* suffix : {"pieces.json", "hwa"}) {
+            const QString block = path(QString("engine.") + suffix);
+            const QString flat = path(QString("flat.") + suffix);
+            QCOMPARE(run({"export", model_, "-o", block}).exit_code, 0);
+            QCOMPARE(run({"export", sheet, "--unit", "cm", "-o", flat}).exit_code, 0);
+            for (const char* engine :
+                 {"generic", "jolt", "physx", "physx-gpu", "isaac", "unity", "unreal", "bullet",
+                  "godot", "godot-physics", "mujoco", "mjx"}) {
+                const Outcome o = run({"verify", block, "--engine", engine, "--json"});
+                QVERIFY2(o.exit_code == 0, o.out.constData());
+                const QJsonObject root = QJsonDocument::fromJson(o.out).object();
+                QCOMPARE(root["lint"].toObject()["engine"].toString(), QString(engine));
+                QVERIFY(root["passed"].toBool() && !root.contains("findings"));
+                QVERIFY(help.contains(engine));
+            }
+            const Outcome refused = run({"verify", flat, "--model", sheet, "--engine", "mujoco"});
+            QCOMPARE(refused.exit_code, 1);
+            QVERIFY2(refused.out.contains("everything holds") &&
+                         refused.out.contains("MuJoCo: 1 error, 0 warnings") &&
+                         refused.out.contains("error: sheet_001 is flat"),
+                     refused.out.constData());
+            // A warning is no failure. The model's centimetre is known, so limits are told in both
+            // units.
+            const Outcome warned = run({"verify", flat, "--engine", "bullet", "--json"});
+            QCOMPARE(warned.exit_code, 0);
+            const QJsonObject lint =
+                QJsonDocument::fromJson(warned.out).object()["lint"].toObject();
+            QCOMPARE(lint["metres_per_unit"].toDouble(), 0.01);
+            QCOMPARE(lint["findings"].toArray().size(), 1);
+            const QJsonObject finding = lint["findings"].toArray()[0].toObject();
+            QCOMPARE(finding["fault"].toString(), QString("thin"));
+            QCOMPARE(finding["severity"].toString(), QString("warning"));
+            QCOMPARE(finding["piece"].toInt(-1), 0);
+            QCOMPARE(finding["measured"].toDouble(-1), 0.0);
+            QCOMPARE(finding["limit"].toDouble(), 4.0);
+            QVERIFY(finding["remedy"].toString().contains("--tolerance"));
+            QCOMPARE(finding["centre"].toArray(), (QJsonArray{0.5, 0.5, 0.0}));
+            const QString text = run({"verify", flat, "--engine", "bullet"}).out;
+            QVERIFY2(text.contains("not checked against") && text.contains("4 (0.04 m)"),
+                     qPrintable(text));
+        }
+        const Outcome unknown = run({"verify", sheet, "--engine", "quake"});
+        QCOMPARE(unknown.exit_code, 2);
+        QVERIFY2(unknown.err.contains("physx-gpu"), unknown.err.constData());
+    }
+
+    // Pictures need no display; where there is no OpenGL either, the message says so.
+    void pictures_are_png_files_of_the_size_asked_for() {
+        const QString asset = path("pictured.hwa");
+        const QString pieces = path("pictured.json");
+        QCOMPARE(run({"export", model_, "-o", asset, "-o", pieces}).exit_code, 0);
+        const QString out = path("pictured.png");
+        for (const QStringList& words : {QStringList{model_},
+                                         {model_, "--show", "model", "--view", "top"},
+                                         {model_, "--show", "heat", "--background", "light"},
+                                         {model_, "--show", "strips", "--up", "z"},
+                                         {model_, "--show", "boxes", "--level", "1"},
+                                         {asset, "--explode", "0.3", "--palette", "safe"},
+                                         {asset, "--show", "boxes"},
+                                         {asset, "--show", "strips"},
+                                         {asset, "--show", "heat", "--model", model_},
+                                         {pieces, "--show", "model", "--model", model_},
+                                         {pieces, "--show", "boxes"}}) {
+            QList<QByteArray> made;
+            for (int again = 0; again < 2; ++again) {
+                QFile::remove(out);
+                const Outcome o =
+                    run(QStringList{"picture", "--size", "320x200", "-o", out} + words);
+                if (o.exit_code == 3 && o.err.contains("no OpenGL")) {
+                    QVERIFY(!QFileInfo::exists(out));
+                    QSKIP("no OpenGL here: no picture is tested");
+                }
+                QVERIFY2(o.exit_code == 0, o.err.constData());
+                QVERIFY2(o.out.startsWith(out.toUtf8() + ": 320 x 200 pixels"), o.out.constData());
+                made += content(out);
+            }
+            QVERIFY(made[0] == made[1]);
+            png_image image = {};
+            image.version = PNG_IMAGE_VERSION;
+            QVERIFY(png_image_begin_read_from_memory(&image, made[0].constData(),
+                                                     static_cast<std::size_t>(made[0].size())) !=
+                    0);
+            QCOMPARE(image.width, 320U);
+            QCOMPARE(image.height, 200U);
+            image.format = PNG_FORMAT_RGBA;
+            std::vector<std::uint32_t> pixels(320 * 200);
+            QVERIFY(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr) != 0);
+            // The picture is not empty: it has several shades.
+            std::sort(pixels.begin(), pixels.end());
+            QVERIFY(std::unique(pixels.begin(), pixels.end()) - pixels.begin() > 4);
+        }
+        for (const char* what : {"model", "heat"}) {
+            // The asset alone does not say which model.
+            fails_with({"picture", asset, "--show", what, "-o", out}, 2);
+        }
+        fails_with({"picture", pieces, "--show", "strips", "-o", out}, 2);
+        fails_with({"picture", path("missing.obj"), "-o", out}, 3);
+        fails_with({"picture", model_, "-o", "/nowhere/at/all.png"}, 3);
+    }
+
+    void pictures_of_pieces_of_the_solid() {
+        const QString asset = path("solid_pictured.hwa");
+        QCOMPARE(run({"export", model_, "--family", "solid", "--max-pieces", "8", "-o", asset})
+                     .exit_code,
+                 0);
+        for (const char* what : {"pieces", "boxes", "strips", "heat"}) {
+            const Outcome drawn = run({"picture", asset, "--model", model_, "--show", what,
+                                       "--size", "160x120", "-o", path("solid.png")});
+            if (drawn.exit_code == 3 && drawn.err.contains("no OpenGL")) {
+                QSKIP("no OpenGL here: no picture is tested");
+            }
+            QVERIFY2(drawn.exit_code == 0, drawn.err.constData());
+        }
+    }
+
+    void an_added_primitive_is_in_the_picture() {
+        const QString project = path("guarded.hullwright");
+        Project work{
+            model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
+        QVERIFY(write_project(work, project.toStdString()));
+        const QString out = path("guarded.png");
+        const QStringList words = {"picture", project, "--size", "160x120", "-o", out};
+        const Outcome plain = run(words);
+        if (plain.exit_code == 3 && plain.err.contains("no OpenGL")) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        const QByteArray before = content(out);
+        Primitive guard;
+        guard.half = Vec3(4, 4, 4);
+        work.corrections = {AddPrimitive{"guard", guard}};
+        QVERIFY(write_project(work, project.toStdString()));
+        const Outcome guarded = run(words);
+        QVERIFY2(guarded.out.contains(" pieces, 1 added"), guarded.out.constData());
+        QVERIFY(content(out) != before);
+        // An added primitive is no part of the tree.
+        QVERIFY(!run(words + QStringList{"--show", "boxes"}).out.contains("added"));
+    }
+
+    void a_turntable_is_a_folder_of_pictures() {
+        QDir().mkpath(path("round"));
+        const QStringList words = {"picture", model_, "--size", "64x48", "--turntable", "10"};
+        fails_with(words + QStringList{"-o", path("round.png")}, 2); // ten pictures need ten names
+        const Outcome result = run(words + QStringList{"-o", path("round")});
+        if (result.exit_code == 3 && result.err.contains("no OpenGL")) {
+            QSKIP("no OpenGL here: no picture is tested");
+        }
+        QCOMPARE(result.exit_code, 0);
+        const QStringList files = QDir(path("round")).entryList(QDir::Files, QDir::Name);
+        QCOMPARE(files.size(), 10);
+        QCOMPARE(files.front(), QString("picture_01.png"));
+        fails_with({"picture", model_, "--turntable", "0", "-o", path("round")}, 2);
+    }
+
+    void without_graphics_there_is_no_picture_but_an_error() {
+        QProcess process;
+        QProcessEnvironment environment = nothing();
+        // The vendor-neutral library looks for its drivers in a place that does not exist.
+        environment.insert("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere/at/all.json");
+        process.setProcessEnvironment(environment);
+        const QString out = path("undrawn.png");
+        process.start(HULLWRIGHT_CLI, {"picture", model_, "-o", out});
+        QVERIFY(process.waitForFinished());
+        if (process.exitCode() == 0) {
+            QSKIP("graphics cannot be taken away here");
+        }
+        QCOMPARE(process.exitCode(), 3);
+        const QByteArray told = process.readAllStandardError();
+        QVERIFY2(told.contains("OpenGL"), told.constData());
+        QVERIFY(!QFileInfo::exists(out));
+    }
+};
+
+QTEST_APPLESS_MAIN(PicturesTest)
+#include "pictures.moc"
