@@ -359,9 +359,9 @@ private slots:
     void every_panel_says_what_it_is_for() {
         MainWindow window;
         const auto titles = window.findChildren<QLabel*>("section_title");
-        // Target, pieces, problems and another look at the pieces; bodies, pose, answer, contact
-        // file and image; the bench and its answer.
-        QCOMPARE(titles.size(), 13);
+        // Target, pieces, problems and another look at the pieces; bodies, robot, pose, answer,
+        // contact file and image; the bench and its answer, balls and their course.
+        QCOMPARE(titles.size(), 14);
         for (const QLabel* title : titles) {
             QVERIFY2(!title->toolTip().isEmpty(), qPrintable(title->text()));
             QCOMPARE(title->accessibleDescription(), title->toolTip());

@@ -116,8 +116,6 @@ std::filesystem::path behind_links(const std::filesystem::path& target) {
     return at;
 }
 
-// --- temporary files
-
 // "part.obj" is written as "part.obj.part-HOST-PROCESS-TIME", so that no two writers, even on
 // different machines, use the same name.
 constexpr std::string_view k_part = ".part-";

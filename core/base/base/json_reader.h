@@ -54,8 +54,6 @@ private:
 // One value and its place. It must not outlive its document.
 class JsonValue {
 public:
-    // --- objects
-
     // Any other key is a fault. What is no object has no member that one could ask for.
     void allow_keys(const std::vector<std::string_view>& keys) const;
     [[nodiscard]] bool has(std::string_view key) const;
@@ -63,8 +61,6 @@ public:
     [[nodiscard]] JsonValue operator[](std::string_view key) const;
     // All keys in the order of the text; anything but an object is a fault.
     [[nodiscard]] std::vector<std::string> keys() const;
-
-    // --- lists
 
     // The number of elements; anything but a list is a fault.
     [[nodiscard]] std::size_t size() const;
@@ -75,8 +71,6 @@ public:
     // A list of exactly so many numbers, or counts below the end.
     void read_row(std::span<double> row) const;
     void read_row(std::span<std::uint64_t> row, std::uint64_t end) const;
-
-    // --- values
 
     [[nodiscard]] std::string text() const;
     [[nodiscard]] double number() const;                        // finite
@@ -93,8 +87,6 @@ public:
     void expect_object() const;
     // The value as JSON, on one line.
     [[nodiscard]] std::string dump() const;
-
-    // --- faults
 
     // False when the document has a fault, or its reading was stopped.
     [[nodiscard]] bool good() const { return document_->good(); }

@@ -23,8 +23,6 @@ Result<Change> change_of(const Workplace& at, const DeletePieces& step) {
     return change;
 }
 
-// --- what is noted of pieces and of added primitives alike
-
 // Calls `note` with a copy of what is known of each target.
 template <class Note>
 Result<Change> noted(const Workplace& at, std::span<const PieceRef> refs, Note&& note) {
@@ -56,8 +54,6 @@ Result<Change> change_of(const Workplace& at, const SetTags& step) {
         known.material = step.material;
     });
 }
-
-// --- primitives
 
 // Gives the piece a primitive, measured as a hull.
 Status give_primitive(const Workplace& at, PieceId id, const Primitive& primitive,

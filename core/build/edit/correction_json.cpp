@@ -21,8 +21,6 @@ constexpr int k_deepest = 8; // levels of nesting; corrections have seven
 constexpr std::array<std::string_view, 4> k_shapes = {"box", "sphere", "capsule", "cylinder"};
 constexpr const char* k_best = "best";
 
-// --- writing
-
 Json json_of(const Vec3& v) {
     return Json::array({v.x(), v.y(), v.z()});
 }
@@ -126,8 +124,6 @@ struct Writer {
         out["primitive"] = json_of(c.primitive);
     }
 };
-
-// --- reading
 
 template <std::size_t count> std::array<double, count> numbers_in(const JsonValue& value) {
     std::array<double, count> numbers{};

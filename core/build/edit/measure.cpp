@@ -10,6 +10,17 @@
 namespace hullwright {
 namespace {
 
+// A limit is not searched for below this share of the diagonal, which is a few pixels of a picture
+// that the model fills, unless it is asked for by the rounding of its coordinates.
+constexpr double k_least_share = 1.0 / 2048.0;
+// The search begins here, in diagonals of all that there is: beyond any height of a hull's point,
+// which is within one, by as much as the estimates of a height round upward.
+constexpr double k_first_limit = 4.0;
+// So often is the interval halved in which the limit was found.
+constexpr int k_halvings = 3;
+// The limits that are tried for a hull in its place: 4, 2, 1, … 1/2048, and the halvings.
+constexpr double k_most_tries = 14.0 + k_halvings;
+
 class Limits {
 public:
     Limits(const Piece& piece, Family family, const PreparedSurface& surface,
@@ -18,11 +29,11 @@ public:
           progress_(progress), solid_{
                                    piece.faces, piece.vertices, piece.triangles, piece.flat, {}} {
         Aabb all = surface.bounds;
-        lowest_ = std::max(surface.ground->rounding, all.diagonal() / 2048.0);
+        lowest_ = std::max(surface.ground->rounding, k_least_share * all.diagonal());
         for (const Vec3& v : piece.vertices) {
             all.add(v);
         }
-        highest_ = 4.0 * all.diagonal(); // no point of the hull is farther than this from any face
+        highest_ = k_first_limit * all.diagonal();
     }
 
     // The search goes downward, since a large limit is quickly found to hold and a small one to
@@ -37,7 +48,6 @@ public:
             }
             low = std::max(0.5 * high, lowest_);
         }
-        constexpr int k_halvings = 3;
         for (int i = 0; i < k_halvings; ++i) {
             const double middle = 0.5 * (low + high);
             (holds(middle) ? high : low) = middle;
@@ -49,8 +59,7 @@ public:
 
 private:
     bool holds(double limit) {
-        constexpr double k_most = 17.0; // limits that are tried for a hull in its place
-        progress_.report(tried_++ / k_most);
+        progress_.report(tried_++ / k_most_tries);
         Solid fresh = solid_; // a copy, as the heights in it belong to one limit
         const auto find = family_ == Family::solid ? protrusion_within : protrusion_of;
         const auto protrusion =

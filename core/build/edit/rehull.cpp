@@ -274,8 +274,6 @@ Status limit(const Workplace& at, MadePiece& made, std::size_t most, const Progr
     return Done{};
 }
 
-// --- cutting out
-
 // The pieces that own `faces`, ascending. The faces must be of one source part and connected, since
 // they are to be one piece.
 Result<std::vector<PieceId>> owners_to_cut_from(const Workplace& at,

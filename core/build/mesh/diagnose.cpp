@@ -1,3 +1,4 @@
+// Counts and finds what is wrong with a mesh: from the topology of its faces to pairs that cross.
 #include "mesh/diagnosis.h"
 
 #include "base/parallel.h"

@@ -281,8 +281,9 @@ private:
         return line[1];
     }
 
-    // An edge vector is rounded by half an ulp, so a cross product that is not tiny cannot be zero
-    // in truth.
+    // Of three points on a line the cross product, from rounded sides, is a few units of rounding
+    // of the product of lengths. A larger share than thousands of these has an area for certain;
+    // the others are asked exactly.
     [[nodiscard]] bool has_no_area(const Facet& facet) const {
         constexpr double k_tiny = 1e-12;
         const auto& [a, b, c] = facet.vertex;

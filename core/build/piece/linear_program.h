@@ -72,7 +72,9 @@ cheapest_on_border(const Eigen::Matrix<double, D, 1>& cost, std::span<const Ineq
     const auto add = [&](const Inequality<D>& one) {
         Inequality<D - 1> less = on_border<D>(one, border, out);
         const double length = less.row.norm();
-        // Borders that are parallel leave nothing to choose: they exclude all points or none.
+        // Borders that are parallel leave nothing to choose: they exclude all points or none. Each
+        // border was rounded by some ten operations for each dimension it came down; what is left
+        // of a row of length 1 after these is below a hundred roundings.
         constexpr double k_parallel = 1e3 * std::numeric_limits<double>::epsilon();
         if (length <= k_parallel) {
             return less.limit >= -slack;

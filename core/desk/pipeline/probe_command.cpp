@@ -1,3 +1,4 @@
+// Writes a probe as the command line that asks the same, word by word as a shell reads it.
 #include "base/text.h"
 #include "pipeline/probe.h"
 

@@ -16,8 +16,6 @@ constexpr std::uint64_t k_most_stages = 64;  // times of stages
 constexpr std::uint64_t k_most_issues = 256; // issues of a cut
 constexpr std::uint64_t k_too_many = std::numeric_limits<std::uint64_t>::max();
 
-// --- writing
-
 template <class T> void write_all(ByteWriter& out, const std::vector<T>& values) {
     out.write(static_cast<std::uint64_t>(values.size()));
     out.write_array(std::span<const T>(values));
@@ -85,8 +83,6 @@ void write_report(ByteWriter& out, const DecomposeReport& report) {
     }
     write_times(out, report.stages);
 }
-
-// --- reading
 
 // Reads values, and remembers the first that makes no sense; what is read after it is of no use.
 class Decoder {

@@ -36,10 +36,15 @@ InsideCheck::InsideCheck(const SolidSurface& surface, const Piece& piece, double
     for (const Vec3& v : piece.vertices) {
         middle_ += v / static_cast<double>(piece.vertices.size());
     }
-    // Two vertices and two planes may each be off by the rounding.
+    // The facet and the face each have corners and a plane that may be off by the rounding. Where
+    // the file's numbers are exact, distances are still no better than doubles make them; a side is
+    // tested farther away than that, so that the test itself is not decided by it.
     near_ = std::max(4.0 * rounding, surface.faces.float_noise);
     aside_ = std::max(2.0 * rounding, 4.0 * surface.faces.float_noise);
-    finest_ = box_around(piece.vertices).diagonal() / 64.0;
+    // Cells are cut six times at the most: what is smaller is a sliver between places that are
+    // inside.
+    constexpr double k_finest = 1.0 / 64.0;
+    finest_ = k_finest * box_around(piece.vertices).diagonal();
 }
 
 bool InsideCheck::is_in_patch(const Vec3& p) const {

@@ -26,6 +26,12 @@ struct Touch {
     return 16.0 * std::numeric_limits<double>::epsilon() * largest;
 }
 
+// A ball that slides keeps a speed along a normal that is only the rounding of its projections: two
+// along normals that are themselves rounded, and one more to measure it, come to some forty
+// roundings of its whole speed. The share is three times that. What the pull on a ball has along a
+// normal is found by fewer.
+inline constexpr double k_still = 64.0 * std::numeric_limits<double>::epsilon();
+
 // The first time after 0 at which gap + u t + w t^2 / 2 is 0, where gap > 0; none: never. Within
 // the rounding of touching it touches.
 [[nodiscard]] std::optional<double> first_root(double gap, double u, double w, double rounding);

@@ -78,11 +78,8 @@ template <class Thing>
     }
     const double u = nearest.normal.dot(flight.speed_at(begin));
     const double w = nearest.normal.dot(flight.bend);
-    // A ball that slides keeps a speed along the normal that is only the rounding of its
-    // projection.
-    constexpr double k_rounding = 64.0 * std::numeric_limits<double>::epsilon();
-    const double still = k_rounding * flight.speed_at(begin).norm();
-    const bool falls = w < -k_rounding * flight.bend.norm();
+    const double still = k_still * flight.speed_at(begin).norm();
+    const bool falls = w < -k_still * flight.bend.norm();
     if (u < -still || (u <= still && falls)) {
         return Touch{begin, nearest};
     }

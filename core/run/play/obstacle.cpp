@@ -55,7 +55,10 @@ Side side_of(const PlayTriangle& t) {
     Vec3 across = t[(first + 2) % 3] - base;
     across -= along.dot(across) * along;
     const double width = across.norm();
-    if (width <= 64.0 * k_eps * std::sqrt(longest2)) {
+    // The way to a width takes a dozen roundings of the longest side. A width of less than ten
+    // times these would give a normal that is mostly rounding.
+    constexpr double k_least_width = 64.0 * k_eps;
+    if (width <= k_least_width * std::sqrt(longest2)) {
         return {};
     }
     across /= width;

@@ -124,7 +124,7 @@ void World::stop_at(Body& body, double time) const {
 // Returns the part of a speed or acceleration that does not go into what the ball leans on: the
 // nearest vector of those that go into nothing.
 Vec3 World::left_of(const Body& body, const Vec3& v) const {
-    const double rounding = 64.0 * k_eps * v.norm();
+    const double rounding = k_still * v.norm();
     Vec3 best = Vec3::Zero();
     const auto offer = [&](const Vec3& way) {
         for (std::size_t k = 0; k < body.support_count; ++k) {
@@ -154,7 +154,7 @@ Vec3 World::left_of(const Body& body, const Vec3& v) const {
 void World::start(Index i) {
     Body& body = bodies_[i];
     const Vec3& velocity = body.ball.velocity;
-    const double still = 64.0 * k_eps * velocity.norm();
+    const double still = k_still * velocity.norm();
     const auto leaves = [&](const Support& support) {
         return support.ball == k_none && support.normal.dot(velocity) > still;
     };

@@ -63,7 +63,8 @@ int passes(const ExactRay& line, const Vec3& a, const Vec3& b) {
     const Vec3 right = {d.x() * u.z() * v.y(), d.y() * u.x() * v.z(), d.z() * u.y() * v.x()};
     const double volume = (left - right).sum();
     const double size = left.cwiseAbs().sum() + right.cwiseAbs().sum();
-    if (size > k_least_product && size < 1e290 &&
+    constexpr double k_most_product = 1e290; // no sum of such products overflows
+    if (size > k_least_product && size < k_most_product &&
         std::abs(volume) > 8.0 * std::numeric_limits<double>::epsilon() * size) {
         return volume > 0.0 ? 1 : -1;
     }

@@ -103,6 +103,15 @@ template <class Lanes> struct Rows {
     std::array<Lanes, 3> half; // each in all lanes
 };
 
+// What rounding may take from the gap between boxes that meet or are near to each other.
+template <class Lanes>
+[[gnu::always_inline]] inline Lanes slack_of(const Rows<Lanes>& a, const Rows<Lanes>& b,
+                                             const BoxPose& pose) {
+    return (a.half[0] + a.half[1] + a.half[2] + (b.half[0] + b.half[1] + b.half[2])) *
+               k_float_slack +
+           pose.doubt;
+}
+
 template <class Lanes> [[gnu::always_inline]] inline Rows<Lanes> with_half(const auto& axes) {
     return {axes, {all_of<3>(axes[0]), all_of<3>(axes[1]), all_of<3>(axes[2])}};
 }

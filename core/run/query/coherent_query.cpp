@@ -27,6 +27,8 @@ CoherentQuery::CoherentQuery(const Collider& a, const Collider& b) : a_(&a), b_(
 // centre c that is the way of c, and no more than the turns' difference times the half diagonal
 // beside it. Both places are rounded when they are turned and moved.
 double most_moved(const Collider& b, const Pose& from, const Pose& to) {
+    // Two turns and moves of a point take 7 u each of all lengths together, the sums above 20 u
+    // more (u is half an epsilon).
     constexpr double k_roundings = 32.0 * std::numeric_limits<double>::epsilon();
     constexpr double k_axes = 1.0 + 1e-6; // those of the box are float32
     const QueryBox& box = b.tree().boxes[0];

@@ -53,7 +53,8 @@ public:
     // True when the bounds are as near to each other as doubles bring them.
     bool run(const Vec3& guess, double enough) {
         constexpr int k_most_steps = 64;
-        // Farther steps would come nearer by less than this part of the distance.
+        // Farther steps would come nearer by less than this part of the distance, a few thousand of
+        // its roundings.
         constexpr double k_close = 1e-12;
         const bool has_guess = guess.allFinite() && guess.squaredNorm() > 0.0;
         Look look{has_guess ? guess : Vec3(1, 0, 0), 0.0, {}};
@@ -77,7 +78,9 @@ public:
             }
             look.way = nearest.way;
         }
-        // What a plane's place is in doubt by keeps the bounds apart, and nothing else should.
+        // What a plane's place is in doubt by keeps the bounds apart, and nothing else should. A
+        // look counts 8 roundings for a plane (query/look.cpp); eight times more is the end of
+        // patience.
         const double doubt = 64.0 * k_epsilon * reach_;
         // A part in a thousand million of the distance is more than its own roundings, and less
         // than anybody asks; whatever the bounds are, they hold.

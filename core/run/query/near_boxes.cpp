@@ -1,3 +1,5 @@
+// Measures how far apart pairs of boxes are, two pairs at once: the order in which a search for the
+// nearest pieces opens them.
 #include "query/box_lanes.h"
 #include "query/clones.h"
 
@@ -6,15 +8,6 @@
 
 namespace hullwright {
 namespace {
-
-// What rounding may take from the gap between boxes that meet or are near to each other.
-template <class Lanes>
-[[gnu::always_inline]] inline Lanes slack_of(const Rows<Lanes>& a, const Rows<Lanes>& b,
-                                             const BoxPose& pose) {
-    return (a.half[0] + a.half[1] + a.half[2] + (b.half[0] + b.half[1] + b.half[2])) *
-               k_float_slack +
-           pose.doubt;
-}
 
 // Measures the gaps on the axes of `separating_axis`, in a's frame; `middle` is b's centre less
 // a's. (The comparison of box_pair.cpp has the same sums. It stands apart because it takes half as

@@ -59,10 +59,8 @@ void join_straight(const CoverSide& side, std::vector<std::uint32_t>& edges) {
     edges = std::move(joined);
 }
 
-// Adds the edges at which the hulls' surface turns by more than 30 degrees, as creases of a model
-// are drawn.
+// Adds the creases of the hulls' surface.
 void add_creases(const CoverSide& side, PieceDrawList& list) {
-    constexpr double k_crease_cosine = 0.866;
     struct Run {
         std::pair<Index, Index> edge;
         Vec3 normal;

@@ -24,6 +24,9 @@ static_assert(sizeof(DrawVertex) == 36);
 // picture's height, and whole at twice that share.
 inline constexpr float k_least_spacing = 0.0075F;
 
+// Surfaces have a crease, and its line is drawn, where they turn by more than 30 degrees.
+inline constexpr double k_crease_cosine = 0.866;
+
 // Positions are relative to `origin`, so that a model far from zero keeps its detail as floats.
 struct DrawList {
     Vec3 origin = Vec3(0, 0, 0);

@@ -16,9 +16,6 @@ namespace {
 // the model fills a view of 800. Nothing but the eye depends on it.
 constexpr double k_cross = 0.01;
 
-// The edge between two faces is drawn when the surface turns there by more than this.
-constexpr double k_crease_cosine = 0.866; // cosine of 30 degrees
-
 Vec3 face_normal(const TriMesh& mesh, FaceId face) {
     const auto [a, b, c] = mesh.corners(face);
     const Vec3 normal = (b - a).cross(c - a);

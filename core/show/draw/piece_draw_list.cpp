@@ -14,9 +14,6 @@ namespace {
 
 // Facets that turn by less than this look like one.
 constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
-// Where they turn by less than this they are parts of one surface. It is the angle of a model's
-// creases.
-constexpr double k_fold_cosine = 0.866; // cosine of 30 degrees
 
 Vec3 middle_of(const Piece& piece) {
     Vec3 sum = Vec3::Zero();
@@ -65,7 +62,7 @@ void add_edges(const Piece& piece, DrawnHull& hull) {
     for (const auto& [ends, edge] : edges) {
         const double turning = edge.left.dot(edge.right); // cosine of the angle between them
         if (turning < k_flat_cosine) {
-            const bool is_edge = turning < k_fold_cosine;
+            const bool is_edge = turning < k_crease_cosine;
             auto& lines = is_edge ? hull.edges : hull.folds;
             lines.insert(lines.end(), {ends.first, ends.second});
             (is_edge ? hull.edge_facets : hull.fold_facets)

@@ -1,3 +1,4 @@
+// Says in text, JSON and CSV which bodies of a robot meet along its log, and how near others come.
 #include "base/text.h"
 #include "geom/vector_json.h"
 #include "report/robot_pairs.h"

@@ -1,6 +1,7 @@
 #include "source/readers/gltf_document.h"
 
 #include "base/text.h"
+#include "source/readers/text_number.h"
 
 #include <algorithm>
 #include <array>
@@ -120,7 +121,6 @@ public:
 
     // A whole number may be written with a decimal point, as JSON has only one kind of number.
     [[nodiscard]] std::uint64_t whole(std::uint64_t absent = 0) const {
-        constexpr double k_most = 9007199254740992.0; // up to this every whole number is a double
         if (json_ == nullptr) {
             return absent;
         }
@@ -128,7 +128,7 @@ public:
             return json_->get<std::uint64_t>();
         }
         const double number = json_->is_number_float() ? json_->get<double>() : -1.0;
-        if (!(number >= 0.0 && number <= k_most && std::floor(number) == number)) {
+        if (!(number >= 0.0 && number <= k_largest_whole && std::floor(number) == number)) {
             refuse();
             return 0;
         }

@@ -34,9 +34,6 @@ template <class Use> auto with_type(PlyType type, const Use& use) {
     return use(double{});
 }
 
-// Up to this every whole number is a double.
-constexpr double k_largest_whole = 9007199254740992.0;
-
 bool is_whole(double value) {
     return std::abs(value) <= k_largest_whole && value == std::floor(value);
 }

@@ -10,6 +10,9 @@
 
 namespace hullwright {
 
+// Up to this every whole number is a double.
+inline constexpr double k_largest_whole = 9007199254740992.0;
+
 // A number that the type cannot hold: too small if its exponent is negative, else too large.
 template <class Real> Real out_of_range_number(std::string_view word) {
     const std::size_t exponent = word.find_first_of("eE");
