@@ -184,12 +184,13 @@ pipeline::Settings settings_of(const ExportOptions& options) {
     pipeline::Settings settings;
     settings.recipe = options.recipe;
     using pipeline::Stage;
-    constexpr std::array k_last = {Stage::mesh, Stage::patches, Stage::joined, Stage::corrected, Stage::tree};
+    constexpr std::array k_last = {Stage::mesh, Stage::patches, Stage::joined, Stage::corrected,
+                                   Stage::tree};
     const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
     const bool needs_tree = to_asset && !options.primitives;
     settings.until = options.to_mesh() ? Stage::mesh
-                     : needs_tree ? Stage::tree
-                                  : k_last.at(static_cast<std::size_t>(options.until));
+                     : needs_tree      ? Stage::tree
+                                       : k_last.at(static_cast<std::size_t>(options.until));
     settings.prepare.diagnose = !options.report.empty() || to_asset;
     settings.made_by = program_name();
     settings.fit_primitives = options.primitives && !is_project(options.inputs[0]);
@@ -274,8 +275,10 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("timings"),
     shared("output"),
     shared("model"),
-    {"mesh", "", "write the repaired mesh instead of its pieces: as --until mesh", slot_of<&ExportOptions::mesh>},
-    {"until", "STAGE", "stop after mesh, patches, joined, pieces or tree; write what there is so far",
+    {"mesh", "", "write the repaired mesh instead of its pieces: as --until mesh",
+     slot_of<&ExportOptions::mesh>},
+    {"until", "STAGE",
+     "stop after mesh, patches, joined, pieces or tree; write what there is so far",
      word_of<k_until, &ExportOptions::until>},
     {"stages", "FILE", "go on from stages that were saved, as far as they fit",
      slot_of<&ExportOptions::stages>, FileUse::read},
