@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "cli/verb_case.h"
 #include "export/piece_file.h"
+#include "pipeline/make_asset.h"
 #include "pipeline/prepare.h"
 #include "pipeline/project.h"
 #include "support/files.h"

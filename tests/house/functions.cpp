@@ -23,22 +23,38 @@ bool is_scope(const QString& line) {
     return scope.match(line).hasMatch();
 }
 
+int depth_of(const QString& line) {
+    int spaces = 0;
+    while (spaces < line.size() && line[spaces] == ' ') {
+        ++spaces;
+    }
+    return spaces;
+}
+
+// A signature of several lines ends with the brace; its first line says how far in the last brace
+// is.
 void add_functions(const QString& path, std::vector<Function>& functions) {
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
-    static const QRegularExpression first("^(    )?[^ /#}].*\\{$");
+    int first = -1; // line of a signature that has not ended
     for (int i = 0; i < lines.size(); ++i) {
-        const QRegularExpressionMatch match = first.match(lines[i]);
-        if (!match.hasMatch() || is_scope(lines[i]) || !lines[i].contains(')')) {
-            continue;
+        const QString& line = lines[i];
+        const bool is_list = line.startsWith("    : ");
+        if (depth_of(line) <= 4 && !is_list) {
+            first = line.trimmed().startsWith("//") ? -1 : i;
         }
-        const auto end = lines.indexOf(match.captured(1) + "}", i);
-        if (end < 0) {
-            continue; // a table
+        const bool is_begin = first >= 0 && line.endsWith('{') && !is_scope(lines[first]) &&
+                              (line.contains(')') || is_list);
+        if (is_begin) {
+            const QString last = QString(depth_of(lines[first]), ' ') + "}";
+            const auto end = std::max<qsizetype>(lines.indexOf(last, i), i);
+            functions.push_back(
+                {static_cast<int>(end) - first + 1, QString("%1:%2").arg(path).arg(first + 1)});
+            i = static_cast<int>(end);
         }
-        functions.push_back({static_cast<int>(end) - i + 1, QString("%1:%2").arg(path).arg(i + 1)});
-        i = static_cast<int>(end);
+        static const QRegularExpression ended("(^|[;{}])$");
+        first = is_begin || ended.match(line).hasMatch() ? -1 : first;
     }
 }
 

@@ -92,10 +92,11 @@ void Layer::set_see_through(SeeThrough see_through) {
     set_parameter(material_, "depthShift", is_nearer ? 0.9935F : 0.0F);
 }
 
-// Wires are shifted nearer, so that they are seen over other faces in the same place.
+// Wires are shifted nearer, so that they are seen over other faces in the same place, and by less
+// than edges, which are seen over them.
 void Layer::set_wire(bool wire) {
     hullwright::ui::set_wire(material_, wire);
-    set_parameter(material_, "nearer", wire ? k_edge_shift : 0.0F);
+    set_parameter(material_, "nearer", wire ? 0.5F * k_edge_shift : 0.0F);
 }
 
 void Layer::set_outside_only(bool outside_only) {

@@ -117,6 +117,7 @@ PieceLayer::Part PieceLayer::make_lines(QEntity* scene, float strength) {
     make_strips(part.material);
     part.states = new Qt3DCore::QBuffer(part.entity);
     finish(part, {{"nearer", k_nearer},
+                  {"over", 0.0F},
                   {"height", 1.0F},
                   {"strength", strength},
                   {"glowing", 0.0F},
@@ -281,6 +282,10 @@ void PieceLayer::set_states(const std::vector<State>& states) {
 
 void PieceLayer::set_glowing(bool glowing) {
     set_all("glowing", glowing ? 1.0F : 0.0F);
+}
+
+void PieceLayer::set_over_wire(bool is_over) {
+    set_all("over", is_over ? k_nearer : 0.0F);
 }
 
 void PieceLayer::set_between(bool between) {

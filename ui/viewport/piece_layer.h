@@ -43,6 +43,8 @@ public:
     void set_states(const std::vector<State>& states);
     // Lines of selected pieces have the colour of the outline, where there are too many for one.
     void set_glowing(bool glowing);
+    // Lines of the model lie over the pieces, and the edges of pieces over these.
+    void set_over_wire(bool is_over);
     // Of two layers whose pieces meet, one leaves the pixels that the other takes.
     void set_between(bool between);
     // The pieces that are seen through, one number for each; empty: none.

@@ -110,6 +110,7 @@ void PieceLayers::show(const ShownLayers& shown) {
 void PieceLayers::show() {
     const bool hulls = shown_.pieces && annotations_.hulls;
     pieces_.set_visible(hulls, hulls && shown_.edges);
+    pieces_.set_over_wire(shown_.wire);
     caps_.set_visible(hulls, hulls && shown_.edges);
     outline_->set_visible(hulls);
     faces_->set_visible(shown_.pieces);

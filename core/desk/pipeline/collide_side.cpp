@@ -41,7 +41,8 @@ Status make_pieces_of(CollideSide& side, const pipeline::Input& input, const Rec
     side.issues.insert(side.issues.end(), more.begin(), more.end());
     side.made = stages->packed->bytes;
     side.mesh = stages->mesh->mesh;
-    side.surface = surface_of(*stages->mesh->mesh, stages->pieces->set);
+    // The asset has the pieces as they were corrected.
+    side.surface = surface_of(*stages->mesh->mesh, stages->corrected->pieces.set);
     return open_made(side);
 }
 

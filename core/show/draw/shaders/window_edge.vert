@@ -22,6 +22,7 @@ uniform mat4 modelView;
 uniform mat4 projectionMatrix;
 uniform float apart;
 uniform float nearer;
+uniform float over;
 uniform float leastSpacing;
 uniform vec4 section;
 void main() {
@@ -34,7 +35,7 @@ void main() {
     edgeTint = tint;
     edgeState = state;
     // Pieces often have faces in one plane, and one of them is to be seen.
-    edgeNearer = (left == vec3(0.0) ? nearer : 0.0) + 1e-4 * fract(piece * 0.618034);
+    edgeNearer = (left == vec3(0.0) ? nearer : over) + 1e-4 * fract(piece * 0.618034);
     edgeBeyond = vec2(dot(section.xyz, from), dot(section.xyz, to)) - section.w;
     // Of half the picture's height, where the piece's middle is: the same for both ends.
     float w = (projectionMatrix * modelView * vec4((1.0 + apart) * away, 1.0)).w;

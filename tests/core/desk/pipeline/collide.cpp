@@ -1,6 +1,8 @@
 // Rows of poses, answered by the pipeline as the verb hands them in.
 #include "pipeline/collide.h"
 #include "base/files.h"
+#include "pipeline/project.h"
+#include "pipeline/run.h"
 #include "support/folder.h"
 #include "support/stop_at.h"
 
@@ -166,6 +168,56 @@ private slots:
             [](const CollideRow&) { return error(Code::file_not_written, "standard output"); });
         QVERIFY(!done && done.issue().code == Code::file_not_written);
         QCOMPARE(run->tally().rows, std::uint64_t{1});
+    }
+
+    // Pieces that were deleted or parted by hand shift the numbers of the others: the faces that
+    // are asked whether they meet are those of the pieces as they were corrected.
+    void a_corrected_project_has_the_faces_of_its_pieces() {
+        std::string two = k_cube;
+        for (const char* corner :
+             {"9 -1 -1", "11 -1 -1", "9 1 -1", "11 1 -1", "9 -1 1", "11 -1 1", "9 1 1", "11 1 1"}) {
+            two += std::string("v ") + corner + "\n";
+        }
+        two += "f 9 11 10\nf 10 11 12\nf 13 14 15\nf 14 16 15\nf 9 10 13\nf 10 14 13\n"
+               "f 11 15 12\nf 12 15 16\nf 9 13 11\nf 11 13 15\nf 10 12 14\nf 12 16 14\n";
+        Project project;
+        project.source = poses("two.obj", two.c_str());
+        pipeline::Input model;
+        model.file = project.source;
+        pipeline::Settings settings;
+        settings.recipe.decompose.tolerance = {0.0, false};
+        settings.recipe.decompose.family = Family::surface;
+        settings.prepare.worker = HULLWRIGHT_CLI;
+        settings.until = pipeline::Stage::pieces;
+        const auto cut = pipeline::run(model, settings);
+        QVERIFY(cut);
+        const std::vector<Piece>& pieces = cut->pieces->set.pieces;
+        QCOMPARE(pieces.size(), std::size_t{2});
+        const std::size_t far = pieces[0].vertices[0].x() > 5.0 ? 0 : 1;
+        project.recipe = settings.recipe;
+        const auto ref = [&](std::size_t i) { return ref_to(pieces[i], *cut->mesh->mesh); };
+        const std::vector<std::vector<Correction>> corrections = {
+            {DeletePieces{{ref(1 - far)}}},
+            {SplitByPlane{ref(1 - far), Vec3(0, 0, 0), Vec3(1, 0, 0)}}};
+        CollideInput input = cubes_;
+        input.files[0] = folder_.path("two.hullwright");
+        for (const std::vector<Correction>& steps : corrections) {
+            project.corrections = steps;
+            QVERIFY(write_project(project, input.files[0]));
+            // The second cube of the project is met at a corner.
+            input.poses = poses("corner.csv", "b_tx,b_ty,b_tz\n11.5,1.5,1.5\n");
+            auto run = CollideRun::load(input, settings_for());
+            QVERIFY(run && run->begin());
+            int rows = 0;
+            QVERIFY(run->rows([&](const CollideRow& row) {
+                ++rows;
+                const std::vector<Contact>& contacts = row.found->contacts;
+                return !contacts.empty() && contacts.front().faces_meet
+                           ? Status(Done{})
+                           : error(Code::internal, "faces do not meet");
+            }));
+            QCOMPARE(rows, 1);
+        }
     }
 
     void a_stop_in_the_midst_of_loading_ends_it() {

@@ -398,8 +398,8 @@ private slots:
              {std::pair("2.000009", false), std::pair("2.00002", true),
               std::pair("-2.000009", false), std::pair("-2.00002", true)}) {
             auto log = JointLog::open(
-                folder_.file("digits.csv", std::string("shoulder,elbow\n") + value + ",0\n"),
-                *robot, {});
+                folder_.file("digits.csv", QByteArray("shoulder,elbow\n") + value + ",0\n"), *robot,
+                {});
             QVERIFY(log && log->next());
             QVERIFY2((log->beyond().front().rows > 0) == is_beyond, value);
         }
