@@ -1,5 +1,7 @@
 // The window goes on answering while there is much to do and much to show. Figures are printed; a
 // slow machine is no reason to fail.
+#include "support/long_run.h"
+#include "support/processor_time.h"
 #include "support/servant.h"
 #include "support/window_test.h"
 #include "ui/inspect/pair_imaging.h"
@@ -262,6 +264,49 @@ private slots:
                   drawn[k_moves / 2], told.back(), drawn.back(), drawn[k_moves / 2] / k_limit,
                   drawn.back() / k_limit, k_limit);
             QVERIFY(contacts > 0);
+        }
+    }
+
+    // What a turn of the view takes, near and from afar, where edges lie close together.
+    void turns_of_real_models() {
+        if (!is_long_run()) {
+            QSKIP("figures alone: ./dev test --long");
+        }
+        constexpr int k_turns = 24;
+        for (const char* name : {"spot", "stanford-bunny", "armadillo"}) {
+            const QString model =
+                QString(HULLWRIGHT_SOURCE_DIR "/../shared/models/%1.obj").arg(name);
+            if (!QFile::exists(model)) {
+                QSKIP("no ../shared/models here");
+            }
+            MainWindow window;
+            window.resize(1280, 800);
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            window.open(model);
+            QVERIFY(settles_in_loop(window));
+            auto* viewport = window.findChild<Viewport*>("viewport");
+            const CameraPlace whole = viewport->camera().standpoint().place();
+            for (const double share : {1.0, 0.35}) {
+                CameraPlace place = whole;
+                place.distance *= share;
+                viewport->camera().stand_at(place);
+                rest(1000);
+                std::vector<qint64> silences;
+                const double before = processor_seconds();
+                for (int i = 0; i < k_turns; ++i) {
+                    const Watchdog watchdog;
+                    place.yaw += 15.0;
+                    viewport->camera().stand_at(place);
+                    rest(300);
+                    silences.push_back(watchdog.longest());
+                }
+                std::ranges::sort(silences);
+                qInfo("%s from %.2f of the distance: %lld ms without an answer for half of the "
+                      "turns, %.0f ms of the processor each",
+                      name, share, silences[k_turns / 2],
+                      1e3 * (processor_seconds() - before) / k_turns);
+            }
         }
     }
 

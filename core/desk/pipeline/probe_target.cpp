@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -118,6 +119,31 @@ Result<std::vector<RayHit>> ProbeTarget::meets(const Ray& ray, ProbeRules rules)
     return hits;
 }
 
+// Of several pieces the one with the smallest number. A ray along any direction begins in them.
+Result<std::uint32_t> ProbeTarget::piece_around(const Vec3& point) const {
+    const auto met = rays_.meets({point, Vec3::UnitX()});
+    if (!met) {
+        return met.issue();
+    }
+    std::uint32_t piece = k_none;
+    for (const PieceStretch& each : *met) {
+        piece = each.in.starts_inside ? std::min(piece, each.piece) : piece;
+    }
+    return piece;
+}
+
+Vec3 ProbeTarget::way_out(std::uint32_t piece, const Vec3& point) const {
+    NearestPlace nearest;
+    nearest.distance = std::numeric_limits<double>::infinity();
+    for (Index face = 0; face < ground_.obstacles().size(); ++face) {
+        if (ground_.piece_of(face) == piece) {
+            const NearestPlace place = nearest_to(ground_.obstacles()[face], point);
+            nearest = place.distance < nearest.distance ? place : nearest;
+        }
+    }
+    return -nearest.normal; // the nearest place shows to where it was asked from, inward
+}
+
 Result<std::optional<BallTouch>> ProbeTarget::touches(const Flight& way, double radius) const {
     Flight own = way;
     own.from -= origin();
@@ -126,6 +152,16 @@ Result<std::optional<BallTouch>> ProbeTarget::touches(const Flight& way, double 
         return usable.issue();
     }
     const auto first = first_face(ground_, own, radius);
+    if (!first || first->touch.time > 0.0) {
+        const auto around = piece_around(own.from);
+        if (!around) {
+            return around.issue();
+        }
+        if (*around != k_none) {
+            return std::optional(BallTouch{0.0, way.from, way.from, way_out(*around, own.from),
+                                           *around, name_of(*around)});
+        }
+    }
     if (!first) {
         return std::optional<BallTouch>();
     }

@@ -42,6 +42,8 @@ public:
     // Both count in the coordinates of the asset's model. Hits come in the order in which the ray
     // enters pieces.
     [[nodiscard]] Result<std::vector<RayHit>> meets(const Ray& ray, ProbeRules rules) const;
+    // Pieces are filled: a ball that begins in one, off all faces, touches at once where its middle
+    // is, and the normal is that of the face through which the way out is shortest.
     [[nodiscard]] Result<std::optional<BallTouch>> touches(const Flight& way, double radius) const;
 
     // What balls fall on, in the asset's own coordinates, which count from its origin.
@@ -54,6 +56,9 @@ private:
           ground_(std::move(ground)) {}
     [[nodiscard]] Vec3 origin() const { return Vec3(asset_.meta().origin.data()); }
     [[nodiscard]] std::string name_of(std::uint32_t piece) const;
+    // The point is in the asset's own coordinates; k_none: it is in no piece.
+    [[nodiscard]] Result<std::uint32_t> piece_around(const Vec3& point) const;
+    [[nodiscard]] Vec3 way_out(std::uint32_t piece, const Vec3& point) const;
 
     hwa::Asset asset_;
     std::shared_ptr<const void> bytes_;

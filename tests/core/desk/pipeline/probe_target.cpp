@@ -1,9 +1,13 @@
 // A ball on its way to an asset touches the face that it touches first, whichever way the tree
 // leads to it.
 #include "pipeline/probe_target.h"
+#include "base/files.h"
 #include "pipeline/pair_scene.h"
 
+#include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
+#include <map>
 #include <random>
 
 using namespace hullwright;
@@ -25,6 +29,18 @@ std::optional<First> first_of_all(const PlayGround& ground, const Flight& way, d
         }
     }
     return first;
+}
+
+// True where the point is behind the planes of all faces of a piece.
+bool is_in_a_piece(const PlayGround& ground, const Vec3& p) {
+    std::map<Index, bool> is_in;
+    for (Index face = 0; face < ground.obstacles().size(); ++face) {
+        const auto& t = std::get<PlayTriangle>(ground.obstacles()[face]);
+        const bool behind = (t[1] - t[0]).cross(t[2] - t[0]).dot(p - t[0]) < 0.0;
+        const auto [at, is_new] = is_in.emplace(ground.piece_of(face), behind);
+        at->second = at->second && behind;
+    }
+    return std::ranges::any_of(is_in, [](const auto& piece) { return piece.second; });
 }
 
 } // namespace
@@ -49,6 +65,7 @@ private slots:
         const Aabb box = target->ground().box();
         const Vec3 origin(body->side.asset.meta().origin.data());
         int touched = 0;
+        int inside = 0;
         for (int i = 0; i < 3000; ++i) {
             const double radius = box.diagonal() * 0.1 * std::abs(number(random)) * (i % 3);
             // Every fourth way is along an axis, and every tenth ball stays where it is.
@@ -61,8 +78,14 @@ private slots:
             const auto expected = first_of_all(target->ground(), own, radius);
             const auto found = target->touches(asked, radius);
             QVERIFY(found);
-            QCOMPARE(found->has_value(), expected.has_value());
-            if (expected) {
+            const bool begins_inside = is_in_a_piece(target->ground(), own.from) &&
+                                       (!expected || expected->touch.time > 0.0);
+            inside += begins_inside ? 1 : 0;
+            QCOMPARE(found->has_value(), expected.has_value() || begins_inside);
+            if (begins_inside) {
+                QCOMPARE((*found)->time, 0.0);
+                QVERIFY((*found)->point == asked.from);
+            } else if (expected) {
                 ++touched;
                 QCOMPARE((*found)->time, expected->touch.time);
                 QVERIFY((*found)->point == expected->touch.nearest.point + origin);
@@ -70,6 +93,33 @@ private slots:
             }
         }
         QVERIFY2(touched > 300 && touched < 2900, qPrintable(QString::number(touched)));
+        QVERIFY2(inside > 20, qPrintable(QString::number(inside)));
+    }
+
+    // A box from 0 to 4 is met by a ball within it as by one that is a box for itself.
+    void a_ball_within_touches_at_once() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("box.obj").toStdString();
+        QVERIFY(write_file(file, "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0\nv 0 0 4\nv 4 0 4\nv 4 4 4\n"
+                                 "v 0 4 4\nf 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\n"
+                                 "f 3 4 8 7\nf 4 1 5 8\n"));
+        auto made = pipeline::load_body(file, pipeline::PairColour::blue, Recipe(),
+                                        {true, HULLWRIGHT_CLI}, "a test");
+        QVERIFY(made);
+        const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
+        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, "box");
+        QVERIFY(target);
+        const auto touch = target->touches({Vec3(2, 2, 3.5), Vec3(0, 0, 9), Vec3::Zero()}, 0.1);
+        QVERIFY(touch && *touch);
+        QCOMPARE((*touch)->time, 0.0);
+        QVERIFY((*touch)->point == Vec3(2, 2, 3.5));
+        QVERIFY2((*touch)->normal.isApprox(Vec3(0, 0, 1), 1e-12),
+                 qPrintable(QString("%1 %2 %3")
+                                .arg((*touch)->normal.x())
+                                .arg((*touch)->normal.y())
+                                .arg((*touch)->normal.z())));
+        const auto beside = target->touches({Vec3(2, 2, 4.5), Vec3(0, 0, 9), Vec3::Zero()}, 0.1);
+        QVERIFY(beside && !*beside);
     }
 
     void a_ball_of_no_numbers_is_refused() {

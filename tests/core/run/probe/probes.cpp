@@ -4,6 +4,7 @@
 #include "probe/ray_asset.h"
 #include "probe/segment_box.h"
 #include "query/decoded_hull.h"
+#include "support/long_run.h"
 #include "support/rationals.h"
 
 #include <QTest>
@@ -123,13 +124,65 @@ double exit_of(const Result<std::optional<RayStretch>>& found) {
     return *found ? (**found).exit.t : -1.0;
 }
 
-// What the square of a distance and its change say of a line and a round body: whether the ray has
-// a point within it.
-bool meets_round(const mpq_class& a, const mpq_class& b, const mpq_class& c) {
-    if (c <= 0) {
-        return true;
+// Where a ray is in a round body between two planes: the times from `first` to `last`, where that
+// is known, at which a t^2 + 2 b t + c is not above 0. Neither is a.
+struct ExactStretch {
+    mpq_class a;
+    mpq_class b;
+    mpq_class c;
+    mpq_class first = 0;
+    std::optional<mpq_class> last = {};
+
+    // Whether there is such a time, and none before or after. A square is least at one place.
+    [[nodiscard]] bool is_met(const mpq_class& from, const std::optional<mpq_class>& to) const {
+        mpq_class at = a > 0 ? mpq_class(-b / a) : from;
+        at = at < from ? from : at;
+        at = to && at > *to ? *to : at;
+        return at >= from && at * (a * at + 2 * b) + c <= 0;
     }
-    return b < 0 && b * b >= a * c;
+    [[nodiscard]] bool is_met() const { return is_met(first, last); }
+
+    // Whether the first and the last of these times are the numbers, or next to them.
+    [[nodiscard]] bool begins_at(double t) const {
+        const mpq_class above(next(t, 1));
+        const mpq_class below(next(next(t, -1), -1));
+        const mpq_class& until = last && *last < above ? *last : above;
+        return is_met(first, until) && (below < first || !is_met(first, below));
+    }
+    [[nodiscard]] bool ends_at(double t) const {
+        const mpq_class below(next(t, -1));
+        const mpq_class above(next(next(t, 1), 1));
+        return is_met(below > first ? below : first, last) &&
+               ((last && above > *last) || !is_met(above > first ? above : first, last));
+    }
+
+private:
+    static double next(double t, int way) { return std::nextafter(t, way > 0 ? k_inf : -k_inf); }
+};
+
+// Cut by the ends of a cylinder: `h` and `c` are the origin and the direction along its axis, times
+// the axis' length, whose square is `u2`.
+ExactStretch between_ends(ExactStretch pipe, const mpq_class& h, const mpq_class& c,
+                          const mpq_class& u2) {
+    pipe.last = pipe.first - 1;
+    if (c == 0) {
+        if (h >= 0 && h <= u2) {
+            pipe.last.reset();
+        }
+        return pipe;
+    }
+    const mpq_class one = -h / c;
+    const mpq_class other = (u2 - h) / c;
+    pipe.last = one < other ? other : one;
+    const mpq_class& near = one < other ? one : other;
+    pipe.first = near > 0 ? near : mpq_class(0);
+    return pipe;
+}
+
+// Times that no double holds are left out.
+bool is_right(const RayStretch& found, const ExactStretch& truth) {
+    return (!std::isfinite(found.entry.t) || truth.begins_at(found.entry.t)) &&
+           (!std::isfinite(found.exit.t) || truth.ends_at(found.exit.t));
 }
 
 QByteArray bracket_path() {
@@ -440,25 +493,43 @@ private slots:
             const ExactVec d = exact_vec(ray.direction);
             const ExactVec u = exact_way(centre, end);
             const mpq_class r2 = mpq_class(radius) * mpq_class(radius);
+            // Times take long to be held against rationals.
+            const bool is_timed = is_long_run() || i % 16 == 0;
+            const QByteArray number = QByteArray::number(i);
             // The plane through the centre with the axis' way as its normal.
-            const Plane plane = {centre, Vec3(1, 0, 0)};
-            const bool on = m[0] == 0 || m[0] * d[0] < 0;
-            QCOMPARE(ray_meets(ray, plane)->has_value(), on);
+            const Plane plane = {centre, end - centre};
+            const ExactVec n = exact_vec(plane.normal);
+            const mpq_class height = dot(m, n);
+            const mpq_class climb = dot(d, n);
+            const bool on = !plane.normal.isZero(0.0) && (height == 0 || height * climb < 0);
+            const auto met = ray_meets(ray, plane);
+            QVERIFY2(met->has_value() == on, number);
+            if (on && is_timed && height != 0 && std::isfinite((**met).entry.t)) {
+                const mpq_class time = -height / climb;
+                const double t = (**met).entry.t;
+                QVERIFY2(mpq_class(std::nextafter(t, -1.0)) <= time &&
+                             time <= mpq_class(std::nextafter(t, k_inf)),
+                         number);
+            }
             hits[0] += int{on};
-            const bool ball = meets_round(dot(d, d), dot(m, d), mpq_class(dot(m, m) - r2));
-            QVERIFY2(ray_meets(ray, Sphere{centre, radius})->has_value() == ball,
-                     qPrintable(QString::number(i)));
-            hits[1] += int{ball};
+            const ExactStretch ball = {dot(d, d), dot(m, d), dot(m, m) - r2};
+            const auto in_ball = ray_meets(ray, Sphere{centre, radius});
+            QVERIFY2(in_ball->has_value() == ball.is_met(), number);
+            QVERIFY2(!is_timed || !ball.is_met() || is_right(**in_ball, ball), number);
+            hits[1] += int{ball.is_met()};
             // Seen along the axis a cylinder is a disc; crossing with the axis turns and scales.
             const ExactVec md = cross(m, u);
             const ExactVec dd = cross(d, u);
-            const bool pipe =
-                meets_round(dot(dd, dd), dot(md, dd), mpq_class(dot(md, md) - r2 * dot(u, u)));
-            QVERIFY2(ray_meets(ray, Cylinder{centre, end, radius, true})->has_value() == pipe,
-                     qPrintable(QString::number(i)));
-            hits[2] += int{pipe};
+            const mpq_class u2 = dot(u, u);
+            const ExactStretch pipe = {dot(dd, dd), dot(md, dd), dot(md, md) - r2 * u2};
+            const auto in_pipe = ray_meets(ray, Cylinder{centre, end, radius, true});
+            QVERIFY2(in_pipe->has_value() == pipe.is_met(), number);
+            QVERIFY2(!is_timed || !pipe.is_met() || is_right(**in_pipe, pipe), number);
+            hits[2] += int{pipe.is_met()};
             const auto can = ray_meets(ray, Cylinder{centre, end, radius});
-            QVERIFY(!*can || pipe);
+            const ExactStretch in_can = between_ends(pipe, dot(m, u), dot(d, u), u2);
+            QVERIFY2(can->has_value() == in_can.is_met(), number);
+            QVERIFY2(!is_timed || !in_can.is_met() || is_right(**can, in_can), number);
             // A found stretch has both ends on the can, and its middle in it, within rounding.
             if (*can && std::isfinite((**can).exit.t)) {
                 ++hits[3];
@@ -472,7 +543,7 @@ private slots:
                     const bool flat = axis.norm() < 1e-6; // its share means nothing in doubles
                     QVERIFY2(flat || (share * axis.norm() > -slack &&
                                       (share - 1.0) * axis.norm() < slack && off < radius + slack),
-                             qPrintable(QString::number(i)));
+                             number);
                 }
             }
         }
@@ -511,7 +582,7 @@ private slots:
         };
         std::size_t hits = 0;
         std::uint64_t tested = 0;
-        const int rays = 2000;
+        const int rays = is_long_run() ? k_cases : 2000;
         for (int i = 0; i < rays; ++i) {
             // Through corners, along edges and within faces, or anywhere.
             const Vec3 from = i % 3 == 0 ? corner() : place();
