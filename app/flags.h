@@ -47,6 +47,8 @@ struct CommonOptions {
     std::string model; // the model that pieces were made of
     std::string depfile;
     std::vector<std::string> outputs;
+    std::vector<std::string> poses; // one file of both things, or one of each
+    std::string bodies;             // "A,B": whose poses these are among those of many
     bool json = false;
     bool elements = false;
     bool timings = false;
@@ -147,6 +149,11 @@ inline constexpr std::array k_shared_flags = std::to_array<Flag>({
     {"timings", "", "with --json: add the seconds of each stage", slot_of<&CommonOptions::timings>},
     {"output", "FILE", "write this file (also -o; may be given again)",
      slot_of<&CommonOptions::outputs>, FileUse::written},
+    {"poses", "FILE",
+     "a pair of poses a row, CSV or JSON lines; - is standard input; given twice: A's, then B's",
+     slot_of<&CommonOptions::poses>, FileUse::read},
+    {"bodies", "A,B", "names before the columns of the two, where FILE has poses of many bodies",
+     slot_of<&CommonOptions::bodies>},
     {"model", "FILE", "the model that the pieces were made of", slot_of<&CommonOptions::model>,
      FileUse::read},
     {"primitives", "", "fitted primitives in the place of their pieces' hulls",

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "pipeline/collide.h"
 #include "pipeline/contact_file.h"
+#include "pose_words.h"
 #include "report/collision_report.h"
 #include "told_sides.h"
 #include "verb.h"
@@ -95,7 +96,7 @@ public:
             rows_.push_back(pipeline::contact_row(row, options_.expected));
         }
         const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
-        const bool as_json = options_.input.poses || options_.json;
+        const bool as_json = !options_.poses.empty() || options_.json;
         if (auto written =
                 out_.lines.write(as_json ? collision_json(input) + "\n" : collision_text(input));
             !written) {
@@ -164,7 +165,10 @@ const char* refuse(const CollideOptions& options) {
     if (options.inputs.size() != 2) {
         return "collide takes two files, A and B, each an asset or a model";
     }
-    if (asked.poses && (asked.pose_a || asked.pose_b)) {
+    if (const char* why = refuse_poses(options)) {
+        return why;
+    }
+    if (!options.poses.empty() && (asked.pose_a || asked.pose_b)) {
         return "--poses has the poses of both: no --pose-a or --pose-b beside it";
     }
     if (options.outputs.size() > 1) {
@@ -198,6 +202,7 @@ const char* refuse(const CollideOptions& options) {
 Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress& progress) {
     pipeline::CollideInput input = options.input;
     input.files = {options.inputs[0], options.inputs[1]};
+    input.poses = poses_of(options);
     pipeline::CollideSettings settings = options.settings;
     settings.trace = options.trace.has_value();
     settings.as_packed = options.save.has_value();
@@ -220,7 +225,7 @@ Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Pr
     Writer writer(run, options, std::move(*outputs));
     const auto write = [&writer](const pipeline::CollideRow& row) { return writer.row(row); };
     const Status done = run.rows(write, progress);
-    if (options.input.poses) {
+    if (!options.poses.empty()) {
         std::fputs(text_of(run.tally(), !options.no_time).c_str(), stderr);
     }
     return done ? writer.finish() : done;
@@ -291,8 +296,8 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"pose-a", "POSE", "where A is: \"tx ty tz qw qx qy qz\"",
      slot_of<&CollideOptions::input, &CollideInput::pose_a>},
     {"pose-b", "POSE", "where B is", slot_of<&CollideOptions::input, &CollideInput::pose_b>},
-    {"poses", "FILE", "a pair of poses a row, CSV or JSON lines; - is standard input",
-     slot_of<&CollideOptions::input, &CollideInput::poses>, FileUse::read},
+    shared("poses"),
+    shared("bodies"),
     {"mode", "MODE", "any: is there a collision; all: every two pieces that meet",
      word_of<k_modes, &CollideOptions::settings, &CollideSettings::collision,
              &CollisionSettings::mode>},

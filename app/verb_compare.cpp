@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "pipeline/compare.h"
 #include "pipeline/compare_pictures.h"
+#include "pose_words.h"
 #include "report/compare_html.h"
 #include "report/sentences.h"
 #include "told_sides.h"
@@ -20,7 +21,6 @@ namespace {
 struct CompareOptions : CommonOptions {
     std::string model_a;
     std::string model_b;
-    std::string poses;
     std::string report;
     bool no_pixels = false;
     bool no_depths = false;
@@ -33,6 +33,9 @@ std::string refuse(const CompareOptions& options) {
     }
     if (options.poses.empty()) {
         return "compare takes the poses of both from a file: --poses FILE";
+    }
+    if (const char* why = refuse_poses(options)) {
+        return why;
     }
     if (options.outputs.size() > 1) {
         return "compare writes one CSV";
@@ -65,7 +68,7 @@ Result<pipeline::CompareRun> load(const CompareOptions& options, const Progress&
     pipeline::CompareInput input;
     input.files = {options.inputs[0], options.inputs[1]};
     input.models = {options.model_a, options.model_b};
-    input.poses = options.poses;
+    input.poses = *poses_of(options);
     pipeline::CompareSettings settings;
     settings.recipe = options.recipe;
     settings.made_by = program_name();
@@ -81,7 +84,8 @@ CompareReportInput report_of(const pipeline::CompareRun& run, const CompareOptio
     report.b = &run.b().side.asset;
     report.files = {run.a().side.file, run.b().side.file};
     report.models = {run.a().model, run.b().model};
-    report.poses = options.poses == "-" ? "standard input" : options.poses;
+    report.poses = options.poses[0] == "-" ? "standard input" : options.poses[0];
+    report.poses += options.poses.size() > 1 ? ", " + options.poses[1] : std::string();
     const bool is_one_unit = run.a().metres_per_unit == run.b().metres_per_unit;
     report.metres_per_unit = is_one_unit ? run.a().metres_per_unit : 0.0;
     report.pixels = run.sums().counts().pixels > 0;
@@ -228,8 +232,8 @@ ExitCode run(const CompareOptions& options, const Progress& progress) {
 constexpr auto k_flags = std::to_array<Flag>({
     shared("json"),
     shared("output"),
-    {"poses", "FILE", "a pair of poses a row, CSV or JSON lines; - is standard input",
-     slot_of<&CompareOptions::poses>, FileUse::read},
+    shared("poses"),
+    shared("bodies"),
     {"model-a", "FILE", "the model of A, where A is an asset", slot_of<&CompareOptions::model_a>,
      FileUse::read},
     {"model-b", "FILE", "the model of B, where B is an asset", slot_of<&CompareOptions::model_b>,

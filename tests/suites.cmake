@@ -101,6 +101,7 @@ if(HULLWRIGHT_UI)
     target_compile_definitions(manual_pictures PRIVATE
         HULLWRIGHT_SOURCE_DIR="${CMAKE_SOURCE_DIR}" HULLWRIGHT_CLI="$<TARGET_FILE:hullwright-cli>")
     add_dependencies(manual_pictures hullwright-cli)
+    hullwright_test(ui/reached LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/access LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/told LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)
     hullwright_test(ui/hands LABELS ui LINKS hullwright_ui ENVIRONMENT QT3D_RENDERER=opengl)

@@ -28,6 +28,31 @@ class ContactsTest : public VerbCase {
 private slots:
     void initTestCase() { QVERIFY(has_model()); }
 
+    // What robot writes of all its bodies is read by the names of two.
+    void poses_come_from_one_file_of_each_or_one_of_many() {
+        put(path("of_a.csv"), "tx\n0\n100\n");
+        put(path("of_b.csv"), "tx\n0\n0\n");
+        put(path("of_many.csv"), "time,left_tx,right_tx,arm_tx\n0,0,0,7\n1,100,0,7\n");
+        put(path("of_both.csv"), "a_tx\n0\n100\n");
+        const QStringList words = {"collide", model_, model_, "--no-time"};
+        const Outcome both = run(words + QStringList{"--poses", path("of_both.csv")});
+        QCOMPARE(both.exit_code, 0);
+        QCOMPARE(both.out.count('\n'), 2);
+        for (const QStringList& poses :
+             {QStringList{"--poses", path("of_a.csv"), "--poses", path("of_b.csv")},
+              QStringList{"--poses", path("of_many.csv"), "--bodies", "left,right"}}) {
+            const Outcome o = run(words + poses);
+            QVERIFY2(o.exit_code == 0, o.err);
+            QCOMPARE(o.out, both.out);
+        }
+        for (const QStringList& refused :
+             {QStringList{"--bodies", "left,right"},
+              QStringList{"--poses", path("of_many.csv"), "--bodies", "left"},
+              QStringList{"--poses", path("of_a.csv"), "--poses", "-"}}) {
+            QCOMPARE(run(words + refused).exit_code, 2);
+        }
+    }
+
     void collide_says_what_meets() {
         const auto answer = [&](const char* pose) {
             const Outcome outcome = run({"collide", model_, model_, "--json", "--mode", "all",

@@ -19,7 +19,7 @@ struct CollideInput {
     std::array<std::string, 2> files;  // assets, or models that are made into assets first
     std::optional<std::string> pose_a; // "tx ty tz qw qx qy qz"; none: where it is
     std::optional<std::string> pose_b;
-    std::optional<std::string> poses; // a file with a pair of poses a row; "-" is standard input
+    std::optional<PoseSource> poses; // a pair of poses a row
 };
 
 struct CollideSettings {

@@ -26,7 +26,7 @@ Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSett
         return reader.issue();
     }
     run.reader_.emplace(std::move(*reader));
-    run.batch_ = input.poses == "-" ? 1 : k_batch;
+    run.batch_ = input.poses.file == "-" ? 1 : k_batch;
     for (std::size_t i = 0; i < input.files.size(); ++i) {
         const double from = k_loaded * static_cast<double>(i) / 2.0;
         auto side =

@@ -18,7 +18,7 @@ namespace hullwright::pipeline {
 struct CompareInput {
     std::array<std::string, 2> files;  // models, or assets
     std::array<std::string, 2> models; // the models of assets
-    std::string poses;                 // a file with a pair of poses a row; "-" is standard input
+    PoseSource poses;                  // a pair of poses a row
 };
 
 struct CompareSettings {

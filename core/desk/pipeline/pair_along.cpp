@@ -23,8 +23,8 @@ PosePair PoseLog::operator[](std::size_t row) const {
     return {*pose_of(a, {}), *pose_of(b, {}), a, b};
 }
 
-Result<PoseLog> read_poses(const std::string& file, std::size_t most, const Progress& progress) {
-    auto reader = PoseReader::open(file, progress.part("read", 0.0, 1.0));
+Result<PoseLog> read_poses(const PoseSource& source, std::size_t most, const Progress& progress) {
+    auto reader = PoseReader::open(source, progress.part("read", 0.0, 1.0));
     if (!reader) {
         return reader.issue();
     }

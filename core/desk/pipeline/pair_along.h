@@ -38,7 +38,7 @@ private:
 inline constexpr std::size_t k_most_rows = 4'000'000;
 
 // Reads CSV or lines of JSON as `collide` does (poses/pose_file.h); an issue names the row.
-[[nodiscard]] Result<PoseLog> read_poses(const std::string& file, std::size_t most = k_most_rows,
+[[nodiscard]] Result<PoseLog> read_poses(const PoseSource& source, std::size_t most = k_most_rows,
                                          const Progress& progress = {});
 
 // What a curve over rows shows of one of them.

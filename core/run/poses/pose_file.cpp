@@ -14,6 +14,7 @@
 #include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -29,20 +30,45 @@ using Numbers = std::array<double, k_of_poses + 2>;
 constexpr std::size_t k_engine = k_of_poses;
 constexpr std::size_t k_engine_depth = k_engine + 1;
 
-constexpr std::array<std::string_view, k_of_poses + 2> k_columns = {
-    "a_tx", "a_ty", "a_tz", "a_qw", "a_qx", "a_qy", "a_qz",   "b_tx",
-    "b_ty", "b_tz", "b_qw", "b_qx", "b_qy", "b_qz", "engine", "engine_depth"};
+constexpr std::array<std::string_view, k_of_one> k_parts = {"tx", "ty", "tz", "qw",
+                                                            "qx", "qy", "qz"};
+constexpr std::string_view k_engine_name = "engine";
 
 constexpr double k_nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr Numbers k_identity = {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, k_nothing, k_nothing};
 
-std::optional<std::size_t> column_of(std::string_view name, PoseColumns allowed) {
-    const auto end =
-        k_columns.begin() + (allowed == PoseColumns::poses ? k_of_poses : k_columns.size());
-    const auto at = std::find(k_columns.begin(), end, name);
-    return at == end ? std::nullopt
-                     : std::optional(static_cast<std::size_t>(at - k_columns.begin()));
-}
+// What the columns of a file mean.
+struct ColumnNames {
+    std::array<std::string, 2> bodies = {"a", "b"};
+    std::optional<std::size_t> only; // the file is of this body alone
+    bool has_others = false;         // columns of other bodies, and times, are passed over
+    bool has_engine = false;
+
+    // The place of a column among Numbers; k_passed_over: it has none and need not have one.
+    [[nodiscard]] std::optional<std::size_t> place_of(std::string_view name) const {
+        if (has_engine && name == k_engine_name) {
+            return k_engine;
+        }
+        if (has_engine && name == "engine_depth") {
+            return k_engine_depth;
+        }
+        const std::size_t bar = name.rfind('_');
+        const bool is_named = bar != std::string_view::npos;
+        const auto part =
+            std::find(k_parts.begin(), k_parts.end(), is_named ? name.substr(bar + 1) : name);
+        const auto k = static_cast<std::size_t>(part - k_parts.begin());
+        for (std::size_t body = 0; body < bodies.size() && part != k_parts.end(); ++body) {
+            const bool is_its = is_named ? name.substr(0, bar) == bodies[body] : only == body;
+            if (is_its && only.value_or(body) == body) {
+                return body * k_of_one + k;
+            }
+        }
+        const bool is_other = (is_named && part != k_parts.end()) || name == "t" || name == "time";
+        return has_others && is_other ? std::optional(k_passed_over) : std::nullopt;
+    }
+
+    static constexpr std::size_t k_passed_over = static_cast<std::size_t>(-1);
+};
 
 std::optional<double> engine_word(std::string_view word) {
     return word == "1" || word == "hit"    ? std::optional(1.0)
@@ -86,18 +112,16 @@ Detail no_number(std::string_view text) {
 
 // Reads a JSON object's names and numbers, each name at most once. Returns what is wrong, or
 // nothing.
-Detail read_object(const std::string& line, PoseColumns allowed, Numbers& numbers) {
+Detail read_object(const std::string& line, const ColumnNames& names, Numbers& numbers) {
     using Json = nlohmann::json;
-    std::array<bool, k_columns.size()> seen{};
+    std::set<std::string> seen;
     Detail wrong;
     const auto look = [&](int depth, Json::parse_event_t event, const Json& parsed) {
         if (event == Json::parse_event_t::key && depth == 1 && wrong.empty()) {
             const auto& name = parsed.get_ref<const std::string&>();
-            const auto column = column_of(name, allowed);
-            wrong = !column         ? because(Why::no_place_for, shown_text(name))
-                    : seen[*column] ? because(Why::key_twice, shown_text(name))
-                                    : Detail();
-            seen[column.value_or(0)] = true;
+            wrong = !names.place_of(name)       ? because(Why::no_place_for, shown_text(name))
+                    : !seen.insert(name).second ? because(Why::key_twice, shown_text(name))
+                                                : Detail();
         }
         return true;
     };
@@ -110,7 +134,10 @@ Detail read_object(const std::string& line, PoseColumns allowed, Numbers& number
         if (!wrong.empty()) {
             return wrong;
         }
-        const std::size_t column = *column_of(name, allowed);
+        const std::size_t column = *names.place_of(name);
+        if (column == ColumnNames::k_passed_over) {
+            continue;
+        }
         if (column == k_engine) {
             const std::string word = value.is_string()    ? value.get<std::string>()
                                      : value.is_boolean() ? (value.get<bool>() ? "1" : "0")
@@ -133,14 +160,15 @@ Detail read_object(const std::string& line, PoseColumns allowed, Numbers& number
 } // namespace
 
 struct PoseReader::State {
-    State(RowReader reader, PoseColumns may_have) : rows(std::move(reader)), allowed(may_have) {}
+    State(RowReader reader, ColumnNames named) : rows(std::move(reader)), names(std::move(named)) {}
 
     RowReader rows;
-    PoseColumns allowed;
+    ColumnNames names;
     std::string line;
     bool begun = false;
     bool is_json = false;
-    std::vector<std::size_t> columns; // columns of a CSV file
+    std::vector<std::size_t> columns; // of a CSV file
+    std::vector<std::string> header;  // their names
 
     Status read_header() {
         if (is_utf16(line)) {
@@ -152,19 +180,54 @@ struct PoseReader::State {
             return Done{};
         }
         for (const std::string_view name : csv_fields(line)) {
-            const auto column = column_of(name, allowed);
-            if (!column || std::find(columns.begin(), columns.end(), *column) != columns.end()) {
+            const auto column = names.place_of(name);
+            if (!column || (*column != ColumnNames::k_passed_over &&
+                            std::find(columns.begin(), columns.end(), *column) != columns.end())) {
                 return error(Code::columns_malformed, rows.file(),
                              because(column ? Why::key_twice : Why::no_column, shown_text(name)));
             }
             columns.push_back(*column);
+            header.emplace_back(name);
+        }
+        return names.has_others ? has_both() : Status(Done{});
+    }
+
+    // A name that no column begins with is a slip of the pen.
+    [[nodiscard]] Status has_both() const {
+        for (std::size_t body = 0; body < names.bodies.size(); ++body) {
+            const bool has = std::any_of(columns.begin(), columns.end(),
+                                         [body](std::size_t at) { return at / k_of_one == body; });
+            if (!has && names.only.value_or(body) == body) {
+                return error(Code::columns_malformed, rows.file(),
+                             because(Why::no_place_for, shown_text(names.bodies[body] + "_tx")));
+            }
         }
         return Done{};
     }
 
+    // Reads the next row's numbers; false at the end.
+    Result<bool> next(Numbers& numbers) {
+        auto more = rows.next(line);
+        if (more && *more && !begun) {
+            begun = true;
+            if (const auto header = read_header(); !header) {
+                return header.issue();
+            }
+            if (!is_json) {
+                more = rows.next(line);
+            }
+        }
+        if (!more || !*more) {
+            return more;
+        }
+        rows.count();
+        Detail wrong = read_row(numbers);
+        return wrong.empty() ? Result<bool>(true) : rows.wrong(std::move(wrong));
+    }
+
     Detail read_row(Numbers& numbers) {
         if (is_json) {
-            return read_object(line, allowed, numbers);
+            return read_object(line, names, numbers);
         }
         const auto fields = csv_fields(line);
         if (fields.size() != columns.size()) {
@@ -172,18 +235,19 @@ struct PoseReader::State {
                            grouped_text(columns.size()));
         }
         for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (columns[i] >= k_engine && fields[i].empty()) {
-                continue; // the engine was not asked
+            if (columns[i] == ColumnNames::k_passed_over ||
+                (columns[i] >= k_engine && fields[i].empty())) {
+                continue; // it is another body's, or the engine was not asked
             }
             const bool is_word = columns[i] == k_engine;
             const auto number = is_word ? engine_word(fields[i]) : finite_number(fields[i]);
             if (!number && is_word) {
-                return because(Why::wrong_kind, std::string(k_columns[k_engine]));
+                return because(Why::wrong_kind, std::string(k_engine_name));
             }
             if (!number) {
                 return because(is_beyond_numbers(fields[i]) ? Why::column_beyond_double
                                                             : Why::column_no_number,
-                               k_columns[columns[i]], shown_text(fields[i]));
+                               header[i], shown_text(fields[i]));
             }
             numbers[columns[i]] = *number;
         }
@@ -225,49 +289,60 @@ Result<Pose> parse_pose(std::string_view text, const std::string& where) {
     return numbers ? pose_of(*numbers, where) : numbers.issue();
 }
 
-PoseReader::PoseReader(std::unique_ptr<State> state) : state_(std::move(state)) {}
+PoseReader::PoseReader(std::unique_ptr<State> state, std::unique_ptr<State> second)
+    : state_(std::move(state)), second_(std::move(second)) {}
 PoseReader::PoseReader(PoseReader&&) noexcept = default;
 PoseReader& PoseReader::operator=(PoseReader&&) noexcept = default;
 PoseReader::~PoseReader() = default;
 
-Result<PoseReader> PoseReader::open(const std::string& file, const Progress& progress,
+Result<PoseReader> PoseReader::open(const PoseSource& source, const Progress& progress,
                                     PoseColumns columns) {
-    auto rows = RowReader::open(file, progress);
-    if (!rows) {
-        return rows.issue();
+    ColumnNames names;
+    names.has_others = !source.bodies[0].empty();
+    names.bodies = names.has_others ? source.bodies : names.bodies;
+    names.has_engine = columns == PoseColumns::with_engine;
+    std::array<std::unique_ptr<State>, 2> states;
+    const std::size_t files = source.second.empty() ? 1 : 2;
+    for (std::size_t i = 0; i < files; ++i) {
+        auto rows = RowReader::open(i == 0 ? source.file : source.second,
+                                    i == 0 ? progress : Progress(progress.token()));
+        if (!rows) {
+            return rows.issue();
+        }
+        names.only = files == 1 ? std::nullopt : std::optional(i);
+        states[i] = std::make_unique<State>(std::move(*rows), names);
     }
-    return PoseReader(std::make_unique<State>(std::move(*rows), columns));
+    return PoseReader(std::move(states[0]), std::move(states[1]));
 }
 
 Result<std::optional<PosePair>> PoseReader::next() {
-    State& state = *state_;
-    auto more = state.rows.next(state.line);
-    if (more && *more && !state.begun) {
-        state.begun = true;
-        if (const auto header = state.read_header(); !header) {
-            return header.issue();
-        }
-        if (!state.is_json) {
-            more = state.rows.next(state.line);
-        }
-    }
+    Numbers numbers = k_identity;
+    const auto more = state_->next(numbers);
     if (!more) {
         return more.issue();
+    }
+    if (second_) {
+        const auto more_of_b = second_->next(numbers);
+        if (!more_of_b) {
+            return more_of_b.issue();
+        }
+        if (*more != *more_of_b) { // the row that one file has has no place in the other
+            const State& longer = *more ? *state_ : *second_;
+            const State& shorter = *more ? *second_ : *state_;
+            return longer.rows.wrong(because(Why::no_place_for, shown_text(shorter.rows.file())));
+        }
     }
     if (!*more) {
         return std::optional<PosePair>();
     }
-    state.rows.count();
-    Numbers numbers = k_identity;
     PosePair pair;
-    Detail wrong = state.read_row(numbers);
     std::copy_n(numbers.begin(), k_of_one, pair.numbers_a.begin());
     std::copy_n(numbers.begin() + k_of_one, k_of_one, pair.numbers_b.begin());
-    wrong = wrong.empty() ? make_pose(pair.numbers_a, pair.a) : wrong;
+    Detail wrong = make_pose(pair.numbers_a, pair.a);
     wrong = wrong.empty() ? make_pose(pair.numbers_b, pair.b) : wrong;
     pair.engine = engine_answer(numbers);
     return wrong.empty() ? Result<std::optional<PosePair>>(pair)
-                         : state.rows.wrong(std::move(wrong));
+                         : state_->rows.wrong(std::move(wrong));
 }
 
 std::uint64_t PoseReader::row() const {

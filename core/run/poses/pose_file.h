@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace hullwright {
 
@@ -43,11 +44,23 @@ struct PosePair {
 // row may leave them empty.
 enum class PoseColumns : std::uint8_t { poses, with_engine };
 
+// Where the poses of both things stand.
+struct PoseSource {
+    PoseSource(std::string of_both = {}) : file(std::move(of_both)) {} // NOLINT: a file is a source
+
+    std::string file;   // of both things, or of a alone; "-" is standard input
+    std::string second; // of b, row by row, where it has a file of its own; else empty
+    // Names that columns begin with where a file has the poses of many bodies: a is the first of
+    // these two, b the second, and columns of others are passed over. Empty: a and b.
+    std::array<std::string, 2> bodies;
+};
+
 class PoseReader {
 public:
-    // "-" is standard input. A stop is obeyed even while a pipe has nothing to read. The progress
+    // Of two files each has the poses of one thing, whose columns need no name before them, and as
+    // many rows as the other. A stop is obeyed even while a pipe has nothing to read. The progress
     // is the share of the file whose rows were handed out.
-    [[nodiscard]] static Result<PoseReader> open(const std::string& file,
+    [[nodiscard]] static Result<PoseReader> open(const PoseSource& source,
                                                  const Progress& progress = {},
                                                  PoseColumns columns = PoseColumns::poses);
     PoseReader(PoseReader&&) noexcept;
@@ -61,8 +74,9 @@ public:
 
 private:
     struct State;
-    explicit PoseReader(std::unique_ptr<State> state);
+    PoseReader(std::unique_ptr<State> state, std::unique_ptr<State> second);
     std::unique_ptr<State> state_;
+    std::unique_ptr<State> second_; // null: one file has all
 };
 
 } // namespace hullwright

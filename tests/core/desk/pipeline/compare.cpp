@@ -540,6 +540,8 @@ private slots:
         const auto b = tests::prepared_model(second + ".obj");
         const auto theirs_a = tests::fcl_model(*a->mesh);
         const auto theirs_b = tests::fcl_model(*b->mesh);
+        const double smaller =
+            std::min(bounds_of(*a->mesh).diagonal(), bounds_of(*b->mesh).diagonal());
         const double size = bounds_of(*a->mesh).diagonal() + bounds_of(*b->mesh).diagonal();
         std::vector<Pose> poses;
         std::string text = k_head;
@@ -563,7 +565,7 @@ private slots:
             const QByteArray what = "seed " + QByteArray::number(i);
             if (row.meshes.gap) {
                 const double theirs = fcl_distance(*theirs_a, *theirs_b, poses[i]);
-                QVERIFY2(std::abs(row.gap() - theirs) <= 1e-6 * size, what.constData());
+                QVERIFY2(std::abs(row.gap() - theirs) <= 1e-6 * smaller, what.constData());
             }
             if (row.verdict == Verdict::false_contact && row.contact) {
                 // One of the two hulls is out by at least half of the way between the meshes.
@@ -579,6 +581,8 @@ private slots:
               static_cast<unsigned long long>(sums.counts().depths));
         QCOMPARE(sums.counts().missed_contacts, std::uint64_t{0});
         QVERIFY(sums.counts().meshes_meet > 0 && sums.counts().distances > 0);
+        // Pieces that stand out of their meshes meet before these do.
+        QVERIFY(percent == 0.0 || tests::k_sanitized || sums.counts().false_contacts > 0);
     }
 };
 

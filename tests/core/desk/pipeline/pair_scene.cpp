@@ -255,7 +255,7 @@ private slots:
             rows += row + "\n";
         }
         input.poses = folder_.path("poses.csv");
-        QVERIFY(write_file(*input.poses, rows));
+        QVERIFY(write_file(input.poses->file, rows));
         const auto wanted = verb_answers(input);
         QCOMPARE(wanted.size(), std::size_t{k_rows});
         auto query = PairQuery::make(a, b);

@@ -57,6 +57,58 @@ class PoseFileTest : public QObject {
     tests::Folder folder_;
 
 private slots:
+    // Many bodies in one file, by name; times and other bodies are passed over.
+    void two_of_many_bodies_are_read() {
+        const auto rows_of = [&](const char* text, std::array<std::string, 2> bodies) {
+            PoseSource source(folder_.file("many.csv", text));
+            source.bodies = std::move(bodies);
+            std::vector<PosePair> rows;
+            auto reader = PoseReader::open(source);
+            while (reader) {
+                auto next = reader->next();
+                if (!next || !*next) {
+                    return next ? Result<std::vector<PosePair>>(rows)
+                                : Result<std::vector<PosePair>>(next.issue());
+                }
+                rows.push_back(**next);
+            }
+            return Result<std::vector<PosePair>>(reader.issue());
+        };
+        for (const char* text : {"time,base_tx,left_arm_tz,tool_qw,tool_tx\n0,1,2,1,3\n1,4,5,1,6\n",
+                                 "{\"base_tx\":1,\"left_arm_tz\":2,\"tool_tx\":3}\n"
+                                 "{\"tool_tx\":6,\"t\":1,\"base_tx\":4,\"left_arm_tz\":5}\n"}) {
+            const auto rows = rows_of(text, {"tool", "left_arm"});
+            QVERIFY(rows && rows->size() == 2);
+            QVERIFY((*rows)[0].a.move == Vec3(3, 0, 0) && (*rows)[0].b.move == Vec3(0, 0, 2));
+            QVERIFY((*rows)[1].a.move == Vec3(6, 0, 0) && (*rows)[1].b.move == Vec3(0, 0, 5));
+        }
+        QVERIFY(!rows_of("base_tx,tool_tx\n0,0\n", {"tool", "arm"}));
+        QVERIFY(!rows_of("base_tx,tool_tx,weight\n0,0,1\n", {"tool", "base"}));
+        QVERIFY(!rows_of("base_tx,tool_tx\n0,0\n", {}));
+    }
+
+    // Each thing may have a file of its own, with as many rows as the other.
+    void each_thing_has_a_file() {
+        PoseSource source(folder_.file("of_a.csv", "tx\n1\n2\n"));
+        source.second = folder_.file("of_b.csv", "b_ty,tz\n3,4\n5,6\n");
+        auto reader = PoseReader::open(source);
+        QVERIFY(reader);
+        for (const auto& [a, b] :
+             {std::pair(Vec3(1, 0, 0), Vec3(0, 3, 4)), std::pair(Vec3(2, 0, 0), Vec3(0, 5, 6))}) {
+            const auto row = reader->next();
+            QVERIFY(row && *row);
+            QVERIFY((**row).a.move == a && (**row).b.move == b);
+        }
+        const auto end = reader->next();
+        QVERIFY(end && !*end);
+        source.second = folder_.file("short.csv", "tz\n3\n");
+        auto uneven = PoseReader::open(source);
+        QVERIFY(uneven && uneven->next() && !uneven->next());
+        source.second = folder_.file("of_a_too.csv", "a_tx\n1\n2\n");
+        auto twice = PoseReader::open(source);
+        QVERIFY(twice && !twice->next());
+    }
+
     void good_files_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("all columns")

@@ -1,0 +1,15 @@
+// Makes where poses stand of the words of people.
+#pragma once
+
+#include "flags.h"
+
+#include "pipeline/collide.h"
+
+namespace hullwright::cli {
+
+// Says what is wrong with --poses and --bodies; null when nothing is.
+[[nodiscard]] const char* refuse_poses(const CommonOptions& options);
+// None: no file was named.
+[[nodiscard]] std::optional<PoseSource> poses_of(const CommonOptions& options);
+
+} // namespace hullwright::cli
