@@ -574,11 +574,13 @@ private slots:
             }
             QVERIFY2(!row.wrong_distance, what.constData());
         }
-        qInfo("%u poses from seed 0: %llu meet, %llu false, %llu wrong depths of %llu", k_poses,
-              static_cast<unsigned long long>(sums.counts().meshes_meet),
+        qInfo("%u poses from seed 0: %llu meet, %llu false, %llu wrong depths of %llu, the largest "
+              "error is %g where %g is allowed",
+              k_poses, static_cast<unsigned long long>(sums.counts().meshes_meet),
               static_cast<unsigned long long>(sums.counts().false_contacts),
               static_cast<unsigned long long>(sums.counts().wrong_depths),
-              static_cast<unsigned long long>(sums.counts().depths));
+              static_cast<unsigned long long>(sums.counts().depths),
+              sums.counts().largest_depth_error, sums.allowed());
         QCOMPARE(sums.counts().missed_contacts, std::uint64_t{0});
         QVERIFY(sums.counts().meshes_meet > 0 && sums.counts().distances > 0);
         // Pieces that stand out of their meshes meet before these do.
