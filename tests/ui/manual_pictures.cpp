@@ -3,6 +3,7 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
+#include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/error_curve.h"
@@ -149,6 +150,19 @@ void write_way(const QString& path) {
     }
 }
 
+// Within 3 % of their models, pieces say that both meet in some rows where the meshes are apart.
+void take_compare(MainWindow& window) {
+    window.comparison().set_asks_pixels(false);
+    window.findChild<QDockWidget*>("compare_dock")->raise();
+    trigger(window, "compare_with_meshes");
+    if (!QTest::qWaitFor([&] { return window.comparison().found() != nullptr; }, k_patience)) {
+        qFatal("nothing was compared");
+    }
+    auto* rows = window.findChild<QTableView*>("compared_rows");
+    rows->setCurrentIndex(rows->model()->index(0, 0));
+    take(window, "compare");
+}
+
 void take_inspect(MainWindow& window) {
     const QTemporaryDir rows;
     write_way(rows.filePath("way.csv"));
@@ -184,6 +198,7 @@ void take_inspect(MainWindow& window) {
         qFatal("no image of the pair");
     }
     take(window, "image");
+    take_compare(window);
     window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");
 }
