@@ -1098,7 +1098,8 @@ private slots:
         QVERIFY(named<QPushButton>(window, "compare_model_b")->isHidden());
         window.comparison().set_model(k_a, model);
         QVERIFY(compare->isEnabled());
-        named<QCheckBox>(window, "compare_pixels")->setChecked(false);
+        named<QCheckBox>(window, "compare_pixels")->click();
+        QVERIFY(!window.comparison().asks_pixels());
         // The present pose is enough.
         compare->trigger();
         QVERIFY(has_compared(window));

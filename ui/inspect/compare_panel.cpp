@@ -81,14 +81,12 @@ void ComparePanel::make_models() {
 }
 
 void ComparePanel::make_run(QAction* compare) {
-    auto* pixels = new QCheckBox(tr("Ask pixels, too"));
-    pixels->setObjectName("compare_pixels");
-    pixels->setToolTip(tr("What pixels say of every row, as well; that is slow without a GPU"));
-    pixels->setChecked(comparison_.asks_pixels());
-    connect(pixels, &QCheckBox::toggled, &comparison_, &PairComparison::set_asks_pixels);
-    add(pixels);
-    run_ = button_of(compare, "compare_run");
-    add(run_);
+    pixels_ = new QCheckBox(tr("Ask pixels, too"));
+    pixels_->setObjectName("compare_pixels");
+    pixels_->setToolTip(tr("What pixels say of every row, as well; that is slow without a GPU"));
+    connect(pixels_, &QCheckBox::clicked, &comparison_, &PairComparison::set_asks_pixels);
+    add(pixels_);
+    add(button_of(compare, "compare_run"));
 }
 
 void ComparePanel::make_kinds() {
@@ -132,6 +130,7 @@ void ComparePanel::make_table() {
 
 void ComparePanel::show_state() {
     show_models();
+    pixels_->setChecked(comparison_.asks_pixels());
     const auto& found = comparison_.found();
     const QString obstacle = comparison_.obstacle();
     told_->setText(comparison_.busy()    ? tr("Being compared…")

@@ -6,6 +6,7 @@
 #include "ui/panels/section.h"
 
 class QAction;
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -39,7 +40,7 @@ private:
     PairComparison& comparison_;
     QLabel* told_;
     std::array<QPushButton*, k_bodies> models_ = {};
-    QPushButton* run_ = nullptr;
+    QCheckBox* pixels_ = nullptr;
     QComboBox* kinds_;
     QTableView* table_;
     ComparedRows* rows_;

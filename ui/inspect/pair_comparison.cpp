@@ -36,6 +36,11 @@ void PairComparison::set_model(std::size_t which, const QString& path) {
     emit changed();
 }
 
+void PairComparison::set_asks_pixels(bool asked) {
+    asks_pixels_ = asked;
+    emit changed();
+}
+
 QString PairComparison::obstacle() const {
     if (!scene_.is_complete()) {
         return tr("Open two assets or models, A and B.");

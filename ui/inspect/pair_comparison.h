@@ -23,7 +23,7 @@ public:
     [[nodiscard]] QString obstacle() const;
 
     [[nodiscard]] bool asks_pixels() const { return asks_pixels_; }
-    void set_asks_pixels(bool asked) { asks_pixels_ = asked; }
+    void set_asks_pixels(bool asked);
     // Compares all rows of the timeline, or the present poses where it has none.
     void start();
     void stop() { job_.stop(); }
