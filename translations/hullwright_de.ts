@@ -258,6 +258,113 @@
     </message>
 </context>
 <context>
+    <name>ComparedText</name>
+    <message>
+        <source>Unsure, as an open surface has no clear inside there: %1</source>
+        <translation>Unsicher, weil eine offene Fläche dort kein klares Inneres hat: %1</translation>
+    </message>
+    <message>
+        <source>Pixels: %1 rows, %2 differ from the exact test</source>
+        <translation>Pixel: %1 Zeilen, %2 anders als der exakte Test</translation>
+    </message>
+    <message>
+        <source>The engine: %1 rows, %2 false and %3 missed contacts</source>
+        <translation>Die Engine: %1 Zeilen, %2 falsche und %3 verpasste Kontakte</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Boxes: those of two pieces meet</source>
+        <translation>Quader: Die zweier Teile berühren sich</translation>
+    </message>
+    <message>
+        <source>Boxes: those of no two pieces meet</source>
+        <translation>Quader: Keine zweier Teile berühren sich</translation>
+    </message>
+    <message>
+        <source>Pixels: collide</source>
+        <translation>Pixel: berühren sich</translation>
+    </message>
+    <message>
+        <source>Pixels: apart</source>
+        <translation>Pixel: getrennt</translation>
+    </message>
+    <message>
+        <source>Depth: pieces %1, meshes %2 along the same way</source>
+        <translation>Tiefe: Teile %1, Netze %2 auf demselben Weg</translation>
+    </message>
+    <message>
+        <source>Depth: pieces %1, and moved out by that the meshes still meet</source>
+        <translation>Tiefe: Teile %1, und so weit hinausbewegt berühren sich die Netze noch</translation>
+    </message>
+    <message>
+        <source>The hull of %1 is %2 out of its surface there</source>
+        <translation>Die Hülle von %1 steht dort %2 aus ihrer Fläche heraus</translation>
+    </message>
+    <message>
+        <source>%1 of %2: false contacts %3, missed %4, wrong depths %5, wrong distances %6</source>
+        <translation>%1 von %2: falsche Kontakte %3, verpasste %4, falsche Tiefen %5, falsche Abstände %6</translation>
+    </message>
+    <message>
+        <source>%1 of %2 false contacts come from piece %3: its hull is %4 out here</source>
+        <translation>%1 von %2 falschen Kontakten kommen von Teil %3: Seine Hülle steht hier %4 heraus</translation>
+    </message>
+    <message>
+        <source>⚠ The model of %1 is another one than its asset was made of.</source>
+        <translation>⚠ Das Modell von %1 ist ein anderes als das, aus dem sein Kollisionsmodell gemacht wurde.</translation>
+    </message>
+    <message>
+        <source>Of each kind no more than %1 rows are listed.</source>
+        <translation>Von jeder Art sind höchstens %1 Zeilen aufgeführt.</translation>
+    </message>
+    <message>
+        <source>Meshes: their surfaces meet</source>
+        <translation>Netze: Ihre Flächen berühren sich</translation>
+    </message>
+    <message>
+        <source>Meshes: one is inside the other</source>
+        <translation>Netze: Eines liegt im anderen</translation>
+    </message>
+    <message>
+        <source>Meshes: %1 apart</source>
+        <translation>Netze: %1 voneinander entfernt</translation>
+    </message>
+    <message>
+        <source>%1 (unsure)</source>
+        <translation>%1 (unsicher)</translation>
+    </message>
+    <message>
+        <source>Pieces: %1 and %2 are %3 in each other</source>
+        <translation>Teile: %1 und %2 liegen %3 ineinander</translation>
+    </message>
+    <message>
+        <source>Pieces: one is inside the other</source>
+        <translation>Teile: Eines liegt im anderen</translation>
+    </message>
+    <message>
+        <source>Pieces: %1 apart</source>
+        <translation>Teile: %1 voneinander entfernt</translation>
+    </message>
+    <message>
+        <source>Pieces: apart</source>
+        <translation>Teile: getrennt</translation>
+    </message>
+    <message>
+        <source>The engine: collide</source>
+        <translation>Die Engine: berühren sich</translation>
+    </message>
+    <message>
+        <source>The engine: apart</source>
+        <translation>Die Engine: getrennt</translation>
+    </message>
+    <message>
+        <source>The engine: %1 deep</source>
+        <translation>Die Engine: %1 tief</translation>
+    </message>
+</context>
+<context>
     <name>Correction</name>
     <message>
         <source>Merge</source>
@@ -318,6 +425,41 @@
     <message>
         <source>near %1</source>
         <translation>bei %1</translation>
+    </message>
+</context>
+<context>
+    <name>Differs</name>
+    <message>
+        <source>False contact</source>
+        <translation>Falscher Kontakt</translation>
+    </message>
+    <message>
+        <source>Missed contact</source>
+        <translation>Verpasster Kontakt</translation>
+    </message>
+    <message>
+        <source>Unsure</source>
+        <translation>Unsicher</translation>
+    </message>
+    <message>
+        <source>Wrong depth</source>
+        <translation>Falsche Tiefe</translation>
+    </message>
+    <message>
+        <source>Wrong distance</source>
+        <translation>Falscher Abstand</translation>
+    </message>
+    <message>
+        <source>Pixels differ</source>
+        <translation>Pixel anders</translation>
+    </message>
+    <message>
+        <source>Engine: false contact</source>
+        <translation>Engine: falscher Kontakt</translation>
+    </message>
+    <message>
+        <source>Engine: missed contact</source>
+        <translation>Engine: verpasster Kontakt</translation>
     </message>
 </context>
 <context>
@@ -975,6 +1117,10 @@
     <message>
         <source>Making two bodies of a robot</source>
         <translation>Zwei Körper eines Roboters werden gemacht</translation>
+    </message>
+    <message>
+        <source>Comparing with the meshes</source>
+        <translation>Vergleich mit den Netzen</translation>
     </message>
 </context>
 <context>
@@ -2442,6 +2588,14 @@
         <source>collide</source>
         <translation>Kollision</translation>
     </message>
+    <message>
+        <source>compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>meshes</source>
+        <translation>Netze vorbereiten</translation>
+    </message>
 </context>
 <context>
     <name>ThingValue</name>
@@ -2679,6 +2833,10 @@
             <numerusform>%Ln Dreiecke</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is not where it was (%2). Open it where it is now.</source>
+        <translation>%1 ist nicht mehr, wo es war (%2). Öffnen Sie es dort, wo es jetzt ist.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::BoxPairRows</name>
@@ -2712,6 +2870,104 @@
     <message>
         <source>No command has this in its name.</source>
         <translation>Kein Befehl heißt so.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ComparePanel</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>What the pieces say, held against what the surfaces say that they stand for: where they differ, and which piece is at fault.</source>
+        <translation>Was die Teile sagen, gegen das gehalten, was die Flächen sagen, für die sie stehen: wo beide sich unterscheiden und welches Teil schuld ist.</translation>
+    </message>
+    <message>
+        <source>The model that the asset was made of; its surface is what the pieces are compared with</source>
+        <translation>Das Modell, aus dem das Kollisionsmodell gemacht wurde; mit seiner Fläche werden die Teile verglichen</translation>
+    </message>
+    <message>
+        <source>Ask pixels, too</source>
+        <translation>Auch Pixel fragen</translation>
+    </message>
+    <message>
+        <source>What pixels say of every row, as well; that is slow without a GPU</source>
+        <translation>Auch, was Pixel zu jeder Zeile sagen; das ist ohne GPU langsam</translation>
+    </message>
+    <message>
+        <source>Kinds that are listed</source>
+        <translation>Arten, die aufgeführt sind</translation>
+    </message>
+    <message>
+        <source>Which kinds of differences are listed</source>
+        <translation>Welche Arten von Unterschieden aufgeführt sind</translation>
+    </message>
+    <message>
+        <source>Where pieces and meshes differ</source>
+        <translation>Wo sich Teile und Netze unterscheiden</translation>
+    </message>
+    <message>
+        <source>Being compared…</source>
+        <translation>Wird verglichen …</translation>
+    </message>
+    <message>
+        <source>Compares every row of the file of poses, or the present pose where there is none.</source>
+        <translation>Vergleicht jede Zeile der Posendatei, oder die jetzige Pose, wo es keine gibt.</translation>
+    </message>
+    <message>
+        <source>Model of %1…</source>
+        <translation>Modell von %1 …</translation>
+    </message>
+    <message>
+        <source>Model of %1: %2</source>
+        <translation>Modell von %1: %2</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>Alle Arten</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ComparedRows</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>What is wrong: pieces collide where meshes are apart, or the other way round; or by how much both differ</source>
+        <translation>Was falsch ist: Teile berühren sich, wo Netze getrennt sind, oder umgekehrt; oder um wie viel sich beide unterscheiden</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>The row of the file of poses</source>
+        <translation>Die Zeile der Posendatei</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>The piece whose hull is out of its surface there; where none is, one that meets or is nearest</source>
+        <translation>Das Teil, dessen Hülle dort aus seiner Fläche heraussteht; wo keines das tut, eines, das sich berührt oder am nächsten ist</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>False contacts: how far the meshes are apart. Missed contacts: how far pieces are apart. Depths and distances: the difference of both.</source>
+        <translation>Falsche Kontakte: wie weit die Netze voneinander entfernt sind. Verpasste Kontakte: wie weit die Teile es sind. Tiefen und Abstände: der Unterschied beider.</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Um</translation>
     </message>
 </context>
 <context>
@@ -3835,7 +4091,7 @@
     </message>
     <message>
         <source>&amp;Save as contact file…</source>
-        <translation>Als Kontaktdatei &amp;speichern …</translation>
+        <translation>A&amp;ls Kontaktdatei speichern …</translation>
     </message>
     <message>
         <source>Keep both bodies, where they are posed and what is expected of it in one file that can be answered again</source>
@@ -3843,7 +4099,7 @@
     </message>
     <message>
         <source>Next row &amp;not as expected</source>
-        <translation>Nächste Zeile, die &amp;nicht wie erwartet ist</translation>
+        <translation>Nächste Zeile, die nicht wie &amp;erwartet ist</translation>
     </message>
     <message>
         <source>Open contact file</source>
@@ -3860,6 +4116,46 @@
     <message>
         <source>Open &amp;robot…</source>
         <translation>R&amp;oboter öffnen …</translation>
+    </message>
+    <message>
+        <source>Un&amp;do move</source>
+        <translation>Bewegung rückgän&amp;gig machen</translation>
+    </message>
+    <message>
+        <source>Red&amp;o move</source>
+        <translation>Bewegung w&amp;iederholen</translation>
+    </message>
+    <message>
+        <source>Compare &amp;with the meshes</source>
+        <translation>&amp;Mit den Netzen vergleichen</translation>
+    </message>
+    <message>
+        <source>Say in which rows pieces and real surfaces disagree, and which piece is at fault</source>
+        <translation>Sagen, in welchen Zeilen Teile und wirkliche Flächen sich widersprechen und welches Teil schuld ist</translation>
+    </message>
+    <message>
+        <source>Open this piece in Aut&amp;hor</source>
+        <translation>Dieses &amp;Teil in „Erstellen“ öffnen</translation>
+    </message>
+    <message>
+        <source>Open the model of the piece that is at fault in the chosen row, and select the piece</source>
+        <translation>Das Modell des Teils öffnen, das in der gewählten Zeile schuld ist, und das Teil auswählen</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>Model of A</source>
+        <translation>Modell von A</translation>
+    </message>
+    <message>
+        <source>Model of B</source>
+        <translation>Modell von B</translation>
     </message>
 </context>
 <context>
@@ -4482,6 +4778,17 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PairComparison</name>
+    <message>
+        <source>Open two assets or models, A and B.</source>
+        <translation>Zwei Kollisionsmodelle oder Modelle öffnen, A und B.</translation>
+    </message>
+    <message>
+        <source>%1 is an asset, which does not hold its surface: name its model below, or open the model in its place.</source>
+        <translation>%1 ist ein Kollisionsmodell, das seine Fläche nicht enthält: Nennen Sie unten sein Modell, oder öffnen Sie das Modell an seiner Stelle.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PairGraph</name>
     <message>
         <source>Distance and depth of all rows</source>
@@ -4638,6 +4945,13 @@
     <message>
         <source>Left: one piece. Right: 256 pieces, and at the very end no limit.</source>
         <translation>Links: ein Teil. Rechts: 256 Teile, ganz am Ende unbegrenzt.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceErrand</name>
+    <message>
+        <source>There is no piece %1 here: these pieces were made with other settings than those that were compared.</source>
+        <translation>Hier gibt es kein Teil %1: Diese Teile sind mit anderen Einstellungen gemacht als die verglichenen.</translation>
     </message>
 </context>
 <context>
@@ -6094,6 +6408,14 @@
             <numerusform>Schritt %1 von %2: %Ln Paare von Quadern, %3 getrennt, %4 übrig</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pause the steps</source>
+        <translation>Schritte anhalten</translation>
+    </message>
+    <message>
+        <source>Play the steps</source>
+        <translation>Schritte abspielen</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::SurfaceMenu</name>
@@ -6264,6 +6586,10 @@
     <message>
         <source>the file has more rows, which are left out</source>
         <translation>die Datei hat mehr Zeilen, die ausgelassen sind</translation>
+    </message>
+    <message>
+        <source>%1 is not where it was (%2). Open it where it is now.</source>
+        <translation>%1 ist nicht mehr, wo es war (%2). Öffnen Sie es dort, wo es jetzt ist.</translation>
     </message>
 </context>
 <context>

@@ -258,6 +258,113 @@
     </message>
 </context>
 <context>
+    <name>ComparedText</name>
+    <message>
+        <source>Unsure, as an open surface has no clear inside there: %1</source>
+        <translation>不确定（开放的表面在该处没有明确的内部）：%1</translation>
+    </message>
+    <message>
+        <source>Pixels: %1 rows, %2 differ from the exact test</source>
+        <translation>像素：%1 行，%2 行与精确检验不同</translation>
+    </message>
+    <message>
+        <source>The engine: %1 rows, %2 false and %3 missed contacts</source>
+        <translation>引擎：%1 行，%2 个虚假接触，%3 个遗漏接触</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>Boxes: those of two pieces meet</source>
+        <translation>包围盒：有两个凸块的包围盒相交</translation>
+    </message>
+    <message>
+        <source>Boxes: those of no two pieces meet</source>
+        <translation>包围盒：没有两个凸块的包围盒相交</translation>
+    </message>
+    <message>
+        <source>Pixels: collide</source>
+        <translation>像素：碰撞</translation>
+    </message>
+    <message>
+        <source>Pixels: apart</source>
+        <translation>像素：分离</translation>
+    </message>
+    <message>
+        <source>Depth: pieces %1, meshes %2 along the same way</source>
+        <translation>深度：凸块 %1，网格沿同一路径 %2</translation>
+    </message>
+    <message>
+        <source>Depth: pieces %1, and moved out by that the meshes still meet</source>
+        <translation>深度：凸块 %1，移出这么远时网格仍然相交</translation>
+    </message>
+    <message>
+        <source>The hull of %1 is %2 out of its surface there</source>
+        <translation>%1 的凸包在该处超出其表面 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2: false contacts %3, missed %4, wrong depths %5, wrong distances %6</source>
+        <translation>%2 行中有 %1 行不同：虚假接触 %3，遗漏 %4，深度错误 %5，距离错误 %6</translation>
+    </message>
+    <message>
+        <source>%1 of %2 false contacts come from piece %3: its hull is %4 out here</source>
+        <translation>%2 个虚假接触中有 %1 个来自凸块 %3：其凸包在此超出 %4</translation>
+    </message>
+    <message>
+        <source>⚠ The model of %1 is another one than its asset was made of.</source>
+        <translation>⚠ %1 的模型与制作其资产的模型不同。</translation>
+    </message>
+    <message>
+        <source>Of each kind no more than %1 rows are listed.</source>
+        <translation>每一种最多列出 %1 行。</translation>
+    </message>
+    <message>
+        <source>Meshes: their surfaces meet</source>
+        <translation>网格：表面相交</translation>
+    </message>
+    <message>
+        <source>Meshes: one is inside the other</source>
+        <translation>网格：一个在另一个之内</translation>
+    </message>
+    <message>
+        <source>Meshes: %1 apart</source>
+        <translation>网格：相距 %1</translation>
+    </message>
+    <message>
+        <source>%1 (unsure)</source>
+        <translation>%1（不确定）</translation>
+    </message>
+    <message>
+        <source>Pieces: %1 and %2 are %3 in each other</source>
+        <translation>凸块：%1 与 %2 重叠 %3</translation>
+    </message>
+    <message>
+        <source>Pieces: one is inside the other</source>
+        <translation>凸块：一个在另一个之内</translation>
+    </message>
+    <message>
+        <source>Pieces: %1 apart</source>
+        <translation>凸块：相距 %1</translation>
+    </message>
+    <message>
+        <source>Pieces: apart</source>
+        <translation>凸块：分离</translation>
+    </message>
+    <message>
+        <source>The engine: collide</source>
+        <translation>引擎：碰撞</translation>
+    </message>
+    <message>
+        <source>The engine: apart</source>
+        <translation>引擎：分离</translation>
+    </message>
+    <message>
+        <source>The engine: %1 deep</source>
+        <translation>引擎：深 %1</translation>
+    </message>
+</context>
+<context>
     <name>Correction</name>
     <message>
         <source>Merge</source>
@@ -318,6 +425,41 @@
     <message>
         <source>near %1</source>
         <translation>（靠近 %1）</translation>
+    </message>
+</context>
+<context>
+    <name>Differs</name>
+    <message>
+        <source>False contact</source>
+        <translation>虚假接触</translation>
+    </message>
+    <message>
+        <source>Missed contact</source>
+        <translation>遗漏接触</translation>
+    </message>
+    <message>
+        <source>Unsure</source>
+        <translation>不确定</translation>
+    </message>
+    <message>
+        <source>Wrong depth</source>
+        <translation>深度错误</translation>
+    </message>
+    <message>
+        <source>Wrong distance</source>
+        <translation>距离错误</translation>
+    </message>
+    <message>
+        <source>Pixels differ</source>
+        <translation>像素不同</translation>
+    </message>
+    <message>
+        <source>Engine: false contact</source>
+        <translation>引擎：虚假接触</translation>
+    </message>
+    <message>
+        <source>Engine: missed contact</source>
+        <translation>引擎：遗漏接触</translation>
     </message>
 </context>
 <context>
@@ -975,6 +1117,10 @@
     <message>
         <source>Making two bodies of a robot</source>
         <translation>正在制作机器人的两个部件</translation>
+    </message>
+    <message>
+        <source>Comparing with the meshes</source>
+        <translation>与网格比较</translation>
     </message>
 </context>
 <context>
@@ -2442,6 +2588,14 @@
         <source>collide</source>
         <translation>碰撞</translation>
     </message>
+    <message>
+        <source>compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>meshes</source>
+        <translation>准备网格</translation>
+    </message>
 </context>
 <context>
     <name>ThingValue</name>
@@ -2675,6 +2829,10 @@
             <numerusform>%Ln 个三角形</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is not where it was (%2). Open it where it is now.</source>
+        <translation>%1 已不在原处（%2）。请从现在的位置打开。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::BoxPairRows</name>
@@ -2708,6 +2866,104 @@
     <message>
         <source>No command has this in its name.</source>
         <translation>没有名称匹配的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ComparePanel</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>What the pieces say, held against what the surfaces say that they stand for: where they differ, and which piece is at fault.</source>
+        <translation>把凸块的结论与其所代表表面的结论相对照：两者在何处不同，由哪个凸块造成。</translation>
+    </message>
+    <message>
+        <source>The model that the asset was made of; its surface is what the pieces are compared with</source>
+        <translation>制作该资产的模型；凸块将与它的表面比较</translation>
+    </message>
+    <message>
+        <source>Ask pixels, too</source>
+        <translation>同时询问像素</translation>
+    </message>
+    <message>
+        <source>What pixels say of every row, as well; that is slow without a GPU</source>
+        <translation>同时给出像素对每一行的结论；没有 GPU 时较慢</translation>
+    </message>
+    <message>
+        <source>Kinds that are listed</source>
+        <translation>列出的种类</translation>
+    </message>
+    <message>
+        <source>Which kinds of differences are listed</source>
+        <translation>列出哪些种类的差异</translation>
+    </message>
+    <message>
+        <source>Where pieces and meshes differ</source>
+        <translation>凸块与网格的不同之处</translation>
+    </message>
+    <message>
+        <source>Being compared…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Compares every row of the file of poses, or the present pose where there is none.</source>
+        <translation>比较位姿文件的每一行；没有文件时比较当前位姿。</translation>
+    </message>
+    <message>
+        <source>Model of %1…</source>
+        <translation>%1 的模型…</translation>
+    </message>
+    <message>
+        <source>Model of %1: %2</source>
+        <translation>%1 的模型：%2</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>所有种类</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::ComparedRows</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>What is wrong: pieces collide where meshes are apart, or the other way round; or by how much both differ</source>
+        <translation>问题所在：网格分离之处凸块碰撞，或者相反；或两者相差多少</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>The row of the file of poses</source>
+        <translation>位姿文件的行</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>The piece whose hull is out of its surface there; where none is, one that meets or is nearest</source>
+        <translation>凸包在该处超出其表面的凸块；若没有，则为相交或最近的凸块</translation>
+    </message>
+    <message>
+        <source>Piece</source>
+        <translation>凸块</translation>
+    </message>
+    <message>
+        <source>False contacts: how far the meshes are apart. Missed contacts: how far pieces are apart. Depths and distances: the difference of both.</source>
+        <translation>虚假接触：网格之间的距离。遗漏接触：凸块之间的距离。深度和距离：两者之差。</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>差值</translation>
     </message>
 </context>
 <context>
@@ -3848,6 +4104,46 @@
         <source>Open &amp;robot…</source>
         <translation>打开机器人(&amp;R)…</translation>
     </message>
+    <message>
+        <source>Un&amp;do move</source>
+        <translation>撤销移动(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Red&amp;o move</source>
+        <translation>重做移动(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Compare &amp;with the meshes</source>
+        <translation>与网格比较(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Say in which rows pieces and real surfaces disagree, and which piece is at fault</source>
+        <translation>指出在哪些行中凸块与真实表面不一致，以及由哪个凸块造成</translation>
+    </message>
+    <message>
+        <source>Open this piece in Aut&amp;hor</source>
+        <translation>在“制作”中打开此凸块(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open the model of the piece that is at fault in the chosen row, and select the piece</source>
+        <translation>打开所选行中出错凸块的模型，并选择该凸块</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Model of A</source>
+        <translation>A 的模型</translation>
+    </message>
+    <message>
+        <source>Model of B</source>
+        <translation>B 的模型</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::InspectedRobot</name>
@@ -4463,6 +4759,17 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PairComparison</name>
+    <message>
+        <source>Open two assets or models, A and B.</source>
+        <translation>请打开两个资产或模型：A 和 B。</translation>
+    </message>
+    <message>
+        <source>%1 is an asset, which does not hold its surface: name its model below, or open the model in its place.</source>
+        <translation>%1 是资产，不包含其表面：请在此指定它的模型，或改为打开该模型。</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PairGraph</name>
     <message>
         <source>Distance and depth of all rows</source>
@@ -4619,6 +4926,13 @@
     <message>
         <source>Left: one piece. Right: 256 pieces, and at the very end no limit.</source>
         <translation>左：一个凸块。右：256 个，最右端为不限。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceErrand</name>
+    <message>
+        <source>There is no piece %1 here: these pieces were made with other settings than those that were compared.</source>
+        <translation>此处没有凸块 %1：这些凸块的设置与所比较的不同。</translation>
     </message>
 </context>
 <context>
@@ -6058,6 +6372,14 @@
             <numerusform>第 %1 步，共 %2 步：%Ln 对包围盒，分开 %3 对，剩余 %4 对</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pause the steps</source>
+        <translation>暂停步骤</translation>
+    </message>
+    <message>
+        <source>Play the steps</source>
+        <translation>播放步骤</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::SurfaceMenu</name>
@@ -6228,6 +6550,10 @@
     <message>
         <source>the file has more rows, which are left out</source>
         <translation>文件还有更多的行，已略去</translation>
+    </message>
+    <message>
+        <source>%1 is not where it was (%2). Open it where it is now.</source>
+        <translation>%1 已不在原处（%2）。请从现在的位置打开。</translation>
     </message>
 </context>
 <context>

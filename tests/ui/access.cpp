@@ -146,6 +146,10 @@ private slots:
         }
         check_names(60);
         check_tab("open_body_a", {"bodies_dock", "answer_dock", "timeline_dock"});
+        window_->findChild<QDockWidget*>("compare_dock")->raise();
+        check_names(60);
+        check_tab("open_body_a", {"bodies_dock", "compare_dock", "timeline_dock"});
+        window_->findChild<QDockWidget*>("answer_dock")->raise();
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
 

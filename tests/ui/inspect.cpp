@@ -1,12 +1,15 @@
 // Two bodies are held against each other in the window: opened, moved by numbers, answered beside
 // the window, and left as they were found.
+#include "pipeline/product.h"
 #include "report/collision_report.h"
 #include "support/window_test.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/inspect/answer_panel.h"
 #include "ui/inspect/contact_rows.h"
+#include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/kept_contact.h"
+#include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/timeline.h"
 #include "ui/viewport/viewport.h"
@@ -20,6 +23,9 @@
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -80,6 +86,89 @@ bool inspects_cubes(MainWindow& window, const QString& folder) {
     window.pair().open(k_a, path);
     window.pair().open(k_b, path);
     return has_bodies(window) && answers(window);
+}
+
+void write(const QString& path, const QByteArray& text) {
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) {
+        qFatal("%s cannot be written", qPrintable(path));
+    }
+}
+
+// Boxes along the axes as an OBJ file, each a body of its own.
+QByteArray boxes_obj(const std::vector<std::array<double, 6>>& boxes) {
+    QByteArray text;
+    int first = 1;
+    for (const auto& [x, y, z, to_x, to_y, to_z] : boxes) {
+        for (int i = 0; i < 8; ++i) {
+            text += "v " + QByteArray::number((i & 1) != 0 ? to_x : x) + " " +
+                    QByteArray::number((i & 2) != 0 ? to_y : y) + " " +
+                    QByteArray::number((i & 4) != 0 ? to_z : z) + "\n";
+        }
+        for (const auto& face :
+             {std::array{0, 2, 3, 1}, std::array{4, 5, 7, 6}, std::array{0, 1, 5, 4},
+              std::array{2, 6, 7, 3}, std::array{0, 4, 6, 2}, std::array{1, 3, 7, 5}}) {
+            text += "f";
+            for (const int corner : face) {
+                text += " " + QByteArray::number(first + corner);
+            }
+            text += "\n";
+        }
+        first += 8;
+    }
+    return text;
+}
+
+// Four boxes of side 1 in a row along x, and an asset of them in which the hull of the third is
+// higher by 0.4; returns the name of that piece.
+QString write_comb(const QString& model, const QString& asset) {
+    write(model,
+          boxes_obj(
+              {{0, 0, 0, 1, 1, 1}, {3, 0, 0, 4, 1, 1}, {6, 0, 0, 7, 1, 1}, {9, 0, 0, 10, 1, 1}}));
+    pipeline::Input input;
+    input.file = model.toStdString();
+    pipeline::Settings making;
+    making.until = pipeline::Stage::corrected;
+    making.prepare.worker = HULLWRIGHT_CLI;
+    const auto stages = pipeline::run(input, making);
+    auto product = stages ? product_of(*stages, {}) : Result<Product>(stages.issue());
+    if (!product) {
+        qFatal("no pieces of %s", qPrintable(model));
+    }
+    PieceSet& set = product->decomposition->set;
+    set.tolerance = 1.0;
+    std::size_t pushed = 0;
+    for (std::size_t i = 0; i < set.pieces.size(); ++i) {
+        for (Vec3& v : set.pieces[i].vertices) {
+            if (v.x() > 5.0 && v.x() < 8.0 && v.z() > 0.5) {
+                v.z() += 0.4;
+                pushed = i;
+            }
+        }
+    }
+    product->tree = nullptr;
+    if (!write_product(*product, scene_of(*product), {making.recipe, "a test"},
+                       asset.toStdString())) {
+        qFatal("%s cannot be written", qPrintable(asset));
+    }
+    return QString::fromStdString(product->names[pushed]);
+}
+
+// Holds the comb's asset against a plate.
+bool inspects_comb(MainWindow& window, const QString& asset, const QString& folder) {
+    const QString plate = folder + "/plate.obj";
+    write(plate, boxes_obj({{-0.5, -0.5, 0, 1.5, 1.5, 0.5}}));
+    window.set_worker(HULLWRIGHT_CLI);
+    window.show();
+    trigger(window, "workspace_inspect");
+    window.pair().open(k_a, asset);
+    window.pair().open(k_b, plate);
+    return has_bodies(window) && answers(window);
+}
+
+bool has_compared(MainWindow& window) {
+    return QTest::qWaitFor(
+        [&] { return window.comparison().found() && !window.comparison().busy(); }, k_patience);
 }
 
 QString answer_of(const MainWindow& window) {
@@ -813,6 +902,345 @@ private slots:
         }
         QSettings().clear();
         begin_exactly();
+    }
+
+    // The next window has bodies, row, camera and workspace as this one was closed with.
+    void the_desk_keeps_what_is_inspected() {
+        const QString file = folder_.filePath("kept.csv");
+        write(file, "b_tx\n5\n1.5\n3\n");
+        CameraPlace place;
+        {
+            MainWindow window;
+            QVERIFY(inspects_cubes(window, folder_.path()));
+            window.timeline().open(file);
+            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{3}, k_patience);
+            window.timeline().go_to(1);
+            auto& camera = named<Viewport>(window, "viewport")->pair_camera();
+            camera.turn(-25.0F, 5.0F);
+            camera.move_nearer(2.0F, QPointF(200.0, 200.0));
+            place = camera.standpoint().place();
+            window.close();
+        }
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
+            QVERIFY(!window.pair().busy()); // what is seen at once comes before files
+            QVERIFY(has_bodies(window));
+            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().row(), std::size_t{1}, k_patience);
+            QVERIFY(answers(window));
+            QCOMPARE(window.pair().name(k_b), QString("cube.obj"));
+            QCOMPARE(window.pair().poses().b.move.x(), 1.5);
+            const CameraPlace now =
+                named<Viewport>(window, "viewport")->pair_camera().standpoint().place();
+            QVERIFY((now.target - place.target).norm() < 1e-5);
+            QCOMPARE(now.yaw, place.yaw);
+            QCOMPARE(now.pitch, place.pitch);
+            QCOMPARE(now.distance, place.distance);
+            type(named<QDoubleSpinBox>(window, "pose_tx"), "2.25"); // beside the row
+            trigger(window, "workspace_author");
+            window.close();
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QTest::qWait(50);
+        QVERIFY(!window.pair().busy() && !window.pair().body(k_a)); // nobody has looked yet
+        trigger(window, "workspace_inspect");
+        QVERIFY(has_bodies(window));
+        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().row(), std::size_t{1}, k_patience);
+        QCOMPARE(window.pair().poses().b.move.x(), 2.25);
+        QSettings().clear();
+        begin_exactly();
+    }
+
+    // Files that are gone are said to be, where they would stand; they are not forgotten.
+    void what_is_not_where_it_was_is_told() {
+        const QString file = folder_.filePath("gone.csv");
+        write(file, "b_tx\n5\n");
+        QTemporaryDir other;
+        {
+            MainWindow window;
+            QVERIFY(inspects_cubes(window, other.path()));
+            window.timeline().open(file);
+            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{1}, k_patience);
+            window.pair().open(k_b, k_bracket);
+            QVERIFY(has_bodies(window));
+            window.close();
+        }
+        QVERIFY(QFile::remove(file) && QFile::remove(other.path() + "/cube.obj"));
+        MainWindow window;
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().body(k_b) && !window.busy(), k_patience);
+        QVERIFY(named<QLabel>(window, "body_figures_a")->text().contains("cube.obj is not where"));
+        QVERIFY(named<QLabel>(window, "timeline_state")->text().contains("gone.csv is not where"));
+        QCOMPARE(refused.size(), 0);
+        const QJsonObject saved = window.inspect_memory().saved();
+        QCOMPARE(saved["a"].toString(), other.path() + "/cube.obj");
+        QCOMPARE(saved["poses"].toString(), file);
+        window.pair().open(k_a, k_gear);
+        QVERIFY(has_bodies(window));
+        QVERIFY(!named<QLabel>(window, "body_figures_a")->text().contains("not where"));
+        QSettings().clear();
+        begin_exactly();
+    }
+
+    // What a hand has broken in a file does no harm.
+    void broken_memories_do_no_harm() {
+        MainWindow window;
+        QVERIFY(inspects_cubes(window, folder_.path()));
+        const PosePair before = window.pair().poses();
+        for (const char* json :
+             {R"({"a": 7, "b": ["x"], "poses": {}, "row": -3, "camera": [1]})",
+              R"({"row": 1e300, "pose_a": [1, 2, 3], "pose_b": "x", "camera": {"yaw": "x"}})",
+              R"({"pose_a": [0,0,0,0,0,0,0], "pose_b": [1e300,0,0,1,0,0,0],
+                  "camera": {"target": [0, 0, 0], "yaw": 0, "pitch": 0, "distance": -1}})"}) {
+            window.inspect_memory().restore(QJsonDocument::fromJson(json).object());
+            window.inspect_memory().open_restored();
+            QVERIFY(!window.busy());
+            QCOMPARE(window.pair().poses().numbers_a, before.numbers_a);
+            QCOMPARE(window.pair().poses().numbers_b, before.numbers_b);
+        }
+    }
+
+    // A project brings back what was inspected, and the workspace that was in front.
+    void a_project_keeps_what_is_inspected() {
+        const QString project = folder_.filePath("inspected.hullwright");
+        {
+            MainWindow window;
+            window.show();
+            QVERIFY(load(window, k_bracket));
+            QVERIFY(inspects(window));
+            type(named<QDoubleSpinBox>(window, "pose_tx"), "12.5");
+            QVERIFY(saves(window, project));
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        window.open(project);
+        QVERIFY(settles(window));
+        QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
+        QVERIFY(has_bodies(window) && answers(window));
+        QCOMPARE(window.pair().name(k_a), QString("gear.obj"));
+        QCOMPARE(window.pair().poses().b.move.x(), 12.5);
+    }
+
+    // Each move is a step, and so is a whole drag; rows of a file are none.
+    void moves_are_undone_and_done_again() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        const auto place = [&window] { return window.pair().poses().b.move; };
+        auto* undo = named<QAction>(window, "inspect_undo");
+        auto* redo = named<QAction>(window, "inspect_redo");
+        QVERIFY(!undo->isEnabled() && !redo->isEnabled());
+        type(named<QDoubleSpinBox>(window, "pose_ty"), "4");
+        PairTool& tool = window.pair_tool();
+        const Gizmo gizmo = *tool.gizmo();
+        const Sight sight = named<Viewport>(window, "viewport")->pair_camera().standpoint().sight();
+        const Vec3 grip = gizmo.centre + 60.0 * sight.pixel_at(gizmo.centre) * Vec3::UnitX();
+        const auto drags = [&](int turns) {
+            if (!tool.press(*sight.on_screen(grip))) {
+                return false;
+            }
+            for (int i = 1; i <= turns; ++i) {
+                tool.drag(*sight.on_screen(grip + Vec3(2.0 * i, 0.0, 0.0)), {});
+            }
+            return true;
+        };
+        QVERIFY(drags(5));
+        trigger(window, "inspect_undo"); // not while a hand drags
+        tool.release();
+        const Vec3 dragged = place();
+        QVERIFY(std::abs(dragged.x() - 10.0) < 1.0);
+        named<QWidget>(window, "viewport")->setFocus();
+        QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(place(), Vec3(0, 4, 0));
+        QVERIFY(drags(3));
+        QVERIFY(tool.escape()); // a drag that is given up is no step
+        QVERIFY(redo->isEnabled());
+        QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(place(), Vec3(0, 0, 0));
+        QVERIFY(!undo->isEnabled());
+        trigger(window, "inspect_redo");
+        trigger(window, "inspect_redo");
+        QCOMPARE(place(), dragged);
+        QVERIFY(!redo->isEnabled());
+        write(folder_.filePath("rows.csv"), "b_tx\n1\n2\n");
+        window.timeline().open(folder_.filePath("rows.csv"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{2}, k_patience);
+        window.timeline().go_to(1);
+        trigger(window, "inspect_undo");
+        QCOMPARE(place(), Vec3(0, 4, 0));
+        window.pair().open(k_a, k_bracket); // with another body there is nothing to go back to
+        QVERIFY(has_bodies(window));
+        QVERIFY(!undo->isEnabled() && !redo->isEnabled());
+    }
+
+    // Of an asset with a hull that stands out: rows, the piece at fault, and the way to it.
+    void pieces_are_compared_with_meshes() {
+        const QString model = folder_.filePath("comb.obj");
+        const QString pushed = write_comb(model, folder_.filePath("comb.hwa"));
+        const QString poses = folder_.filePath("plate.csv");
+        write(poses, "b_tx,b_tz,engine\n0,1.2,0\n3,1.2,0\n6,1.2,1\n9,1.2,0\n6,1.3,0\n6,2,0\n"
+                     "6,0.9,1\n");
+        MainWindow window;
+        QVERIFY(inspects_comb(window, folder_.filePath("comb.hwa"), folder_.path()));
+        auto* told = named<QLabel>(window, "compare_told");
+        auto* compare = named<QAction>(window, "compare_with_meshes");
+        QVERIFY(!compare->isEnabled());
+        QVERIFY2(told->text().contains("comb.hwa is an asset, which does not hold its surface"),
+                 qPrintable(told->text()));
+        QVERIFY(named<QPushButton>(window, "compare_model_b")->isHidden());
+        window.comparison().set_model(k_a, model);
+        QVERIFY(compare->isEnabled());
+        named<QCheckBox>(window, "compare_pixels")->click();
+        QVERIFY(!window.comparison().asks_pixels());
+        // The present pose is enough.
+        compare->trigger();
+        QVERIFY(has_compared(window));
+        QVERIFY(window.comparison().found()->only);
+        QVERIFY(named<QLabel>(window, "compare_row")->text().contains("Meshes: "));
+        window.timeline().open(poses);
+        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{7}, k_patience);
+        QVERIFY(!window.comparison().found()); // it was of no row
+        named<QDockWidget>(window, "compare_dock")->raise();
+        named<QPushButton>(window, "compare_run")->click();
+        QVERIFY(window.comparison().busy());
+        QVERIFY(has_compared(window));
+        for (const QString& words :
+             {QString("2 of 7: false contacts 2, missed 0"),
+              QString("2 of 2 false contacts come from piece %1 of A: its hull is 0.4").arg(pushed),
+              QString("The engine: 7 rows, 1 false and 0 missed contacts")}) {
+            QVERIFY2(told->text().contains(words), qPrintable(told->text()));
+        }
+        auto* table = named<QTableView>(window, "compared_rows");
+        const auto row_at = [table](int row) { return table->model()->index(row, 1).data(); };
+        QCOMPARE(table->model()->rowCount(), 3);
+        table->sortByColumn(3, Qt::DescendingOrder);
+        QCOMPARE(row_at(0).toString(), QString("5"));
+        QCOMPARE(table->model()->index(0, 3).data().toString(), length_number(0.3));
+        auto* kinds = named<QComboBox>(window, "compare_kinds");
+        QCOMPARE(kinds->count(), 3); // all, false contacts, those of the engine
+        kinds->setCurrentIndex(2);
+        QCOMPARE(table->model()->rowCount(), 1);
+        QCOMPARE(row_at(0).toString(), QString("3"));
+        kinds->setCurrentIndex(1);
+        QCOMPARE(table->model()->rowCount(), 2);
+        // A row is gone to, and its fault is looked at.
+        const auto far = named<Viewport>(window, "viewport")->pair_camera().standpoint().pose;
+        QVERIFY(!named<QAction>(window, "compared_in_author")->isEnabled());
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QCOMPARE(window.timeline().row(), std::size_t{4});
+        QCOMPARE(window.pair().poses().b.move, Vec3(6, 0, 1.3));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            named<Viewport>(window, "viewport")->pair_camera().standpoint().pose.distance <
+                0.5F * far.distance,
+            k_patience);
+        const Vec3 target =
+            named<Viewport>(window, "viewport")->pair_camera().standpoint().place().target;
+        QVERIFY(target.x() > 5.0 && target.x() < 8.0);
+        QVERIFY2(named<QLabel>(window, "compare_row")->text().contains("out of its surface"),
+                 qPrintable(named<QLabel>(window, "compare_row")->text()));
+        // The piece is found by its name where it is made.
+        trigger(window, "compared_in_author");
+        QVERIFY(named<QAction>(window, "workspace_author")->isChecked());
+        QVERIFY(settles(window));
+        const auto& shown = window.document().shown();
+        QCOMPARE(QFileInfo(window.document().path()).fileName(), QString("comb.obj"));
+        QCOMPARE(shown.selection().size(), std::size_t{1});
+        QCOMPARE(QString::fromStdString(shown.pieces()->names[*shown.selection().begin()]), pushed);
+        // It is open now, and is not read again.
+        window.document().shown().select({});
+        const auto before = window.document().model();
+        trigger(window, "workspace_inspect");
+        trigger(window, "compared_in_author");
+        QCOMPARE(shown.selection().size(), std::size_t{1});
+        QVERIFY(window.document().model() == before);
+        trigger(window, "workspace_inspect");
+        window.pair().open(k_b, k_gear); // of other bodies nothing was found
+        QVERIFY(has_bodies(window));
+        QVERIFY(!window.comparison().found() && table->model()->rowCount() == 0);
+        QVERIFY(!named<QAction>(window, "compared_in_author")->isEnabled());
+    }
+
+    // A run that is stopped shows nothing of what it had, and what was there stays whole.
+    void a_stopped_comparison_leaves_no_half_table() {
+        const QString model = folder_.filePath("comb.obj");
+        write_comb(model, folder_.filePath("comb.hwa"));
+        QByteArray rows = "b_tx,b_tz\n";
+        for (int i = 0; i < 20000; ++i) {
+            rows += "6,1." + QByteArray::number(200 + i % 100) + "\n";
+        }
+        write(folder_.filePath("long.csv"), rows);
+        MainWindow window;
+        QVERIFY(inspects_comb(window, folder_.filePath("comb.hwa"), folder_.path()));
+        window.comparison().set_model(k_a, model);
+        window.comparison().set_asks_pixels(false);
+        window.timeline().open(folder_.filePath("long.csv"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{20000}, k_patience);
+        double most = 0.0;
+        QObject::connect(&window.comparison(), &PairComparison::progressed, &window,
+                         [&](const QString&, double fraction) { most = fraction; });
+        trigger(window, "compare_with_meshes");
+        QTRY_VERIFY_WITH_TIMEOUT(most > 0.32, k_patience); // rows are being answered
+        QVERIFY(window.busy());
+        window.stop();
+        QVERIFY(!window.comparison().busy() && !window.comparison().found());
+        QTest::qWait(300);
+        QVERIFY(!window.comparison().found());
+        const auto* table = named<QTableView>(window, "compared_rows");
+        QCOMPARE(table->model()->rowCount(), 0);
+        QVERIFY(!named<QLabel>(window, "compare_told")->text().contains("false contacts"));
+        QVERIFY(named<QAction>(window, "compare_with_meshes")->isEnabled());
+    }
+
+    void a_timeline_that_loops_begins_again() {
+        const QString file = folder_.filePath("loop.csv");
+        write(file, "b_tx\n5\n4\n3\n2\n1\n");
+        MainWindow window;
+        QVERIFY(inspects_cubes(window, folder_.path()));
+        window.timeline().open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{5}, k_patience);
+        trigger(window, "loop");
+        window.timeline().set_speed(100.0);
+        int begun = 0;
+        std::size_t before = 0;
+        QObject::connect(&window.timeline(), &Timeline::row_changed, &window, [&] {
+            begun += window.timeline().row() < before ? 1 : 0;
+            before = window.timeline().row();
+        });
+        trigger(window, "play");
+        QTRY_VERIFY_WITH_TIMEOUT(begun >= 3, k_patience);
+        QVERIFY(window.timeline().is_playing());
+        trigger(window, "loop"); // it ends at the end again
+        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().is_playing(), k_patience);
+        QCOMPARE(window.timeline().row(), std::size_t{4});
+    }
+
+    void steps_are_played_to_the_end() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        auto* play = named<QAction>(window, "play_steps");
+        auto* slider = named<QSlider>(window, "step_slider");
+        QVERIFY(!play->isEnabled());
+        named<QToolButton>(window, "steps_fold")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(slider->maximum() > 2, k_patience);
+        slider->setValue(slider->maximum() - 2);
+        QVERIFY(play->isEnabled());
+        play->trigger();
+        QCOMPARE(play->text(), QString("Pause the steps"));
+        QTRY_COMPARE_WITH_TIMEOUT(slider->value(), slider->maximum(), k_patience);
+        QCOMPARE(play->text(), QString("Play the steps"));
+        play->trigger(); // from the beginning
+        QCOMPARE(slider->value(), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(slider->value() > 0, k_patience);
+        named<QToolButton>(window, "steps_fold")->click(); // nobody looks any more
+        QCOMPARE(play->text(), QString("Play the steps"));
     }
 
     void a_model_that_is_opened_is_shown() {

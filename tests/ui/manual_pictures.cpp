@@ -3,6 +3,7 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
+#include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/error_curve.h"
@@ -134,8 +135,8 @@ void take_export(MainWindow& window) {
     dialog->reject();
 }
 
-// A gear that comes down on a bracket, goes along it and up again.
-void write_way(const QString& path) {
+// A gear that comes down on a bracket, goes along it and up again: this share of the way.
+void write_way(const QString& path, double from, double to) {
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly)) {
         qFatal("cannot write %s", qPrintable(path));
@@ -143,27 +144,45 @@ void write_way(const QString& path) {
     file.write("a_tx,a_tz\n");
     constexpr int k_rows = 60;
     for (int i = 0; i <= k_rows; ++i) {
-        const double way = static_cast<double>(i) / k_rows;
+        const double way = from + (to - from) * static_cast<double>(i) / k_rows;
         const double height = 70.0 * std::abs(2.0 * way - 1.0);
         file.write(QString("%1,%2\n").arg(60.0 * way - 20.0).arg(height).toUtf8());
     }
 }
 
+void open_rows(MainWindow& window, const QString& path) {
+    window.timeline().open(path);
+    const auto is_answered = [&] {
+        return window.timeline().path() == path && !window.timeline().busy();
+    };
+    if (!QTest::qWaitFor(is_answered, k_patience)) {
+        qFatal("the rows are not answered");
+    }
+}
+
+// Shortly before they meet, pieces say that they do in some rows, since they are within a tolerance
+// of their models.
+void take_compare(MainWindow& window, const QString& rows) {
+    write_way(rows, 0.3, 0.36);
+    open_rows(window, rows);
+    window.comparison().set_asks_pixels(false);
+    window.findChild<QDockWidget*>("compare_dock")->raise();
+    trigger(window, "compare_with_meshes");
+    if (!QTest::qWaitFor([&] { return window.comparison().found() != nullptr; }, k_patience)) {
+        qFatal("nothing was compared");
+    }
+    auto* table = window.findChild<QTableView*>("compared_rows");
+    table->setCurrentIndex(table->model()->index(0, 0));
+    take(window, "compare");
+}
+
 void take_inspect(MainWindow& window) {
     const QTemporaryDir rows;
-    write_way(rows.filePath("way.csv"));
+    write_way(rows.filePath("way.csv"), 0.0, 1.0);
     trigger(window, "workspace_inspect");
     window.pair().open(k_a, HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
     window.pair().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
-    window.timeline().open(rows.filePath("way.csv"));
-    if (!QTest::qWaitFor(
-            [&] {
-                return window.timeline().rows() > 0 &&
-                       window.timeline().samples().size() == window.timeline().rows();
-            },
-            k_patience)) {
-        qFatal("the rows are not answered");
-    }
+    open_rows(window, rows.filePath("way.csv"));
     constexpr std::size_t k_shown = 24; // where they meet
     window.timeline().go_to(k_shown);
     if (!QTest::qWaitFor([&] { return window.pair().is_answered(); }, k_patience)) {
@@ -184,6 +203,7 @@ void take_inspect(MainWindow& window) {
         qFatal("no image of the pair");
     }
     take(window, "image");
+    take_compare(window, rows.filePath("near.csv"));
     window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");
 }

@@ -448,6 +448,7 @@ private slots:
             type(window, "thing0_value0_x", "-3.125");
             named<QCheckBox>(window, "probe_as_published")->click();
             values = window.bench().values();
+            trigger(window, "workspace_author"); // which comes back to the front
             QVERIFY(saves(window, project));
         }
         MainWindow window;

@@ -3,8 +3,10 @@
 #include "ui/icons/icon.h"
 #include "ui/words/measures.h"
 
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
@@ -37,6 +39,13 @@ QPixmap badge_of(std::size_t which, int side) {
     painter.setFont(font);
     painter.drawText(badge.rect(), Qt::AlignCenter, which == k_a ? "A" : "B");
     return badge;
+}
+
+QString missed_text(const PairScene& scene, std::size_t which) {
+    const QString& path = scene.missed(which);
+    return path.isEmpty() ? QString()
+                          : BodyRow::tr("%1 is not where it was (%2). Open it where it is now.")
+                                .arg(QFileInfo(path).fileName(), QDir::toNativeSeparators(path));
 }
 
 BodyRow::BodyRow(PairScene& scene, std::size_t which, QWidget* parent)
@@ -88,7 +97,7 @@ QString BodyRow::figures() const {
         scene_.is_making(which_) ? tr("%1 is being made…").arg(scene_.coming(which_)) : QString();
     const PairScene::Body& body = scene_.body(which_);
     if (!body || !coming.isEmpty()) {
-        return coming;
+        return coming.isEmpty() ? missed_text(scene_, which_) : coming;
     }
     const double tolerance = body->side.asset.meta().tolerance;
     const double metres = body->metres_per_unit();

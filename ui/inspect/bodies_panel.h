@@ -53,6 +53,8 @@ private:
     QLabel* warnings_;
 };
 
+// Says that a file which was a body once is not found any more; empty when nothing is missed.
+[[nodiscard]] QString missed_text(const PairScene& scene, std::size_t which);
 // The letter that a body goes by, in its colour.
 [[nodiscard]] QPixmap badge_of(std::size_t which, int side);
 

@@ -63,6 +63,8 @@ void InspectPage::show_bodies() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (scene_.is_making(i)) {
             coming += tr("%1 is being made…").arg(scene_.coming(i));
+        } else if (const QString missed = missed_text(scene_, i); !missed.isEmpty()) {
+            coming += missed;
         }
     }
     making_->setText(coming.join("\n"));

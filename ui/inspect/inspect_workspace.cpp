@@ -7,14 +7,17 @@
 #include "ui/icons/icon.h"
 #include "ui/inspect/answer_panel.h"
 #include "ui/inspect/bodies_panel.h"
+#include "ui/inspect/compare_panel.h"
 #include "ui/inspect/contact_panel.h"
 #include "ui/inspect/image_panel.h"
+#include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspect_page.h"
 #include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/keep_dialog.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pose_panel.h"
+#include "ui/inspect/pose_steps.h"
 #include "ui/inspect/robot_dialog.h"
 #include "ui/inspect/robot_panel.h"
 #include "ui/panels/manual_page.h"
@@ -29,6 +32,7 @@
 #include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -102,7 +106,26 @@ void InspectWorkspace::make_menu(QMenu* menu) {
         ->setObjectName("open_robot");
     make_playing(menu);
     make_contact_file(menu);
+    make_comparing(menu);
     make_handles(menu);
+}
+
+void InspectWorkspace::make_steps(QMenu* menu) {
+    PoseSteps* steps = &watched_.steps;
+    QUndoStack* stack = &steps->stack();
+    menu->addSeparator();
+    QAction* undo = menu->addAction(icon_of("undo"), tr("Un&do move"), QKeySequence::Undo, steps,
+                                    &PoseSteps::undo);
+    undo->setObjectName("inspect_undo");
+    undo->setEnabled(stack->canUndo());
+    connect(stack, &QUndoStack::canUndoChanged, undo, &QAction::setEnabled);
+    QAction* redo = menu->addAction(icon_of("redo"), tr("Red&o move"), QKeySequence::Redo, steps,
+                                    &PoseSteps::redo);
+    redo->setObjectName("inspect_redo");
+    redo->setEnabled(stack->canRedo());
+    connect(stack, &QUndoStack::canRedoChanged, redo, &QAction::setEnabled);
+    steps_ = {undo, redo};
+    menu->addSeparator();
 }
 
 void InspectWorkspace::make_playing(QMenu* menu) {
@@ -110,7 +133,7 @@ void InspectWorkspace::make_playing(QMenu* menu) {
     playing_.open =
         menu->addAction(icon_of("open"), tr("Open &poses…"), this, &InspectWorkspace::choose_poses);
     playing_.open->setObjectName("open_poses");
-    menu->addSeparator();
+    make_steps(menu);
     playing_.back =
         menu->addAction(icon_of("step_back"), tr("Row b&efore"), QKeySequence("Alt+Left"), timeline,
                         [timeline] { timeline->step(-1); });
@@ -185,6 +208,32 @@ void InspectWorkspace::make_contact_file(QMenu* menu) {
     follow_contact();
 }
 
+void InspectWorkspace::make_comparing(QMenu* menu) {
+    PairComparison* comparison = &watched_.comparison;
+    menu->addSeparator();
+    compare_ = menu->addAction(tr("Compare &with the meshes"), comparison, &PairComparison::start);
+    compare_->setObjectName("compare_with_meshes");
+    compare_->setStatusTip(tr("Say in which rows pieces and real surfaces disagree, and which "
+                              "piece is at fault"));
+    author_ = menu->addAction(tr("Open this piece in Aut&hor"), comparison,
+                              &PairComparison::open_in_author);
+    author_->setObjectName("compared_in_author");
+    author_->setStatusTip(tr("Open the model of the piece that is at fault in the chosen row, and "
+                             "select the piece"));
+    connect(comparison, &PairComparison::changed, this, &InspectWorkspace::follow_comparison);
+    connect(comparison, &PairComparison::difference_chosen, this,
+            &InspectWorkspace::follow_comparison);
+    connect(comparison, &PairComparison::place_chosen, this,
+            [this](const Aabb& box) { watched_.viewport.pair_camera().fly_to_box(box); });
+    follow_comparison();
+}
+
+void InspectWorkspace::follow_comparison() {
+    const PairComparison& comparison = watched_.comparison;
+    compare_->setEnabled(!comparison.busy() && comparison.obstacle().isEmpty());
+    author_->setEnabled(comparison.piece_chosen().has_value());
+}
+
 void InspectWorkspace::follow_contact() {
     keep_->setEnabled(watched_.scene.is_complete());
     next_->setEnabled(!watched_.timeline.marked().empty());
@@ -203,6 +252,13 @@ void InspectWorkspace::make_docks() {
                {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, true});
     docks_.add(tr("Answer"), column_of({contact, answer}, tr("Answer")),
                {"answer_dock", Qt::RightDockWidgetArea, k_answer_width, false});
+    make_tabs();
+    docks_.add(tr("Timeline"), timeline,
+               {"timeline_dock", Qt::BottomDockWidgetArea, k_timeline_height, false});
+}
+
+// Panels that are tabs behind the answer.
+void InspectWorkspace::make_tabs() {
     auto* image = new ImagePanel(watched_.scene, watched_.imaging);
     watched_.imaging.set_watched(false); // a panel in another language may have been seen before
     const QDockWidget* image_dock =
@@ -211,8 +267,10 @@ void InspectWorkspace::make_docks() {
     // Images are made while they are seen; what is behind another tab is shown, and not seen.
     connect(image_dock, &QDockWidget::visibilityChanged, &watched_.imaging,
             &PairImaging::set_watched);
-    docks_.add(tr("Timeline"), timeline,
-               {"timeline_dock", Qt::BottomDockWidgetArea, k_timeline_height, false});
+    auto* compare = new ComparePanel(watched_.comparison, compare_, author_);
+    connect(compare, &ComparePanel::model_wanted, this, &InspectWorkspace::choose_model);
+    docks_.add(tr("Compare"), column_of({compare}, tr("Compare")),
+               {"compare_dock", Qt::RightDockWidgetArea, k_answer_width, false, "answer_dock"});
 }
 
 void InspectWorkspace::make_bar(const QList<QAction*>& view_actions) {
@@ -221,7 +279,7 @@ void InspectWorkspace::make_bar(const QList<QAction*>& view_actions) {
     auto* row = new QHBoxLayout(bar_);
     row->setContentsMargins(4, 2, 4, 2);
     row->setSpacing(1);
-    for (QAction* action : handles_) {
+    for (QAction* action : steps_ + handles_) {
         row->addWidget(icon_button(action));
     }
     row->addStretch(1);
@@ -240,6 +298,12 @@ void InspectWorkspace::enter() {
     set_manual_page(&watched_.viewport, "inspecting.md");
     watched_.viewport.set_front(Front::pair);
     show_centre();
+    // A window that begins here may be asked for something else before it is seen.
+    QTimer::singleShot(0, this, [this] {
+        if (is_in_front_) {
+            watched_.memory.open_restored();
+        }
+    });
 }
 
 void InspectWorkspace::leave() {
@@ -263,9 +327,18 @@ void InspectWorkspace::show_centre() {
 void InspectWorkspace::choose_file(std::size_t which) {
     const QString path = QFileDialog::getOpenFileName(
         &window_, which == k_a ? tr("Open A") : tr("Open B"), folder_of_files(),
-        filters_to_open({{"hwa", tr("Packed assets")}}));
+        filters_to_open({{"hwa", tr("Packed assets")}, {"hullwright", tr("Projects")}}));
     if (!path.isEmpty()) {
         watched_.scene.open(which, path);
+    }
+}
+
+void InspectWorkspace::choose_model(std::size_t which) {
+    const QString path =
+        QFileDialog::getOpenFileName(&window_, which == k_a ? tr("Model of A") : tr("Model of B"),
+                                     folder_of_files(), filters_to_open({}));
+    if (!path.isEmpty()) {
+        watched_.comparison.set_model(which, path);
     }
 }
 

@@ -12,12 +12,15 @@ class QMenu;
 
 namespace hullwright::ui {
 
+class InspectMemory;
 class InspectPage;
 class InspectedRobot;
 class KeptContact;
+class PairComparison;
 class PairImaging;
 class PairTool;
 class PairTraversal;
+class PoseSteps;
 class Timeline;
 class Viewport;
 
@@ -30,8 +33,11 @@ public:
         PairTraversal& traversal;
         PairImaging& imaging;
         PairTool& tool;
+        PoseSteps& steps;
         KeptContact& contact;
         InspectedRobot& robot;
+        InspectMemory& memory;
+        PairComparison& comparison;
         Viewport& viewport;
     };
     // `menu` is its own, `view_actions` stand in its bar as well. Page and bar are made for the
@@ -60,10 +66,13 @@ signals:
 
 private:
     void make_menu(QMenu* menu);
+    void make_steps(QMenu* menu);
     void make_playing(QMenu* menu);
     void make_handles(QMenu* menu);
     void make_contact_file(QMenu* menu);
+    void make_comparing(QMenu* menu);
     void make_docks();
+    void make_tabs();
     void make_bar(const QList<QAction*>& view_actions);
     void choose_file(std::size_t which);
     void choose_poses();
@@ -72,6 +81,8 @@ private:
     bool open_robot(const QStringList& files);
     void keep_contact();
     void follow_contact();
+    void choose_model(std::size_t which);
+    void follow_comparison();
     void follow_rows();
     void show_centre();
 
@@ -79,10 +90,13 @@ private:
     Watched watched_;
     DockSet docks_;
     QMenu* menu_;
+    QList<QAction*> steps_; // to undo, and to do again
     TimelinePanel::Actions playing_;
     QList<QAction*> handles_; // to move, and to turn
     QAction* keep_ = nullptr;
     QAction* next_ = nullptr; // the next row that is not as expected
+    QAction* compare_ = nullptr;
+    QAction* author_ = nullptr; // opens the piece at fault there
     InspectPage* page_;
     QWidget* bar_;
     bool is_in_front_ = false;

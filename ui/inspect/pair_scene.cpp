@@ -53,6 +53,7 @@ PairScene::PairScene(JobWatch& jobs, QObject* parent) : QObject(parent) {
 
 void PairScene::open(std::size_t which, const QString& path) {
     coming_[which] = QFileInfo(path).fileName();
+    coming_paths_[which] = QFileInfo(path).absoluteFilePath();
     makers_[which]->load(file_path(path).string(), first_recipe(), {true, file_path(worker_)});
     emit bodies_changed();
 }
@@ -60,7 +61,13 @@ void PairScene::open(std::size_t which, const QString& path) {
 void PairScene::take(std::size_t which, const std::shared_ptr<const CutPieces>& pieces,
                      const QString& name) {
     coming_[which] = name;
+    coming_paths_[which].clear();
     makers_[which]->make(pieces, name.toStdString());
+    emit bodies_changed();
+}
+
+void PairScene::miss(std::size_t which, const QString& path) {
+    missed_[which] = path;
     emit bodies_changed();
 }
 
@@ -82,12 +89,16 @@ void PairScene::take(const std::array<Body, k_bodies>& bodies,
     }
     bodies_ = bodies;
     names_ = names;
+    paths_ = {};
+    missed_ = {};
     answer_anew();
 }
 
 void PairScene::take_body(std::size_t which, const Body& body) {
     bodies_[which] = body;
     names_[which] = coming_[which];
+    paths_[which] = coming_paths_[which];
+    missed_[which].clear();
     answer_anew();
 }
 
@@ -95,19 +106,47 @@ void PairScene::take_body(std::size_t which, const Body& body) {
 void PairScene::answer_anew() {
     answer_.reset();
     contact_.reset();
+    begun_.reset();
     answers_.set_bodies(bodies_[k_a], bodies_[k_b]);
+    emit other_body();
     emit answered();
     emit bodies_changed();
     ask();
 }
 
 void PairScene::set_pose(std::size_t which, const hullwright::Pose& pose) {
+    const PosePair before = poses_;
     PosePair poses = poses_;
     const PoseNumbers numbers = pipeline::numbers_of(pose);
     (which == k_a ? poses.numbers_a : poses.numbers_b) = numbers;
     const auto again = pose_of(numbers, {});
     (which == k_a ? poses.a : poses.b) = again ? *again : pose;
     set_poses(poses);
+    if (!begun_) {
+        tell_of_step(before);
+    }
+}
+
+void PairScene::begin_step() {
+    begun_ = poses_;
+}
+
+void PairScene::end_step() {
+    if (begun_) {
+        tell_of_step(*std::exchange(begun_, std::nullopt));
+    }
+}
+
+void PairScene::give_step_up() {
+    if (begun_) {
+        set_poses(*std::exchange(begun_, std::nullopt));
+    }
+}
+
+void PairScene::tell_of_step(const PosePair& before) {
+    if (!is_same(before, poses_)) {
+        emit moved_by_hand(before);
+    }
 }
 
 void PairScene::set_poses(const PosePair& poses) {

@@ -47,13 +47,24 @@ public:
     [[nodiscard]] const QString& name(std::size_t which) const { return names_[which]; }
     [[nodiscard]] const QString& coming(std::size_t which) const { return coming_[which]; }
     [[nodiscard]] bool is_making(std::size_t which) const { return makers_[which]->running(); }
+    // The file that it was opened from; empty where it was made elsewhere.
+    [[nodiscard]] const QString& path(std::size_t which) const { return paths_[which]; }
+    // A file that was a body once and is not found any more; empty when nothing is missed.
+    [[nodiscard]] const QString& missed(std::size_t which) const { return missed_[which]; }
+    void miss(std::size_t which, const QString& path);
 
     [[nodiscard]] const PosePair& poses() const { return poses_; }
     [[nodiscard]] const hullwright::Pose& pose(std::size_t which) const {
         return which == k_a ? poses_.a : poses_.b;
     }
-    // The pose is taken as its numbers have it, so that it comes back the same from a file.
+    // A hand moves a body, which is a step that can be undone. The pose is taken as its numbers
+    // have it, so that it comes back the same from a file.
     void set_pose(std::size_t which, const hullwright::Pose& pose);
+    // What a hand does before an end belongs to the same step.
+    void begin_step();
+    void end_step();
+    void give_step_up(); // both are where they were when it began
+    [[nodiscard]] bool is_in_step() const { return begun_.has_value(); }
     void set_poses(const PosePair& poses);
 
     // The body that numbers and handles move.
@@ -76,7 +87,9 @@ public:
 
 signals:
     void bodies_changed(); // another body, or one is being made
+    void other_body();     // than before; comes before `bodies_changed`
     void poses_changed();
+    void moved_by_hand(const hullwright::PosePair& before); // a step has ended
     void placed(); // the poses are to be drawn: with their answer, if that comes soon
     void chosen_changed();
     void answered();
@@ -88,6 +101,7 @@ signals:
 private:
     void take_body(std::size_t which, const Body& body);
     void answer_anew();
+    void tell_of_step(const PosePair& before);
     void take_answer(const Answer& answer);
     void ask();
 
@@ -98,7 +112,11 @@ private:
     std::array<Body, k_bodies> bodies_;
     std::array<QString, k_bodies> names_;
     std::array<QString, k_bodies> coming_; // the name of what is being made
+    std::array<QString, k_bodies> paths_;
+    std::array<QString, k_bodies> coming_paths_;
+    std::array<QString, k_bodies> missed_;
     PosePair poses_;
+    std::optional<PosePair> begun_; // a step goes on since then
     std::size_t chosen_ = k_b;
     Answer answer_;
     std::optional<std::size_t> contact_;

@@ -33,6 +33,7 @@ PairTool::PairTool(PairScene& scene, Viewport& viewport, QObject* parent)
 void PairTool::set_mode(std::optional<GizmoMode> mode) {
     mode_ = mode;
     active_.reset();
+    scene_.end_step();
     hovered_.reset();
     show();
     emit mode_changed();
@@ -73,6 +74,7 @@ bool PairTool::press(const QPointF& position) {
         return false;
     }
     active_ = Active{*drag, scene_.pose(scene_.chosen()), middle()};
+    scene_.begin_step();
     show();
     return true;
 }
@@ -122,6 +124,7 @@ void PairTool::say(const GizmoChange& change) const {
 
 void PairTool::release() {
     active_.reset();
+    scene_.end_step();
     show();
 }
 
@@ -173,9 +176,8 @@ bool PairTool::escape() {
     if (!active_) {
         return false;
     }
-    const hullwright::Pose from = active_->from;
     active_.reset();
-    scene_.set_pose(scene_.chosen(), from);
+    scene_.give_step_up();
     show();
     return true;
 }

@@ -34,7 +34,7 @@ signals:
 private:
     struct Active {
         GizmoDrag drag;
-        hullwright::Pose from;
+        hullwright::Pose from;      // when it was grabbed
         Vec3 middle = Vec3::Zero(); // about which it turns, in the world
     };
     struct Hit {

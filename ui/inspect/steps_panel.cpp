@@ -1,17 +1,22 @@
 #include "ui/inspect/steps_panel.h"
 
+#include "ui/help/icon_button.h"
+#include "ui/icons/icon.h"
 #include "ui/inspect/pair_view.h"
 #include "ui/inspect/step_rows.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/section.h"
 
+#include <QAction>
 #include <QCoreApplication>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace hullwright::ui {
@@ -28,9 +33,9 @@ QString axis_text(int axis) {
 
 StepsPanel::StepsPanel(PairTraversal& traversal, QWidget* parent)
     : QWidget(parent), traversal_(traversal), told_(new QLabel),
-      slider_(new QSlider(Qt::Horizontal)), rows_(new StepRows(traversal, this)),
-      pairs_(new BoxPairRows(traversal, this)), steps_table_(new QTableView),
-      pairs_table_(new QTableView) {
+      slider_(new QSlider(Qt::Horizontal)), play_(new QAction(this)),
+      rows_(new StepRows(traversal, this)), pairs_(new BoxPairRows(traversal, this)),
+      steps_table_(new QTableView), pairs_table_(new QTableView) {
     setObjectName("steps_panel");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -38,11 +43,7 @@ StepsPanel::StepsPanel(PairTraversal& traversal, QWidget* parent)
     told_->setObjectName("step_told");
     told_->setWordWrap(true);
     column->addWidget(told_);
-    slider_->setObjectName("step_slider");
-    slider_->setAccessibleName(tr("Step"));
-    slider_->setToolTip(tr("The step whose pairs of boxes are shown: green where an axis parts "
-                           "them, red where none does"));
-    column->addWidget(slider_);
+    column->addLayout(slider_row());
     make_tables();
     column->addWidget(steps_table_);
     column->addWidget(pairs_table_);
@@ -52,6 +53,43 @@ StepsPanel::StepsPanel(PairTraversal& traversal, QWidget* parent)
     connect(&traversal_, &PairTraversal::step_changed, this, &StepsPanel::show_step);
     show_steps();
     show_step();
+}
+
+QLayout* StepsPanel::slider_row() {
+    constexpr int k_step = 600; // milliseconds, so that one sees what each step parts
+    clock_.setInterval(k_step);
+    connect(&clock_, &QTimer::timeout, this, &StepsPanel::play_on);
+    play_->setObjectName("play_steps");
+    connect(play_, &QAction::triggered, this, [this] { set_playing(!clock_.isActive()); });
+    slider_->setObjectName("step_slider");
+    slider_->setAccessibleName(tr("Step"));
+    slider_->setToolTip(tr("The step whose pairs of boxes are shown: green where an axis parts "
+                           "them, red where none does"));
+    set_playing(false);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(k_gap);
+    row->addWidget(icon_button(play_));
+    row->addWidget(slider_, 1);
+    return row;
+}
+
+// At the end it begins again.
+void StepsPanel::set_playing(bool playing) {
+    if (playing) {
+        traversal_.go_to(traversal_.step() + 1 < traversal_.steps() ? traversal_.step() : 0);
+        clock_.start();
+    } else {
+        clock_.stop();
+    }
+    play_->setIcon(icon_of(playing ? "pause" : "play"));
+    play_->setText(playing ? tr("Pause the steps") : tr("Play the steps"));
+}
+
+void StepsPanel::play_on() {
+    traversal_.go_to(traversal_.step() + 1);
+    if (traversal_.step() + 1 >= traversal_.steps()) {
+        set_playing(false);
+    }
 }
 
 void StepsPanel::make_tables() {
@@ -89,6 +127,7 @@ void StepsPanel::showEvent(QShowEvent* event) {
 
 void StepsPanel::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
+    set_playing(false);
     traversal_.set_watched(false);
 }
 
@@ -96,6 +135,10 @@ void StepsPanel::show_steps() {
     const QSignalBlocker quiet(slider_);
     slider_->setRange(0, std::max(static_cast<int>(traversal_.steps()) - 1, 0));
     slider_->setEnabled(traversal_.steps() > 1);
+    play_->setEnabled(traversal_.steps() > 1);
+    if (traversal_.steps() < 2) {
+        set_playing(false);
+    }
 }
 
 void StepsPanel::show_step() {

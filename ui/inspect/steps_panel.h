@@ -1,11 +1,13 @@
 // The steps down the trees of both bodies: how many pairs of boxes each held against each other,
-// and what parted them.
+// and what parted them. They are gone through by hand, or played.
 #pragma once
 
 #include "ui/inspect/pair_traversal.h"
 
+#include <QTimer>
 #include <QWidget>
 
+class QAction;
 class QLabel;
 class QSlider;
 class QTableView;
@@ -26,13 +28,18 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    [[nodiscard]] QLayout* slider_row();
     void make_tables();
+    void set_playing(bool playing);
+    void play_on();
     void show_steps();
     void show_step();
 
     PairTraversal& traversal_;
     QLabel* told_;
     QSlider* slider_;
+    QAction* play_;
+    QTimer clock_; // runs while steps are played
     StepRows* rows_;
     BoxPairRows* pairs_;
     QTableView* steps_table_;

@@ -38,13 +38,20 @@ void Timeline::follow(Job& job, JobWatch& jobs, const char* name) {
 
 void Timeline::open(const QString& path) {
     coming_ = QFileInfo(path).fileName();
+    coming_path_ = QFileInfo(path).absoluteFilePath();
     reading_.start(file_path(path).string());
 }
 
 void Timeline::take(const QString& name, const std::shared_ptr<const pipeline::PoseLog>& log) {
     reading_.stop();
     coming_ = name;
+    coming_path_.clear();
     take_log(log);
+}
+
+void Timeline::miss(const QString& path) {
+    missed_ = path;
+    emit rows_changed();
 }
 
 void Timeline::stop() {
@@ -57,6 +64,8 @@ void Timeline::take_log(const std::shared_ptr<const pipeline::PoseLog>& log) {
     set_playing(false);
     log_ = log;
     name_ = coming_;
+    path_ = coming_path_;
+    missed_.clear();
     row_ = 0;
     of_ = {};
     mark({});

@@ -26,6 +26,11 @@ public:
     [[nodiscard]] bool busy() const { return reading_.running() || answering_.running(); }
 
     [[nodiscard]] const QString& name() const { return name_; } // empty: there are no rows
+    // The file that was read; empty where rows come from elsewhere.
+    [[nodiscard]] const QString& path() const { return path_; }
+    // A file that was gone along once and is not found any more; empty when nothing is missed.
+    [[nodiscard]] const QString& missed() const { return missed_; }
+    void miss(const QString& path);
     [[nodiscard]] std::size_t rows() const { return log_ ? log_->size() : 0; }
     [[nodiscard]] bool is_cut() const { return log_ && log_->is_cut; }
     [[nodiscard]] std::size_t row() const { return row_; }
@@ -70,6 +75,9 @@ private:
     AlongJob answering_;
     QString coming_;
     QString name_;
+    QString coming_path_;
+    QString path_;
+    QString missed_;
     std::shared_ptr<const pipeline::PoseLog> log_;
     std::array<PairScene::Body, k_bodies> of_; // the samples
     std::size_t row_ = 0;

@@ -6,6 +6,8 @@
 #include "ui/panels/section.h"
 
 #include <QComboBox>
+#include <QDir>
+#include <QFileInfo>
 #include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -133,7 +135,11 @@ void TimelinePanel::show_state() {
         return locale.toString(static_cast<qulonglong>(number));
     };
     QString text;
-    if (timeline_.name().isEmpty()) {
+    if (!timeline_.missed().isEmpty()) {
+        text = tr("%1 is not where it was (%2). Open it where it is now.")
+                   .arg(QFileInfo(timeline_.missed()).fileName(),
+                        QDir::toNativeSeparators(timeline_.missed()));
+    } else if (timeline_.name().isEmpty()) {
         text = tr("Open a file of poses, CSV or lines of JSON, to go along it.");
     } else if (timeline_.rows() == 0) {
         text = tr("%1 has no rows: it needs one pair of poses a line.").arg(timeline_.name());

@@ -24,6 +24,7 @@
 #include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenu>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -213,7 +214,12 @@ void ProbeWorkspace::enter() {
     set_manual_page(&watched_.viewport, "probes.md");
     watched_.viewport.set_front(Front::probe);
     watched_.view.look_once();
-    watched_.bench.open_restored();
+    // A window that begins here may be asked for something else before it is seen.
+    QTimer::singleShot(0, this, [this] {
+        if (docks_.is_in_front()) {
+            watched_.bench.open_restored();
+        }
+    });
     bar_->show();
     watched_.viewport.show();
 }

@@ -6,13 +6,16 @@
 #include "ui/document/primitives_menu.h"
 #include "ui/document/surface_menu.h"
 #include "ui/help/help_menu.h"
+#include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspect_workspace.h"
 #include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/kept_contact.h"
+#include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pair_view.h"
 #include "ui/inspect/plane_view.h"
+#include "ui/inspect/pose_steps.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/measure_bar.h"
@@ -31,6 +34,7 @@
 #include "ui/window/file_menu.h"
 #include "ui/window/main_bar.h"
 #include "ui/window/messages.h"
+#include "ui/window/piece_errand.h"
 #include "ui/window/settings_menu.h"
 #include "ui/window/show_menu.h"
 #include "ui/window/status_line.h"
@@ -73,13 +77,17 @@ bool is_contact(const QStringList& files) {
     return files.size() == 1 && pipeline::is_contact_file(file_path(files.front()));
 }
 
-// Where the look that a project keeps has the bench.
+// Where the look that a project keeps has the bench, what is inspected, and the workspace in front.
 constexpr QLatin1String k_bench_key("probe");
+constexpr QLatin1String k_inspect_key("inspect");
+constexpr QLatin1String k_front_key("workspace");
 
-QJsonObject bench_in(const std::string& look) {
-    return QJsonDocument::fromJson(QByteArray::fromStdString(look))
-        .object()[k_bench_key]
-        .toObject();
+QJsonObject object_of(const QByteArray& json) {
+    return QJsonDocument::fromJson(json).object();
+}
+
+QByteArray compact(const QJsonObject& object) {
+    return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
 } // namespace
@@ -92,14 +100,31 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     make_parts();
     make_words();
     connect_parts();
+    restore_desk();
+}
+
+void MainWindow::restore_desk() {
     const QSettings settings;
     restoreGeometry(settings.value("window/geometry").toByteArray());
     docks_->set().restore(settings.value("window/state").toByteArray());
     docks_->set().set_aside(true); // until there is a model
     inspect_->docks().restore(settings.value("inspect/state").toByteArray());
     probe_->docks().restore(settings.value("probe/state").toByteArray());
-    bench_->restore(QJsonDocument::fromJson(settings.value("probe/bench").toByteArray()).object());
+    bench_->restore(object_of(settings.value("probe/bench").toByteArray()));
+    inspect_memory_->restore(object_of(settings.value("inspect/memory").toByteArray()));
     workspaces_->hide_others();
+    workspaces_->go_to(settings.value("window/workspace").toString().toStdString());
+}
+
+void MainWindow::save_desk() {
+    QSettings settings;
+    settings.setValue("window/geometry", saveGeometry());
+    settings.setValue("window/state", docks_->set().state());
+    settings.setValue("window/workspace", QString::fromLatin1(workspaces_->front().name()));
+    settings.setValue("inspect/state", inspect_->docks().state());
+    settings.setValue("inspect/memory", compact(inspect_memory_->saved()));
+    settings.setValue("probe/state", probe_->docks().state());
+    settings.setValue("probe/bench", compact(bench_->saved()));
 }
 
 // The window's other children go after the document.
@@ -148,6 +173,10 @@ void MainWindow::make_parts() {
     pair_view_ = std::make_unique<PairView>(*pair_, *traversal_, *viewport_);
     plane_view_ = std::make_unique<PlaneView>(*imaging_, *viewport_);
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
+    pose_steps_ = std::make_unique<PoseSteps>(*pair_);
+    inspect_memory_ = std::make_unique<InspectMemory>(*pair_, *timeline_, viewport_->pair_camera());
+    comparison_ = std::make_unique<PairComparison>(*pair_, *timeline_, document_.jobs());
+    piece_errand_ = std::make_unique<PieceErrand>(document_, *files_);
     bench_ = std::make_unique<ProbeBench>(document_.jobs());
     bench_view_ = std::make_unique<BenchView>(*bench_, *viewport_);
     play_ = std::make_unique<PlayScene>(*bench_, document_.jobs());
@@ -229,7 +258,8 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
     inspect_ = std::make_unique<InspectWorkspace>(
         *this,
         InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pair_tool_,
-                                  *contact_, *robot_, *viewport_},
+                                  *pose_steps_, *contact_, *robot_, *inspect_memory_, *comparison_,
+                                  *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
     probe_ = std::make_unique<ProbeWorkspace>(
         *this,
@@ -251,20 +281,12 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
     connect(inspect_.get(), &InspectWorkspace::refused, banner_, &Banner::show_error);
 }
 
-// What is opened is shown, whatever was in front.
-void MainWindow::connect_workspaces() {
+void MainWindow::connect_inspect() {
     follow(*pair_);
     follow(*timeline_);
     follow(*contact_);
     follow(*robot_);
-    follow(*bench_);
-    follow(*play_);
-    connect(play_.get(), &PlayScene::failed, messages_.get(), &Messages::show_error);
-    connect(play_.get(), &PlayScene::kept, status_, &StatusLine::say_written);
-    connect(play_.get(), &PlayScene::bounced, sound_.get(), &PlaySound::strike);
-    connect(bench_.get(), &ProbeBench::failed, messages_.get(), &Messages::show_error);
-    connect(bench_.get(), &ProbeBench::asset_changed, messages_.get(),
-            &Messages::dismiss_of_last_step);
+    follow(*comparison_);
     connect(pair_.get(), &PairScene::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::rows_changed, messages_.get(),
@@ -275,9 +297,28 @@ void MainWindow::connect_workspaces() {
     connect(robot_.get(), &InspectedRobot::failed, messages_.get(), &Messages::show_error);
     connect(robot_.get(), &InspectedRobot::refused, banner_, &Banner::show_error);
     connect(contact_.get(), &KeptContact::kept, status_, &StatusLine::say_written);
+    connect(comparison_.get(), &PairComparison::failed, messages_.get(), &Messages::show_error);
+    connect(comparison_.get(), &PairComparison::author_wanted, this,
+            [this](const QString& model, const QString& piece) {
+                workspaces_->go_to(*author_);
+                piece_errand_->go(model, piece);
+            });
+    connect(piece_errand_.get(), &PieceErrand::missed, banner_, &Banner::show_error);
+}
+
+// What is opened is shown, whatever was in front.
+void MainWindow::connect_workspaces() {
+    connect_inspect();
+    follow(*bench_);
+    follow(*play_);
+    connect(play_.get(), &PlayScene::failed, messages_.get(), &Messages::show_error);
+    connect(play_.get(), &PlayScene::kept, status_, &StatusLine::say_written);
+    connect(play_.get(), &PlayScene::bounced, sound_.get(), &PlaySound::strike);
+    connect(bench_.get(), &ProbeBench::failed, messages_.get(), &Messages::show_error);
+    connect(bench_.get(), &ProbeBench::asset_changed, messages_.get(),
+            &Messages::dismiss_of_last_step);
     document_.set_view_keeper([this] { return look_to_save(); });
-    connect(&document_, &Document::view_opened, this,
-            [this](const std::string& json) { bench_->restore(bench_in(json)); });
+    connect(&document_, &Document::view_opened, this, &MainWindow::restore_look);
     connect(workspaces_.get(), &Workspaces::changed, status_,
             [this] { status_->tell_size(&workspaces_->front() == author_.get()); });
     const auto show_author = [this] { workspaces_->go_to(*author_); };
@@ -309,8 +350,9 @@ std::shared_ptr<const CutPieces> MainWindow::finished_pieces() {
 
 void MainWindow::send_to_inspect(std::size_t which) {
     if (const auto cut = finished_pieces()) {
-        pair_->take(which, cut, QFileInfo(document_.path()).fileName());
         workspaces_->go_to(*inspect_);
+        inspect_memory_->open_restored(); // first, so that what is sent takes the place of it
+        pair_->take(which, cut, QFileInfo(document_.path()).fileName());
     }
 }
 
@@ -321,18 +363,30 @@ void MainWindow::send_to_probe() {
     }
 }
 
-// A project keeps the bench beside what the view settings keep.
+// A project keeps the other workspaces beside what the view settings keep.
 std::string MainWindow::look_to_save() const {
-    const std::string view = view_to_json(view_settings_->now());
-    QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
+    QJsonObject object = object_of(QByteArray::fromStdString(view_to_json(view_settings_->now())));
     object[k_bench_key] = bench_->saved();
-    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+    object[k_inspect_key] = inspect_memory_->saved();
+    object[k_front_key] = QString::fromLatin1(workspaces_->front().name());
+    return compact(object).toStdString();
+}
+
+// What a project does not say stays as it is.
+void MainWindow::restore_look(const std::string& look) {
+    const QJsonObject object = object_of(QByteArray::fromStdString(look));
+    bench_->restore(object[k_bench_key].toObject());
+    if (const QJsonObject inspected = object[k_inspect_key].toObject(); !inspected.isEmpty()) {
+        inspect_memory_->restore(inspected);
+    }
+    workspaces_->go_to(object[k_front_key].toString().toStdString());
 }
 
 void MainWindow::set_worker(const QString& path) {
     document_.reader().set_worker(path);
     pair_->set_worker(path);
     robot_->set_worker(path);
+    comparison_->set_worker(path);
     bench_->set_worker(path);
 }
 
@@ -444,7 +498,7 @@ void MainWindow::show_pieces() {
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
            look_->running() || pair_->busy() || timeline_->busy() || contact_->busy() ||
-           robot_->busy() || bench_->busy() || play_->busy();
+           robot_->busy() || comparison_->busy() || bench_->busy() || play_->busy();
 }
 
 void MainWindow::stop() {
@@ -455,6 +509,7 @@ void MainWindow::stop() {
     timeline_->stop();
     contact_->stop();
     robot_->stop();
+    comparison_->stop();
     bench_->stop();
     play_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at
@@ -490,12 +545,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
-    QSettings settings;
-    settings.setValue("window/geometry", saveGeometry());
-    settings.setValue("window/state", docks_->set().state());
-    settings.setValue("inspect/state", inspect_->docks().state());
-    settings.setValue("probe/state", probe_->docks().state());
-    settings.setValue("probe/bench", QJsonDocument(bench_->saved()).toJson(QJsonDocument::Compact));
+    save_desk();
     stop();
     QMainWindow::closeEvent(event);
 }

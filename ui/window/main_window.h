@@ -18,18 +18,22 @@ class BenchView;
 class Docks;
 class DocumentView;
 class Hierarchy;
+class InspectMemory;
 class InspectWorkspace;
 class InspectedRobot;
 class KeptContact;
 class Look;
 class MeasureTool;
 class Messages;
+class PairComparison;
 class PairScene;
 class PairTool;
 class PairImaging;
 class PairTraversal;
 class PlaneView;
 class PairView;
+class PieceErrand;
+class PoseSteps;
 class PrimitiveTool;
 class PlayScene;
 class PlaySound;
@@ -74,6 +78,7 @@ public:
     [[nodiscard]] PairScene& pair() { return *pair_; }
     [[nodiscard]] PairImaging& imaging() { return *imaging_; }
     [[nodiscard]] Timeline& timeline() { return *timeline_; }
+    [[nodiscard]] PairComparison& comparison() { return *comparison_; }
     [[nodiscard]] ProbeBench& bench() { return *bench_; }
     [[nodiscard]] PlayScene& play() { return *play_; }
     [[nodiscard]] PlaySound& sound() { return *sound_; }
@@ -81,6 +86,7 @@ public:
     [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
     [[nodiscard]] KeptContact& kept_contact() { return *contact_; }
     [[nodiscard]] InspectedRobot& robot() { return *robot_; }
+    [[nodiscard]] InspectMemory& inspect_memory() { return *inspect_memory_; }
     QMenu* createPopupMenu() override;
 
 signals:
@@ -105,10 +111,14 @@ private:
     void make_bars(const ViewMenu& view, const ShowMenu& show);
     void make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_author);
     void connect_workspaces();
+    void connect_inspect();
     void send_to_inspect(std::size_t which);
     void send_to_probe();
     [[nodiscard]] std::shared_ptr<const CutPieces> finished_pieces();
     [[nodiscard]] std::string look_to_save() const;
+    void restore_look(const std::string& look);
+    void restore_desk();
+    void save_desk();
     void change_language();
     void show_model();
     void show_pieces();
@@ -133,6 +143,10 @@ private:
     std::unique_ptr<PairView> pair_view_;
     std::unique_ptr<PlaneView> plane_view_;
     std::unique_ptr<PairTool> pair_tool_;
+    std::unique_ptr<PoseSteps> pose_steps_;
+    std::unique_ptr<InspectMemory> inspect_memory_;
+    std::unique_ptr<PairComparison> comparison_;
+    std::unique_ptr<PieceErrand> piece_errand_;
     std::unique_ptr<ProbeBench> bench_;
     std::unique_ptr<BenchView> bench_view_;
     std::unique_ptr<PlayScene> play_;

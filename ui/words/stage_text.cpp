@@ -18,7 +18,8 @@ QString stage_text(const QString& stage) {
         QT_TRANSLATE_NOOP("Stage", "grid"),        QT_TRANSLATE_NOOP("Stage", "openings"),
         QT_TRANSLATE_NOOP("Stage", "filling"),     QT_TRANSLATE_NOOP("Stage", "joining"),
         QT_TRANSLATE_NOOP("Stage", "improving"),   QT_TRANSLATE_NOOP("Stage", "limiting"),
-        QT_TRANSLATE_NOOP("Stage", "cavities"),    QT_TRANSLATE_NOOP("Stage", "collide")};
+        QT_TRANSLATE_NOOP("Stage", "cavities"),    QT_TRANSLATE_NOOP("Stage", "collide"),
+        QT_TRANSLATE_NOOP("Stage", "compare"),     QT_TRANSLATE_NOOP("Stage", "meshes")};
     static_cast<void>(k_stages); // named for the translators only
     return stage.isEmpty() ? QString()
                            : QCoreApplication::translate("Stage", stage.toUtf8().constData());

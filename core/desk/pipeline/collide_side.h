@@ -20,7 +20,7 @@ struct CollideSide {
     hwa::Asset asset;                // reads one of these two
     std::optional<Collider> collider;
     std::optional<QuerySurface> surface; // the faces of a model
-    std::shared_ptr<const TriMesh> mesh; // the repaired mesh of a model
+    std::shared_ptr<const TriMesh> mesh; // the repaired mesh of a model, which `asset` was cut from
     std::vector<Issue> issues;
 
     // The bytes of the asset.

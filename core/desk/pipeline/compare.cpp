@@ -13,6 +13,16 @@ constexpr double k_loaded = 0.3;
 constexpr std::size_t k_workers = 8;
 constexpr std::size_t k_batch = 8 * k_workers;
 
+CompareRun::NextRow rows_of(const std::shared_ptr<PoseReader>& reader) {
+    return [reader]() -> Result<std::optional<CompareRun::Row>> {
+        const auto pair = reader->next();
+        if (!pair) {
+            return pair.issue();
+        }
+        return *pair ? std::optional(CompareRun::Row{reader->row(), **pair}) : std::nullopt;
+    };
+}
+
 } // namespace
 
 Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSettings& settings,
@@ -25,7 +35,7 @@ Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSett
     if (!reader) {
         return reader.issue();
     }
-    run.reader_.emplace(std::move(*reader));
+    run.next_ = rows_of(std::make_shared<PoseReader>(std::move(*reader)));
     run.batch_ = input.poses.file == "-" ? 1 : k_batch;
     for (std::size_t i = 0; i < input.files.size(); ++i) {
         const double from = k_loaded * static_cast<double>(i) / 2.0;
@@ -39,6 +49,18 @@ Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSett
         if (on_side) {
             on_side(*run.sides_[i]);
         }
+    }
+    run.sums_ = CompareSums(run.a().allowed + run.b().allowed);
+    return run;
+}
+
+CompareRun CompareRun::of(std::array<CompareSide, 2> sides, NextRow next,
+                          const CompareSettings& settings) {
+    CompareRun run(settings);
+    run.next_ = std::move(next);
+    run.batch_ = k_batch;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        run.sides_[i] = std::make_unique<CompareSide>(std::move(sides[i]));
     }
     run.sums_ = CompareSums(run.a().allowed + run.b().allowed);
     return run;
@@ -69,23 +91,23 @@ Status CompareRun::begin(const Progress& progress) {
 }
 
 // Reads the next rows; `rows` has those that come before a bad one.
-Status CompareRun::read(std::vector<Waiting>& rows) {
+Status CompareRun::read(std::vector<Row>& rows) {
     rows.clear();
     while (rows.size() < batch_) {
-        const auto pair = reader_->next();
-        if (!pair) {
-            return pair.issue();
+        const auto row = next_();
+        if (!row) {
+            return row.issue();
         }
-        if (!*pair) {
+        if (!*row) {
             break;
         }
-        rows.push_back({reader_->row(), **pair});
+        rows.push_back(**row);
     }
     return Done{};
 }
 
 Status CompareRun::rows(const OnRow& on_row, const Progress& progress) {
-    std::vector<Waiting> waiting;
+    std::vector<Row> waiting;
     while (!progress.stopped()) {
         const Status done = read(waiting);
         // The file tells how far it is read, so its rows tell nothing.
@@ -103,7 +125,7 @@ Status CompareRun::rows(const OnRow& on_row, const Progress& progress) {
     return stopped_issue();
 }
 
-Status CompareRun::compare(const std::vector<Waiting>& rows, const OnRow& on_row,
+Status CompareRun::compare(const std::vector<Row>& rows, const OnRow& on_row,
                            const Progress& progress) {
     std::vector<std::optional<Result<ComparedRow>>> found(rows.size());
     const bool is_done =

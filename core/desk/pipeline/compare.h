@@ -41,6 +41,16 @@ public:
                                                  const Progress& progress = {},
                                                  const OnSide& on_side = {});
 
+    // A row and its number; none after the last one.
+    struct Row {
+        std::uint64_t number = 1;
+        PosePair poses;
+    };
+    using NextRow = std::function<Result<std::optional<Row>>()>;
+    // Compares sides that were loaded elsewhere, at rows that come from elsewhere.
+    [[nodiscard]] static CompareRun of(std::array<CompareSide, 2> sides, NextRow next,
+                                       const CompareSettings& settings);
+
     // Prepares the answers; comes once, after `load` and before `rows`.
     [[nodiscard]] Status begin(const Progress& progress = {});
 
@@ -58,19 +68,14 @@ public:
     [[nodiscard]] const CompareSums& sums() const { return sums_; }
 
 private:
-    struct Waiting {
-        std::uint64_t number = 1;
-        PosePair poses;
-    };
-
     explicit CompareRun(const CompareSettings& settings) : settings_(settings) {}
-    [[nodiscard]] Status read(std::vector<Waiting>& rows);
-    [[nodiscard]] Status compare(const std::vector<Waiting>& rows, const OnRow& on_row,
+    [[nodiscard]] Status read(std::vector<Row>& rows);
+    [[nodiscard]] Status compare(const std::vector<Row>& rows, const OnRow& on_row,
                                  const Progress& progress);
     [[nodiscard]] Status ask_pixels(ComparedRow& row, const Progress& progress);
 
     CompareSettings settings_;
-    std::optional<PoseReader> reader_;
+    NextRow next_;
     std::size_t batch_ = 1; // so many rows are read before they are answered
     std::array<std::unique_ptr<CompareSide>, 2> sides_;
     std::vector<RowComparer> comparers_;

@@ -19,17 +19,24 @@ struct AssetFacts {
     std::string mesh_hash;
 };
 
-Result<AssetFacts> facts_of(const std::string& file) {
-    const auto opened = AssetFile::open(file, hwa::k_everything);
-    if (!opened) {
-        return opened.issue();
-    }
-    const hwa::Asset& asset = opened->asset();
+Result<AssetFacts> facts_of(const hwa::Asset& asset, const std::string& file) {
     auto recipe = recipe_from_json(std::string(asset.recipe()), file);
     if (!recipe) {
         return recipe.issue();
     }
     return AssetFacts{std::move(*recipe), std::string(asset.mesh_hash())};
+}
+
+Result<AssetFacts> facts_of(const std::string& file) {
+    const auto opened = AssetFile::open(file, hwa::k_everything);
+    return opened ? facts_of(opened->asset(), file) : opened.issue();
+}
+
+Result<AssetFacts> facts_of(const HeldAsset& held) {
+    hwa::Asset asset;
+    const auto fault =
+        hwa::Asset::open(held.bytes.data(), held.bytes.size(), asset, hwa::k_everything);
+    return fault == hwa::Fault::none ? facts_of(asset, held.name) : issue_of(fault, held.name);
 }
 
 // The model is read and repaired as the asset's recipe says.
@@ -85,6 +92,32 @@ Result<double> allowed_of(const CompareSide& side, const Recipe& recipe) {
            2.0 * (meta.rounding + float32_spacing(*side.mesh)) + 0.5 * thickness;
 }
 
+void take_mesh(CompareSide& side, std::shared_ptr<const TriMesh> mesh) {
+    side.mesh = std::move(mesh);
+    side.metres_per_unit = side.side.asset.meta().metres_per_unit;
+    side.up = static_cast<UpAxis>(side.side.asset.meta().up);
+}
+
+// The side has its asset and its mesh.
+Result<CompareSide> prepared_side(CompareSide side, const Recipe& recipe,
+                                  const Progress& progress) {
+    side.side.surface.reset();
+    const auto allowed = allowed_of(side, recipe);
+    if (!allowed) {
+        return allowed.issue();
+    }
+    side.allowed = *allowed;
+    if (side.is_other_mesh && !belong_together(side)) {
+        return error(Code::mesh_mismatch, side.side.file, as_given(side.model));
+    }
+    auto body = make_contact_body(*side.mesh, recipe.decompose.surface, progress);
+    if (!body) {
+        return body.issue();
+    }
+    side.body = std::make_unique<ContactBody>(std::move(*body));
+    return side;
+}
+
 } // namespace
 
 Result<CompareSide> load_compare_side(const std::string& file, const std::string& model,
@@ -106,32 +139,38 @@ Result<CompareSide> load_compare_side(const std::string& file, const std::string
     }
     CompareSide side{std::move(*loaded)};
     side.model = is_packed ? model : file;
-    side.side.surface.reset();
     if (is_packed) {
         const auto read = load_model(model, facts, worker, side, progress.part({}, cut, k_loaded));
         if (!read) {
             return read.issue();
         }
     } else {
-        side.mesh = side.side.mesh;
-        side.metres_per_unit = side.side.asset.meta().metres_per_unit;
-        side.up = static_cast<UpAxis>(side.side.asset.meta().up);
+        take_mesh(side, side.side.mesh);
     }
-    const auto allowed = allowed_of(side, facts.recipe);
-    if (!allowed) {
-        return allowed.issue();
+    return prepared_side(std::move(side), facts.recipe, progress.part("meshes", k_loaded, 1.0));
+}
+
+Result<CompareSide> compare_side_of(HeldAsset held, const std::filesystem::path& worker,
+                                    const Progress& progress) {
+    const auto facts = facts_of(held);
+    if (!facts) {
+        return facts.issue();
     }
-    side.allowed = *allowed;
-    if (side.is_other_mesh && !belong_together(side)) {
-        return error(Code::mesh_mismatch, file, as_given(model));
+    constexpr double k_opened = 0.3;
+    auto opened = side_of(held.name, std::move(held.bytes), progress.part({}, 0.0, k_opened));
+    if (!opened) {
+        return opened.issue();
     }
-    auto body = make_contact_body(*side.mesh, facts.recipe.decompose.surface,
-                                  progress.part("meshes", k_loaded, 1.0));
-    if (!body) {
-        return body.issue();
+    CompareSide side{std::move(*opened)};
+    side.model = held.model;
+    if (held.mesh) {
+        take_mesh(side, std::move(held.mesh));
+    } else if (const Status read = load_model(held.model, *facts, worker, side,
+                                              progress.part({}, k_opened, k_loaded));
+               !read) {
+        return read.issue();
     }
-    side.body = std::make_unique<ContactBody>(std::move(*body));
-    return side;
+    return prepared_side(std::move(side), facts->recipe, progress.part("meshes", k_loaded, 1.0));
 }
 
 } // namespace hullwright

@@ -36,4 +36,14 @@ struct CompareSide {
                                                     const std::string& made_by,
                                                     const Progress& progress = {});
 
+// An asset that is held already, and what says which surface it stands for.
+struct HeldAsset {
+    std::string name; // issues call it by this
+    Bytes bytes;
+    std::shared_ptr<const TriMesh> mesh; // the repaired one that it was cut from, or null
+    std::string model;                   // the file of that mesh, which is read where it is null
+};
+[[nodiscard]] Result<CompareSide>
+compare_side_of(HeldAsset held, const std::filesystem::path& worker, const Progress& progress = {});
+
 } // namespace hullwright

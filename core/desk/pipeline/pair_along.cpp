@@ -12,19 +12,25 @@ void PoseLog::Track::add(const PoseNumbers& pose) {
     at.push_back(static_cast<std::uint32_t>(poses.size() - 1));
 }
 
-void PoseLog::add(const PoseNumbers& a, const PoseNumbers& b) {
+void PoseLog::add(const PoseNumbers& a, const PoseNumbers& b, const EngineAnswer& engine) {
     a_.add(a);
     b_.add(b);
+    if (engine.hit || engine.depth) {
+        engine_.resize(size());
+        engine_.back() = engine;
+    }
 }
 
 PosePair PoseLog::operator[](std::size_t row) const {
     const PoseNumbers& a = a_.poses[a_.at[row]];
     const PoseNumbers& b = b_.poses[b_.at[row]];
-    return {*pose_of(a, {}), *pose_of(b, {}), a, b};
+    return {*pose_of(a, {}), *pose_of(b, {}), a, b,
+            row < engine_.size() ? engine_[row] : EngineAnswer()};
 }
 
 Result<PoseLog> read_poses(const PoseSource& source, std::size_t most, const Progress& progress) {
-    auto reader = PoseReader::open(source, progress.part("read", 0.0, 1.0));
+    auto reader =
+        PoseReader::open(source, progress.part("read", 0.0, 1.0), PoseColumns::with_engine);
     if (!reader) {
         return reader.issue();
     }
@@ -41,7 +47,7 @@ Result<PoseLog> read_poses(const PoseSource& source, std::size_t most, const Pro
             log.is_cut = true;
             return log;
         }
-        log.add((*pair)->numbers_a, (*pair)->numbers_b);
+        log.add((*pair)->numbers_a, (*pair)->numbers_b, (*pair)->engine);
     }
 }
 

@@ -17,7 +17,7 @@ namespace hullwright::pipeline {
 class PoseLog {
 public:
     // Both have to be numbers of poses (`pose_of`).
-    void add(const PoseNumbers& a, const PoseNumbers& b);
+    void add(const PoseNumbers& a, const PoseNumbers& b, const EngineAnswer& engine = {});
     [[nodiscard]] std::size_t size() const { return a_.at.size(); }
     [[nodiscard]] PosePair operator[](std::size_t row) const;
     // True when the file has more rows than are held.
@@ -32,12 +32,14 @@ private:
     };
     Track a_;
     Track b_;
+    std::vector<EngineAnswer> engine_; // of the first rows; the others have none
 };
 
 // Rows beyond this are left out: two bodies that both move take 120 bytes a row.
 inline constexpr std::size_t k_most_rows = 4'000'000;
 
-// Reads CSV or lines of JSON as `collide` does (poses/pose_file.h); an issue names the row.
+// Reads CSV or lines of JSON as `compare` does (poses/pose_file.h): an engine's answer may stand
+// beside the poses. An issue names the row.
 [[nodiscard]] Result<PoseLog> read_poses(const PoseSource& source, std::size_t most = k_most_rows,
                                          const Progress& progress = {});
 

@@ -115,6 +115,7 @@ Result<PairBody> body_of(const Product& product, const std::string& name, PairCo
     if (!side) {
         return side.issue();
     }
+    side->mesh = product.prepared.mesh;
     side->surface = surface_of(*product.prepared.mesh, product.decomposition->set);
     return body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0));
 }

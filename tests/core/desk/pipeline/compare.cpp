@@ -1,6 +1,7 @@
 // Pieces are compared with meshes row by row: against numbers worked out by hand, against FCL on
 // real models, with a piece that was made wrong, and the same for any number of threads.
 #include "pipeline/compare.h"
+#include "pipeline/compare_pair.h"
 #include "pipeline/compare_pictures.h"
 #include "pipeline/product.h"
 #include "report/compare_html.h"
@@ -299,6 +300,61 @@ private slots:
         QCOMPARE(low.run->sums().counts().missed_contacts, std::uint64_t{2});
         const std::string text = compare_text(low.report());
         QVERIFY2(text.find("missed contacts: 2\n") != std::string::npos, text.c_str());
+    }
+
+    // Bodies as a window holds them are compared as their files are, one an asset and one a model.
+    void bodies_at_hand_are_compared_as_their_files() {
+        const std::string model = file("comb.obj", boxes_obj(comb()));
+        CompareInput input;
+        input.files[0] = asset_of(model, "high.hwa", [](PieceSet& set) {
+            set.tolerance = 0.1;
+            for (Piece& piece : set.pieces) {
+                for (Vec3& v : piece.vertices) {
+                    v.z() += v.z() > 0.5 ? 0.4 : 0.0;
+                }
+            }
+        });
+        input.models[0] = model;
+        input.files[1] = file("plate.obj", boxes_obj({{-0.5, -0.5, 0, 1.5, 1.5, 0.5}}));
+        input.poses = file("held.csv", "b_tx,b_tz,engine\n0,1.2,1\n3,0.9,1\n6,2,0\n9,1.1,0\n");
+        const Answers answers = ask(input, settings_for());
+        QVERIFY(answers.done);
+        pipeline::PairToCompare pair;
+        pair.settings = settings_for();
+        pair.models[0] = model;
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto body = pipeline::load_body(input.files[i], pipeline::PairColour::blue,
+                                            pair.settings.recipe, {true, HULLWRIGHT_CLI}, "a test");
+            QVERIFY(body);
+            QCOMPARE(pipeline::has_mesh(*body), i == 1);
+            pair.bodies[i] = std::make_shared<const pipeline::PairBody>(std::move(*body));
+        }
+        auto log = pipeline::read_poses(input.poses);
+        QVERIFY(log);
+        pair.rows = std::make_shared<const pipeline::PoseLog>(std::move(*log));
+        const auto found = pipeline::compare_pair(pair);
+        QVERIFY(found && !found->only && !found->is_other_mesh[0]);
+        CompareReportInput report = answers.report();
+        const std::string text = compare_text(report);
+        report.sums = &found->sums;
+        QCOMPARE(compare_text(report), text);
+        std::map<pipeline::Differs, int> kinds;
+        for (const pipeline::Difference& difference : found->differences) {
+            ++kinds[difference.how];
+            const ComparedRow& row = answers.rows[difference.row.number - 1];
+            QCOMPARE(compare_csv(report, difference.row), compare_csv(report, row));
+            QVERIFY(difference.piece() && difference.place());
+        }
+        const std::map<pipeline::Differs, int> wanted = {{pipeline::Differs::false_contact, 2},
+                                                         {pipeline::Differs::wrong_depth, 1},
+                                                         {pipeline::Differs::wrong_distance, 1},
+                                                         {pipeline::Differs::engine_false, 1}};
+        QVERIFY(kinds == wanted);
+        pair.models[0].clear();
+        QVERIFY(!pipeline::compare_pair(pair));
+        pair.models[0] = file("large.obj", boxes_obj(comb(), 1000.0));
+        const auto refused = pipeline::compare_pair(pair);
+        QVERIFY(!refused && refused.issue().code == Code::mesh_mismatch);
     }
 
     void an_asset_of_another_thing_is_refused() {

@@ -412,6 +412,11 @@ private slots:
         QVERIFY(cut && cut->size() == 3 && cut->is_cut);
         const auto whole = read_poses(file, 4);
         QVERIFY(whole && !whole->is_cut);
+        QVERIFY(write_file(file, "b_tx,engine,engine_depth\n1,,\n2,hit,0.5\n3,,\n"));
+        const auto answered = read_poses(file);
+        QVERIFY(answered && answered->size() == 3);
+        QVERIFY(!(*answered)[0].engine.hit && !(*answered)[2].engine.hit);
+        QVERIFY((*answered)[1].engine.hit == true && (*answered)[1].engine.depth == 0.5);
         QVERIFY(write_file(file, "b_tx\n1\ntwo\n"));
         const auto wrong = read_poses(file);
         QVERIFY(!wrong && wrong.issue().code == Code::row_malformed);

@@ -1,0 +1,190 @@
+#include "ui/inspect/inspect_memory.h"
+
+#include "ui/viewport/view_camera.h"
+
+#include <QFileInfo>
+#include <QJsonArray>
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace hullwright::ui {
+namespace {
+
+constexpr double k_no_number = std::numeric_limits<double>::quiet_NaN();
+
+constexpr std::array<const char*, k_bodies> k_body_keys = {"a", "b"};
+constexpr std::array<const char*, k_bodies> k_pose_keys = {"pose_a", "pose_b"};
+
+QJsonArray json_of_pose(const PoseNumbers& numbers) {
+    QJsonArray all;
+    for (const double number : numbers) {
+        all.append(number);
+    }
+    return all;
+}
+
+// None where they are no numbers of a pose.
+std::optional<PosePair> poses_in(const QJsonObject& saved) {
+    PosePair poses;
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const QJsonArray all = saved[QLatin1String(k_pose_keys[i])].toArray();
+        PoseNumbers& numbers = i == k_a ? poses.numbers_a : poses.numbers_b;
+        if (all.size() != static_cast<qsizetype>(numbers.size())) {
+            return std::nullopt;
+        }
+        for (std::size_t k = 0; k < numbers.size(); ++k) {
+            numbers[k] = all[static_cast<qsizetype>(k)].toDouble(k_no_number);
+        }
+        const auto pose = pose_of(numbers, {});
+        if (!pose) {
+            return std::nullopt;
+        }
+        (i == k_a ? poses.a : poses.b) = *pose;
+    }
+    return poses;
+}
+
+QJsonObject json_of_place(const CameraPlace& place) {
+    return {{"target", QJsonArray{place.target.x(), place.target.y(), place.target.z()}},
+            {"yaw", place.yaw},
+            {"pitch", place.pitch},
+            {"distance", place.distance}};
+}
+
+std::optional<CameraPlace> place_in(const QJsonObject& saved) {
+    CameraPlace place;
+    const QJsonArray target = saved["target"].toArray();
+    for (int k = 0; k < 3; ++k) {
+        place.target[k] = target[k].toDouble(k_no_number);
+    }
+    place.yaw = saved["yaw"].toDouble(k_no_number);
+    place.pitch = saved["pitch"].toDouble(k_no_number);
+    place.distance = saved["distance"].toDouble(k_no_number);
+    const bool is_place = place.target.allFinite() && std::isfinite(place.yaw) &&
+                          std::isfinite(place.pitch) && place.distance > 0.0;
+    return is_place ? std::optional(place) : std::nullopt;
+}
+
+bool are_same(const PosePair& one, const PosePair& other) {
+    return one.numbers_a == other.numbers_a && one.numbers_b == other.numbers_b;
+}
+
+} // namespace
+
+InspectMemory::InspectMemory(PairScene& scene, Timeline& timeline, ViewCamera& camera,
+                             QObject* parent)
+    : QObject(parent), scene_(scene), timeline_(timeline), camera_(camera) {
+    connect(&scene_, &PairScene::bodies_changed, this, &InspectMemory::follow_bodies);
+    connect(&timeline_, &Timeline::row_changed, this, &InspectMemory::follow_rows);
+}
+
+// A pose at which a row has both is that row's, so that a file that was changed since is followed.
+QJsonObject InspectMemory::saved() const {
+    if (!restored_.isEmpty()) {
+        return restored_;
+    }
+    QJsonObject saved;
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const QString& path = scene_.body(i) ? scene_.path(i) : scene_.missed(i);
+        if (!path.isEmpty()) {
+            saved[QLatin1String(k_body_keys[i])] = path;
+        }
+    }
+    const QString& rows = timeline_.missed().isEmpty() ? timeline_.path() : timeline_.missed();
+    if (!rows.isEmpty()) {
+        saved["poses"] = rows;
+        saved["row"] = static_cast<double>(timeline_.row());
+    }
+    if (saved.isEmpty()) {
+        return saved; // nothing comes back that could be posed
+    }
+    const bool is_at_row =
+        timeline_.rows() > 0 && are_same((*timeline_.log())[timeline_.row()], scene_.poses());
+    if (!is_at_row || rows.isEmpty()) {
+        saved[QLatin1String(k_pose_keys[k_a])] = json_of_pose(scene_.poses().numbers_a);
+        saved[QLatin1String(k_pose_keys[k_b])] = json_of_pose(scene_.poses().numbers_b);
+    }
+    if (scene_.body(k_a) || scene_.body(k_b)) {
+        saved["camera"] = json_of_place(camera_.standpoint().place());
+    }
+    return saved;
+}
+
+void InspectMemory::restore(const QJsonObject& saved) {
+    restored_ = saved;
+}
+
+void InspectMemory::open_restored() {
+    const QJsonObject saved = std::exchange(restored_, QJsonObject());
+    if (saved.isEmpty()) {
+        return;
+    }
+    place_ = place_in(saved["camera"].toObject());
+    poses_ = poses_in(saved);
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        open_body(i, saved[QLatin1String(k_body_keys[i])].toString());
+    }
+    open_rows(saved);
+}
+
+void InspectMemory::open_body(std::size_t which, const QString& path) {
+    if (path.isEmpty()) {
+        return;
+    }
+    if (!QFileInfo::exists(path)) {
+        scene_.miss(which, path);
+        return;
+    }
+    awaited_[which] = QFileInfo(path).absoluteFilePath();
+    scene_.open(which, path);
+}
+
+void InspectMemory::open_rows(const QJsonObject& saved) {
+    const QString path = saved["poses"].toString();
+    if (path.isEmpty() || !QFileInfo::exists(path)) {
+        take_poses();
+        if (!path.isEmpty()) {
+            timeline_.miss(path);
+        }
+        return;
+    }
+    const double row = saved["row"].toDouble();
+    row_ = row >= 0.0 && row < static_cast<double>(pipeline::k_most_rows)
+               ? static_cast<std::size_t>(row)
+               : 0;
+    awaited_rows_ = QFileInfo(path).absoluteFilePath();
+    timeline_.open(path);
+}
+
+void InspectMemory::take_poses() {
+    if (poses_) {
+        scene_.set_poses(*std::exchange(poses_, std::nullopt));
+    }
+}
+
+// A body that comes is looked at anew by the view, and from the place of then after that.
+void InspectMemory::follow_bodies() {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        if (awaited_[i].isEmpty() || !scene_.body(i) || scene_.path(i) != awaited_[i]) {
+            continue;
+        }
+        awaited_[i].clear();
+        if (place_) {
+            place_->orthographic = camera_.standpoint().orthographic;
+            camera_.stand_at(*place_);
+        }
+    }
+}
+
+void InspectMemory::follow_rows() {
+    if (awaited_rows_.isEmpty() || timeline_.path() != awaited_rows_) {
+        return;
+    }
+    awaited_rows_.clear();
+    timeline_.go_to(row_);
+    take_poses();
+}
+
+} // namespace hullwright::ui
