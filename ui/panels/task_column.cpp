@@ -1,6 +1,7 @@
 #include "ui/panels/task_column.h"
 
 #include "ui/document/document.h"
+#include "ui/document/look.h"
 #include "ui/icons/icon.h"
 #include "ui/panels/field_editors.h"
 #include "ui/panels/look_panel.h"
@@ -14,7 +15,10 @@
 #include <QFocusEvent>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -55,7 +59,6 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     column->setSpacing(0);
     target_ = new TargetPanel(document_, *editors_);
     look_ = new LookPanel(document_, look);
-    column->addWidget(look_);
     column->addWidget(target_);
     column->addWidget(make_line());
     column->addWidget(new PiecesPanel(document_, *editors_));
@@ -63,6 +66,8 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     make_problems(page);
     connect(target_, &TargetPanel::engine_chosen, problems_,
             [this] { problems_->look_for(target_->engine()); });
+    column->addWidget(look_); // it comes and goes, and moves nothing of the above
+    connect(&look, &Look::changed, this, [this, &look] { come_to_look(look); });
     column->addWidget(make_line());
     make_report(page);
     make_settings(page);
@@ -117,6 +122,15 @@ void TaskColumn::make_foot() {
 
 void TaskColumn::follow() {
     export_->setEnabled(document_.shown().pieces() != nullptr);
+}
+
+// Another way to look is scrolled to once, when its figures are there and have their room.
+void TaskColumn::come_to_look(const Look& look) {
+    if (look.kind() == LookKind::pieces || !look.picture()) {
+        looked_at_ = look.kind() == LookKind::pieces ? look.kind() : looked_at_;
+    } else if (std::exchange(looked_at_, look.kind()) != look.kind()) {
+        QTimer::singleShot(0, this, [this] { scroll_->ensureWidgetVisible(look_); });
+    }
 }
 
 void TaskColumn::show_setting(const QString& name) {
