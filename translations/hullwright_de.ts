@@ -6046,7 +6046,7 @@
     <message>
         <source>%1: %2 if these are metres</source>
         <comment>extents, and how large that would be</comment>
-        <translation>%1: %2, wenn es Meter sind</translation>
+        <translation>%1: als Meter %2</translation>
     </message>
 </context>
 <context>

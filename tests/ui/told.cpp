@@ -566,6 +566,7 @@ private slots:
         QCOMPARE(window.findChild<QWidget*>("viewport")->height(), height);
         window.findChild<QAction*>("look_pieces")->trigger();
         QVERIFY(!legend->isVisible());
+        QVERIFY(!window.findChild<QWidget*>("lint_engine")->visibleRegion().isEmpty());
     }
 
     void what_was_achieved_can_be_read_in_the_dark_too() {

@@ -15,10 +15,9 @@
 #include <QFocusEvent>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
-
-#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -124,11 +123,21 @@ void TaskColumn::follow() {
     export_->setEnabled(document_.shown().pieces() != nullptr);
 }
 
-// Another way to look is scrolled to once, when its figures are there and have their room.
+// Another way to look is scrolled to once, when its figures are there and have their room, and what
+// was seen before comes back with the pieces as they are.
 void TaskColumn::come_to_look(const Look& look) {
-    if (look.kind() == LookKind::pieces || !look.picture()) {
-        looked_at_ = look.kind() == LookKind::pieces ? look.kind() : looked_at_;
-    } else if (std::exchange(looked_at_, look.kind()) != look.kind()) {
+    const bool is_plain = look.kind() == LookKind::pieces;
+    if (look.kind() == looked_at_ || !(is_plain || look.picture())) {
+        return;
+    }
+    QScrollBar* bar = scroll_->verticalScrollBar();
+    if (looked_at_ == LookKind::pieces) {
+        scrolled_ = bar->value();
+    }
+    looked_at_ = look.kind();
+    if (is_plain) {
+        bar->setValue(scrolled_);
+    } else {
         QTimer::singleShot(0, this, [this] { scroll_->ensureWidgetVisible(look_); });
     }
 }

@@ -59,6 +59,7 @@ private:
     Fold* settings_ = nullptr;
     QPushButton* export_;
     LookKind looked_at_ = LookKind::pieces; // what was scrolled to
+    int scrolled_ = 0;                      // before that
 };
 
 } // namespace hullwright::ui

@@ -4,6 +4,7 @@
 #include "ui/help/icon_button.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/window/inside_bar.h"
+#include "ui/words/measures.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -60,6 +61,7 @@ void ViewBar::show_legend() {
     if (is_heat) {
         LegendBar bar = bar_of_heat(*picture);
         bar.areas.clear();
+        bar.least = length_number(0.0); // one unit is enough where there is little room
         legend_->show_figures(bar);
     }
 }
