@@ -207,7 +207,7 @@
     </message>
     <message>
         <source>where boxes are smallest</source>
-        <translation>wo die Quader am kleinsten sind</translation>
+        <translation>wo Quader am kleinsten sind</translation>
     </message>
     <message>
         <source>by the spread of vertices</source>
@@ -694,10 +694,6 @@
         <translation>Zweifel bei Körpern, in Prozent</translation>
     </message>
     <message>
-        <source>Single parts (2=sheet)</source>
-        <translation>Einzelne Teile (2=sheet)</translation>
-    </message>
-    <message>
         <source>Thickness of sheets</source>
         <translation>Dicke der Flächen</translation>
     </message>
@@ -748,6 +744,10 @@
     <message>
         <source>This is for pieces of the solid alone.</source>
         <translation>Das gilt nur für Teile des Körpers.</translation>
+    </message>
+    <message>
+        <source>Single parts</source>
+        <translation>Einzelne Bauteile</translation>
     </message>
 </context>
 <context>
@@ -1389,6 +1389,10 @@
     <message>
         <source>cubic units</source>
         <translation>Kubikeinheiten</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -3363,10 +3367,6 @@
         <translation>Der obere Rand des Diagramms ist %1 % und %2.</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>outside</source>
         <translation>außerhalb</translation>
     </message>
@@ -3673,10 +3673,6 @@
 </context>
 <context>
     <name>hullwright::ui::FitFigures</name>
-    <message>
-        <source>+%1 %</source>
-        <translation>+%1 %</translation>
-    </message>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
@@ -4368,10 +4364,6 @@
         <translation>Schlimmste</translation>
     </message>
     <message>
-        <source>Distance</source>
-        <translation>Abstand</translation>
-    </message>
-    <message>
         <source>Level of the tree</source>
         <translation>Ebene des Baums</translation>
     </message>
@@ -4472,10 +4464,6 @@
         <translation>Streifen entstehen, sobald es Teile gibt.</translation>
     </message>
     <message>
-        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces and corrections by hand can make it larger.</source>
-        <translation>Erlaubt ist die Toleranz, mit der die Teile geschnitten wurden: Von den %1 des Rezepts bleiben %2 dem Packen vorbehalten, das die Hüllen etwas größer macht (Rezept, Packen). Eine Grenze für die Zahl der Teile und Korrekturen von Hand können sie größer machen.</translation>
-    </message>
-    <message>
         <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance, with an arrow where that is farther than the right end</source>
         <translation>Fläche der Hüllen nach Abstand (als Wurzel, damit auch wenig zu sehen ist); die gestrichelte Linie ist die Toleranz, mit einem Pfeil, wenn diese jenseits des rechten Endes liegt</translation>
     </message>
@@ -4527,6 +4515,16 @@
             <numerusform>%Ln Hülle</numerusform>
             <numerusform>%Ln Hüllen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces can make it larger.</source>
+        <translation>Erlaubt ist die Toleranz, mit der die Teile geschnitten wurden: Von den %1 des Rezepts bleiben %2 dem Packen vorbehalten, das die Hüllen etwas größer macht (Rezept, Packen). Eine Grenze für die Zahl der Teile kann sie größer machen.</translation>
+    </message>
+    <message>
+        <source>Distance
+(%1)</source>
+        <translation>Abstand
+(%1)</translation>
     </message>
 </context>
 <context>
@@ -5053,10 +5051,6 @@
     <message>
         <source>%1, not merged yet</source>
         <translation>%1, noch nicht verschmolzen</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
     </message>
     <message>
         <source>Stopped: these are not the pieces that are asked for here.</source>
@@ -5708,6 +5702,10 @@
             <numerusform>%Ln Warnungen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 pieces, one of them:</source>
+        <translation>%1 Teile, eines davon:</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ProblemsPanel</name>
@@ -5748,16 +5746,20 @@
         <translation>Das Teil löschen</translation>
     </message>
     <message>
-        <source>Fix all %1 like this</source>
-        <translation>Alle %1 so beheben</translation>
-    </message>
-    <message>
         <source>Fill these holes</source>
         <translation>Diese Löcher füllen</translation>
     </message>
     <message>
         <source>Repair when reading</source>
         <translation>Beim Lesen reparieren</translation>
+    </message>
+    <message>
+        <source>Limit all %1 to %2 vertices</source>
+        <translation>Alle %1 auf %2 Ecken begrenzen</translation>
+    </message>
+    <message>
+        <source>Delete all %1</source>
+        <translation>Alle %1 löschen</translation>
     </message>
 </context>
 <context>
@@ -6355,6 +6357,11 @@
         <source>error %1 → %2</source>
         <translation>Fehler %1 → %2</translation>
     </message>
+    <message>
+        <source>%1: %2 if these are metres</source>
+        <comment>extents, and how large that would be</comment>
+        <translation>%1: als Meter %2</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::StepRows</name>
@@ -6597,6 +6604,10 @@
     <message>
         <source>How the model is shown</source>
         <translation>Wie das Modell gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Legend of what stands out</source>
+        <translation>Legende dessen, was herausragt</translation>
     </message>
 </context>
 <context>

@@ -694,10 +694,6 @@
         <translation>实体的不确定部分（百分比）</translation>
     </message>
     <message>
-        <source>Single parts (2=sheet)</source>
-        <translation>单个部件（2=sheet）</translation>
-    </message>
-    <message>
         <source>Thickness of sheets</source>
         <translation>薄片的厚度</translation>
     </message>
@@ -748,6 +744,10 @@
     <message>
         <source>This is for pieces of the solid alone.</source>
         <translation>仅对实体的凸块有效。</translation>
+    </message>
+    <message>
+        <source>Single parts</source>
+        <translation>单个部件</translation>
     </message>
 </context>
 <context>
@@ -1389,6 +1389,10 @@
     <message>
         <source>cubic units</source>
         <translation>立方单位</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>
@@ -3355,10 +3359,6 @@
         <translation>图表上缘为 %1 % 和 %2。</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>outside</source>
         <translation>外部</translation>
     </message>
@@ -3662,10 +3662,6 @@
 </context>
 <context>
     <name>hullwright::ui::FitFigures</name>
-    <message>
-        <source>+%1 %</source>
-        <translation>+%1%</translation>
-    </message>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
@@ -4354,10 +4350,6 @@
         <translation>最差位置</translation>
     </message>
     <message>
-        <source>Distance</source>
-        <translation>距离</translation>
-    </message>
-    <message>
         <source>Level of the tree</source>
         <translation>树的层级</translation>
     </message>
@@ -4458,10 +4450,6 @@
         <translation>有凸块后才会生成条带。</translation>
     </message>
     <message>
-        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces and corrections by hand can make it larger.</source>
-        <translation>允许值是切分凸块时所用的容差：配方的 %1 中留出 %2 用于打包，因为打包会使凸包略微变大（见“配方”中的“打包”）。凸块数上限和手工修正可使其变大。</translation>
-    </message>
-    <message>
         <source>Area of the hulls by distance (as roots, so that little shows); the dashed line is the tolerance, with an arrow where that is farther than the right end</source>
         <translation>按距离统计的凸包面积（取平方根，使少量面积也可见）；虚线为容差，若容差超出右端则带箭头</translation>
     </message>
@@ -4509,6 +4497,16 @@
         <translation>
             <numerusform>%Ln 个凸包</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces can make it larger.</source>
+        <translation>允许值是切分凸块时所用的容差：配方的 %1 中留出 %2 用于打包，因为打包会使凸包略微变大（见“配方”中的“打包”）。凸块数上限可使其变大。</translation>
+    </message>
+    <message>
+        <source>Distance
+(%1)</source>
+        <translation>距离
+(%1)</translation>
     </message>
 </context>
 <context>
@@ -5032,10 +5030,6 @@
     <message>
         <source>%1, not merged yet</source>
         <translation>%1，尚未合并</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
     </message>
     <message>
         <source>Stopped: these are not the pieces that are asked for here.</source>
@@ -5685,6 +5679,10 @@
             <numerusform>%Ln 个警告</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 pieces, one of them:</source>
+        <translation>%1 个凸块，其中之一：</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ProblemsPanel</name>
@@ -5725,16 +5723,20 @@
         <translation>删除该凸块</translation>
     </message>
     <message>
-        <source>Fix all %1 like this</source>
-        <translation>以同样方式修复全部 %1 个</translation>
-    </message>
-    <message>
         <source>Fill these holes</source>
         <translation>填补这些孔洞</translation>
     </message>
     <message>
         <source>Repair when reading</source>
         <translation>读取时修复</translation>
+    </message>
+    <message>
+        <source>Limit all %1 to %2 vertices</source>
+        <translation>将全部 %1 个限制为 %2 个顶点</translation>
+    </message>
+    <message>
+        <source>Delete all %1</source>
+        <translation>删除全部 %1 个</translation>
     </message>
 </context>
 <context>
@@ -6320,6 +6322,11 @@
         <source>error %1 → %2</source>
         <translation>误差 %1 → %2</translation>
     </message>
+    <message>
+        <source>%1: %2 if these are metres</source>
+        <comment>extents, and how large that would be</comment>
+        <translation>%1：若单位为米，则约 %2</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::StepRows</name>
@@ -6561,6 +6568,10 @@
     <message>
         <source>How the model is shown</source>
         <translation>模型的显示方式</translation>
+    </message>
+    <message>
+        <source>Legend of what stands out</source>
+        <translation>超出部分的图例</translation>
     </message>
 </context>
 <context>

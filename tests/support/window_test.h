@@ -11,6 +11,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <fstream>
+
 namespace hullwright::tests {
 
 // Most tests are about pieces of the surface: windows begin with exact ones.
@@ -51,6 +53,18 @@ inline bool saves(ui::MainWindow& window, const QString& path) {
     QSignalSpy saved(&file, &ui::ProjectFile::saved);
     return window.save(path) && QTest::qWaitFor([&] { return !file.is_saving(); }, k_patience) &&
            saved.size() == 1;
+}
+
+// Texts have six digits, as many programs write them.
+inline QString write_obj(const QString& path, const TriMesh& mesh) {
+    std::ofstream file(path.toStdString());
+    for (const Vec3& v : mesh.vertices) {
+        file << "v " << v.x() << ' ' << v.y() << ' ' << v.z() << '\n';
+    }
+    for (const Triangle& t : mesh.triangles) {
+        file << "f " << t[0] + 1 << ' ' << t[1] + 1 << ' ' << t[2] + 1 << '\n';
+    }
+    return path;
 }
 
 template <class Widget> Widget* named(const ui::MainWindow& window, const char* name) {

@@ -10,10 +10,12 @@
 #include "ui/viewport/navigation_menu.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
+#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
@@ -22,6 +24,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
+#include <QMenu>
 #include <QMenuBar>
 #include <QProgressBar>
 #include <QPushButton>
@@ -37,6 +40,9 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QTreeWidget>
+
+#include <cstdlib>
+#include <set>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -68,6 +74,37 @@ private slots:
     void initTestCase() {
         QVERIFY(folder_.isValid());
         keep_settings_in(folder_.path(), "desk");
+    }
+
+    // Dialogs have no icons of another family, and an arrow to a menu stands beside its words.
+    void what_is_drawn_is_of_one_family() {
+        for (const Theme theme : {Theme::light, Theme::dark, Theme::system}) {
+            apply_theme(theme);
+            QDialogButtonBox box(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+            for (const QAbstractButton* button : box.buttons()) {
+                QVERIFY(button->icon().isNull());
+            }
+            QMenu menu;
+            QToolButton button;
+            button.setPopupMode(QToolButton::InstantPopup);
+            button.setAutoRaise(true);
+            button.setMinimumHeight(40);
+            const int without = button.sizeHint().width();
+            button.setMenu(&menu);
+            QVERIFY(button.sizeHint().width() > without);
+            const QImage drawn = button.grab().toImage();
+            std::set<int> rows;
+            for (int y = 2; y < drawn.height() - 2; ++y) {
+                for (int x = drawn.width() - 12; x < drawn.width() - 2; ++x) {
+                    if (drawn.pixel(x, y) != drawn.pixel(drawn.width() - 2, 2)) {
+                        rows.insert(y);
+                    }
+                }
+            }
+            QVERIFY(!rows.empty());
+            QVERIFY2(std::abs(*rows.begin() + *rows.rbegin() - drawn.height()) <= 6,
+                     qPrintable(QString("%1 to %2").arg(*rows.begin()).arg(*rows.rbegin())));
+        }
     }
 
     void time_left_is_said_only_when_it_means_something() {

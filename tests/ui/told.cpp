@@ -1,8 +1,11 @@
 // What the window says stays true: of work that was stopped, of what is locked, of the last step.
 #include "draw/cover_picture.h"
 #include "support/files.h"
+#include "support/open_shapes.h"
+#include "support/shared_models.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
+#include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/marked_slider.h"
@@ -20,11 +23,13 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStatusBar>
 #include <QTableView>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -66,9 +71,49 @@ public slots:
     void open(const QUrl& url) { opened = url; }
 };
 
+// Copies beside each other, as many components of one part.
+TriMesh repeated(const TriMesh& mesh, int times) {
+    TriMesh all = mesh;
+    for (int i = 1; i < times; ++i) {
+        all = shapes::together(
+            all, shapes::moved(mesh, [i](const Vec3& p) { return Vec3(p + Vec3(3.0 * i, 0, 0)); }));
+    }
+    return all;
+}
+
+// Texts of the first part's pieces that have less room than they need.
+QStringList texts_cut_in(const QTreeView& outline) {
+    QStringList cut;
+    const QModelIndex part = outline.model()->index(0, 0);
+    for (int row = 0; row < outline.model()->rowCount(part); ++row) {
+        for (const int column : {PieceRows::k_name, PieceRows::k_size, PieceRows::k_error}) {
+            const QModelIndex cell = outline.model()->index(row, column, part);
+            const int indent = column == PieceRows::k_name ? 2 * outline.indentation() : 0;
+            if (outline.sizeHintForIndex(cell).width() + indent > outline.columnWidth(column)) {
+                cut += cell.data().toString();
+            }
+        }
+    }
+    return cut;
+}
+
 class ToldTest : public QObject {
     Q_OBJECT
     QTemporaryDir folder_;
+
+    // Some piece is off by a little, and nothing says so.
+    static void verify_exact(MainWindow& window) {
+        const CutPieces& cut = *window.document().shown().pieces();
+        double error = 0.0;
+        for (const Piece& piece : cut.pieces()) {
+            error = std::max({error, piece.concavity, piece.protrusion});
+        }
+        QVERIFY(error > 0.0);
+        const auto* said = window.findChild<QLabel*>("tolerance_achieved");
+        QCOMPARE(said->text(), QString("0\u00a0units ✓"));
+        const auto* outline = window.findChild<QTreeView*>("outline");
+        QVERIFY(outline->isColumnHidden(PieceRows::k_marks));
+    }
 
 private slots:
     void initTestCase() {
@@ -315,6 +360,213 @@ private slots:
         QCOMPARE(cell(3, ProblemTable::k_figure), QString("2 ×"));
         QVERIFY2(table.sentence(3).startsWith("2 pieces"), qPrintable(table.sentence(3)));
         QCOMPARE(table.summary(), QString("4 warnings"));
+    }
+
+    // More than three pieces that are alike are one row, with their number; what is flat and thin
+    // is so for one reason.
+    void problems_that_many_pieces_have_alike_are_one_row() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        LintedPieces linted;
+        linted.pieces = window.document().shown().pieces();
+        linted.engine = &engines().front();
+        linted.metres_per_unit = 0.001;
+        Aabb box;
+        box.add(Vec3(0, 0, 0));
+        box.add(Vec3(1, 1, 1));
+        for (PieceId piece = 0; piece < 5; ++piece) {
+            linted.findings.push_back(
+                {LintFault::too_many_vertices, Severity::warning, piece, 300.0 - piece, 255, box});
+        }
+        linted.findings.push_back({LintFault::flat, Severity::error, 7, 0.0, 0.0, box});
+        for (PieceId piece = 7; piece < 10; ++piece) {
+            linted.findings.push_back(
+                {LintFault::thin, Severity::warning, piece, 0.1 * (piece - 7), 0.5, box});
+        }
+        linted.findings.push_back({LintFault::too_many_faces, Severity::warning, 3, 300, 64, box});
+        ProblemTable table;
+        table.show(nullptr, std::make_shared<const LintedPieces>(linted));
+        QCOMPARE(table.rowCount(), 4);
+        const auto cell = [&](int row, int column) {
+            return table.index(row, column).data().toString();
+        };
+        QCOMPARE(cell(0, ProblemTable::k_what), QString("Flat, Thin")); // an error comes first
+        QCOMPARE(cell(1, ProblemTable::k_what), QString("Too many vertices, Too many faces"));
+        QCOMPARE(cell(1, ProblemTable::k_figure), QString("5 ×"));
+        QCOMPARE(cell(1, ProblemTable::k_where), QString());
+        QCOMPARE(table.pieces(1), (std::vector<PieceId>{0, 1, 2, 3, 4}));
+        QCOMPARE(table.finding(1)->fault, LintFault::too_many_faces); // it asks for the most
+        QVERIFY2(table.sentence(1).startsWith("5 pieces"), qPrintable(table.sentence(1)));
+        QCOMPARE(cell(2, ProblemTable::k_figure), QString("0.1\u00a0mm"));
+        QVERIFY(table.pieces(2).empty());
+        // Nothing stands beside what it should be.
+        linted.findings = {{LintFault::thin, Severity::warning, 7, 0.0, 0.5, box}};
+        table.show(nullptr, std::make_shared<const LintedPieces>(linted));
+        QCOMPARE(cell(0, ProblemTable::k_figure), QString("0 of 0.5\u00a0mm"));
+    }
+
+    // The remedy of a row of many pieces is offered before anything is chosen, and mends all.
+    void all_pieces_of_a_row_are_mended_by_one_click() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window,
+                     write_obj(folder_.filePath("balls.obj"), repeated(shapes::ball(1.0, 3), 5))));
+        auto* engine = window.findChild<QComboBox*>("lint_engine");
+        engine->setCurrentIndex(engine->findData("unreal"));
+        emit engine->activated(engine->currentIndex());
+        QVERIFY(settles(window));
+        Recipe recipe = window.document().recipe();
+        recipe.decompose.max_hull_vertices = 0;
+        window.document().set_recipe(recipe);
+        QVERIFY(settles(window));
+        const auto* rows = window.findChild<ProblemTable*>();
+        QTRY_VERIFY_WITH_TIMEOUT(rows->rowCount() > 0 && rows->pieces(0).size() == 5, k_patience);
+        auto* all = window.findChild<QAbstractButton*>("lint_correct_all");
+        QTRY_VERIFY_WITH_TIMEOUT(all->isVisible() && all->isEnabled(), k_patience);
+        QCOMPARE(all->text(), QString("Limit all 5 to 50 vertices"));
+        window.findChild<QTableView*>("problems")->setCurrentIndex(rows->index(0, 0));
+        QVERIFY(all->isVisible());
+        QVERIFY(!window.findChild<QAbstractButton*>("lint_correct")->isVisible());
+        all->click();
+        QVERIFY(settles(window));
+        for (const Piece& piece : window.document().shown().pieces()->pieces()) {
+            QVERIFY(piece.vertices.size() <= 50);
+        }
+        engine->setCurrentIndex(engine->findData("generic"));
+        emit engine->activated(engine->currentIndex());
+    }
+
+    // What six digits have rounded is no error: exact pieces are exact.
+    void the_rounding_of_the_file_is_no_error() {
+        const Eigen::Matrix3d turn =
+            Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()).toRotationMatrix();
+        TriMesh mesh =
+            shapes::surface_over(6, 6, [](double u, double v) { return Vec3(u, v, 0.0); });
+        for (const Vec3& across : {Vec3(1, 0, 0), Vec3(0, 1, 0)}) {
+            mesh = shapes::together(mesh, shapes::surface_over(6, 6, [&](double u, double v) {
+                                        return Vec3(u * across + Vec3(0, 0, v));
+                                    }));
+        }
+        MainWindow window;
+        window.show();
+        QVERIFY(load(
+            window, write_obj(folder_.filePath("turned.obj"),
+                              shapes::moved(mesh, [&](const Vec3& p) { return Vec3(turn * p); }))));
+        verify_exact(window);
+        if (const QString chair = model_path("chair_gothic.obj"); QFile::exists(chair)) {
+            QVERIFY(load(window, chair));
+            verify_exact(window);
+        }
+    }
+
+    // Nothing that is said of a cut moves the fields that it was asked for in.
+    void fields_keep_their_place() {
+        for (const QString language : {"en", "de", "zh_CN"}) {
+            apply_language(language);
+            MainWindow window;
+            window.show();
+            window.set_worker(HULLWRIGHT_CLI);
+            window.findChild<QComboBox*>("lint_engine")->setCurrentIndex(0);
+            const auto* page = window.findChild<QWidget*>("task_page");
+            const auto places = [&] {
+                QCoreApplication::processEvents();
+                QList<int> all;
+                for (const char* name :
+                     {"tolerance", "decompose.max_hull_vertices", "decompose.max_pieces"}) {
+                    const auto* field = window.findChild<QWidget*>(name);
+                    all += field->mapTo(page, QPoint(0, 0)).y();
+                }
+                all += window.findChild<QWidget*>("problems_panel")->y();
+                return all;
+            };
+            bool is_loaded = load(window, k_bracket);
+            const QList<int> before = places();
+            QList<int> during;
+            connect(&window.document(), &Document::progressed, &window, [&] { during = places(); });
+            Recipe recipe = window.document().recipe();
+            recipe.decompose.max_pieces = 1; // more are left, and the window says why
+            window.document().set_recipe(recipe);
+            const QList<int> stopped = places();
+            is_loaded = is_loaded && settles(window);
+            const QList<int> after = places();
+            const bool is_said = window.findChild<QLabel*>("pieces_short")->isVisible();
+            apply_language("en");
+            QVERIFY(is_loaded && is_said);
+            QCOMPARE(stopped, before);
+            QVERIFY(during.isEmpty() || during == before);
+            QCOMPARE(after, before);
+        }
+    }
+
+    // Numbers in lists are whole, in every language and with a bar to scroll.
+    void numbers_in_lists_are_not_cut() {
+        const QString many =
+            write_obj(folder_.filePath("many.obj"),
+                      shapes::together(repeated(shapes::box(), 70),
+                                       shapes::moved(shapes::ball(1.0, 4), [](const Vec3& p) {
+                                           return Vec3(p + Vec3(0, 9, 0));
+                                       })));
+        for (const QString language : {"en", "de", "zh_CN"}) {
+            apply_language(language);
+            MainWindow window;
+            window.resize(1280, 800);
+            window.show();
+            const bool is_loaded = load(window, many);
+            const auto& outline = *window.findChild<QTreeView*>("outline");
+            QCoreApplication::processEvents();
+            const bool has_bar = outline.verticalScrollBar()->isVisible();
+            const bool are_marks_hidden = outline.isColumnHidden(PieceRows::k_marks);
+            QStringList cut = texts_cut_in(outline);
+            Recipe recipe = window.document().recipe();
+            recipe.decompose.tolerance = {4.0, true};
+            window.document().set_recipe(recipe);
+            const bool is_cut = is_loaded && load(window, k_bracket);
+            window.findChild<QAction*>("look_heat")->trigger();
+            const auto& worst = *window.findChild<QTableWidget*>("heat_worst");
+            const bool is_measured =
+                QTest::qWaitFor([&] { return worst.rowCount() > 0; }, k_patience);
+            QTest::qWait(50);
+            for (int row = 0; row < worst.rowCount(); ++row) {
+                const QString number = worst.item(row, 1)->text();
+                if (worst.fontMetrics().horizontalAdvance(number) + 6 > worst.columnWidth(1)) {
+                    cut += number;
+                }
+            }
+            apply_language("en");
+            QVERIFY(is_cut && is_measured && has_bar);
+            QVERIFY(are_marks_hidden);
+            QVERIFY2(cut.isEmpty(), qPrintable(language + ": " + cut.join(", ")));
+        }
+    }
+
+    // Another way to look has its legend above the view, and its section moves nothing above it.
+    void distances_leave_what_is_set_in_its_place() {
+        MainWindow window;
+        window.show();
+        Recipe recipe = window.document().recipe();
+        recipe.decompose.tolerance = {4.0, true};
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, k_bracket));
+        const auto* page = window.findChild<QWidget*>("task_page");
+        const auto place_of = [&](const char* name) {
+            return window.findChild<QWidget*>(name)->mapTo(page, QPoint(0, 0));
+        };
+        const auto* legend = window.findChild<QWidget*>("view_legend");
+        const QPoint target = place_of("lint_engine");
+        const QPoint problems = place_of("problems_panel");
+        const int height = window.findChild<QWidget*>("viewport")->height();
+        QVERIFY(!legend->isVisible());
+        window.findChild<QAction*>("look_heat")->trigger();
+        const auto* text = window.findChild<QLabel*>("heat_text");
+        QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() != nullptr, k_patience);
+        QVERIFY(legend->isVisible() && !legend->accessibleDescription().isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(!text->visibleRegion().isEmpty(), k_patience); // scrolled to
+        QCOMPARE(place_of("lint_engine"), target);
+        QCOMPARE(place_of("problems_panel"), problems);
+        QCOMPARE(window.findChild<QWidget*>("viewport")->height(), height);
+        window.findChild<QAction*>("look_pieces")->trigger();
+        QVERIFY(!legend->isVisible());
+        QVERIFY(!window.findChild<QWidget*>("lint_engine")->visibleRegion().isEmpty());
     }
 
     void what_was_achieved_can_be_read_in_the_dark_too() {

@@ -1,6 +1,7 @@
 // The window says settings by their names for people, reasons in its language, and lengths with
 // units.
 #include "report/reasons.h"
+#include "support/shapes.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
 #include "ui/help/manual_window.h"
@@ -202,7 +203,7 @@ private slots:
             QCOMPARE(tolerance(text), (Length{value, false}));
         }
         QCOMPARE(tolerance("0,5 %"), (Length{0.5, true}));
-        QCOMPARE(line->text(), QString("0.5%"));
+        QCOMPARE(line->text(), QString("0.5 %")); // as it stands beside what was achieved
     }
 
     void a_field_has_the_decimal_sign_of_the_language() {
@@ -212,13 +213,13 @@ private slots:
         Recipe recipe;
         recipe.decompose.tolerance = {0.5, true};
         window.document().set_recipe(recipe);
-        QCOMPARE(line->text(), QString("0,5%"));
+        QCOMPARE(line->text(), QString("0,5 %"));
         emit line->editingFinished(); // the field is only left
         QVERIFY(window.document().recipe() == recipe);
         line->setText("0.25%");
         emit line->editingFinished();
         QCOMPARE(window.document().recipe().decompose.tolerance, (Length{0.25, true}));
-        QCOMPARE(line->text(), QString("0,25%"));
+        QCOMPARE(line->text(), QString("0,25 %"));
         QLocale::setDefault(QLocale("en"));
     }
 
@@ -469,8 +470,32 @@ private slots:
         QCOMPARE(length_with_unit(0.5, 0.001), QString("0.5\u00a0mm"));
         QCOMPARE(length_with_unit(0.5, 0.0), QString("0.5\u00a0units"));
         QCOMPARE(length_with_unit(1.0 / 3.0, 1.0, 2), QString("0.33\u00a0m"));
+        QCOMPARE(length_with_unit(1.0 / 3.0, 1.0), QString("0.333\u00a0m"));
+        QCOMPARE(length_with_unit(1352.6, 0.001), QString("1353\u00a0mm")); // without an exponent
         QCOMPARE(volume_with_unit(2.0, 0.01), QString("2\u00a0cm³"));
         QCOMPARE(volume_with_unit(2.0, 0.0), QString("2\u00a0cubic units"));
+    }
+
+    // A size without a unit means something beside one that everybody knows.
+    void a_size_in_an_unknown_unit_is_told_in_metres_too() {
+        QCOMPARE(rough_length(0.1557), QString("16\u00a0cm"));
+        QCOMPARE(rough_length(1.902), QString("1.9\u00a0m"));
+        QCOMPARE(rough_length(4200.0), QString("4.2\u00a0km"));
+        QCOMPARE(rough_length(0.00042), QString("420\u00a0um"));
+        const QString path = folder_.filePath("size.obj");
+        write_obj(path, shapes::box(Vec3::Zero(), Vec3(0.1557, 0.1543, 0.1207)));
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, path));
+        const auto told = [&] { return window.findChild<QLabel*>("size")->text(); };
+        const QString size = QString::fromUtf8("0.156 × 0.154 × 0.121\u00a0");
+        QVERIFY2(told().contains(size + "units: 16\u00a0cm if these are metres"),
+                 qPrintable(told()));
+        Recipe recipe = window.document().recipe();
+        recipe.import.unit = {1.0};
+        window.document().set_recipe(recipe);
+        QVERIFY(settles(window));
+        QVERIFY2(told().contains(size + "m") && !told().contains("if"), qPrintable(told()));
     }
 
     void every_panel_says_what_its_lengths_are_in_data() {
@@ -722,6 +747,15 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(text->text().contains("allowed: 0.98\u00a0units"), k_patience);
         QVERIFY2(text->toolTip().contains("1\u00a0units, 0.02\u00a0units are kept for packing"),
                  qPrintable(text->toolTip()));
+        // What a correction has made of it is not what was allowed.
+        window.document().shown().select({0, 1});
+        window.findChild<QAction*>("merge")->trigger();
+        QVERIFY(settles(window));
+        QVERIFY(window.document().shown().pieces()->decomposition.set.tolerance > 1.0);
+        QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() && window.look().picture()->of ==
+                                                                window.document().shown().pieces(),
+                                 k_patience);
+        QVERIFY2(text->text().contains("allowed: 0.98\u00a0units"), qPrintable(text->text()));
     }
 
 private:

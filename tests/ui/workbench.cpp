@@ -386,6 +386,13 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(window.document().recipe().import, before);
         QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
+        // So does one that is opened after a model of which the target has set them.
+        QVERIFY(load(window, k_bracket));
+        QCOMPARE(window.document().recipe().import.unit.metres, 0.01);
+        QVERIFY(load(window, path));
+        QCOMPARE(window.document().recipe().import, before);
+        QCOMPARE(window.model()->metres_per_unit(), 1.0);
+        QVERIFY(!window.document().is_changed());
     }
 
     void the_lint_panel_looks_only_while_it_is_seen_and_says_when_it_does_not() {

@@ -9,6 +9,9 @@
 #include <QLocale>
 #include <QSet>
 
+#include <algorithm>
+#include <array>
+
 namespace hullwright::ui {
 
 Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice) {
@@ -30,6 +33,17 @@ QString format_text(const QString& format) {
                            ? QT_TRANSLATE_NOOP("Export", "Pieces with patches (%1)")
                            : QT_TRANSLATE_NOOP("Export", "Mesh, an object a piece (%1)");
     return QCoreApplication::translate("Export", text).arg(format);
+}
+
+// As their manuals say: the editors of Unreal and Godot and Isaac Sim's converter take glTF; Unity
+// without packages, MuJoCo and Bullet's loaders of URDF take OBJ.
+QString usual_format(const EngineLimits& engine) {
+    constexpr std::array k_of_gltf = {"unreal", "godot", "godot-physics", "isaac"};
+    constexpr std::array k_of_obj = {"unity", "mujoco", "mjx", "bullet"};
+    const auto is_among = [&](const auto& names) {
+        return std::find(names.begin(), names.end(), engine.name) != names.end();
+    };
+    return is_among(k_of_gltf) ? "glb" : is_among(k_of_obj) ? "obj" : "hwa";
 }
 
 bool is_mesh_format(const QString& format) {

@@ -1,6 +1,7 @@
 // What a person chooses for an export, and the product and the files that come of it.
 #pragma once
 
+#include "lint/engines.h"
 #include "pipeline/product.h"
 #include "ui/jobs/decompose_job.h"
 
@@ -24,6 +25,8 @@ inline const QString k_number = QStringLiteral("{n}");
 // then meshes.
 [[nodiscard]] QStringList formats_to_export();
 [[nodiscard]] QString format_text(const QString& format);
+// The format that the engine's own import takes; the packed asset for libraries, which have none.
+[[nodiscard]] QString usual_format(const EngineLimits& engine);
 [[nodiscard]] bool is_mesh_format(const QString& format);
 
 // The file of a recipe that is saved beside an export.

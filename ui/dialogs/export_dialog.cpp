@@ -18,6 +18,15 @@
 #include <algorithm>
 
 namespace hullwright::ui {
+namespace {
+
+// Each engine has its own last choice, as each takes other files.
+QString format_key() {
+    const std::string_view engine = saved_engine().name;
+    return "export/format/" + QString::fromUtf8(engine.data(), qsizetype(engine.size()));
+}
+
+} // namespace
 
 ExportDialog::ExportDialog(Document& document, QWidget* parent)
     : QDialog(parent), document_(document), format_(new QComboBox(this)),
@@ -86,8 +95,9 @@ void ExportDialog::show_last_choices() {
     for (const QString& format : formats_to_export()) {
         format_->addItem(format_text(format), format);
     }
-    const int last = format_->findData(settings.value("export/format").toString());
-    format_->setCurrentIndex(std::max(0, last));
+    format_->setCurrentIndex(std::max(
+        0,
+        format_->findData(settings.value(format_key(), usual_format(saved_engine())).toString())));
     each_->setChecked(settings.value("export/each").toBool());
     recipe_->setChecked(settings.value("export/recipe").toBool());
     primitives_->setChecked(are_primitives_wanted());
@@ -201,7 +211,7 @@ void ExportDialog::accept() {
         return;
     }
     QSettings settings;
-    settings.setValue("export/format", format());
+    settings.setValue(format_key(), format());
     settings.setValue("export/folder", QFileInfo(path()).absolutePath());
     settings.setValue("export/each", each_->isChecked());
     settings.setValue("export/recipe", recipe_->isChecked());

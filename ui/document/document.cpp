@@ -109,6 +109,14 @@ bool Document::is_worth_saving() const {
            (!file_.path().isEmpty() && is_changed());
 }
 
+Recipe Document::recipe_for(const QString& path) const {
+    Recipe recipe = recipe_;
+    if (forget_ && path != path_) {
+        forget_(recipe.import);
+    }
+    return recipe;
+}
+
 // What is open stays, with the settings it was read by.
 void Document::restore_settings_of_reading() {
     if (model_ && !reads_alike(recipe_, read_by_)) {
@@ -178,6 +186,9 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
         preset_.clear();
         name_preset();
         emit recipe_changed();
+    } else if (is_other) {
+        recipe_.import = read.by.import;
+        emit recipe_changed();
     }
     model_ = model;
     path_ = read.opening.path;
@@ -191,8 +202,12 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
         if (has_changed(*read.opening.project, model_->files)) {
             emit source_changed();
         }
+    } else if (is_other) {
+        emit other_model_opened();
     }
-    waiting_.start(k_first_look_milliseconds);
+    if (!reader_.running()) { // it may be read by other settings
+        waiting_.start(k_first_look_milliseconds);
+    }
 }
 
 // Corrections of a project are made when the model is cut; those of another model are gone.
@@ -308,6 +323,12 @@ void Document::slide_to(const Recipe& recipe) {
     change_recipe(recipe, true);
 }
 
+void Document::begin_with(const Recipe& recipe) {
+    set_recipe(recipe);
+    file_.begin(QString(), {path_, recipe_, {}});
+    emit project_changed();
+}
+
 void Document::change_recipe(const Recipe& recipe, bool is_sliding) {
     if (recipe == recipe_) {
         return;
@@ -317,8 +338,10 @@ void Document::change_recipe(const Recipe& recipe, bool is_sliding) {
     name_preset();
     const Reading* reading = reader_.reading();
     const bool reads_project = reading != nullptr && reading->opening.project;
-    if (!reads_alike(recipe, reading != nullptr ? reading->by : read_by_) && !reads_project &&
-        (reading != nullptr || model_)) {
+    const bool is_read_alike = reading != nullptr
+                                   ? reads_alike(recipe_for(reading->opening.path), reading->by)
+                                   : reads_alike(recipe, read_by_);
+    if (!is_read_alike && !reads_project && (reading != nullptr || model_)) {
         reader_.read_again(reading != nullptr ? reading->opening.path : path_);
     } else if (model_ && reading == nullptr && decompose_.is_quick(*model_, recipe)) {
         cut();

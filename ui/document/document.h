@@ -50,6 +50,11 @@ public:
     void set_recipe(const Recipe& recipe);
     // The same while a hand moves a slider: first pieces on the way are shown at once.
     void slide_to(const Recipe& recipe);
+    // The settings that a model which was just opened begins with: nobody has changed it by them.
+    void begin_with(const Recipe& recipe);
+    // Another model than the one that is open is read by settings without what was set for that
+    // one; `forget` takes it out of them.
+    void set_forgetting(std::function<void(ImportRecipe&)> forget) { forget_ = std::move(forget); }
     // Sets the recipe to the preset's settings, which are changed when somebody changes them.
     void choose(const Preset& preset);
     // The key of the preset that the recipe comes from; empty when it comes from none.
@@ -78,6 +83,7 @@ public:
 signals:
     void model_changed();
     void project_changed();
+    void other_model_opened();                 // it belongs to no project
     void view_opened(const std::string& json); // of a project whose model is now read
     void source_changed(); // the model's file differs from when the project was saved
     void recipe_changed();
@@ -95,6 +101,7 @@ signals:
 
 private:
     void follow(Job& job, const char* name, std::function<void()> stop);
+    [[nodiscard]] Recipe recipe_for(const QString& path) const; // that a model is read by
     void stop_reading();
     void restore_settings_of_reading();
     void stop_work();
@@ -115,7 +122,7 @@ private:
     ShownPieces shown_;
     Recipe recipe_ = first_recipe();
     QString preset_ = first_preset().key;
-    ModelReader reader_{recipe_};
+    ModelReader reader_{[this](const QString& path) { return recipe_for(path); }};
     DecomposeJob decompose_;
     EditJob edit_;
     SourceWatch source_watch_;
@@ -123,6 +130,7 @@ private:
     CorrectionHistory history_;
     QTimer waiting_; // delays work until the recipe rests, or the model is drawn
     std::function<std::string()> view_;
+    std::function<void(ImportRecipe&)> forget_;
     QString path_;
     std::shared_ptr<const LoadedModel> model_;
     Recipe read_by_;          // the recipe that the model was read by

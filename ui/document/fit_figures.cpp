@@ -18,8 +18,7 @@ std::size_t number_of(const FittedPrimitive& fitted) {
 // The added volume as a share of the piece's, "+12 %"; for a flat piece, which has no volume, the
 // added volume itself.
 QString excess_text(double excess, double volume, double metres_per_unit) {
-    return volume > 0.0 ? FitFigures::tr("+%1 %").arg(
-                              QLocale().toString(100.0 * std::max(0.0, excess) / volume, 'g', 3))
+    return volume > 0.0 ? "+" + percent_with_sign(100.0 * std::max(0.0, excess) / volume)
                         : "+" + volume_with_unit(excess, metres_per_unit, 3);
 }
 

@@ -8,7 +8,8 @@
 
 namespace hullwright::ui {
 
-ModelReader::ModelReader(const Recipe& recipe, QObject* parent) : QObject(parent), recipe_(recipe) {
+ModelReader::ModelReader(RecipeFor recipe_for, QObject* parent)
+    : QObject(parent), recipe_for_(std::move(recipe_for)) {
     connect(&job_, &PrepareJob::loaded, this, &ModelReader::take);
     connect(&job_, &PrepareJob::failed, this, &ModelReader::fail);
 }
@@ -64,7 +65,7 @@ void ModelReader::read_again(const QString& path) {
 void ModelReader::read(Opening opening) {
     emit beginning();
     const Lost* lost = lost_in(state_);
-    const Recipe by = opening.project ? opening.project->recipe : recipe_;
+    const Recipe by = opening.project ? opening.project->recipe : recipe_for_(opening.path);
     PrepareSettings settings;
     settings.worker = file_path(worker_);
     job_.start(file_path(opening.path), by, settings);

@@ -5,13 +5,16 @@
 #include "ui/document/reading.h"
 #include "ui/jobs/prepare_job.h"
 
+#include <functional>
+
 namespace hullwright::ui {
 
 class ModelReader : public QObject {
     Q_OBJECT
 public:
-    // A model that belongs to no project is read by `recipe`, as it is when the reading begins.
-    explicit ModelReader(const Recipe& recipe, QObject* parent = nullptr);
+    // The recipe that a model at a path is read by; one of a project has its own.
+    using RecipeFor = std::function<Recipe(const QString& path)>;
+    explicit ModelReader(RecipeFor recipe_for, QObject* parent = nullptr);
 
     // Sets the executable that parses foreign files; by default it is this program's own.
     void set_worker(const QString& path) { worker_ = path; }
@@ -45,7 +48,7 @@ private:
     void take(const std::shared_ptr<const LoadedModel>& model);
     void fail(const Issue& issue);
 
-    const Recipe& recipe_;
+    RecipeFor recipe_for_;
     QString worker_;
     ReadState state_;
     PrepareJob job_;

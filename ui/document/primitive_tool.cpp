@@ -216,7 +216,7 @@ void PrimitiveTool::drag(const QPointF& position, Qt::KeyboardModifiers modifier
 void PrimitiveTool::say(const GizmoChange& change) const {
     const QLocale locale;
     const double metres = document_.model()->metres_per_unit();
-    const auto text = [&](double value) { return locale.toString(value, 'g', 4); };
+    const auto text = [](double value) { return length_number(value); };
     if (mode_ == GizmoMode::stretch) {
         emit viewport_.said(size_text(active_->now, metres));
     } else if (mode_ == GizmoMode::turn) {

@@ -115,7 +115,7 @@ void PairTool::say(const GizmoChange& change) const {
             tr("%1 turned by %2°")
                 .arg(name, locale.toString(change.angle * 180.0 / std::numbers::pi, 'f', 1)));
     } else {
-        const auto text = [&](double value) { return locale.toString(value, 'g', 4); };
+        const auto text = [](double value) { return length_number(value); };
         emit viewport_.said(tr("%1 moved by %2, %3, %4")
                                 .arg(name, text(change.move.x()), text(change.move.y()),
                                      length_with_unit(change.move.z(), scene_.metres_per_unit())));

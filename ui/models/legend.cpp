@@ -19,12 +19,6 @@ QString length(const LookPicture& picture, double value) {
     return length_with_unit(value, picture.of->model->metres_per_unit(), 3);
 }
 
-// What the cut was allowed; a set that was corrected states what it has reached.
-double tolerance_of(const LookPicture& picture) {
-    return picture.of->run ? picture.of->run->stages->pieces->set.tolerance
-                           : picture.of->decomposition.set.tolerance;
-}
-
 // Where the tolerance is on the bar. There is no mark when the tolerance is zero and no distance is
 // above it.
 double tolerance_share(double tolerance, double top) {
@@ -51,6 +45,11 @@ Legend legend_of_heat(const LookPicture& picture) {
 }
 
 } // namespace
+
+double tolerance_of(const LookPicture& picture) {
+    return picture.of->run ? picture.of->run->stages->pieces->set.tolerance
+                           : picture.of->decomposition.set.tolerance;
+}
 
 LegendBar bar_of_heat(const LookPicture& picture) {
     const HeatFigures& heat = picture.heat;

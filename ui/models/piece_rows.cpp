@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/icons/icon.h"
+#include "ui/models/piece_errors.h"
 #include "ui/words/error_tip.h"
 #include "ui/words/measures.h"
 #include "ui/words/primitive_text.h"
@@ -91,11 +92,8 @@ QString PieceRows::cell_text(PieceId piece, int column) const {
     case k_size:
         return QLocale().toString(shown.vertices.size());
     case k_error:
-        return QLocale().toString(
-            100.0 *
-                largest_of(shown_error(shown, cut.extras[piece]), cut.decomposition.set.family) /
-                cut.draw.bounds.diagonal(),
-            'f', 2);
+        return QLocale().toString(100.0 * limited_error(cut, piece) / cut.draw.bounds.diagonal(),
+                                  'f', 2);
     default:
         return {};
     }
@@ -106,11 +104,9 @@ bool PieceRows::is_beyond_limits(PieceId piece) const {
     const CutPieces& cut = *document_.shown().pieces();
     const DecomposeSettings& asked = cut.recipe.decompose;
     const auto length = in_model_units(asked.tolerance, Unit{cut.model->metres_per_unit()});
-    const double error = largest_of(shown_error(cut.pieces()[piece], cut.extras[piece]),
-                                    cut.decomposition.set.family);
     return (asked.max_hull_vertices > 0 &&
             cut.pieces()[piece].vertices.size() > asked.max_hull_vertices) ||
-           (length && error > length->in_units(cut.draw.bounds.diagonal()));
+           (length && limited_error(cut, piece) > length->in_units(cut.draw.bounds.diagonal()));
 }
 
 // There is room for one mark; the tip has the others.
@@ -120,6 +116,17 @@ QVariant PieceRows::mark_of(PieceId piece) const {
            : extras.locked         ? QVariant(icon_of("lock"))
            : extras.primitive      ? QVariant(icon_of("primitive"))
                                    : QVariant();
+}
+
+bool PieceRows::has_marks() const {
+    const auto& cut = document_.shown().pieces();
+    for (PieceId piece = 0; cut && piece < cut->pieces().size(); ++piece) {
+        const PieceExtras& extras = cut->extras[piece];
+        if (extras.locked || extras.primitive || is_beyond_limits(piece)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {

@@ -31,6 +31,7 @@ public:
     // The row of a piece has that piece alone below it.
     [[nodiscard]] virtual std::vector<PieceId> pieces_below(const QModelIndex& index) const = 0;
     [[nodiscard]] virtual QModelIndex index_of(PieceId piece) const = 0;
+    [[nodiscard]] bool has_marks() const; // of any piece
     // The name of an added primitive; empty for every other row.
     [[nodiscard]] virtual std::string added_of(const QModelIndex& index) const;
     [[nodiscard]] virtual QModelIndex index_of_added(const std::string& name) const;

@@ -71,11 +71,9 @@ QString count_text(double count) {
 
 // A length in units that nobody knows the name of stands alone.
 QString measure_text(const LintedPieces& result, LintFault fault, double value) {
-    constexpr int k_digits = 3;
-    return !measures_length(fault) ? count_text(value)
-           : result.metres_per_unit > 0.0
-               ? length_with_unit(value, result.metres_per_unit, k_digits)
-               : QLocale().toString(value, 'g', k_digits);
+    return !measures_length(fault)        ? count_text(value)
+           : result.metres_per_unit > 0.0 ? length_with_unit(value, result.metres_per_unit)
+                                          : length_number(value);
 }
 
 // Lengths are written in model units with their name; metres are added only where these differ.
@@ -169,27 +167,48 @@ void ProblemTable::show(const std::shared_ptr<const LoadedModel>& model,
     for (std::size_t i = 0; result && i < result->findings.size(); ++i) {
         add(i, rows);
     }
+    gather_alike();
+    for (Problem& problem : problems_) {
+        std::sort(problem.pieces.begin(), problem.pieces.end());
+        problem.pieces.erase(std::unique(problem.pieces.begin(), problem.pieces.end()),
+                             problem.pieces.end());
+    }
     std::stable_sort(
         problems_.begin(), problems_.end(),
         [this](const Problem& a, const Problem& b) { return rank_of(a) < rank_of(b); });
     endResetModel();
 }
 
+// What one limit on vertices mends is of one kind, and so is thinness, of which the least is flat.
+LintFault kind_of(LintFault fault) {
+    return is_of_vertices(fault)      ? LintFault::too_many_vertices
+           : fault == LintFault::thin ? LintFault::flat
+                                      : fault;
+}
+
 void ProblemTable::add(std::size_t finding, Rows& rows) {
     const LintFinding& found = result_->findings[finding];
-    const LintFault kind = is_of_vertices(found.fault) ? LintFault::too_many_vertices : found.fault;
     const bool is_told_with_others = found.piece || is_noise(found);
-    const std::pair key(kind, is_noise(found) ? k_none : found.piece.value_or(k_none));
+    const std::pair key(kind_of(found.fault),
+                        is_noise(found) ? k_none : found.piece.value_or(k_none));
     const auto row = is_told_with_others ? rows.find(key) : rows.end();
-    if (row == rows.end()) {
-        if (is_told_with_others) {
-            rows[key] = problems_.size();
-        }
-        problems_.push_back({Problem::Kind::finding, finding, found.severity, {finding}});
+    if (row != rows.end()) {
+        add_to(problems_[row->second], finding);
         return;
     }
-    Problem& problem = problems_[row->second];
+    if (is_told_with_others) {
+        rows[key] = problems_.size();
+    }
+    problems_.push_back({Problem::Kind::finding, finding, found.severity});
+    add_to(problems_.back(), finding);
+}
+
+void ProblemTable::add_to(Problem& problem, std::size_t finding) const {
+    const LintFinding& found = result_->findings[finding];
     problem.findings.push_back(finding);
+    if (found.piece) {
+        problem.pieces.push_back(*found.piece);
+    }
     if (found.severity == Severity::error) {
         problem.severity = Severity::error;
     }
@@ -197,6 +216,43 @@ void ProblemTable::add(std::size_t finding, Rows& rows) {
         remedy_value(found) < remedy_value(result_->findings[problem.index])) {
         problem.index = finding;
     }
+}
+
+// One remedy mends all faults of vertices, whichever of them a piece has.
+std::set<LintFault> ProblemTable::faults_of(const Problem& problem) const {
+    std::set<LintFault> faults;
+    for (const std::size_t finding : problem.findings) {
+        const LintFault fault = result_->findings[finding].fault;
+        faults.insert(is_of_vertices(fault) ? LintFault::too_many_vertices : fault);
+    }
+    return faults;
+}
+
+// Rows of more than a few pieces that are alike become the first of them.
+void ProblemTable::gather_alike() {
+    constexpr std::size_t k_few = 3;
+    std::map<std::set<LintFault>, std::vector<std::size_t>> alike;
+    for (std::size_t i = 0; i < problems_.size(); ++i) {
+        if (!problems_[i].pieces.empty() && !is_noise(problems_[i])) {
+            alike[faults_of(problems_[i])].push_back(i);
+        }
+    }
+    std::set<std::size_t> gone;
+    for (const auto& [faults, rows] : alike) {
+        for (std::size_t i = 1; rows.size() > k_few && i < rows.size(); ++i) {
+            for (const std::size_t finding : problems_[rows[i]].findings) {
+                add_to(problems_[rows.front()], finding);
+            }
+            gone.insert(rows[i]);
+        }
+    }
+    std::vector<Problem> left;
+    for (std::size_t i = 0; i < problems_.size(); ++i) {
+        if (!gone.contains(i)) {
+            left.push_back(std::move(problems_[i]));
+        }
+    }
+    problems_ = std::move(left);
 }
 
 // A dent within what the engine takes for far from the origin is nothing that contacts feel.
@@ -219,6 +275,11 @@ QString ProblemTable::summary() const {
         std::count_if(problems_.begin(), problems_.end(),
                       [](const Problem& problem) { return problem.severity == Severity::error; }));
     return summary_of(errors, problems_.size() - errors);
+}
+
+std::vector<PieceId> ProblemTable::pieces(int row) const {
+    const Problem& problem = problems_[static_cast<std::size_t>(row)];
+    return problem.pieces.size() > 1 ? problem.pieces : std::vector<PieceId>();
 }
 
 const LintFinding* ProblemTable::finding(int row) const {
@@ -248,15 +309,21 @@ QString ProblemTable::sentence(int row) const {
 
 QString ProblemTable::sentence_of_findings(const Problem& problem) const {
     const LintFinding& first = result_->findings[problem.index];
-    if (is_noise(problem) && problem.findings.size() > 1) {
+    const QString count = count_text(static_cast<double>(problem.pieces.size()));
+    if (is_noise(problem) && problem.pieces.size() > 1) {
         return tr("%1 pieces are dented when their corners are rounded to float32, by at most %2. "
                   "No contact feels that.")
-            .arg(count_text(static_cast<double>(problem.findings.size())),
-                 measure_text(*result_, first.fault, first.measured));
+            .arg(count, measure_text(*result_, first.fault, first.measured));
     }
     QStringList lines;
     for (const std::size_t finding : problem.findings) {
-        lines += lint_sentence_of(*result_, result_->findings[finding]) + ".";
+        // Of many pieces one is told, as the others are alike.
+        if (problem.pieces.size() == 1 || result_->findings[finding].piece == first.piece) {
+            lines += lint_sentence_of(*result_, result_->findings[finding]) + ".";
+        }
+    }
+    if (problem.pieces.size() > 1) {
+        lines.push_front(tr("%1 pieces, one of them:").arg(count));
     }
     return lines.join('\n') + "\n" + remedy_of(first);
 }
@@ -286,7 +353,7 @@ QString ProblemTable::text(const Problem& problem, int column) const {
 
 QString ProblemTable::text_of_findings(const Problem& problem, int column) const {
     const LintFinding& first = result_->findings[problem.index];
-    const bool is_of_many = is_noise(problem) && problem.findings.size() > 1;
+    const bool is_of_many = problem.pieces.size() > 1;
     if (column == k_where) {
         return !is_of_many && first.piece && *first.piece < result_->pieces->names.size()
                    ? number_of(*result_->pieces, *first.piece)
@@ -294,7 +361,7 @@ QString ProblemTable::text_of_findings(const Problem& problem, int column) const
     }
     if (column != k_what) {
         return is_of_many ? tr("%1 ×", "so many times")
-                                .arg(count_text(static_cast<double>(problem.findings.size())))
+                                .arg(count_text(static_cast<double>(problem.pieces.size())))
                           : figure(first);
     }
     QStringList names;
@@ -306,13 +373,16 @@ QString ProblemTable::text_of_findings(const Problem& problem, int column) const
     return names.join(", ");
 }
 
-// Lengths stand alone, as two of them are too long for a line; the tip has both.
+// Lengths stand alone, as two of them are too long for a line; the tip has both. Nothing is told
+// beside what it should be.
 QString ProblemTable::figure(const LintFinding& finding) const {
     if (!(finding.measured > 0.0 || finding.limit > 0.0)) {
         return {};
     }
-    const QString is = measure_text(*result_, finding.fault, finding.measured);
-    return measures_length(finding.fault)
+    const QString is = finding.measured > 0.0
+                           ? measure_text(*result_, finding.fault, finding.measured)
+                           : QLocale().toString(0);
+    return measures_length(finding.fault) && finding.measured > 0.0
                ? is
                : tr("%1 of %2", "measured and allowed")
                      .arg(is, measure_text(*result_, finding.fault, finding.limit));

@@ -8,6 +8,7 @@
 #include <QAbstractTableModel>
 
 #include <map>
+#include <set>
 #include <utility>
 
 namespace hullwright::ui {
@@ -21,14 +22,15 @@ namespace hullwright::ui {
 // True for too many vertices, faces or vertices of a face, which one limit on vertices mends.
 [[nodiscard]] bool is_of_vertices(LintFault fault);
 
-// A row. What one remedy mends at one place is one, and so are all dents by rounding that no
-// contact feels.
+// A row. What one remedy mends at one place is one; so are all dents by rounding that no contact
+// feels, and what more than three pieces have alike.
 struct Problem {
     enum class Kind { warning, fault, finding }; // of reading and repair, of the model, of lint
     Kind kind = Kind::finding;
     std::size_t index = 0; // in the list of its kind; of findings the one that asks the most
     Severity severity = Severity::warning;
     std::vector<std::size_t> findings = {}; // all that are told here
+    std::vector<PieceId> pieces = {};       // that these are about, ascending
 };
 
 class ProblemTable : public QAbstractTableModel {
@@ -43,7 +45,9 @@ public:
               const std::shared_ptr<const LintedPieces>& result);
     [[nodiscard]] QString summary() const;
     [[nodiscard]] const LintFinding* finding(int row) const; // null: it is the model's
-    [[nodiscard]] Fault fault(int row) const;                // of the model; `none` when it is not
+    // The pieces that the row is about, if these are several.
+    [[nodiscard]] std::vector<PieceId> pieces(int row) const;
+    [[nodiscard]] Fault fault(int row) const; // of the model; `none` when it is not
     [[nodiscard]] QString sentence(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -56,6 +60,9 @@ private:
     // Where findings of a kind about a piece are told; those that no contact feels are of none.
     using Rows = std::map<std::pair<LintFault, PieceId>, std::size_t>;
     void add(std::size_t finding, Rows& rows);
+    void add_to(Problem& problem, std::size_t finding) const;
+    [[nodiscard]] std::set<LintFault> faults_of(const Problem& problem) const;
+    void gather_alike();
     [[nodiscard]] bool is_noise(const LintFinding& finding) const;
     [[nodiscard]] bool is_noise(const Problem& problem) const;
     [[nodiscard]] int rank_of(const Problem& problem) const;

@@ -3,6 +3,8 @@
 #include "ui/icons/icon.h"
 
 #include <QEvent>
+#include <QPainter>
+#include <QStyle>
 #include <QTimer>
 
 namespace hullwright::ui {
@@ -11,14 +13,39 @@ Achieved::Achieved(const QString& name, QWidget* parent) : QLabel(parent) {
     setObjectName(name);
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
-void Achieved::say(const QString& text, State state) {
+void Achieved::say(const QString& text, const QString& brief, State state) {
     state_ = state;
-    setText(state == State::plain  ? text
-            : state == State::kept ? text + QStringLiteral(" ✓")
-                                   : text + QStringLiteral(" ⚠"));
+    brief_ = brief;
+    setText(text + mark());
     take_colour();
+}
+
+QString Achieved::mark() const {
+    return state_ == State::plain  ? QString()
+           : state_ == State::kept ? QStringLiteral(" ✓")
+                                   : QStringLiteral(" ⚠");
+}
+
+// The mark is what matters most: words are cut before it.
+QString Achieved::shown() const {
+    const QFontMetrics metrics = fontMetrics();
+    const int room = contentsRect().width();
+    for (const QString& whole : {text(), brief_ + mark()}) {
+        if (metrics.horizontalAdvance(whole) <= room) {
+            return whole;
+        }
+    }
+    return metrics.elidedText(brief_, Qt::ElideRight, room - metrics.horizontalAdvance(mark())) +
+           mark();
+}
+
+void Achieved::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    style()->drawItemText(&painter, contentsRect(), static_cast<int>(alignment()), palette(),
+                          isEnabled(), shown(), foregroundRole());
 }
 
 void Achieved::take_colour() {

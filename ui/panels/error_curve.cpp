@@ -291,7 +291,7 @@ void ErrorCurve::paint_marks(QPainter& painter) const {
 std::vector<ErrorCurve::Row> ErrorCurve::rows() const {
     const std::uint32_t pieces = at(pointed_) != nullptr ? pointed_ : marked_;
     const ErrorPoint* point = at(pieces);
-    const auto percent = [&](double share) { return tr("%1 %").arg(percent_text(share)); };
+    const auto percent = [](double share) { return with_percent_sign(percent_text(share)); };
     std::vector<Row> rows = {{k_outside, tr("outside"), {}}, {k_overhang, tr("overhang"), {}}};
     if (point != nullptr) {
         rows[0].value = percent(point->outside);

@@ -162,6 +162,9 @@ QString FieldEditors::shown(const Field& field, const QString& text) const {
     if (is_length(field)) {
         number.replace('.', QLocale().decimalPoint()); // both are read
     }
+    if (number.endsWith('%')) {
+        return with_percent_sign(number.chopped(1));
+    }
     return is_bare ? number + " " + unit_name(metres()) : number;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/panels/look_panel.h"
 
 #include "ui/document/look.h"
+#include "ui/models/legend.h"
 #include "ui/models/node_tree.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/panels/list_table.h"
@@ -49,7 +50,7 @@ QString why_allowed(const CutPieces& cut) {
     return LookPanel::
         tr("What is allowed is the tolerance that the pieces were cut with: of the recipe's %1, "
            "%2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A "
-           "limit on pieces and corrections by hand can make it larger.")
+           "limit on pieces can make it larger.")
             .arg(length(asked), length(packing_margin(recipe, diagonal)));
 }
 
@@ -92,8 +93,8 @@ QWidget* LookPanel::make_heat_page() {
     worst_->setObjectName("heat_worst");
     worst_->setAccessibleName(tr("Places that are farthest off"));
     make_list(*worst_);
-    worst_->setHorizontalHeaderLabels({tr("Worst places"), tr("Distance")});
     worst_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    worst_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     const auto choose = [this](int row, int) {
         const auto& heat = look_.picture()->heat;
         const auto under = heat.under_worst.size();
@@ -213,7 +214,7 @@ void LookPanel::show_heat() {
         return;
     }
     const HeatFigures& heat = picture->heat;
-    const double tolerance = picture->of->decomposition.set.tolerance;
+    const double tolerance = tolerance_of(*picture);
     const QString allowed = tolerance > 0.0 ? " " + tr("(allowed: %1)").arg(length(tolerance)) : "";
     heat_text_->setToolTip(allowed.isEmpty() ? QString() : why_allowed(*picture->of));
     heat_text_->setText(
@@ -235,12 +236,15 @@ void LookPanel::show_worst() {
     const LookPicture& picture = *look_.picture();
     const HeatFigures& heat = picture.heat;
     worst_->setRowCount(static_cast<int>(heat.under_worst.size() + heat.over_worst.size()));
+    // The column is narrow: the unit stands in its heading.
+    const QString unit = unit_name(document_.model()->metres_per_unit());
+    worst_->setHorizontalHeaderLabels({tr("Worst places"), tr("Distance\n(%1)").arg(unit)});
     constexpr int k_most = 6; // rows; the others are a scroll away
     fit_to_rows(*worst_, std::min(worst_->rowCount(), k_most));
     int row = 0;
     const auto add = [&](const QString& name, double height) {
         worst_->setItem(row, 0, new QTableWidgetItem(name));
-        auto* number = new QTableWidgetItem(length(height));
+        auto* number = new QTableWidgetItem(length_number(height));
         number->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         worst_->setItem(row, 1, number);
         ++row;

@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/icons/icon.h"
 #include "ui/models/node_tree.h"
+#include "ui/models/piece_errors.h"
 #include "ui/models/piece_tree.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/piece_delegate.h"
@@ -107,19 +108,54 @@ void OutlinePanel::set_up_view() {
     header->setSectionResizeMode(QHeaderView::Fixed); // rows are not measured, as there may be many
     header->setSectionResizeMode(PieceRows::k_name, QHeaderView::Stretch);
     header->setMinimumSectionSize(0);
-    header->resizeSection(PieceRows::k_size, width_of(PieceRows::k_size, QStringLiteral("888")));
-    header->resizeSection(PieceRows::k_error,
-                          width_of(PieceRows::k_error, QStringLiteral("88.88")));
     header->resizeSection(PieceRows::k_marks, k_mark + 4);
 }
 
-// A column is as wide as its heading or such a text.
-int OutlinePanel::width_of(int column, const QString& text) const {
+// Columns of numbers are as wide as their heading and their longest number, and the view is no
+// narrower than all of them with a name and a bar to scroll.
+void OutlinePanel::fit_columns() {
+    const auto& cut = document_.shown().pieces();
+    PieceId largest = 0;
+    PieceId farthest = 0;
+    for (PieceId piece = 0; cut && piece < cut->pieces().size(); ++piece) {
+        const auto& pieces = cut->pieces();
+        largest = pieces[piece].vertices.size() > pieces[largest].vertices.size() ? piece : largest;
+        farthest = limited_error(*cut, piece) > limited_error(*cut, farthest) ? piece : farthest;
+    }
+    QHeaderView& header = *view_->header();
+    header.resizeSection(PieceRows::k_size, width_of(PieceRows::k_size, largest));
+    header.resizeSection(PieceRows::k_error, width_of(PieceRows::k_error, farthest));
+    view_->setColumnHidden(PieceRows::k_marks, !rows_->has_marks());
+    int wide = width_of_names() + view_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    for (const int column : {PieceRows::k_size, PieceRows::k_error, PieceRows::k_marks}) {
+        wide += view_->isColumnHidden(column) ? 0 : header.sectionSize(column);
+    }
+    view_->setMinimumWidth(wide);
+}
+
+int OutlinePanel::width_of(int column, PieceId longest) const {
     constexpr int k_around = 7; // pixels beside the words
     const QString heading = rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const QString text = by_parts_->index_of(longest).siblingAtColumn(column).data().toString();
     return std::max(view_->fontMetrics().horizontalAdvance(text),
                     view_->header()->fontMetrics().horizontalAdvance(heading)) +
            k_around;
+}
+
+// Numbers of a part are about as long; there may be thousands.
+int OutlinePanel::width_of_names() const {
+    constexpr PieceId k_measured = 50; // at either end
+    const auto& cut = document_.shown().pieces();
+    const auto pieces = cut ? static_cast<PieceId>(cut->pieces().size()) : PieceId{0};
+    int wide = 0;
+    for (PieceId i = 0; i < std::min(pieces, k_measured); ++i) {
+        for (const PieceId piece : {i, pieces - 1 - i}) {
+            const QModelIndex row = filtered_->mapFromSource(rows_->index_of(piece));
+            wide = std::max(wide, view_->sizeHintForIndex(row).width());
+        }
+    }
+    constexpr int k_most = 80; // pixels; what is longer is cut in its middle
+    return 2 * k_indentation + std::min(wide, k_most);
 }
 
 void OutlinePanel::set_row_actions(const QList<QAction*>& actions) {
@@ -137,6 +173,7 @@ void OutlinePanel::set_by_tree(bool by_tree) {
     showing_ = false;
     // Names stand deep in the tree; what a tip tells, too, gives them its room.
     view_->setColumnHidden(PieceRows::k_error, by_tree);
+    fit_columns();
     view_->setTextElideMode(by_tree ? Qt::ElideRight : Qt::ElideMiddle);
     show_selection();
 }
@@ -159,6 +196,9 @@ void OutlinePanel::unfold() {
     constexpr int k_levels = 2;
     constexpr int k_many = 20000; // so many rows would take long
     const bool is_tree = rows_ == by_tree_;
+    if (filtered_->sourceModel() == rows_) { // while a search sets in it is none
+        fit_columns();
+    }
     waiting_->setVisible(is_tree && rows_->rowCount({}) == 0);
     if (!search_->text().isEmpty()) {
         unfold_found();

@@ -41,7 +41,9 @@ private:
     void search(const QString& text);
     void set_by_tree(bool by_tree);
     void set_up_view();
-    [[nodiscard]] int width_of(int column, const QString& text) const;
+    void fit_columns();
+    [[nodiscard]] int width_of(int column, PieceId longest) const;
+    [[nodiscard]] int width_of_names() const;
     void unfold();
     void unfold_found();
     void remember();

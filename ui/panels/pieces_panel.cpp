@@ -1,6 +1,7 @@
 #include "ui/panels/pieces_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/models/piece_errors.h"
 #include "ui/panels/achieved.h"
 #include "ui/panels/field_editors.h"
 #include "ui/panels/marked_slider.h"
@@ -10,7 +11,6 @@
 #include "ui/words/field_words.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/measures.h"
-#include "ui/words/primitive_text.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -46,10 +46,11 @@ int step_of(double percent) {
 }
 
 // Says what was achieved, of pieces that are what was asked for or not.
-void say(Achieved& label, const QString& text, PiecesPanel::Standing standing,
+void say(Achieved& label, const QString& text, const QString& brief, PiecesPanel::Standing standing,
          Achieved::State achieved) {
     const bool is_on_its_way = standing == PiecesPanel::Standing::on_its_way;
-    label.say(is_on_its_way ? text + QStringLiteral(" …") : text,
+    const QString more = is_on_its_way ? QStringLiteral(" …") : QString();
+    label.say(text + more, brief + more,
               is_on_its_way                                    ? Achieved::State::plain
               : standing == PiecesPanel::Standing::interrupted ? Achieved::State::missed
                                                                : achieved);
@@ -61,12 +62,12 @@ void say_count(Achieved& label, std::size_t count, std::uint32_t most,
     const QLocale locale;
     const QString number = locale.toString(static_cast<qulonglong>(count));
     if (most == 0) {
-        say(label, number, standing, Achieved::State::plain);
+        say(label, number, number, standing, Achieved::State::plain);
         return;
     }
     say(label,
         PiecesPanel::tr("%1 of %2", "achieved and asked for").arg(number, locale.toString(most)),
-        standing, count <= most ? Achieved::State::kept : Achieved::State::missed);
+        number, standing, count <= most ? Achieved::State::kept : Achieved::State::missed);
 }
 
 } // namespace
@@ -74,13 +75,13 @@ void say_count(Achieved& label, std::size_t count, std::uint32_t most,
 PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* parent)
     : Section(tr("Pieces"), tr("How the model is cut into convex pieces."), "pieces.md", parent),
       document_(document), editors_(editors), slider_(new MarkedSlider(Qt::Horizontal)),
-      short_(new QLabel) {
+      short_(new KeptLine("pieces_short")) {
     setObjectName("pieces_panel");
     add(new PresetRow(document_));
     auto* lines = new QGridLayout;
     lines->setHorizontalSpacing(k_gap);
     lines->setVerticalSpacing(k_gap);
-    lines->setColumnStretch(0, 1);
+    lines->setColumnStretch(2, 1);
     tolerance_ = add_line(lines, tr("Tolerance"), "decompose.tolerance", "tolerance");
     explain_errors(*tolerance_);
     make_slider();
@@ -89,8 +90,6 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
     pieces_ = add_line(lines, tr("Most pieces"), "decompose.max_pieces");
     add(lines);
     add(new PieceChoice(document_, this));
-    short_->setObjectName("pieces_short");
-    short_->setWordWrap(true);
     add(short_);
     connect(&document_, &Document::recipe_changed, this, &PiecesPanel::show_recipe);
     connect(&document_, &Document::model_changed, this, &PiecesPanel::show_recipe);
@@ -109,6 +108,7 @@ Achieved* PiecesPanel::add_line(QGridLayout* grid, const QString& words, const c
     const int row = grid->rowCount();
     QLabel* label = editors_.make_label(field);
     label->setText(words); // the field's own name is too long for the line, and is in the tip
+    label->setWordWrap(false);
     label->setToolTip(label_of(field) + "\n" + label->toolTip());
     grid->addWidget(label, row, 0);
     grid->addWidget(editor, row, 1);
@@ -153,11 +153,11 @@ void PiecesPanel::show_achieved() {
     const auto& cut = document_.shown().pieces();
     if (!cut) {
         for (Achieved* label : {tolerance_, pieces_, vertices_}) {
-            label->say({}, Achieved::State::plain);
+            label->say({}, {}, Achieved::State::plain);
             label->setToolTip({});
         }
         slider_->mark(-1);
-        short_->hide();
+        short_->say({});
         return;
     }
     show_tolerance(*cut);
@@ -169,8 +169,7 @@ void PiecesPanel::show_achieved() {
     for (const Issue& issue : cut->decomposition.report.issues) {
         why += translated_sentence(issue);
     }
-    short_->setText(why.join('\n'));
-    short_->setVisible(!why.isEmpty());
+    short_->say(why.join('\n'));
 }
 
 PiecesPanel::Standing PiecesPanel::standing_of(const CutPieces& cut) const {
@@ -200,7 +199,7 @@ void PiecesPanel::show_counts(const CutPieces& cut) {
 void PiecesPanel::show_tolerance(const CutPieces& cut) {
     Measure worst;
     for (PieceId id = 0; id < cut.pieces().size(); ++id) {
-        const Measure error = shown_error(cut.pieces()[id], cut.extras[id]);
+        const Measure error = shown_error(cut, id);
         worst.concavity = std::max(worst.concavity, error.concavity);
         worst.protrusion = std::max(worst.protrusion, error.protrusion);
     }
@@ -209,13 +208,10 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
         in_model_units(document_.recipe().decompose.tolerance, Unit{metres}).value_or(Length());
     const double allowed = tolerance.in_units(cut.draw.bounds.diagonal());
     const double error = largest_of(worst, cut.decomposition.set.family);
-    constexpr int k_digits = 3;
     // It stands in the unit of what was asked: a length, or a share of the diagonal.
-    const QString reached = tolerance.percent
-                                ? tr("%1 %").arg(QLocale().toString(
-                                      100.0 * error / cut.draw.bounds.diagonal(), 'g', k_digits))
-                                : length_with_unit(error, metres, k_digits);
-    say(*tolerance_, reached, standing_of(cut),
+    const QString share = percent_with_sign(100.0 * error / cut.draw.bounds.diagonal());
+    say(*tolerance_, tolerance.percent ? share : length_with_unit(error, metres),
+        tolerance.percent ? share : length_number(error), standing_of(cut),
         error <= allowed ? Achieved::State::kept : Achieved::State::missed);
     // A limit on pieces may have raised it.
     slider_->mark(standing_of(cut) == Standing::asked_for

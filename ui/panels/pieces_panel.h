@@ -5,7 +5,6 @@
 #include "ui/panels/section.h"
 
 class QGridLayout;
-class QLabel;
 
 namespace hullwright::ui {
 
@@ -39,7 +38,7 @@ private:
     Document& document_;
     FieldEditors& editors_;
     MarkedSlider* slider_; // its mark is what was reached
-    QLabel* short_;        // why there are more pieces than were asked for
+    KeptLine* short_;      // why there are more pieces than were asked for
     Achieved* tolerance_ = nullptr;
     Achieved* pieces_ = nullptr;
     Achieved* vertices_ = nullptr;

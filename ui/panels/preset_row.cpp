@@ -64,13 +64,12 @@ QMenu* PresetRow::make_menu() {
     return menu;
 }
 
-// A short name is enough for the box itself: it is as wide as there is room.
+// The box is as wide as there is room, whatever it says; the tip has it all.
 void PresetRow::make_names() {
     names_ = new QComboBox;
     names_->setObjectName("presets");
     names_->setAccessibleName(tr("Preset"));
-    names_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    names_->setMinimumContentsLength(10);
+    names_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     connect(names_, &QComboBox::activated, this, &PresetRow::choose);
 }
 

@@ -252,43 +252,61 @@ const LintFinding* ProblemsPanel::current() const {
     return table_->isEnabled() && index.isValid() ? problems_->finding(index.row()) : nullptr;
 }
 
+// The row whose remedies are offered: the one that was chosen, else the first of which one limit
+// mends several pieces. Deleting is for somebody who has looked.
+int ProblemsPanel::row_to_mend() const {
+    if (!table_->isEnabled() || table_->currentIndex().isValid()) {
+        return table_->isEnabled() ? table_->currentIndex().row() : -1;
+    }
+    for (int row = 0; row < problems_->rowCount(); ++row) {
+        const LintFinding* finding = problems_->finding(row);
+        if (finding != nullptr && is_of_vertices(finding->fault) && alike(row).size() > 1) {
+            return row;
+        }
+    }
+    return -1;
+}
+
 void ProblemsPanel::show_details() {
-    const QModelIndex index = table_->currentIndex();
-    const bool is_chosen = table_->isEnabled() && index.isValid();
+    const bool is_chosen = table_->isEnabled() && table_->currentIndex().isValid();
     details_->setVisible(is_chosen);
     for (QPushButton* button : {correct_, correct_all_, setting_}) {
         button->hide();
     }
-    if (!is_chosen) {
+    const int row = row_to_mend();
+    if (row < 0) {
         return;
     }
-    details_->setText(problems_->sentence(index.row()));
-    if (const LintFinding* finding = current()) {
-        show_remedies(*finding);
+    details_->setText(problems_->sentence(row));
+    if (const LintFinding* finding = problems_->finding(row)) {
+        setting_->setVisible(is_chosen && !setting_of(finding->fault).isEmpty());
+        show_remedies(row, is_chosen);
     } else {
-        show_repair(problems_->fault(index.row()));
+        show_repair(problems_->fault(row));
     }
 }
 
-void ProblemsPanel::show_remedies(const LintFinding& finding) {
-    setting_->setVisible(!setting_of(finding.fault).isEmpty());
+// Where a row is of many pieces, they are mended together.
+void ProblemsPanel::show_remedies(int row, bool is_chosen) {
+    const LintFinding& finding = *problems_->finding(row);
+    const QString limit = QLocale().toString(remedy_value(finding));
+    const auto mended_together = alike(row);
+    const QString count = QLocale().toString(static_cast<qulonglong>(mended_together.size()));
     if (!finding.piece) {
         return;
     }
-    const bool is_limit = is_of_vertices(finding.fault);
-    if (is_limit) {
-        correct_->setText(
-            tr("Limit to %1 vertices").arg(QLocale().toString(remedy_value(finding))));
+    if (is_of_vertices(finding.fault)) {
+        correct_->setText(tr("Limit to %1 vertices").arg(limit));
+        correct_all_->setText(tr("Limit all %1 to %2 vertices").arg(count, limit));
     } else if (is_rid_of_by_deleting(finding.fault)) {
         correct_->setText(tr("Delete the piece"));
+        correct_all_->setText(tr("Delete all %1").arg(count));
     } else {
         return;
     }
-    const std::size_t count = alike(finding).size();
-    correct_all_->setText(
-        tr("Fix all %1 like this").arg(QLocale().toString(static_cast<qulonglong>(count))));
-    correct_->show();
-    correct_all_->setVisible(count > 1);
+    const bool is_of_one = problems_->pieces(row).empty();
+    correct_->setVisible(is_chosen && is_of_one);
+    correct_all_->setVisible(mended_together.size() > (is_of_one ? 1 : 0));
     for (QPushButton* button : {correct_, correct_all_}) {
         button->setEnabled(document_.up_to_date());
     }
@@ -321,33 +339,37 @@ void ProblemsPanel::choose() {
     }
 }
 
-// The pieces that have the same fault with the same limit, each once; locked ones cannot be
-// changed.
-std::vector<PieceId> ProblemsPanel::alike(const LintFinding& finding) const {
-    std::set<PieceId> pieces;
+// The pieces that the row is about, or that have the same fault with the same limit as its one,
+// each once; locked ones cannot be changed.
+std::vector<PieceId> ProblemsPanel::alike(int row) const {
+    const LintFinding& finding = *problems_->finding(row);
+    const std::vector<PieceId> of_row = problems_->pieces(row);
+    std::set<PieceId> pieces(of_row.begin(), of_row.end());
     for (const LintFinding& other : result_->findings) {
         const bool is_alike = other.fault == finding.fault ||
                               (is_of_vertices(other.fault) && is_of_vertices(finding.fault));
-        if (other.piece && is_alike && remedy_value(other) == remedy_value(finding) &&
-            !result_->pieces->extras[*other.piece].locked) {
+        if (of_row.empty() && other.piece && is_alike &&
+            remedy_value(other) == remedy_value(finding)) {
             pieces.insert(*other.piece);
         }
     }
+    std::erase_if(pieces, [this](PieceId piece) { return result_->pieces->extras[piece].locked; });
     return {pieces.begin(), pieces.end()};
 }
 
 void ProblemsPanel::correct(bool all) {
-    const LintFinding* finding = current();
+    const int row = row_to_mend();
+    const LintFinding* finding = problems_->finding(row);
     if (finding == nullptr) {
-        const Fault fault = problems_->fault(table_->currentIndex().row());
-        const auto recipe = mended(document_.recipe(), fault, *document_.model()->prepared.after);
+        const auto recipe =
+            mended(document_.recipe(), problems_->fault(row), *document_.model()->prepared.after);
         if (recipe) {
             document_.set_recipe(*recipe);
         }
         return;
     }
     std::vector<PieceRef> pieces;
-    for (const PieceId piece : all ? alike(*finding) : std::vector{*finding->piece}) {
+    for (const PieceId piece : all ? alike(row) : std::vector{*finding->piece}) {
         pieces.push_back(document_.shown().ref(piece));
     }
     if (is_of_vertices(finding->fault)) {

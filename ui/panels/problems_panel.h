@@ -45,11 +45,12 @@ private:
     void show_problems();
     void show_head(bool is_current);
     void show_details();
-    void show_remedies(const LintFinding& finding);
+    [[nodiscard]] int row_to_mend() const; // -1: none
+    void show_remedies(int row, bool is_chosen);
     void show_repair(Fault fault);
     void choose();
     void correct(bool all);
-    [[nodiscard]] std::vector<PieceId> alike(const LintFinding& finding) const;
+    [[nodiscard]] std::vector<PieceId> alike(int row) const;
     [[nodiscard]] const LintFinding* current() const;
 
     Document& document_;

@@ -1,13 +1,13 @@
 #include "ui/panels/report_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/models/piece_errors.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/section.h"
 #include "ui/words/error_tip.h"
 #include "ui/words/measures.h"
-#include "ui/words/primitive_text.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>
@@ -23,10 +23,6 @@ namespace hullwright::ui {
 namespace {
 
 constexpr std::size_t k_worst = 20;
-
-double error_of(const CutPieces& cut, PieceId id) {
-    return largest_of(shown_error(cut.pieces()[id], cut.extras[id]), cut.decomposition.set.family);
-}
 
 QTableWidgetItem* number_item(const QString& text) {
     auto* item = new QTableWidgetItem(text);
@@ -59,14 +55,10 @@ QString figures_of(const CutPieces& cut) {
     std::size_t vertices = 0;
     std::size_t most = 0;
     std::size_t flat = 0;
-    double error = 0.0;
     for (const Piece& piece : cut.pieces()) {
         vertices += piece.vertices.size();
         most = std::max(most, piece.vertices.size());
         flat += piece.flat ? 1 : 0;
-    }
-    for (PieceId id = 0; id < cut.pieces().size(); ++id) {
-        error = std::max(error, error_of(cut, id));
     }
     const double mean = static_cast<double>(vertices) /
                         static_cast<double>(std::max<std::size_t>(1, cut.pieces().size()));
@@ -81,7 +73,7 @@ QString figures_of(const CutPieces& cut) {
                .arg(locale.toString(mean, 'f', 1), locale.toString(most)) +
            "<br>" +
            ReportPanel::tr("Largest error: %1.")
-               .arg(length_with_unit(error, cut.model->metres_per_unit())) +
+               .arg(length_with_unit(limited_error(cut), cut.model->metres_per_unit())) +
            (cut.fill_solid() && !cut.preliminary ? "<br>" + volumes_of(cut) : QString());
 }
 
@@ -163,8 +155,8 @@ void ReportPanel::show_worst() {
     std::iota(order.begin(), order.end(), PieceId(0));
     const auto shown = static_cast<std::ptrdiff_t>(std::min(k_worst, order.size()));
     std::partial_sort(order.begin(), order.begin() + shown, order.end(), [&](PieceId a, PieceId b) {
-        const double error_a = error_of(cut, a);
-        const double error_b = error_of(cut, b);
+        const double error_a = limited_error(cut, a);
+        const double error_b = limited_error(cut, b);
         return error_a != error_b ? error_a > error_b : a < b;
     });
     worst_->setRowCount(static_cast<int>(shown));
@@ -177,15 +169,12 @@ void ReportPanel::show_worst() {
     worst_->setHorizontalHeaderLabels(
         {tr("Worst"), heading(tr("Dent (%1)")), heading(tr("Overhang (%1)"))});
     fit_to_rows(*worst_, static_cast<int>(shown));
-    // What is nothing beside the model is told as nothing, not with an exponent.
-    constexpr double k_nothing = 1e-6;
-    const double least = k_nothing * cut.draw.bounds.diagonal();
-    const auto number = [least](double length) {
-        return number_item(QLocale().toString(length < least ? 0.0 : length, 'g', 3));
+    const auto number = [](double length) {
+        return number_item(QLocale().toString(length, 'g', 3));
     };
     for (int row = 0; row < static_cast<int>(shown); ++row) {
         const PieceId id = order[static_cast<std::size_t>(row)];
-        const Measure error = shown_error(cut.pieces()[id], cut.extras[id]);
+        const Measure error = shown_error(cut, id);
         auto* name = new QTableWidgetItem(number_of(cut, id));
         name->setToolTip(QString::fromStdString(cut.names[id]));
         name->setData(Qt::UserRole, id);

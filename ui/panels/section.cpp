@@ -3,6 +3,8 @@
 #include "ui/panels/manual_page.h"
 
 #include <QLabel>
+#include <QPainter>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -58,6 +60,38 @@ void Fold::set_open(bool open) {
 
 bool Fold::is_open() const {
     return !body_->isHidden();
+}
+
+KeptLine::KeptLine(const char* name, QWidget* parent) : QLabel(parent) {
+    setObjectName(QString::fromLatin1(name));
+    setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    keep_room(true);
+    hide();
+}
+
+void KeptLine::say(const QString& text) {
+    setText(text);
+    setToolTip(text);
+    setVisible(!text.isEmpty());
+}
+
+void KeptLine::keep_room(bool kept) {
+    QSizePolicy policy = sizePolicy();
+    policy.setRetainSizeWhenHidden(kept);
+    setSizePolicy(policy);
+}
+
+QSize KeptLine::sizeHint() const {
+    return {0, fontMetrics().height()};
+}
+
+void KeptLine::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    const QString line = QString(text()).replace('\n', ' ');
+    style()->drawItemText(&painter, rect(), Qt::AlignLeft | Qt::AlignVCenter, palette(),
+                          isEnabled(), fontMetrics().elidedText(line, Qt::ElideRight, width()),
+                          foregroundRole());
 }
 
 } // namespace hullwright::ui

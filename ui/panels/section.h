@@ -1,6 +1,7 @@
 // Parts of a column of tasks: a section has a title that explains itself, a fold opens.
 #pragma once
 
+#include <QLabel>
 #include <QWidget>
 
 class QToolButton;
@@ -38,6 +39,22 @@ public:
 private:
     QToolButton* title_;
     QWidget* body_;
+};
+
+// A line that comes and goes without moving what stands below. Where it is too narrow for its words
+// the tip has the rest.
+class KeptLine : public QLabel {
+    Q_OBJECT
+public:
+    explicit KeptLine(const char* name, QWidget* parent = nullptr);
+
+    void say(const QString& text); // empty: nothing is shown
+    void keep_room(bool kept);     // while nothing is; it is unless somebody says otherwise
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 };
 
 } // namespace hullwright::ui

@@ -18,19 +18,32 @@ bool is_stated(Origin origin) {
     return origin == Origin::file || origin == Origin::format;
 }
 
-// Unit and axis, where they are open and not as the engine wants them.
-QStringList other_scene(const EngineLimits& engine, const Recipe& recipe,
-                        const SourceModel* source) {
-    QStringList changed;
-    if (source != nullptr && !is_stated(source->unit_origin) && engine.metres_per_unit > 0.0 &&
-        recipe.import.unit.metres != engine.metres_per_unit) {
-        changed += label_of(*find_field("import.unit"));
+// Unit and axis, where neither the file nor the settings say them as the engine wants them.
+QStringList open_scene(const EngineLimits& engine, const ImportRecipe& import,
+                       const SourceModel& source) {
+    QStringList open;
+    if (source.unit_origin == Origin::unknown && engine.metres_per_unit > 0.0 &&
+        import.unit.metres == 0.0) {
+        open += label_of(*find_field("import.unit"));
     }
-    if (source != nullptr && !is_stated(source->up_origin) && engine.up != UpAxis::unknown &&
-        recipe.import.up != engine.up) {
-        changed += label_of(*find_field("import.up"));
+    if (source.up_origin == Origin::unknown && engine.up != UpAxis::unknown &&
+        import.up == UpAxis::unknown) {
+        open += label_of(*find_field("import.up"));
     }
-    return changed;
+    return open;
+}
+
+// Unit and axis that somebody has set, and not as the engine wants them.
+QStringList scene_by_hand(const EngineLimits& engine, const ImportRecipe& import) {
+    QStringList set;
+    if (import.unit.metres > 0.0 && engine.metres_per_unit > 0.0 &&
+        import.unit.metres != engine.metres_per_unit) {
+        set += label_of(*find_field("import.unit"));
+    }
+    if (import.up != UpAxis::unknown && engine.up != UpAxis::unknown && import.up != engine.up) {
+        set += label_of(*find_field("import.up"));
+    }
+    return set;
 }
 
 // The settings that are not as the engine wants them.
@@ -41,7 +54,11 @@ QStringList changes(const EngineLimits& engine, const Recipe& recipe, const Sour
     if (most > 0 && (limit == 0 || limit > most)) {
         changed += label_of(*find_field("decompose.max_hull_vertices"));
     }
-    return changed + other_scene(engine, recipe, source);
+    if (source != nullptr) {
+        changed += open_scene(engine, recipe.import, *source);
+        changed += scene_by_hand(engine, recipe.import);
+    }
+    return changed;
 }
 
 const SourceModel* source_of(const Document& document) {
@@ -57,7 +74,7 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
              "axis are its own where the file does not state them, and what it will not like "
              "is listed as a problem."),
           "export.md", parent),
-      document_(document), engine_(new QComboBox), by_hand_(new QLabel) {
+      document_(document), engine_(new QComboBox), by_hand_(new KeptLine("target_by_hand")) {
     engine_->setObjectName("lint_engine");
     engine_->setAccessibleName(tr("Engine that the pieces are for"));
     engine_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -82,8 +99,6 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
         ++row;
     }
     add(lines);
-    by_hand_->setObjectName("target_by_hand");
-    by_hand_->setWordWrap(true);
     add(by_hand_);
     setFocusProxy(engine_);
     connect(engine_, &QComboBox::activated, this, &TargetPanel::choose);
@@ -91,6 +106,9 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
     connect(&document_, &Document::model_changed, this, &TargetPanel::show_changes);
     // A project does not say who has set its unit and axis.
     connect(&document_, &Document::view_opened, this, &TargetPanel::take_for_set);
+    connect(&document_, &Document::other_model_opened, this,
+            [this] { document_.begin_with(as_wanted(false)); });
+    document_.set_forgetting([this](ImportRecipe& import) { forget_set(import); });
     take_for_set();
 }
 
@@ -117,10 +135,12 @@ void TargetPanel::show_changes() {
                   .arg(changed.join(QStringLiteral(", ")));
     engine_->setToolTip(tip);
     engine_->setAccessibleDescription(tip);
-    const QStringList by_hand = other_scene(engine(), document_.recipe(), source_of(document_));
-    by_hand_->setText(tr("Kept as set by hand: %1. Choose the engine again to set it.")
-                          .arg(by_hand.join(QStringLiteral(", "))));
-    by_hand_->setVisible(!by_hand.isEmpty());
+    const QStringList by_hand = document_.model() ? scene_by_hand(engine(), import) : QStringList();
+    by_hand_->say(by_hand.isEmpty()
+                      ? QString()
+                      : tr("Kept as set by hand: %1. Choose the engine again to set it.")
+                            .arg(by_hand.join(QStringLiteral(", "))));
+    by_hand_->keep_room(engine().metres_per_unit > 0.0 || engine().up != UpAxis::unknown);
 }
 
 void TargetPanel::take_for_set() {
@@ -149,22 +169,32 @@ void TargetPanel::set_scene(const EngineLimits& engine, bool is_again, const Sou
     }
 }
 
+void TargetPanel::forget_set(ImportRecipe& import) const {
+    if (import.unit.metres == set_.metres_per_unit) {
+        import.unit = {};
+    }
+    if (import.up == set_.up) {
+        import.up = UpAxis::unknown;
+    }
+}
+
 // A limit that is stricter than the engine's stays: somebody wanted it.
-void TargetPanel::choose(int index) {
-    const EngineLimits& engine = engines()[static_cast<std::size_t>(index)];
-    save_engine(engine);
-    const bool is_again = std::exchange(chosen_, index) == index;
+Recipe TargetPanel::as_wanted(bool is_again) {
     Recipe recipe = document_.recipe();
     std::uint32_t& limit = recipe.decompose.max_hull_vertices;
-    if (engine.hull_vertices.most > 0 && (limit == 0 || limit > engine.hull_vertices.most)) {
-        limit = engine.hull_vertices.most;
+    const std::uint32_t most = engine().hull_vertices.most;
+    if (most > 0 && (limit == 0 || limit > most)) {
+        limit = most;
     }
     if (const SourceModel* source = source_of(document_)) {
-        set_scene(engine, is_again, *source, recipe.import);
+        set_scene(engine(), is_again, *source, recipe.import);
     }
-    if (!(recipe == document_.recipe())) {
-        document_.set_recipe(recipe);
-    }
+    return recipe;
+}
+
+void TargetPanel::choose(int index) {
+    save_engine(engine());
+    document_.set_recipe(as_wanted(std::exchange(chosen_, index) == index));
     show_changes();
     emit engine_chosen();
 }

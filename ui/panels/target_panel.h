@@ -6,7 +6,6 @@
 #include "ui/panels/section.h"
 
 class QComboBox;
-class QLabel;
 
 namespace hullwright::ui {
 
@@ -32,12 +31,14 @@ private:
     void choose(int index);
     void set_scene(const EngineLimits& engine, bool is_again, const SourceModel& source,
                    ImportRecipe& recipe);
+    [[nodiscard]] Recipe as_wanted(bool is_again); // the document's, as the engine wants it
+    void forget_set(ImportRecipe& import) const;   // what an engine has set is open again
     void take_for_set(); // what stands as the engine wants it was set by it
     void show_changes(); // says what is not as the engine would set it
 
     Document& document_;
     QComboBox* engine_;
-    QLabel* by_hand_;
+    KeptLine* by_hand_;
     int chosen_ = 0; // the row
     Scene set_;
 };

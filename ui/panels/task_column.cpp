@@ -1,6 +1,7 @@
 #include "ui/panels/task_column.h"
 
 #include "ui/document/document.h"
+#include "ui/document/look.h"
 #include "ui/icons/icon.h"
 #include "ui/panels/field_editors.h"
 #include "ui/panels/look_panel.h"
@@ -14,6 +15,8 @@
 #include <QFocusEvent>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace hullwright::ui {
@@ -55,7 +58,6 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     column->setSpacing(0);
     target_ = new TargetPanel(document_, *editors_);
     look_ = new LookPanel(document_, look);
-    column->addWidget(look_);
     column->addWidget(target_);
     column->addWidget(make_line());
     column->addWidget(new PiecesPanel(document_, *editors_));
@@ -63,6 +65,8 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     make_problems(page);
     connect(target_, &TargetPanel::engine_chosen, problems_,
             [this] { problems_->look_for(target_->engine()); });
+    column->addWidget(look_); // it comes and goes, and moves nothing of the above
+    connect(&look, &Look::changed, this, [this, &look] { come_to_look(look); });
     column->addWidget(make_line());
     make_report(page);
     make_settings(page);
@@ -117,6 +121,25 @@ void TaskColumn::make_foot() {
 
 void TaskColumn::follow() {
     export_->setEnabled(document_.shown().pieces() != nullptr);
+}
+
+// Another way to look is scrolled to once, when its figures are there and have their room, and what
+// was seen before comes back with the pieces as they are.
+void TaskColumn::come_to_look(const Look& look) {
+    const bool is_plain = look.kind() == LookKind::pieces;
+    if (look.kind() == looked_at_ || !(is_plain || look.picture())) {
+        return;
+    }
+    QScrollBar* bar = scroll_->verticalScrollBar();
+    if (looked_at_ == LookKind::pieces) {
+        scrolled_ = bar->value();
+    }
+    looked_at_ = look.kind();
+    if (is_plain) {
+        bar->setValue(scrolled_);
+    } else {
+        QTimer::singleShot(0, this, [this] { scroll_->ensureWidgetVisible(look_); });
+    }
 }
 
 void TaskColumn::show_setting(const QString& name) {

@@ -2,6 +2,7 @@
 // what is wrong, the export.
 #pragma once
 
+#include "ui/jobs/look_job.h"
 #include "ui/panels/section.h"
 
 #include <optional>
@@ -45,6 +46,7 @@ private:
     void make_settings(QWidget* page);
     void make_foot();
     void follow();
+    void come_to_look(const Look& look);
 
     Document& document_;
     FieldEditors* editors_;
@@ -56,6 +58,8 @@ private:
     ReportPanel* report_ = nullptr;
     Fold* settings_ = nullptr;
     QPushButton* export_;
+    LookKind looked_at_ = LookKind::pieces; // what was scrolled to
+    int scrolled_ = 0;                      // before that
 };
 
 } // namespace hullwright::ui

@@ -24,7 +24,7 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr std::array k_speeds = {1.0, 0.5, 0.25, 0.1, 0.02};
+constexpr std::array k_playing_speeds = {1.0, 0.5, 0.25, 0.1, 0.02};
 
 } // namespace
 
@@ -64,7 +64,7 @@ void PlayCoursePanel::make_row(const Actions& actions) {
     speed_->setObjectName("play_speed");
     speed_->setAccessibleName(tr("Speed"));
     speed_->setToolTip(tr("How fast the play is seen: 1 as in life, less in slow motion"));
-    for (const double speed : k_speeds) {
+    for (const double speed : k_playing_speeds) {
         speed_->addItem("× " + QLocale().toString(speed), speed);
         if (speed == scene_.speed()) {
             speed_->setCurrentIndex(speed_->count() - 1);

@@ -245,7 +245,7 @@ void MainWindow::make_bars(const ViewMenu& view, const ShowMenu& show) {
     add("export_pieces", tr("Export"));
 
     view_bar_ = std::make_unique<ViewBar>(
-        *view_settings_,
+        *view_settings_, *look_,
         QList<QList<QAction*>>{
             show.shadings(), show.layers(), show.insides(), {view.projection(), view.fit()}},
         centralWidget());

@@ -1,9 +1,9 @@
 #include "ui/window/status_line.h"
 
 #include "ui/icons/icon.h"
+#include "ui/models/piece_errors.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/measures.h"
-#include "ui/words/primitive_text.h"
 #include "ui/words/stage_text.h"
 
 #include <QDesktopServices>
@@ -141,12 +141,15 @@ QString StatusLine::counts_text() const {
 
 QString StatusLine::size_text() const {
     const LoadedModel& model = *document_.model();
-    const QLocale locale;
     const double metres = model.metres_per_unit();
     const Vec3 size = model.draw.bounds.size();
     QString text = tr("%1 × %2 × %3")
-                       .arg(locale.toString(size.x(), 'g', 4), locale.toString(size.y(), 'g', 4),
+                       .arg(length_number(size.x()), length_number(size.y()),
                             length_with_unit(size.z(), metres));
+    if (!(metres > 0.0)) {
+        text = tr("%1: %2 if these are metres", "extents, and how large that would be")
+                   .arg(text, rough_length(size.maxCoeff()));
+    }
     if (viewport_.layers().shown().grid && viewport_.layers().model().grid_step() > 0.0) {
         text += ", " + tr("grid %1").arg(
                            length_with_unit(viewport_.layers().model().grid_step(), metres, 6));
@@ -167,12 +170,10 @@ struct Figures {
 Figures figures_of(const CutPieces& cut) {
     Figures figures;
     figures.pieces = cut.pieces().size();
-    for (PieceId id = 0; id < cut.pieces().size(); ++id) {
-        const Piece& piece = cut.pieces()[id];
+    for (const Piece& piece : cut.pieces()) {
         figures.vertices += piece.vertices.size();
-        figures.error = std::max(figures.error, largest_of(shown_error(piece, cut.extras[id]),
-                                                           cut.decomposition.set.family));
     }
+    figures.error = limited_error(cut);
     return figures;
 }
 
@@ -213,10 +214,9 @@ void StatusLine::show_corrected(const QString& what, const std::set<PieceId>& pi
     double deep = 0.0;
     double out = 0.0;
     for (const PieceId id : pieces) {
-        const Piece& piece = document_.shown().pieces()->pieces()[id];
-        const auto& primitive = document_.shown().pieces()->extras[id].primitive;
-        deep = std::max(deep, primitive ? primitive->error.concavity : piece.concavity);
-        out = std::max(out, primitive ? primitive->error.protrusion : piece.protrusion);
+        const Measure error = shown_error(*document_.shown().pieces(), id);
+        deep = std::max(deep, error.concavity);
+        out = std::max(out, error.protrusion);
     }
     const double metres = document_.model()->metres_per_unit();
     const QString text =

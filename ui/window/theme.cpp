@@ -62,14 +62,57 @@ QPalette make_palette(bool dark) {
     return palette;
 }
 
-// Qt's boxes to check have an outline darker than the window, which a dark one swallows.
-class OutlinedBoxes : public QProxyStyle {
+// A style without icons of its own family in dialogs, and with the arrow of a button that opens a
+// menu beside its words, where Qt puts it below them.
+class PlainStyle : public QProxyStyle {
 public:
-    OutlinedBoxes() : QProxyStyle(QStringLiteral("Fusion")) {}
+    using QProxyStyle::QProxyStyle;
+
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* more) const override {
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons
+                   ? 0
+                   : QProxyStyle::styleHint(hint, option, widget, more);
+    }
+
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                           const QWidget* widget) const override {
+        const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+        return type == CT_ToolButton && opens_menu(option) ? whole + QSize(k_arrow, 0) : whole;
+    }
+
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                            QPainter* painter, const QWidget* widget) const override {
+        if (control != CC_ToolButton || !opens_menu(option)) {
+            QProxyStyle::drawComplexControl(control, option, painter, widget);
+            return;
+        }
+        QStyleOptionToolButton button = *static_cast<const QStyleOptionToolButton*>(option);
+        button.features &= ~QStyleOptionToolButton::HasMenu;
+        QProxyStyle::drawComplexControl(control, &button, painter, widget);
+        button.rect = QRect(button.rect.right() - k_arrow - 1,
+                            button.rect.center().y() - k_arrow / 2 + 1, k_arrow, k_arrow);
+        drawPrimitive(PE_IndicatorArrowDown, &button, painter, widget);
+    }
+
+private:
+    static constexpr int k_arrow = 8; // pixels
+
+    static bool opens_menu(const QStyleOption* option) {
+        const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+        return button != nullptr && button->features.testFlag(QStyleOptionToolButton::HasMenu) &&
+               !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
+    }
+};
+
+// Qt's boxes to check have an outline darker than the window, which a dark one swallows.
+class OutlinedBoxes : public PlainStyle {
+public:
+    OutlinedBoxes() : PlainStyle(QStringLiteral("Fusion")) {}
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override {
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        PlainStyle::drawPrimitive(element, option, painter, widget);
         if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck ||
             element == PE_IndicatorRadioButton) {
             painter->save();
@@ -102,7 +145,7 @@ void save_theme(Theme theme) {
 void apply_theme(Theme theme) {
     static const QString desktop_style = QApplication::style()->name();
     if (theme == Theme::system) {
-        QApplication::setStyle(desktop_style);
+        QApplication::setStyle(new PlainStyle(desktop_style));
         QApplication::setPalette(QPalette()); // the desktop's palette again
         return;
     }

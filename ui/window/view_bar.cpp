@@ -1,7 +1,10 @@
 #include "ui/window/view_bar.h"
 
+#include "ui/document/look.h"
 #include "ui/help/icon_button.h"
+#include "ui/panels/heat_legend.h"
 #include "ui/window/inside_bar.h"
+#include "ui/words/measures.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -12,11 +15,13 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_between_groups = 10;
+constexpr int k_legend_width = 200;
 
 } // namespace
 
-ViewBar::ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, QWidget* parent)
-    : QWidget(parent) {
+ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAction*>>& groups,
+                 QWidget* parent)
+    : QWidget(parent), look_(look), legend_(new HeatLegend) {
     setObjectName("view_bar");
     setAccessibleName(tr("How the model is shown"));
     auto* row = new QHBoxLayout;
@@ -24,6 +29,8 @@ ViewBar::ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, Q
     row->setSpacing(1);
     for (qsizetype i = 0; i < groups.size(); ++i) {
         if (i > 0 && i + 1 == groups.size()) {
+            row->addStretch(1);
+            row->addWidget(legend_, 4);
             row->addStretch(1);
         } else if (i > 0) {
             row->addSpacing(k_between_groups);
@@ -37,6 +44,26 @@ ViewBar::ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, Q
     column->setSpacing(0);
     column->addLayout(row);
     column->addWidget(new InsideBar(settings, this));
+    legend_->setObjectName("view_legend");
+    legend_->setAccessibleName(tr("Legend of what stands out"));
+    legend_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    legend_->setMaximumWidth(k_legend_width);
+    row->addStrut(legend_->sizeHint().height()); // the view below keeps its height
+    connect(&look_, &Look::changed, this, &ViewBar::show_legend);
+    show_legend();
+}
+
+// The colours of distances with their ends; what they are distributed like is in the task column.
+void ViewBar::show_legend() {
+    const auto& picture = look_.picture();
+    const bool is_heat = picture && picture->kind == LookKind::heat;
+    legend_->setVisible(is_heat && picture->heat.top > 0.0);
+    if (is_heat) {
+        LegendBar bar = bar_of_heat(*picture);
+        bar.areas.clear();
+        bar.least = length_number(0.0); // one unit is enough where there is little room
+        legend_->show_figures(bar);
+    }
 }
 
 } // namespace hullwright::ui

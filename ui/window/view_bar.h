@@ -1,5 +1,6 @@
 // The slim bar of icons above the 3D view, which nothing can lie over: how the model is shaded,
-// what is shown of it, and, only while they are in use, the controls of looking inside.
+// what is shown of it, and, only while they are in use, the legend of distances and the controls of
+// looking inside.
 #pragma once
 
 #include <QList>
@@ -9,14 +10,22 @@ class QAction;
 
 namespace hullwright::ui {
 
-class InsideBar;
+class HeatLegend;
+class Look;
 class ViewSettings;
 
 class ViewBar : public QWidget {
     Q_OBJECT
 public:
     // Groups of actions, from left to right; the last one stands at the right end.
-    ViewBar(ViewSettings& settings, const QList<QList<QAction*>>& groups, QWidget* parent);
+    ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAction*>>& groups,
+            QWidget* parent);
+
+private:
+    void show_legend();
+
+    const Look& look_;
+    HeatLegend* legend_;
 };
 
 } // namespace hullwright::ui

@@ -6,6 +6,8 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace hullwright::ui {
@@ -62,14 +64,39 @@ std::string number_text(double value) {
         .toStdString();
 }
 
+// Lengths of many digits before the point have no exponent, which few people read, as far as that
+// is shorter.
 QString length_number(double length, int digits) {
+    constexpr double k_most = 1e7;
     QLocale locale;
     locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
-    return locale.toString(length, 'g', digits);
+    const double size = std::round(std::abs(length));
+    return size >= std::pow(10.0, digits) && size < k_most ? locale.toString(length, 'f', 0)
+                                                           : locale.toString(length, 'g', digits);
 }
 
 QString length_with_unit(double length, double metres_per_unit, int digits) {
     return with(length, unit_name(metres_per_unit), digits);
+}
+
+QString with_percent_sign(const QString& number) {
+    return in_words(QT_TRANSLATE_NOOP("Measures", "%1 %")).arg(number);
+}
+
+QString percent_with_sign(double percent, int digits) {
+    return with_percent_sign(QLocale().toString(percent, 'g', digits));
+}
+
+QString rough_length(double metres) {
+    constexpr std::array k_units = {1e-6, 1e-3, 1e-2, 1.0, 1e3};
+    const auto unit = std::find_if(k_units.rbegin(), k_units.rend(),
+                                   [metres](double each) { return metres >= each; });
+    const double chosen = unit == k_units.rend() ? k_units.front() : *unit;
+    const double count = metres / chosen;
+    constexpr double k_two_digits = 10.0;
+    const QString number = count < k_two_digits ? QLocale().toString(count, 'g', 2)
+                                                : QLocale().toString(std::round(count), 'f', 0);
+    return number + QChar(QChar::Nbsp) + unit_name(chosen);
 }
 
 QString volume_with_unit(double volume, double metres_per_unit, int digits) {

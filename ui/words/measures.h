@@ -15,11 +15,20 @@ namespace hullwright::ui {
 [[nodiscard]] QString without_blanks(const QString& number); // with a point for a comma
 // A number in a sentence, as the language writes it.
 [[nodiscard]] std::string number_text(double value);
+// People read three digits of a measured length.
+inline constexpr int k_digits_of_measures = 3;
 // The number of a length, without groups of digits, which settings do not read.
-[[nodiscard]] QString length_number(double length, int digits = 4);
+[[nodiscard]] QString length_number(double length, int digits = k_digits_of_measures);
 // A length such as "0.125 mm".
-[[nodiscard]] QString length_with_unit(double length, double metres_per_unit, int digits = 4);
+[[nodiscard]] QString length_with_unit(double length, double metres_per_unit,
+                                       int digits = k_digits_of_measures);
 // A volume such as "0.125 mm³".
-[[nodiscard]] QString volume_with_unit(double volume, double metres_per_unit, int digits = 4);
+[[nodiscard]] QString volume_with_unit(double volume, double metres_per_unit,
+                                       int digits = k_digits_of_measures);
+// "12.5 %": a number with its sign, as the language writes it.
+[[nodiscard]] QString with_percent_sign(const QString& number);
+[[nodiscard]] QString percent_with_sign(double percent, int digits = k_digits_of_measures);
+// About what a length of so many metres is, in the unit that people would tell it in: "16 cm".
+[[nodiscard]] QString rough_length(double metres);
 
 } // namespace hullwright::ui

@@ -27,11 +27,6 @@ QString shape_text(Shape shape) {
     return in_words(k_shapes[static_cast<std::size_t>(shape)]);
 }
 
-Measure shown_error(const Piece& piece, const PieceExtras& extras) {
-    return extras.primitive ? extras.primitive->error
-                            : Measure{piece.concavity, piece.protrusion, extras.bound};
-}
-
 QString size_text(const Primitive& primitive, double metres_per_unit) {
     const QString shape = shape_text(primitive.shape);
     const auto length = [&](double value) { return length_with_unit(value, metres_per_unit); };

@@ -10,8 +10,6 @@
 namespace hullwright::ui {
 
 [[nodiscard]] QString shape_text(Shape shape); // the word, such as "box"
-// The error of what stands in the piece's place: its primitive, or its hull.
-[[nodiscard]] Measure shown_error(const Piece& piece, const PieceExtras& extras);
 // What the tolerance limits: pieces that fill the solid may be as deep as they like.
 [[nodiscard]] inline double largest_of(const Measure& error, Family family = Family::surface) {
     return family == Family::solid ? error.protrusion : std::max(error.concavity, error.protrusion);

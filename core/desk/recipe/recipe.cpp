@@ -115,7 +115,7 @@ constexpr std::array k_fields = std::to_array<Field>({
                                    "to be taken for a solid"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.max_doubt; }},
     {"decompose.surface_of_parts", "surface-of-parts", "N=KIND,...", 0, 0,
-     HULLWRIGHT_SENTENCE("Field", "Single parts (2=sheet)"),
+     HULLWRIGHT_SENTENCE("Field", "Single parts"),
      HULLWRIGHT_SENTENCE("Recipe", "the same for single parts, numbered from 1 as info lists them: "
                                    "2=sheet,5=solid"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.surface.of_part; }},

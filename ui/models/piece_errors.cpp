@@ -1,0 +1,41 @@
+#include "ui/models/piece_errors.h"
+
+#include "ui/jobs/decompose_job.h"
+
+#include <algorithm>
+
+namespace hullwright::ui {
+namespace {
+
+// Files of floats are rounded to a seventh digit of their largest coordinate, texts to a sixth, and
+// engines compute in float32: a millionth of the model is within a few such roundings, also where
+// the settings want every sign exact.
+constexpr double k_nothing = 1e-6;
+
+} // namespace
+
+Measure shown_error(const CutPieces& cut, PieceId piece) {
+    const Piece& hull = cut.pieces()[piece];
+    const PieceExtras& extras = cut.extras[piece];
+    Measure error = extras.primitive ? extras.primitive->error
+                                     : Measure{hull.concavity, hull.protrusion, extras.bound};
+    const double least =
+        std::max(cut.decomposition.set.rounding, k_nothing * cut.draw.bounds.diagonal());
+    error.concavity = error.concavity <= least ? 0.0 : error.concavity;
+    error.protrusion = error.protrusion <= least ? 0.0 : error.protrusion;
+    return error;
+}
+
+double limited_error(const CutPieces& cut, PieceId piece) {
+    return largest_of(shown_error(cut, piece), cut.decomposition.set.family);
+}
+
+double limited_error(const CutPieces& cut) {
+    double largest = 0.0;
+    for (PieceId piece = 0; piece < cut.pieces().size(); ++piece) {
+        largest = std::max(largest, limited_error(cut, piece));
+    }
+    return largest;
+}
+
+} // namespace hullwright::ui
