@@ -706,6 +706,14 @@
         <source>Alt+right drag, Alt+left+middle drag</source>
         <translation>Alt+rechts ziehen, Alt+links+Mitte ziehen</translation>
     </message>
+    <message>
+        <source>Right click</source>
+        <translation>Rechtsklick</translation>
+    </message>
+    <message>
+        <source>Open the menu of a piece</source>
+        <translation>Das Menü eines Teils öffnen</translation>
+    </message>
 </context>
 <context>
     <name>Issue</name>
@@ -6040,6 +6048,10 @@
     <message>
         <source>error %1 → %2</source>
         <translation>Fehler %1 → %2</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>noch etwa %1</translation>
     </message>
 </context>
 <context>
