@@ -848,6 +848,14 @@
         <source>Alt+right drag, Alt+left+middle drag</source>
         <translation>Alt+rechts ziehen, Alt+links+Mitte ziehen</translation>
     </message>
+    <message>
+        <source>Right click</source>
+        <translation>Rechtsklick</translation>
+    </message>
+    <message>
+        <source>Open the menu of a piece</source>
+        <translation>Das Menü eines Teils öffnen</translation>
+    </message>
 </context>
 <context>
     <name>Issue</name>
@@ -6361,6 +6369,10 @@
         <source>%1: %2 if these are metres</source>
         <comment>extents, and how large that would be</comment>
         <translation>%1: als Meter %2</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>noch etwa %1</translation>
     </message>
 </context>
 <context>

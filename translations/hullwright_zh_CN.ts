@@ -848,6 +848,14 @@
         <source>Alt+right drag, Alt+left+middle drag</source>
         <translation>Alt+右键拖动，Alt+左键+中键拖动</translation>
     </message>
+    <message>
+        <source>Right click</source>
+        <translation>右键单击</translation>
+    </message>
+    <message>
+        <source>Open the menu of a piece</source>
+        <translation>打开凸块的菜单</translation>
+    </message>
 </context>
 <context>
     <name>Issue</name>
@@ -6326,6 +6334,10 @@
         <source>%1: %2 if these are metres</source>
         <comment>extents, and how large that would be</comment>
         <translation>%1：若单位为米，则约 %2</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>剩余约 %1</translation>
     </message>
 </context>
 <context>

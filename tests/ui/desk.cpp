@@ -59,6 +59,15 @@ Job::Reply work_until_stopped(const Progress& progress, const Job::Deliver& /*de
     return [] {};
 }
 
+// Work that would take five seconds.
+Job::Reply work_evenly(const Progress& progress, const Job::Deliver& /*deliver*/) {
+    for (int step = 1; step < 100 && !progress.stopped(); ++step) {
+        progress.report(0.01 * step);
+        QThread::msleep(50);
+    }
+    return [] {};
+}
+
 QString cell(const QTableWidget* table, int row, int column) {
     return table->item(row, column)->text();
 }
@@ -147,6 +156,22 @@ private slots:
         QCOMPARE(ended->rowCount(), 1);
         QCOMPARE(cell(ended, 0, 0), QString("Writing a file"));
         QCOMPARE(cell(ended, 0, 1), QString("Stopped"));
+    }
+
+    void the_time_that_is_left_stands_beside_the_progress() {
+        MainWindow window;
+        Document& document = window.document();
+        Job job;
+        document.jobs().follow(job, "Writing a file", [&] { job.stop(); });
+        connect(&job, &Job::progressed, &document, &Document::progressed);
+        connect(&job, &Job::ended, &document, &Document::ended);
+        const auto* left = window.findChild<QLabel*>("time_left");
+        job.start(work_evenly);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            QRegularExpression("^about [1-9] s left$").match(left->text()).hasMatch(), k_patience);
+        QVERIFY(!left->isHidden());
+        job.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(left->isHidden(), k_patience);
     }
 
     void how_jobs_ended_is_remembered() {

@@ -26,6 +26,7 @@
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
@@ -486,6 +487,67 @@ private slots:
         MainWindow next;
         QVERIFY(next.findChild<QAction*>("navigation_maya")->isChecked());
         window.findChild<QAction*>("navigation_own")->trigger();
+    }
+
+    void a_right_click_opens_the_menu_of_a_piece() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        QWindow& picture = *picture_in(window);
+        ShownPieces& shown = window.document().shown();
+        const QPoint on_cube = pixel_of(sight_of(window), Vec3(1, 1, 1));
+        const auto menu = [] { return qobject_cast<QMenu*>(QApplication::activePopupWidget()); };
+        const auto right_click = [&](const QPoint& at) {
+            drag(picture, at, at, {Qt::RightButton});
+        };
+        const auto closes = [&] {
+            menu()->close();
+            return menu() == nullptr;
+        };
+        for (const char* navigation : {"own", "blender", "cad", "maya"}) {
+            window.findChild<QAction*>(QString("navigation_") + navigation)->trigger();
+            shown.select({});
+            right_click(on_cube);
+            QVERIFY2(menu() != nullptr, navigation);
+            QCOMPARE(shown.selection(), std::set<PieceId>{0});
+            for (const char* name : {"delete", "hide_selection"}) {
+                QVERIFY(menu()->actions().contains(window.findChild<QAction*>(name)));
+            }
+            QVERIFY(closes());
+            right_click(QPoint(5, picture.height() - 5)); // beside all
+            QVERIFY2(menu() == nullptr, navigation);
+            QCOMPARE(shown.selection(), std::set<PieceId>{0});
+        }
+        // With Alt the right button comes nearer, as in Maya, also when it comes back.
+        const CameraPlace before = camera(window);
+        const QPoint away = on_cube + QPoint(0, 30);
+        drag(picture, on_cube, away, {Qt::RightButton}, Qt::AltModifier);
+        QVERIFY(menu() == nullptr);
+        QVERIFY(camera(window).distance > before.distance);
+        send(picture, QEvent::MouseButtonPress, on_cube, Qt::RightButton, Qt::RightButton,
+             Qt::AltModifier);
+        for (const QPoint& at : {away, on_cube}) {
+            send(picture, QEvent::MouseMove, at, Qt::NoButton, Qt::RightButton, Qt::AltModifier);
+        }
+        send(picture, QEvent::MouseButtonRelease, on_cube, Qt::RightButton, {}, Qt::AltModifier);
+        QVERIFY(menu() == nullptr);
+        window.findChild<QAction*>("navigation_own")->trigger();
+        stand(window);
+        // What is selected stays so when it is clicked; an added primitive is selected as well.
+        QVERIFY(adds_sphere_and_box(window));
+        const std::set<std::string> both = {"box 1", "sphere 1"};
+        shown.select({0}, both);
+        right_click(on_cube);
+        QVERIFY(menu() != nullptr && closes());
+        QCOMPARE(shown.selection().size() + shown.selected_added().size(), std::size_t{3});
+        shown.set_visible({0}, false);
+        right_click(on_cube);
+        QVERIFY(menu() != nullptr && closes());
+        QCOMPARE(shown.selected_added(), both);
+        shown.select({});
+        right_click(on_cube);
+        QVERIFY(menu() != nullptr && closes());
+        QCOMPARE(shown.selected_added().size(), std::size_t{1});
     }
 
     // The keys of the views are those of Blender.

@@ -36,6 +36,8 @@
 #include <QTreeView>
 #include <QUrl>
 
+#include <numeric>
+
 using namespace hullwright;
 using namespace hullwright::tests;
 using namespace hullwright::ui;
@@ -282,6 +284,46 @@ private slots:
         QVERIFY(triggers(window, "undo"));
         QTRY_VERIFY2_WITH_TIMEOUT(!message().startsWith("Fit primitive:"), qPrintable(message()),
                                   k_patience);
+    }
+
+    // Of a deletion, too, which makes no hull whose error could be told.
+    void every_step_tells_figures_before_and_after() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const Document& document = window.document();
+        const auto said_as = [&](const CutPieces& was) {
+            const auto vertices = [](const CutPieces& cut) {
+                return std::accumulate(cut.pieces().begin(), cut.pieces().end(), std::size_t{0},
+                                       [](std::size_t sum, const Piece& piece) {
+                                           return sum + piece.vertices.size();
+                                       });
+            };
+            const CutPieces& is = *document.shown().pieces();
+            return QString("%1 → %2 pieces, %3 → %4 vertices, error ")
+                .arg(was.pieces().size())
+                .arg(is.pieces().size())
+                .arg(vertices(was))
+                .arg(vertices(is));
+        };
+        const auto is_told = [&](const char* action, const std::set<PieceId>& pieces) {
+            const auto before = document.shown().pieces();
+            window.document().shown().select(pieces);
+            return triggers(window, action) && document.shown().pieces() != before &&
+                   QTest::qWaitFor(
+                       [&] {
+                           return window.statusBar()->currentMessage().contains(said_as(*before));
+                       },
+                       k_patience / 20);
+        };
+        QVERIFY2(is_told("delete", {2}), qPrintable(window.statusBar()->currentMessage()));
+        QVERIFY2(is_told("merge", {0, 1}), qPrintable(window.statusBar()->currentMessage()));
+        QVERIFY2(is_told("split", {0}), qPrintable(window.statusBar()->currentMessage()));
+        QVERIFY2(is_told("undo", {0}), qPrintable(window.statusBar()->currentMessage()));
+        // A step that changes no figure leaves nothing that is not of it.
+        window.document().shown().select({0});
+        QVERIFY(triggers(window, "lock"));
+        QCOMPARE(window.statusBar()->currentMessage(), QString());
     }
 
     void a_written_file_is_shown_in_its_folder() {
@@ -594,6 +636,7 @@ private slots:
         const int by_parts = outline->columnWidth(0);
         window.findChild<QComboBox*>("outline_order")->setCurrentIndex(1);
         QTRY_VERIFY_WITH_TIMEOUT(outline->columnWidth(0) > by_parts + 20, k_patience);
+        QCOMPARE(outline->textElideMode(), Qt::ElideMiddle); // their ends tell them apart
         window.findChild<QComboBox*>("outline_order")->setCurrentIndex(0);
         QTRY_COMPARE_WITH_TIMEOUT(outline->columnWidth(0), by_parts, k_patience);
     }

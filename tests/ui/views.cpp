@@ -10,6 +10,7 @@
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
+#include "ui/models/piece_rows.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/viewport/spotlight.h"
 #include "ui/viewport/viewport.h"
@@ -608,6 +609,9 @@ private slots:
         auto* worst = window_->findChild<QTableWidget*>("heat_worst");
         QCOMPARE(static_cast<std::size_t>(worst->rowCount()),
                  heat.over_worst.size() + heat.under_worst.size());
+        const auto& cut = *window_->document().shown().pieces();
+        QCOMPARE(worst->item(static_cast<int>(heat.under_worst.size()), 0)->text(),
+                 number_of(cut, heat.over_worst.front().owner));
         emit worst->cellClicked(static_cast<int>(heat.under_worst.size()), 0);
         QCOMPARE(window_->document().shown().selection(),
                  std::set<PieceId>{heat.over_worst.front().owner});

@@ -508,6 +508,31 @@ private slots:
                  count(window));
     }
 
+    void a_selected_row_keeps_the_colour_of_its_swatch() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* outline = window.findChild<QTreeView*>("outline");
+        outline->expandAll();
+        const QModelIndex row = outline->model()->index(0, 0, outline->model()->index(0, 0));
+        const QRgb colour = row.data(Qt::DecorationRole).value<QColor>().rgb();
+        const auto pixels = [&] {
+            const QImage drawn = outline->viewport()->grab(outline->visualRect(row)).toImage();
+            int count = 0;
+            for (int y = 0; y < drawn.height(); ++y) {
+                for (int x = 0; x < drawn.width(); ++x) {
+                    count += drawn.pixel(x, y) == colour ? 1 : 0;
+                }
+            }
+            return count;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(pixels() > 30, k_patience);
+        const int before = pixels();
+        window.document().shown().select({0});
+        QVERIFY(outline->selectionModel()->isSelected(row));
+        QVERIFY(pixels() >= before); // corners mix with what is behind
+    }
+
     // A node of the tree stands for all pieces below it.
     void the_outline_shows_the_tree() {
         MainWindow window;

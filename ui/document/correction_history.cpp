@@ -16,6 +16,7 @@ public:
 private:
     void go_to(std::size_t corrections) {
         if (!history_.is_stepping_back_) {
+            emit history_.leaving();
             emit history_.wanted(corrections);
         }
     }
@@ -45,6 +46,7 @@ void CorrectionHistory::push(std::size_t number) {
 }
 
 void CorrectionHistory::put(const std::vector<Correction>& corrections) {
+    emit leaving();
     forget_pieces();
     stack_.clear();
     corrections_ = corrections;

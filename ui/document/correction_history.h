@@ -61,6 +61,7 @@ public:
     void step_back();
 
 signals:
+    void leaving(); // the step that led to what is shown is followed by another, or undone
     void wanted(std::size_t corrections); // the pieces after so many corrections are to be shown
 
 private:

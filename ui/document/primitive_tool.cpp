@@ -248,18 +248,31 @@ void PrimitiveTool::release() {
     }
 }
 
-// Takes the click when an added primitive lies in front of all pieces there.
-bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
+std::string PrimitiveTool::added_at(const QPointF& position) const {
     if (!viewport_.layers().shown().pieces) {
-        return false;
+        return {};
     }
     const auto added = document_.shown().pick_added(
         viewport_.camera().standpoint().ray_through(position), viewport_.layers().cut_away());
     const auto piece = viewport_.pointer().pick(position);
-    if (!added || (piece && piece->distance < added->distance)) {
+    return !added || (piece && piece->distance < added->distance)
+               ? std::string()
+               : document_.shown().pieces()->added[added->piece].name;
+}
+
+bool PrimitiveTool::select_at(const QPointF& position) {
+    const std::string name = added_at(position);
+    if (!name.empty() && document_.shown().selected_added().count(name) == 0) {
+        document_.shown().select({}, {name});
+    }
+    return !name.empty();
+}
+
+bool PrimitiveTool::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
+    const std::string name = added_at(position);
+    if (name.empty()) {
         return false;
     }
-    const std::string& name = document_.shown().pieces()->added[added->piece].name;
     if (!(modifiers & k_adding)) {
         document_.shown().select({}, {name});
         return true;

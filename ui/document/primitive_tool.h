@@ -34,6 +34,7 @@ public:
     void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
     void release() override;
     bool click(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
+    bool select_at(const QPointF& position) override;
     void hover(const QPointF& position) override;
     bool escape() override;
 
@@ -42,6 +43,9 @@ private:
     [[nodiscard]] std::vector<DrawVertex> outlines_of_added() const;
     void show_added();
     void take_pieces();
+    // The name of the added primitive that lies in front of all pieces there; empty where none
+    // does.
+    [[nodiscard]] std::string added_at(const QPointF& position) const;
     void push(const Correction& correction, const Primitive& shown);
     void say(const GizmoChange& change) const;
     [[nodiscard]] Vec3 parted() const;

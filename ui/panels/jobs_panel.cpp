@@ -22,15 +22,6 @@ namespace {
 // Shorter work is not shown, because it would only flicker.
 constexpr double k_shown_seconds = 0.25;
 
-// Text in whole seconds: "12 s", "3 min 20 s".
-QString whole_time_text(double seconds) {
-    const QLocale locale;
-    const auto whole = static_cast<int>(std::lround(seconds));
-    return whole < 60 ? JobsPanel::tr("%1 s").arg(locale.toString(whole))
-                      : JobsPanel::tr("%1 min %2 s")
-                            .arg(locale.toString(whole / 60), locale.toString(whole % 60));
-}
-
 // Text with a tenth, "0.4 s", where whole seconds say too little.
 QString time_text(double seconds) {
     return seconds < 10.0 ? JobsPanel::tr("%1 s").arg(QLocale().toString(seconds, 'f', 1))
@@ -57,6 +48,14 @@ QString ending_text(const JobWatch::Ended& job) {
 }
 
 } // namespace
+
+QString whole_time_text(double seconds) {
+    const QLocale locale;
+    const auto whole = static_cast<int>(std::lround(seconds));
+    return whole < 60 ? JobsPanel::tr("%1 s").arg(locale.toString(whole))
+                      : JobsPanel::tr("%1 min %2 s")
+                            .arg(locale.toString(whole / 60), locale.toString(whole % 60));
+}
 
 JobsPanel::JobsPanel(JobWatch& jobs, QWidget* parent)
     : QWidget(parent), jobs_(jobs), idle_(new QLabel(tr("Nothing is being worked on."), this)),

@@ -12,6 +12,9 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
+// Text in whole seconds: "12 s", "3 min 20 s".
+[[nodiscard]] QString whole_time_text(double seconds);
+
 class JobsPanel : public QWidget {
     Q_OBJECT
 public:

@@ -3,6 +3,7 @@
 #include "ui/document/look.h"
 #include "ui/models/legend.h"
 #include "ui/models/node_tree.h"
+#include "ui/models/piece_rows.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/panels/list_table.h"
 #include "ui/words/measures.h"
@@ -242,8 +243,10 @@ void LookPanel::show_worst() {
     constexpr int k_most = 6; // rows; the others are a scroll away
     fit_to_rows(*worst_, std::min(worst_->rowCount(), k_most));
     int row = 0;
-    const auto add = [&](const QString& name, double height) {
-        worst_->setItem(row, 0, new QTableWidgetItem(name));
+    const auto add = [&](const QString& name, double height, const QString& tip = {}) {
+        auto* place = new QTableWidgetItem(name);
+        place->setToolTip(tip);
+        worst_->setItem(row, 0, place);
         auto* number = new QTableWidgetItem(length_number(height));
         number->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         worst_->setItem(row, 1, number);
@@ -253,7 +256,8 @@ void LookPanel::show_worst() {
         add(tr("uncovered: face %1").arg(QLocale().toString(place.owner)), place.height);
     }
     for (const WorstPlace& place : heat.over_worst) {
-        add(QString::fromStdString(picture.of->names[place.owner]), place.height);
+        add(number_of(*picture.of, place.owner), place.height,
+            QString::fromStdString(picture.of->names[place.owner]));
     }
 }
 

@@ -163,6 +163,10 @@ void OutlinePanel::set_row_actions(const QList<QAction*>& actions) {
     view_->addActions(actions);
 }
 
+QList<QAction*> OutlinePanel::row_actions() const {
+    return view_->actions();
+}
+
 void OutlinePanel::set_by_tree(bool by_tree) {
     if (by_tree) {
         hierarchy_.want();
@@ -174,7 +178,6 @@ void OutlinePanel::set_by_tree(bool by_tree) {
     // Names stand deep in the tree; what a tip tells, too, gives them its room.
     view_->setColumnHidden(PieceRows::k_error, by_tree);
     fit_columns();
-    view_->setTextElideMode(by_tree ? Qt::ElideRight : Qt::ElideMiddle);
     show_selection();
 }
 

@@ -30,6 +30,7 @@ public:
 
     // Sets the actions that can be applied to selected rows.
     void set_row_actions(const QList<QAction*>& actions);
+    [[nodiscard]] QList<QAction*> row_actions() const;
 
 protected:
     void focusInEvent(QFocusEvent* event) override;

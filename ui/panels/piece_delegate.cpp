@@ -25,7 +25,9 @@ QIcon swatch(const QColor& colour, bool is_shown, double scale) {
     painter.setPen(QPen(colour, 1.5));
     painter.setBrush(is_shown ? QBrush(colour) : QBrush(Qt::NoBrush));
     painter.drawRoundedRect(QRectF(1, 1, k_swatch - 2, k_swatch - 2), 2, 2);
-    return drawn;
+    QIcon icon(drawn);
+    icon.addPixmap(drawn, QIcon::Selected); // which would be tinted
+    return icon;
 }
 
 void toggle(QAbstractItemModel* model, const QModelIndex& index) {

@@ -48,6 +48,8 @@ std::vector<KeyLine> viewport_keys(Navigation navigation) {
          {QT_TRANSLATE_NOOP("Gesture", "Click"), QT_TRANSLATE_NOOP("Gesture", "Select a piece")},
          {QT_TRANSLATE_NOOP("Gesture", "Ctrl+click, Shift+click"),
           QT_TRANSLATE_NOOP("Gesture", "Add a piece to the selection, or take it away")},
+         {QT_TRANSLATE_NOOP("Gesture", "Right click"),
+          QT_TRANSLATE_NOOP("Gesture", "Open the menu of a piece")},
          {QT_TRANSLATE_NOOP("Gesture", "Arrows"),
           QT_TRANSLATE_NOOP("Gesture", "Turn in steps of 15 degrees")},
          {QT_TRANSLATE_NOOP("Gesture", "+, −"), k_near}});

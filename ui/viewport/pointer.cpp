@@ -25,6 +25,13 @@ std::array<QPointF, 4> corners_between(const QPointF& a, const QPointF& b) {
     return {a, QPointF(b.x(), a.y()), b, QPointF(a.x(), b.y())};
 }
 
+// True for a drag; a hand does not hold still as it clicks.
+bool is_away_from(const QPointF& pressed, const QPointF& position) {
+    constexpr double k_click_pixels = 4.0;
+    const QPointF moved = position - pressed;
+    return std::max(std::abs(moved.x()), std::abs(moved.y())) >= k_click_pixels;
+}
+
 // The planes go through the rays of neighbouring corners and look inward.
 std::array<Eigen::Vector4d, 4> planes_around(const std::array<PickRay, 4>& rays) {
     std::array<Eigen::Vector4d, 4> planes;
@@ -74,13 +81,9 @@ bool Pointer::take(const QEvent& event) {
         move(mouse.position(), mouse.buttons(), mouse.modifiers());
         return false;
     }
-    case QEvent::MouseButtonRelease: {
-        const auto& mouse = static_cast<const QMouseEvent&>(event);
-        if (mouse.button() == Qt::LeftButton) {
-            release(mouse.position(), mouse.modifiers());
-        }
+    case QEvent::MouseButtonRelease:
+        release(static_cast<const QMouseEvent&>(event));
         return false;
-    }
     case QEvent::Wheel: {
         const auto& wheel = static_cast<const QWheelEvent&>(event);
         camera_->move_nearer(static_cast<float>(wheel.angleDelta().y()) / 120.0F, wheel.position());
@@ -110,8 +113,8 @@ void Pointer::press(const QPointF& position, Qt::MouseButtons buttons,
                     Qt::KeyboardModifiers modifiers) {
     last_position_ = pressed_position_ = position;
     camera_->stop_flying();
-    clicking_ = buttons == Qt::LeftButton;
-    if (clicking_) {
+    clicking_ = buttons;
+    if (buttons == Qt::LeftButton) {
         const auto taker = std::find_if(tools_.begin(), tools_.end(),
                                         [&](Tool* tool) { return tool->press(position); });
         holder_ = taker == tools_.end() ? nullptr : *taker;
@@ -122,6 +125,9 @@ void Pointer::press(const QPointF& position, Qt::MouseButtons buttons,
 
 void Pointer::move(const QPointF& position, Qt::MouseButtons buttons,
                    Qt::KeyboardModifiers modifiers) {
+    if (is_away_from(pressed_position_, position)) {
+        clicking_ = Qt::NoButton;
+    }
     if (buttons == Qt::NoButton) {
         hover(position);
     } else if (holder_ != nullptr) {
@@ -169,12 +175,31 @@ void Pointer::click(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     }
 }
 
-void Pointer::release(const QPointF& position, Qt::KeyboardModifiers modifiers) {
-    constexpr double k_click_pixels = 4.0;
-    const QPointF moved = position - pressed_position_;
+void Pointer::ask_for_menu(const QPointF& position, const QPoint& on_screen) {
+    const bool is_tools = std::any_of(tools_.begin(), tools_.end(),
+                                      [&](Tool* tool) { return tool->select_at(position); });
+    const int piece = is_tools ? -1 : piece_at(position);
+    if (is_tools || piece >= 0) {
+        emit menu_wanted(piece, on_screen);
+    }
+}
+
+void Pointer::release(const QMouseEvent& mouse) {
+    if (is_away_from(pressed_position_, mouse.position())) {
+        clicking_ = Qt::NoButton;
+    }
+    if (mouse.button() == Qt::LeftButton) {
+        release_left(mouse.position(), mouse.modifiers());
+    } else if (mouse.button() == Qt::RightButton && clicking_ == Qt::RightButton &&
+               layers_.is_in_front()) {
+        ask_for_menu(mouse.position(), mouse.globalPosition().toPoint());
+    }
+}
+
+void Pointer::release_left(const QPointF& position, Qt::KeyboardModifiers modifiers) {
     if (holder_ != nullptr) {
         std::exchange(holder_, nullptr)->release();
-    } else if (clicking_ && std::max(std::abs(moved.x()), std::abs(moved.y())) < k_click_pixels) {
+    } else if (clicking_ == Qt::LeftButton) {
         click(position, modifiers);
     } else if (boxing_) {
         select_in_rectangle(position, modifiers);

@@ -13,6 +13,7 @@
 #include <vector>
 
 class QEvent;
+class QMouseEvent;
 
 namespace hullwright::ui {
 
@@ -41,6 +42,8 @@ public:
 
 signals:
     void picked(int piece, Qt::KeyboardModifiers modifiers); // -1: beside all pieces
+    // The right button was clicked on a piece, or, with -1, on what a tool has selected for it.
+    void menu_wanted(int piece, const QPoint& on_screen);
     void boxed(const std::vector<hullwright::PieceId>& pieces, Qt::KeyboardModifiers modifiers);
 
 private:
@@ -51,9 +54,11 @@ private:
     void choose_tools();
     void press(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void move(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
-    void release(const QPointF& position, Qt::KeyboardModifiers modifiers);
+    void release(const QMouseEvent& mouse);
+    void release_left(const QPointF& position, Qt::KeyboardModifiers modifiers);
     // A press and a release at the same place, which picks a piece unless a tool takes it.
     void click(const QPointF& position, Qt::KeyboardModifiers modifiers);
+    void ask_for_menu(const QPointF& position, const QPoint& on_screen);
     void move_camera(const QPointF& position, Gesture gesture);
     void hover(const QPointF& position);
     // Both rectangles begin where the button was pressed.
@@ -72,7 +77,8 @@ private:
     QPointF pressed_position_;
     QPointF last_position_;
     bool boxing_ = false;
-    bool clicking_ = false; // the left button alone is down and has not moved yet
+    // The buttons that went down in one place and have not moved away yet.
+    Qt::MouseButtons clicking_ = Qt::NoButton;
 };
 
 } // namespace hullwright::ui

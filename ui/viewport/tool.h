@@ -24,6 +24,9 @@ public:
     virtual void release() = 0;
     // A press and a release in one place without dragging.
     virtual bool click(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
+    // Selects what of the tool's lies there, unless it is selected, for a menu of what can be done
+    // to it.
+    virtual bool select_at(const QPointF& /*position*/) { return false; }
     virtual void hover(const QPointF& position) = 0;
     virtual bool escape() = 0;
 };

@@ -14,6 +14,7 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QMenu>
 #include <QVBoxLayout>
 
 namespace hullwright::ui {
@@ -84,6 +85,15 @@ void Docks::show_jobs() {
 
 void Docks::set_row_actions(const QList<QAction*>& actions) {
     outline_->set_row_actions(actions);
+}
+
+void Docks::open_row_menu(const QPoint& on_screen) {
+    auto* menu = new QMenu(&window_);
+    menu->setObjectName("row_menu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
+    menu->addActions(outline_->row_actions());
+    menu->popup(on_screen);
 }
 
 } // namespace hullwright::ui

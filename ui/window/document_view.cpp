@@ -55,6 +55,7 @@ DocumentView::DocumentView(Document& document, Viewport& viewport, Look& look, Q
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &DocumentView::show_states);
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &DocumentView::show_states);
     connect(&viewport_.pointer(), &Pointer::picked, this, &DocumentView::take_pick);
+    connect(&viewport_.pointer(), &Pointer::menu_wanted, this, &DocumentView::take_menu);
     connect(&viewport_.pointer(), &Pointer::boxed, this, &DocumentView::take_box);
 }
 
@@ -134,6 +135,18 @@ void DocumentView::take_pick(int piece, Qt::KeyboardModifiers modifiers) {
         }
     }
     document_.shown().select(std::move(pieces), std::move(added));
+}
+
+// A piece that is not among those selected is selected in their place.
+void DocumentView::take_menu(int piece, const QPoint& on_screen) {
+    if (piece >= 0) {
+        const auto picked = look_.pieces_at(static_cast<Index>(piece));
+        std::set<PieceId> pieces(picked.begin(), picked.end());
+        if (!std::ranges::includes(document_.shown().selection(), pieces)) {
+            document_.shown().select(std::move(pieces));
+        }
+    }
+    emit menu_wanted(on_screen);
 }
 
 void DocumentView::take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers) {

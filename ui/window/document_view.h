@@ -30,10 +30,14 @@ public:
     void fly_to_box(std::optional<PieceId> piece, const Aabb& box);
     void fly_to_fault(const Aabb& box); // of the model
 
+signals:
+    void menu_wanted(const QPoint& on_screen); // of what is selected by then
+
 private:
     void show_look();
     void show_states();
     void take_pick(int piece, Qt::KeyboardModifiers modifiers);
+    void take_menu(int piece, const QPoint& on_screen);
     void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
     [[nodiscard]] Vec3 parted_by(PieceId piece) const;
     // The direction from which the place is seen: that in which the piece, or else the model, faces

@@ -190,6 +190,7 @@ void MainWindow::make_parts() {
 void MainWindow::make_words() {
     docks_ = std::make_unique<Docks>(
         *this, Docks::Watched{document_, *hierarchy_, *look_, *viewport_, *document_view_});
+    connect(document_view_.get(), &DocumentView::menu_wanted, docks_.get(), &Docks::open_row_menu);
     connect(docks_.get(), &Docks::said, status_, &StatusLine::say);
     connect(docks_.get(), &Docks::export_wanted, exports_.get(), &Exports::choose_pieces);
     connect(status_, &StatusLine::jobs_wanted, docks_.get(), &Docks::show_jobs);

@@ -2,6 +2,7 @@
 
 #include "ui/icons/icon.h"
 #include "ui/models/piece_errors.h"
+#include "ui/panels/jobs_panel.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/measures.h"
 #include "ui/words/stage_text.h"
@@ -16,14 +17,15 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace hullwright::ui {
 
 StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     : QObject(&bar), document_(document), viewport_(viewport), line_(bar), size_(new QLabel(&bar)),
-      phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)), stop_(new QToolButton(&bar)),
-      folder_(new QToolButton(&bar)) {
+      phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)), left_(new QLabel(&bar)),
+      stop_(new QToolButton(&bar)), folder_(new QToolButton(&bar)) {
     size_->setObjectName("size");
     size_->setContentsMargins(4, 0, 0, 0);
     line_.addWidget(size_);
@@ -37,6 +39,7 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
     bar_->setMaximumSize(200, 14);
+    left_->setObjectName("time_left");
     stop_->setObjectName("stop");
     connect(stop_, &QToolButton::clicked, this, &StatusLine::stop_wanted);
     folder_->setObjectName("show_in_folder");
@@ -46,7 +49,8 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     });
     connect(&line_, &QStatusBar::messageChanged, folder_, &QWidget::hide);
     for (QWidget* widget : {static_cast<QWidget*>(folder_), static_cast<QWidget*>(phase_),
-                            static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) {
+                            static_cast<QWidget*>(bar_), static_cast<QWidget*>(left_),
+                            static_cast<QWidget*>(stop_)}) {
         line_.addPermanentWidget(widget);
     }
     set_words();
@@ -55,9 +59,9 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &StatusLine::show_size);
     connect(&document_, &Document::corrected, this, &StatusLine::show_corrected);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &StatusLine::show_change);
-    // What was said of a step is not true any more when it is undone.
-    connect(&document_.history().stack(), &QUndoStack::indexChanged, &line_,
-            &QStatusBar::clearMessage);
+    // What was said of a step is not true any more when it is undone. What the next one changes
+    // comes after this.
+    connect(&document_.history(), &CorrectionHistory::leaving, &line_, &QStatusBar::clearMessage);
     connect(&viewport_, &Viewport::said, this, &StatusLine::say);
 }
 
@@ -86,8 +90,20 @@ void StatusLine::say_written(const QString& path) {
 void StatusLine::show_progress(const QString& stage, double fraction) {
     phase_->setText(stage.isEmpty() ? name_of_work() : stage_text(stage));
     bar_->setValue(static_cast<int>(fraction * bar_->maximum()));
-    bar_->show();
-    stop_->show();
+    left_->setText(time_left());
+    for (QWidget* widget : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(left_),
+                            static_cast<QWidget*>(stop_)}) {
+        widget->show();
+    }
+}
+
+// Of what takes longest; empty while nothing can be said.
+QString StatusLine::time_left() const {
+    double most = 0.0;
+    for (const JobWatch::Running& job : document_.jobs().running()) {
+        most = std::max(most, job.seconds_left.value_or(0.0));
+    }
+    return most > 0.0 ? tr("about %1 left").arg(whole_time_text(std::ceil(most))) : QString();
 }
 
 // Before its first stage begins, work is called by its own name.
@@ -102,8 +118,10 @@ QString StatusLine::name_of_work() const {
 
 void StatusLine::hide_progress() {
     phase_->setText(QString()); // the jobs that have ended can still be seen
-    bar_->hide();
-    stop_->hide();
+    for (QWidget* widget : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(left_),
+                            static_cast<QWidget*>(stop_)}) {
+        widget->hide();
+    }
 }
 
 void StatusLine::show_size() {

@@ -35,6 +35,7 @@ private:
     [[nodiscard]] QString size_text() const;
     [[nodiscard]] QString counts_text() const;
     [[nodiscard]] QString name_of_work() const;
+    [[nodiscard]] QString time_left() const;
     void show_corrected(const QString& what, const std::set<PieceId>& pieces);
     // Says how the finished pieces differ from those before.
     void show_change();
@@ -46,6 +47,7 @@ private:
     QLabel* size_;       // not a message, which any menu would remove
     QToolButton* phase_; // opens the jobs
     QProgressBar* bar_;
+    QLabel* left_; // how long it still takes
     QToolButton* stop_;
     QToolButton* folder_;
     QString written_;                           // the file that was written last
