@@ -6598,9 +6598,12 @@
         <source>%1: %2 of %3 rows answered</source>
         <translation>%1: %2 von %3 Zeilen beantwortet</translation>
     </message>
-    <message>
-        <source>%1: %2 of %3 rows collide, the answer changes %4 times</source>
-        <translation>%1: %2 von %3 Zeilen kollidieren, die Antwort ändert sich %4-mal</translation>
+    <message numerus="yes">
+        <source>%1: %2 of %3 rows collide, the answer changes %Ln times</source>
+        <translation>
+            <numerusform>%1: %2 von %3 Zeilen kollidieren, die Antwort ändert sich %Ln-mal</numerusform>
+            <numerusform>%1: %2 von %3 Zeilen kollidieren, die Antwort ändert sich %Ln-mal</numerusform>
+        </translation>
     </message>
     <message>
         <source>the file has more rows, which are left out</source>

@@ -302,4 +302,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>hullwright::ui::TimelinePanel</name>
+    <message numerus="yes">
+        <source>%1: %2 of %3 rows collide, the answer changes %Ln times</source>
+        <translation>
+            <numerusform>%1: %2 of %3 rows collide, the answer changes once</numerusform>
+            <numerusform>%1: %2 of %3 rows collide, the answer changes %Ln times</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

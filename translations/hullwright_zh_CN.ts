@@ -6562,9 +6562,11 @@
         <source>%1: %2 of %3 rows answered</source>
         <translation>%1：已计算 %2 行，共 %3 行</translation>
     </message>
-    <message>
-        <source>%1: %2 of %3 rows collide, the answer changes %4 times</source>
-        <translation>%1：%3 行中有 %2 行碰撞，结论改变 %4 次</translation>
+    <message numerus="yes">
+        <source>%1: %2 of %3 rows collide, the answer changes %Ln times</source>
+        <translation>
+            <numerusform>%1：%3 行中有 %2 行碰撞，结论改变 %Ln 次</numerusform>
+        </translation>
     </message>
     <message>
         <source>the file has more rows, which are left out</source>

@@ -152,9 +152,9 @@ void TimelinePanel::show_state() {
         for (const Timeline::Sample& sample : timeline_.samples()) {
             hits += sample.kind != CollisionKind::none ? 1 : 0;
         }
-        text = tr("%1: %2 of %3 rows collide, the answer changes %4 times")
-                   .arg(timeline_.name(), count(hits), count(timeline_.rows()),
-                        count(timeline_.changes().size()));
+        text = tr("%1: %2 of %3 rows collide, the answer changes %Ln times", nullptr,
+                  static_cast<int>(timeline_.changes().size()))
+                   .arg(timeline_.name(), count(hits), count(timeline_.rows()));
     }
     if (timeline_.is_cut()) {
         text += "; " + tr("the file has more rows, which are left out");
