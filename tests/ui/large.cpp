@@ -312,7 +312,7 @@ private slots:
 
     void a_hundred_thousand_pieces_are_shown() {
         constexpr int k_pieces = 100000;
-        constexpr int k_frames = 20;
+        constexpr int k_frames = 8;
         const QString path = folder_.filePath("octahedra.obj");
         QVERIFY(write_octahedra(path, k_pieces));
         MainWindow window;

@@ -37,12 +37,11 @@ constexpr std::array k_settings = {Setting{0.0, false}, Setting{0.1, false}, Set
                                    Setting{2.0, false}, Setting{0.0, true}};
 
 constexpr std::uint32_t k_all_random_meshes = 1000;
-constexpr std::uint32_t k_few_random_meshes = tests::k_sanitized ? 100 : 300;
+constexpr std::uint32_t k_few_random_meshes = tests::k_sanitized ? 100 : 150;
 
-// A slice of real models: each has two of the settings, which differ from model to model.
+// A slice of real models: each has one of the settings, which differs from model to model.
 bool is_in_slice(std::size_t setting, std::uint32_t model) {
-    const std::size_t turn = (tests::slice() + model + setting) % k_settings.size();
-    return turn == 0 || turn == 2;
+    return (tests::slice() + model + setting) % k_settings.size() == 0;
 }
 
 DecomposeSettings with_tolerance(double percent, bool exact_signs = false) {

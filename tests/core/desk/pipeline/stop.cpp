@@ -53,7 +53,7 @@ constexpr Index k_ball_side = tests::k_sanitized ? 60 : 240;
 // slice says which, or at all.
 constexpr int k_moments = 12;
 int moments_apart() {
-    return tests::is_long_run() ? 1 : 3;
+    return tests::is_long_run() ? 1 : 4;
 }
 
 // Other programs take their share of the processor, so the best of this many tries counts.
