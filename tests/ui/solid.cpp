@@ -532,11 +532,11 @@ private slots:
             out = std::max(out, piece.protrusion);
         }
         const QString said = window.findChild<QLabel*>("tolerance_achieved")->toolTip();
-        QVERIFY2(said.contains("achieved: overhang " + QLocale().toString(out, 'g', 4)) &&
+        QVERIFY2(said.contains("achieved: overhang " + QLocale().toString(out, 'g', 3)) &&
                      said.contains("may have dents"),
                  qPrintable(said));
         const QString summary = window.findChild<QLabel*>("summary")->text();
-        QVERIFY2(summary.contains("Largest error: " + QLocale().toString(out, 'g', 4)),
+        QVERIFY2(summary.contains("Largest error: " + QLocale().toString(out, 'g', 3)),
                  qPrintable(summary));
         const double outside = cut.decomposition.report.outside;
         QVERIFY(outside > 0.0);
