@@ -422,8 +422,8 @@ private slots:
         MainWindow window;
         const auto titles = window.findChildren<QLabel*>("section_title");
         // Target, pieces, problems and another look at the pieces; bodies, robot, pose, answer,
-        // contact file and image; the bench and its answer, balls and their course.
-        QCOMPARE(titles.size(), 14);
+        // contact file, image and comparison; the bench and its answer, balls and their course.
+        QCOMPARE(titles.size(), 15);
         for (const QLabel* title : titles) {
             QVERIFY2(!title->toolTip().isEmpty(), qPrintable(title->text()));
             QCOMPARE(title->accessibleDescription(), title->toolTip());

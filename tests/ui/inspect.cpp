@@ -988,6 +988,47 @@ private slots:
         begin_exactly();
     }
 
+    // It has bodies and rows of its own, and is opened again.
+    void the_desk_keeps_a_contact_file() {
+        const QString path = folder_.filePath("kept.contact.json");
+        write(folder_.filePath("pair.csv"), "b_tx\n5\n1.5\n");
+        {
+            MainWindow window;
+            QVERIFY(inspects_cubes(window, folder_.path()));
+            window.timeline().open(folder_.filePath("pair.csv"));
+            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{2}, k_patience);
+            KeepChoice choice;
+            choice.all_rows = true;
+            window.kept_contact().keep(choice, path);
+            QTRY_VERIFY_WITH_TIMEOUT(!window.busy() && QFile::exists(path), k_patience);
+            window.open(path);
+            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
+            window.timeline().go_to(1);
+            window.close();
+        }
+        {
+            MainWindow window;
+            window.show();
+            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
+            QCOMPARE(window.kept_contact().name(), QString("kept.contact.json"));
+            QCOMPARE(window.timeline().row(), std::size_t{1});
+            QCOMPARE(window.pair().poses().b.move.x(), 1.5);
+            window.close();
+        }
+        QVERIFY(QFile::remove(path));
+        MainWindow window;
+        window.show();
+        auto* page = named<QWidget>(window, "inspect_page");
+        QTRY_VERIFY_WITH_TIMEOUT(page->findChild<QLabel*>("page_coming")
+                                     ->text()
+                                     .contains("kept.contact.json is not where it was"),
+                                 k_patience);
+        QCOMPARE(window.inspect_memory().saved()["contact"].toString(), path);
+        QCOMPARE(window.inspect_memory().saved()["row"].toInt(), 1);
+        QSettings().clear();
+        begin_exactly();
+    }
+
     // What a hand has broken in a file does no harm.
     void broken_memories_do_no_harm() {
         MainWindow window;

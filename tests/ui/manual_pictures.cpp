@@ -1,5 +1,7 @@
 // Drives the window and takes the manual's pictures of it from the screen, because the 3D view is
 // not part of what widgets draw. Usage: manual_pictures FOLDER [LANGUAGE]
+#include "geom/box_around.h"
+#include "pipeline/product.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
@@ -33,6 +35,7 @@ using namespace hullwright::ui;
 
 namespace {
 
+constexpr const char* k_gear = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
 constexpr int k_patience = 60000;
 constexpr int k_frames_milliseconds = 1500; // a software renderer needs that long
 
@@ -160,11 +163,44 @@ void open_rows(MainWindow& window, const QString& path) {
     }
 }
 
-// Shortly before they meet, pieces say that they do in some rows, since they are within a tolerance
-// of their models.
-void take_compare(MainWindow& window, const QString& rows) {
-    write_way(rows, 0.3, 0.36);
-    open_rows(window, rows);
+// An asset of the gear that was made a little too thick.
+void write_thick_gear(const QString& path) {
+    hullwright::pipeline::Input input;
+    input.file = k_gear;
+    hullwright::pipeline::Settings making;
+    making.until = hullwright::pipeline::Stage::corrected;
+    making.prepare.worker = HULLWRIGHT_CLI;
+    const auto stages = hullwright::pipeline::run(input, making);
+    auto product = hullwright::product_of(*stages, {});
+    constexpr double k_out = 0.6;
+    hullwright::PieceSet& set = product->decomposition->set;
+    set.tolerance = 1.0;
+    hullwright::Aabb box;
+    for (const hullwright::Piece& piece : set.pieces) {
+        box.add(hullwright::box_around(piece.vertices));
+    }
+    for (hullwright::Piece& piece : set.pieces) {
+        for (hullwright::Vec3& v : piece.vertices) {
+            v.z() += v.z() > box.centre().z() ? k_out : -k_out;
+        }
+    }
+    product->tree = nullptr;
+    if (!hullwright::write_product(*product, hullwright::scene_of(*product),
+                                   {making.recipe, "manual"}, path.toStdString())) {
+        qFatal("cannot write %s", qPrintable(path));
+    }
+}
+
+// Shortly before they meet, pieces that are too thick say that they do in some rows.
+void take_compare(MainWindow& window, const QTemporaryDir& files) {
+    write_thick_gear(files.filePath("gear.hwa"));
+    write_way(files.filePath("near.csv"), 0.3, 0.36);
+    window.pair().open(k_a, files.filePath("gear.hwa"));
+    if (!QTest::qWaitFor([&] { return !window.pair().busy(); }, k_patience)) {
+        qFatal("the gear is not ready");
+    }
+    open_rows(window, files.filePath("near.csv"));
+    window.comparison().set_model(k_a, k_gear);
     window.comparison().set_asks_pixels(false);
     window.findChild<QDockWidget*>("compare_dock")->raise();
     trigger(window, "compare_with_meshes");
@@ -180,7 +216,7 @@ void take_inspect(MainWindow& window) {
     const QTemporaryDir rows;
     write_way(rows.filePath("way.csv"), 0.0, 1.0);
     trigger(window, "workspace_inspect");
-    window.pair().open(k_a, HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
+    window.pair().open(k_a, k_gear);
     window.pair().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
     open_rows(window, rows.filePath("way.csv"));
     constexpr std::size_t k_shown = 24; // where they meet
@@ -203,7 +239,7 @@ void take_inspect(MainWindow& window) {
         qFatal("no image of the pair");
     }
     take(window, "image");
-    take_compare(window, rows.filePath("near.csv"));
+    take_compare(window, rows);
     window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");
 }

@@ -1,5 +1,6 @@
 #include "ui/inspect/compare_panel.h"
 
+#include "ui/help/menu_actions.h"
 #include "ui/inspect/compared_rows.h"
 #include "ui/inspect/compared_text.h"
 #include "ui/panels/list_table.h"
@@ -35,7 +36,7 @@ QPushButton* button_of(QAction* action, const char* name) {
     auto* button = new QPushButton;
     button->setObjectName(QString::fromLatin1(name));
     const auto follow = [button, action] {
-        button->setText(QString(action->text()).remove('&'));
+        button->setText(without_mnemonic(action->text()));
         button->setToolTip(action->statusTip());
         button->setEnabled(action->isEnabled());
     };
@@ -114,7 +115,7 @@ void ComparePanel::make_table() {
     heads.setSectionResizeMode(QHeaderView::Interactive);
     heads.setStretchLastSection(true);
     for (int column = 0; column < ComparedRows::k_columns; ++column) {
-        constexpr std::array k_widths = {92, 46, 82, 56}; // pixels
+        constexpr std::array k_widths = {98, 38, 82, 44}; // pixels
         table_->setColumnWidth(column, k_widths[static_cast<std::size_t>(column)]);
     }
     table_->setSortingEnabled(true);

@@ -65,12 +65,19 @@ QString ComparedRows::text(const pipeline::Difference& difference, int column) c
     case k_row:
         return QLocale().toString(static_cast<qulonglong>(difference.row.number));
     case k_piece:
-        return piece ? piece_text(*found_, *piece) : QString();
+        return piece ? short_piece(*piece) : QString();
     case k_by:
         return by ? length_number(*by) : QString();
     default:
         return {};
     }
+}
+
+// Names of models' pieces begin alike, and their ends are seen in a narrow column this way.
+QString ComparedRows::short_piece(const PieceOf& piece) const {
+    return QString("%1 %2").arg(
+        piece.of_a ? "A" : "B",
+        piece_text(*found_->of.bodies[piece.of_a ? k_a : k_b], piece.piece));
 }
 
 // Lengths that are not known come last.
@@ -97,6 +104,9 @@ QVariant ComparedRows::data(const QModelIndex& index, int role) const {
     }
     if (role == Qt::ToolTipRole && index.column() == k_by && difference.by()) {
         return length_with_unit(*difference.by(), metres_per_unit(*found_));
+    }
+    if (role == Qt::ToolTipRole && index.column() == k_piece && difference.piece()) {
+        return piece_text(*found_, *difference.piece());
     }
     return role == Qt::DisplayRole || role == Qt::ToolTipRole
                ? QVariant(text(difference, index.column()))

@@ -27,6 +27,7 @@ public:
 
 private:
     [[nodiscard]] QString text(const pipeline::Difference& difference, int column) const;
+    [[nodiscard]] QString short_piece(const PieceOf& piece) const;
     [[nodiscard]] QVariant key(const pipeline::Difference& difference, int column) const;
 
     PairComparison& comparison_;

@@ -1,5 +1,6 @@
 #include "ui/inspect/inspect_memory.h"
 
+#include "ui/document/file_path.h"
 #include "ui/viewport/view_camera.h"
 
 #include <QFileInfo>
@@ -73,17 +74,21 @@ bool are_same(const PosePair& one, const PosePair& other) {
 
 } // namespace
 
-InspectMemory::InspectMemory(PairScene& scene, Timeline& timeline, ViewCamera& camera,
-                             QObject* parent)
-    : QObject(parent), scene_(scene), timeline_(timeline), camera_(camera) {
+InspectMemory::InspectMemory(const Watched& watched, QObject* parent)
+    : QObject(parent), scene_(watched.scene), timeline_(watched.timeline),
+      contact_(watched.contact), camera_(watched.camera) {
     connect(&scene_, &PairScene::bodies_changed, this, &InspectMemory::follow_bodies);
     connect(&timeline_, &Timeline::row_changed, this, &InspectMemory::follow_rows);
+    connect(&contact_, &KeptContact::changed, this, &InspectMemory::follow_contact);
 }
 
-// A pose at which a row has both is that row's, so that a file that was changed since is followed.
-QJsonObject InspectMemory::saved() const {
-    if (!restored_.isEmpty()) {
-        return restored_;
+// Those that come back.
+QJsonObject InspectMemory::saved_files() const {
+    if (!contact_.path().isEmpty()) {
+        return {{"contact", contact_.path()}};
+    }
+    if (pipeline::is_contact_file(file_path(scene_.missed(k_a)))) {
+        return {{"contact", scene_.missed(k_a)}};
     }
     QJsonObject saved;
     for (std::size_t i = 0; i < k_bodies; ++i) {
@@ -95,14 +100,26 @@ QJsonObject InspectMemory::saved() const {
     const QString& rows = timeline_.missed().isEmpty() ? timeline_.path() : timeline_.missed();
     if (!rows.isEmpty()) {
         saved["poses"] = rows;
-        saved["row"] = static_cast<double>(timeline_.row());
     }
+    return saved;
+}
+
+// A pose at which a row has both is that row's, so that a file that was changed since is followed.
+QJsonObject InspectMemory::saved() const {
+    if (!restored_.isEmpty()) {
+        return restored_;
+    }
+    QJsonObject saved = saved_files();
     if (saved.isEmpty()) {
         return saved; // nothing comes back that could be posed
     }
+    const bool has_rows = saved.contains("poses") || saved.contains("contact");
+    if (has_rows) {
+        saved["row"] = static_cast<double>(timeline_.rows() > 0 ? timeline_.row() : row_);
+    }
     const bool is_at_row =
         timeline_.rows() > 0 && are_same((*timeline_.log())[timeline_.row()], scene_.poses());
-    if (!is_at_row || rows.isEmpty()) {
+    if (!is_at_row || !has_rows) {
         saved[QLatin1String(k_pose_keys[k_a])] = json_of_pose(scene_.poses().numbers_a);
         saved[QLatin1String(k_pose_keys[k_b])] = json_of_pose(scene_.poses().numbers_b);
     }
@@ -123,6 +140,14 @@ void InspectMemory::open_restored() {
     }
     place_ = place_in(saved["camera"].toObject());
     poses_ = poses_in(saved);
+    const double row = saved["row"].toDouble();
+    row_ = row >= 0.0 && row < static_cast<double>(pipeline::k_most_rows)
+               ? static_cast<std::size_t>(row)
+               : 0;
+    if (const QString contact = saved["contact"].toString(); !contact.isEmpty()) {
+        open_contact(contact);
+        return;
+    }
     for (std::size_t i = 0; i < k_bodies; ++i) {
         open_body(i, saved[QLatin1String(k_body_keys[i])].toString());
     }
@@ -150,12 +175,18 @@ void InspectMemory::open_rows(const QJsonObject& saved) {
         }
         return;
     }
-    const double row = saved["row"].toDouble();
-    row_ = row >= 0.0 && row < static_cast<double>(pipeline::k_most_rows)
-               ? static_cast<std::size_t>(row)
-               : 0;
     awaited_rows_ = QFileInfo(path).absoluteFilePath();
     timeline_.open(path);
+}
+
+// Where it is gone, that is told where its first body would stand.
+void InspectMemory::open_contact(const QString& path) {
+    if (!QFileInfo::exists(path)) {
+        scene_.miss(k_a, path);
+        return;
+    }
+    awaited_contact_ = QFileInfo(path).absoluteFilePath();
+    contact_.open(path);
 }
 
 void InspectMemory::take_poses() {
@@ -171,10 +202,24 @@ void InspectMemory::follow_bodies() {
             continue;
         }
         awaited_[i].clear();
-        if (place_) {
-            place_->orthographic = camera_.standpoint().orthographic;
-            camera_.stand_at(*place_);
-        }
+        look_from_there();
+    }
+}
+
+void InspectMemory::look_from_there() {
+    if (place_) {
+        place_->orthographic = camera_.standpoint().orthographic;
+        camera_.stand_at(*place_);
+    }
+}
+
+// Its bodies and rows are there by then.
+void InspectMemory::follow_contact() {
+    if (!awaited_contact_.isEmpty() && contact_.path() == awaited_contact_) {
+        awaited_contact_.clear();
+        timeline_.go_to(row_);
+        take_poses();
+        look_from_there();
     }
 }
 

@@ -50,6 +50,7 @@ InspectPage::InspectPage(PairScene& scene, QWidget* parent)
     sample->setFlat(true);
     connect(sample, &QPushButton::clicked, this, &InspectPage::sample_wanted);
     column->addWidget(sample, 0, Qt::AlignHCenter);
+    making_->setObjectName("page_coming");
     making_->setTextFormat(Qt::PlainText);
     column->addWidget(making_);
     column->addStretch(1);

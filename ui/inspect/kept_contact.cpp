@@ -32,6 +32,7 @@ void KeptContact::follow(Job& job, JobWatch& jobs, const char* name) {
 
 void KeptContact::open(const QString& path) {
     coming_ = QFileInfo(path).fileName();
+    coming_path_ = QFileInfo(path).absoluteFilePath();
     opening_.start(file_path(path).string());
 }
 
@@ -70,6 +71,7 @@ void KeptContact::take(const std::shared_ptr<const pipeline::KeptPair>& pair) {
     timeline_.take(coming_, rows_);
     pair_ = pair;
     name_ = coming_;
+    path_ = coming_path_;
     findings_.reset();
     replaying_.start(pair->file);
     emit changed();
@@ -97,6 +99,7 @@ void KeptContact::close_if_gone() {
     pair_.reset();
     rows_.reset();
     name_.clear();
+    path_.clear();
     findings_.reset();
     timeline_.mark({});
     emit changed();

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] bool busy() const;
 
     [[nodiscard]] const QString& name() const { return name_; } // empty: none is open
+    [[nodiscard]] const QString& path() const { return path_; }
     // The row at which both bodies stand; null where they stand at none.
     [[nodiscard]] const pipeline::ContactRow* row_here() const;
     // Null until all rows were answered.
@@ -53,7 +54,9 @@ private:
     OpenContactJob opening_;
     ReplayJob replaying_;
     QString coming_; // the name of what is being read
+    QString coming_path_;
     QString name_;
+    QString path_;
     std::shared_ptr<const pipeline::KeptPair> pair_;
     std::shared_ptr<const pipeline::PoseLog> rows_; // of the timeline while the file is open
     std::optional<ReplayFindings> findings_;

@@ -174,7 +174,8 @@ void MainWindow::make_parts() {
     plane_view_ = std::make_unique<PlaneView>(*imaging_, *viewport_);
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
     pose_steps_ = std::make_unique<PoseSteps>(*pair_);
-    inspect_memory_ = std::make_unique<InspectMemory>(*pair_, *timeline_, viewport_->pair_camera());
+    inspect_memory_ = std::make_unique<InspectMemory>(
+        InspectMemory::Watched{*pair_, *timeline_, *contact_, viewport_->pair_camera()});
     comparison_ = std::make_unique<PairComparison>(*pair_, *timeline_, document_.jobs());
     piece_errand_ = std::make_unique<PieceErrand>(document_, *files_);
     bench_ = std::make_unique<ProbeBench>(document_.jobs());
