@@ -151,6 +151,22 @@ void press_key(QWindow& window, Qt::Key key) {
     QCoreApplication::sendEvent(&window, &event);
 }
 
+// Returns the rectangle around the corners of what is looked at, as they are seen.
+QRectF seen_rectangle(const Standpoint& standpoint) {
+    const Sight sight = standpoint.sight();
+    const Aabb& box = standpoint.bounds;
+    Aabb seen;
+    for (const double x : {box.lower.x(), box.upper.x()}) {
+        for (const double y : {box.lower.y(), box.upper.y()}) {
+            for (const double z : {box.lower.z(), box.upper.z()}) {
+                const QPointF at = *sight.on_screen(Vec3(x, y, z) - standpoint.origin);
+                seen.add(Vec3(at.x(), at.y(), 0.0));
+            }
+        }
+    }
+    return {seen.lower.x(), seen.lower.y(), seen.size().x(), seen.size().y()};
+}
+
 Primitive added_in(MainWindow& window) {
     return window.document().shown().pieces()->added.front().primitive;
 }
@@ -548,6 +564,60 @@ private slots:
         right_click(on_cube);
         QVERIFY(menu() != nullptr && closes());
         QCOMPARE(shown.selected_added().size(), std::size_t{1});
+    }
+
+    // The box is as long, as high and as wide as a cow.
+    void all_of_a_box_fills_the_picture() {
+        Standpoint standpoint;
+        standpoint.origin = Vec3(10, 20, 30);
+        standpoint.bounds.add(Vec3(9.5, 19.3, 29.4));
+        standpoint.bounds.add(Vec3(10.5, 21.0, 31.1));
+        standpoint.radius = 2.0F;
+        for (const QSize& size : {QSize(860, 640), QSize(400, 900), QSize(640, 640)}) {
+            standpoint.size = size;
+            for (const bool orthographic : {false, true}) {
+                standpoint.orthographic = orthographic;
+                for (const auto& [yaw, pitch] :
+                     {std::pair(35.0F, 25.0F), std::pair(0.0F, 0.0F), std::pair(90.0F, 0.0F),
+                      std::pair(200.0F, -60.0F), std::pair(10.0F, 90.0F)}) {
+                    standpoint.pose = standpoint.fitted({{}, yaw, pitch, 1.0F}, standpoint.bounds);
+                    const QRectF seen = seen_rectangle(standpoint);
+                    const QSizeF share(seen.width() / size.width(), seen.height() / size.height());
+                    QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(seen));
+                    QVERIFY(std::max(share.width(), share.height()) > 0.85);
+                    QVERIFY(std::abs(seen.center().x() - 0.5 * size.width()) < 0.5 ||
+                            share.width() < share.height());
+                }
+            }
+        }
+    }
+
+    void a_model_fills_the_view_until_somebody_moves() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        const auto& camera = window.findChild<Viewport*>()->camera();
+        const auto fills = [&] {
+            const QRectF seen = seen_rectangle(camera.standpoint());
+            const QSizeF size(picture_in(window)->size());
+            return QRectF(QPointF(), size).contains(seen) &&
+                   std::max(seen.width() / size.width(), seen.height() / size.height()) > 0.85;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(fills(), k_patience);
+        window.resize(900, 800);
+        QTRY_VERIFY_WITH_TIMEOUT(fills(), k_patience);
+        stand(window);
+        const CameraPlace chosen = camera.standpoint().place();
+        window.resize(1280, 800);
+        QTest::qWait(100);
+        QCOMPARE(camera.standpoint().place().distance, chosen.distance);
+        window.findChild<QAction*>("fit_view")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(fills(), k_patience);
+        // Pieces that are pulled apart have room as well.
+        const double whole = camera.standpoint().place().distance;
+        window.findChild<Viewport*>()->layers().set_apart(0.5);
+        QVERIFY(camera.standpoint().place().distance > 1.3 * whole);
+        window.findChild<Viewport*>()->layers().set_apart(0.0);
+        QCOMPARE(camera.standpoint().place().distance, whole);
     }
 
     // The keys of the views are those of Blender.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace hullwright::ui {
@@ -11,6 +12,15 @@ namespace {
 
 float half_view_tangent() {
     return std::tan(Standpoint::k_field_of_view * 0.5F * std::numbers::pi_v<float> / 180.0F);
+}
+
+// Bits of the number choose the upper side.
+Vec3 box_corner(const Aabb& box, unsigned number) {
+    Vec3 corner = box.lower;
+    for (Eigen::Index axis = 0; axis < 3; ++axis) {
+        corner[axis] = (number >> axis & 1U) != 0 ? box.upper[axis] : corner[axis];
+    }
+    return corner;
 }
 
 } // namespace
@@ -27,6 +37,40 @@ Pose Standpoint::pose_at(const CameraPlace& place) const {
     return {qt_vector(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
             static_cast<float>(place.pitch),
             std::clamp(static_cast<float>(place.distance), radius * 1e-3F, radius * 100.0F)};
+}
+
+// A corner that is x to the right of the axis and z beyond the target is in the picture when
+// |x| ≤ slope · (z + distance). Two sides of the picture are a pair of such bounds, of which the
+// largest on either side give the smallest distance and the middle between them.
+Pose Standpoint::fitted(Pose pose, const Aabb& box) const {
+    constexpr double k_filled = 0.92; // share of the picture, as in saved ones
+    // An eye outside of the ball around the box stays outside as it turns.
+    constexpr double k_outside = 1.1;
+    Standpoint turned = *this;
+    turned.pose = pose;
+    const Sight sight = turned.sight();
+    const double depth = sight.ahead.dot(box.centre() - origin);
+    Vec3 target = depth * sight.ahead;
+    double distance = orthographic ? 0.0 : k_outside * 0.5 * box.diagonal();
+    const auto fit_between_sides = [&](const Vec3& along, double slope) {
+        double most = -std::numeric_limits<double>::infinity();
+        double least = most; // of the other side
+        for (unsigned corner = 0; corner < 8; ++corner) {
+            const Vec3 at = box_corner(box, corner) - origin;
+            const double x = along.dot(at);
+            const double nearer = orthographic ? 0.0 : slope * (depth - sight.ahead.dot(at));
+            most = std::max(most, nearer + x);
+            least = std::max(least, nearer - x);
+        }
+        target += 0.5 * (most - least) * along;
+        distance = std::max(distance, 0.5 * (most + least) / slope);
+    };
+    const double high = k_filled * sight.slope;
+    fit_between_sides(sight.right, high * static_cast<double>(aspect()));
+    fit_between_sides(sight.upward, high);
+    pose.target = qt_vector(target);
+    pose.distance = std::max(static_cast<float>(distance), radius * 1e-3F);
+    return pose;
 }
 
 float Standpoint::distance_for(double ball) const {

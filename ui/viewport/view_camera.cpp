@@ -18,7 +18,8 @@ ViewCamera::ViewCamera(QObject* parent) : QObject(parent) {
     flight_.setEndValue(1.0F);
     flight_.setEasingCurve(QEasingCurve::InOutCubic);
     connect(&flight_, &QVariantAnimation::valueChanged, this, [this](const QVariant& share) {
-        place_at(between(flight_from_, flight_to_, share.toFloat()));
+        now_.pose = between(flight_from_, flight_to_, share.toFloat());
+        emit moved();
     });
 }
 
@@ -26,26 +27,23 @@ void ViewCamera::look_at(const Aabb& bounds, const Vec3& origin, UpAxis up) {
     now_.bounds = bounds;
     now_.origin = origin;
     now_.radius = std::max(static_cast<float>(bounds.diagonal() * 0.5), 1e-20F);
-    middle_ = {};
-    ball_ = now_.radius;
     now_.up = up;
     now_.turntable.set_up(up);
-    flight_.stop();
-    place_at({{}, 35.0F, 25.0F, now_.distance_for(now_.radius)});
+    fill_picture({{}, 35.0F, 25.0F, 1.0F});
 }
 
 void ViewCamera::follow(const Aabb& bounds) {
     now_.bounds = bounds;
-    middle_ = qt_vector(Vec3(bounds.centre() - now_.origin));
-    ball_ = std::max(static_cast<float>(bounds.diagonal() * 0.5), 1e-20F);
-    now_.radius = middle_.length() + ball_;
+    now_.radius = std::max(
+        static_cast<float>((bounds.centre() - now_.origin).norm() + bounds.diagonal() * 0.5),
+        1e-20F);
     emit moved();
 }
 
 void ViewCamera::set_size(const QSize& pixels, double ratio) {
     now_.size = pixels.expandedTo({1, 1});
     now_.height = qRound(now_.size.height() * ratio);
-    emit moved();
+    show_change();
 }
 
 void ViewCamera::set_surroundings(double apart, bool has_grid) {
@@ -54,11 +52,22 @@ void ViewCamera::set_surroundings(double apart, bool has_grid) {
     emit moved();
 }
 
+void ViewCamera::set_parted(double share) {
+    if (share != parted_) {
+        parted_ = share;
+        show_change();
+    }
+}
+
+// What is parted goes away from the middle.
+Pose ViewCamera::filling(const Pose& pose) const {
+    const Vec3 beyond = 0.5 * parted_ * now_.bounds.size();
+    return now_.fitted(pose, {now_.bounds.lower - beyond, now_.bounds.upper + beyond});
+}
+
 void ViewCamera::fit() {
-    Pose pose = now_.pose;
-    pose.target = middle_;
-    pose.distance = now_.distance_for(static_cast<double>(ball_));
-    fly_to(pose);
+    fly_to(filling(now_.pose));
+    fills_picture_ = true;
 }
 
 void ViewCamera::look_from(float yaw, float pitch) {
@@ -91,7 +100,7 @@ void ViewCamera::stand_at(const CameraPlace& place) {
 
 void ViewCamera::set_orthographic(bool orthographic) {
     now_.orthographic = orthographic;
-    emit moved();
+    show_change();
 }
 
 void ViewCamera::turn(float yaw, float pitch) {
@@ -139,11 +148,34 @@ void ViewCamera::fly_to(const Pose& pose) {
     flight_.stop();
     flight_from_ = now_.pose;
     flight_to_ = pose;
+    fills_picture_ = false;
     flight_.start();
+}
+
+void ViewCamera::stop_flying() {
+    if (flight_.state() == QAbstractAnimation::Running) {
+        flight_.stop();
+        fills_picture_ = false; // it has not come there
+    }
+}
+
+void ViewCamera::fill_picture(const Pose& pose) {
+    flight_.stop();
+    place_at(filling(pose));
+    fills_picture_ = true;
+}
+
+void ViewCamera::show_change() {
+    if (fills_picture_) {
+        fill_picture(now_.pose);
+    } else {
+        emit moved();
+    }
 }
 
 void ViewCamera::place_at(const Pose& pose) {
     now_.pose = pose;
+    fills_picture_ = false;
     emit moved();
 }
 

@@ -23,6 +23,8 @@ public:
     // Says how far around the model things are drawn: pieces that are parted by this share, and the
     // grid.
     void set_surroundings(double apart, bool has_grid);
+    // A picture that is filled has room for pieces that are parted by this share.
+    void set_parted(double share);
     [[nodiscard]] const Standpoint& standpoint() const { return now_; }
 
     // These fly. Boxes are in the model's coordinates.
@@ -40,7 +42,7 @@ public:
     // The point under the cursor stays under it.
     void move_aside(const QPointF& pixels);
     void move_nearer(float steps, const QPointF& position);
-    void stop_flying() { flight_.stop(); }
+    void stop_flying();
 
 signals:
     void moved();
@@ -50,11 +52,15 @@ private:
     // Flies to where a ball of that radius around the box's centre is all in the picture, turned as
     // in that pose.
     void fly_around(const Aabb& box, double radius, double least_radius, Pose pose);
+    [[nodiscard]] Pose filling(const Pose& pose) const;
+    // Goes at once to where what is looked at fills the picture, turned as in that pose.
+    void fill_picture(const Pose& pose);
+    void show_change();              // of the picture's size or kind
     void place_at(const Pose& pose); // at once
 
     Standpoint now_;
-    QVector3D middle_;  // of what is looked at, relative to the origin
-    float ball_ = 1.0F; // radius of a ball around it
+    double parted_ = 0.0;
+    bool fills_picture_ = false; // nobody has moved since; another size of picture is filled again
     QVariantAnimation flight_;
     Pose flight_from_;
     Pose flight_to_;

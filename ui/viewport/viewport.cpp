@@ -87,8 +87,10 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
             }
         });
     }
-    connect(layers_, &Layers::surroundings_changed, this,
-            [this] { camera().set_surroundings(layers_->apart(), layers_->shown().grid); });
+    connect(layers_, &Layers::surroundings_changed, this, [this] {
+        camera().set_surroundings(layers_->apart(), layers_->shown().grid);
+        camera().set_parted(layers_->apart());
+    });
     follow_palette();
     aim();
 }
