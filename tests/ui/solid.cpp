@@ -76,7 +76,7 @@ struct Seen {
 std::set<Rgb> colours_of(const CutPieces& cut) {
     std::set<Rgb> colours;
     for (const Piece& piece : cut.pieces()) {
-        colours.insert(own_colour(piece).spectrum);
+        colours.insert(own_colour(piece, Family::solid).spectrum);
     }
     return colours;
 }

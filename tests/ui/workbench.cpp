@@ -707,7 +707,7 @@ private slots:
         QVERIFY(!document.shown().is_visible(0));
         const auto has_colours_of = [&](Palette palette) {
             const PieceDrawList& draw = *document.shown().draw();
-            const auto all = piece_colours(document.shown().pieces()->pieces());
+            const auto all = piece_colours(document.shown().pieces()->pieces(), Family::surface);
             for (PieceId piece = 0; piece < count(window); ++piece) {
                 const Rgb rgb = all[piece].of(palette);
                 const auto& colour = draw.vertices[draw.ranges[piece].first_vertex].colour;

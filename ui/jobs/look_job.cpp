@@ -51,7 +51,7 @@ Result<LookPicture> make_row(const std::shared_ptr<const CutPieces>& pieces,
     picture.tree = tree;
     picture.place = place;
     picture.row = row_of(*tree, place.root, place.level);
-    const PieceSet hulls = hulls_of(*tree, picture.row, pieces->pieces());
+    const PieceSet hulls = hulls_of(*tree, picture.row, pieces->decomposition.set);
     auto list = draw_pieces(hulls, nullptr, pieces->model->draw.bounds, palette,
                             progress.part("draw", 0.0, 1.0));
     if (!list) {

@@ -515,6 +515,7 @@ Result<Change> change_of(const Workplace& at, const RedoRegion& step) {
         one.extras.bound = cut->set.tolerance;
         change.made.push_back(std::move(one));
     }
+    take_left_numbers(at, {pieces->begin(), pieces->end()}, change.made);
     return change;
 }
 

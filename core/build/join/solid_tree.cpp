@@ -56,6 +56,9 @@ public:
         if (!fine) {
             return fine.issue();
         }
+        for (Piece& piece : fine->set.pieces) {
+            piece.number = 0; // a cut of the tree counts its own
+        }
         const auto begun = Clock::now();
         auto grid = CellGrid::make(*ground_, k_columns, progress.part("grid", 0.3, 0.4));
         if (!grid) {

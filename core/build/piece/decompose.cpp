@@ -8,6 +8,7 @@
 #include "piece/inside.h"
 #include "piece/merge.h"
 #include "piece/patchwork.h"
+#include "piece/piece_names.h"
 #include "piece/simplify.h"
 #include "piece/thicken.h"
 
@@ -448,7 +449,11 @@ Result<Patchwork> restore_patches(const TriMesh& mesh, const DecomposeSettings& 
 
 Result<Decomposition> pieces_of(const Patchwork& patchwork, const DecomposeSettings& settings,
                                 const Progress& progress) {
-    return Decomposer(patchwork, settings).run(progress);
+    auto made = Decomposer(patchwork, settings).run(progress);
+    if (made) {
+        number_in_order(made->set);
+    }
+    return made;
 }
 
 Result<Decomposition> decompose(const TriMesh& mesh, const DecomposeSettings& settings,

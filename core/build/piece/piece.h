@@ -27,8 +27,8 @@ struct Piece {
     // or none where it fills what others leave open inside.
     std::vector<FaceId> faces;
     PartId part = 0;
-    // From 1, counted for each source part; name and colour go by it. No two pieces of a part have
-    // the same one. 0: pieces have no numbers, as those of the surface, and are counted instead.
+    // From 1, counted for each source part; the name goes by it, and of the solid the colour. No
+    // two pieces of a part have the same one. 0: pieces have no numbers and are counted instead.
     Index number = 0;
     std::vector<Vec3> vertices;
     // Counter-clockwise seen from outside. A flat piece has its polygon once, facing as the patch.

@@ -70,14 +70,14 @@ std::uint32_t mark_of(const Piece& piece) {
 // The colours that a piece may have, its own first.
 class Candidates {
 public:
-    explicit Candidates(const Piece& piece) {
+    Candidates(const Piece& piece, Family family) {
+        const bool by_number = family == Family::solid && piece.number > 0;
         // The same numbers of different parts differ.
-        const std::uint32_t key =
-            piece.number > 0 ? piece.number - 1 + 7 * piece.part : mark_of(piece);
+        const std::uint32_t key = by_number ? piece.number - 1 + 7 * piece.part : mark_of(piece);
         // Fibonacci hashing gives neighbouring faces and numbers colours that are far apart.
         constexpr std::uint32_t k_golden = 2654435769U;
         const std::uint32_t hashed = k_golden * key;
-        hue_ = hue_of(piece.number > 0 ? key : hashed >> 16U);
+        hue_ = hue_of(by_number ? key : hashed >> 16U);
         safe_ = hashed >> 29U;
     }
 
@@ -120,8 +120,9 @@ Rgb first_apart(std::size_t count, const Candidate& candidate, const std::vector
     return best;
 }
 
-PieceColour colour_beside(const Piece& piece, const std::vector<PieceColour>& beside) {
-    const Candidates candidates(piece);
+PieceColour colour_beside(const Piece& piece, Family family,
+                          const std::vector<PieceColour>& beside) {
+    const Candidates candidates(piece, family);
     std::vector<Rgb> taken(beside.size());
     const auto take = [&](Palette palette) {
         std::transform(beside.begin(), beside.end(), taken.begin(),
@@ -168,14 +169,15 @@ Rgb part_colour(PartId part) {
     return of_hue(hue_of(part), k_brightness[0]);
 }
 
-PieceColour own_colour(const Piece& piece) {
-    return colour_beside(piece, {});
+PieceColour own_colour(const Piece& piece, Family family) {
+    return colour_beside(piece, family, {});
 }
 
-std::vector<PieceColour> piece_colours(std::span<const Piece> pieces) {
+std::vector<PieceColour> piece_colours(std::span<const Piece> pieces, Family family) {
     std::vector<PieceColour> colours;
     colours.reserve(pieces.size());
-    std::transform(pieces.begin(), pieces.end(), std::back_inserter(colours), own_colour);
+    std::transform(pieces.begin(), pieces.end(), std::back_inserter(colours),
+                   [family](const Piece& piece) { return own_colour(piece, family); });
     const std::vector<PieceId> order = in_order(pieces);
     std::vector<Aabb> boxes;
     for (const PieceId p : order) {
@@ -195,7 +197,7 @@ std::vector<PieceColour> piece_colours(std::span<const Piece> pieces) {
                 }
             });
         if (!beside.empty()) {
-            colours[order[now]] = colour_beside(pieces[order[now]], beside);
+            colours[order[now]] = colour_beside(pieces[order[now]], family, beside);
         }
     }
     return colours;

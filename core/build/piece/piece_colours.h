@@ -1,5 +1,6 @@
-// The colours of parts and pieces, which windows, pictures and files have alike. A piece has the
-// colour of its number, unless a piece that it touches has one much like it.
+// The colours of parts and pieces, which windows, pictures and files have alike. A piece of the
+// solid has the colour of its number, one of the surface that of its first face, unless a piece
+// that it touches has one much like it.
 #pragma once
 
 #include "geom/rgb.h"
@@ -43,15 +44,15 @@ inline constexpr std::size_t k_surely_apart_safe = 15;
 // golden ratio.
 [[nodiscard]] Rgb part_colour(PartId part);
 
-// The colour of a piece that touches no other. It depends on part and number only; without a number
-// on the first face, and of a piece without faces on its least corner. So a piece keeps it while
-// others change.
-[[nodiscard]] PieceColour own_colour(const Piece& piece);
+// The colour of a piece that touches no other. Of the solid it depends on part and number only. Of
+// the surface, where another cut counts anew, and without a number it depends on the first face,
+// and of a piece without faces on its least corner. So a piece keeps it while others change.
+[[nodiscard]] PieceColour own_colour(const Piece& piece, Family family);
 
 // In the order of parts and numbers each piece gets its own colour, or the first in a sequence that
 // begins there and is far enough from the colours of all pieces before it that touch it; where none
 // is, the one that is farthest from the nearest of these. Pieces touch when their boxes do. The
 // order of pieces in memory does not matter.
-[[nodiscard]] std::vector<PieceColour> piece_colours(std::span<const Piece> pieces);
+[[nodiscard]] std::vector<PieceColour> piece_colours(std::span<const Piece> pieces, Family family);
 
 } // namespace hullwright

@@ -41,10 +41,16 @@ std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& sou
     return names;
 }
 
-void number_by_names(PieceSet& set, std::span<const std::string> names) {
-    if (set.family != Family::solid) {
-        return;
+void number_in_order(PieceSet& set) {
+    std::map<PartId, Index> counted;
+    for (Piece& piece : set.pieces) {
+        piece.number = ++counted[piece.part];
     }
+    std::sort(set.pieces.begin(), set.pieces.end(),
+              [](const Piece& one, const Piece& other) { return comes_before(one, other); });
+}
+
+void number_by_names(PieceSet& set, std::span<const std::string> names) {
     std::map<PartId, std::vector<PieceId>> of_part;
     for (PieceId p = 0; p < set.pieces.size(); ++p) {
         of_part[set.pieces[p].part].push_back(p);

@@ -33,7 +33,7 @@ template <class T> Made<T> made(T value, std::string key) {
 
 // A stage whose code makes something else of the same input gets another number here.
 constexpr std::array<std::string_view, k_stages> k_versions = {
-    "source 1", "mesh 1", "patches 1", "joined 1", "pieces 1", "corrected 1", "tree 1", "packed 1"};
+    "source 1", "mesh 1", "patches 1", "joined 1", "pieces 2", "corrected 1", "tree 1", "packed 1"};
 
 std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
     std::string text(k_versions[static_cast<std::size_t>(stage)]);

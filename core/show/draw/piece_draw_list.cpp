@@ -206,7 +206,7 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         })) {
         return stopped_issue();
     }
-    list.colours = piece_colours(set.pieces);
+    list.colours = piece_colours(set.pieces, set.family);
     for (std::size_t i = 0; i < hulls.size(); ++i) {
         const Piece& piece = set.pieces[i];
         const auto first = static_cast<std::uint32_t>(list.vertices.size());

@@ -76,14 +76,16 @@ Index node_above(const HullTree& tree, const std::vector<PieceId>& pieces) {
     return lowest;
 }
 
-PieceSet hulls_of(const HullTree& tree, const NodeRow& row, const std::vector<Piece>& pieces) {
+PieceSet hulls_of(const HullTree& tree, const NodeRow& row, const PieceSet& pieces) {
     PieceSet set;
+    set.family = pieces.family; // colours go by it
     set.pieces.reserve(row.nodes.size());
     for (std::size_t i = 0; i < row.nodes.size(); ++i) {
         const auto vertices = tree.vertices_of(row.nodes[i]);
         const auto triangles = tree.triangles_of(row.nodes[i]);
         Piece hull;
-        const Piece& first = pieces[row.pieces[i].front()]; // of which the hull has the colour
+        const Piece& first =
+            pieces.pieces[row.pieces[i].front()]; // of which the hull has the colour
         hull.faces = first.faces;
         hull.part = first.part;
         hull.number = first.number;

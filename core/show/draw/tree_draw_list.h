@@ -27,8 +27,7 @@ struct NodeRow {
 
 // The hulls of the row's nodes. Each has the faces of the first piece below it, because these
 // decide its colour.
-[[nodiscard]] PieceSet hulls_of(const HullTree& tree, const NodeRow& row,
-                                const std::vector<Piece>& pieces);
+[[nodiscard]] PieceSet hulls_of(const HullTree& tree, const NodeRow& row, const PieceSet& pieces);
 
 [[nodiscard]] std::vector<Obb> boxes_of(const HullTree& tree, const NodeRow& row);
 

@@ -48,7 +48,7 @@ ExportScene scene_of(const PieceSet& set, std::span<const std::string> names,
     scene.metres_per_unit = source.metres_per_unit;
     scene.up = source.up;
     scene.origin = set.origin;
-    const std::vector<PieceColour> colours = piece_colours(set.pieces);
+    const std::vector<PieceColour> colours = piece_colours(set.pieces, set.family);
     for (std::size_t p = 0; p < set.pieces.size(); ++p) {
         add_object(set.pieces[p], names[p], source.parts[set.pieces[p].part].name,
                    labels_at(labels, p), colours[p].spectrum, scene);

@@ -1,5 +1,5 @@
-// Numbers, names and colours of pieces of the solid, from one cut to the next and through
-// corrections by hand.
+// Numbers and names of pieces and colours of those of the solid, from one cut to the next and
+// through corrections by hand.
 #include "join/piece_numbers.h"
 #include "edit/apply.h"
 #include "edit/replay.h"
@@ -7,6 +7,7 @@
 #include "geom/box_around.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
+#include "piece/decompose.h"
 #include "piece/piece_colours.h"
 #include "piece/piece_names.h"
 #include "support/corrected.h"
@@ -207,6 +208,62 @@ private slots:
         QVERIFY(again.ok() && again->not_applied.empty() && again->pieces == bench.pieces);
     }
 
+    // The fork's bar is its first patch, and each tine another one.
+    void pieces_of_the_surface_keep_their_numbers() {
+        const auto mesh = std::make_shared<const TriMesh>(two_parts());
+        tests::Corrected bench(mesh, decompose(*mesh, DecomposeSettings())->set);
+        QVERIFY(are_counted(bench.fresh));
+        const Named fresh = by_number(bench.fresh);
+        QVERIFY(fresh.count({0, 5}) == 1 && fresh.count({0, 6}) == 0 && fresh.count({1, 1}) == 1);
+        const auto ref = [&](Index number) {
+            return ref_to(*by_number(bench.pieces.set).at({0, number}), *mesh, Family::surface);
+        };
+        // True when the fork has pieces of these numbers, and all but the first are as they were.
+        const auto are_left = [&](std::set<Index> of_fork) {
+            const Named now = by_number(bench.pieces.set);
+            for (const auto& [key, piece] : now) {
+                const auto& [part, number] = key;
+                const bool was_made = part == 0 && (number == 1 || number > 5);
+                if (!was_made && !(*fresh.at(key) == *piece)) {
+                    return false;
+                }
+                if (part == 0 && of_fork.erase(number) == 0) {
+                    return false;
+                }
+            }
+            return of_fork.empty() && now.size() == bench.pieces.set.pieces.size();
+        };
+        QVERIFY(bench.apply_to(DeletePieces{{ref(3)}}));
+        QVERIFY(are_left({1, 2, 4, 5}));
+        QVERIFY(bench.apply_to(MergePieces{{ref(2), ref(1)}}));
+        QVERIFY(are_left({1, 4, 5}));
+        QVERIFY(bench.apply_to(SplitByPlane{ref(1), Vec3(3.5, 0.5, 1.0), Vec3::UnitX()}));
+        // The sides of the plane are in several parts.
+        std::set<Index> left = {1, 4, 5};
+        std::vector<PieceRef> parts = {ref(1)};
+        for (Index next = 6; by_number(bench.pieces.set).count({0, next}) > 0; ++next) {
+            left.insert(next);
+            parts.push_back(ref(next));
+        }
+        QVERIFY(parts.size() > 2 && are_left(left));
+        // What is cut again shares the numbers that were there.
+        QVERIFY(bench.apply_to(RedoRegion{parts, {0.0, false}}));
+        QVERIFY(are_left({1, 4, 5, 6}));
+        QVERIFY(std::is_sorted(bench.pieces.set.pieces.begin(), bench.pieces.set.pieces.end(),
+                               comes_before));
+        const auto again = replay(bench.fresh, bench.corrections, bench.surface);
+        QVERIFY(again.ok() && again->not_applied.empty() && again->pieces == bench.pieces);
+        // Their files keep names, and names tell numbers.
+        PieceSet read = bench.pieces.set;
+        for (Piece& piece : read.pieces) {
+            piece.number = 0;
+        }
+        const auto names = piece_names(bench.pieces.set, source_of({"fork", "ring"}));
+        QCOMPARE(QString::fromStdString(names[1]), QString("fork_004"));
+        number_by_names(read, names);
+        QVERIFY(read == bench.pieces.set);
+    }
+
     void names_tell_numbers() {
         const SourceModel source = source_of({"spot", "wheel"});
         PieceSet set;
@@ -240,8 +297,7 @@ private slots:
         QVERIFY(numbers_by({"99999999999", "7", "wheel_4294967295", "x_1"}) ==
                 (Numbers{1, 2, 1, 2}));
         read.family = Family::surface;
-        read.pieces[0].number = 0;
-        QCOMPARE(numbers_by(names)[0], Index{0});
+        QVERIFY(numbers_by(names) == (Numbers{2, 5, 1, 1000}));
     }
 
     void numbers_outlive_a_file() {
@@ -267,11 +323,11 @@ private slots:
     void colours_follow_the_number() {
         Bench bench(5);
         const auto colours = [&](Index number) {
-            return own_colour(*by_number(bench.pieces.set).at({0, number}));
+            return own_colour(*by_number(bench.pieces.set).at({0, number}), Family::solid);
         };
         std::set<Rgb> safe;
         for (const Piece& piece : sketch_solid(*bench.tree, 8).pieces) {
-            safe.insert(own_colour(piece).safe);
+            safe.insert(own_colour(piece, Family::solid).safe);
         }
         QCOMPARE(safe.size(), std::min<std::size_t>(8, bench.tree->merging.parts));
         const PieceColour third = colours(3);
@@ -280,13 +336,13 @@ private slots:
         QVERIFY(bench.apply_to(DeletePieces{{bench.ref(2)}}));
         QVERIFY(colours(3) == third);
         const Bench other(4);
-        QVERIFY(own_colour(*by_number(other.fresh).at({0, 3})) == third);
+        QVERIFY(own_colour(*by_number(other.fresh).at({0, 3}), Family::solid) == third);
     }
 
     // Boxes of what is merged grow, so that others may touch it that did not.
     void pieces_of_a_cut_that_touch_are_told_apart() {
         const auto are_apart = [](const PieceSet& set) {
-            const auto colours = piece_colours(set.pieces);
+            const auto colours = piece_colours(set.pieces, Family::solid);
             std::size_t touching = 0;
             for (std::size_t p = 0; p < set.pieces.size(); ++p) {
                 const Aabb box = box_around(set.pieces[p].vertices);

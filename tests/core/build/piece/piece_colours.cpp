@@ -42,7 +42,7 @@ std::vector<Piece> row_of_cubes(std::size_t count, double step) {
 }
 
 bool is_own(const PieceColour& colour, const Piece& piece) {
-    return colour == own_colour(piece);
+    return colour == own_colour(piece, Family::solid);
 }
 
 } // namespace
@@ -57,7 +57,7 @@ private slots:
         std::size_t moved = 0;
         for (std::uint32_t seed = 1; seed <= 40; ++seed) {
             const auto pieces = pieces_of(200, seed, 0.4 + 0.04 * seed, seed % 2 == 0);
-            const auto colours = piece_colours(pieces);
+            const auto colours = piece_colours(pieces, Family::solid);
             for (std::size_t p = 0; p < pieces.size(); ++p) {
                 std::vector<std::size_t> before;
                 for (std::size_t q = 0; q < p; ++q) {
@@ -84,7 +84,8 @@ private slots:
     // Each of sixteen pieces in one place touches all others: they have the eight safe colours and
     // the darker shade of each, which are told apart from the colours and from each other.
     void darker_shades_of_the_safe_palette_keep_apart() {
-        const auto colours = piece_colours(row_of_cubes(k_surely_apart_safe + 1, 0.0));
+        const auto colours =
+            piece_colours(row_of_cubes(k_surely_apart_safe + 1, 0.0), Family::solid);
         double nearest = 1e3;
         for (std::size_t p = 0; p < colours.size(); ++p) {
             for (std::size_t q = 0; q < p; ++q) {
@@ -97,7 +98,7 @@ private slots:
 
     void numbers_alone_decide_where_nothing_touches() {
         const auto apart = row_of_cubes(100, 1.5);
-        const auto colours = piece_colours(apart);
+        const auto colours = piece_colours(apart, Family::solid);
         for (std::size_t p = 0; p < apart.size(); ++p) {
             QVERIFY(is_own(colours[p], apart[p]));
         }
@@ -108,18 +109,19 @@ private slots:
         auto pair = row_of_cubes(2, 1.0);
         pair[0].number = 145; // hues of numbers that are 144 apart are nearly the same
         pair[1].number = 1;
-        QVERIFY(colour_distance(own_colour(pair[0]).spectrum, own_colour(pair[1]).spectrum) < 10.0);
-        const auto colours = piece_colours(pair);
+        QVERIFY(colour_distance(own_colour(pair[0], Family::solid).spectrum,
+                                own_colour(pair[1], Family::solid).spectrum) < 10.0);
+        const auto colours = piece_colours(pair, Family::solid);
         QVERIFY(is_own(colours[1], pair[1]));
-        QVERIFY(colours[0].spectrum != own_colour(pair[0]).spectrum);
+        QVERIFY(colours[0].spectrum != own_colour(pair[0], Family::solid).spectrum);
         pair[1].part = 1; // the first part's pieces come first
-        QVERIFY(is_own(piece_colours(pair)[0], pair[0]));
+        QVERIFY(is_own(piece_colours(pair, Family::solid)[0], pair[0]));
     }
 
     void the_order_in_memory_does_not_matter() {
         for (const bool numbered : {true, false}) {
             const auto pieces = pieces_of(300, 7, 1.0, numbered);
-            const auto colours = piece_colours(pieces);
+            const auto colours = piece_colours(pieces, Family::solid);
             std::vector<std::size_t> order(pieces.size());
             std::iota(order.begin(), order.end(), 0U);
             std::shuffle(order.begin(), order.end(), std::mt19937(3));
@@ -127,7 +129,7 @@ private slots:
             for (const std::size_t p : order) {
                 shuffled.push_back(pieces[p]);
             }
-            const auto again = piece_colours(shuffled);
+            const auto again = piece_colours(shuffled, Family::solid);
             for (std::size_t p = 0; p < order.size(); ++p) {
                 QVERIFY(again[p] == colours[order[p]]);
             }
@@ -135,27 +137,27 @@ private slots:
     }
 
     void pieces_without_corners_have_their_own_colour() {
-        QVERIFY(piece_colours({}).empty());
+        QVERIFY(piece_colours({}, Family::solid).empty());
         std::vector<Piece> pieces = row_of_cubes(2, 1.0);
         pieces[1].vertices.clear();
-        QVERIFY(is_own(piece_colours(pieces)[1], pieces[1]));
+        QVERIFY(is_own(piece_colours(pieces, Family::solid)[1], pieces[1]));
     }
 
     // Each of them touches all others, which nobody has the time to ask.
     void thousands_of_pieces_in_one_place_are_coloured() {
         auto pieces = row_of_cubes(30000, 1e-6);
-        QCOMPARE(piece_colours(pieces).size(), pieces.size());
+        QCOMPARE(piece_colours(pieces, Family::solid).size(), pieces.size());
         for (Piece& piece : pieces) { // the last one along the row is decided first
             piece.number = static_cast<std::uint32_t>(pieces.size()) + 1 - piece.number;
         }
-        QCOMPARE(piece_colours(pieces).size(), pieces.size());
+        QCOMPARE(piece_colours(pieces, Family::solid).size(), pieces.size());
     }
 
     void fifteen_thousand_pieces_are_coloured_at_once() {
         const auto pieces = pieces_of(15000, 1, 0.5, true);
         QElapsedTimer clock;
         clock.start();
-        QCOMPARE(piece_colours(pieces).size(), pieces.size());
+        QCOMPARE(piece_colours(pieces, Family::solid).size(), pieces.size());
         qInfo("%.1f ms", 1e-6 * static_cast<double>(clock.nsecsElapsed()));
     }
 };

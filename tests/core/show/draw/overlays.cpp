@@ -63,7 +63,8 @@ class OverlaysTest : public QObject {
 
 private slots:
     void rows_of_the_tree_hold_every_piece_once() {
-        std::vector<Piece> pieces;
+        PieceSet set;
+        std::vector<Piece>& pieces = set.pieces;
         for (int i = 0; i < 13; ++i) {
             pieces.push_back(piece_of(box(Vec3(3.0 * i, 0, 0))));
         }
@@ -82,7 +83,7 @@ private slots:
             QCOMPARE(row.is_last, level >= depth);
             // Every hull holds the pieces below it: they are boxes in a row, so comparing ends is
             // enough.
-            const PieceSet hulls = hulls_of(*tree, row, pieces);
+            const PieceSet hulls = hulls_of(*tree, row, set);
             for (std::size_t i = 0; i < row.nodes.size(); ++i) {
                 Aabb around;
                 for (const Vec3& v : hulls.pieces[i].vertices) {

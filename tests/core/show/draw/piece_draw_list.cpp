@@ -372,14 +372,15 @@ private slots:
         Piece piece = hull_around(box());
         Piece other = hull_around(tetrahedron());
         for (const Palette palette : {Palette::spectrum, Palette::few_and_safe}) {
-            QVERIFY(own_colour(piece).of(palette) == own_colour(other).of(palette));
+            QVERIFY(own_colour(piece, Family::surface).of(palette) ==
+                    own_colour(other, Family::surface).of(palette));
         }
         std::set<Rgb> spectrum;
         std::set<Rgb> safe;
         for (FaceId face = 0; face < 1000; ++face) {
             piece.faces = {face};
-            spectrum.insert(own_colour(piece).spectrum);
-            safe.insert(own_colour(piece).safe);
+            spectrum.insert(own_colour(piece, Family::surface).spectrum);
+            safe.insert(own_colour(piece, Family::surface).safe);
         }
         QVERIFY(spectrum.size() > 300);
         QCOMPARE(safe.size(), std::size_t{8});
@@ -396,8 +397,10 @@ private slots:
         }
         Piece turned = bare; // the same corners in another order
         std::reverse(turned.vertices.begin(), turned.vertices.end());
-        QVERIFY(own_colour(bare).spectrum != own_colour(moved).spectrum);
-        QVERIFY(own_colour(bare).spectrum == own_colour(turned).spectrum);
+        QVERIFY(own_colour(bare, Family::surface).spectrum !=
+                own_colour(moved, Family::surface).spectrum);
+        QVERIFY(own_colour(bare, Family::surface).spectrum ==
+                own_colour(turned, Family::surface).spectrum);
         PieceSet set;
         set.pieces = {bare}; // without a face, no facet is of the surface
         QCOMPARE(drawn(set, &mesh, {}).virtual_faces.size(), std::size_t{36});
