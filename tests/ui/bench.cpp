@@ -155,8 +155,8 @@ private slots:
         const auto row = std::ranges::find_if(
             rows, [](const FoundRow& each) { return each.text.startsWith("(1;"); });
         QVERIFY(row != rows.end());
-        QCOMPARE(row->text, QString("(1; 0; 2E-11)"));
-        QVERIFY2(row->exact.contains("-4.0144E-16"), qPrintable(row->exact));
+        QCOMPARE(row->text.toUpper(), QString("(1; 0; 2E-11)"));
+        QVERIFY2(row->exact.toUpper().contains("-4.0144E-16"), qPrintable(row->exact));
     }
 
     // All tests answer whatever a hand does, and what is drawn of it has the answer's colour.
