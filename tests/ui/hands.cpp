@@ -611,7 +611,13 @@ private slots:
         QTest::qWait(100);
         QCOMPARE(camera.standpoint().place().distance, chosen.distance);
         window.findChild<QAction*>("fit_view")->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(fills(), k_patience);
+        // The camera flies there, and fills the view a while before it has come.
+        const auto has_come = [&] {
+            const double before = camera.standpoint().place().distance;
+            QTest::qWait(100);
+            return camera.standpoint().place().distance == before;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(fills() && has_come(), k_patience);
         // Pieces that are pulled apart have room as well.
         const double whole = camera.standpoint().place().distance;
         window.findChild<Viewport*>()->layers().set_apart(0.5);
