@@ -307,7 +307,7 @@
     <message numerus="yes">
         <source>%1: %2 of %3 rows collide, the answer changes %Ln times</source>
         <translation>
-            <numerusform>%1: %2 of %3 rows collide, the answer changes once</numerusform>
+            <numerusform>%1: %2 of %3 rows collide, the answer changes %Ln time</numerusform>
             <numerusform>%1: %2 of %3 rows collide, the answer changes %Ln times</numerusform>
         </translation>
     </message>

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "export/write_mesh.h"
+#include "pipeline/lint_pieces.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -1,11 +1,14 @@
 // What a person chooses for an export, and the product and the files that come of it.
 #pragma once
 
-#include "lint/engines.h"
 #include "pipeline/product.h"
 #include "ui/jobs/decompose_job.h"
 
 #include <QStringList>
+
+namespace hullwright {
+struct EngineLimits;
+}
 
 namespace hullwright::ui {
 
