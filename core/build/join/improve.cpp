@@ -35,6 +35,11 @@ constexpr std::size_t k_hulls_at_least = 9'000;
 
 using Parts = std::vector<Index>;
 
+struct Plane {
+    Vec3 normal;
+    double offset = 0.0;
+};
+
 struct Body {
     std::uint64_t number = 0; // bodies that have the same are the same
     std::uint64_t shape = 0;  // single parts may have come and gone while it stays
@@ -43,11 +48,7 @@ struct Body {
     Stretches cover;
     Supports supports;
     Aabb box;
-};
-
-struct Plane {
-    Vec3 normal;
-    double offset = 0.0;
+    std::vector<Plane> planes = {}; // of the hull's facets
 };
 
 struct Halves {
@@ -178,6 +179,11 @@ private:
         if (corners.empty()) {
             body.corners = std::move(points);
         }
+        for (const Triangle& t : hull_.triangles()) {
+            const Vec3& a = corners[t[0]];
+            const Vec3 normal = (corners[t[1]] - a).cross(corners[t[2]] - a).stableNormalized();
+            body.planes.push_back({normal, normal.dot(a)});
+        }
         body.parts = std::move(parts);
         return body;
     }
@@ -191,17 +197,19 @@ private:
                are_near(one.box, other.box);
     }
 
-    // The outside cells that no body but these covers.
-    [[nodiscard]] CellGrid::Mask free_without(std::initializer_list<std::size_t> without) const {
-        CellGrid::Mask mask = outside_;
+    // The outside cells that no body but these covers, in the columns of these.
+    const CellGrid::Mask& free_without(std::initializer_list<std::size_t> without,
+                                       CellGrid::Mask& mask) const {
         Aabb box;
         for (const std::size_t i : without) {
             box.add(bodies_[i].box);
         }
+        mask.resize(outside_.size());
+        grid_.copy_in(box, outside_, mask);
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
             if (std::find(without.begin(), without.end(), i) == without.end() &&
                 bodies_[i].box.overlaps(box)) {
-                grid_.clear(mask, bodies_[i].cover);
+                grid_.clear(mask, grid_.rows_in(box, bodies_[i].cover));
             }
         }
         return mask;
@@ -291,15 +299,24 @@ private:
         return ends;
     }
 
+    // What the hull of two bodies covers.
+    struct JoinedCover {
+        Index step = 1;
+        Stretches rough; // of extreme points, by that step
+        Stretches whole;
+        bool is_known = false; // the whole
+    };
+
     // What parting a body saves, with its halves.
     struct Parting {
         bool known = false;
         std::size_t saved = 0;
-        Halves halves;
+        Body one;
+        Body other;
     };
     void look_at_parting(std::size_t i, Parting& parting) {
-        parting = {true, 0, {}};
-        const CellGrid::Mask free = free_without({i});
+        parting.known = true;
+        const CellGrid::Mask& free = free_without({i}, scratch_);
         const std::size_t now = grid_.count(free, bodies_[i].cover);
         if (now == 0 || bodies_[i].parts.size() < 2) {
             return;
@@ -309,11 +326,10 @@ private:
         if (!halves || halves->cells >= now) {
             return;
         }
-        const Body one = body_of(halves->one);
-        const Body other = body_of(halves->other);
-        const std::size_t then = cells_of(free, one.cover, other.cover);
+        parting.one = body_of(std::move(halves->one));
+        parting.other = body_of(std::move(halves->other));
+        const std::size_t then = cells_of(free, parting.one.cover, parting.other.cover);
         parting.saved = then < now ? now - then : 0;
-        parting.halves = std::move(*halves);
     }
 
     // The pair whose join covers the fewest new cells, without body `except`.
@@ -323,36 +339,67 @@ private:
         std::size_t cells = 0;
     };
     std::optional<Joining> cheapest_join(std::size_t least) {
-        std::optional<Joining> best;
         CellGrid::Mask free = outside_;
         for (const Body& body : bodies_) {
             grid_.clear(free, body.cover);
         }
+        std::vector<Joining> pairs;
         for (std::size_t i = 0; i < bodies_.size() && !is_over(); ++i) {
             for (std::size_t j = i + 1; j < bodies_.size(); ++j) {
-                if (!may_join(bodies_[i], bodies_[j])) {
-                    continue;
-                }
-                const std::size_t limit = best ? best->cells : least;
-                // The hull of extreme points covers no more than the hull itself.
-                const Supports both = join_supports(bodies_[i].supports, bodies_[j].supports);
-                Aabb box = bodies_[i].box;
-                box.add(bodies_[j].box);
-                const Index step = rough_step(grid_, box);
-                const std::size_t weight = static_cast<std::size_t>(step) * step;
-                if (weight * grid_.count(free, cover_of(both, step)) >= limit) {
-                    continue;
-                }
-                std::vector<Vec3> points = bodies_[i].corners;
-                points.insert(points.end(), bodies_[j].corners.begin(), bodies_[j].corners.end());
-                const Stretches& cover = cover_of(points);
-                const std::size_t cells = grid_.count(free, cover);
-                if (cells < limit && may_cover_(cover)) {
-                    best = Joining{i, j, cells};
+                if (may_join(bodies_[i], bodies_[j])) {
+                    pairs.push_back({i, j, least_cells(free, bodies_[i], bodies_[j])});
                 }
             }
         }
+        std::stable_sort(pairs.begin(), pairs.end(),
+                         [](const Joining& a, const Joining& b) { return a.cells < b.cells; });
+        std::optional<Joining> best;
+        for (const Joining& pair : pairs) {
+            const std::size_t limit = best ? best->cells : least;
+            if (pair.cells >= limit || is_over()) {
+                break;
+            }
+            const Stretches& cover = joined_cover(bodies_[pair.one], bodies_[pair.other]);
+            const std::size_t cells = grid_.count(free, cover);
+            if (cells < limit && may_cover_(cover)) {
+                best = Joining{pair.one, pair.other, cells};
+            }
+        }
+        forget_joined();
         return best;
+    }
+    // The hull of extreme points covers no more than the hull of both bodies itself.
+    std::size_t least_cells(const CellGrid::Mask& free, const Body& one, const Body& other) {
+        auto [slot, is_new] = joined_.try_emplace(std::minmax(one.number, other.number));
+        JoinedCover& joined = slot->second;
+        if (is_new) {
+            Aabb box = one.box;
+            box.add(other.box);
+            joined.step = rough_step(grid_, box);
+            joined.rough = cover_of(join_supports(one.supports, other.supports), joined.step);
+        }
+        return static_cast<std::size_t>(joined.step) * joined.step *
+               grid_.count(free, joined.rough);
+    }
+    const Stretches& joined_cover(const Body& one, const Body& other) {
+        JoinedCover& joined = joined_.at(std::minmax(one.number, other.number));
+        if (!joined.is_known) {
+            std::vector<Vec3> points = one.corners;
+            points.insert(points.end(), other.corners.begin(), other.corners.end());
+            joined.whole = cover_of(points);
+            joined.is_known = true;
+        }
+        return joined.whole;
+    }
+    // Bodies that are no more are never joined.
+    void forget_joined() {
+        std::set<std::uint64_t> numbers;
+        for (const Body& body : bodies_) {
+            numbers.insert(body.number);
+        }
+        std::erase_if(joined_, [&](const auto& joined) {
+            return !numbers.contains(joined.first.first) || !numbers.contains(joined.first.second);
+        });
     }
 
     // Parts the body that saves most, then joins the two that are cheapest, until that no longer
@@ -373,8 +420,8 @@ private:
             }
             const std::vector<Body> before = bodies_;
             const std::size_t cells = total();
-            bodies_[most] = body_of(parting.halves.one);
-            bodies_.push_back(body_of(parting.halves.other));
+            bodies_[most] = parting.one;
+            bodies_.push_back(parting.other);
             const auto join = cheapest_join(parting.saved);
             if (join) {
                 join_two(join->one, join->other);
@@ -421,7 +468,7 @@ private:
                 if (!shared_.insert({bodies_[i].shape, bodies_[j].shape}).second) {
                     continue; // they have hardly changed since they were last tried
                 }
-                const CellGrid::Mask free = free_without({i, j});
+                const CellGrid::Mask& free = free_without({i, j}, scratch_);
                 const std::size_t now = cells_of(free, bodies_[i].cover, bodies_[j].cover);
                 if (now < grid_.solid_cells() / (5 * k_worth)) {
                     continue; // a fifth of what a round has to save is no pair's to give
@@ -456,8 +503,11 @@ private:
         }
     }
     void give_near_parts(std::size_t from, std::size_t to) {
-        const CellGrid::Mask free = free_without({from, to});
         const std::vector<double> heights = heights_over(bodies_[from].parts, bodies_[to]);
+        if (*std::min_element(heights.begin(), heights.end()) > k_reaches.back() * size_ + noise_) {
+            return;
+        }
+        const CellGrid::Mask& free = free_without({from, to}, scratch_);
         std::size_t last = 0; // parts that the last try gave
         for (const double reach : k_reaches) {
             const Parts parts = bodies_[from].parts;
@@ -486,34 +536,30 @@ private:
             }
         }
     }
-    // How far each of the parts reaches out of the body's hull, at most.
-    [[nodiscard]] std::vector<double> heights_over(const Parts& parts, const Body& body) {
-        const std::vector<Plane> planes = planes_of(body);
+    // How far each of the parts reaches out of the body's hull, at most; beyond the farthest reach
+    // any height may be said.
+    [[nodiscard]] std::vector<double> heights_over(const Parts& parts, const Body& body) const {
         const double most = k_reaches.back() * size_ + noise_;
         std::vector<double> heights;
         for (const Index part : parts) {
             const Aabb& box = boxes_[part];
             double height = std::max((body.box.lower - box.lower).maxCoeff(),
                                      (box.upper - body.box.upper).maxCoeff());
-            for (std::size_t i = 0; i < planes.size() && height <= most; ++i) {
+            const Vec3 centre = box.centre();
+            const Vec3 half = 0.5 * box.size();
+            for (std::size_t i = 0; i < body.planes.size() && height <= most; ++i) {
+                const Plane& plane = body.planes[i];
+                if (plane.normal.dot(centre) + plane.normal.cwiseAbs().dot(half) - plane.offset <=
+                    height) {
+                    continue;
+                }
                 for (const Vec3& corner : corners_[part]) {
-                    height = std::max(height, planes[i].normal.dot(corner) - planes[i].offset);
+                    height = std::max(height, plane.normal.dot(corner) - plane.offset);
                 }
             }
-            heights.push_back(planes.empty() ? 2.0 * most : height);
+            heights.push_back(body.planes.empty() ? 2.0 * most : height);
         }
         return heights;
-    }
-    std::vector<Plane> planes_of(const Body& body) {
-        hull_.make(body.corners, noise_);
-        std::vector<Plane> planes;
-        for (const Triangle& t : hull_.triangles()) {
-            const Vec3& a = hull_.corners()[t[0]];
-            const Vec3 normal =
-                (hull_.corners()[t[1]] - a).cross(hull_.corners()[t[2]] - a).stableNormalized();
-            planes.push_back({normal, normal.dot(a)});
-        }
-        return planes;
     }
 
     // Moves parts that are extreme in their body to a neighbour.
@@ -538,7 +584,8 @@ private:
     struct Neighbour {
         CellGrid::Mask free;
         Index step = 1;
-        std::size_t cells = 0; // of both hulls of extreme points, by that step
+        Stretches cover;       // of the other's hull of extreme points, by that step
+        std::size_t cells = 0; // of both such hulls
     };
     void move_parts_from(std::size_t from) {
         std::map<std::size_t, Neighbour> neighbours;
@@ -554,16 +601,39 @@ private:
             if (without.empty()) {
                 without = supports_without_each(body.parts);
             }
+            std::map<Index, Stretches> rest; // by step
             for (std::size_t to = 0; to < bodies_.size(); ++to) {
-                if (to != from && !moved_.contains({body.number, bodies_[to].number}) &&
-                    are_near(boxes_[part], bodies_[to].box) && may_join(body, bodies_[to]) &&
-                    move_part(part, from, to, without.at(part), neighbours)) {
+                if (to == from || moved_.contains({body.number, bodies_[to].number}) ||
+                    !are_near(boxes_[part], bodies_[to].box) || !may_join(body, bodies_[to])) {
+                    continue;
+                }
+                const Neighbour& both = neighbour_of(from, to, neighbours);
+                auto [slot, is_new] = rest.try_emplace(both.step);
+                if (is_new) {
+                    slot->second = cover_of(without.at(part), both.step);
+                }
+                if (move_part(part, from, to, slot->second, both)) {
                     neighbours.clear();
                     without.clear();
                     break;
                 }
             }
         }
+    }
+    const Neighbour& neighbour_of(std::size_t from, std::size_t to,
+                                  std::map<std::size_t, Neighbour>& neighbours) {
+        auto [slot, is_new] = neighbours.try_emplace(to);
+        Neighbour& both = slot->second;
+        if (is_new) {
+            Aabb box = bodies_[from].box;
+            box.add(bodies_[to].box);
+            both.step = rough_step(grid_, box);
+            free_without({from, to}, both.free);
+            both.cover = cover_of(bodies_[to].supports, both.step);
+            both.cells =
+                cells_of(both.free, both.cover, cover_of(bodies_[from].supports, both.step));
+        }
+        return both;
     }
     // The extreme points of all parts but one, for each.
     [[nodiscard]] std::map<Index, Supports> supports_without_each(const Parts& parts) const {
@@ -582,23 +652,13 @@ private:
         }
         return without;
     }
-    bool move_part(Index part, std::size_t from, std::size_t to, const Supports& without,
-                   std::map<std::size_t, Neighbour>& neighbours) {
-        auto [slot, is_new] = neighbours.try_emplace(to);
-        Neighbour& both = slot->second;
-        const auto rough_cells = [&](const Supports& one, const Supports& other) {
-            const Stretches first = cover_of(one, both.step);
-            return cells_of(both.free, first, cover_of(other, both.step));
-        };
-        if (is_new) {
-            Aabb box = bodies_[from].box;
-            box.add(bodies_[to].box);
-            both.step = rough_step(grid_, box);
-            both.free = free_without({from, to});
-            both.cells = rough_cells(bodies_[from].supports, bodies_[to].supports);
-        }
-        if (rough_cells(without, join_supports(bodies_[to].supports, supports_[part])) >=
-            both.cells) {
+    // `left` is what the hull of extreme points covers without the part.
+    bool move_part(Index part, std::size_t from, std::size_t to, const Stretches& left,
+                   const Neighbour& both) {
+        if (cells_of(both.free, left, both.cover) >= both.cells ||
+            cells_of(both.free, left,
+                     cover_of(join_supports(bodies_[to].supports, supports_[part]), both.step)) >=
+                both.cells) {
             return false;
         }
         Parts parts = bodies_[from].parts;
@@ -627,6 +687,7 @@ private:
     std::span<const JoinPart> parts_;
     const MayCover& may_cover_;
     CellGrid::Mask outside_;
+    CellGrid::Mask scratch_;
     Progress progress_;
     std::size_t most_hulls_;
     std::size_t hulls_ = 0;
@@ -637,6 +698,7 @@ private:
     std::vector<Supports> supports_;
     std::vector<Body> bodies_;
     std::uint64_t next_number_ = 0;
+    std::map<std::pair<std::uint64_t, std::uint64_t>, JoinedCover> joined_; // by numbers
     // These remember what was tried in vain, so that it is not tried again.
     std::map<std::uint64_t, Parting> partings_;                // by shapes
     std::set<std::pair<std::uint64_t, std::uint64_t>> shared_; // shapes
