@@ -3,6 +3,8 @@
 
 #include "ui/inspect/pair_scene.h"
 
+#include <QWidget>
+
 class QLabel;
 
 namespace hullwright::ui {
