@@ -616,7 +616,7 @@ private slots:
             hits += truth.size();
         }
         QVERIFY(hits > 1000);
-        QVERIFY(tested < std::uint64_t{rays} * hulls.size());
+        QVERIFY(tested < static_cast<std::uint64_t>(rays) * hulls.size());
     }
 
     static bool meets_planes(const DecodedHull& hull, const Vec3& from, const Vec3& way) {
