@@ -10,15 +10,15 @@
 namespace hullwright {
 namespace {
 
-// A limit is not searched for below this share of the diagonal, which is a few pixels of a picture
-// that the model fills, unless it is asked for by the rounding of its coordinates.
+// The search for a limit ends at this share of the diagonal, about a pixel of a picture on a large
+// screen, unless the rounding of the coordinates ends it before.
 constexpr double k_least_share = 1.0 / 2048.0;
-// The search begins here, in diagonals of all that there is: beyond any height of a hull's point,
-// which is within one, by as much as the estimates of a height round upward.
+// The search begins with this many diagonals of all that there is. No point of a hull is farther
+// than one diagonal from any face, so the first two limits hold for certain.
 constexpr double k_first_limit = 4.0;
-// So often is the interval halved in which the limit was found.
+// The search halves the interval in which it has found the limit this many times.
 constexpr int k_halvings = 3;
-// The limits that are tried for a hull in its place: 4, 2, 1, … 1/2048, and the halvings.
+// The search tries so many limits for a hull in its place: 4, 2, 1, … 1/2048, and the halvings.
 constexpr double k_most_tries = 14.0 + k_halvings;
 
 class Limits {

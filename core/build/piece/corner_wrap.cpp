@@ -178,8 +178,9 @@ bool is_one_loop(std::span<const Side> border) {
     return length == border.size();
 }
 
-// What roundings may come to in a linear program over coordinates of about 1, down three
-// dimensions: below a hundred of them, and ten times more is still nothing beside a body of size 1.
+// A linear program over coordinates of about 1, which is solved in three dimensions, then in two
+// and one, gathers fewer than a hundred roundings. The slack is ten times that, which is still
+// nothing beside a body of size 1.
 constexpr double k_slack = 1e3 * std::numeric_limits<double>::epsilon();
 // Corners farther out than this, in sizes of the body, are not worth having.
 constexpr double k_farthest = 4.0;

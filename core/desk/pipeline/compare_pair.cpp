@@ -20,7 +20,7 @@ Result<CompareSide> side_to_compare(const PairToCompare& pair, std::size_t which
     return compare_side_of(std::move(held), pair.settings.worker, progress);
 }
 
-// Of kinds that the sums do not keep, the first rows are kept here.
+// CompareSums keeps no rows in which an engine or pixels differ; this keeps the first of them.
 class OtherDifferences {
 public:
     void add(const ComparedRow& row) {

@@ -18,7 +18,7 @@ struct PairToCompare {
 // True when the body was made of its mesh, so that no model has to be named.
 [[nodiscard]] bool has_mesh(const PairBody& body);
 
-// What is wrong with a row; a row may be wrong in several ways.
+// The ways in which a row may be wrong, of which it may have several.
 enum class Differs : std::uint8_t {
     false_contact,
     missed_contact,
@@ -40,14 +40,16 @@ struct Difference {
     // The piece whose hull is out of its surface, or one of both that meet or are nearest; none
     // where no piece has to do with it.
     [[nodiscard]] std::optional<PieceOf> piece() const;
-    // Where to look, in the world; none where it is nowhere in particular.
+    // Returns the place in the world where the difference is to be seen; none where it is at no
+    // place in particular.
     [[nodiscard]] std::optional<Vec3> place() const;
 };
 
 struct Comparison {
     PairToCompare of;
     CompareSums sums;
-    // Of each kind the worst, no more than CompareSums::k_kept; of engines and pixels the first.
+    // The list holds at most CompareSums::k_kept rows of each kind: the worst, or the first where
+    // an engine or pixels differ.
     std::vector<Difference> differences;
     std::optional<ComparedRow> only;        // the row, where there is no other
     std::array<bool, 2> is_other_mesh = {}; // see CompareSide

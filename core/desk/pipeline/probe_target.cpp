@@ -119,7 +119,8 @@ Result<std::vector<RayHit>> ProbeTarget::meets(const Ray& ray, ProbeRules rules)
     return hits;
 }
 
-// Of several pieces the one with the smallest number. A ray along any direction begins in them.
+// Returns the piece with the smallest number where several hold the point. A point is inside of a
+// piece where a ray from it, along any direction, starts inside.
 Result<std::uint32_t> ProbeTarget::piece_around(const Vec3& point) const {
     const auto met = rays_.meets({point, Vec3::UnitX()});
     if (!met) {

@@ -37,7 +37,7 @@ constexpr std::string_view k_engine_name = "engine";
 constexpr double k_nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr Numbers k_identity = {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, k_nothing, k_nothing};
 
-// What the columns of a file mean.
+// ColumnNames tells the number that a column of a file holds, by the column's name.
 struct ColumnNames {
     std::array<std::string, 2> bodies = {"a", "b"};
     std::optional<std::size_t> only; // the file is of this body alone

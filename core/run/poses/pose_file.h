@@ -44,7 +44,7 @@ struct PosePair {
 // row may leave them empty.
 enum class PoseColumns : std::uint8_t { poses, with_engine };
 
-// Where the poses of both things stand.
+// A PoseSource says which files, and which columns of these, hold the poses of both things.
 struct PoseSource {
     PoseSource(std::string of_both = {}) : file(std::move(of_both)) {} // NOLINT: a file is a source
 
@@ -57,9 +57,9 @@ struct PoseSource {
 
 class PoseReader {
 public:
-    // Of two files each has the poses of one thing, whose columns need no name before them, and as
-    // many rows as the other. A stop is obeyed even while a pipe has nothing to read. The progress
-    // is the share of the file whose rows were handed out.
+    // Where the source has two files, each holds the poses of one thing: their columns need no name
+    // before them, and both files have as many rows. A stop is obeyed even while a pipe has nothing
+    // to read. The progress is the share of the file whose rows were handed out.
     [[nodiscard]] static Result<PoseReader> open(const PoseSource& source,
                                                  const Progress& progress = {},
                                                  PoseColumns columns = PoseColumns::poses);

@@ -103,7 +103,8 @@ template <class Lanes> struct Rows {
     std::array<Lanes, 3> half; // each in all lanes
 };
 
-// What rounding may take from the gap between boxes that meet or are near to each other.
+// Returns by how much rounding may shrink the gap between boxes that meet or are near to each
+// other.
 template <class Lanes>
 [[gnu::always_inline]] inline Lanes slack_of(const Rows<Lanes>& a, const Rows<Lanes>& b,
                                              const BoxPose& pose) {
