@@ -41,8 +41,7 @@ InsideCheck::InsideCheck(const SolidSurface& surface, const Piece& piece, double
     // tested farther away than that, so that the test itself is not decided by it.
     near_ = std::max(4.0 * rounding, surface.faces.float_noise);
     aside_ = std::max(2.0 * rounding, 4.0 * surface.faces.float_noise);
-    // Cells are cut six times at the most: what is smaller is a sliver between places that are
-    // inside.
+    // A cell is not cut below this share of the piece: both of its halves would be slivers.
     constexpr double k_finest = 1.0 / 64.0;
     finest_ = k_finest * box_around(piece.vertices).diagonal();
 }

@@ -79,8 +79,7 @@ public:
             look.way = nearest.way;
         }
         // What a plane's place is in doubt by keeps the bounds apart, and nothing else should. A
-        // look counts 8 roundings for a plane (query/look.cpp); eight times more is the end of
-        // patience.
+        // look counts 8 roundings for a plane (query/look.cpp), and this allows eight times more.
         const double doubt = 64.0 * k_epsilon * reach_;
         // A part in a thousand million of the distance is more than its own roundings, and less
         // than anybody asks; whatever the bounds are, they hold.
