@@ -106,7 +106,7 @@ bool has_stages(const ExportOptions& options) {
 const char* refusal_of_pieces(const ExportOptions& options) {
     const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
     if (is_asset(options.inputs[0])) {
-        return options.to_mesh() || options.until != Until::pieces || to_asset ||
+        return options.mesh || options.until != Until::pieces || to_asset ||
                        !options.model.empty() || !options.report.empty() ||
                        !options.depfile.empty() || !options.save_recipe.empty() ||
                        has_stages(options)
@@ -114,7 +114,7 @@ const char* refusal_of_pieces(const ExportOptions& options) {
                      "--save-recipe, --model or asset output; export the model for these"
                    : nullptr;
     }
-    if (options.to_mesh() || options.until != Until::pieces || !options.report.empty() ||
+    if (options.mesh || options.until != Until::pieces || !options.report.empty() ||
         !options.depfile.empty() || !options.save_recipe.empty() || has_stages(options) ||
         options.has_settings) {
         return "pieces are exported as they are: no settings, stages, --mesh, --report, --depfile "

@@ -6,7 +6,6 @@
 #include <QFileInfo>
 #include <QJsonArray>
 
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -45,27 +44,6 @@ std::optional<PosePair> poses_in(const QJsonObject& saved) {
         (i == k_a ? poses.a : poses.b) = *pose;
     }
     return poses;
-}
-
-QJsonObject json_of_place(const CameraPlace& place) {
-    return {{"target", QJsonArray{place.target.x(), place.target.y(), place.target.z()}},
-            {"yaw", place.yaw},
-            {"pitch", place.pitch},
-            {"distance", place.distance}};
-}
-
-std::optional<CameraPlace> place_in(const QJsonObject& saved) {
-    CameraPlace place;
-    const QJsonArray target = saved["target"].toArray();
-    for (int k = 0; k < 3; ++k) {
-        place.target[k] = target[k].toDouble(k_no_number);
-    }
-    place.yaw = saved["yaw"].toDouble(k_no_number);
-    place.pitch = saved["pitch"].toDouble(k_no_number);
-    place.distance = saved["distance"].toDouble(k_no_number);
-    const bool is_place = place.target.allFinite() && std::isfinite(place.yaw) &&
-                          std::isfinite(place.pitch) && place.distance > 0.0;
-    return is_place ? std::optional(place) : std::nullopt;
 }
 
 bool are_same(const PosePair& one, const PosePair& other) {
@@ -124,7 +102,7 @@ QJsonObject InspectMemory::saved() const {
         saved[QLatin1String(k_pose_keys[k_b])] = json_of_pose(scene_.poses().numbers_b);
     }
     if (scene_.body(k_a) || scene_.body(k_b)) {
-        saved["camera"] = json_of_place(camera_.standpoint().place());
+        saved["camera"] = json_of_camera(camera_.standpoint().place());
     }
     return saved;
 }
@@ -138,7 +116,7 @@ void InspectMemory::open_restored() {
     if (saved.isEmpty()) {
         return;
     }
-    place_ = place_in(saved["camera"].toObject());
+    place_ = camera_from_json(saved["camera"].toObject());
     poses_ = poses_in(saved);
     const double row = saved["row"].toDouble();
     row_ = row >= 0.0 && row < static_cast<double>(pipeline::k_most_rows)

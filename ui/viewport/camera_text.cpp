@@ -2,7 +2,6 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 
 #include <cmath>
 
@@ -21,14 +20,31 @@ bool is_good(const CameraPlace& place) {
 
 } // namespace
 
+QJsonObject json_of_camera(const CameraPlace& place) {
+    return {{"target", QJsonArray{place.target.x(), place.target.y(), place.target.z()}},
+            {"yaw", place.yaw},
+            {"pitch", place.pitch},
+            {"distance", place.distance}};
+}
+
+std::optional<CameraPlace> camera_from_json(const QJsonObject& object) {
+    const QJsonArray target = object["target"].toArray();
+    const bool has_numbers = object["yaw"].isDouble() && object["pitch"].isDouble() &&
+                             object["distance"].isDouble() && target.size() == 3 &&
+                             target[0].isDouble() && target[1].isDouble() && target[2].isDouble();
+    if (!has_numbers) {
+        return std::nullopt;
+    }
+    const CameraPlace place{Vec3(target[0].toDouble(), target[1].toDouble(), target[2].toDouble()),
+                            object["yaw"].toDouble(), object["pitch"].toDouble(),
+                            object["distance"].toDouble(), object["orthographic"].toBool()};
+    return is_good(place) ? std::optional(place) : std::nullopt;
+}
+
 QString camera_text(const CameraPlace& place) {
-    const QJsonObject object = {
-        {"kind", k_kind},
-        {"target", QJsonArray{place.target.x(), place.target.y(), place.target.z()}},
-        {"yaw", place.yaw},
-        {"pitch", place.pitch},
-        {"distance", place.distance},
-        {"orthographic", place.orthographic}};
+    QJsonObject object = json_of_camera(place);
+    object["kind"] = k_kind;
+    object["orthographic"] = place.orthographic;
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 
@@ -37,17 +53,7 @@ std::optional<CameraPlace> camera_from_text(const QString& text) {
         return std::nullopt;
     }
     const QJsonObject object = QJsonDocument::fromJson(text.toUtf8()).object();
-    const QJsonArray target = object["target"].toArray();
-    const bool has_numbers = object["yaw"].isDouble() && object["pitch"].isDouble() &&
-                             object["distance"].isDouble() && target.size() == 3 &&
-                             target[0].isDouble() && target[1].isDouble() && target[2].isDouble();
-    if (object["kind"].toString() != k_kind || !has_numbers) {
-        return std::nullopt;
-    }
-    const CameraPlace place{Vec3(target[0].toDouble(), target[1].toDouble(), target[2].toDouble()),
-                            object["yaw"].toDouble(), object["pitch"].toDouble(),
-                            object["distance"].toDouble(), object["orthographic"].toBool()};
-    return is_good(place) ? std::optional(place) : std::nullopt;
+    return object["kind"].toString() == k_kind ? camera_from_json(object) : std::nullopt;
 }
 
 } // namespace hullwright::ui

@@ -3,6 +3,7 @@
 
 #include "geom/types.h"
 
+#include <QJsonObject>
 #include <QString>
 
 #include <optional>
@@ -16,6 +17,11 @@ struct CameraPlace {
     double distance = 1.0;
     bool orthographic = false;
 };
+
+// The place in a file, without the projection.
+[[nodiscard]] QJsonObject json_of_camera(const CameraPlace& place);
+// None when a number is missing or makes no sense.
+[[nodiscard]] std::optional<CameraPlace> camera_from_json(const QJsonObject& object);
 
 [[nodiscard]] QString camera_text(const CameraPlace& place);
 // None when the text is something else.
