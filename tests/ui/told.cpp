@@ -1,6 +1,7 @@
 // What the window says stays true: of work that was stopped, of what is locked, of the last step.
 #include "draw/cover_picture.h"
 #include "support/files.h"
+#include "support/linted_pieces.h"
 #include "support/open_shapes.h"
 #include "support/shared_models.h"
 #include "support/window_test.h"
@@ -373,10 +374,7 @@ private slots:
     void problems_of_one_place_are_one_row_and_noise_is_one_line() {
         MainWindow window;
         QVERIFY(load(window, k_bracket));
-        LintedPieces linted;
-        linted.pieces = window.document().shown().pieces();
-        linted.engine = &engines().front();
-        linted.metres_per_unit = 0.001;
+        LintedPieces linted = nothing_found(window);
         Aabb box;
         box.add(Vec3(0, 0, 0));
         box.add(Vec3(1, 1, 1));
@@ -409,10 +407,7 @@ private slots:
     void problems_that_many_pieces_have_alike_are_one_row() {
         MainWindow window;
         QVERIFY(load(window, k_bracket));
-        LintedPieces linted;
-        linted.pieces = window.document().shown().pieces();
-        linted.engine = &engines().front();
-        linted.metres_per_unit = 0.001;
+        LintedPieces linted = nothing_found(window);
         Aabb box;
         box.add(Vec3(0, 0, 0));
         box.add(Vec3(1, 1, 1));

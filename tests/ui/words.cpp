@@ -1,6 +1,7 @@
 // The window says settings by their names for people, reasons in its language, and lengths with
 // units.
 #include "report/reasons.h"
+#include "support/linted_pieces.h"
 #include "support/shapes.h"
 #include "support/window_test.h"
 #include "ui/document/look.h"
@@ -587,10 +588,7 @@ private slots:
     void lint_says_what_its_lengths_are_in_and_counts_are_bare() {
         MainWindow window;
         QVERIFY(load(window, k_bracket));
-        LintedPieces linted;
-        linted.pieces = window.document().shown().pieces();
-        linted.engine = &engines().front();
-        linted.metres_per_unit = 0.001;
+        LintedPieces linted = nothing_found(window);
         const LintFinding thin = {LintFault::thin, Severity::warning, PieceId{0}, 0.25, 3.0, {}};
         const LintFinding many = {
             LintFault::too_many_vertices, Severity::error, PieceId{0}, 1200.0, 255.0, {}};

@@ -19,7 +19,7 @@ std::size_t number_of(const FittedPrimitive& fitted) {
 // added volume itself.
 QString excess_text(double excess, double volume, double metres_per_unit) {
     return volume > 0.0 ? "+" + percent_with_sign(100.0 * std::max(0.0, excess) / volume)
-                        : "+" + volume_with_unit(excess, metres_per_unit, 3);
+                        : "+" + volume_with_unit(excess, metres_per_unit);
 }
 
 } // namespace

@@ -105,7 +105,7 @@ QString BodyRow::figures() const {
                            tr("%Ln triangles", nullptr, static_cast<int>(body->triangles));
     return counts + "\n" +
            (tolerance > 0.0 ? tr("in %1, within %2 of the surface")
-                                  .arg(unit_name(metres), length_with_unit(tolerance, metres, 3))
+                                  .arg(unit_name(metres), length_with_unit(tolerance, metres))
                             : tr("in %1, exact").arg(unit_name(metres)));
 }
 

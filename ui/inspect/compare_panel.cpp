@@ -4,7 +4,6 @@
 #include "ui/inspect/compared_rows.h"
 #include "ui/inspect/compared_text.h"
 #include "ui/panels/list_table.h"
-#include "ui/words/measures.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -21,15 +20,6 @@
 
 namespace hullwright::ui {
 namespace {
-
-QLabel* told_label(const char* name) {
-    auto* label = new QLabel;
-    label->setObjectName(QString::fromLatin1(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
 
 // A button that does what the action does, and can be pressed when that can be done.
 QPushButton* button_of(QAction* action, const char* name) {
@@ -54,9 +44,9 @@ ComparePanel::ComparePanel(PairComparison& comparison, QAction* compare, QAction
               tr("What the pieces say, held against what the surfaces say that they stand for: "
                  "where they differ, and which piece is at fault."),
               "inspecting.md", parent),
-      comparison_(comparison), told_(told_label("compare_told")), kinds_(new QComboBox),
+      comparison_(comparison), told_(selectable_label("compare_told")), kinds_(new QComboBox),
       table_(new QTableView), rows_(new ComparedRows(comparison, this)),
-      sorted_(new SortedComparedRows(*rows_, this)), row_(told_label("compare_row")) {
+      sorted_(new SortedComparedRows(*rows_, this)), row_(selectable_label("compare_row")) {
     setObjectName("compare_panel");
     make_models();
     make_run(compare);

@@ -15,15 +15,6 @@ namespace {
 
 using pipeline::Unexpected;
 
-QLabel* words(const char* name) {
-    auto* label = new QLabel;
-    label->setObjectName(name);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
 void set_colour(QLabel& label, const QColor& colour) {
     QPalette palette;
     palette.setColor(QPalette::WindowText, colour);
@@ -36,8 +27,8 @@ ContactPanel::ContactPanel(KeptContact& contact, PairScene& scene, Timeline& tim
                            QAction* next, QWidget* parent)
     : Section(tr("Contact file"), tr("What a replay of the file that is open expects, row by row."),
               "inspecting.md", parent),
-      contact_(contact), scene_(scene), timeline_(timeline), file_(words("contact_file")),
-      row_(words("contact_row")) {
+      contact_(contact), scene_(scene), timeline_(timeline),
+      file_(selectable_label("contact_file")), row_(selectable_label("contact_row")) {
     auto* button = new QToolButton;
     button->setObjectName("next_unexpected_button");
     button->setDefaultAction(next);

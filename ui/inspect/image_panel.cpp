@@ -36,14 +36,6 @@ constexpr std::array<Shown, 6> k_shown = {{{ImageShow::cases, false},
                                            {ImageShow::b_near, false},
                                            {ImageShow::b_far, false}}};
 
-QLabel* words_label(const char* name) {
-    auto* label = new QLabel;
-    label->setObjectName(QString::fromLatin1(name));
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    return label;
-}
-
 QToolButton* small_button(const char* name, const char* icon, const QString& tip) {
     auto* button = new QToolButton;
     button->setObjectName(QString::fromLatin1(name));

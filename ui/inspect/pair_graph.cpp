@@ -176,13 +176,12 @@ void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
         painter.drawText(place, Qt::AlignCenter, text);
     };
     if (scale.distance > 0.0) {
-        write(tr("apart: %1").arg(length_with_unit(scale.distance, metres, 3)),
+        write(tr("apart: %1").arg(length_with_unit(scale.distance, metres)),
               &Timeline::Sample::distance, scale.distance, scale.zero - 3.0, 1.0);
     }
     if (scale.depth > 0.0) {
-        write(tr("deep: %1").arg(length_with_unit(scale.depth, metres, 3)),
-              &Timeline::Sample::depth, scale.depth, height() - 3.0 - scale.zero,
-              height() - 1.0 - high);
+        write(tr("deep: %1").arg(length_with_unit(scale.depth, metres)), &Timeline::Sample::depth,
+              scale.depth, height() - 3.0 - scale.zero, height() - 1.0 - high);
     }
 }
 

@@ -16,7 +16,7 @@ QString in_words(const char* text) {
 }
 
 QString length(const LookPicture& picture, double value) {
-    return length_with_unit(value, picture.of->model->metres_per_unit(), 3);
+    return length_with_unit(value, picture.of->model->metres_per_unit());
 }
 
 // Where the tolerance is on the bar. There is no mark when the tolerance is zero and no distance is

@@ -13,7 +13,7 @@ QString node_text(const HullTree& tree, Index node, std::size_t pieces, double m
                         nullptr, static_cast<int>(pieces))
         .arg(locale.toString(static_cast<qulonglong>(node)),
              locale.toString(static_cast<qulonglong>(tree.vertices_of(node).size())),
-             volume_with_unit(tree.boxes[node].volume(), metres_per_unit, 3));
+             volume_with_unit(tree.boxes[node].volume(), metres_per_unit));
 }
 
 NodeTree::NodeTree(Document& document, const Hierarchy& hierarchy, QObject* parent)

@@ -46,7 +46,7 @@ QString why_allowed(const CutPieces& cut) {
         in_model_units(cut.recipe, cut.model->metres_per_unit()).value(); // valid since the cut
     const double asked = recipe.decompose.tolerance.in_units(diagonal);
     const auto length = [&](double value) {
-        return length_with_unit(value, cut.model->metres_per_unit(), 3);
+        return length_with_unit(value, cut.model->metres_per_unit());
     };
     return LookPanel::
         tr("What is allowed is the tolerance that the pieces were cut with: of the recipe's %1, "
@@ -179,7 +179,7 @@ QWidget* LookPanel::make_strips_page() {
 }
 
 QString LookPanel::length(double value) const {
-    return length_with_unit(value, document_.model()->metres_per_unit(), 3);
+    return length_with_unit(value, document_.model()->metres_per_unit());
 }
 
 void LookPanel::show_look() {
@@ -283,7 +283,7 @@ void LookPanel::show_tree() {
                                               : tr("node %1").arg(locale.toString(
                                                     static_cast<qulonglong>(picture->place.root))),
                      locale.toString(static_cast<qulonglong>(picture->tree->nodes.size())),
-                     volume_with_unit(boxes, document_.model()->metres_per_unit(), 3)));
+                     volume_with_unit(boxes, document_.model()->metres_per_unit())));
         level_->setRange(0, static_cast<int>(depth_below(*picture->tree, picture->place.root)));
     }
     level_->setValue(static_cast<int>(look_.place().level));

@@ -169,9 +169,6 @@ void ReportPanel::show_worst() {
     worst_->setHorizontalHeaderLabels(
         {tr("Worst"), heading(tr("Dent (%1)")), heading(tr("Overhang (%1)"))});
     fit_to_rows(*worst_, static_cast<int>(shown));
-    const auto number = [](double length) {
-        return number_item(QLocale().toString(length, 'g', 3));
-    };
     for (int row = 0; row < static_cast<int>(shown); ++row) {
         const PieceId id = order[static_cast<std::size_t>(row)];
         const Measure error = shown_error(cut, id);
@@ -179,8 +176,8 @@ void ReportPanel::show_worst() {
         name->setToolTip(QString::fromStdString(cut.names[id]));
         name->setData(Qt::UserRole, id);
         worst_->setItem(row, 0, name);
-        worst_->setItem(row, 1, number(error.concavity));
-        worst_->setItem(row, 2, number(error.protrusion));
+        worst_->setItem(row, 1, number_item(length_number(error.concavity)));
+        worst_->setItem(row, 2, number_item(length_number(error.protrusion)));
     }
 }
 

@@ -62,6 +62,20 @@ bool Fold::is_open() const {
     return !body_->isHidden();
 }
 
+QLabel* words_label(const char* name) {
+    auto* label = new QLabel;
+    label->setObjectName(QString::fromLatin1(name));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+QLabel* selectable_label(const char* name) {
+    QLabel* label = words_label(name);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
 KeptLine::KeptLine(const char* name, QWidget* parent) : QLabel(parent) {
     setObjectName(QString::fromLatin1(name));
     setTextFormat(Qt::PlainText);

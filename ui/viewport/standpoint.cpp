@@ -42,12 +42,11 @@ Pose Standpoint::pose_at(const CameraPlace& place) const {
 // A corner that is x to the right of the axis and z beyond the target is in the picture when
 // |x| ≤ slope · (z + distance). Two sides of the picture are a pair of such bounds, of which the
 // largest on either side give the smallest distance and the middle between them.
-Pose Standpoint::fitted(Pose pose, const Aabb& box) const {
-    constexpr double k_filled = 0.92; // share of the picture, as in saved ones
+Pose Standpoint::fitted(const Pose& as, const Aabb& box) const {
     // An eye outside of the ball around the box stays outside as it turns.
     constexpr double k_outside = 1.1;
     Standpoint turned = *this;
-    turned.pose = pose;
+    turned.pose = as;
     const Sight sight = turned.sight();
     const double depth = sight.ahead.dot(box.centre() - origin);
     Vec3 target = depth * sight.ahead;
@@ -65,12 +64,12 @@ Pose Standpoint::fitted(Pose pose, const Aabb& box) const {
         target += 0.5 * (most - least) * along;
         distance = std::max(distance, 0.5 * (most + least) / slope);
     };
-    const double high = k_filled * sight.slope;
+    const double high = k_picture_filled * sight.slope;
     fit_between_sides(sight.right, high * static_cast<double>(aspect()));
     fit_between_sides(sight.upward, high);
-    pose.target = qt_vector(target);
-    pose.distance = std::max(static_cast<float>(distance), radius * 1e-3F);
-    return pose;
+    turned.pose.target = qt_vector(target);
+    turned.pose.distance = std::max(static_cast<float>(distance), radius * 1e-3F);
+    return turned.pose;
 }
 
 float Standpoint::distance_for(double ball) const {

@@ -34,7 +34,7 @@ struct Standpoint {
     [[nodiscard]] Pose pose_at(const CameraPlace& place) const;
     // From where all of that box, in the model's coordinates, fills the picture but for a margin;
     // turned as in that pose.
-    [[nodiscard]] Pose fitted(Pose pose, const Aabb& box) const;
+    [[nodiscard]] Pose fitted(const Pose& as, const Aabb& box) const;
     // How far from the target a ball of that radius is all in the picture.
     [[nodiscard]] float distance_for(double ball) const;
 

@@ -223,7 +223,7 @@ void StatusLine::show_change() {
         tr("%1 → %Ln vertices", nullptr, static_cast<int>(is.vertices)).arg(number(was.vertices)) +
         ", " +
         tr("error %1 → %2")
-            .arg(length_with_unit(was.error, metres, 3), length_with_unit(is.error, metres, 3));
+            .arg(length_with_unit(was.error, metres), length_with_unit(is.error, metres));
     say(change_);
 }
 

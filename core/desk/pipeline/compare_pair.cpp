@@ -80,6 +80,7 @@ bool has_mesh(const PairBody& body) {
 std::optional<double> Difference::by() const {
     switch (how) {
     case Differs::false_contact:
+    case Differs::engine_false:
         return row.gap();
     case Differs::missed_contact:
         return row.near ? std::optional(row.near->least) : std::nullopt;
@@ -87,8 +88,6 @@ std::optional<double> Difference::by() const {
         return row.way_out->meshes ? std::abs(row.depth_error()) : row.way_out->pieces;
     case Differs::wrong_distance:
         return std::abs(row.distance_error());
-    case Differs::engine_false:
-        return row.gap();
     case Differs::unsure:
     case Differs::pixels:
     case Differs::engine_missed:

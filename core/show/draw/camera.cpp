@@ -38,8 +38,7 @@ Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
 // The smallest distance from which all of the scene is in the picture.
 double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene& scene,
                        double aspect, double size) {
-    constexpr double k_filled = 0.92; // share of the picture, so that nothing touches its edge
-    const double high = camera.slope * k_filled;
+    const double high = camera.slope * k_picture_filled;
     const double wide = high * aspect;
     double distance = 0.0;
     for_each_point(scene, [&](const Vec3& p) {

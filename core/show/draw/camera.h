@@ -21,6 +21,9 @@ struct Camera {
     double slope = k_slope;
 };
 
+// What is fitted into a picture takes this share of it, so that nothing touches its edge.
+inline constexpr double k_picture_filled = 0.92;
+
 // The axes have unit length and are in the model's coordinates.
 struct CameraAxes {
     Vec3 right;
