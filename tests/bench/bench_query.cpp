@@ -190,10 +190,7 @@ void distance(benchmark::State& state, const std::string& a, const std::string& 
             all.pair_tests += query.counts().pair_tests;
         },
         [&](const Pose& pose) {
-            fcl::DistanceResultd result;
-            benchmark::DoNotOptimize(fcl::distance(theirs_a.get(), fcl::Transform3d::Identity(),
-                                                   theirs_b.get(), tests::fcl_transform(pose),
-                                                   fcl::DistanceRequestd(true), result));
+            benchmark::DoNotOptimize(tests::fcl_distance(*theirs_a, *theirs_b, pose));
         });
     const auto asked = static_cast<double>(poses.size() * state.iterations());
     state.counters["poses"] = static_cast<double>(poses.size());

@@ -4,40 +4,20 @@
 #include "mesh/tri_mesh.h"
 #include "query/pose.h"
 
-#include <fcl/fcl.h>
 #include <memory>
 #include <random>
 #include <vector>
 
 namespace hullwright::tests {
 
-using FclModel = fcl::BVHModel<fcl::OBBRSSd>;
+// Triangles as FCL keeps them. FCL's headers are slow to parse, so that they are in one file of
+// ours.
+class FclModel;
 
-inline std::shared_ptr<FclModel> fcl_model(const TriMesh& mesh) {
-    auto model = std::make_shared<FclModel>();
-    model->beginModel(static_cast<int>(mesh.triangles.size()),
-                      static_cast<int>(mesh.vertices.size()));
-    std::vector<fcl::Triangle> triangles;
-    for (const Triangle& t : mesh.triangles) {
-        triangles.emplace_back(t[0], t[1], t[2]);
-    }
-    model->addSubModel(mesh.vertices, triangles);
-    model->endModel();
-    return model;
-}
-
-inline fcl::Transform3d fcl_transform(const Pose& pose) {
-    fcl::Transform3d transform = fcl::Transform3d::Identity();
-    transform.linear() = pose.turn;
-    transform.translation() = pose.move;
-    return transform;
-}
-
-inline bool fcl_meets(const FclModel& a, const FclModel& b, const Pose& b_from_a) {
-    fcl::CollisionResultd result;
-    return fcl::collide(&a, fcl::Transform3d::Identity(), &b, fcl_transform(b_from_a),
-                        fcl::CollisionRequestd(1, false), result) > 0;
-}
+[[nodiscard]] std::shared_ptr<FclModel> fcl_model(const TriMesh& mesh);
+[[nodiscard]] bool fcl_meets(const FclModel& a, const FclModel& b, const Pose& b_from_a);
+// Returns how far the triangles are apart.
+[[nodiscard]] double fcl_distance(const FclModel& a, const FclModel& b, const Pose& b_from_a);
 
 // Returns a pose that turns b at random and puts its centre within reach of a's.
 inline Pose random_pose(const Aabb& a, const Aabb& b, std::mt19937& random) {

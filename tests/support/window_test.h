@@ -4,14 +4,16 @@
 #include "ui/window/main_window.h"
 
 #include <QAction>
-#include <QCoreApplication>
+#include <QApplication>
 #include <QDoubleSpinBox>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
+#include <QTimer>
 
 #include <fstream>
+#include <functional>
 
 namespace hullwright::tests {
 
@@ -34,6 +36,17 @@ inline const QString k_bracket =
 
 // Limits all waiting, in milliseconds: long enough for a busy machine and for sanitizers.
 inline constexpr int k_patience = 120000;
+
+// Answers the next dialog as soon as it is open.
+inline void answer_next(const std::function<void(QWidget&)>& answer) {
+    QTimer::singleShot(10, qApp, [answer] {
+        if (QWidget* dialog = QApplication::activeModalWidget()) {
+            answer(*dialog);
+        } else {
+            answer_next(answer);
+        }
+    });
+}
 
 // Waits until the pieces match the current recipe; false when time runs out.
 inline bool settles(ui::MainWindow& window) {

@@ -192,12 +192,10 @@ private slots:
     void the_dialog_to_open_offers_what_can_be_read() {
         MainWindow window;
         QStringList filters;
-        QTimer::singleShot(500, this, [&filters] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (dialog != nullptr) {
-                filters = dialog->nameFilters();
-                dialog->reject();
-            }
+        answer_next([&filters](QWidget& opened) {
+            auto& dialog = dynamic_cast<QFileDialog&>(opened);
+            filters = dialog.nameFilters();
+            dialog.reject();
         });
         window.findChild<QAction*>("open")->trigger();
         QVERIFY(filters.size() > 10);

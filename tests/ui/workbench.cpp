@@ -46,7 +46,6 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTimer>
 #include <QTreeView>
 
 #include <fstream>
@@ -84,17 +83,6 @@ Memory least_of(const Memory& a, const Memory& b) {
 QByteArray bytes_of(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-// Answers the next dialog as soon as it is open.
-void answer_next(const std::function<void(QWidget&)>& answer) {
-    QTimer::singleShot(10, qApp, [answer] {
-        if (QWidget* dialog = QApplication::activeModalWidget()) {
-            answer(*dialog);
-        } else {
-            answer_next(answer);
-        }
-    });
 }
 
 } // namespace
@@ -1319,12 +1307,10 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         QString folder;
-        QTimer::singleShot(500, this, [&folder] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (dialog != nullptr) {
-                folder = dialog->directory().absolutePath();
-                dialog->reject();
-            }
+        answer_next([&folder](QWidget& opened) {
+            auto& dialog = dynamic_cast<QFileDialog&>(opened);
+            folder = dialog.directory().absolutePath();
+            dialog.reject();
         });
         window.findChild<QAction*>("open")->trigger();
         QCOMPARE(folder, QFileInfo(k_bracket).absolutePath());

@@ -171,13 +171,6 @@ const Model& model(const QString& name) {
     return slot->second;
 }
 
-double fcl_distance(const Model& a, const Model& b, const Pose& pose) {
-    fcl::DistanceResultd result;
-    fcl::distance(a.theirs.get(), fcl::Transform3d::Identity(), b.theirs.get(), fcl_transform(pose),
-                  fcl::DistanceRequestd(true), result);
-    return result.min_distance;
-}
-
 bool is_closed(const Model& model) {
     return model.body->surface.all_closed();
 }
@@ -418,11 +411,11 @@ private slots:
             contained += found.contact == MeshContact::contained ? 1 : 0;
             if (ours != theirs) {
                 ++in_band;
-                QVERIFY2(ours ? fcl_distance(a, b, pose) <= band
+                QVERIFY2(ours ? fcl_distance(*a.theirs, *b.theirs, pose) <= band
                               : found.gap && found.gap->distance <= band,
                          what.constData());
             } else if (found.gap) {
-                QVERIFY2(std::abs(found.gap->distance - fcl_distance(a, b, pose)) <=
+                QVERIFY2(std::abs(found.gap->distance - fcl_distance(*a.theirs, *b.theirs, pose)) <=
                              1e-6 * diagonal,
                          what.constData());
             }

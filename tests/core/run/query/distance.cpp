@@ -110,13 +110,6 @@ const Model& model(const QString& name, double percent) {
     return model;
 }
 
-double fcl_distance(const Model& a, const Model& b, const Pose& pose) {
-    fcl::DistanceResultd result;
-    fcl::distance(a.theirs.get(), fcl::Transform3d::Identity(), b.theirs.get(),
-                  tests::fcl_transform(pose), fcl::DistanceRequestd(true), result);
-    return result.min_distance;
-}
-
 } // namespace
 
 class DistanceTest : public QObject {
@@ -291,7 +284,7 @@ private slots:
                 continue;
             }
             ++apart;
-            const double theirs = fcl_distance(a, b, pose);
+            const double theirs = tests::fcl_distance(*a.theirs, *b.theirs, pose);
             QVERIFY2(std::abs(found->most - theirs) <= 1e-7 * size, what.c_str());
             QVERIFY2(found->most - found->least <= 1e-12 * size + 1e-9 * theirs, what.c_str());
             const Nearness::Pair& pair = *found->nearest;

@@ -65,12 +65,6 @@ const Subject& subject(const QString& name, double percent) {
     return subject;
 }
 
-double fcl_distance(const Subject& a, const Subject& b, const Pose& b_from_a) {
-    fcl::DistanceResultd result;
-    return fcl::distance(a.theirs.get(), fcl::Transform3d::Identity(), b.theirs.get(),
-                         tests::fcl_transform(b_from_a), fcl::DistanceRequestd(), result);
-}
-
 // True when a corner or a face's middle of the second model is in the first one's solid; their
 // surfaces do not meet.
 bool some_is_inside(const Subject& a, const Subject& b, const Pose& b_from_a) {
@@ -195,7 +189,7 @@ private slots:
             if (surfaces || !pieces) {
                 continue;
             }
-            const double apart = fcl_distance(a, b, pose);
+            const double apart = tests::fcl_distance(*a.theirs, *b.theirs, pose);
             if (apart <= reach) {
                 ++near;
                 farthest = std::max(farthest, apart);
