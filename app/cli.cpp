@@ -122,7 +122,7 @@ ExitCode start_work(const Verb& verb, std::span<char* const> words, CommonOption
     const ThreadLimit threads(options.threads);
     StopSignals signals;
     ProgressPrinter printer(options.progress);
-    const ExitCode code = work(Progress(signals.token(), &printer));
+    const ExitCode code = work(Progress(signals.token(), &printer).part("begin", 0.0, 1.0));
     if (code == k_fine || code == k_check_failed) {
         printer.finish();
     }

@@ -190,7 +190,8 @@ Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
         if (below > 0) {
             *picture = with_legend(*picture, sighting.legend, below, settings.background);
         }
-        const auto written = write_png(*picture, numbered(path, i + 1, cameras.size()));
+        const auto written =
+            write_png(*picture, numbered(path, i + 1, cameras.size()), progress.token());
         if (!written) {
             return written;
         }

@@ -20,7 +20,10 @@ class LatestNews : public ProgressSink {
 public:
     void on_progress(std::string_view stage, double fraction) override {
         stage_.store(stage.data(), std::memory_order_relaxed); // a literal: see Progress::part
-        fraction_.store(fraction, std::memory_order_relaxed);
+        // Threads may report out of order; a bar that walks back would only confuse.
+        double known = fraction_.load(std::memory_order_relaxed);
+        while (fraction > known && !fraction_.compare_exchange_weak(known, fraction)) {
+        }
     }
     [[nodiscard]] QString stage() const { return QString::fromUtf8(stage_.load()); }
     [[nodiscard]] double fraction() const { return fraction_.load(); }

@@ -130,7 +130,8 @@ bool CellDistance::spread(const Progress& progress) {
             [&](std::size_t i) { return squared_[begin + i * step]; },
             [&](std::size_t i, std::uint32_t value) { squared_[begin + i * step] = value; });
     };
-    const bool within = for_each_block(extent_[1], 1, progress, [&](std::size_t j, std::size_t) {
+    const Progress lying = progress.part({}, 0.0, 0.5);
+    const bool within = for_each_block(extent_[1], 1, lying, [&](std::size_t j, std::size_t) {
         Envelope along(height);
         for (std::size_t i = 0; i < rows_; ++i) {
             line(along, j * slice + i * height, 1);
@@ -140,7 +141,8 @@ bool CellDistance::spread(const Progress& progress) {
             line(across, j * slice + k, height);
         }
     });
-    return within && for_each_block(rows_, 1, progress, [&](std::size_t i, std::size_t) {
+    const Progress standing = progress.part({}, 0.5, 1.0);
+    return within && for_each_block(rows_, 1, standing, [&](std::size_t i, std::size_t) {
                Envelope across(extent_[1]);
                for (std::size_t k = 0; k < height; ++k) {
                    line(across, i * height + k, slice);

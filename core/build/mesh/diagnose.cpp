@@ -133,13 +133,13 @@ private:
     // boundary edges of one rim.
     bool look_at_fans() {
         const Progress progress = progress_.part("diagnose: vertices", 0.4, 0.5);
-        if (!store(gather_fans(mesh_, d_.topology, progress), fans_)) {
+        if (!store(gather_fans(mesh_, d_.topology, progress.part({}, 0.0, 0.5)), fans_)) {
             return false;
         }
         std::vector<Index> first_fan(mesh_.vertices.size(), k_none);
         std::vector<bool> split(mesh_.vertices.size(), false);
-        const bool finished =
-            for_each_in_order(mesh_.triangles.size() * 3, progress, [&](std::size_t corner) {
+        const bool finished = for_each_in_order(
+            mesh_.triangles.size() * 3, progress.part({}, 0.5, 1.0), [&](std::size_t corner) {
                 const VertexId v = mesh_.triangles[corner / 3][corner % 3];
                 const Index fan = fans_.find(static_cast<Index>(corner));
                 // A face with a repeated vertex has corners that none of its own sides joins.
@@ -192,13 +192,13 @@ private:
 
     bool look_at_components() {
         const Progress progress = progress_.part("diagnose: components", 0.5, 0.6);
-        if (!store(connect_faces(mesh_, d_.topology, progress), d_.components)) {
+        if (!store(connect_faces(mesh_, d_.topology, progress.part({}, 0.0, 0.5)), d_.components)) {
             return false;
         }
         d_.component_facts.resize(d_.components.count);
         const Vec3 origin = d_.bounds.empty() ? Vec3(0, 0, 0) : d_.bounds.centre();
-        const bool finished =
-            for_each_in_order(mesh_.triangles.size(), progress, [&](std::size_t f) {
+        const bool finished = for_each_in_order(
+            mesh_.triangles.size(), progress.part({}, 0.5, 1.0), [&](std::size_t f) {
                 const auto [a, b, c] = mesh_.corners(static_cast<FaceId>(f));
                 if (!(a.allFinite() && b.allFinite() && c.allFinite())) {
                     return;

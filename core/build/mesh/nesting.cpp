@@ -92,7 +92,8 @@ find_containers(const TriMesh& mesh, const Components& components, const std::ve
     // A single closed component cannot be inside another, so none is looked at.
     const auto solids = std::count(closed.begin(), closed.end(), true);
     const std::size_t looked_at = solids > 1 ? components.count : 0;
-    const bool finished = for_each_block(looked_at, 1, progress, [&](std::size_t c, std::size_t) {
+    const Progress nesting = progress.part({}, 0.0, 0.5);
+    const bool finished = for_each_block(looked_at, 1, nesting, [&](std::size_t c, std::size_t) {
         if (!closed[c]) {
             return;
         }
@@ -115,7 +116,8 @@ find_containers(const TriMesh& mesh, const Components& components, const std::ve
     if (!finished) {
         return stopped_issue();
     }
-    const Status dropped = drop_crossed(mesh, components, bvh, containers, progress);
+    const Status dropped =
+        drop_crossed(mesh, components, bvh, containers, progress.part({}, 0.5, 1.0));
     return dropped ? Result<std::vector<std::vector<ComponentId>>>(std::move(containers))
                    : Result<std::vector<std::vector<ComponentId>>>(dropped.issue());
 }

@@ -120,9 +120,12 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
     std::vector<Index> most_faces(mesh.triangles.size(), k_none);
     GrowSettings bounded = settings;
     bounded.most_faces = &most_faces;
+    double reached = 0.1;
     while (!left.empty()) {
-        const double from = 1.0 - static_cast<double>(left.size()) / all;
-        const Progress round = progress.part({}, from, 1.0);
+        // How much a round leaves is not known before: it is told as half of what remains.
+        const double from = std::max(reached, 1.0 - static_cast<double>(left.size()) / all);
+        reached = 0.5 * (from + 1.0);
+        const Progress round = progress.part({}, from, reached);
         const auto patches =
             grow_patches(mesh, ground.graph, ground.flats, left, bounded, round.part({}, 0.0, 0.3));
         if (!patches) {

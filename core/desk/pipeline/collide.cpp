@@ -13,8 +13,11 @@
 namespace hullwright::pipeline {
 namespace {
 
-// Reading and preparing both sides takes nearly all the time that one pair of poses does.
-constexpr double k_loaded = 0.9;
+// Which share of a run has passed when both sides are loaded: nearly all of it before one pair of
+// poses, and as much as some thousand rows take before a file of them. A wrong share makes the bar
+// faster or slower there, and nothing else.
+constexpr double k_loaded_before_one = 0.9;
+constexpr double k_loaded_before_rows = 0.3;
 
 } // namespace
 
@@ -29,15 +32,15 @@ void CollideTally::add(const Collision& found) {
 Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSettings& settings,
                                     const Progress& progress, const OnSide& on_side) {
     CollideRun run(settings);
-    const double loaded = input.poses ? 0.3 : k_loaded;
     // A wrong name should not cost a long run.
-    if (auto read = run.read_poses(input, progress.part("collide", loaded, 1.0)); !read) {
+    if (auto read = run.read_poses(input, progress.token()); !read) {
         return read.issue();
     }
+    const double loaded = run.loaded_at();
     for (std::size_t i = 0; i < input.files.size(); ++i) {
         const double from = loaded * static_cast<double>(i) / 2.0;
         auto side = load_side(input.files[i], settings.recipe, {true, settings.worker},
-                              settings.made_by, progress.part({}, from, from + loaded / 2.0));
+                              settings.made_by, progress.part("read", from, from + loaded / 2.0));
         if (!side) {
             return side.issue();
         }
@@ -52,7 +55,11 @@ Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSett
     return run;
 }
 
-Status CollideRun::read_poses(const CollideInput& input, const Progress& progress) {
+double CollideRun::loaded_at() const {
+    return reader_ ? k_loaded_before_rows : k_loaded_before_one;
+}
+
+Status CollideRun::read_poses(const CollideInput& input, const std::stop_token& stop) {
     for (const auto& [text, flag, numbers, pose] :
          {std::tuple(&input.pose_a, "--pose-a", &pair_.numbers_a, &pair_.a),
           std::tuple(&input.pose_b, "--pose-b", &pair_.numbers_b, &pair_.b)}) {
@@ -66,7 +73,7 @@ Status CollideRun::read_poses(const CollideInput& input, const Progress& progres
         *pose = *read;
     }
     if (input.poses) {
-        auto reader = PoseReader::open(*input.poses, progress);
+        auto reader = PoseReader::open(*input.poses, stop);
         if (!reader) {
             return reader.issue();
         }
@@ -99,26 +106,29 @@ Status CollideRun::begin(const Progress& progress) {
 }
 
 Status CollideRun::rows(const OnRow& on_row, const Progress& progress) {
+    const Progress here = progress.part("collide", loaded_at(), 1.0);
     if (!reader_) {
-        if (progress.stopped()) {
+        if (here.stopped()) {
             return stopped_issue();
         }
-        auto done = row(1, pair_, on_row, progress.part("collide", k_loaded, 1.0));
-        progress.report(1.0);
+        auto done = row(1, pair_, on_row, here);
+        here.report(1.0);
         return done;
     }
-    while (!progress.stopped()) {
+    while (!here.stopped()) {
         const auto pair = reader_->next();
         if (!pair) {
             return pair.issue();
         }
         if (!*pair) {
-            progress.report(1.0);
+            here.report(1.0);
             return Done{};
         }
-        // The file tells how far it is read, so its rows tell nothing.
-        if (auto done = row(reader_->row(), **pair, on_row, Progress(progress.token())); !done) {
+        if (auto done = row(reader_->row(), **pair, on_row, Progress(here.token())); !done) {
             return done;
+        }
+        if (const auto share = reader_->share()) {
+            here.report(*share);
         }
     }
     return stopped_issue();

@@ -85,7 +85,8 @@ public:
 
 private:
     CollideRun(const CollideSettings& settings) : settings_(settings) {}
-    [[nodiscard]] Status read_poses(const CollideInput& input, const Progress& progress);
+    [[nodiscard]] Status read_poses(const CollideInput& input, const std::stop_token& stop);
+    [[nodiscard]] double loaded_at() const; // the share of the progress before the first row
     [[nodiscard]] Status row(std::uint64_t number, const PosePair& poses, const OnRow& on_row,
                              const Progress& progress);
     [[nodiscard]] RasterCollider::Look images_of(std::uint64_t number);

@@ -2,6 +2,8 @@
 
 #include "base/parallel.h"
 
+#include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -19,7 +21,8 @@ CompareRun::NextRow rows_of(const std::shared_ptr<PoseReader>& reader) {
         if (!pair) {
             return pair.issue();
         }
-        return *pair ? std::optional(CompareRun::Row{reader->row(), **pair}) : std::nullopt;
+        return *pair ? std::optional(CompareRun::Row{reader->row(), **pair, reader->share()})
+                     : std::nullopt;
     };
 }
 
@@ -28,10 +31,10 @@ CompareRun::NextRow rows_of(const std::shared_ptr<PoseReader>& reader) {
 Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSettings& settings,
                                     const Progress& progress, const OnSide& on_side) {
     CompareRun run(settings);
+    run.loaded_ = k_loaded;
     // A wrong name should not cost a long run. Who sends rows through a pipe may wait for the
     // answer to each.
-    auto reader = PoseReader::open(input.poses, progress.part("compare", k_loaded, 1.0),
-                                   PoseColumns::with_engine);
+    auto reader = PoseReader::open(input.poses, progress.token(), PoseColumns::with_engine);
     if (!reader) {
         return reader.issue();
     }
@@ -41,7 +44,7 @@ Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSett
         const double from = k_loaded * static_cast<double>(i) / 2.0;
         auto side =
             load_compare_side(input.files[i], input.models[i], settings.recipe, settings.worker,
-                              settings.made_by, progress.part({}, from, from + k_loaded / 2.0));
+                              settings.made_by, progress.part("read", from, from + k_loaded / 2.0));
         if (!side) {
             return side.issue();
         }
@@ -107,18 +110,22 @@ Status CompareRun::read(std::vector<Row>& rows) {
 }
 
 Status CompareRun::rows(const OnRow& on_row, const Progress& progress) {
+    const Progress here = progress.part("compare", loaded_, 1.0);
     std::vector<Row> waiting;
-    while (!progress.stopped()) {
+    double reached = 0.0;
+    while (!here.stopped()) {
         const Status done = read(waiting);
-        // The file tells how far it is read, so its rows tell nothing.
-        if (auto compared = compare(waiting, on_row, Progress(progress.token())); !compared) {
+        const double share =
+            waiting.empty() ? 1.0 : std::max(reached, waiting.back().share.value_or(reached));
+        if (auto compared = compare(waiting, on_row, here.part({}, reached, share)); !compared) {
             return compared;
         }
+        reached = share;
         if (!done) {
             return done;
         }
         if (waiting.empty()) {
-            progress.report(1.0);
+            here.report(1.0);
             return Done{};
         }
     }
@@ -127,13 +134,17 @@ Status CompareRun::rows(const OnRow& on_row, const Progress& progress) {
 
 Status CompareRun::compare(const std::vector<Row>& rows, const OnRow& on_row,
                            const Progress& progress) {
+    const Progress quiet(progress.token()); // rows are counted here
     std::vector<std::optional<Result<ComparedRow>>> found(rows.size());
+    std::atomic<std::size_t> count = 0;
     const bool is_done =
-        for_each_block(comparers_.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+        for_each_block(comparers_.size(), 1, quiet, [&](std::size_t begin, std::size_t end) {
             for (std::size_t worker = begin; worker < end; ++worker) {
                 for (std::size_t i = worker; i < rows.size(); i += comparers_.size()) {
                     found[i].emplace(
                         comparers_[worker].run(rows[i].number, rows[i].poses, progress.token()));
+                    progress.report(static_cast<double>(++count) /
+                                    static_cast<double>(rows.size()));
                 }
             }
         });
@@ -144,7 +155,7 @@ Status CompareRun::compare(const std::vector<Row>& rows, const OnRow& on_row,
         if (!*row) {
             return row->issue();
         }
-        if (auto asked = ask_pixels(**row, progress); !asked) {
+        if (auto asked = ask_pixels(**row, quiet); !asked) {
             return asked;
         }
         sums_.add(**row);

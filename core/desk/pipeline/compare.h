@@ -45,6 +45,7 @@ public:
     struct Row {
         std::uint64_t number = 1;
         PosePair poses;
+        std::optional<double> share; // of all rows, with this one; none where that is not known
     };
     using NextRow = std::function<Result<std::optional<Row>>()>;
     // Compares sides that were loaded elsewhere, at rows that come from elsewhere.
@@ -75,6 +76,7 @@ private:
     [[nodiscard]] Status ask_pixels(ComparedRow& row, const Progress& progress);
 
     CompareSettings settings_;
+    double loaded_ = 0.0; // the share of the progress before the first row
     NextRow next_;
     std::size_t batch_ = 1; // so many rows are read before they are answered
     std::array<std::unique_ptr<CompareSide>, 2> sides_;

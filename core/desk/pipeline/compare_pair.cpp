@@ -58,17 +58,15 @@ void add_kept(const CompareSums& sums, std::vector<Difference>& all) {
     add(Differs::wrong_distance, sums.worst_distances());
 }
 
-CompareRun::NextRow rows_along(const std::shared_ptr<const PoseLog>& rows,
-                               const Progress& progress) {
-    return
-        [rows, progress, at = std::size_t{0}]() mutable -> Result<std::optional<CompareRun::Row>> {
-            if (at == rows->size()) {
-                return std::optional<CompareRun::Row>();
-            }
-            progress.report(static_cast<double>(at) / static_cast<double>(rows->size()));
-            const PosePair poses = (*rows)[at++];
-            return std::optional(CompareRun::Row{at, poses});
-        };
+CompareRun::NextRow rows_along(const std::shared_ptr<const PoseLog>& rows) {
+    return [rows, at = std::size_t{0}]() mutable -> Result<std::optional<CompareRun::Row>> {
+        if (at == rows->size()) {
+            return std::optional<CompareRun::Row>();
+        }
+        const PosePair poses = (*rows)[at++];
+        const double share = static_cast<double>(at) / static_cast<double>(rows->size());
+        return std::optional(CompareRun::Row{at, poses, share});
+    };
 }
 
 } // namespace
@@ -136,9 +134,8 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
     Comparison found;
     found.of = pair;
     found.is_other_mesh = {sides[0].is_other_mesh, sides[1].is_other_mesh};
-    CompareRun run = CompareRun::of(
-        {std::move(sides[0]), std::move(sides[1])},
-        rows_along(pair.rows, progress.part("compare", k_sides_prepared, 1.0)), pair.settings);
+    CompareRun run = CompareRun::of({std::move(sides[0]), std::move(sides[1])},
+                                    rows_along(pair.rows), pair.settings);
     if (const Status begun = run.begin(Progress(progress.token())); !begun) {
         return begun.issue();
     }
@@ -150,7 +147,8 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
         }
         return Done{};
     };
-    if (const Status done = run.rows(on_row, Progress(progress.token())); !done) {
+    if (const Status done = run.rows(on_row, progress.part("compare", k_sides_prepared, 1.0));
+        !done) {
         return done.issue();
     }
     found.sums = run.sums();

@@ -207,7 +207,8 @@ Result<ContactFile> read_contact(const std::filesystem::path& path, const Progre
     if (!text) {
         return text.issue();
     }
-    JsonDocument document(*text, {k_deepest, Why::no_contact, Why::key_twice}, progress);
+    JsonDocument document(*text, {k_deepest, Why::no_contact, Why::key_twice},
+                          progress.part({}, 0.0, 0.5));
     const JsonValue root = document.root();
     root["kind"].told_as(Why::other_contact_version).expect(k_kind);
     const JsonValue schema = root["schema"].told_as(Why::other_contact_version);
@@ -229,8 +230,13 @@ Result<ContactFile> read_contact(const std::filesystem::path& path, const Progre
         contact.sides[i] = side_in(root[k_sides[i]], path);
     }
     const JsonValue rows = root["rows"];
+    const Progress taking = progress.part({}, 0.5, 1.0);
     for (std::size_t i = 0; i < rows.size() && rows.good(); ++i) {
+        if (taking.stopped()) {
+            return stopped_issue();
+        }
         contact.rows.push_back(row_in(rows.element(i), contact));
+        taking.report(static_cast<double>(i + 1) / static_cast<double>(rows.size()));
     }
     return document.good() ? Result<ContactFile>(std::move(contact))
                            : document.issue(path.string());

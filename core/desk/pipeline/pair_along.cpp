@@ -29,8 +29,8 @@ PosePair PoseLog::operator[](std::size_t row) const {
 }
 
 Result<PoseLog> read_poses(const PoseSource& source, std::size_t most, const Progress& progress) {
-    auto reader =
-        PoseReader::open(source, progress.part("read", 0.0, 1.0), PoseColumns::with_engine);
+    const Progress here = progress.part("read", 0.0, 1.0);
+    auto reader = PoseReader::open(source, here.token(), PoseColumns::with_engine);
     if (!reader) {
         return reader.issue();
     }
@@ -48,6 +48,9 @@ Result<PoseLog> read_poses(const PoseSource& source, std::size_t most, const Pro
             return log;
         }
         log.add((*pair)->numbers_a, (*pair)->numbers_b, (*pair)->engine);
+        if (const auto share = reader->share()) {
+            here.report(*share);
+        }
     }
 }
 

@@ -288,6 +288,8 @@ Status hand_out(const GlContext& context, const Drawn& drawn, UpAxis up,
         if (!picture) {
             return picture.issue();
         }
+        // Drawing and compressing take about as long.
+        progress.report((static_cast<double>(i) + 0.5) / static_cast<double>(cameras.size()));
         if (auto taken = on_picture(*picture, i + 1, cameras.size()); !taken) {
             return taken;
         }

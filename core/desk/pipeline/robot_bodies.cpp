@@ -3,6 +3,7 @@
 #include "pipeline/run.h"
 #include "robot/shape_mesh.h"
 
+#include <algorithm>
 #include <map>
 
 namespace hullwright::pipeline {
@@ -94,10 +95,13 @@ Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, Meshes& me
                                                const RobotBodySettings& settings,
                                                const Progress& progress) {
     BodyModel model;
+    const double each = 0.3 / static_cast<double>(std::max<std::size_t>(1, body.shapes.size()));
+    double from = 0.0;
     for (const RobotShape& shape : body.shapes) {
-        if (auto added = model.add(shape, meshes, progress.part({}, 0.0, 0.3)); !added) {
+        if (auto added = model.add(shape, meshes, progress.part({}, from, from + each)); !added) {
             return added.issue();
         }
+        from += each;
     }
     const auto read = model.taken(body.name, settings.recipe, progress.part({}, 0.3, 0.35));
     if (!read) {

@@ -236,15 +236,14 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
     }
     state->robot = std::move(*robot);
     // A wrong name of a column should not cost a long run.
-    auto log = JointLog::open(input.joints, state->robot, settings.log,
-                              progress.part("collide", k_loaded, 1.0));
+    auto log = JointLog::open(input.joints, state->robot, settings.log, progress.token());
     if (!log) {
         return log.issue();
     }
     state->log.emplace(std::move(*log));
     state->joints = input.joints == "-" ? "standard input" : input.joints;
     const double bodies = input.against ? k_loaded / 2.0 : k_loaded;
-    auto sides = make_bodies(state->robot, settings.bodies, progress.part({}, 0.0, bodies));
+    auto sides = make_bodies(state->robot, settings.bodies, progress.part("read", 0.0, bodies));
     if (!sides) {
         return sides.issue();
     }
@@ -254,7 +253,7 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
     }
     if (input.against) {
         auto side = load_side(*input.against, settings.bodies.recipe, settings.bodies.prepare,
-                              settings.bodies.made_by, progress.part({}, bodies, k_loaded));
+                              settings.bodies.made_by, progress.part("read", bodies, k_loaded));
         if (!side) {
             return side.issue();
         }
@@ -292,17 +291,18 @@ Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
         }
         state.session.emplace(std::move(*session));
     }
-    const Progress quiet(progress.token()); // the file tells how far it is read
+    const Progress here = progress.part("collide", k_loaded, 1.0);
+    const Progress quiet(here.token()); // blocks are told
     while (true) {
         const auto block = state.next_block();
         if (!block) {
             return block.issue();
         }
         if (block->empty()) {
-            progress.report(1.0);
+            here.report(1.0);
             return Done{};
         }
-        const Status asked = state.ask_pairs(progress, [&](PairWatch& watch) {
+        const Status asked = state.ask_pairs(here, [&](PairWatch& watch) {
             for (const PosedRow& row : *block) {
                 const RobotPair& found = watch.found();
                 if (auto done = watch.row(row.row, row.poses[found.a], row.poses[found.b], quiet);
@@ -320,6 +320,9 @@ Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
             if (auto done = state.hand_out(row, on_row, quiet); !done) {
                 return done;
             }
+        }
+        if (const auto share = state.log->share()) {
+            here.report(*share);
         }
     }
 }

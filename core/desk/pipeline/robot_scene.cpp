@@ -29,7 +29,7 @@ std::vector<Issue> RobotScene::issues() const {
 
 Result<PoseLog> RobotScene::rows_of(const RobotPair& pair, std::size_t most,
                                     const Progress& progress) const {
-    auto log = JointLog::open(joints_, run_.robot(), log_, progress);
+    auto log = JointLog::open(joints_, run_.robot(), log_, progress.token());
     if (!log) {
         return log.issue();
     }
@@ -54,6 +54,9 @@ Result<PoseLog> RobotScene::rows_of(const RobotPair& pair, std::size_t most,
             }
         }
         rows.add(places[pair.a], places[pair.b]);
+        if (const auto share = log->share()) {
+            progress.report(*share);
+        }
     }
 }
 

@@ -30,8 +30,8 @@ JointLog::JointLog(RowReader rows, const Robot& robot, const JointLogSettings& s
 }
 
 Result<JointLog> JointLog::open(const std::string& file, const Robot& robot,
-                                const JointLogSettings& settings, const Progress& progress) {
-    auto rows = RowReader::open(file, progress);
+                                const JointLogSettings& settings, const std::stop_token& stop) {
+    auto rows = RowReader::open(file, stop);
     if (!rows) {
         return rows.issue();
     }

@@ -35,11 +35,12 @@ public:
     // columns stay at rest, or follow others.
     [[nodiscard]] static Result<JointLog> open(const std::string& file, const Robot& robot,
                                                const JointLogSettings& settings = {},
-                                               const Progress& progress = {});
+                                               const std::stop_token& stop = {});
 
     // Returns nothing after the last row.
     [[nodiscard]] Result<std::optional<JointRow>> next();
     [[nodiscard]] std::uint64_t row() const { return rows_.row(); }
+    [[nodiscard]] std::optional<double> share() const { return rows_.share(); } // see PoseReader
     [[nodiscard]] Issue wrong(Detail what) const { return rows_.wrong(std::move(what)); }
 
     // Joints that neither have columns nor follow others.

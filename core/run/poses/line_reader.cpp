@@ -1,6 +1,7 @@
 #include "poses/line_reader.h"
 
 #include "base/files.h"
+#include "base/progress.h"
 #include "base/text.h"
 
 #include <cerrno>
@@ -48,9 +49,9 @@ std::string shown_text(std::string_view text) {
 }
 
 Result<std::unique_ptr<LineReader>> LineReader::open(const std::string& file,
-                                                     const Progress& progress) {
+                                                     const std::stop_token& stop) {
     if (file == "-") {
-        return std::make_unique<LineReader>(STDIN_FILENO, false, 0, progress);
+        return std::make_unique<LineReader>(STDIN_FILENO, false, 0, stop);
     }
     // A pipe has no size but can be read like a file.
     std::error_code failed;
@@ -66,11 +67,11 @@ Result<std::unique_ptr<LineReader>> LineReader::open(const std::string& file,
     if (descriptor < 0) {
         return error(Code::file_unreadable, file, as_given(std::strerror(errno)));
     }
-    return std::make_unique<LineReader>(descriptor, true, bytes, progress);
+    return std::make_unique<LineReader>(descriptor, true, bytes, stop);
 }
 
-LineReader::LineReader(int descriptor, bool owned, std::uint64_t size, Progress progress)
-    : descriptor_(descriptor), owned_(owned), size_(size), progress_(std::move(progress)) {}
+LineReader::LineReader(int descriptor, bool owned, std::uint64_t size, std::stop_token stop)
+    : descriptor_(descriptor), owned_(owned), size_(size), stop_(std::move(stop)) {}
 
 LineReader::~LineReader() {
     if (owned_) {
@@ -100,16 +101,21 @@ LineReader::Got LineReader::read(std::string& line) {
     }
 }
 
+std::optional<double> LineReader::share() const {
+    return size_ == 0
+               ? std::nullopt
+               : std::optional(static_cast<double>(taken_ + begin_) / static_cast<double>(size_));
+}
+
 // Waits for input in short steps, so that a stop is noticed.
 LineReader::Got LineReader::fill() {
     constexpr int k_wait_ms = 30;
     ssize_t count = -1;
     taken_ += end_;
-    if (size_ > 0) {
-        progress_.report(static_cast<double>(taken_) / static_cast<double>(size_));
-    }
+    begin_ = 0;
+    end_ = 0;
     while (count < 0) {
-        if (progress_.stopped()) {
+        if (stop_.stop_requested()) {
             return Got::stopped;
         }
         pollfd waiting = {descriptor_, POLLIN, 0};
@@ -121,17 +127,16 @@ LineReader::Got LineReader::fill() {
             break;
         }
     }
-    begin_ = 0;
     end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
     return count > 0 ? Got::line : count == 0 ? Got::end : Got::failed;
 }
 
-Result<RowReader> RowReader::open(const std::string& file, const Progress& progress) {
-    auto lines = LineReader::open(file, progress);
+Result<RowReader> RowReader::open(const std::string& file, const std::stop_token& stop) {
+    auto lines = LineReader::open(file, stop);
     if (!lines) {
         return lines.issue();
     }
-    return RowReader(file == "-" ? "standard input" : file, std::move(*lines), progress);
+    return RowReader(file == "-" ? "standard input" : file, std::move(*lines), stop);
 }
 
 Issue RowReader::wrong(Detail what) const {
@@ -143,7 +148,7 @@ Result<bool> RowReader::next(std::string& line) {
     std::uint64_t empty = 0;
     while (true) {
         const LineReader::Got got = lines_->read(line);
-        if (got == LineReader::Got::stopped || progress_.stopped()) {
+        if (got == LineReader::Got::stopped || stop_.stop_requested()) {
             return stopped_issue();
         }
         if (got == LineReader::Got::failed) {

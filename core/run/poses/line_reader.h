@@ -1,12 +1,12 @@
 // Reads the lines of a text file that may be endless, and the fields of a line of CSV.
 #pragma once
 
-#include "base/progress.h"
 #include "base/result.h"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,11 +25,10 @@ namespace hullwright {
 // Memory is bounded, however long the file is.
 class LineReader {
 public:
-    // "-" is standard input. A stop is obeyed even while a pipe has nothing to read. The progress
-    // is the share of the file whose lines were handed out; none is told where its size is unknown.
+    // "-" is standard input. A stop is obeyed even while a pipe has nothing to read.
     [[nodiscard]] static Result<std::unique_ptr<LineReader>> open(const std::string& file,
-                                                                  const Progress& progress);
-    LineReader(int descriptor, bool owned, std::uint64_t size, Progress progress);
+                                                                  const std::stop_token& stop);
+    LineReader(int descriptor, bool owned, std::uint64_t size, std::stop_token stop);
     LineReader(const LineReader&) = delete;
     LineReader& operator=(const LineReader&) = delete;
     LineReader(LineReader&&) = delete;
@@ -38,6 +37,8 @@ public:
 
     enum class Got : std::uint8_t { line, end, too_long, failed, stopped };
     Got read(std::string& line);
+    // Returns the share of the file whose lines were handed out; none where its size is unknown.
+    [[nodiscard]] std::optional<double> share() const;
 
 private:
     Got fill();
@@ -45,8 +46,8 @@ private:
     int descriptor_;
     bool owned_;
     std::uint64_t size_;
-    std::uint64_t taken_ = 0; // bytes whose lines were handed out
-    Progress progress_;
+    std::uint64_t taken_ = 0; // bytes before those in the buffer
+    std::stop_token stop_;
     std::vector<char> buffer_ = std::vector<char>(1U << 16U);
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
@@ -57,7 +58,8 @@ private:
 class RowReader {
 public:
     // See LineReader::open.
-    [[nodiscard]] static Result<RowReader> open(const std::string& file, const Progress& progress);
+    [[nodiscard]] static Result<RowReader> open(const std::string& file,
+                                                const std::stop_token& stop);
 
     // Returns false at the end. Empty lines are allowed at the end only.
     [[nodiscard]] Result<bool> next(std::string& line);
@@ -65,14 +67,15 @@ public:
     [[nodiscard]] std::uint64_t row() const { return row_; }
     [[nodiscard]] Issue wrong(Detail what) const; // with the row that was counted last
     [[nodiscard]] const std::string& file() const { return file_; }
+    [[nodiscard]] std::optional<double> share() const { return lines_->share(); }
 
 private:
-    RowReader(std::string file, std::unique_ptr<LineReader> lines, Progress progress)
-        : file_(std::move(file)), lines_(std::move(lines)), progress_(std::move(progress)) {}
+    RowReader(std::string file, std::unique_ptr<LineReader> lines, std::stop_token stop)
+        : file_(std::move(file)), lines_(std::move(lines)), stop_(std::move(stop)) {}
 
     std::string file_;
     std::unique_ptr<LineReader> lines_;
-    Progress progress_;
+    std::stop_token stop_;
     std::uint64_t line_number_ = 0;
     std::uint64_t row_ = 0;
 };

@@ -210,8 +210,8 @@ struct PoseReader::State {
         auto more = rows.next(line);
         if (more && *more && !begun) {
             begun = true;
-            if (const auto header = read_header(); !header) {
-                return header.issue();
+            if (const auto done = read_header(); !done) {
+                return done.issue();
             }
             if (!is_json) {
                 more = rows.next(line);
@@ -295,7 +295,7 @@ PoseReader::PoseReader(PoseReader&&) noexcept = default;
 PoseReader& PoseReader::operator=(PoseReader&&) noexcept = default;
 PoseReader::~PoseReader() = default;
 
-Result<PoseReader> PoseReader::open(const PoseSource& source, const Progress& progress,
+Result<PoseReader> PoseReader::open(const PoseSource& source, const std::stop_token& stop,
                                     PoseColumns columns) {
     ColumnNames names;
     names.has_others = !source.bodies[0].empty();
@@ -304,8 +304,7 @@ Result<PoseReader> PoseReader::open(const PoseSource& source, const Progress& pr
     std::array<std::unique_ptr<State>, 2> states;
     const std::size_t files = source.second.empty() ? 1 : 2;
     for (std::size_t i = 0; i < files; ++i) {
-        auto rows = RowReader::open(i == 0 ? source.file : source.second,
-                                    i == 0 ? progress : Progress(progress.token()));
+        auto rows = RowReader::open(i == 0 ? source.file : source.second, stop);
         if (!rows) {
             return rows.issue();
         }
@@ -347,6 +346,10 @@ Result<std::optional<PosePair>> PoseReader::next() {
 
 std::uint64_t PoseReader::row() const {
     return state_->rows.row();
+}
+
+std::optional<double> PoseReader::share() const {
+    return state_->rows.share();
 }
 
 } // namespace hullwright

@@ -2,7 +2,6 @@
 // one JSON object a line. Rows are read one by one, so a file may have any length.
 #pragma once
 
-#include "base/progress.h"
 #include "base/result.h"
 #include "query/pose.h"
 
@@ -10,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,9 +59,9 @@ class PoseReader {
 public:
     // Where the source has two files, each holds the poses of one thing: their columns need no name
     // before them, and both files have as many rows. A stop is obeyed even while a pipe has nothing
-    // to read. The progress is the share of the file whose rows were handed out.
+    // to read.
     [[nodiscard]] static Result<PoseReader> open(const PoseSource& source,
-                                                 const Progress& progress = {},
+                                                 const std::stop_token& stop = {},
                                                  PoseColumns columns = PoseColumns::poses);
     PoseReader(PoseReader&&) noexcept;
     PoseReader& operator=(PoseReader&&) noexcept;
@@ -71,6 +71,8 @@ public:
     // reading.
     [[nodiscard]] Result<std::optional<PosePair>> next();
     [[nodiscard]] std::uint64_t row() const; // number of the last row read, from 1
+    // The share of the (first) file whose rows were handed out; none of a pipe, which has no size.
+    [[nodiscard]] std::optional<double> share() const;
 
 private:
     struct State;

@@ -5,13 +5,15 @@
 #include "draw/picture.h"
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 
 namespace hullwright {
 
-// The bytes of the file.
-[[nodiscard]] Result<std::string> png_of(const Picture& picture);
+// The bytes of the file. Compressing a large picture takes seconds, so that it can be stopped.
+[[nodiscard]] Result<std::string> png_of(const Picture& picture, const std::stop_token& stop = {});
 
-[[nodiscard]] Status write_png(const Picture& picture, const std::filesystem::path& target);
+[[nodiscard]] Status write_png(const Picture& picture, const std::filesystem::path& target,
+                               const std::stop_token& stop = {});
 
 } // namespace hullwright

@@ -208,11 +208,15 @@ Result<bool> tear_surplus(TriMesh& mesh, SplitCounts& counts, const Progress& pr
 // than corners.
 Result<Outcome> split_nonmanifold(TriMesh mesh, const Progress& progress) {
     SplitCounts counts;
+    // How many rounds there are is not known before: each is told as most of what remains.
+    double from = 0.0;
     for (bool torn = true; torn;) {
-        if (const auto split = split_fans(mesh, counts, progress.part({}, 0.0, 0.8)); !split) {
+        const Progress round = progress.part({}, from, from + 0.9 * (1.0 - from));
+        from += 0.9 * (1.0 - from);
+        if (const auto split = split_fans(mesh, counts, round.part({}, 0.0, 0.8)); !split) {
             return split.issue();
         }
-        const auto more = tear_surplus(mesh, counts, progress.part({}, 0.8, 1.0));
+        const auto more = tear_surplus(mesh, counts, round.part({}, 0.8, 1.0));
         if (!more) {
             return more.issue();
         }

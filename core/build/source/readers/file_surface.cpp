@@ -108,10 +108,15 @@ Result<SourceModel> flatten(FileSurface surface, const std::string& file,
         },
         [&] {
             model.triangles.reserve(most_triangles(surface.faces));
+            const double each =
+                0.9 / static_cast<double>(std::max<std::size_t>(1, surface.parts.size()));
+            double from = 0.0;
             for (const FilePart& part : surface.parts) {
                 if (added.ok()) {
-                    added = add_part(surface, part, file, progress.part({}, 0.0, 0.9), model);
+                    added =
+                        add_part(surface, part, file, progress.part({}, from, from + each), model);
                 }
+                from += each;
             }
         });
     if (progress.stopped()) {

@@ -4,11 +4,10 @@
 #include "pipeline/project.h"
 #include "pipeline/run.h"
 #include "support/folder.h"
+#include "support/heard.h"
 #include "support/stop_at.h"
 
 #include <QTest>
-#include <algorithm>
-#include <atomic>
 
 using namespace hullwright;
 using pipeline::CollideInput;
@@ -120,34 +119,22 @@ private slots:
         QCOMPARE(answers.tally.differ, std::uint64_t{0});
     }
 
-    // Loading two cubes takes no time, so that nearly all of the run is its rows.
     void rows_of_a_file_say_how_far_they_are() {
-        class Sink : public ProgressSink {
-        public:
-            void on_progress(std::string_view, double fraction) override {
-                if (is_at_rows) {
-                    fractions.push_back(fraction);
-                }
-            }
-            std::atomic<bool> is_at_rows = false;
-            std::vector<double> fractions;
-        };
         std::string text = "b_tx\n";
-        for (int row = 0; row < 50'000; ++row) {
-            text += "3.25\n"; // 250,000 bytes, which are read in four parts
+        for (int row = 0; row < 1000; ++row) {
+            text += "3.25\n"; // all of the file is read at once
         }
         CollideInput input = cubes_;
         input.poses = poses("many.csv", text.c_str());
-        Sink sink;
-        const Progress progress(std::stop_token(), &sink);
-        auto run = CollideRun::load(input, settings_for(), progress);
-        QVERIFY(run && run->begin(progress));
-        sink.is_at_rows = true;
-        QVERIFY(run->rows([](const CollideRow&) { return Status(Done{}); }, progress));
-        QVERIFY(sink.fractions.size() >= 5);
-        QVERIFY(std::is_sorted(sink.fractions.begin(), sink.fractions.end()));
-        QVERIFY(sink.fractions[1] > 0.3 && sink.fractions[1] < 0.6);
-        QCOMPARE(sink.fractions.back(), 1.0);
+        tests::Heard heard;
+        auto run = CollideRun::load(input, settings_for(), heard.progress());
+        QVERIFY(run && run->begin(heard.progress()));
+        QVERIFY(run->rows([](const CollideRow&) { return Status(Done{}); }, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(heard.told().size() > 1000);
+        QVERIFY2(heard.longest_step() < 0.2, qPrintable(QString::number(heard.longest_step())));
+        QCOMPARE(heard.told().back().second, 1.0);
+        QCOMPARE(heard.told().back().first, std::string("collide"));
     }
 
     void a_bad_row_ends_the_run_and_what_was_answered_is_counted() {

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "support/fcl_models.h"
 #include "support/folder.h"
+#include "support/heard.h"
 #include "support/servant.h"
 #include "support/shared_models.h"
 #include "support/stop_at.h"
@@ -111,13 +112,6 @@ std::string row_of(const Pose& pose) {
 }
 
 constexpr const char* k_head = "b_tx,b_ty,b_tz,b_qw,b_qx,b_qy,b_qz\n";
-
-double fcl_distance(const tests::FclModel& a, const tests::FclModel& b, const Pose& pose) {
-    fcl::DistanceResultd result;
-    fcl::distance(&a, fcl::Transform3d::Identity(), &b, tests::fcl_transform(pose),
-                  fcl::DistanceRequestd(true), result);
-    return result.min_distance;
-}
 
 } // namespace
 
@@ -382,6 +376,24 @@ private slots:
         QCOMPARE(answers.rows.size(), std::size_t{1});
     }
 
+    void rows_say_how_far_they_are() {
+        std::string text = "b_tx\n";
+        for (int row = 0; row < 1000; ++row) {
+            text += "3.25\n"; // all of the file is read at once
+        }
+        CompareInput input = cubes_;
+        input.poses = file("far.csv", text);
+        const ThreadLimit one(1); // threads may report out of order
+        tests::Heard heard;
+        auto run = CompareRun::load(input, settings_for(), heard.progress());
+        QVERIFY(run && run->begin(heard.progress()));
+        QVERIFY(run->rows([](const ComparedRow&) { return Status(Done{}); }, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(heard.told().size() > 1000);
+        QVERIFY2(heard.longest_step() < 0.16, qPrintable(QString::number(heard.longest_step())));
+        QCOMPARE(heard.told().back().second, 1.0);
+    }
+
     void a_stop_ends_the_run_at_any_time() {
         std::string text = "b_tx\n";
         for (int row = 0; row < 20'000; ++row) {
@@ -620,7 +632,7 @@ private slots:
             const ComparedRow& row = answers.rows[i];
             const QByteArray what = "seed " + QByteArray::number(i);
             if (row.meshes.gap) {
-                const double theirs = fcl_distance(*theirs_a, *theirs_b, poses[i]);
+                const double theirs = tests::fcl_distance(*theirs_a, *theirs_b, poses[i]);
                 QVERIFY2(std::abs(row.gap() - theirs) <= 1e-6 * smaller, what.constData());
             }
             if (row.verdict == Verdict::false_contact && row.contact) {

@@ -1,10 +1,12 @@
 // Bodies of robots meet where it is known by hand, what is left out is said, and all of it is the
 // same for any number of threads and as `collide` has it.
+#include "base/files.h"
 #include "base/parallel.h"
 #include "pipeline/robot_scene.h"
 #include "report/collision_report.h"
 #include "report/sentences.h"
 #include "support/folder.h"
+#include "support/heard.h"
 
 #include <QTest>
 #include <algorithm>
@@ -275,6 +277,25 @@ private slots:
         QCOMPARE(load("base", "tool").issue().code, Code::bad_setting);
         QCOMPARE(load("base", "base").issue().code, Code::bad_setting);
         QVERIFY(load("base", "turret")); // neighbours are asked where they are named
+    }
+
+    void bodies_and_rows_say_how_far_they_are() {
+        std::string log = *read_text(data("arm.csv"), 1U << 20U);
+        const std::string rows = log.substr(log.find('\n') + 1);
+        for (int k = 0; k < 100; ++k) {
+            log += rows;
+        }
+        const std::string path = folder_.path("long.csv");
+        QVERIFY(write_file(path, log));
+        const ThreadLimit one(1); // threads may report out of order
+        tests::Heard heard;
+        auto run = pipeline::RobotRun::load({data("arm.urdf"), path, {}, {}}, settings(),
+                                            heard.progress());
+        QVERIFY(run);
+        QVERIFY(run->rows({}, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.2, qPrintable(QString::number(heard.longest_step())));
+        QCOMPARE(heard.told().back().second, 1.0);
     }
 
     void a_stop_ends_the_run() {

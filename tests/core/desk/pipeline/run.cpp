@@ -1,11 +1,13 @@
 // The pipeline makes a stage anew when something that it depends on has changed, and only then.
 #include "pipeline/run.h"
 #include "base/files.h"
+#include "base/parallel.h"
 #include "join/sketch.h"
 #include "piece/patchwork.h"
 #include "pipeline/product.h"
 #include "report/reasons.h"
 #include "support/folder.h"
+#include "support/heard.h"
 #include "support/large_shapes.h"
 
 #include <QTest>
@@ -459,28 +461,41 @@ private slots:
     }
 
     // Else a window would begin most of its work with a bar that is half full.
-    void stages_that_are_not_made_take_no_time() {
-        class Sink : public ProgressSink {
-        public:
-            void on_progress(std::string_view, double fraction) override {
-                const std::scoped_lock lock(guard_);
-                fractions_.push_back(fraction);
+    void what_was_told_is_never_taken_back_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<int>("pieces"); // 0: those of the surface
+        for (const char* model : {"tests/data/models/vase.obj", "resources/samples/bracket.obj",
+                                  "resources/samples/mug.obj"}) {
+            for (const int pieces : {0, 8}) {
+                QTest::addRow("%s %d", model, pieces) << model << pieces;
             }
-            std::vector<double> fractions_;
+        }
+    }
 
-        private:
-            std::mutex guard_;
-        };
+    void what_was_told_is_never_taken_back() {
+        QFETCH(const QString, model);
+        QFETCH(const int, pieces);
+        const Settings settings =
+            pieces > 0 ? settings_of_solid(static_cast<std::uint32_t>(pieces), Stage::packed)
+                       : settings_to(Stage::packed);
+        const ThreadLimit one(1); // threads may report out of order
+        tests::Heard heard;
+        const std::string path = HULLWRIGHT_SOURCE_DIR "/" + model.toStdString();
+        QVERIFY(pipeline::run(file(path), settings, {}, heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QCOMPARE(heard.told().back().second, 1.0);
+    }
+
+    void stages_that_are_not_made_take_no_time() {
         const Stages all = run_fine(file(k_vase), settings_to(Stage::tree));
         Settings other = settings_to(Stage::tree);
         other.recipe.tree.max_hull_vertices = 16;
-        Sink sink;
-        const auto again =
-            pipeline::run(file(k_vase), other, all, Progress(std::stop_token(), &sink));
+        tests::Heard heard;
+        const auto again = pipeline::run(file(k_vase), other, all, heard.progress());
         QVERIFY(again.ok());
         QCOMPARE(kept(all, *again), std::string("smhpc--"));
-        QVERIFY(!sink.fractions_.empty() && sink.fractions_.front() < 0.1);
-        QCOMPARE(sink.fractions_.back(), 1.0);
+        QVERIFY(!heard.told().empty() && heard.told().front().second < 0.1);
+        QCOMPARE(heard.told().back().second, 1.0);
     }
 
     void corrections_one_by_one_are_what_a_run_makes_of_them() {

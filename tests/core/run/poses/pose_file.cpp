@@ -259,7 +259,7 @@ private slots:
                 }
                 ::close(out);
             });
-            auto reader = PoseReader::open(pipe, Progress(source.get_token()));
+            auto reader = PoseReader::open(pipe, source.get_token());
             QVERIFY(reader);
             const auto next = reader->next();
             QVERIFY(!next && next.issue().code == Code::stopped);
