@@ -18,4 +18,9 @@ inline std::uint32_t slice() {
     return qEnvironmentVariable("HULLWRIGHT_SLICE").toUInt();
 }
 
+// True for one of so many cases, whose turn it is in this slice, or for all in a long run.
+inline bool has_its_turn(std::uint32_t number, std::uint32_t cases) {
+    return is_long_run() || number % cases == slice() % cases;
+}
+
 } // namespace hullwright::tests
