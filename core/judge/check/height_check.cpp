@@ -215,7 +215,7 @@ private:
 
     // Moves away from the nearest face, along a facet where the hull ends, with ever smaller steps.
     void climb(Vec3 at, double step, FaceId near, const std::vector<Eigen::Vector2d>& outline) {
-        // The last of eight steps may be a 256th of the first, which was no larger than the finest
+        // The last of eight steps may be a 128th of the first, which was no larger than the finest
         // cell. What a climb misses makes the height that is told lower by less than that cell.
         constexpr int k_steps = 8;
         at = moved_into_hull(at, outline);
