@@ -20,8 +20,8 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_most_pixels = 16384; // pixels of a side; the machine may be able to draw less
-constexpr int k_most_pictures = 3600;
+constexpr int k_most_pixels = 16384;  // pixels of a side; the machine may be able to draw less
+constexpr int k_most_pictures = 3600; // a tenth of a degree apart, a minute at 60 a second
 
 QSpinBox* make_number(int most, const QString& name, QWidget* parent) {
     auto* box = new QSpinBox(parent);

@@ -1,6 +1,7 @@
 #include "ui/document/corrections_menu.h"
 
 #include "geom/box_around.h"
+#include "recipe/recipe.h"
 #include "ui/document/fit_figures.h"
 #include "ui/icons/icon.h"
 #include "ui/words/measures.h"
@@ -11,9 +12,6 @@
 
 namespace hullwright::ui {
 namespace {
-
-constexpr std::uint32_t k_fewest_vertices = 8; // the corners of a box
-constexpr std::uint32_t k_most_vertices = 4096;
 
 // Of the actions, by their names.
 constexpr std::pair<const char*, const char*> k_icons[] = {
@@ -177,9 +175,12 @@ void CorrectionsMenu::fit(std::optional<Shape> shape) {
 }
 
 void CorrectionsMenu::limit_vertices() {
+    // A correction may ask what the recipe may.
+    const Field& of_all = *find_field("decompose.max_hull_vertices");
     bool chosen = false;
     const int most = QInputDialog::getInt(menu_, tr("Limit vertices"), tr("Most vertices:"), 32,
-                                          k_fewest_vertices, k_most_vertices, 1, &chosen);
+                                          static_cast<int>(of_all.lowest),
+                                          static_cast<int>(of_all.highest), 1, &chosen);
     if (chosen) {
         change(1, [most](auto refs) {
             return LimitVertices{std::move(refs), static_cast<std::uint32_t>(most)};

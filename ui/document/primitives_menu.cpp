@@ -16,6 +16,8 @@ namespace {
 // Parts of the actions' names, by Shape.
 constexpr std::array k_names = {"box", "sphere", "capsule", "cylinder"};
 constexpr double k_share = 0.25; // share of the model's box, where no piece is selected
+// Half of a side is at least this share of the model's diagonal, so that what is made in a flat
+// piece can be seen and gripped.
 constexpr double k_least_share = 0.005;
 
 } // namespace

@@ -41,7 +41,10 @@ void ProfileView::paintEvent(QPaintEvent* /*event*/) {
     if (image_ != nullptr) {
         constexpr double k_edge = 4.0; // pixels around the bars
         const DepthInterval range = depths_of_row(*image_, row_);
-        const double deep = std::max(static_cast<double>(range.far - range.near), 1e-12);
+        // Depths are shares of a tile's. A range below this is one of a single depth, which the
+        // bars are not divided by.
+        constexpr double k_least = 1e-12;
+        const double deep = std::max(static_cast<double>(range.far - range.near), k_least);
         const double step = (all.width() - 2.0 * k_edge) / image_->side;
         const double high = all.height() - 2.0 * k_edge;
         const auto bar = [&](const DepthInterval& depths, double left, double wide,

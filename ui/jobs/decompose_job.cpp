@@ -73,6 +73,21 @@ Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
                      {}};
 }
 
+// Null where they cannot be drawn: the last pieces are on their way, and their issue is told.
+std::shared_ptr<const CutPieces> first_pieces(const std::shared_ptr<const LoadedModel>& model,
+                                              const pipeline::Stages& stages, Palette palette,
+                                              Clock::time_point begun,
+                                              std::shared_ptr<const pipeline::CutErrors> errors,
+                                              const Progress& progress) {
+    auto first = shown_pieces(model, stages, begin_editing(stages.pieces->set), palette, progress);
+    if (!first) {
+        return nullptr;
+    }
+    first->seconds = seconds_since(begun);
+    first->errors = std::move(errors);
+    return std::make_shared<const CutPieces>(std::move(*first));
+}
+
 } // namespace
 
 Result<std::shared_ptr<const CutPieces>> present(const std::shared_ptr<const CutRun>& run,
@@ -167,29 +182,26 @@ Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before
     settings.quick_cut = true;
     KeptJoined joined = at_hand;
     Urgency urgency(urgent);
-    const auto show_first = [&](pipeline::Stage stage, const pipeline::Stages& now) -> Status {
+    const auto on_stage = [&](pipeline::Stage stage, const pipeline::Stages& now) -> Status {
         const bool is_first = stage == pipeline::Stage::pieces && now.preliminary;
         if (is_first || stage == pipeline::Stage::joined) {
             joined = joined_of(order, now, joined ? joined : at_hand);
             deliver([this, joined] { take_joined(joined); });
         }
-        if (!is_first) {
-            return Done{};
-        }
-        if (auto first = shown_pieces(order.model, now, begin_editing(now.pieces->set),
-                                      order.palette, Progress(progress.token()))) {
-            first->seconds = seconds_since(begun);
-            first->errors = joined ? joined->errors : nullptr;
-            const auto pieces = std::make_shared<const CutPieces>(std::move(*first));
-            deliver([this, pieces] { take_first(pieces); });
-        }
-        urgency.end();
-        if (joined && joined == at_hand) {
-            rest(progress.token());
+        if (is_first) {
+            if (const auto first =
+                    first_pieces(order.model, now, order.palette, begun,
+                                 joined ? joined->errors : nullptr, Progress(progress.token()))) {
+                deliver([this, first] { take_first(first); });
+            }
+            urgency.end();
+            if (joined && joined == at_hand) {
+                rest(progress.token());
+            }
         }
         return Done{};
     };
-    auto stages = pipeline::run(input, settings, before, progress.part({}, 0.0, 0.9), show_first);
+    auto stages = pipeline::run(input, settings, before, progress.part({}, 0.0, 0.9), on_stage);
     if (!stages) {
         return give_up(stages.issue());
     }

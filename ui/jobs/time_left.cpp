@@ -6,10 +6,12 @@
 namespace hullwright::ui {
 namespace {
 
+// All of these are for the eye, and change what is said and never what is done. Nobody reads an
+// estimate within two seconds, and one of less than a twentieth of the work would jump.
 constexpr double k_least_seconds = 2.0;
 constexpr double k_least_fraction = 0.05;
 constexpr double k_standing_share = 0.3; // share of the elapsed time that may pass without progress
-constexpr double k_smoothing_seconds = 3.0;
+constexpr double k_smoothing_seconds = 3.0; // after so long two thirds of a change are shown
 
 } // namespace
 

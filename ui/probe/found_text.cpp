@@ -35,7 +35,8 @@ FoundRow number_row(const QString& label, double number) {
             number_text(number, QLocale::FloatingPointShortest)};
 }
 
-// A component that is so small beside the largest is its rounding; the tip has every digit of it.
+// A component that is so small beside the largest is its rounding, thousands of which are less than
+// this, and would be written with an exponent; the tip has every digit of it.
 Vec3 without_noise(const Vec3& at) {
     constexpr double k_noise = 1e-12;
     return (at.array().abs() < k_noise * at.cwiseAbs().maxCoeff()).select(Vec3::Zero(), at);

@@ -11,8 +11,8 @@ namespace {
 
 // Large numbers are written out as long as they can be read.
 QString text_of(double number) {
-    constexpr double k_large = 1e4;
-    constexpr double k_unreadable = 1e10;
+    constexpr double k_large = 1e4;       // from here four digits have an exponent
+    constexpr double k_unreadable = 1e10; // more than ten digits are counted and not read
     const double size = std::abs(number);
     return size >= k_large && size < k_unreadable ? QLocale().toString(number, 'f', 0)
                                                   : QLocale().toString(number, 'g', 4);

@@ -13,6 +13,8 @@ class PlayScene : public QObject {
 public:
     PlayScene(ProbeBench& bench, JobWatch& jobs, QObject* parent = nullptr);
 
+    // Each ball looks at all others, and the window's own thread draws a moment of all of them;
+    // tests/ui/play.cpp says how long that takes.
     static constexpr int k_most_balls = 500;
     static constexpr double k_step = PlayRecord::k_tick; // seconds of one step by hand
 

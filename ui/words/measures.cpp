@@ -67,7 +67,7 @@ std::string number_text(double value) {
 // Lengths of many digits before the point have no exponent, which few people read, as far as that
 // is shorter.
 QString length_number(double length, int digits) {
-    constexpr double k_most = 1e7;
+    constexpr double k_most = 1e7; // 1.23e+07 is no longer than eight digits
     QLocale locale;
     locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
     const double size = std::round(std::abs(length));

@@ -17,7 +17,7 @@ namespace hullwright {
 enum class Why : std::uint8_t {
     nothing,  // the issue's own sentence says all
     as_given, // a text from outside: a name, or what another program or the system says
-    // Corrections and the pieces that they name.
+    // These are about corrections and the pieces that they name.
     named_twice,
     primitive_unknown,
     is_locked,
@@ -48,14 +48,14 @@ enum class Why : std::uint8_t {
     name_malformed,
     does_not_hold,
     too_thin,
-    // Settings.
+    // These are about settings.
     margin_too_large,
     unit_unknown,
     length_too_long,
     beyond_double,
     asset_lacks_model,
     solid_needs_tolerance,
-    // Files of any kind.
+    // These are about files of any kind.
     not_regular,
     is_folder,
     is_utf16,
@@ -64,7 +64,7 @@ enum class Why : std::uint8_t {
     over_4_gib_of_names,
     over_stl_triangles,
     hull_without_strips,
-    // Documents in JSON.
+    // These are about documents in JSON.
     no_json,
     no_json_object,
     no_recipe,
@@ -81,7 +81,7 @@ enum class Why : std::uint8_t {
     side_files_no_list,
     too_deep,
     number_too_large,
-    // Models.
+    // These are about models.
     ply_header,
     off_header,
     gltf_header,
@@ -95,10 +95,10 @@ enum class Why : std::uint8_t {
     metres_assumed,
     manifold,
     the_model,
-    // Rows of poses.
+    // These are about rows of poses.
     line_too_long,
     line_empty,
-    // Drawing.
+    // These are about drawing.
     no_picture_of_size,
     nothing_read_back,
     context_lost,

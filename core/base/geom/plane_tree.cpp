@@ -6,7 +6,7 @@
 namespace hullwright {
 namespace {
 
-constexpr Index k_leaf_size = 4;
+constexpr Index k_leaf_size = 4; // changes time alone, as that of a Bvh
 
 using Point4 = Eigen::Vector4d;
 

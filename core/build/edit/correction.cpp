@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "geom/farthest.h"
 #include "geom/turn.h"
+#include "piece/simplify.h"
 
 #include <algorithm>
 #include <array>
@@ -137,8 +138,7 @@ struct Checker {
         return first_wrong({wrong_with(c.piece), wrong_with(c.motion)});
     }
     Detail operator()(const LimitVertices& c) const {
-        constexpr std::uint32_t k_most = 65535;
-        const bool fits = c.max_vertices >= k_fewest_vertices && c.max_vertices <= k_most;
+        const bool fits = c.max_vertices >= k_fewest_vertices && c.max_vertices <= k_most_vertices;
         return first_wrong({wrong_with(c.pieces), unless(fits, as_given("max_vertices"))});
     }
     Detail operator()(const SetTags& c) const {

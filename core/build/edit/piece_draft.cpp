@@ -28,7 +28,7 @@ std::optional<std::size_t> PieceDraft::find_added(const std::string& name) const
     return at == added_at_.end() ? std::nullopt : std::optional(at->second);
 }
 
-// The one after the largest of the part.
+// A new piece takes the number after the largest of its part.
 Index PieceDraft::next_number(PartId part) const {
     const auto after = numbers_.lower_bound({part + 1, 0});
     const bool is_first = after == numbers_.begin() || std::prev(after)->first != part;

@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "piece/simplify.h"
 
 #include <algorithm>
 #include <array>

@@ -12,9 +12,6 @@
 
 namespace hullwright {
 
-// A box has so many vertices, and a box can hold every piece.
-inline constexpr std::uint32_t k_fewest_vertices = 8;
-
 // A run of faces with consecutive numbers.
 struct FaceRun {
     FaceId first = 0;

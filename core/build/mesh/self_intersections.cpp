@@ -79,6 +79,9 @@ bool intersect(const Corners& s, const Corners& t) {
 
 // True when the boxes of sampled faces meet too many others, as those of long thin faces do.
 bool boxes_crowd(const TriMesh& mesh, const Bvh& bvh) {
+    // A face among faces of its size meets the boxes of some dozens. Beyond a hundred, plain
+    // regions are looked for, which takes time and spares pairs that cannot intersect: no answer
+    // depends on these numbers.
     constexpr std::size_t k_looks = 64;
     constexpr std::size_t k_crowd = 100;
     const std::size_t stride = mesh.triangles.size() / k_looks + 1;

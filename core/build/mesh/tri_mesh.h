@@ -50,6 +50,8 @@ struct FloatLoss {
     double step = 0.0;
     double extent = 0.0;
 };
+// A shape with fewer than a thousand steps across shows them. Steps that are larger than this count
+// as its shape, and no more as what rounding has lost.
 inline constexpr double k_most_loss = 1e-3;
 [[nodiscard]] FloatLoss float_loss(const TriMesh& mesh);
 

@@ -282,7 +282,7 @@ private:
     std::vector<std::uint32_t> number_; // one per vertex: the number of its corner in the cage
 };
 
-// False when stopped.
+// Returns false when it was stopped, and the cage is then not complete.
 bool add_cones(const TriMesh& mesh, const std::vector<RimLine>& rims, PieceId lid, Cage& cage,
                const Progress& progress) {
     UnionFind loops(mesh.vertices.size()); // joins the lids' vertices by loop
@@ -384,6 +384,9 @@ private:
 // other points.
 Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
                         const Cage& cage, const Progress& progress) {
+    // Half of the judge's share is allowed here, so twice its points (check/check_cage.cpp) let as
+    // many of them be wrong. Were there fewer, chance would decide more often, and what it lets
+    // pass is the judge's to find.
     constexpr std::size_t k_points = 2000;
     const auto field = WindingField::build(mesh, kinds.solid_faces(), progress.part({}, 0.0, 0.4));
     if (!field) {

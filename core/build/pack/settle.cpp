@@ -169,6 +169,8 @@ private:
         // Unless it is thin, a hull that grows by a few float32 steps holds itself in spite of the
         // rounding.
         const double step = largest_ * static_cast<double>(std::numeric_limits<float>::epsilon());
+        // Eight tries at most. What needs more is as thin as the rounding, and grows by a step of
+        // each coordinate between its neighbours instead.
         constexpr double k_most_steps = 64.0;
         for (double by = 0.5 * step;
              size_ > 0.0 && by <= k_most_steps * step && !stop_.stop_requested(); by *= 2.0) {

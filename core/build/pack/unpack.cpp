@@ -19,6 +19,8 @@ std::vector<FaceId> faces_of(const hwa::Asset& asset, const hwa::Piece& piece) {
 }
 
 std::vector<std::string> strings_of(const hwa::Strings& strings) {
+    // A name of ours is a line at most. One of a foreign asset is cut, so that a window can show
+    // it.
     constexpr std::size_t k_longest = 1024;
     std::vector<std::string> out;
     for (std::uint32_t i = 0; i < strings.size(); ++i) {

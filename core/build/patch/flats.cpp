@@ -79,6 +79,9 @@ private:
     // Adds all faces that are connected to the region and lie in its plane. Faces that miss it by
     // little are kept in near_, as rounding makes a small region's plane uncertain far away.
     void take_in() {
+        // These faces only say where the next plane is sought: fit() takes none that a vertex of
+        // the region is farther from than the rounding. Were there fewer, a flat would end too
+        // soon.
         constexpr double k_little = 8.0;
         near_.clear();
         for (std::size_t i = 0; i < region_.size(); ++i) {

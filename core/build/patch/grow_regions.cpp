@@ -54,7 +54,7 @@ private:
         }
     };
 
-    // False when stopped.
+    // Returns false when it was stopped, and the region then lacks faces.
     bool take(const std::vector<FaceId>& faces, const Progress& progress) {
         for (std::size_t i = 0; i < faces.size(); ++i) {
             if (i % k_poll == 0 && progress.stopped()) {

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool is_not_right(const Point& a, const Point& b, const Point& p) const {
         return is_not_left(b, a, p);
     }
-    // Strictly, in the view's arithmetic.
+    // True when p is left of the line from a to b: exactly with rounding 0, else as doubles say.
     [[nodiscard]] bool is_left(const Point& a, const Point& b, const Point& p) const;
 
     static double cross(const Point& a, const Point& b, const Point& p) {

@@ -40,7 +40,9 @@ public:
     // deepest is halved until the depth of its middle is close enough.
     double deepest() {
         constexpr double k_close = 1.01;
-        constexpr std::size_t k_most_halvings = 1U << 16U; // then the upper bound is returned
+        // After so many halvings the upper bound is returned: a piece that is cut without need
+        // costs a piece, and a search that does not end would cost the run.
+        constexpr std::size_t k_most_halvings = 1U << 16U;
         double found = 0.0;
         std::vector<std::pair<double, Part>> parts; // a heap, ordered by upper bound of depth
         const auto is_less = [](const auto& a, const auto& b) { return a.first < b.first; };

@@ -228,6 +228,8 @@ public:
 
     // Each corner goes where the volume is least, several times, as one makes room for others.
     void settle() {
+        // After any round the corners hold the body; a further one could only save volume, at the
+        // price of a linear program a corner.
         constexpr int k_rounds = 4;
         for (int round = 0; round < k_rounds; ++round) {
             for (Index corner = 0; corner < surface_.most_corners(); ++corner) {
@@ -303,6 +305,8 @@ private:
     // hull with it has lost both corners, and stays convex. Where there is none, facets around them
     // are given up, too.
     [[nodiscard]] std::optional<Place> place_for(Index one, Index other) const {
+        // Each ring costs volume. A pair that needs more of them stays as it is, and others are
+        // joined in its place.
         constexpr int k_rings = 4;
         Place place{0.0, Vec3::Zero(), surface_.around(one), {}};
         for (const Index facet : surface_.around(other)) {

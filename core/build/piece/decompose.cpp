@@ -261,55 +261,73 @@ private:
         return least;
     }
 
-    // The smallest tolerance that gives at most the wanted number of pieces, or the fewest
-    // possible. It is doubled until it does, then the interval is halved. Now and then more
-    // tolerance gives more pieces, so the best result is kept.
-    Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
-        constexpr int k_halvings = 6;    // leaves 2 % of uncertainty
-        constexpr double k_first = 1e-3; // share of the diagonal
-        double part = 0.0;
-        const auto next_part = [&] {
+    // How far the search for a tolerance has come.
+    struct Search {
+        const Progress& progress;
+        double part = 0.0; // of the progress that earlier attempts have had
+        std::size_t wanted = 0;
+        double low = 0.0; // gives too many pieces
+        Shells best = {};
+        double of_best = 0.0; // the tolerance
+
+        [[nodiscard]] bool found() const { return best.size() <= wanted; }
+
+        // Nobody knows how many attempts follow, so each has a quarter of what is left.
+        [[nodiscard]] Progress next_part() {
             const double from = part;
             part += (1.0 - part) / 4.0;
             return progress.part({}, from, part);
-        };
-        auto first = cut(tolerance, next_part());
+        }
+
+        // Now and then more tolerance gives more pieces, so the best result is kept.
+        void take(Shells shells, double tolerance) {
+            const bool fits = shells.size() <= wanted;
+            low = fits ? low : tolerance;
+            if (fits || shells.size() < best.size()) {
+                best = std::move(shells);
+                of_best = tolerance;
+            }
+        }
+    };
+
+    Status attempt(Search& search, double tolerance) {
+        auto shells = cut(tolerance, search.next_part());
+        ++done_.report.tries;
+        if (!shells) {
+            return shells.issue();
+        }
+        search.take(std::move(*shells), tolerance);
+        return Done{};
+    }
+
+    // The smallest tolerance that gives at most the wanted number of pieces, or the fewest
+    // possible. It is doubled until it does, then the interval is halved.
+    Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
+        constexpr int k_halvings = 6;    // leaves 2 % of uncertainty
+        constexpr double k_first = 1e-3; // share of the diagonal
+        Search search{progress};
+        auto first = cut(tolerance, search.next_part());
         if (!first || first->size() <= settings_.max_pieces) {
             return first;
         }
         const std::size_t least = least_pieces(*first);
-        const std::size_t wanted = std::max<std::size_t>(settings_.max_pieces, least);
-        Shells best = std::move(*first);
-        double of_best = tolerance;
-        double low = tolerance; // gives too many pieces
-        const auto attempt = [&](double asked) -> Status {
-            auto shells = cut(asked, next_part());
-            ++done_.report.tries;
-            if (!shells) {
-                return shells.issue();
-            }
-            const bool fits = shells->size() <= wanted;
-            low = fits ? low : asked;
-            if (fits || shells->size() < best.size()) {
-                best = std::move(*shells);
-                of_best = asked;
-            }
-            return Done{};
-        };
-        for (double high = std::max(2.0 * low, k_first * diagonal);
-             best.size() > wanted && high <= diagonal; high *= 2.0) {
-            if (const Status tried = attempt(high); !tried) {
+        search.wanted = std::max<std::size_t>(settings_.max_pieces, least);
+        search.best = std::move(*first);
+        search.low = search.of_best = tolerance;
+        for (double high = std::max(2.0 * tolerance, k_first * diagonal);
+             !search.found() && high <= diagonal; high *= 2.0) {
+            if (const Status tried = attempt(search, high); !tried) {
                 return tried.issue();
             }
         }
-        for (int i = 0; best.size() <= wanted && low < of_best && i < k_halvings; ++i) {
-            if (const Status tried = attempt(0.5 * (low + of_best)); !tried) {
+        for (int i = 0; search.found() && search.low < search.of_best && i < k_halvings; ++i) {
+            if (const Status tried = attempt(search, 0.5 * (search.low + search.of_best)); !tried) {
                 return tried.issue();
             }
         }
-        done_.set.tolerance = of_best;
-        why_more_ = why_more(least, low);
-        return best;
+        done_.set.tolerance = search.of_best;
+        why_more_ = why_more(least, search.low);
+        return std::move(search.best);
     }
 
     // Says why there are more pieces than were asked for; empty if there are not. `tried` is the

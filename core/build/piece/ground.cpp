@@ -185,6 +185,8 @@ double gap(const std::array<Vec3, 2>& edge, const Vec3& point) {
 // Near a rim its box gives no good bound, so its edges are used one by one if they are not too
 // many.
 double slope_of(const Rim& rim, const Vec3& point, double radius) {
+    // Both bounds hold; the number weighs the time of this one against cells that have to be halved
+    // more often where it is loose.
     constexpr std::size_t k_many = 256;
     const double away = gap(rim, point) - radius;
     if (away > rim.box.diagonal() || rim.edges.size() > k_many) {
@@ -275,7 +277,9 @@ bool Ground::stays_in(double turns, const Vec3& point, double radius, double dis
 // A rim of length L bounds an area of at most L^2 / 4 pi, whose solid angle from a distance D is at
 // most that area over D^2.
 bool Ground::trusts_faces(const Vec3& point, double radius) const {
-    constexpr double k_little = 0.2; // share of the sphere around the point
+    // A share of the sphere around the point. It is less than k_open_in, so that the winding number
+    // would say the same as the side of the nearest face: less than it outside, more inside.
+    constexpr double k_little = 0.2;
     double covered = simple ? 0.0 : 1.0;
     for (std::size_t i = 0; i < rims.size() && covered < k_little; ++i) {
         const double reach =

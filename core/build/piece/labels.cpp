@@ -8,6 +8,7 @@
 namespace hullwright {
 
 bool is_label(const std::string& text) {
+    // A label is a word or two that a list shows whole; longer ones are refused by name.
     constexpr std::size_t k_longest = 64;
     return !text.empty() && text.size() <= k_longest && printable(text) == text;
 }

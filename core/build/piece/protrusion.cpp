@@ -283,6 +283,8 @@ private:
     // Nearly the middle and the radius of the largest ball in the hull, found by moving away from
     // the nearest plane, again and again in ever smaller steps.
     [[nodiscard]] std::pair<Vec3, double> deepest_point() const {
+        // The last step is a 33rd of the depth. A point that is less deep than it could be is as
+        // good where it is in the core; where it is not, the piece may be refused, and is cut.
         constexpr int k_steps = 32;
         Vec3 best = inner_ - box_.centre();
         Vec3 at = best;

@@ -3,9 +3,15 @@
 
 #include "piece/protrusion.h"
 
+#include <cstdint>
 #include <stop_token>
 
 namespace hullwright {
+
+// Between these a hull's vertices can be limited: a box has eight and can hold every piece, and
+// beyond what two bytes can number nobody asks.
+inline constexpr std::uint32_t k_fewest_vertices = 8;
+inline constexpr std::uint32_t k_most_vertices = 65535;
 
 // Which of several wraps is taken.
 enum class Wrap {

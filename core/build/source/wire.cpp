@@ -11,6 +11,9 @@ namespace hullwright {
 namespace {
 
 constexpr std::uint32_t k_version = 4;
+// The parent takes no more memory for a text or a list than this, whatever is said by a child that
+// has read a hostile file. The child cuts by the same numbers what is longer: names of parts,
+// details, paths (Linux opens none longer), issues and files.
 constexpr std::size_t k_name_bytes = 256;
 constexpr std::size_t k_detail_bytes = 1024;
 constexpr int k_detail_levels = 3; // a reason in a reason, and the texts in that one

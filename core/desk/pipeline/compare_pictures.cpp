@@ -164,8 +164,10 @@ private:
             Camera one = best;
             one.yaw = first + 2.0 * std::numbers::pi * i / k_directions;
             const double along = std::abs(axes_of(one).toward.dot(row_.contact->where.normal));
-            // Two directions that differ by rounding alone are as good, and the first is kept.
-            if (along < least - 1e-6) {
+            // Two directions that differ by rounding alone are as good, and the first is kept. A
+            // millionth is far more than any library's sines are off, and nobody sees it.
+            constexpr double k_as_good = 1e-6;
+            if (along < least - k_as_good) {
                 least = along;
                 best.yaw = one.yaw;
             }

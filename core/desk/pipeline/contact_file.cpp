@@ -21,7 +21,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t k_schema = 1;
 constexpr std::uint64_t k_schema_of_play = 2; // readers of the first schema know no play
 constexpr const char* k_kind = "hullwright-contact";
-constexpr int k_deepest = 16;
+constexpr int k_deepest = 16; // levels; a contact has fewer than ten, and the reader keeps a stack
+// A larger file is refused before memory is taken. Two assets of 700 megabytes each, which grow by
+// a third as text, still fit.
 constexpr std::uint64_t k_most_bytes = std::uint64_t{1} << 31U;
 constexpr std::array<const char*, 2> k_sides = {"a", "b"};
 constexpr std::array<const char*, 3> k_expected = {"found", "hit", "free"};

@@ -41,7 +41,7 @@ Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress) {
 }
 
 std::vector<std::string> names_of(const hwa::Asset& asset) {
-    constexpr std::size_t k_longest = 1024;
+    constexpr std::size_t k_longest = 1024; // as where pieces are unpacked (pack/unpack.cpp)
     std::vector<std::string> names;
     const hwa::Strings strings = asset.piece_names();
     for (std::uint32_t i = 0; i < strings.size(); ++i) {

@@ -23,8 +23,10 @@ constexpr const char* k_kind = "hullwright-project";
 constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
 constexpr const char* k_joins = "joins";           // and so is this one
 constexpr const char* k_kept_stages = "stages";    // and this one
-constexpr int k_deepest = 32;
-constexpr std::uint64_t k_end = std::uint64_t{1} << 62U; // of counts of cells
+constexpr int k_deepest = 32; // levels; a project has fewer than ten, and the reader keeps a stack
+// Counts of cells end here, so that the sum of two of them stays within 64 bits.
+constexpr std::uint64_t k_end = std::uint64_t{1} << 62U;
+// More parts are refused before memory is taken, two bits for each.
 constexpr std::uint64_t k_most_parts = 1U << 24U;
 constexpr std::uint64_t k_most_bytes = 1U << 28U; // far more than anybody corrects
 

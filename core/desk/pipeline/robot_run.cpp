@@ -177,6 +177,22 @@ struct RobotRun::State {
         return asked;
     }
 
+    // Answers of the one pair are found as `collide` finds them.
+    Status open_session(const std::stop_token& stop) {
+        CollisionSettings asked;
+        asked.mode = CollideMode::all;
+        asked.distance = true;
+        for (const std::size_t at : pair) {
+            sides[at]->surface.reset(); // a contact file has assets alone
+        }
+        auto made = CollisionSession::make(*sides[pair[0]], *sides[pair[1]], asked, stop);
+        if (!made) {
+            return made.issue();
+        }
+        session.emplace(std::move(*made));
+        return Done{};
+    }
+
     Result<std::vector<PosedRow>> next_block() {
         std::vector<PosedRow> block;
         while (block.size() < k_block) {
@@ -278,18 +294,9 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
 Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
     State& state = *state_;
     if (state.settings.keep_answers) {
-        CollisionSettings asked;
-        asked.mode = CollideMode::all;
-        asked.distance = true;
-        for (const std::size_t at : state.pair) {
-            state.sides[at]->surface.reset(); // a contact file has assets alone
+        if (auto opened = state.open_session(progress.token()); !opened) {
+            return opened;
         }
-        auto session = CollisionSession::make(*state.sides[state.pair[0]],
-                                              *state.sides[state.pair[1]], asked, progress.token());
-        if (!session) {
-            return session.issue();
-        }
-        state.session.emplace(std::move(*session));
     }
     const Progress here = progress.part("collide", k_loaded, 1.0);
     const Progress quiet(here.token()); // blocks are told

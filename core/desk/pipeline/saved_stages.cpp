@@ -19,7 +19,8 @@ constexpr Version k_version = {1, static_cast<std::uint32_t>(Code::internal),
                                static_cast<std::uint32_t>(Why::k_end)};
 constexpr std::size_t k_hash_bytes = 32; // hexadecimal digits
 using Hash = std::array<char, k_hash_bytes>;
-constexpr std::size_t k_key_bytes = 64;
+constexpr std::size_t k_key_bytes = 64; // keys of ours are hashes of 32 digits
+// A larger file is refused before memory is taken, since it is read as a whole.
 constexpr std::uint64_t k_most_bytes = 4ULL << 30U;
 
 Hash hash_of(std::span<const std::byte> bytes) {

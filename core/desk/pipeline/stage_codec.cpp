@@ -11,6 +11,8 @@
 namespace hullwright::pipeline {
 namespace {
 
+// A file of ours has about ten stages with names of one word, and an issue or two of a cut. More
+// is refused before memory is taken.
 constexpr std::size_t k_name_bytes = 64;
 constexpr std::uint64_t k_most_stages = 64;  // times of stages
 constexpr std::uint64_t k_most_issues = 256; // issues of a cut

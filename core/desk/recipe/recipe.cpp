@@ -4,6 +4,7 @@
 #include "base/overloaded.h"
 #include "base/sentence.h"
 #include "base/text.h"
+#include "piece/simplify.h"
 
 #include <algorithm>
 #include <array>
@@ -18,8 +19,9 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_schema = 1;
 
+// Any length that a model may have is below this; it keeps out infinity, and a product with a
+// unit's scale stays finite.
 constexpr double k_huge = 1e300;
-constexpr double k_box_vertices = 8;
 
 constexpr std::array k_fields = std::to_array<Field>({
     {"import.unit", "unit", "UNIT", 0, k_huge, HULLWRIGHT_SENTENCE("Field", "Unit"),
@@ -141,7 +143,7 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Recipe",
                          "raise the tolerance until there are at most so many pieces; 0: no limit"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }},
-    {"decompose.max_hull_vertices", "max-hull-vertices", "N", k_box_vertices, 65535,
+    {"decompose.max_hull_vertices", "max-hull-vertices", "N", k_fewest_vertices, k_most_vertices,
      HULLWRIGHT_SENTENCE("Field", "Most vertices of a piece (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe", "vertices a piece may have, from 8; 0: no limit"),
      [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, true},
@@ -168,7 +170,7 @@ constexpr std::array k_fields = std::to_array<Field>({
      HULLWRIGHT_SENTENCE("Recipe", "how boxes turn: with the spread of vertices or surface, the "
                                    "best of these, or after a search"),
      [](Recipe& r) -> Field::Slot { return &r.tree.fit; }},
-    {"tree.max_hull_vertices", "max-node-vertices", "N", k_box_vertices, 65535,
+    {"tree.max_hull_vertices", "max-node-vertices", "N", k_fewest_vertices, k_most_vertices,
      HULLWRIGHT_SENTENCE("Field", "Most vertices of a node's hull (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "vertices a hull around several pieces may have, from 8; 0: no limit"),
@@ -396,6 +398,8 @@ std::string surface_parts_text(const std::vector<SurfaceChoice>& of_part) {
 }
 
 std::optional<std::vector<SurfaceChoice>> parse_surface_parts(std::string_view text) {
+    // The list is as long as the largest number in it, a byte each, so one word could ask for any
+    // amount of memory.
     constexpr std::uint64_t k_most_parts = 1'000'000;
     std::vector<SurfaceChoice> of_part;
     for (const std::string_view word : split_at_commas(text)) {
@@ -595,7 +599,7 @@ bool is_stage(const std::string& name) {
 } // namespace
 
 Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) {
-    constexpr int k_deepest = 8;
+    constexpr int k_deepest = 8; // levels; a recipe has three
     JsonDocument document(text, {k_deepest, Why::no_recipe});
     if (!document.is_object()) {
         return error(Code::parse_failed, file, document.fault());

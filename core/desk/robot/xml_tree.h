@@ -26,6 +26,8 @@ struct XmlElement {
     [[nodiscard]] const XmlElement* child(std::string_view key) const; // the first
 };
 
+// A larger file is refused before memory is taken. Descriptions of robots take far less, as their
+// meshes are files of their own.
 inline constexpr std::uint64_t k_most_xml_bytes = 64ULL << 20U;
 
 // Entities that a file defines stay as they are written, so that none grows.

@@ -184,6 +184,7 @@ public:
         bool wrong = false;  // the cage says otherwise
     };
     [[nodiscard]] Answer at(const Vec3& point) const {
+        // As the surface is read (mesh/surface_kind.cpp): halfway from a whole number to a half.
         constexpr double k_clear = 0.25;
         const double winding = surface_.winding.at(point);
         const double whole = std::round(winding);
@@ -219,6 +220,8 @@ Result<bool> winds_wrongly(const hwa::Asset& asset, const TriMesh& mesh,
     if (!surface) {
         return surface.issue();
     }
+    // A cage that is wrong in a hundredth of the box is wrong at ten of so many points. One that is
+    // wrong in less than a thousandth may pass, and each point costs an angle of every triangle.
     constexpr std::uint32_t k_points = 1000;
     const CageWinds cage(asset, *surface, hulls);
     const Aabb bounds = bounds_of(mesh);

@@ -201,8 +201,11 @@ private:
                 waiting.push_back(p);
             }
         }
-        for (double done = 0.0; !waiting.empty(); done += 0.9 * (1.0 - done)) {
-            const Progress part = progress.part({}, done, done + 0.9 * (1.0 - done));
+        // Nobody knows how many rounds follow, so each is told as nine tenths of what is left: the
+        // first decides most pieces. The share is the progress bar's alone.
+        constexpr double k_round = 0.9;
+        for (double done = 0.0; !waiting.empty(); done += k_round * (1.0 - done)) {
+            const Progress part = progress.part({}, done, done + k_round * (1.0 - done));
             const bool finished =
                 for_each_block(waiting.size(), 1, part, [&](std::size_t begin, std::size_t end) {
                     for (std::size_t i = begin; i < end; ++i) {

@@ -47,7 +47,9 @@ private:
     [[nodiscard]] std::array<Vec3, 3> facet_of(const Triangle& t) const {
         return {piece_.vertices[t[0]], piece_.vertices[t[1]], piece_.vertices[t[2]]};
     }
-    // Heights below this do not matter; for a faulty piece the exact height is not worth much.
+    // Heights below this do not matter. Once a piece is faulty the verdict stands, and its height
+    // is told to a quarter: bar and finest cell grow with what was found, which spares cells. An
+    // eighth of what is allowed is what check_pieces.h says.
     [[nodiscard]] double bar() const {
         constexpr double k_about = 1.25;
         return found_.height > allowed_ ? k_about * found_.height : allowed_;
@@ -213,6 +215,8 @@ private:
 
     // Moves away from the nearest face, along a facet where the hull ends, with ever smaller steps.
     void climb(Vec3 at, double step, FaceId near, const std::vector<Eigen::Vector2d>& outline) {
+        // The last of eight steps may be a 128th of the first, which was no larger than the finest
+        // cell. What a climb misses makes the height that is told lower by less than that cell.
         constexpr int k_steps = 8;
         at = moved_into_hull(at, outline);
         double height = face_near(surface_.faces, at, near).distance;

@@ -71,7 +71,9 @@ private:
         return Done{};
     }
 
-    // Depths below this do not matter; a faulty set need not be known more exactly.
+    // Depths below this do not matter. Once a set is faulty the verdict stands, and its depth is
+    // told to a quarter, as uncovered_check.h says: bar and finest cell grow with what was found,
+    // which spares cells. An eighth of what is allowed is what that header says, too.
     [[nodiscard]] double bar() const {
         constexpr double k_about = 1.25;
         return found_.depth > allowed_ ? k_about * found_.depth : allowed_;
@@ -84,6 +86,8 @@ private:
     // ones, so that few wait. What is found in them counts from the next ones on, so that the order
     // in which threads look does not matter.
     static void take_last(std::vector<Cell>& cells, std::vector<Cell>& taken) {
+        // Enough cells to keep all threads at work, in some megabytes. The number may not follow
+        // that of the threads, as it decides what the next cells know of.
         constexpr std::size_t k_most = 1U << 16U;
         const std::size_t first = cells.size() - std::min(cells.size(), k_most);
         const auto from = cells.begin() + static_cast<std::ptrdiff_t>(first);

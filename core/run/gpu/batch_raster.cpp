@@ -350,6 +350,8 @@ int BatchRaster::tile() const {
 }
 
 Result<BatchRaster> BatchRaster::make(const GlContext& context, int tile, int atlas) {
+    // The first look takes the smallest tiles (raster_pairs.cpp). The largest need a texture of
+    // twice their side, which is refused below where the driver has none.
     constexpr int k_least_tile = 8;
     constexpr int k_most_tile = 1024;
     if (tile < k_least_tile || tile > k_most_tile) {

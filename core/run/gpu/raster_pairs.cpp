@@ -68,6 +68,7 @@ Result<RasterPairs> RasterPairs::make(const GlContext& context, const RasterSett
         return error(Code::bad_setting, "most_levels",
                      as_given(std::to_string(settings.most_levels)));
     }
+    // Sizes of tiles change time and how many pairs are left open, and never an answer (README.md).
     constexpr int k_coarse_tile = 8;
     constexpr int k_middle_tile = 64;
     std::vector<int> tiles = {k_coarse_tile};

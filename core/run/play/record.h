@@ -23,7 +23,7 @@ struct PlayStart {
 class PlayRecord {
 public:
     static constexpr double k_tick = 1.0 / 120.0; // seconds between two sums; more in a long play
-    static constexpr double k_most_ticks = 100'000.0;
+    static constexpr double k_most_ticks = 100'000.0; // more than a graph has pixels
     // A play is cut off beyond so many ways, which take a quarter of a gigabyte.
     static constexpr std::size_t k_most_ways = 2'000'000;
 

@@ -244,7 +244,10 @@ void World::predict_ball(Index i, Index j, double end) {
     const double reach = a.ball.radius + b.ball.radius;
     const double farthest =
         reach + length * way.speed.norm() + 0.5 * length * length * way.bend.norm();
-    if (way.from.squaredNorm() > 1.001 * farthest * farthest) {
+    // What is passed over is out of reach by a two thousandth of it, far more than the roundings of
+    // both lengths; what is not is calculated.
+    constexpr double k_certainly = 1.001;
+    if (way.from.squaredNorm() > k_certainly * farthest * farthest) {
         return;
     }
     const double slack = std::max(slack_of(a, end), rounding_of(b.flight.from.norm() + farthest));

@@ -54,6 +54,9 @@ public:
     // Returns nothing where rounding leaves the answer open; the simplex is then the nearest to the
     // origin that doubles found.
     std::optional<PairAnswer> run(const Vec3& guess) {
+        // The search ends by itself where no vertex is farther; only one that rounding leads in a
+        // circle takes so many steps. Rationals decide then, so that both numbers change time
+        // alone.
         constexpr int k_most_steps = 64;
         constexpr int k_reflections = 4;
         Look look{guess, 0.0, {}};

@@ -52,6 +52,8 @@ public:
 
     // True when the bounds are as near to each other as doubles bring them.
     bool run(const Vec3& guess, double enough) {
+        // As in convex_pair.cpp, only what rounding leads in a circle takes so many steps, and goes
+        // on in rationals.
         constexpr int k_most_steps = 64;
         // Farther steps would come nearer by less than this part of the distance, a few thousand of
         // its roundings.
@@ -81,8 +83,9 @@ public:
         // What a plane's place is in doubt by keeps the bounds apart, and nothing else should. A
         // look counts 8 roundings for a plane (query/look.cpp), and this allows eight times more.
         const double doubt = 64.0 * k_epsilon * reach_;
-        // A part in a thousand million of the distance is more than its own roundings, and less
-        // than anybody asks; whatever the bounds are, they hold.
+        // The header promises this part of the distance, which is more than its own roundings, and
+        // a tenth of what `compare` asks of its ways (k_enough, row_comparer.cpp); whatever the
+        // bounds are, they hold.
         constexpr double k_same = 1e-9;
         return found_.least > 0.0 && found_.most - found_.least <= doubt + k_same * found_.most;
     }

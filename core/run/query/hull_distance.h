@@ -13,6 +13,8 @@ namespace hullwright {
 
 struct HullDistance {
     bool meet = false; // then both bounds are 0
+    // Unless the search ended early, they are no farther from each other than 1e-9 of the distance
+    // and 64 epsilons of the sum of both hulls' largest coordinates.
     double least = 0.0;
     double most = std::numeric_limits<double>::infinity();
     // A point of each hull, in a's frame; they are this far apart, up to rounding.

@@ -187,7 +187,7 @@ void read_pieces_of(const JsonValue& list, PieceFile& pieces, const Progress& pr
 
 Result<PieceFile> pieces_in(const std::string& text, const std::string& file,
                             const Progress& progress) {
-    constexpr int k_deepest = 16;
+    constexpr int k_deepest = 16; // levels; a file of pieces has fewer than ten
     JsonDocument document(text, {k_deepest, Why::no_pieces}, progress.part({}, 0.0, 0.5));
     const JsonValue root = document.root();
     root["kind"].told_as(because(Why::kind_is_not, k_kind)).expect(k_kind);
@@ -257,6 +257,7 @@ Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesyste
 }
 
 Result<PieceFile> read_pieces(const std::filesystem::path& path, const Progress& progress) {
+    // A larger file is refused before memory is taken, since its text is read as a whole.
     constexpr std::uint64_t k_most_bytes = 4ULL << 30U;
     const auto text = read_text(path, k_most_bytes, progress.token());
     if (!text) {

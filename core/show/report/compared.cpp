@@ -87,7 +87,18 @@ std::span<const ComparedRow> CompareSums::worst(Verdict verdict) const {
 }
 
 void CompareSums::add(const ComparedRow& row) {
-    const auto harm = [](const ComparedRow& other) { return other.harm(); };
+    count(row);
+    take_verdict(row);
+    blame(row);
+    take_depth(row);
+    take_distance(row);
+    add_engine(row);
+    places_.push_back({static_cast<float>(row.gap()),
+                       row.contact ? static_cast<float>(row.contact->where.depth) : 0.0F,
+                       row.verdict});
+}
+
+void CompareSums::count(const ComparedRow& row) {
     ++counts_.rows;
     counts_.meshes_meet += row.meshes_meet() ? 1 : 0;
     counts_.contained += row.meshes.contact == MeshContact::contained ? 1 : 0;
@@ -96,48 +107,66 @@ void CompareSums::add(const ComparedRow& row) {
     counts_.pixels += row.pixels ? 1 : 0;
     counts_.pixels_differ += row.pixels && *row.pixels != row.pieces_collide() ? 1 : 0;
     differing_ += row.differs() ? 1 : 0;
-    if (row.verdict == Verdict::false_contact) {
+}
+
+void CompareSums::take_verdict(const ComparedRow& row) {
+    const auto harm = [](const ComparedRow& other) { return other.harm(); };
+    switch (row.verdict) {
+    case Verdict::false_contact:
         ++counts_.false_contacts;
         counts_.beyond_allowed += row.gap() > allowed_ ? 1 : 0;
         counts_.farthest_false = std::max(counts_.farthest_false, row.gap());
         keep(false_, row, row.harm(), harm);
-    } else if (row.verdict == Verdict::missed_contact) {
+        break;
+    case Verdict::missed_contact:
         ++counts_.missed_contacts;
         keep(missed_, row, row.harm(), harm);
-    } else if (row.verdict == Verdict::unsure) {
+        break;
+    case Verdict::unsure:
         ++counts_.unsure;
         keep(unsure_, row, row.harm(), harm);
+        break;
+    case Verdict::agree:
+        break;
     }
-    if (row.fault) {
-        BlamedPiece& blamed = blamed_[row.fault->piece];
-        blamed.piece = row.fault->piece;
-        ++blamed.contacts;
-        if (row.fault->out > blamed.out()) {
-            blamed.worst = row;
-        }
+}
+
+void CompareSums::blame(const ComparedRow& row) {
+    if (!row.fault) {
+        return;
     }
-    if (row.way_out) {
-        ++counts_.depths;
-        counts_.wrong_depths += row.wrong_depth ? 1 : 0;
-        counts_.largest_depth_error =
-            std::max(counts_.largest_depth_error, std::abs(row.depth_error()));
-        if (row.wrong_depth) {
-            keep(depths_, row, depth_harm(row), depth_harm);
-        }
+    BlamedPiece& blamed = blamed_[row.fault->piece];
+    blamed.piece = row.fault->piece;
+    ++blamed.contacts;
+    if (row.fault->out > blamed.out()) {
+        blamed.worst = row;
     }
-    if (row.near && row.meshes.gap) {
-        ++counts_.distances;
-        counts_.wrong_distances += row.wrong_distance ? 1 : 0;
-        counts_.largest_distance_error =
-            std::max(counts_.largest_distance_error, std::abs(row.distance_error()));
-        if (row.wrong_distance) {
-            keep(distances_, row, distance_harm(row), distance_harm);
-        }
+}
+
+void CompareSums::take_depth(const ComparedRow& row) {
+    if (!row.way_out) {
+        return;
     }
-    add_engine(row);
-    places_.push_back({static_cast<float>(row.gap()),
-                       row.contact ? static_cast<float>(row.contact->where.depth) : 0.0F,
-                       row.verdict});
+    ++counts_.depths;
+    counts_.wrong_depths += row.wrong_depth ? 1 : 0;
+    counts_.largest_depth_error =
+        std::max(counts_.largest_depth_error, std::abs(row.depth_error()));
+    if (row.wrong_depth) {
+        keep(depths_, row, depth_harm(row), depth_harm);
+    }
+}
+
+void CompareSums::take_distance(const ComparedRow& row) {
+    if (!row.near || !row.meshes.gap) {
+        return;
+    }
+    ++counts_.distances;
+    counts_.wrong_distances += row.wrong_distance ? 1 : 0;
+    counts_.largest_distance_error =
+        std::max(counts_.largest_distance_error, std::abs(row.distance_error()));
+    if (row.wrong_distance) {
+        keep(distances_, row, distance_harm(row), distance_harm);
+    }
 }
 
 void CompareSums::add_engine(const ComparedRow& row) {

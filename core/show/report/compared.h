@@ -141,6 +141,11 @@ public:
     static constexpr std::size_t k_kept = 200;
 
 private:
+    void count(const ComparedRow& row);
+    void take_verdict(const ComparedRow& row);
+    void blame(const ComparedRow& row);
+    void take_depth(const ComparedRow& row);
+    void take_distance(const ComparedRow& row);
     void add_engine(const ComparedRow& row);
 
     double allowed_;

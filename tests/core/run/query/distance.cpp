@@ -60,18 +60,19 @@ HullDistance distance_of(const Points& a, const Points& b, const Vec3& guess = V
     return hull_distance(Hull(a).points, Hull(b).points, Pose(), guess);
 }
 
-// Both bounds hold the truth between them and say as much as doubles can; the points are where the
-// bounds say.
+// Both bounds hold the truth between them; the points are where the bounds say.
 void judge(const Points& a, const Points& b, const HullDistance& found, const char* what) {
     const double truth = std::sqrt(square_by_program(a, b));
     const double reach = reach_of(a).sum() + reach_of(b).sum();
     const double told = 1e-13 * reach; // the square root of the program's answer is rounded
     QVERIFY2(found.least <= truth + told * 1e-3, what);
     QVERIFY2(found.most >= truth - told * 1e-3, what);
-    QVERIFY2(found.most - found.least <= told + 1e-9 * truth, what);
+    constexpr double k_promised = 1e-9; // of the distance, in hull_distance.h
+    QVERIFY2(found.most - found.least <= told + k_promised * truth, what);
     QVERIFY2(found.meet == (truth == 0.0), what);
     if (!found.meet) {
-        QVERIFY2(std::abs((found.at_a - found.at_b).norm() - truth) <= told + 1e-9 * truth, what);
+        QVERIFY2(std::abs((found.at_a - found.at_b).norm() - truth) <= told + k_promised * truth,
+                 what);
         QVERIFY2(std::sqrt(square_by_program(a, {found.at_a})) <= told, what);
         QVERIFY2(std::sqrt(square_by_program(b, {found.at_b})) <= told, what);
     }
