@@ -24,6 +24,7 @@ PieceDrawList visible(const Sighting& sighting) {
     if (!sighting.shown.edges) {
         list.edges.clear();
         list.folds.clear();
+        list.seams.clear();
     }
     return list;
 }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -33,21 +34,38 @@ struct LineNumbers {
     LineFacets facets;
     std::array<float, 3> away{};
     std::array<float, 3> tint{};
-    float piece = 0.0F;
+    float ahead = 0.0F;
     float spacing = 0.0F;
+    float strength = 1.0F; // how dark the line is
 };
-static_assert(sizeof(LineNumbers) == 80);
+static_assert(sizeof(LineNumbers) == 84);
 
 std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const std::uint32_t> ends,
-                                    const std::vector<LineFacets>& facets,
-                                    float PieceVertex::*spacing) {
+                                    const std::vector<LineFacets>& facets, bool are_folds) {
     std::vector<LineNumbers> lines(ends.size() / 2);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const PieceVertex& from = list.vertices[ends[2 * i]];
-        const PieceVertex& to = list.vertices[ends[2 * i + 1]];
-        lines[i] = {from.position, to.position,  facets_of(facets, i), from.away, {},
-                    from.piece,    from.*spacing};
-        std::copy_n(from.colour.begin(), 3, lines[i].tint.begin());
+        LineNumbers& line = lines[i];
+        line.first = from.position;
+        line.second = list.vertices[ends[2 * i + 1]].position;
+        line.facets = facets_of(facets, i);
+        line.away = from.away;
+        line.ahead = from.ahead;
+        line.spacing = are_folds ? from.fold_spacing : from.spacing;
+        line.strength = are_folds ? shaders::k_fold_strength : from.edge_strength;
+        std::copy_n(from.colour.begin(), 3, line.tint.begin());
+    }
+    return lines;
+}
+
+// Shares of the picture are told at the middle of one of the pieces.
+std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const Seam> seams) {
+    std::vector<LineNumbers> lines;
+    lines.reserve(seams.size());
+    for (const Seam& seam : seams) {
+        const PieceVertex& corner = list.vertices[list.ranges[seam.pieces[0]].first_vertex];
+        lines.push_back(
+            {seam.first, seam.second, seam.facets, corner.away, {}, seam.ahead, seam.spacing});
     }
     return lines;
 }
@@ -69,8 +87,9 @@ QGeometry* geometry_of(const std::vector<LineNumbers>& lines, Qt3DCore::QBuffer*
         {"right", 3, offsetof(LineNumbers, facets.right)},
         {"away", 3, offsetof(LineNumbers, away)},
         {"tint", 3, offsetof(LineNumbers, tint)},
-        {"piece", 1, offsetof(LineNumbers, piece)},
-        {"spacing", 1, offsetof(LineNumbers, spacing)}};
+        {"ahead", 1, offsetof(LineNumbers, ahead)},
+        {"spacing", 1, offsetof(LineNumbers, spacing)},
+        {"strength", 1, offsetof(LineNumbers, strength)}};
     for (const auto& [name, size, offset] : k_numbers) {
         add(name, size, offset, buffer, sizeof(LineNumbers));
     }
@@ -84,7 +103,7 @@ QGeometry* geometry_of(const std::vector<LineNumbers>& lines, Qt3DCore::QBuffer*
 PieceLayer::PieceLayer(QEntity* scene, Order order)
     : real_(make_part(scene, Kind::real)), flat_(make_part(scene, Kind::real)),
       virtual_(make_part(scene, Kind::virtual_face, order == Order::in_place ? 0.0F : -k_nearer)),
-      edges_(make_lines(scene, 1.0F)), folds_(make_lines(scene, shaders::k_fold_strength)),
+      edges_(make_lines(scene)), folds_(make_lines(scene)), seams_(make_lines(scene)),
       vertices_(new Qt3DCore::QBuffer(scene)), shown_states_(new Qt3DCore::QBuffer(scene)) {
     set_section({0, 0, 0, 1}, false);
     show();
@@ -106,7 +125,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind, float nearer) 
     return part;
 }
 
-PieceLayer::Part PieceLayer::make_lines(QEntity* scene, float strength) {
+PieceLayer::Part PieceLayer::make_lines(QEntity* scene) {
     Part part;
     part.entity = new QEntity(scene);
     part.renderer = new QGeometryRenderer(part.entity);
@@ -119,7 +138,6 @@ PieceLayer::Part PieceLayer::make_lines(QEntity* scene, float strength) {
     finish(part, {{"nearer", k_nearer},
                   {"over", 0.0F},
                   {"height", 1.0F},
-                  {"strength", strength},
                   {"glowing", 0.0F},
                   {"leastSpacing", k_least_spacing}});
     return part;
@@ -156,10 +174,9 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     fill(flat_, real.subspan(closed));
     fill(virtual_, list ? list->virtual_faces : Indices());
     const std::vector<LineFacets> none;
-    fill_lines(edges_, list ? list->edges : Indices(), list ? list->edge_facets : none,
-               &PieceVertex::spacing);
-    fill_lines(folds_, list ? list->folds : Indices(), list ? list->fold_facets : none,
-               &PieceVertex::fold_spacing);
+    fill_lines(edges_, list ? list->edges : Indices(), list ? list->edge_facets : none);
+    fill_lines(folds_, list ? list->folds : Indices(), list ? list->fold_facets : none);
+    fill_seams(list ? std::span<const Seam>(list->seams) : std::span<const Seam>());
     if (list) {
         write_states();
     }
@@ -183,6 +200,7 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     add("away", 3, offsetof(PieceVertex, away));
     add(QAttribute::defaultColorAttributeName(), 4, offsetof(PieceVertex, colour));
     add("piece", 1, offsetof(PieceVertex, piece));
+    add("ahead", 1, offsetof(PieceVertex, ahead));
     add_attribute(geometry, shown_states_, "state", 1, 0, sizeof(float), count);
     auto* numbers = new Qt3DCore::QBuffer(geometry);
     numbers->setData(bytes_of(indices.data(), indices.size()));
@@ -198,21 +216,31 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     delete old;
 }
 
-void PieceLayer::fill_lines(Part& part, std::span<const std::uint32_t> ends,
-                            const std::vector<LineFacets>& facets, float PieceVertex::*spacing) {
+void PieceLayer::put(Part& part, QGeometry* geometry) {
     QGeometry* old = part.renderer->geometry();
-    QGeometry* geometry = nullptr;
-    part.filled = !ends.empty();
-    part.pieces.clear();
-    if (part.filled) {
-        const std::vector<LineNumbers> lines = numbers_of(*list_, ends, facets, spacing);
-        for (const LineNumbers& line : lines) {
-            part.pieces.push_back(static_cast<PieceId>(line.piece));
-        }
-        geometry = geometry_of(lines, part.states, part.renderer);
-    }
+    part.filled = geometry != nullptr;
     part.renderer->setGeometry(geometry);
     delete old;
+}
+
+void PieceLayer::fill_lines(Part& part, std::span<const std::uint32_t> ends,
+                            const std::vector<LineFacets>& facets) {
+    part.pieces.clear();
+    for (std::size_t i = 0; i < ends.size(); i += 2) {
+        const auto piece = static_cast<PieceId>(list_->vertices[ends[i]].piece);
+        part.pieces.push_back({piece, piece});
+    }
+    put(part, ends.empty() ? nullptr
+                           : geometry_of(numbers_of(*list_, ends, facets, &part == &folds_),
+                                         part.states, part.renderer));
+}
+
+void PieceLayer::fill_seams(std::span<const Seam> seams) {
+    seams_.pieces.clear();
+    std::ranges::transform(seams, std::back_inserter(seams_.pieces), &Seam::pieces);
+    put(seams_, seams.empty()
+                    ? nullptr
+                    : geometry_of(numbers_of(*list_, seams), seams_.states, seams_.renderer));
 }
 
 // Lines that would not be seen are not drawn at all, because there may be many.
@@ -223,6 +251,9 @@ void PieceLayer::set_least_spacing(float spacing) {
     }
     if (list_ && folds_.filled) {
         folds_.renderer->setVertexCount(static_cast<int>(folds_above(*list_, spacing)));
+    }
+    if (list_ && seams_.filled) {
+        seams_.renderer->setVertexCount(static_cast<int>(seams_above(*list_, spacing)));
     }
     show();
 }
@@ -237,26 +268,29 @@ void PieceLayer::show() {
     for (Part* part : {&real_, &flat_, &virtual_}) {
         part->entity->setEnabled(surfaces_visible_ && part->filled);
     }
-    for (Part* part : {&edges_, &folds_}) {
-        part->entity->setEnabled(edges_visible_ && part->filled &&
+    for (Part* part : {&edges_, &folds_, &seams_}) {
+        const bool is_somewhere = part != &seams_ || !is_apart_;
+        part->entity->setEnabled(edges_visible_ && is_somewhere && part->filled &&
                                  part->renderer->vertexCount() > 0);
     }
 }
 
 void PieceLayer::set_all(const QString& name, const QVariant& value) {
-    for (const Part* part : {&real_, &flat_, &virtual_, &edges_, &folds_}) {
+    for (const Part* part : {&real_, &flat_, &virtual_, &edges_, &folds_, &seams_}) {
         set_parameter(part->material, name, value);
     }
 }
 
 void PieceLayer::set_apart(float apart) {
     set_all("apart", apart);
+    is_apart_ = apart != 0.0F;
+    show();
 }
 
 void PieceLayer::follow(const Standpoint& standpoint) {
     set_least_spacing(standpoint.least_spacing());
     set_parameter(virtual_.material, "hatch", shaders::hatch_stride(standpoint.height));
-    for (const Part* part : {&edges_, &folds_}) {
+    for (const Part* part : {&edges_, &folds_, &seams_}) {
         set_parameter(part->material, "height", static_cast<float>(standpoint.height));
     }
 }
@@ -319,9 +353,15 @@ void PieceLayer::write_states() {
         }
     }
     shown_states_->setData(bytes_of(numbers));
-    for (const Part* part : {&edges_, &folds_}) {
+    // Between two pieces that are shown, what is said of one is said of the line.
+    const auto state_of_line = [&](const std::array<PieceId, 2>& pieces) {
+        const float first = state_of(pieces[0]);
+        const float second = state_of(pieces[1]);
+        return std::min(first, second) == k_hidden ? k_hidden : std::max(first, second);
+    };
+    for (const Part* part : {&edges_, &folds_, &seams_}) {
         std::vector<float> of_lines(part->pieces.size());
-        std::ranges::transform(part->pieces, of_lines.begin(), state_of);
+        std::ranges::transform(part->pieces, of_lines.begin(), state_of_line);
         part->states->setData(bytes_of(of_lines));
     }
     const bool has_selected = std::ranges::count(states_, State::selected) > 0;

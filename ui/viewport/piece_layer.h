@@ -1,6 +1,6 @@
-// Shows all pieces as five entities of the scene: faces that lie in the surface, for hulls and for
-// flat pieces, and faces of hulls alone, over the same vertices; edges and folds, each of which is
-// a strip that lies in its facets (edge.glsl).
+// Shows all pieces as six entities of the scene: faces that lie in the surface, for hulls and for
+// flat pieces, and faces of hulls alone, over the same vertices; edges, folds and seams, each of
+// which is a strip that lies in its facets (edge.glsl).
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -9,9 +9,11 @@
 #include <QVector4D>
 #include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QEntity>
+#include <Qt3DCore/QGeometry>
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
 
+#include <array>
 #include <initializer_list>
 #include <memory>
 #include <span>
@@ -58,19 +60,22 @@ private:
         Qt3DRender::QGeometryRenderer* renderer = nullptr;
         Qt3DRender::QMaterial* material = nullptr;
         bool filled = false;
-        std::vector<PieceId> pieces;         // of lines: to which piece each belongs
+        // Of lines: between which pieces each lies, which are one where it is an edge.
+        std::vector<std::array<PieceId, 2>> pieces;
         Qt3DCore::QBuffer* states = nullptr; // of lines: one number for each
     };
     enum class Kind : std::uint8_t { real, virtual_face };
     static Part make_part(Qt3DCore::QEntity* scene, Kind kind, float nearer = 0.0F);
-    static Part make_lines(Qt3DCore::QEntity* scene, float strength);
+    static Part make_lines(Qt3DCore::QEntity* scene);
     static void finish(const Part& part,
                        std::initializer_list<std::pair<const char*, float>> numbers);
     // Draws the vertices with these numbers by the part; without any it has nothing to draw.
     void fill(Part& part, std::span<const std::uint32_t> indices);
-    // Draws lines between these vertices, two in a row; `spacing` is that of lines of the part.
+    // Draws lines between these vertices, two in a row, all of which are edges or folds.
     void fill_lines(Part& part, std::span<const std::uint32_t> ends,
-                    const std::vector<LineFacets>& facets, float PieceVertex::*spacing);
+                    const std::vector<LineFacets>& facets);
+    static void put(Part& part, Qt3DCore::QGeometry* geometry);
+    void fill_seams(std::span<const Seam> seams);
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
     void write_states(); // says of every vertex how its piece is drawn
@@ -80,12 +85,14 @@ private:
     Part virtual_;
     Part edges_;
     Part folds_;
+    Part seams_;
     Qt3DCore::QBuffer* vertices_;
     Qt3DCore::QBuffer* shown_states_; // one number per vertex
     std::shared_ptr<const PieceDrawList> list_;
     std::vector<State> states_;
     std::vector<bool> faint_;
     float least_spacing_ = 0.0F;
+    bool is_apart_ = false; // pieces are parted, and seams are nowhere
     bool surfaces_visible_ = true;
     bool edges_visible_ = true;
 };

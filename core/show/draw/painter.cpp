@@ -1,5 +1,6 @@
 #include "draw/painter.h"
 
+#include "draw/floats.h"
 #include "draw/shaders.h"
 
 #include <algorithm>
@@ -26,6 +27,12 @@ std::array<float, 3> place_of(const PieceVertex& vertex, float parted) {
         place[k] += parted * vertex.away[k];
     }
     return place;
+}
+
+bool are_shown(const PieceDrawList& pieces, const Seam& seam) {
+    return std::ranges::all_of(seam.pieces, [&](std::uint32_t piece) {
+        return pieces.vertices[pieces.ranges[piece].first_vertex].colour[3] != 0.0F;
+    });
 }
 
 template <class T> void load(GLenum target, GLuint buffer, const std::vector<T>& from) {
@@ -184,7 +191,7 @@ void Painter::draw_hulls(const ShaderProgram& program, const PieceDrawList& piec
     attribute(0, 3, sizeof(PieceVertex), offsetof(PieceVertex, position));
     attribute(1, 3, sizeof(PieceVertex), offsetof(PieceVertex, away));
     attribute(2, 4, sizeof(PieceVertex), offsetof(PieceVertex, colour));
-    attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, piece));
+    attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, ahead));
     lens_.put(program, pieces.origin);
     cut(program, pieces.origin, is_cut);
     program.set("see_through", 0.0F);
@@ -210,7 +217,7 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
     std::vector<DrawLine> lines;
     const auto add = [&](const std::vector<std::uint32_t>& ends,
                          const std::vector<LineFacets>& facets, float PieceVertex::*spacing,
-                         float strength) {
+                         auto&& strength_of) {
         for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
             const PieceVertex& a = pieces.vertices[ends[i]];
             const PieceVertex& b = pieces.vertices[ends[i + 1]];
@@ -218,13 +225,22 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
             const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
             const double share = lens_.share_at(place, static_cast<double>(a.*spacing));
             if (a.colour[3] != 0.0F && share > static_cast<double>(k_edges_begin)) {
-                lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength),
-                                 facets_of(facets, i / 2), a.piece});
+                lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength_of(a)),
+                                 facets_of(facets, i / 2), a.ahead});
             }
         }
     };
-    add(pieces.folds, pieces.fold_facets, &PieceVertex::fold_spacing, shaders::k_fold_strength);
-    add(pieces.edges, pieces.edge_facets, &PieceVertex::spacing, 1.0F);
+    add(pieces.folds, pieces.fold_facets, &PieceVertex::fold_spacing,
+        [](const PieceVertex&) { return shaders::k_fold_strength; });
+    add(pieces.edges, pieces.edge_facets, &PieceVertex::spacing,
+        [](const PieceVertex& vertex) { return vertex.edge_strength; });
+    for (const Seam& seam : pieces.seams) {
+        const Vec3 place = pieces.origin + doubles(seam.first);
+        const double share = lens_.share_at(place, static_cast<double>(seam.spacing));
+        if (apart == 0.0 && are_shown(pieces, seam) && share > static_cast<double>(k_edges_begin)) {
+            lines.push_back({seam.first, seam.second, k_edge_ink, seam.facets, seam.ahead});
+        }
+    }
     return lines;
 }
 
@@ -240,7 +256,7 @@ void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLin
     attribute(2, 3, sizeof(DrawLine), offsetof(DrawLine, colour));
     attribute(3, 3, sizeof(DrawLine), offsetof(DrawLine, facets.left));
     attribute(4, 3, sizeof(DrawLine), offsetof(DrawLine, facets.right));
-    attribute(5, 1, sizeof(DrawLine), offsetof(DrawLine, piece));
+    attribute(5, 1, sizeof(DrawLine), offsetof(DrawLine, ahead));
     for (const GLuint location : {0U, 1U, 2U, 3U, 4U, 5U}) {
         glVertexAttribDivisor(location, 1);
     }
@@ -250,6 +266,7 @@ void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLin
     program.set("thick", stroke.pixels);
     program.set("over", stroke.nearer);
     program.set("least", lens_.least());
+    program.set("ink", doubles(k_edge_ink));
     glDisable(GL_CULL_FACE);
     in_blocks(lines.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
         glDrawArraysInstancedBaseInstance(GL_TRIANGLE_STRIP, 0, 6, static_cast<GLsizei>(count),

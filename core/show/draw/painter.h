@@ -15,8 +15,8 @@ struct DrawLine {
     std::array<float, 3> first{};
     std::array<float, 3> second{};
     std::array<float, 3> colour{};
-    LineFacets facets; // an edge of a piece lies in them
-    float piece = 0.0F;
+    LineFacets facets;  // an edge of a piece lies in them
+    float ahead = 0.0F; // as of the piece that it belongs to
 };
 [[nodiscard]] std::vector<DrawLine> lines_of(const std::vector<DrawVertex>& ends);
 

@@ -4,6 +4,8 @@
 #include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
 #include "draw/patch_planes.h"
+#include "draw/seams.h"
+#include "draw/shaders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,9 +13,6 @@
 
 namespace hullwright {
 namespace {
-
-// Facets that turn by less than this look like one.
-constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
 
 Vec3 middle_of(const Piece& piece) {
     Vec3 sum = Vec3::Zero();
@@ -109,6 +108,7 @@ struct PieceSize {
     [[nodiscard]] float spacing_of(double length) const {
         return static_cast<float>(length > 0.0 ? area / length : 0.0);
     }
+    [[nodiscard]] float half_side() const { return static_cast<float>(std::sqrt(area / 24.0)); }
     [[nodiscard]] bool is_flat() const { return is_flat_hull(area, volume); }
 };
 
@@ -178,9 +178,63 @@ std::size_t lines_above(const std::vector<PieceVertex>& vertices, float PieceVer
     return first;
 }
 
+// Where it is not known which pieces have faces in one plane, each has a share of its own of a
+// ten-thousandth, which is less than a pixel.
+float share_ahead(std::size_t piece) {
+    const float turns = 0.618034F * static_cast<float>(piece);
+    return 1e-4F * (turns - std::floor(turns));
+}
+
 std::array<float, 4> opaque(const Rgb& rgb) {
     return {static_cast<float>(rgb[0]) / 255.0F, static_cast<float>(rgb[1]) / 255.0F,
             static_cast<float>(rgb[2]) / 255.0F, 1.0F};
+}
+
+Result<std::vector<DrawnHull>> draw_hulls(const PieceSet& set, const TriMesh* mesh,
+                                          const Progress& progress) {
+    std::vector<DrawnHull> hulls(set.pieces.size());
+    // What only the hull has is told of pieces that follow the surface; others are bodies.
+    const TriMesh* surface = set.family == Family::surface ? mesh : nullptr;
+    // A few pieces may be large, many are small.
+    const std::size_t block = std::clamp<std::size_t>(hulls.size() / 256, 1, 64);
+    const auto draw = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            // No face of the patch is deeper in its hull than the piece's concavity says.
+            const Piece& piece = set.pieces[i];
+            hulls[i] = draw_hull(piece, surface,
+                                 std::max(set.rounding, std::min(set.tolerance, piece.concavity)),
+                                 progress);
+        }
+    };
+    return for_each_block(hulls.size(), block, progress, draw)
+               ? Result<std::vector<DrawnHull>>(std::move(hulls))
+               : Result<std::vector<DrawnHull>>(stopped_issue());
+}
+
+void set_of(PieceDrawList& list, std::size_t piece, float PieceVertex::*number, float value) {
+    const PieceRange& range = list.ranges[piece];
+    for (std::uint32_t v = 0; v < range.vertices; ++v) {
+        list.vertices[range.first_vertex + v].*number = value;
+    }
+}
+
+// Between bodies it is known which have faces in one plane, and the others are not drawn nearer, so
+// that they meet in the picture where they do. A body that has seams ends there, not at its edges.
+void lay(const std::vector<Index>& layers, PieceDrawList& list) {
+    constexpr float k_layer = 3e-5F; // more than lines are lifted over their facets (edge.glsl)
+    const auto ahead_of = [&](std::size_t piece) {
+        return layers[piece] == k_none ? share_ahead(piece)
+                                       : k_layer * static_cast<float>(layers[piece]);
+    };
+    for (std::size_t piece = 0; piece < layers.size(); ++piece) {
+        set_of(list, piece, &PieceVertex::ahead, ahead_of(piece));
+    }
+    for (Seam& seam : list.seams) {
+        seam.ahead = std::max(ahead_of(seam.pieces[0]), ahead_of(seam.pieces[1]));
+        for (const std::uint32_t piece : seam.pieces) {
+            set_of(list, piece, &PieceVertex::edge_strength, shaders::k_crease_strength);
+        }
+    }
 }
 
 } // namespace
@@ -190,25 +244,14 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
     PieceDrawList list;
     list.bounds = bounds;
     list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
-    std::vector<DrawnHull> hulls(set.pieces.size());
-    // What only the hull has is told of pieces that follow the surface; others are bodies.
-    const TriMesh* surface = set.family == Family::surface ? mesh : nullptr;
-    // A few pieces may be large, many are small.
-    const std::size_t block = std::clamp<std::size_t>(hulls.size() / 256, 1, 64);
-    if (!for_each_block(hulls.size(), block, progress, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                // No face of the patch is deeper in its hull than the piece's concavity says.
-                const Piece& piece = set.pieces[i];
-                hulls[i] = draw_hull(
-                    piece, surface,
-                    std::max(set.rounding, std::min(set.tolerance, piece.concavity)), progress);
-            }
-        })) {
-        return stopped_issue();
+    const auto hulls = draw_hulls(set, mesh, progress.part({}, 0.0, 0.6));
+    if (!hulls) {
+        return hulls.issue();
     }
     list.colours = piece_colours(set.pieces, set.family);
-    for (std::size_t i = 0; i < hulls.size(); ++i) {
+    for (std::size_t i = 0; i < hulls->size(); ++i) {
         const Piece& piece = set.pieces[i];
+        const DrawnHull& hull = (*hulls)[i];
         const auto first = static_cast<std::uint32_t>(list.vertices.size());
         list.ranges.push_back({first, static_cast<std::uint32_t>(piece.vertices.size())});
         const auto colour = opaque(list.colours[i].of(palette));
@@ -217,16 +260,22 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
             list.vertices.push_back(
                 {floats(Vec3(v - list.origin)), away, colour, static_cast<float>(i)});
         }
-        append(hulls[i].real_faces, first, list.real_faces);
-        append(hulls[i].virtual_faces, first, list.virtual_faces);
-        append(hulls[i].edges, first, list.edges);
-        append(hulls[i].folds, first, list.folds);
-        list.edge_facets.insert(list.edge_facets.end(), hulls[i].edge_facets.begin(),
-                                hulls[i].edge_facets.end());
-        list.fold_facets.insert(list.fold_facets.end(), hulls[i].fold_facets.begin(),
-                                hulls[i].fold_facets.end());
+        append(hull.real_faces, first, list.real_faces);
+        append(hull.virtual_faces, first, list.virtual_faces);
+        append(hull.edges, first, list.edges);
+        append(hull.folds, first, list.folds);
+        list.edge_facets.insert(list.edge_facets.end(), hull.edge_facets.begin(),
+                                hull.edge_facets.end());
+        list.fold_facets.insert(list.fold_facets.end(), hull.fold_facets.begin(),
+                                hull.fold_facets.end());
     }
+    auto seams = seams_of(set, list.origin, progress.part({}, 0.6, 1.0));
+    if (!seams) {
+        return seams.issue();
+    }
+    list.seams = std::move(seams->lines);
     arrange(list);
+    lay(seams->layers, list);
     return list;
 }
 
@@ -246,6 +295,7 @@ void arrange(PieceDrawList& list) {
         const PieceSize& size = sizes[static_cast<std::size_t>(vertex.piece)];
         vertex.spacing = size.spacing_of(size.edges);
         vertex.fold_spacing = size.spacing_of(size.edges + size.folds);
+        vertex.ahead = share_ahead(static_cast<std::size_t>(vertex.piece));
     }
     std::vector<std::uint32_t> flat_faces;
     list.closed = 0;
@@ -263,6 +313,12 @@ void arrange(PieceDrawList& list) {
               list.real_faces.begin() + static_cast<std::ptrdiff_t>(list.closed));
     sort_lines(list.vertices, &PieceVertex::spacing, list.edges, list.edge_facets);
     sort_lines(list.vertices, &PieceVertex::fold_spacing, list.folds, list.fold_facets);
+    for (Seam& seam : list.seams) {
+        seam.spacing =
+            std::min(sizes[seam.pieces[0]].half_side(), sizes[seam.pieces[1]].half_side());
+    }
+    std::stable_sort(list.seams.begin(), list.seams.end(),
+                     [](const Seam& a, const Seam& b) { return a.spacing > b.spacing; });
 }
 
 std::size_t edges_above(const PieceDrawList& list, float spacing) {
@@ -271,6 +327,13 @@ std::size_t edges_above(const PieceDrawList& list, float spacing) {
 
 std::size_t folds_above(const PieceDrawList& list, float spacing) {
     return lines_above(list.vertices, &PieceVertex::fold_spacing, list.folds, spacing);
+}
+
+std::size_t seams_above(const PieceDrawList& list, float spacing) {
+    const auto first =
+        std::partition_point(list.seams.begin(), list.seams.end(),
+                             [&](const Seam& seam) { return seam.spacing > spacing; });
+    return static_cast<std::size_t>(first - list.seams.begin());
 }
 
 PieceDrawList recoloured(PieceDrawList list, Palette palette) {

@@ -18,8 +18,13 @@ struct PieceVertex {
     // Distances of the piece's edges and folds in model units: see `arrange`.
     float spacing = 0.0F;
     float fold_spacing = 0.0F;
+    // The share of the distance by which the piece is drawn nearer. Pieces often have faces in one
+    // plane, where one of them is to be seen and no mixture.
+    float ahead = 0.0F;
+    // How dark the piece's edges are, up to 1: fainter where they are not where it ends.
+    float edge_strength = 1.0F;
 };
-static_assert(sizeof(PieceVertex) == 52);
+static_assert(sizeof(PieceVertex) == 60);
 
 // The normals of the two facets that meet in a line of a piece: to its left as it is seen from
 // outside, from its first end to its second, and to its right. A facet without another one is seen
@@ -27,6 +32,17 @@ static_assert(sizeof(PieceVertex) == 52);
 struct LineFacets {
     std::array<float, 3> left{};
     std::array<float, 3> right{};
+};
+
+// A line at which what is seen of one piece ends and what is seen of another begins, although it
+// need not be an edge of either.
+struct Seam {
+    std::array<float, 3> first{};
+    std::array<float, 3> second{};
+    LineFacets facets;
+    std::array<std::uint32_t, 2> pieces{};
+    float ahead = 0.0F;   // as of the nearer of them
+    float spacing = 0.0F; // from other seams, in model units
 };
 
 struct PieceRange {
@@ -53,16 +69,24 @@ struct PieceDrawList {
     // facets are not known.
     std::vector<LineFacets> edge_facets;
     std::vector<LineFacets> fold_facets;
+    // Those that lie farthest apart come first. They are only where no piece is moved, and where
+    // both of their pieces are shown.
+    std::vector<Seam> seams;
     std::vector<PieceRange> ranges;   // one per piece
     std::vector<PieceColour> colours; // one per piece
 };
 
-// Puts faces, edges and folds in their order, and gives each vertex the spacings of its piece: the
-// hull's area over the length of its edges, which is half a side for a cube, and over the length of
-// edges and folds.
+// Puts faces, edges, folds and seams in their order, and gives each vertex the spacings of its
+// piece and a share by which this is ahead of others: the hull's area over the length of its edges,
+// which is half a side for a cube, and over the length of edges and folds. Much of a piece's seams
+// is hidden, so that their length says little; they get the half side of a cube with the area of
+// the smaller piece.
 void arrange(PieceDrawList& list);
 // True for a hull without volume, or so thin that both its sides are to be drawn.
 [[nodiscard]] bool is_flat_hull(double area, double volume);
+
+// Facets that turn by less than this look like one.
+inline constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
 
 // Returns the facets beside one line, with normals of no length where they are not known.
 [[nodiscard]] inline LineFacets facets_of(const std::vector<LineFacets>& facets, std::size_t line) {
@@ -73,6 +97,7 @@ void arrange(PieceDrawList& list);
 // first ones.
 [[nodiscard]] std::size_t edges_above(const PieceDrawList& list, float spacing);
 [[nodiscard]] std::size_t folds_above(const PieceDrawList& list, float spacing);
+[[nodiscard]] std::size_t seams_above(const PieceDrawList& list, float spacing);
 
 // The way a piece moves when pieces are parted by their full distance, in model units.
 [[nodiscard]] inline Vec3 away_of(const PieceDrawList& list, std::size_t piece) {

@@ -31,6 +31,8 @@ extern const char* const k_window_surface_vert;
 
 // How dark the folds of a piece are beside its edges.
 inline constexpr float k_fold_strength = 0.3F;
+// The same of edges at which no piece ends.
+inline constexpr float k_crease_strength = 0.6F;
 
 // The width of the line around what is selected, in pixels of a window of that height.
 [[nodiscard]] inline float outline_width(int height) {

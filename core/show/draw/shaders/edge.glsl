@@ -19,6 +19,9 @@ const float k_steepest = 6.0;
 // less than a crease.
 const float k_fall = 1.0;
 
+// Normals that turn by less than this are of one facet, or of the two sides of a flat one.
+const float k_least_turn = 0.01;
+
 // What is seen of an edge: the part of it that is before the eye.
 struct Edge {
     bool isSeen;
@@ -65,7 +68,7 @@ float depth_in_plane(vec3 normal, vec3 place, vec2 at, vec2 lens, bool isOrthogr
 
 // Nothing is drawn nearer than `least`, nor farther than `reach` pixels from the edge. Where normals are
 // of no length, nothing is known of the facets. An edge whose facets both face away is not seen, nor is
-// one that lies beside the picture.
+// one in a hollow of which one does, nor one that lies beside the picture.
 Edge edge_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pixels, float reach,
              float least, bool isOrthographic, bool isSeenThrough) {
     Edge edge = Edge(false, first, second, vec2(0.0, 1.0), vec2(2.0), vec2(2.0), vec2(0.0), false, false);
@@ -82,7 +85,10 @@ Edge edge_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pix
     bool isKnown = left != vec3(0.0);
     edge.isLeftSeen = faces_eye(left, edge.from, isOrthographic);
     edge.isRightSeen = faces_eye(right, edge.from, isOrthographic);
-    if (isKnown && !edge.isLeftSeen && !edge.isRightSeen && !isSeenThrough) {
+    bool isHollow = dot(cross(left, right), second - first) < -k_least_turn * length(second - first);
+    bool isHidden = isHollow ? !(edge.isLeftSeen && edge.isRightSeen)
+                             : !(edge.isLeftSeen || edge.isRightSeen);
+    if (isKnown && isHidden && !isSeenThrough) {
         return edge;
     }
     edge.atFrom = seen_at(edge.from, lens, isOrthographic);
@@ -98,6 +104,11 @@ Edge edge_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pix
     edge.pixelAside = vec2(-way.y, way.x) / pixels;
     edge.isSeen = true;
     return edge;
+}
+
+// True where the piece ends in the picture: one of its facets there faces the eye.
+bool is_rim(Edge edge) {
+    return edge.isLeftSeen != edge.isRightSeen;
 }
 
 // One of the six corners of an edge's strip: by twos, at its beginning and its end, they lie left of the

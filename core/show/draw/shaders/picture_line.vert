@@ -7,7 +7,7 @@ layout(location = 1) in vec3 second;
 layout(location = 2) in vec3 colour;
 layout(location = 3) in vec3 left;
 layout(location = 4) in vec3 right;
-layout(location = 5) in float piece;
+layout(location = 5) in float ahead;
 // Where all corners of a strip are that is not seen: it has no area there.
 const vec4 k_nowhere = vec4(0.0, 0.0, 0.0, 1.0);
 uniform mat3 turn;
@@ -19,6 +19,7 @@ uniform vec2 pixels;
 uniform float thick;
 uniform float over;
 uniform float least;
+uniform vec3 ink;
 uniform vec4 section;
 out vec3 tint;
 out float beyond;
@@ -36,9 +37,9 @@ void main() {
         return;
     }
     Corner corner = corner_of(edge, gl_VertexID, turnedLeft, turnedRight, scale, thick, isOrthographic);
-    tint = colour;
+    tint = is_rim(edge) ? ink : colour;
     beyond = dot(section.xyz, mix(first, second, corner.along)) - section.w;
-    float share = left == vec3(0.0) ? over : k_lift + 1e-4 * fract(piece * 0.618034);
+    float share = left == vec3(0.0) ? over : k_lift + ahead;
     float depth = corner.deep / lens.z;
     float w = mix(depth, 1.0, orthographic);
     float nearer = depth - w * share;

@@ -7,8 +7,8 @@ in float shownState;
 in float beyond;
 in float ink;
 in float aside;
+in float strength;
 out vec4 pixel;
-uniform float strength;
 uniform float glowing;
 void main() {
     if (beyond > 0.0) {

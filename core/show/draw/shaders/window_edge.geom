@@ -10,6 +10,7 @@ in vec3 edgeRight[];
 in vec3 edgeTint[];
 in float edgeState[];
 in float edgeInk[];
+in float edgeStrength[];
 in float edgeNearer[];
 in vec2 edgeBeyond[];
 out vec3 colour;
@@ -17,6 +18,7 @@ out float shownState;
 out float beyond;
 out float ink;
 out float aside;
+out float strength;
 uniform mat4 projectionMatrix;
 uniform float height;
 // Pixels on either side of an edge: a half for its width, and a half that fades.
@@ -44,6 +46,7 @@ void main() {
         beyond = mix(edgeBeyond[0].x, edgeBeyond[0].y, corner.along);
         ink = edgeInk[0];
         aside = corner.aside;
+        strength = is_rim(edge) ? 1.0 : edgeStrength[0];
         float w = isOrthographic ? 1.0 : corner.deep;
         vec4 there = projectionMatrix * vec4(0.0, 0.0, -corner.deep * (1.0 - share), 1.0);
         gl_Position = vec4(corner.at * w, there.z / there.w * w, w);

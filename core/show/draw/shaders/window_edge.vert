@@ -6,7 +6,8 @@ in vec3 left;
 in vec3 right;
 in vec3 away;
 in vec3 tint;
-in float piece;
+in float ahead;
+in float strength;
 in float spacing;
 in float state;
 out vec3 edgeFirst;
@@ -16,6 +17,7 @@ out vec3 edgeRight;
 out vec3 edgeTint;
 out float edgeState;
 out float edgeInk;
+out float edgeStrength;
 out float edgeNearer;
 out vec2 edgeBeyond;
 uniform mat4 modelView;
@@ -34,8 +36,8 @@ void main() {
     edgeRight = mat3(modelView) * right;
     edgeTint = tint;
     edgeState = state;
-    // Pieces often have faces in one plane, and one of them is to be seen.
-    edgeNearer = (left == vec3(0.0) ? nearer : over) + 1e-4 * fract(piece * 0.618034);
+    edgeNearer = (left == vec3(0.0) ? nearer : over) + ahead;
+    edgeStrength = strength;
     edgeBeyond = vec2(dot(section.xyz, from), dot(section.xyz, to)) - section.w;
     // Of half the picture's height, where the piece's middle is: the same for both ends.
     float w = (projectionMatrix * modelView * vec4((1.0 + apart) * away, 1.0)).w;

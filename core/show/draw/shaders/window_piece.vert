@@ -5,6 +5,7 @@ in vec3 vertexPosition;
 in vec3 away;
 in vec4 vertexColor;
 in float piece;
+in float ahead;
 in float state;
 out vec3 eyePosition;
 out vec3 colour;
@@ -25,7 +26,7 @@ void main() {
     isHovered = abs(piece - hovered) < 0.5 ? 1.0 : 0.0;
     beyond = dot(section.xyz, position) - section.w;
     gl_Position = projectionMatrix * vec4(eyePosition, 1.0);
-    float share = nearer + 1e-4 * fract(piece * 0.618034);
+    float share = nearer + ahead;
     vec4 there = projectionMatrix * vec4(eyePosition.xy, eyePosition.z * (1.0 - share), 1.0);
     gl_Position.z = there.z / there.w * gl_Position.w;
     if (state < -0.5) {

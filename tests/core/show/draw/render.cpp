@@ -74,6 +74,16 @@ Scene edged_scene_of(const std::vector<TriMesh>& meshes) {
     return scene;
 }
 
+// Returns pieces of a solid, which may lie in each other.
+PieceSet bodies(const std::vector<TriMesh>& meshes) {
+    PieceSet set;
+    set.family = Family::solid;
+    for (const TriMesh& mesh : meshes) {
+        set.pieces.push_back(piece_of(mesh, 0));
+    }
+    return set;
+}
+
 TriMesh cube_at(const Vec3& middle, double size = 1.0) {
     return box(middle - Vec3::Constant(0.5 * size), Vec3::Constant(size));
 }
@@ -408,6 +418,82 @@ private slots:
                 }
             }
         }
+    }
+
+    // A bar comes out of the front of a cube. The line around it is where both are seen, unless one
+    // is hidden or they are parted.
+    void a_seam_is_seen_where_bodies_end_in_each_other() {
+        const TriMesh cube = cube_at(Vec3(0, 0, 0));
+        const TriMesh bar = box(Vec3(-0.2, -0.2, 0), Vec3(0.4, 0.4, 1));
+        Scene bare = scene_of({cube, bar});
+        Scene lined = bare;
+        lined.pieces.seams =
+            draw_pieces(bodies({cube, bar}), nullptr, {}, Palette::spectrum)->seams;
+        QVERIFY(!lined.pieces.seams.empty());
+        Camera camera = straight(View::front);
+        camera.yaw += 0.4;
+        camera.pitch += 0.3;
+        const CameraAxes axes = axes_of(camera);
+        const auto inked = [&](const Vec3& place) {
+            Picture with = shot(lined, camera);
+            Picture without = shot(bare, camera);
+            return has_ink(with, without,
+                           static_cast<int>(0.5 * k_side + k_unit * axes.right.dot(place)),
+                           static_cast<int>(0.5 * k_side - k_unit * axes.upward.dot(place)));
+        };
+        // Two of the four lines lie behind the bar.
+        const std::vector<Vec3> seen = {Vec3(0.2, 0.1, 0.5), Vec3(0.2, -0.1, 0.5),
+                                        Vec3(0.1, 0.2, 0.5), Vec3(-0.1, 0.2, 0.5)};
+        const std::vector<Vec3> unseen = {Vec3(-0.2, 0.1, 0.5), Vec3(0.1, -0.2, 0.5),
+                                          Vec3(0.2, 0.4, 0.5), Vec3(0.2, 0.1, 0.8)};
+        QVERIFY(std::ranges::all_of(seen, inked));
+        QVERIFY(std::ranges::none_of(unseen, inked));
+        const Scene whole = lined;
+        for (const std::size_t hidden : {0U, 1U}) {
+            for (Scene* scene : {&lined, &bare}) {
+                paint(scene->pieces, hidden, {0, 0, 0, 0});
+            }
+            QVERIFY(std::ranges::none_of(seen, inked));
+            for (Scene* scene : {&lined, &bare}) {
+                paint(scene->pieces, hidden, k_colours[hidden]);
+            }
+        }
+        QVERIFY(std::ranges::all_of(seen, inked));
+        lined.parted = bare.parted = 1e-6;
+        QVERIFY(std::ranges::none_of(seen, inked));
+    }
+
+    // A body that ends in another has fainter edges, but dark ones where it turns from the eye.
+    void edges_within_a_body_are_fainter_than_its_outline() {
+        const TriMesh cube = cube_at(Vec3(0, 0, 0));
+        Scene scene;
+        scene.pieces = std::move(*draw_pieces(
+            bodies({cube, box(Vec3(0, 0, -1), Vec3(0.1, 0.1, 2)), cube_at(Vec3(0.8, 0, 0), 0.2)}),
+            nullptr, {}, Palette::spectrum));
+        const auto strength_of = [&](std::size_t piece) {
+            return scene.pieces.vertices[scene.pieces.ranges[piece].first_vertex].edge_strength;
+        };
+        QVERIFY(strength_of(0) < 1.0F && strength_of(1) < 1.0F);
+        QCOMPARE(strength_of(2), 1.0F);     // this one lies alone
+        constexpr int k_large = 4 * k_side; // lines are wider than a pixel
+        Camera camera = straight(View::front);
+        camera.yaw += 0.6;
+        const CameraAxes axes = axes_of(camera);
+        Picture picture = shot(scene, camera, k_large, k_large, Background::light);
+        const auto darkest = [&](const Vec3& place) {
+            const int x = static_cast<int>(0.5 * k_large + 4.0 * k_unit * axes.right.dot(place));
+            const int y = static_cast<int>(0.5 * k_large - 4.0 * k_unit * axes.upward.dot(place));
+            int least = 255;
+            for (int i = -1; i <= 1; ++i) {
+                const Rgba pixel = picture.at(x + i, y);
+                least = std::min(least, std::max({int(pixel[0]), int(pixel[1]), int(pixel[2])}));
+            }
+            return least;
+        };
+        const int within = darkest(Vec3(0.5, -0.3, 0.5));
+        const int rim = std::max(darkest(Vec3(-0.5, -0.3, 0.5)), darkest(Vec3(0.5, -0.3, -0.5)));
+        QVERIFY2(rim < 80, qPrintable(QString::number(rim)));
+        QVERIFY2(within > rim + 20, qPrintable(QString::number(within)));
     }
 
     // Edges of a piece are whole: those that are seen are dark along all of their length, on facets

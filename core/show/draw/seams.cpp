@@ -1,0 +1,366 @@
+#include "draw/seams.h"
+
+#include "base/parallel.h"
+#include "draw/faceted_hull.h"
+#include "draw/floats.h"
+#include "geom/bvh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+// A corner of a polygon, and the facet of the other hull in which the side lies that begins there:
+// none for a side of the triangle that the polygon was.
+struct CutCorner {
+    Vec3 at;
+    Index facet = k_none;
+};
+using CutPolygon = std::vector<CutCorner>;
+
+// Cuts triangles of one hull by the facets of another. A corner that is no farther from a plane
+// than the slack lies in it, for every triangle that has this corner, so that what is cut from
+// neighbouring triangles ends in the same places.
+class HullCutter {
+public:
+    HullCutter(const FacetedHull& hull, const FacetedHull& other, double slack)
+        : hull_(hull), other_(other), slack_(slack) {
+        if (find_planes()) {
+            measure_heights();
+        } else {
+            planes_.clear();
+        }
+    }
+
+    // Calls on_cut(triangle, polygon, facet) with what of each triangle is not outside the other
+    // hull, where facets of that one have cut it, or where it lies in one that faces the same way:
+    // the facet, else none.
+    template <class OnCut> void cut(OnCut&& on_cut) {
+        for (Index t = 0; t < hull_.triangles.size() && !planes_.empty(); ++t) {
+            if (meet(t) && cut_triangle(t)) {
+                on_cut(t, polygon_, flush_);
+            }
+        }
+    }
+
+private:
+    // The least and the largest height of the box's corners above the facet's plane.
+    static std::pair<double, double> heights_of(const Aabb& box, const HullFacet& facet) {
+        const double middle = facet.height(box.centre());
+        const double reach = 0.5 * facet.normal.cwiseAbs().dot(box.size());
+        return {middle - reach, middle + reach};
+    }
+
+    // False where all of a hull is before a plane of the other.
+    bool find_planes() {
+        for (const HullFacet& facet : hull_.facets) {
+            if (heights_of(other_.box, facet).first > slack_) {
+                return false;
+            }
+        }
+        for (Index facet = 0; facet < other_.facets.size(); ++facet) {
+            const auto [least, most] = heights_of(hull_.box, other_.facets[facet]);
+            if (least > slack_) {
+                return false;
+            }
+            if (most >= -slack_) {
+                planes_.push_back(facet);
+            }
+        }
+        return true;
+    }
+
+    void measure_heights() {
+        heights_.reserve(hull_.vertices.size() * planes_.size());
+        for (const Vec3& v : hull_.vertices) {
+            for (const Index facet : planes_) {
+                heights_.push_back(height(v, facet));
+            }
+        }
+    }
+
+    [[nodiscard]] double height(const Vec3& place, Index facet) const {
+        const double height = other_.facets[facet].height(place);
+        return std::abs(height) <= slack_ ? 0.0 : height;
+    }
+
+    // Finds what a triangle meets. False where it is before a plane, or meets nothing.
+    bool meet(Index t) {
+        const auto& [a, b, c] = hull_.triangles[t];
+        const double* of_a = heights_.data() + a * planes_.size();
+        const double* of_b = heights_.data() + b * planes_.size();
+        const double* of_c = heights_.data() + c * planes_.size();
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            if (std::min({of_a[i], of_b[i], of_c[i]}) > 0.0) {
+                return false;
+            }
+        }
+        crossing_.clear();
+        flush_ = k_none;
+        const Vec3& normal = hull_.facets[hull_.facet_of[t]].normal;
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            const bool is_in = of_a[i] == 0.0 && of_b[i] == 0.0 && of_c[i] == 0.0;
+            if (std::max({of_a[i], of_b[i], of_c[i]}) > 0.0) {
+                crossing_.push_back(planes_[i]);
+            } else if (is_in && normal.dot(other_.facets[planes_[i]].normal) > 0.0) {
+                flush_ = planes_[i];
+            }
+        }
+        return !crossing_.empty() || flush_ != k_none;
+    }
+
+    // False where nothing of the triangle is left.
+    bool cut_triangle(Index t) {
+        const auto corners = hull_.corners(t);
+        polygon_ = {{corners[0]}, {corners[1]}, {corners[2]}};
+        for (const Index facet : crossing_) {
+            cut_by(facet);
+            if (polygon_.size() < 2) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // Leaves what is not above the plane, as Sutherland and Hodgman do. A polygon that touches the
+    // plane from above with a side becomes this side, there and back.
+    void cut_by(Index facet) {
+        kept_.clear();
+        for (std::size_t i = 0; i < polygon_.size(); ++i) {
+            const CutCorner& from = polygon_[i];
+            const Vec3& to = polygon_[(i + 1) % polygon_.size()].at;
+            const double begin = height(from.at, facet);
+            const double end = height(to, facet);
+            if (begin <= 0.0) {
+                kept_.push_back(from);
+            }
+            if (begin < 0.0 && end > 0.0) {
+                kept_.push_back({between(from.at, to, begin, end), facet});
+            } else if (begin == 0.0 && end > 0.0) {
+                kept_.back().facet = facet;
+            } else if (begin > 0.0 && end < 0.0) {
+                kept_.push_back({between(from.at, to, begin, end), from.facet});
+            }
+        }
+        std::swap(polygon_, kept_);
+    }
+
+    static Vec3 between(const Vec3& from, const Vec3& to, double begin, double end) {
+        return from + (begin / (begin - end)) * (to - from);
+    }
+
+    const FacetedHull& hull_;
+    const FacetedHull& other_;
+    double slack_;
+    std::vector<Index> planes_;   // facets whose planes the hull's box reaches
+    std::vector<double> heights_; // per vertex, of each of these planes
+    std::vector<Index> crossing_; // those before which a triangle has a corner
+    Index flush_ = k_none;        // the one in which it lies
+    CutPolygon polygon_;
+    CutPolygon kept_;
+};
+
+bool comes_out(const HullFacet& facet, const HullFacet& of, double slack) {
+    return std::any_of(facet.corners.begin(), facet.corners.end(),
+                       [&](const Vec3& corner) { return of.height(corner) > slack; });
+}
+
+// Whether a polygon is wider than the slack.
+bool has_area(const CutPolygon& polygon, double slack) {
+    Vec3 twice = Vec3::Zero();
+    double longest = 0.0;
+    for (std::size_t i = 1; i < polygon.size(); ++i) {
+        const Vec3 side = polygon[i].at - polygon[0].at;
+        twice += side.cross(polygon[(i + 1) % polygon.size()].at - polygon[0].at);
+        longest = std::max(longest, side.norm());
+    }
+    return twice.norm() > 2.0 * slack * longest;
+}
+
+// The end of a piece in a face of another, which is seen where the first is in the higher layer.
+struct End {
+    Seam line;
+    PieceId over = 0;
+    PieceId under = 0;
+};
+
+struct PairFindings {
+    std::vector<Seam> seams;
+    std::vector<End> ends;
+    std::vector<std::array<PieceId, 2>> flush; // pairs with faces in one plane
+};
+
+// What two hulls have in common.
+class Pair {
+public:
+    Pair(const std::vector<FacetedHull>& hulls, PieceId one, PieceId other, double slack,
+         PairFindings& findings)
+        : hulls_(hulls), one_(one), other_(other), slack_(slack), findings_(findings) {}
+
+    void find() {
+        cut(one_, other_);
+        if (is_flush_) {
+            findings_.flush.push_back({one_, other_});
+            cut(other_, one_);
+        }
+    }
+
+private:
+    void cut(PieceId under, PieceId over) {
+        HullCutter(hulls_[under], hulls_[over], slack_)
+            .cut([&](Index triangle, const CutPolygon& polygon, Index flush) {
+                const bool overlaps = flush != k_none && has_area(polygon, slack_);
+                is_flush_ = is_flush_ || overlaps;
+                const HullFacet& facet = hulls_[under].facets[hulls_[under].facet_of[triangle]];
+                for (std::size_t i = 0; i < polygon.size(); ++i) {
+                    const CutCorner& from = polygon[i];
+                    const Vec3& to = polygon[(i + 1) % polygon.size()].at;
+                    if (from.facet != k_none && (to - from.at).norm() > slack_) {
+                        add(facet, hulls_[over].facets[from.facet], from.at, to,
+                            {under, over, flush != k_none, overlaps});
+                    }
+                }
+            });
+    }
+
+    struct Side {
+        PieceId under;
+        PieceId over;
+        bool is_flush; // both pieces have faces in the plane of the facet that is cut
+        bool overlaps; // and these cover each other
+    };
+
+    // Where a facet does not come out of the plane that cuts it, both end, at an edge of theirs.
+    // What is left of the facet lies to the left and in the other hull: so that one's is seen
+    // there. The second time hulls are cut, all is known but the ends of the first in the second.
+    void add(const HullFacet& facet, const HullFacet& cutting, const Vec3& from, const Vec3& to,
+             const Side& side) {
+        if (!comes_out(facet, cutting, slack_)) {
+            return;
+        }
+        const bool is_hollow = comes_out(cutting, facet, slack_);
+        const auto& left = is_hollow ? cutting.normal : facet.normal;
+        const Seam seam{floats(from),
+                        floats(to),
+                        {floats(left), floats(facet.normal)},
+                        {side.under, side.over}};
+        if (!is_hollow && side.overlaps) {
+            findings_.ends.push_back({seam, side.over, side.under});
+        } else if ((is_hollow || side.is_flush) && side.under == one_) {
+            findings_.seams.push_back(seam);
+        }
+    }
+
+    const std::vector<FacetedHull>& hulls_;
+    PieceId one_;
+    PieceId other_;
+    double slack_;
+    PairFindings& findings_;
+    bool is_flush_ = false;
+};
+
+// Offsets that count as none: those of the set, and twice the distance, and a little more, by which
+// a corner moves when its coordinates are rounded to the floats that are drawn.
+double slack_of(const PieceSet& set, const Vec3& origin) {
+    double reach = 0.0;
+    for (const Piece& piece : set.pieces) {
+        for (const Vec3& v : piece.vertices) {
+            reach = std::max(reach, (v - origin).cwiseAbs().maxCoeff());
+        }
+    }
+    return std::max(set.rounding, 0x1p-22 * reach);
+}
+
+std::vector<PieceId> bodies_of(const std::vector<Piece>& pieces) {
+    std::vector<PieceId> bodies;
+    for (PieceId i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].flat) {
+            bodies.push_back(i);
+        }
+    }
+    return bodies;
+}
+
+// Each piece gets the lowest layer that no piece before it has with which it is flush.
+std::vector<Index> layers_of(const std::vector<Piece>& pieces,
+                             const std::vector<PairFindings>& found) {
+    std::vector<std::vector<PieceId>> lower(pieces.size());
+    for (const PairFindings& findings : found) {
+        for (const auto& [one, other] : findings.flush) {
+            lower[other].push_back(one);
+        }
+    }
+    std::vector<Index> layers(pieces.size(), k_none);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (pieces[i].flat) {
+            continue;
+        }
+        const auto is_taken = [&](Index layer) {
+            return std::ranges::any_of(lower[i], [&](PieceId p) { return layers[p] == layer; });
+        };
+        for (layers[i] = 0; is_taken(layers[i]);) {
+            ++layers[i];
+        }
+    }
+    return layers;
+}
+
+Seams gathered(const std::vector<Piece>& pieces, const std::vector<PairFindings>& found) {
+    Seams seams{{}, layers_of(pieces, found)};
+    for (const PairFindings& findings : found) {
+        seams.lines.insert(seams.lines.end(), findings.seams.begin(), findings.seams.end());
+        for (const End& end : findings.ends) {
+            if (seams.layers[end.over] > seams.layers[end.under]) {
+                seams.lines.push_back(end.line);
+            }
+        }
+    }
+    return seams;
+}
+
+} // namespace
+
+Result<Seams> seams_of(const PieceSet& set, const Vec3& origin, const Progress& progress) {
+    const std::size_t count = set.pieces.size();
+    if (set.family == Family::surface) {
+        return Seams{{}, std::vector<Index>(count, k_none)};
+    }
+    const double slack = slack_of(set, origin);
+    const std::vector<PieceId> bodies = bodies_of(set.pieces);
+    std::vector<FacetedHull> hulls(count);
+    std::vector<Aabb> boxes(bodies.size());
+    const auto make_hulls = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            hulls[bodies[i]] = faceted(set.pieces[bodies[i]], origin, slack);
+            const Aabb& box = hulls[bodies[i]].box;
+            boxes[i] = {box.lower.array() - slack, box.upper.array() + slack};
+        }
+    };
+    if (!for_each_block(bodies.size(), 16, progress.part({}, 0.0, 0.4), make_hulls)) {
+        return stopped_issue();
+    }
+    const auto tree = Bvh::build(boxes, progress.part({}, 0.4, 0.5));
+    if (!tree) {
+        return tree.issue();
+    }
+    std::vector<PairFindings> found(bodies.size());
+    const auto find = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            tree->visit([&](const Aabb& box) { return box.overlaps(boxes[i]); },
+                        [&](Index other) {
+                            if (i < other && boxes[i].overlaps(boxes[other]) &&
+                                !progress.stopped()) {
+                                Pair(hulls, bodies[i], bodies[other], slack, found[i]).find();
+                            }
+                        });
+        }
+    };
+    if (!for_each_block(bodies.size(), 1, progress.part({}, 0.5, 1.0), find)) {
+        return stopped_issue();
+    }
+    return gathered(set.pieces, found);
+}
+
+} // namespace hullwright

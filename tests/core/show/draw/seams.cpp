@@ -1,0 +1,372 @@
+// The lines at which bodies end in each other are held against numbers by hand, against the planes
+// of both hulls, and against rays that say which piece is seen.
+#include "draw/seams.h"
+
+#include "base/parallel.h"
+#include "draw/floats.h"
+#include "support/random_pieces.h"
+#include "support/shapes.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+using namespace hullwright::tests;
+
+namespace {
+
+PieceSet bodies(const std::vector<TriMesh>& meshes) {
+    PieceSet set;
+    set.family = Family::solid;
+    for (const TriMesh& mesh : meshes) {
+        set.pieces.push_back(piece_around(mesh.vertices));
+    }
+    return set;
+}
+
+Seams seams_in(const PieceSet& set) {
+    auto seams = seams_of(set, Vec3(0, 0, 0));
+    return seams ? std::move(*seams) : Seams();
+}
+
+// Lines of this length in all run from one place to another along a straight way; a facet's
+// diagonal may part them.
+struct Expected {
+    Vec3 from;
+    Vec3 to;
+};
+
+bool is_between(const Vec3& place, const Expected& line) {
+    const Vec3 way = line.to - line.from;
+    const double share = way.dot(place - line.from) / way.squaredNorm();
+    const double off = (place - line.from - share * way).norm();
+    return off < 1e-6 && share > -1e-6 && share < 1.0 + 1e-6;
+}
+
+// True when the seams are these lines, each whole and once, and no other.
+bool are(const std::vector<Seam>& seams, const std::vector<Expected>& lines) {
+    std::vector<double> rest;
+    for (const Expected& line : lines) {
+        rest.push_back((line.to - line.from).norm());
+    }
+    for (const Seam& seam : seams) {
+        const Vec3 first = doubles(seam.first);
+        const Vec3 second = doubles(seam.second);
+        std::size_t i = 0;
+        while (i < lines.size() &&
+               !(is_between(first, lines[i]) && is_between(second, lines[i]) && rest[i] > 1e-6)) {
+            ++i;
+        }
+        if (i == lines.size()) {
+            return false;
+        }
+        rest[i] -= (second - first).norm();
+    }
+    return std::ranges::all_of(rest, [](double length) { return std::abs(length) <= 1e-6; });
+}
+
+// The four sides of a rectangle, whose corner and sides are given.
+std::vector<Expected> rectangle(const Vec3& corner, const Vec3& one, const Vec3& other) {
+    const Vec3 across = corner + one + other;
+    return {{corner, corner + one},
+            {corner, corner + other},
+            {corner + one, across},
+            {corner + other, across}};
+}
+
+std::vector<Expected> all(std::vector<Expected> lines, const std::vector<Expected>& more) {
+    lines.insert(lines.end(), more.begin(), more.end());
+    return lines;
+}
+
+// The halves of a strip about a hollow: the one on the left goes out of the facet on the right, and
+// the other way round.
+bool is_hollow(const Seam& seam) {
+    const Vec3 way = doubles(seam.second) - doubles(seam.first);
+    const Vec3 left = doubles(seam.facets.left);
+    const Vec3 right = doubles(seam.facets.right);
+    return left.cross(way).dot(right) > 0.0 && way.cross(right).dot(left) > 0.0;
+}
+
+// How far a place is outside the hull; below zero it is inside.
+double height_over(const Piece& piece, const Vec3& place) {
+    double height = -1e300;
+    for (const Triangle& t : piece.triangles) {
+        const Vec3& a = piece.vertices[t[0]];
+        const Vec3 normal = (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a).normalized();
+        height = std::max(height, normal.dot(place - a));
+    }
+    return height;
+}
+
+// Where a ray along z comes into the hull from above.
+std::optional<double> entry(const Piece& piece, double x, double y) {
+    double top = 1e300;
+    double bottom = -1e300;
+    for (const Triangle& t : piece.triangles) {
+        const Vec3& a = piece.vertices[t[0]];
+        const Vec3 normal = (piece.vertices[t[1]] - a).cross(piece.vertices[t[2]] - a);
+        const double rest = normal.dot(a) - normal.x() * x - normal.y() * y;
+        if (normal.z() > 0.0) {
+            top = std::min(top, rest / normal.z());
+        } else if (normal.z() < 0.0) {
+            bottom = std::max(bottom, rest / normal.z());
+        } else if (rest < 0.0) {
+            return std::nullopt;
+        }
+    }
+    return top > bottom ? std::optional(top) : std::nullopt;
+}
+
+// A picture from above: which piece is seen at each place, and how high.
+struct Seen {
+    std::optional<std::size_t> piece;
+    double height = -1e300;
+};
+
+Seen seen_at(const std::vector<Piece>& pieces, double x, double y) {
+    Seen seen;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto at = entry(pieces[i], x, y);
+        if (at && *at > seen.height) {
+            seen = {i, *at};
+        }
+    }
+    return seen;
+}
+
+double distance_in_picture(const Seam& seam, double x, double y) {
+    const Vec3 from(static_cast<double>(seam.first[0]), static_cast<double>(seam.first[1]), 0.0);
+    const Vec3 to(static_cast<double>(seam.second[0]), static_cast<double>(seam.second[1]), 0.0);
+    const Vec3 place(x, y, 0.0);
+    const Vec3 way = to - from;
+    const double size2 = way.squaredNorm();
+    const double share = size2 > 0.0 ? std::clamp(way.dot(place - from) / size2, 0.0, 1.0) : 0.0;
+    return (place - from - share * way).norm();
+}
+
+// Balls and splinters that lie in each other.
+PieceSet random_bodies(std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> around(-1.0, 1.0);
+    PieceSet set;
+    set.family = Family::solid;
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 middle(around(random), around(random), around(random));
+        const Vec3 size =
+            Vec3(1.2, 1.2, 1.2) + 0.8 * Vec3(around(random), around(random), around(random));
+        std::vector<Vec3> points;
+        for (int k = 0; k < 5 + 12 * i; ++k) {
+            const Vec3 way = Vec3(around(random), around(random), around(random)).normalized();
+            points.emplace_back(middle + way.cwiseProduct(size));
+        }
+        set.pieces.push_back(piece_around(points));
+    }
+    return set;
+}
+
+} // namespace
+
+class SeamsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void what_does_not_meet_has_none() {
+        QVERIFY(seams_in({}).lines.empty());
+        QVERIFY(seams_in(bodies({box()})).lines.empty());
+        QVERIFY(seams_in(bodies({box(), box(Vec3(3, 0, 0))})).lines.empty());
+        QVERIFY(seams_in(bodies({box(Vec3(-1, -1, -1), Vec3(3, 3, 3)), box()})).lines.empty());
+    }
+
+    // A bar along y goes through one along x, and is thinner.
+    void two_boxes_that_cross() {
+        const PieceSet set = bodies(
+            {box(Vec3(-2, -1, -1), Vec3(4, 2, 2)), box(Vec3(-0.5, -2, -0.5), Vec3(1, 4, 1))});
+        const Seams seams = seams_in(set);
+        const Vec3 x(1, 0, 0);
+        const Vec3 z(0, 0, 1);
+        QVERIFY(are(seams.lines, all(rectangle(Vec3(-0.5, -1, -0.5), x, z),
+                                     rectangle(Vec3(-0.5, 1, -0.5), x, z))));
+        for (const Seam& seam : seams.lines) {
+            QVERIFY(is_hollow(seam));
+            QVERIFY((seam.pieces == std::array<std::uint32_t, 2>{0, 1}));
+            QCOMPARE(std::abs(seam.facets.right[1]), 1.0F); // the bar along x ends at these
+            QCOMPARE(seam.facets.left[1], 0.0F);
+        }
+        QVERIFY((seams.layers == std::vector<Index>{0, 0}));
+    }
+
+    void a_box_half_in_another() {
+        const std::vector<TriMesh> meshes = {box(Vec3(0, 0, 0), Vec3(2, 2, 2)),
+                                             box(Vec3(1, 0.5, 0.5), Vec3(2, 1, 1))};
+        const auto around = rectangle(Vec3(2, 0.5, 0.5), Vec3(0, 1, 0), Vec3(0, 0, 1));
+        const Seams seams = seams_in(bodies(meshes));
+        QVERIFY(are(seams.lines, around));
+        QVERIFY(std::ranges::all_of(seams.lines, is_hollow));
+        const Seams other_way = seams_in(bodies({meshes[1], meshes[0]}));
+        QVERIFY(are(other_way.lines, around));
+        QVERIFY(std::ranges::all_of(other_way.lines, is_hollow));
+    }
+
+    // Four faces go on in the same plane, and each piece ends there. Where one box stands back from
+    // the other there is a hollow.
+    void boxes_that_touch() {
+        const Seams flush = seams_in(bodies({box(), box(Vec3(1, 0, 0))}));
+        QVERIFY(are(flush.lines, rectangle(Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1))));
+        for (const Seam& seam : flush.lines) {
+            QVERIFY(seam.facets.left == seam.facets.right);
+        }
+        QVERIFY((flush.layers == std::vector<Index>{0, 0})); // no face covers another
+        const Seams shifted = seams_in(bodies({box(), box(Vec3(1, 0.5, 0))}));
+        QVERIFY(are(shifted.lines, rectangle(Vec3(1, 0.5, 0), Vec3(0, 0.5, 0), Vec3(0, 0, 1))));
+        // Boxes that meet at an edge alone are hollow there on two sides.
+        const Seams at_edge = seams_in(bodies({box(), box(Vec3(1, 1, 0))}));
+        const Expected edge{Vec3(1, 1, 0), Vec3(1, 1, 1)};
+        QVERIFY(are(at_edge.lines, {edge, edge}));
+        QVERIFY(std::ranges::all_of(at_edge.lines, is_hollow));
+    }
+
+    // The second covers the first where both have faces in one plane, and ends there; where the
+    // first ends in it, it is not seen.
+    void a_cross_with_faces_in_one_plane() {
+        const PieceSet set =
+            bodies({box(Vec3(0, 1, 0), Vec3(3, 1, 1)), box(Vec3(1, 0, 0), Vec3(1, 3, 1))});
+        const Seams seams = seams_in(set);
+        QVERIFY((seams.layers == std::vector<Index>{0, 1}));
+        const Vec3 y(0, 1, 0);
+        const Vec3 z(0, 0, 1);
+        QVERIFY(
+            are(seams.lines, all(rectangle(Vec3(1, 1, 0), y, z), rectangle(Vec3(2, 1, 0), y, z))));
+        // The same box twice: one covers the other, which is seen nowhere.
+        const Seams twice = seams_in(bodies({box(), box()}));
+        QVERIFY(twice.lines.empty());
+        QVERIFY((twice.layers == std::vector<Index>{0, 1}));
+    }
+
+    // Rounded numbers put corners a little before a plane in which they are meant to lie.
+    void what_is_nearly_in_a_plane_is_in_it() {
+        for (const double off : {-1e-8, 1e-8}) {
+            const Seams seams = seams_in(bodies({box(), box(Vec3(1.0 + off, 0, off))}));
+            QVERIFY(are(seams.lines, rectangle(Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1))));
+        }
+        PieceSet set = bodies({box(), box(Vec3(1, 0, 1e-4))});
+        const std::size_t exact = seams_in(set).lines.size();
+        set.rounding = 1e-3;
+        QVERIFY(seams_in(set).lines.size() < exact);
+    }
+
+    void only_bodies_have_them() {
+        PieceSet set = bodies({box(), box(Vec3(0.5, 0.5, 0.5))});
+        QVERIFY(!seams_in(set).lines.empty());
+        set.family = Family::surface;
+        QVERIFY(seams_in(set).lines.empty());
+        set.family = Family::solid;
+        set.pieces[1] = piece_around({Vec3(0, 0, 0.5), Vec3(2, 0, 0.5), Vec3(0, 2, 0.5)});
+        QVERIFY(set.pieces[1].flat);
+        const Seams seams = seams_in(set);
+        QVERIFY(seams.lines.empty());
+        QVERIFY((seams.layers == std::vector<Index>{0, k_none}));
+    }
+
+    void seams_lie_on_both_surfaces() {
+        for (const std::uint32_t seed : {1U, 2U, 3U, 4U, 5U}) {
+            const PieceSet set = random_bodies(seed);
+            const Seams seams = seams_in(set);
+            QVERIFY2(seams.lines.size() > 100, qPrintable(QString("seed %1").arg(seed)));
+            for (const Seam& seam : seams.lines) {
+                const Vec3 ends[] = {doubles(seam.first), doubles(seam.second)};
+                for (const double share : {0.0, 0.5, 1.0}) {
+                    const Vec3 place = ends[0] + share * (ends[1] - ends[0]);
+                    for (const std::uint32_t piece : seam.pieces) {
+                        const double off = height_over(set.pieces[piece], place);
+                        QVERIFY2(std::abs(off) < 2e-6,
+                                 qPrintable(QString("seed %1: %2").arg(seed).arg(off)));
+                    }
+                }
+                QVERIFY(is_hollow(seam));
+            }
+        }
+    }
+
+    // Surfaces of two hulls meet in closed lines: where one piece of a line ends, another begins.
+    void lines_go_around_without_a_gap() {
+        for (const std::uint32_t seed : {1U, 2U, 3U, 4U, 5U}) {
+            const Seams seams = seams_in(random_bodies(seed));
+            for (const Seam& seam : seams.lines) {
+                const bool goes_on = std::ranges::any_of(seams.lines, [&](const Seam& next) {
+                    return next.pieces == seam.pieces &&
+                           (doubles(next.first) - doubles(seam.second)).norm() < 4e-6;
+                });
+                QVERIFY2(goes_on, qPrintable(QString("seed %1").arg(seed)));
+            }
+        }
+    }
+
+    // Wherever a picture goes over from one piece to another of the same height, a seam is there.
+    void pieces_end_at_seams_in_a_picture() {
+        constexpr int k_side = 200;
+        constexpr double k_pixel = 6.0 / k_side;
+        for (const std::uint32_t seed : {1U, 2U, 3U}) {
+            const PieceSet set = random_bodies(seed);
+            const Seams seams = seams_in(set);
+            int changes = 0;
+            for (int row = 0; row < k_side; ++row) {
+                const double y = -3.0 + (row + 0.5) * k_pixel;
+                Seen before;
+                for (int column = 0; column < k_side; ++column) {
+                    const double x = -3.0 + (column + 0.5) * k_pixel;
+                    const Seen seen = seen_at(set.pieces, x, y);
+                    // Both are in the other picture's place at nearly the same height: no rim.
+                    const bool changed = seen.piece && before.piece && seen.piece != before.piece;
+                    const auto there =
+                        changed ? entry(set.pieces[*before.piece], x, y) : std::optional<double>();
+                    const auto here = changed ? entry(set.pieces[*seen.piece], x - k_pixel, y)
+                                              : std::optional<double>();
+                    if (there && here) {
+                        ++changes;
+                        double off = 1e300;
+                        for (const Seam& seam : seams.lines) {
+                            off = std::min(off, distance_in_picture(seam, x - 0.5 * k_pixel, y));
+                        }
+                        QVERIFY2(
+                            off <= k_pixel,
+                            qPrintable(
+                                QString("seed %1, %2 %3: %4").arg(seed).arg(x).arg(y).arg(off)));
+                    }
+                    before = seen;
+                }
+            }
+            QVERIFY(changes > 100);
+        }
+    }
+
+    void the_same_for_any_number_of_threads() {
+        const PieceSet set = random_bodies(7);
+        const auto with = [&](std::size_t threads) {
+            const ThreadLimit limit(threads);
+            return seams_in(set);
+        };
+        const Seams one = with(1);
+        const Seams many = with(8);
+        QCOMPARE(one.lines.size(), many.lines.size());
+        for (std::size_t i = 0; i < one.lines.size(); ++i) {
+            QVERIFY(one.lines[i].first == many.lines[i].first);
+            QVERIFY(one.lines[i].second == many.lines[i].second);
+        }
+        QVERIFY(one.layers == many.layers);
+    }
+
+    void a_stop_is_an_issue() {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto seams = seams_of(random_bodies(1), Vec3(0, 0, 0), Progress(stop.get_token()));
+        QVERIFY(!seams);
+        QCOMPARE(seams.issue().code, Code::stopped);
+    }
+};
+
+QTEST_APPLESS_MAIN(SeamsTest)
+#include "seams.moc"
