@@ -9,6 +9,9 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_flight_milliseconds = 250;
+// A model of one point has no extent, and the camera divides by this. Its square is still no zero
+// in floats.
+constexpr float k_least_radius = 1e-20F;
 
 } // namespace
 
@@ -26,7 +29,7 @@ ViewCamera::ViewCamera(QObject* parent) : QObject(parent) {
 void ViewCamera::look_at(const Aabb& bounds, const Vec3& origin, UpAxis up) {
     now_.bounds = bounds;
     now_.origin = origin;
-    now_.radius = std::max(static_cast<float>(bounds.diagonal() * 0.5), 1e-20F);
+    now_.radius = std::max(static_cast<float>(bounds.diagonal() * 0.5), k_least_radius);
     now_.up = up;
     now_.turntable.set_up(up);
     fill_picture({{}, 35.0F, 25.0F, 1.0F});
@@ -36,7 +39,7 @@ void ViewCamera::follow(const Aabb& bounds) {
     now_.bounds = bounds;
     now_.radius = std::max(
         static_cast<float>((bounds.centre() - now_.origin).norm() + bounds.diagonal() * 0.5),
-        1e-20F);
+        k_least_radius);
     emit moved();
 }
 
@@ -122,8 +125,11 @@ void ViewCamera::move_aside(const QPointF& pixels) {
 void ViewCamera::move_nearer(float steps, const QPointF& position) {
     flight_.stop();
     Pose pose = now_.pose;
-    pose.distance = std::clamp(pose.distance * std::pow(0.85F, steps), now_.radius * 1e-3F,
-                               now_.radius * 100.0F);
+    // From where a pixel is about a millionth of the model to where the model is some pixels.
+    constexpr float k_nearest = 1e-3F;
+    constexpr float k_farthest = 100.0F;
+    pose.distance = std::clamp(pose.distance * std::pow(0.85F, steps), now_.radius * k_nearest,
+                               now_.radius * k_farthest);
     // The point under the cursor keeps its offset from the target on the screen, at the new
     // distance.
     const Sight sight = now_.sight();

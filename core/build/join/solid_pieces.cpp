@@ -123,7 +123,8 @@ private:
         }
     }
 
-    // What no limit made larger keeps ways.
+    // A piece closes ways only where the limit on vertices made it larger, so that without one
+    // there is nothing to tell.
     void tell_closed_ways(const Made& made) {
         if (tree_.kept.empty() || settings_.max_hull_vertices == 0) {
             return;

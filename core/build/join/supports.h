@@ -13,7 +13,7 @@ inline constexpr std::size_t k_support_directions = 16; // each with its opposit
 
 using Supports = std::array<Vec3, 2 * k_support_directions>;
 
-// At least one point.
+// There has to be at least one point.
 [[nodiscard]] Supports supports_of(std::span<const Vec3> points);
 [[nodiscard]] Supports join_supports(const Supports& one, const Supports& other);
 

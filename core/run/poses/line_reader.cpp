@@ -80,6 +80,8 @@ LineReader::~LineReader() {
 }
 
 LineReader::Got LineReader::read(std::string& line) {
+    // A line of 2,600 numbers with all their digits fits. A file without line feeds would else be
+    // read into memory as a whole.
     constexpr std::size_t k_longest = 1U << 16U;
     line.clear();
     while (true) {

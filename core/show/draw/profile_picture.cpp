@@ -52,7 +52,7 @@ Picture draw_profile(const IntervalImage& image, int row, const std::array<Rgb, 
               ", near depths at the top",
           k_lettering);
     const DepthInterval range = depths_of_row(image, row);
-    const float deep = std::max(range.far - range.near, 1e-12F);
+    const float deep = std::max(range.far - range.near, k_least_depths);
     const auto bar = [&](const DepthInterval& depths, int left, int wide, const Rgba& colour) {
         if (!depths.empty()) {
             const auto from = static_cast<int>(

@@ -10,6 +10,9 @@ namespace hullwright {
 
 // The range of depths in which all intervals of a row lie; an empty one where there are none.
 [[nodiscard]] DepthInterval depths_of_row(const IntervalImage& image, int row);
+// Depths are shares of a tile's. A range below this is one of a single depth, which bars are not
+// divided by.
+inline constexpr float k_least_depths = 1e-12F;
 
 // Near depths are at the top. The bars of each piece have its colour; where both share depths, a
 // bar lies over the middle of both.
