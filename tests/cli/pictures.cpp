@@ -3,6 +3,7 @@
 #include "cli/verb_case.h"
 #include "pipeline/project.h"
 #include "support/files.h"
+#include "support/png_file.h"
 
 #include <QDir>
 #include <QFile>
@@ -13,7 +14,6 @@
 #include <QProcess>
 #include <QTest>
 #include <algorithm>
-#include <png.h>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -136,16 +136,9 @@ private slots:
                 made += content(out);
             }
             QVERIFY(made[0] == made[1]);
-            png_image image = {};
-            image.version = PNG_IMAGE_VERSION;
-            QVERIFY(png_image_begin_read_from_memory(&image, made[0].constData(),
-                                                     static_cast<std::size_t>(made[0].size())) !=
-                    0);
-            QCOMPARE(image.width, 320U);
-            QCOMPARE(image.height, 200U);
-            image.format = PNG_FORMAT_RGBA;
-            std::vector<std::uint32_t> pixels(320 * 200);
-            QVERIFY(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr) != 0);
+            auto [width, height, pixels] = read_png(out.toStdString());
+            QCOMPARE(width, 320);
+            QCOMPARE(height, 200);
             // The picture is not empty: it has several shades.
             std::sort(pixels.begin(), pixels.end());
             QVERIFY(std::unique(pixels.begin(), pixels.end()) - pixels.begin() > 4);
@@ -157,6 +150,39 @@ private slots:
         fails_with({"picture", pieces, "--show", "strips", "-o", out}, 2);
         fails_with({"picture", path("missing.obj"), "-o", out}, 3);
         fails_with({"picture", model_, "-o", "/nowhere/at/all.png"}, 3);
+    }
+
+    // Pieces that meet are red and orange, things that are apart blue and sand with a white line
+    // between them.
+    void rows_are_pictured() {
+        put(path("two.csv"), "b_tx\n0.5\n100\n");
+        const QString folder = path("pairs");
+        const QStringList words = {"collide",       model_,       model_,     "--poses",
+                                   path("two.csv"), "--distance", "--no-time"};
+        const Outcome outcome = run(words + QStringList{"--pictures", folder});
+        if (outcome.exit_code != 0) {
+            QVERIFY(outcome.err.contains("OpenGL") || outcome.err.contains("graphics"));
+            QSKIP("no OpenGL here");
+        }
+        QCOMPARE(outcome.out, run(words).out);
+        const auto pixels_of = [&](const char* name, const auto& is_wanted) {
+            return std::ranges::count_if(read_png((folder + "/" + name).toStdString()).pixels,
+                                         is_wanted);
+        };
+        const auto is_red = [](const Rgba& c) { return c[0] > 2 * c[2] + 30; };
+        const auto is_blue = [](const Rgba& c) { return c[2] > c[0] + 20; };
+        const auto is_white = [](const Rgba& c) { return std::min({c[0], c[1], c[2]}) > 250; };
+        QVERIFY(pixels_of("row1.png", is_red) > 10'000);
+        QVERIFY(pixels_of("row1.png", is_white) > 20); // the cross
+        QCOMPARE(pixels_of("row2.png", is_red), 0);
+        QVERIFY(pixels_of("row2.png", is_blue) > 100);
+        QVERIFY(pixels_of("row2.png", is_white) > 200); // the way between them
+        const QByteArray first = content(folder + "/row1.png");
+        QCOMPARE(run(words + QStringList{"--pictures", folder, "--view", "top"}).exit_code, 0);
+        QVERIFY(content(folder + "/row1.png") != first);
+        QCOMPARE(run(words + QStringList{"--pictures", folder, "--threads", "1"}).exit_code, 0);
+        QVERIFY(content(folder + "/row1.png") == first);
+        QCOMPARE(run(words + QStringList{"--view", "top"}).exit_code, 2);
     }
 
     void pictures_of_pieces_of_the_solid() {

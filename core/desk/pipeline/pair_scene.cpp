@@ -18,28 +18,6 @@ constexpr std::array<Rgb, 2> k_colours = {{{116, 156, 196}, {206, 172, 116}}};
 // Reading and preparing takes nearly all of the time, drawing the rest.
 constexpr double k_loaded = 0.9;
 
-// The hulls as a query has them.
-Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress) {
-    PieceSet set;
-    HullDecoder decoder;
-    for (std::uint32_t i = 0; i < side.asset.pieces(); ++i) {
-        if (progress.stopped()) {
-            return stopped_issue();
-        }
-        const DecodedHull* const hull = decoder.decode(side.asset, side.asset.piece(i).leaf);
-        if (hull == nullptr) {
-            return not_decoded(side.file, "piece " + std::to_string(i));
-        }
-        Piece piece;
-        piece.part = side.asset.piece(i).part;
-        piece.vertices = hull->vertices;
-        piece.triangles = hull->triangles;
-        piece.flat = hull->flat;
-        set.pieces.push_back(std::move(piece));
-    }
-    return set;
-}
-
 std::vector<std::string> names_of(const hwa::Asset& asset) {
     constexpr std::size_t k_longest = 1024; // as where pieces are unpacked (pack/unpack.cpp)
     std::vector<std::string> names;
@@ -72,6 +50,27 @@ PieceDrawList painted(PieceDrawList list, PairColour colour) {
 
 Rgb colour_of(PairColour colour) {
     return k_colours[static_cast<std::size_t>(colour)];
+}
+
+Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress) {
+    PieceSet set;
+    HullDecoder decoder;
+    for (std::uint32_t i = 0; i < side.asset.pieces(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        const DecodedHull* const hull = decoder.decode(side.asset, side.asset.piece(i).leaf);
+        if (hull == nullptr) {
+            return not_decoded(side.file, "piece " + std::to_string(i));
+        }
+        Piece piece;
+        piece.part = side.asset.piece(i).part;
+        piece.vertices = hull->vertices;
+        piece.triangles = hull->triangles;
+        piece.flat = hull->flat;
+        set.pieces.push_back(std::move(piece));
+    }
+    return set;
 }
 
 Result<PairBody> body_of(CollideSide side, PairColour colour, const Progress& progress) {

@@ -39,6 +39,8 @@ enum class PairColour : std::uint8_t { blue, sand };
                                        PairColour colour, const Recipe& recipe,
                                        const std::string& made_by, const Progress& progress = {});
 
+// The hulls of a side as a query has them.
+[[nodiscard]] Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress = {});
 // Draws a side that was loaded.
 [[nodiscard]] Result<PairBody> body_of(CollideSide side, PairColour colour,
                                        const Progress& progress = {});

@@ -6,9 +6,9 @@
 #include "draw/profile_picture.h"
 #include "draw/write_png.h"
 #include "support/folder.h"
+#include "support/png_file.h"
 
 #include <QTest>
-#include <png.h>
 #include <set>
 
 using namespace hullwright;
@@ -178,15 +178,10 @@ private slots:
         const Picture made = draw_cases(all_cases());
         const std::string path = folder.path("cases.png");
         QVERIFY(write_png(made, path));
-        png_image image = {};
-        image.version = PNG_IMAGE_VERSION;
-        QVERIFY(png_image_begin_read_from_file(&image, path.c_str()) != 0);
-        image.format = PNG_FORMAT_RGBA;
-        QCOMPARE(static_cast<int>(image.width), made.width);
-        QCOMPARE(static_cast<int>(image.height), made.height);
-        std::vector<Rgba> pixels(made.pixels.size());
-        QVERIFY(png_image_finish_read(&image, nullptr, pixels.data(), 0, nullptr) != 0);
-        QVERIFY(pixels == made.pixels);
+        const Picture read = tests::read_png(path);
+        QCOMPARE(read.width, made.width);
+        QCOMPARE(read.height, made.height);
+        QVERIFY(read.pixels == made.pixels);
         QVERIFY(!write_png(made, folder.path("no/such/folder.png")));
     }
 };
