@@ -2,10 +2,12 @@
 // can be said of it without one.
 #include "draw/cover_picture.h"
 #include "draw/facing.h"
+#include "draw/floats.h"
 #include "draw/render.h"
 #include "draw/section_caps.h"
 #include "draw/write_png.h"
 #include "geom/box_around.h"
+#include "recipe/presets.h"
 #include "support/gl.h"
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
@@ -862,6 +864,65 @@ private slots:
         QCOMPARE(look().picture()->of, window_->document().shown().pieces());
         QVERIFY(look().picture()->heat.top <= 0.01 * bounds().diagonal());
         QVERIFY(window_->findChild<QLabel*>("heat_text")->text().contains("<b>"));
+    }
+
+    // Seams that are seen are dark, unless pieces are parted.
+    void pieces_of_a_solid_end_at_lines() {
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        Recipe recipe;
+        apply_preset(*find_preset("game"), recipe);
+        window.document().set_recipe(recipe);
+        QVERIFY(load(window, HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"));
+        Viewport& view = *window.findChild<Viewport*>("viewport");
+        const auto pixels_of = [&](bool edges) {
+            ShownLayers shown;
+            shown.grid = false;
+            shown.model = false;
+            shown.edges = edges;
+            view.layers().set_shown(shown);
+            return picture_of(view);
+        };
+        const Sight sight = view.camera().standpoint().sight();
+        const auto& list = *view.layers().pieces().list();
+        std::vector<QPoint> seen; // middles of seams
+        for (const Seam& seam : list.seams) {
+            const Vec3 middle = 0.5 * (doubles(seam.first) + doubles(seam.second));
+            const auto at = sight.on_screen(middle);
+            const auto hit =
+                at ? view.layers().pieces().pick(sight.ray_at(*at), {0, 0, 0, 1}) : std::nullopt;
+            const double length = (doubles(seam.second) - doubles(seam.first)).norm();
+            const double pixel = sight.pixel_at(middle);
+            if (hit && (hit->point - middle).norm() < pixel && length > 4.0 * pixel) {
+                seen.push_back(at->toPoint());
+            }
+        }
+        qInfo("%zu of %zu seams are seen", seen.size(), list.seams.size());
+        QVERIFY(seen.size() > 50);
+        const auto share_inked = [&] {
+            const QImage bare = pixels_of(false);
+            const QImage lined = pixels_of(true);
+            const auto is_inked = [&](const QPoint& at) {
+                int most = 0;
+                for (int i = 0; i < 9; ++i) {
+                    const QPoint there = at + QPoint(i % 3 - 1, i / 3 - 1);
+                    most = std::max(most, qGray(bare.pixel(there)) - qGray(lined.pixel(there)));
+                }
+                constexpr int k_least = 12; // the darkest facets are little lighter than lines
+                return most > k_least;
+            };
+            return static_cast<double>(std::ranges::count_if(seen, is_inked)) /
+                   static_cast<double>(seen.size());
+        };
+        const double whole = share_inked();
+        view.layers().set_apart(1e-6);
+        const double apart = share_inked();
+        view.layers().set_apart(0.0);
+        qInfo("%.1f %% of the seams are dark, %.1f %% apart", 100.0 * whole, 100.0 * apart);
+        // Some lie along edges, which stay. A few lie under a piece in a higher layer.
+        QVERIFY(whole > 0.95);
+        QVERIFY(apart < whole - 0.15);
     }
 };
 

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -158,9 +157,7 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     states_.assign(list ? list->ranges.size() : 0, State::plain);
     faint_.assign(states_.size(), false);
     if (list == list_) { // the list is shown already
-        if (list) {
-            write_states();
-        }
+        write_states();
         return;
     }
     list_ = list;
@@ -174,12 +171,13 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
     fill(flat_, real.subspan(closed));
     fill(virtual_, list ? list->virtual_faces : Indices());
     const std::vector<LineFacets> none;
-    fill_lines(edges_, list ? list->edges : Indices(), list ? list->edge_facets : none);
-    fill_lines(folds_, list ? list->folds : Indices(), list ? list->fold_facets : none);
+    const std::vector<std::uint32_t> uncovered;
+    fill_lines(edges_, list ? list->edges : Indices(), list ? list->edge_facets : none,
+               list ? list->edge_covers : uncovered);
+    fill_lines(folds_, list ? list->folds : Indices(), list ? list->fold_facets : none,
+               list ? list->fold_covers : uncovered);
     fill_seams(list ? std::span<const Seam>(list->seams) : std::span<const Seam>());
-    if (list) {
-        write_states();
-    }
+    write_states();
     set_least_spacing(least_spacing_);
 }
 
@@ -224,11 +222,12 @@ void PieceLayer::put(Part& part, QGeometry* geometry) {
 }
 
 void PieceLayer::fill_lines(Part& part, std::span<const std::uint32_t> ends,
-                            const std::vector<LineFacets>& facets) {
+                            const std::vector<LineFacets>& facets,
+                            const std::vector<std::uint32_t>& covers) {
     part.pieces.clear();
     for (std::size_t i = 0; i < ends.size(); i += 2) {
         const auto piece = static_cast<PieceId>(list_->vertices[ends[i]].piece);
-        part.pieces.push_back({piece, piece});
+        part.pieces.push_back({{piece, piece}, cover_of(covers, i / 2)});
     }
     put(part, ends.empty() ? nullptr
                            : geometry_of(numbers_of(*list_, ends, facets, &part == &folds_),
@@ -237,7 +236,9 @@ void PieceLayer::fill_lines(Part& part, std::span<const std::uint32_t> ends,
 
 void PieceLayer::fill_seams(std::span<const Seam> seams) {
     seams_.pieces.clear();
-    std::ranges::transform(seams, std::back_inserter(seams_.pieces), &Seam::pieces);
+    for (const Seam& seam : seams) {
+        seams_.pieces.push_back({seam.pieces});
+    }
     put(seams_, seams.empty()
                     ? nullptr
                     : geometry_of(numbers_of(*list_, seams), seams_.states, seams_.renderer));
@@ -283,8 +284,10 @@ void PieceLayer::set_all(const QString& name, const QVariant& value) {
 
 void PieceLayer::set_apart(float apart) {
     set_all("apart", apart);
-    is_apart_ = apart != 0.0F;
-    show();
+    if (std::exchange(is_apart_, apart != 0.0F) != is_apart_) {
+        write_states();
+        show();
+    }
 }
 
 void PieceLayer::follow(const Standpoint& standpoint) {
@@ -302,6 +305,9 @@ void PieceLayer::set_hovered(int piece) {
 // Where a section cuts pieces open, their inside is drawn, too.
 void PieceLayer::set_section(const QVector4D& plane, bool is_cut) {
     set_all("section", plane);
+    if (std::exchange(is_cut_, is_cut) != is_cut) {
+        write_states();
+    }
     for (const Part* part : {&real_, &virtual_}) {
         set_outside_only(part->material, !is_cut);
     }
@@ -334,18 +340,36 @@ void PieceLayer::set_faint(const std::vector<bool>& faint) {
     }
 }
 
+float PieceLayer::state_of(PieceId piece) const {
+    const State state = states_[piece];
+    return state == State::hidden     ? k_hidden
+           : faint_[piece]            ? k_faint
+           : state == State::met      ? k_met
+           : state == State::selected ? k_selected
+                                      : k_plain;
+}
+
+// Between two pieces that are shown, what is said of one is said of the line.
+float PieceLayer::state_of(const LinePieces& line) const {
+    if (line.cover != k_none && !is_apart_ && !is_cut_) {
+        const float cover = state_of(line.cover);
+        if (cover != k_hidden && cover != k_faint) {
+            return k_hidden;
+        }
+    }
+    const float one = state_of(line.sides[0]);
+    const float other = state_of(line.sides[1]);
+    return std::min(one, other) == k_hidden ? k_hidden : std::max(one, other);
+}
+
 // All states are written at once and apart from the vertices, because Qt3D uploads only the last of
 // several partial changes between two frames.
 void PieceLayer::write_states() {
+    if (!list_) {
+        return;
+    }
     std::vector<float> numbers(list_->vertices.size(), k_plain);
-    const auto state_of = [&](std::size_t piece) {
-        return states_[piece] == State::hidden     ? k_hidden
-               : faint_[piece]                     ? k_faint
-               : states_[piece] == State::met      ? k_met
-               : states_[piece] == State::selected ? k_selected
-                                                   : k_plain;
-    };
-    for (std::size_t piece = 0; piece < states_.size(); ++piece) {
+    for (PieceId piece = 0; piece < states_.size(); ++piece) {
         const float state = state_of(piece);
         if (state != k_plain) {
             const auto first = numbers.begin() + list_->ranges[piece].first_vertex;
@@ -353,15 +377,10 @@ void PieceLayer::write_states() {
         }
     }
     shown_states_->setData(bytes_of(numbers));
-    // Between two pieces that are shown, what is said of one is said of the line.
-    const auto state_of_line = [&](const std::array<PieceId, 2>& pieces) {
-        const float first = state_of(pieces[0]);
-        const float second = state_of(pieces[1]);
-        return std::min(first, second) == k_hidden ? k_hidden : std::max(first, second);
-    };
     for (const Part* part : {&edges_, &folds_, &seams_}) {
         std::vector<float> of_lines(part->pieces.size());
-        std::ranges::transform(part->pieces, of_lines.begin(), state_of_line);
+        std::ranges::transform(part->pieces, of_lines.begin(),
+                               [this](const LinePieces& line) { return state_of(line); });
         part->states->setData(bytes_of(of_lines));
     }
     const bool has_selected = std::ranges::count(states_, State::selected) > 0;

@@ -55,13 +55,17 @@ public:
 private:
     // Edges and folds of a piece whose spacing is not larger than this are not drawn.
     void set_least_spacing(float spacing);
+    // Between which pieces a line lies, which are one where it is an edge, and in which piece.
+    struct LinePieces {
+        std::array<PieceId, 2> sides = {};
+        PieceId cover = k_none;
+    };
     struct Part {
         Qt3DCore::QEntity* entity = nullptr;
         Qt3DRender::QGeometryRenderer* renderer = nullptr;
         Qt3DRender::QMaterial* material = nullptr;
         bool filled = false;
-        // Of lines: between which pieces each lies, which are one where it is an edge.
-        std::vector<std::array<PieceId, 2>> pieces;
+        std::vector<LinePieces> pieces;      // of lines
         Qt3DCore::QBuffer* states = nullptr; // of lines: one number for each
     };
     enum class Kind : std::uint8_t { real, virtual_face };
@@ -73,12 +77,15 @@ private:
     void fill(Part& part, std::span<const std::uint32_t> indices);
     // Draws lines between these vertices, two in a row, all of which are edges or folds.
     void fill_lines(Part& part, std::span<const std::uint32_t> ends,
-                    const std::vector<LineFacets>& facets);
+                    const std::vector<LineFacets>& facets,
+                    const std::vector<std::uint32_t>& covers);
     static void put(Part& part, Qt3DCore::QGeometry* geometry);
     void fill_seams(std::span<const Seam> seams);
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
-    void write_states(); // says of every vertex how its piece is drawn
+    void write_states(); // says of every vertex and line how its piece is drawn
+    [[nodiscard]] float state_of(PieceId piece) const;
+    [[nodiscard]] float state_of(const LinePieces& line) const;
 
     Part real_;
     Part flat_;
@@ -92,7 +99,8 @@ private:
     std::vector<State> states_;
     std::vector<bool> faint_;
     float least_spacing_ = 0.0F;
-    bool is_apart_ = false; // pieces are parted, and seams are nowhere
+    bool is_apart_ = false; // pieces are parted: seams are nowhere, and no line is covered
+    bool is_cut_ = false;   // by a section, so that no line is covered
     bool surfaces_visible_ = true;
     bool edges_visible_ = true;
 };

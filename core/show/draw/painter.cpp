@@ -29,10 +29,8 @@ std::array<float, 3> place_of(const PieceVertex& vertex, float parted) {
     return place;
 }
 
-bool are_shown(const PieceDrawList& pieces, const Seam& seam) {
-    return std::ranges::all_of(seam.pieces, [&](std::uint32_t piece) {
-        return pieces.vertices[pieces.ranges[piece].first_vertex].colour[3] != 0.0F;
-    });
+bool is_shown(const PieceDrawList& pieces, std::size_t piece) {
+    return pieces.vertices[pieces.ranges[piece].first_vertex].colour[3] != 0.0F;
 }
 
 template <class T> void load(GLenum target, GLuint buffer, const std::vector<T>& from) {
@@ -215,8 +213,12 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
     constexpr float k_edges_begin = 1.5F * k_least_spacing; // edges are half faded here
     const auto parted = static_cast<float>(apart);
     std::vector<DrawLine> lines;
+    const auto is_covered = [&](std::uint32_t by) {
+        return by != k_none && apart == 0.0 && !scene_.section && is_shown(pieces, by);
+    };
     const auto add = [&](const std::vector<std::uint32_t>& ends,
-                         const std::vector<LineFacets>& facets, float PieceVertex::*spacing,
+                         const std::vector<LineFacets>& facets,
+                         const std::vector<std::uint32_t>& covers, float PieceVertex::*spacing,
                          auto&& strength_of) {
         for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
             const PieceVertex& a = pieces.vertices[ends[i]];
@@ -224,20 +226,22 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
             const auto from = place_of(a, parted);
             const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
             const double share = lens_.share_at(place, static_cast<double>(a.*spacing));
-            if (a.colour[3] != 0.0F && share > static_cast<double>(k_edges_begin)) {
+            if (a.colour[3] != 0.0F && !is_covered(cover_of(covers, i / 2)) &&
+                share > static_cast<double>(k_edges_begin)) {
                 lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength_of(a)),
                                  facets_of(facets, i / 2), a.ahead});
             }
         }
     };
-    add(pieces.folds, pieces.fold_facets, &PieceVertex::fold_spacing,
+    add(pieces.folds, pieces.fold_facets, pieces.fold_covers, &PieceVertex::fold_spacing,
         [](const PieceVertex&) { return shaders::k_fold_strength; });
-    add(pieces.edges, pieces.edge_facets, &PieceVertex::spacing,
+    add(pieces.edges, pieces.edge_facets, pieces.edge_covers, &PieceVertex::spacing,
         [](const PieceVertex& vertex) { return vertex.edge_strength; });
     for (const Seam& seam : pieces.seams) {
         const Vec3 place = pieces.origin + doubles(seam.first);
         const double share = lens_.share_at(place, static_cast<double>(seam.spacing));
-        if (apart == 0.0 && are_shown(pieces, seam) && share > static_cast<double>(k_edges_begin)) {
+        if (apart == 0.0 && is_shown(pieces, seam.pieces[0]) && is_shown(pieces, seam.pieces[1]) &&
+            share > static_cast<double>(k_edges_begin)) {
             lines.push_back({seam.first, seam.second, k_edge_ink, seam.facets, seam.ahead});
         }
     }

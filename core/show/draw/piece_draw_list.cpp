@@ -141,14 +141,16 @@ std::vector<PieceSize> sizes_of(const PieceDrawList& list) {
 
 // Puts the lines that lie farthest apart first.
 void sort_lines(const std::vector<PieceVertex>& vertices, float PieceVertex::*spacing,
-                std::vector<std::uint32_t>& lines, std::vector<LineFacets>& facets) {
+                std::vector<std::uint32_t>& lines, std::vector<LineFacets>& facets,
+                std::vector<std::uint32_t>& covers) {
     struct Line {
         std::array<std::uint32_t, 2> ends;
         LineFacets facets;
+        std::uint32_t cover = k_none;
     };
     std::vector<Line> sorted(lines.size() / 2);
     for (std::size_t i = 0; i < sorted.size(); ++i) {
-        sorted[i] = {{lines[2 * i], lines[2 * i + 1]}, facets_of(facets, i)};
+        sorted[i] = {{lines[2 * i], lines[2 * i + 1]}, facets_of(facets, i), cover_of(covers, i)};
     }
     std::stable_sort(sorted.begin(), sorted.end(), [&](const Line& a, const Line& b) {
         return vertices[a.ends[0]].*spacing > vertices[b.ends[0]].*spacing;
@@ -157,6 +159,9 @@ void sort_lines(const std::vector<PieceVertex>& vertices, float PieceVertex::*sp
         std::copy_n(sorted[i].ends.begin(), 2, lines.begin() + static_cast<std::ptrdiff_t>(2 * i));
         if (!facets.empty()) {
             facets[i] = sorted[i].facets;
+        }
+        if (!covers.empty()) {
+            covers[i] = sorted[i].cover;
         }
     }
 }
@@ -209,6 +214,24 @@ Result<std::vector<DrawnHull>> draw_hulls(const PieceSet& set, const TriMesh* me
     return for_each_block(hulls.size(), block, progress, draw)
                ? Result<std::vector<DrawnHull>>(std::move(hulls))
                : Result<std::vector<DrawnHull>>(stopped_issue());
+}
+
+// The piece by which each line is covered, or none.
+std::vector<std::uint32_t> covers_of(const PieceDrawList& list,
+                                     const std::vector<std::uint32_t>& lines,
+                                     const std::vector<std::vector<Seams::Cover>>& known) {
+    std::vector<std::uint32_t> covers;
+    for (std::size_t i = 0; i < lines.size() && !known.empty(); i += 2) {
+        const auto piece = static_cast<std::size_t>(list.vertices[lines[i]].piece);
+        const std::uint32_t first = list.ranges[piece].first_vertex;
+        const std::array<VertexId, 2> ends = {lines[i] - first, lines[i + 1] - first};
+        const auto cover = std::lower_bound(
+            known[piece].begin(), known[piece].end(), ends,
+            [](const Seams::Cover& c, const std::array<VertexId, 2>& e) { return c.ends < e; });
+        const bool is_covered = cover != known[piece].end() && cover->ends == ends;
+        covers.push_back(is_covered ? cover->by : k_none);
+    }
+    return covers;
 }
 
 void set_of(PieceDrawList& list, std::size_t piece, float PieceVertex::*number, float value) {
@@ -274,6 +297,8 @@ Result<PieceDrawList> draw_pieces(const PieceSet& set, const TriMesh* mesh, cons
         return seams.issue();
     }
     list.seams = std::move(seams->lines);
+    list.edge_covers = covers_of(list, list.edges, seams->covers);
+    list.fold_covers = covers_of(list, list.folds, seams->covers);
     arrange(list);
     lay(seams->layers, list);
     return list;
@@ -311,8 +336,10 @@ void arrange(PieceDrawList& list) {
     }
     std::copy(flat_faces.begin(), flat_faces.end(),
               list.real_faces.begin() + static_cast<std::ptrdiff_t>(list.closed));
-    sort_lines(list.vertices, &PieceVertex::spacing, list.edges, list.edge_facets);
-    sort_lines(list.vertices, &PieceVertex::fold_spacing, list.folds, list.fold_facets);
+    sort_lines(list.vertices, &PieceVertex::spacing, list.edges, list.edge_facets,
+               list.edge_covers);
+    sort_lines(list.vertices, &PieceVertex::fold_spacing, list.folds, list.fold_facets,
+               list.fold_covers);
     for (Seam& seam : list.seams) {
         seam.spacing =
             std::min(sizes[seam.pieces[0]].half_side(), sizes[seam.pieces[1]].half_side());

@@ -69,6 +69,10 @@ struct PieceDrawList {
     // facets are not known.
     std::vector<LineFacets> edge_facets;
     std::vector<LineFacets> fold_facets;
+    // The piece in which each edge and each fold lies, or none; the lists are empty where this is
+    // not known. Such a line is not seen while that piece is shown whole and none is moved.
+    std::vector<std::uint32_t> edge_covers;
+    std::vector<std::uint32_t> fold_covers;
     // Those that lie farthest apart come first. They are only where no piece is moved, and where
     // both of their pieces are shown.
     std::vector<Seam> seams;
@@ -91,6 +95,11 @@ inline constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
 // Returns the facets beside one line, with normals of no length where they are not known.
 [[nodiscard]] inline LineFacets facets_of(const std::vector<LineFacets>& facets, std::size_t line) {
     return line < facets.size() ? facets[line] : LineFacets();
+}
+
+[[nodiscard]] inline std::uint32_t cover_of(const std::vector<std::uint32_t>& covers,
+                                            std::size_t line) {
+    return line < covers.size() ? covers[line] : k_none;
 }
 
 // The number of the list's edges, or folds, whose spacing is larger than `spacing`; they are the

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace hullwright {
@@ -20,6 +21,11 @@ struct CutCorner {
 };
 using CutPolygon = std::vector<CutCorner>;
 
+bool comes_out(const HullFacet& facet, const HullFacet& of, double slack) {
+    return std::any_of(facet.corners.begin(), facet.corners.end(),
+                       [&](const Vec3& corner) { return of.height(corner) > slack; });
+}
+
 // Cuts triangles of one hull by the facets of another. A corner that is no farther from a plane
 // than the slack lies in it, for every triangle that has this corner, so that what is cut from
 // neighbouring triangles ends in the same places.
@@ -27,10 +33,9 @@ class HullCutter {
 public:
     HullCutter(const FacetedHull& hull, const FacetedHull& other, double slack)
         : hull_(hull), other_(other), slack_(slack) {
-        if (find_planes()) {
+        may_meet_ = find_planes();
+        if (may_meet_) {
             measure_heights();
-        } else {
-            planes_.clear();
         }
     }
 
@@ -38,14 +43,55 @@ public:
     // hull, where facets of that one have cut it, or where it lies in one that faces the same way:
     // the facet, else none.
     template <class OnCut> void cut(OnCut&& on_cut) {
-        for (Index t = 0; t < hull_.triangles.size() && !planes_.empty(); ++t) {
+        for (Index t = 0; t < hull_.triangles.size() && may_meet_; ++t) {
             if (meet(t) && cut_triangle(t)) {
                 on_cut(t, polygon_, flush_);
             }
         }
     }
 
+    // The ends of edges that lie in the other hull, of which both facets go into it.
+    [[nodiscard]] std::vector<std::array<VertexId, 2>> covered_edges() const {
+        std::vector<std::array<VertexId, 2>> sides;
+        for (Index t = 0; t < hull_.triangles.size() && may_meet_; ++t) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                const VertexId from = hull_.triangles[t][k];
+                const VertexId to = hull_.triangles[t][(k + 1) % 3];
+                if (goes_into(hull_.facets[hull_.facet_of[t]], from, to)) {
+                    sides.push_back({std::min(from, to), std::max(from, to)});
+                }
+            }
+        }
+        std::sort(sides.begin(), sides.end());
+        std::vector<std::array<VertexId, 2>> edges;
+        for (std::size_t i = 1; i < sides.size(); ++i) {
+            if (sides[i] == sides[i - 1]) {
+                edges.push_back(sides[i]);
+            }
+        }
+        return edges;
+    }
+
 private:
+    // Whether a facet is inside the other hull beside this side of it. One that lies in a facet of
+    // the other is not: which of them is seen is told by their layers.
+    [[nodiscard]] bool goes_into(const HullFacet& facet, VertexId from, VertexId to) const {
+        for (std::size_t i = 0; i < planes_.size(); ++i) {
+            const double begin = heights_[from * planes_.size() + i];
+            const double end = heights_[to * planes_.size() + i];
+            const auto is_below = [&](const Vec3& corner) {
+                return other_.facets[planes_[i]].height(corner) < -slack_;
+            };
+            if (std::max(begin, end) > 0.0 ||
+                (begin == 0.0 && end == 0.0 &&
+                 (comes_out(facet, other_.facets[planes_[i]], slack_) ||
+                  std::none_of(facet.corners.begin(), facet.corners.end(), is_below)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     // The least and the largest height of the box's corners above the facet's plane.
     static std::pair<double, double> heights_of(const Aabb& box, const HullFacet& facet) {
         const double middle = facet.height(box.centre());
@@ -154,6 +200,7 @@ private:
     const FacetedHull& hull_;
     const FacetedHull& other_;
     double slack_;
+    bool may_meet_ = false;
     std::vector<Index> planes_;   // facets whose planes the hull's box reaches
     std::vector<double> heights_; // per vertex, of each of these planes
     std::vector<Index> crossing_; // those before which a triangle has a corner
@@ -161,11 +208,6 @@ private:
     CutPolygon polygon_;
     CutPolygon kept_;
 };
-
-bool comes_out(const HullFacet& facet, const HullFacet& of, double slack) {
-    return std::any_of(facet.corners.begin(), facet.corners.end(),
-                       [&](const Vec3& corner) { return of.height(corner) > slack; });
-}
 
 // Whether a polygon is wider than the slack.
 bool has_area(const CutPolygon& polygon, double slack) {
@@ -190,6 +232,7 @@ struct PairFindings {
     std::vector<Seam> seams;
     std::vector<End> ends;
     std::vector<std::array<PieceId, 2>> flush; // pairs with faces in one plane
+    std::vector<std::pair<PieceId, Seams::Cover>> covers;
 };
 
 // What two hulls have in common.
@@ -200,29 +243,38 @@ public:
         : hulls_(hulls), one_(one), other_(other), slack_(slack), findings_(findings) {}
 
     void find() {
-        cut(one_, other_);
+        HullCutter one(hulls_[one_], hulls_[other_], slack_);
+        HullCutter other(hulls_[other_], hulls_[one_], slack_);
+        cut(one, one_, other_);
         if (is_flush_) {
             findings_.flush.push_back({one_, other_});
-            cut(other_, one_);
+            cut(other, other_, one_);
         }
+        cover(one, one_, other_);
+        cover(other, other_, one_);
     }
 
 private:
-    void cut(PieceId under, PieceId over) {
-        HullCutter(hulls_[under], hulls_[over], slack_)
-            .cut([&](Index triangle, const CutPolygon& polygon, Index flush) {
-                const bool overlaps = flush != k_none && has_area(polygon, slack_);
-                is_flush_ = is_flush_ || overlaps;
-                const HullFacet& facet = hulls_[under].facets[hulls_[under].facet_of[triangle]];
-                for (std::size_t i = 0; i < polygon.size(); ++i) {
-                    const CutCorner& from = polygon[i];
-                    const Vec3& to = polygon[(i + 1) % polygon.size()].at;
-                    if (from.facet != k_none && (to - from.at).norm() > slack_) {
-                        add(facet, hulls_[over].facets[from.facet], from.at, to,
-                            {under, over, flush != k_none, overlaps});
-                    }
+    void cover(const HullCutter& cutter, PieceId piece, PieceId by) {
+        for (const auto& ends : cutter.covered_edges()) {
+            findings_.covers.push_back({piece, {ends, by}});
+        }
+    }
+
+    void cut(HullCutter& cutter, PieceId under, PieceId over) {
+        cutter.cut([&](Index triangle, const CutPolygon& polygon, Index flush) {
+            const bool overlaps = flush != k_none && has_area(polygon, slack_);
+            is_flush_ = is_flush_ || overlaps;
+            const HullFacet& facet = hulls_[under].facets[hulls_[under].facet_of[triangle]];
+            for (std::size_t i = 0; i < polygon.size(); ++i) {
+                const CutCorner& from = polygon[i];
+                const Vec3& to = polygon[(i + 1) % polygon.size()].at;
+                if (from.facet != k_none && (to - from.at).norm() > slack_) {
+                    add(facet, hulls_[over].facets[from.facet], from.at, to,
+                        {under, over, flush != k_none, overlaps});
                 }
-            });
+            }
+        });
     }
 
     struct Side {
@@ -308,7 +360,8 @@ std::vector<Index> layers_of(const std::vector<Piece>& pieces,
 }
 
 Seams gathered(const std::vector<Piece>& pieces, const std::vector<PairFindings>& found) {
-    Seams seams{{}, layers_of(pieces, found)};
+    Seams seams{{}, layers_of(pieces, found), {}};
+    seams.covers.resize(pieces.size());
     for (const PairFindings& findings : found) {
         seams.lines.insert(seams.lines.end(), findings.seams.begin(), findings.seams.end());
         for (const End& end : findings.ends) {
@@ -316,6 +369,14 @@ Seams gathered(const std::vector<Piece>& pieces, const std::vector<PairFindings>
                 seams.lines.push_back(end.line);
             }
         }
+        for (const auto& [piece, cover] : findings.covers) {
+            seams.covers[piece].push_back(cover);
+        }
+    }
+    for (std::vector<Seams::Cover>& covers : seams.covers) {
+        std::sort(covers.begin(), covers.end(), [](const Seams::Cover& a, const Seams::Cover& b) {
+            return std::tie(a.ends, a.by) < std::tie(b.ends, b.by);
+        });
     }
     return seams;
 }
@@ -325,7 +386,7 @@ Seams gathered(const std::vector<Piece>& pieces, const std::vector<PairFindings>
 Result<Seams> seams_of(const PieceSet& set, const Vec3& origin, const Progress& progress) {
     const std::size_t count = set.pieces.size();
     if (set.family == Family::surface) {
-        return Seams{{}, std::vector<Index>(count, k_none)};
+        return Seams{{}, std::vector<Index>(count, k_none), {}};
     }
     const double slack = slack_of(set, origin);
     const std::vector<PieceId> bodies = bodies_of(set.pieces);

@@ -14,6 +14,12 @@ struct Seams {
     // One number per piece: pieces with faces in one plane are in different layers, of which the
     // higher are seen. Flat pieces are in none.
     std::vector<Index> layers;
+    // An edge that lies in another piece with what is beside it, along its surface at most.
+    struct Cover {
+        std::array<VertexId, 2> ends{}; // of the piece's own vertices, in rising order
+        PieceId by = 0;
+    };
+    std::vector<std::vector<Cover>> covers; // per piece, by their ends
 };
 
 // The seams of all pairs, without numbers that depend on the whole list; `origin` is the list's.

@@ -463,6 +463,39 @@ private slots:
         QVERIFY(std::ranges::none_of(seen, inked));
     }
 
+    // An edge that lies along the ridge of a body that covers it does not shine through, and is
+    // there when that body is hidden, or pieces are parted.
+    void an_edge_in_another_body_is_covered() {
+        const TriMesh roof = prism({{-0.5, 0.4}, {0.0, 0.45}, {0.5, 0.4}}, 1.0);
+        const TriMesh within = prism({{-0.1, 0.4399}, {0.0, 0.45}, {-0.01, 0.41}}, 0.6);
+        const auto list_of = [](const std::vector<TriMesh>& meshes) {
+            Scene scene;
+            scene.pieces = std::move(*draw_pieces(bodies(meshes), nullptr, {}, Palette::spectrum));
+            for (std::size_t i = 0; i < meshes.size(); ++i) {
+                paint(scene.pieces, i, k_colours[i]);
+            }
+            return scene;
+        };
+        const auto differ = [&](const Scene& a, const Scene& b) {
+            const Picture one = shot(a, straight(View::front));
+            const Picture other = shot(b, straight(View::front));
+            int pixels = 0;
+            for (std::size_t i = 0; i < one.pixels.size(); ++i) {
+                pixels += one.pixels[i] != other.pixels[i] ? 1 : 0;
+            }
+            return pixels;
+        };
+        Scene both = list_of({roof, within});
+        Scene bare = both;
+        QVERIFY(std::ranges::count(both.pieces.edge_covers, 0U) > 0);
+        QVERIFY(differ(both, list_of({roof})) < 10);
+        bare.pieces.edges.clear();
+        for (Scene* scene : {&both, &bare}) {
+            paint(scene->pieces, 0, {0, 0, 0, 0});
+        }
+        QVERIFY(differ(both, bare) > 100);
+    }
+
     // A body that ends in another has fainter edges, but dark ones where it turns from the eye.
     void edges_within_a_body_are_fainter_than_its_outline() {
         const TriMesh cube = cube_at(Vec3(0, 0, 0));

@@ -246,6 +246,34 @@ private slots:
         QVERIFY((twice.layers == std::vector<Index>{0, 1}));
     }
 
+    // What lies in another piece is covered, also an edge along a ridge of that, from which both
+    // facets go inward. What comes out is not, nor what lies in a face of the other.
+    void edges_in_another_piece_are_covered_by_it() {
+        const auto inside = seams_in(bodies({box(Vec3(-1, -1, -1), Vec3(3, 3, 3)), box()})).covers;
+        QVERIFY(inside[0].empty());
+        QCOMPARE(inside[1].size(), std::size_t{18}); // twelve edges and six diagonals
+        QVERIFY(std::ranges::all_of(inside[1], [](const auto& c) { return c.by == 0; }));
+        PieceSet roofs;
+        roofs.family = Family::solid;
+        roofs.pieces = {piece_around({Vec3(-2, 0, 0), Vec3(2, 0, 0), Vec3(0, 2, 0), Vec3(-2, 0, 4),
+                                      Vec3(2, 0, 4), Vec3(0, 2, 4)}),
+                        piece_around({Vec3(-0.5, 0.5, 1), Vec3(0.5, 0.5, 1), Vec3(0, 2, 1),
+                                      Vec3(-0.5, 0.5, 3), Vec3(0.5, 0.5, 3), Vec3(0, 2, 3)})};
+        const auto ridge = seams_in(roofs).covers;
+        QVERIFY(ridge[0].empty());
+        QVERIFY(std::ranges::any_of(ridge[1], [&](const Seams::Cover& cover) {
+            const auto is_high = [&](VertexId v) { return roofs.pieces[1].vertices[v].y() == 2.0; };
+            return cover.by == 0 && is_high(cover.ends[0]) && is_high(cover.ends[1]);
+        }));
+        for (const PieceSet& set : {bodies({box(Vec3(-2, -1, -1), Vec3(4, 2, 2)),
+                                            box(Vec3(-0.5, -2, -0.5), Vec3(1, 4, 1))}),
+                                    bodies({box(), box()}), bodies({box(), box(Vec3(1, 0, 0))})}) {
+            for (const auto& covers : seams_in(set).covers) {
+                QVERIFY(covers.empty());
+            }
+        }
+    }
+
     // Rounded numbers put corners a little before a plane in which they are meant to lie.
     void what_is_nearly_in_a_plane_is_in_it() {
         for (const double off : {-1e-8, 1e-8}) {
