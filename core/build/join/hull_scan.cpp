@@ -78,6 +78,7 @@ void HullScan::find_ends(const Lattice& lattice, const Columns& columns,
 void HullScan::gather(const Columns& columns, Index step) {
     const double base = grid_.height_of(0);
     const double last = grid_.height_ - 1.0;
+    const double scale = 1.0 / grid_.size_;
     std::size_t at = 0;
     for (Index row = 0; row < columns.count[1]; ++row) {
         const std::size_t begin =
@@ -86,8 +87,8 @@ void HullScan::gather(const Columns& columns, Index step) {
             if (!(low_[at] < high_[at])) {
                 continue;
             }
-            const double from = (low_[at] - base) / grid_.size_;
-            const double to = (high_[at] - base) / grid_.size_;
+            const double from = (low_[at] - base) * scale;
+            const double to = (high_[at] - base) * scale;
             if (to < 0.0 || from > last) {
                 continue;
             }

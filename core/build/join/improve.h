@@ -1,7 +1,6 @@
 // Makes groups of parts better than the cheapest joins left them. Greedy joins never look back:
-// here a group is parted where that saves most and two others are joined for it, two neighbours
-// share their parts anew by a plane, a group gives away what a neighbour's hull holds or nearly
-// holds, and single parts move next door, as long as fewer cells outside of the solid are covered.
+// here a group gives away what a neighbour's hull holds or nearly holds, what is on one side of a
+// plane, and single parts, as long as fewer cells outside of the solid are covered.
 #pragma once
 
 #include "join/merge_tree.h"

@@ -137,6 +137,40 @@ private:
         return tree_.heights->reach(cell) + std::sqrt(apart);
     }
 
+    // The cells of a column, from this one to the last, whose middles may be no more than `far` in
+    // front of all planes; others may be among them.
+    [[nodiscard]] std::array<int, 2> cells_near(const CellGrid::Place& first, int last,
+                                                double far) const {
+        // Planes that rise by less than this share of a cell from one cell to the next bound no
+        // stretch well. The others do so to a hundredth of a cell, even on the longest column.
+        constexpr double k_level = 1e-6;
+        constexpr double k_slack = 0.01;
+        const double size = tree_.grid.cell_size();
+        const int up = tree_.grid.axes()[2];
+        const Vec3 middle = tree_.grid.middle_of(first);
+        double from = 0.0;
+        double to = last - first[2];
+        for (std::size_t i = 0; i < planes_.size() && from <= to; ++i) {
+            const Plane& plane = planes_[i];
+            const double rise = plane.normal[up];
+            if (std::abs(rise) < k_level) {
+                continue;
+            }
+            const double over = plane.normal.dot(middle) - plane.offset - plane.doubt - far;
+            const double end = -over / (rise * size);
+            if (rise > 0.0) {
+                to = std::min(to, end + k_slack);
+            } else {
+                from = std::max(from, end - k_slack);
+            }
+        }
+        if (!(from <= to)) {
+            return {first[2], first[2] - 1};
+        }
+        return {first[2] + static_cast<int>(std::ceil(from)),
+                first[2] + static_cast<int>(std::floor(to))};
+    }
+
     // Cells that may have a point of the body farther out than is allowed, the farthest first. The
     // body may be wider than the grid.
     std::vector<Start> starts() {
@@ -149,7 +183,8 @@ private:
         std::vector<Start> found;
         for (int j = first[1]; j <= last[1]; ++j) {
             for (int i = first[0]; i <= last[0] && !stop_.stop_requested(); ++i) {
-                for (int k = first[2]; k <= last[2]; ++k) {
+                const auto [from, to] = cells_near({i, j, first[2]}, last[2], radius);
+                for (int k = from; k <= to; ++k) {
                     const double reach = reach_of({i, j, k});
                     if (reach <= allowed_reach) {
                         continue;
