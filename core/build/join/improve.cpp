@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <optional>
@@ -20,19 +21,26 @@ constexpr std::size_t k_report = 256; // hulls from one report to the next
 // Improving nearly always ends by itself before: half as many and twice as many change no piece of
 // three models.
 constexpr int k_sweeps = 6;
-// Directions of planes that part a group. Half and twice as many, with half and twice as many
-// places, change the volume outside by about two hundredths of itself, one way or the other.
-constexpr std::size_t k_directions = 16;
-constexpr std::size_t k_halves = 6; // of the best across each direction, so many are tried
-constexpr std::size_t k_gifts = 3;  // of the likeliest, so many are tried with whole hulls
+// How closely the planes that part a group are looked for. What nothing is found with on the first
+// level is looked at again on the second, which takes several times the work and finds a tenth of a
+// percent of the solid in a hard case (an armadillo in 18 pieces).
+struct Level {
+    std::size_t directions = 0;
+    int places = 0;         // along each direction
+    std::size_t halves = 0; // of the best across each direction, so many are tried
+};
+constexpr std::array k_levels = {Level{16, 8, 12}, Level{32, 16, 32}};
+constexpr std::size_t k_gifts = 6; // of the likeliest, so many are tried with whole hulls
 // How near parts are to another body's hull that are given to it together, shares of the size. Half
 // of them leave up to 8 % more volume outside, twice as much changes it by 2 % at most.
 constexpr std::array k_reaches = {0.0, 0.005, 0.01, 0.02, 0.04};
-constexpr int k_places = 8; // of planes along each direction
-// Hulls that may be made for each part before the groups stay as they are. Two thirds of them leave
-// up to 3 % more volume outside; more than twice as many save up to 9 % for up to half more time.
-constexpr std::size_t k_hulls_per_part = 6;
-constexpr std::size_t k_hulls_at_least = 6'000;
+// Points that are given to hulls and columns that hulls cover, together, before the groups stay as
+// they are: they take about the same time for each model, while a hull takes twice as much for one
+// as for another. Small models have less, as nobody waits for them as long, and very large ones
+// more. README.md tells what half and twice as much change.
+constexpr std::size_t k_work = 26'000'000;
+constexpr std::size_t k_work_per_part_at_least = 6'000;
+constexpr std::size_t k_work_per_part_at_most = 12'000;
 
 using Parts = std::vector<Index>;
 
@@ -51,11 +59,13 @@ struct Body {
     std::vector<Plane> planes = {}; // of the hull's facets
 };
 
-// The parts of a body on either side of a plane.
+// The parts of a body on either side of a plane; or what it has of a cluster, and the rest, which
+// stays.
 struct Halves {
     std::array<Parts, 2> sides;
     std::array<Supports, 2> supports;
-    std::size_t cells = 0; // outside cells that their hulls cover at least
+    std::size_t cells = 0; // outside cells that their hulls cover at least, across a plane
+    std::optional<Aabb> cluster = std::nullopt; // the box of a cluster's parts
 };
 
 class Improver {
@@ -64,7 +74,8 @@ public:
              const Progress& progress)
         : grid_(grid), scan_(grid), parts_(parts), may_cover_(may_cover), outside_(grid.outside()),
           progress_(progress),
-          most_hulls_(std::max(k_hulls_at_least, k_hulls_per_part * parts.size())) {
+          most_work_(std::clamp(k_work, k_work_per_part_at_least * parts.size(),
+                                k_work_per_part_at_most * parts.size())) {
         Aabb all;
         for (const JoinPart& part : parts) {
             boxes_.push_back(box_around(part.points));
@@ -85,25 +96,31 @@ public:
 
     // Joins the finer groups down to as many as the others are, if they can be; begins with those
     // where they cannot.
-    Result<std::vector<Parts>> run(std::vector<Parts> groups, std::vector<Parts> finer) {
-        const std::size_t count = groups.size();
-        take(std::move(finer));
+    Result<Grouping> run(FirstGroups first) {
+        for (const Grouping& clusters : first.clusters) {
+            std::vector<Index>& cluster_of = clusters_of_.emplace_back(parts_.size());
+            for (Index i = 0; i < clusters.size(); ++i) {
+                for (const Index part : clusters[i]) {
+                    cluster_of[part] = i;
+                }
+            }
+        }
+        const std::size_t count = first.groups.size();
+        take(std::move(first.finer));
         give_near_parts();
         if (!join_down_to(count)) {
-            take(std::move(groups));
+            take(std::move(first.groups));
         }
-        for (int sweep = 0; sweep < k_sweeps && !is_over(); ++sweep) {
-            const std::size_t before = total();
-            give_and_move(); // this saves most for each hull that is made
-            give_halves();
-            if (!is_worth(before)) {
-                break;
-            }
+        for (const Level& level : k_levels) {
+            level_ = level;
+            halves_.clear();
+            halved_.clear();
+            sweep();
         }
         if (progress_.stopped()) {
             return stopped_issue();
         }
-        std::vector<Parts> done;
+        Grouping done;
         for (Body& body : bodies_) {
             done.push_back(std::move(body.parts));
         }
@@ -112,7 +129,7 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_over() const { return progress_.stopped() || hulls_ > most_hulls_; }
+    [[nodiscard]] bool is_over() const { return progress_.stopped() || work_ > most_work_; }
     // Improving goes on while a round saves more than a twentieth of a percent of the solid, which
     // is a quarter of what pieces may leave open.
     static constexpr std::size_t k_worth = 2000;
@@ -120,7 +137,7 @@ private:
         return total() + grid_.solid_cells() / k_worth < before;
     }
 
-    void take(std::vector<Parts> groups) {
+    void take(Grouping groups) {
         bodies_.clear();
         for (Parts& group : groups) {
             bodies_.push_back(body_of(std::move(group)));
@@ -143,6 +160,16 @@ private:
         bodies_[one] = body_of(std::move(parts));
         bodies_.erase(bodies_.begin() + static_cast<std::ptrdiff_t>(other));
     }
+    void sweep() {
+        for (int i = 0; i < k_sweeps && !is_over(); ++i) {
+            const std::size_t before = total();
+            give_and_move(); // this saves most for each hull that is made
+            give_halves();
+            if (!is_worth(before)) {
+                break;
+            }
+        }
+    }
     void give_and_move() {
         for (bool is_done = false; !is_done && !is_over();) {
             const std::size_t before = total();
@@ -154,10 +181,12 @@ private:
 
     const Stretches& cover_of(std::span<const Vec3> points, Index step = 1) {
         if (++hulls_ % k_report == 0) {
-            progress_.report(static_cast<double>(hulls_) / static_cast<double>(most_hulls_));
+            progress_.report(static_cast<double>(work_) / static_cast<double>(most_work_));
         }
         hull_.make(points, noise_);
-        return scan_.of(hull_.corners(), hull_.triangles(), step);
+        const Stretches& cover = scan_.of(hull_.corners(), hull_.triangles(), step);
+        work_ += points.size() + cover.size();
+        return cover;
     }
 
     Body body_of(Parts parts) {
@@ -266,8 +295,8 @@ private:
         std::vector<std::size_t> places;
         const double from = along(order.front());
         const double to = along(order.back());
-        for (int i = 1; i <= k_places; ++i) {
-            const double at = from + (to - from) * i / (k_places + 1);
+        for (int i = 1; i <= level_.places; ++i) {
+            const double at = from + (to - from) * i / (level_.places + 1);
             const auto place = static_cast<std::size_t>(
                 std::partition_point(order.begin(), order.end(),
                                      [&](Index part) { return along(part) < at; }) -
@@ -414,7 +443,7 @@ private:
         }
     }
 
-    // The best halves across each direction, those that cover least first.
+    // The best halves across each direction, those that cover least first, then its clusters.
     const std::vector<Halves>& halves_of(std::size_t i) {
         auto [slot, is_new] = halves_.try_emplace(bodies_[i].number);
         std::vector<Halves>& found = slot->second;
@@ -426,15 +455,49 @@ private:
             return found;
         }
         const Index step = rough_step(grid_, bodies_[i].box);
-        for (const Vec3& direction : spiral_directions(k_directions, 0.0, 1.0)) {
+        for (const Vec3& direction : spiral_directions(level_.directions, 0.0, 1.0)) {
             if (auto halves = best_halves(free, bodies_[i].parts, direction, step)) {
                 found.push_back(std::move(*halves));
             }
         }
         std::stable_sort(found.begin(), found.end(),
                          [](const Halves& a, const Halves& b) { return a.cells < b.cells; });
-        found.resize(std::min(found.size(), k_halves));
+        found.resize(std::min(found.size(), level_.halves));
+        add_clusters(bodies_[i].parts, found);
         return found;
+    }
+    // What these have of each cluster, where that is not all of them, each once.
+    void add_clusters(const Parts& parts, std::vector<Halves>& found) const {
+        std::set<Parts> known;
+        for (const std::vector<Index>& cluster_of : clusters_of_) {
+            std::map<Index, Parts> clusters;
+            for (const Index part : parts) {
+                clusters[cluster_of[part]].push_back(part);
+            }
+            for (const auto& [number, cluster] : clusters) {
+                if (clusters.size() > 1 && known.insert(cluster).second) {
+                    found.push_back(cluster_and_rest(cluster, parts));
+                }
+            }
+        }
+    }
+    [[nodiscard]] Halves cluster_and_rest(const Parts& cluster, const Parts& parts) const {
+        Parts rest;
+        std::set_difference(parts.begin(), parts.end(), cluster.begin(), cluster.end(),
+                            std::back_inserter(rest));
+        Aabb box;
+        for (const Index part : cluster) {
+            box.add(boxes_[part]);
+        }
+        const std::array supports = {supports_of_parts(cluster), supports_of_parts(rest)};
+        return {.sides = {cluster, std::move(rest)}, .supports = supports, .cluster = box};
+    }
+    [[nodiscard]] Supports supports_of_parts(const Parts& parts) const {
+        Supports supports = supports_[parts.front()];
+        for (const Index part : parts) {
+            supports = join_supports(supports, supports_[part]);
+        }
+        return supports;
     }
     // A fifth of what a round has to save is no body's to give.
     [[nodiscard]] bool is_worth_sharing(std::size_t cells) const {
@@ -454,9 +517,13 @@ private:
                                    std::map<std::size_t, Neighbour>& neighbours) {
         std::vector<Gift> found;
         for (std::size_t i = 0; i < halves.size(); ++i) {
-            for (std::size_t side = 0; side < 2; ++side) {
+            const std::optional<Aabb>& cluster = halves[i].cluster;
+            for (std::size_t side = 0; side < (cluster ? 1U : 2U); ++side) {
                 std::map<Index, Stretches> rest; // by step
                 for (const std::size_t to : others) {
+                    if (cluster && !are_near(*cluster, bodies_[to].box)) {
+                        continue;
+                    }
                     const Neighbour& both = neighbour_of(from, to, neighbours);
                     auto [slot, is_new] = rest.try_emplace(both.step);
                     if (is_new) {
@@ -668,13 +735,16 @@ private:
     CellGrid::Mask outside_;
     CellGrid::Mask scratch_;
     Progress progress_;
-    std::size_t most_hulls_;
+    Level level_ = k_levels.front();
+    std::size_t most_work_;
+    std::size_t work_ = 0;
     std::size_t hulls_ = 0;
     double size_ = 0.0;       // the diagonal of all
     double noise_ = 0.0;      // hulls are lower by no more
     std::vector<Aabb> boxes_; // these three are per part
     std::vector<std::vector<Vec3>> corners_;
     std::vector<Supports> supports_;
+    std::vector<std::vector<Index>> clusters_of_; // per grouping and part the number of its cluster
     std::vector<Body> bodies_;
     std::uint64_t next_number_ = 0;
     std::map<std::pair<std::uint64_t, std::uint64_t>, JoinedCover> joined_; // by numbers
@@ -688,11 +758,10 @@ private:
 
 } // namespace
 
-Result<std::vector<std::vector<Index>>>
-improve_groups(const CellGrid& grid, std::span<const JoinPart> parts,
-               std::vector<std::vector<Index>> groups, std::vector<std::vector<Index>> finer,
-               const MayCover& may_cover, const Progress& progress) {
-    return Improver(grid, parts, may_cover, progress).run(std::move(groups), std::move(finer));
+Result<Grouping> improve_groups(const CellGrid& grid, std::span<const JoinPart> parts,
+                                FirstGroups first, const MayCover& may_cover,
+                                const Progress& progress) {
+    return Improver(grid, parts, may_cover, progress).run(std::move(first));
 }
 
 } // namespace hullwright

@@ -411,7 +411,7 @@ private Q_SLOTS:
     void bad_groups_become_better() {
         const Parts made = beads();
         const std::vector<std::vector<Index>> bad = {{0, 2, 4, 6, 8, 10}, {1, 3, 5, 7, 9, 11}};
-        const auto better = improve_groups(made.grid, made.parts, bad, bad, any_cover, {});
+        const auto better = improve_groups(made.grid, made.parts, {bad, bad, {}}, any_cover, {});
         QVERIFY(better);
         QCOMPARE(better->size(), bad.size());
         QVERIFY2(
