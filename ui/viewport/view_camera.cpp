@@ -11,7 +11,7 @@ namespace {
 constexpr int k_flight_milliseconds = 250;
 // A model of one point has no extent, and the camera divides by this. Its square is still no zero
 // in floats.
-constexpr float k_least_radius = 1e-20F;
+constexpr float k_least_extent = 1e-20F;
 
 } // namespace
 
@@ -29,7 +29,7 @@ ViewCamera::ViewCamera(QObject* parent) : QObject(parent) {
 void ViewCamera::look_at(const Aabb& bounds, const Vec3& origin, UpAxis up) {
     now_.bounds = bounds;
     now_.origin = origin;
-    now_.radius = std::max(static_cast<float>(bounds.diagonal() * 0.5), k_least_radius);
+    now_.radius = std::max(static_cast<float>(bounds.diagonal() * 0.5), k_least_extent);
     now_.up = up;
     now_.turntable.set_up(up);
     fill_picture({{}, 35.0F, 25.0F, 1.0F});
@@ -39,7 +39,7 @@ void ViewCamera::follow(const Aabb& bounds) {
     now_.bounds = bounds;
     now_.radius = std::max(
         static_cast<float>((bounds.centre() - now_.origin).norm() + bounds.diagonal() * 0.5),
-        k_least_radius);
+        k_least_extent);
     emit moved();
 }
 
