@@ -213,8 +213,17 @@ std::optional<PieceAtFault> RowComparer::fault_of(const ComparedRow& row) {
                           : PieceAtFault{{false, row.contact->piece_b}, out_b, at_b};
 }
 
+// Whether one of both holds the other, as pieces and surfaces of the assets say.
+Result<bool> RowComparer::is_held(const PosePair& poses, const std::stop_token& stop) {
+    if (auto done = session_.run(poses.a, poses.b, {}, Progress(stop)); !done) {
+        return done.issue();
+    }
+    return session_.found().kind != CollisionKind::none;
+}
+
 // B is moved out of A as the pieces say, and from there back until the meshes meet. Where other
-// pieces meet at its end, it is no way out, and nothing is said.
+// pieces meet at its end, or where it leads from pieces of the surface into the solid that they
+// enclose, it is no way out, and nothing is said.
 Status RowComparer::find_way_out(ComparedRow& row, const std::stop_token& stop) {
     // Hulls that were moved apart by their depth still touch, which counts, so they are moved a
     // little farther; the way back ends at a hundredth of what it is to be exact to.
@@ -249,6 +258,10 @@ Status RowComparer::find_way_out(ComparedRow& row, const std::stop_token& stop) 
             return free.issue();
         }
         way.meshes = std::max(length - *free, 0.0);
+    } else if (const auto held = is_held(out, stop); !held) {
+        return held.issue();
+    } else if (*held) {
+        return Done{};
     }
     row.way_out = way;
     return Done{};

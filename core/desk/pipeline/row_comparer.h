@@ -35,6 +35,7 @@ private:
              double own_end, const Contact& contact);
     [[nodiscard]] std::vector<Vec3> common_points(const ComparedRow& row);
     [[nodiscard]] std::optional<PieceAtFault> fault_of(const ComparedRow& row);
+    [[nodiscard]] Result<bool> is_held(const PosePair& poses, const std::stop_token& stop);
     [[nodiscard]] Status find_way_out(ComparedRow& row, const std::stop_token& stop);
 
     const CompareSide* a_;
