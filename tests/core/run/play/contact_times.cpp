@@ -278,6 +278,20 @@ private slots:
         QCOMPARE(time({Vec3(4, 0, 0), Vec3(-4, 0, 0), g}, {zero, zero, g}), 0.5);
     }
 
+    // Each begins within rounding of touching, comes nearer by less than that, and goes past.
+    void balls_that_touch_and_go_past_touch_at_the_start() {
+        const double least = 5e-324;
+        const Flight past{Vec3(-1, least, 0), Vec3(0, -least, 1.5), Vec3::Zero()};
+        const auto touch =
+            contact_time(past, 0.0, {Vec3(-1, 0, 0), Vec3::Zero(), Vec3::Zero()}, 0.0);
+        QVERIFY(touch && *touch && (*touch)->time == 0.0);
+        const double next = std::nextafter(1.0, 2.0);
+        const Flight turns{Vec3(0.5, next, -0.5), Vec3(-0.5, 2.0 - 2.0 * next, 1), Vec3(-1, -1, 1)};
+        const Flight other{Vec3(0.5, 1, -0.5), Vec3(0.25, 0, 0.25), Vec3(1, 1, -1)};
+        const auto turned = contact_time(turns, 0.0, other, 0.0);
+        QVERIFY(turned && *turned && (*turned)->time == 0.0);
+    }
+
     void far_from_the_origin_and_next_to_nothing() {
         // Numbers near 1e8 have steps of 1.5e-8, and times of contact are off by a few.
         const Vec3 far(1e8, -1e8, 1e8);
