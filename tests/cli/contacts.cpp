@@ -109,6 +109,40 @@ private slots:
         QCOMPARE(run({"replay", other, file}).exit_code, 1);
     }
 
+    // The answer stays as it is expected; what fails is that another asset gives it.
+    void assets_by_path_that_changed_since_are_told() {
+        const QString one = path("one.hwa");
+        const QString other = path("other.hwa");
+        const QString file = path("by path.contact.json");
+        for (const QString& asset : {one, other}) {
+            QCOMPARE(run({"export", model_, "--preset", "exact", "-o", asset}).exit_code, 0);
+        }
+        QCOMPARE(
+            run({"collide", one, other, "--save", file, "--by-path", "--expect", "hit"}).exit_code,
+            0);
+        const Outcome same = run({"replay", file});
+        QCOMPARE(same.exit_code, 0);
+        QVERIFY(same.out.contains("as expected") && same.err.isEmpty());
+
+        QCOMPARE(run({"export", model_, "--preset", "game", "-o", other}).exit_code, 0);
+        QVERIFY(content(one) != content(other));
+        const Outcome changed = run({"replay", file});
+        QCOMPARE(changed.exit_code, 1);
+        QVERIFY2(changed.out.contains("1 row of") && changed.out.contains("as expected") &&
+                     !changed.out.contains("not as expected"),
+                 changed.out.constData());
+        QVERIFY2(changed.err.contains("other.hwa is another asset than when the file was made") &&
+                     changed.err.count('\n') == 1,
+                 changed.err.constData());
+        const Outcome lines = run({"replay", "--json", file});
+        QCOMPARE(lines.exit_code, 1);
+        QVERIFY(lines.err == changed.err);
+        QVERIFY(QJsonDocument::fromJson(lines.out).object()["passed"].toBool());
+        // One that is gone cannot be answered for.
+        QVERIFY(QFile::remove(other));
+        fails_with({"replay", file}, 3);
+    }
+
     void play_says_what_falls_through() {
         const QStringList words = {"play", model_, "--drop", "20", "--json"};
         const Outcome one = run(words + QStringList{"--threads", "1"});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace hullwright {
@@ -34,6 +35,29 @@ Verdict verdict_of(const ComparedRow& row) {
 }
 
 } // namespace
+
+// The part of a line, `at` moved by -1 to 1 times `way`, that a hull holds; none where `last` is
+// smaller than `first`.
+struct RowComparer::Stretch {
+    double first = -1.0;
+    double last = 1.0;
+
+    void cut(const DecodedHull& hull, const Vec3& at, const Vec3& way) {
+        for (const Triangle& t : hull.triangles) {
+            const Vec3& a = hull.vertices[t[0]];
+            const Vec3 normal = (hull.vertices[t[1]] - a).cross(hull.vertices[t[2]] - a);
+            const double height = normal.dot(at - a);
+            const double climb = normal.dot(way);
+            if (climb > 0.0) {
+                last = std::min(last, -height / climb);
+            } else if (climb < 0.0) {
+                first = std::max(first, -height / climb);
+            } else if (height > 0.0) {
+                last = -std::numeric_limits<double>::infinity();
+            }
+        }
+    }
+};
 
 Result<RowComparer> RowComparer::make(const CompareSide& a, const CompareSide& b, bool ways_out) {
     CollisionSettings settings;
@@ -135,31 +159,71 @@ std::vector<Vec3> RowComparer::corners_in(const CompareSide& side, const Pose& p
     return corners;
 }
 
-// Where both hulls are, one of them is out of its own surface at least by half of what the
-// surfaces are apart. Looked at are the middle of what both have in common, how far each reaches
-// into the other from there, and its corners in the other.
-std::optional<PieceAtFault> RowComparer::fault_of(const ComparedRow& row) {
-    const Contact& contact = *row.contact;
-    const Pose& pose_a = row.poses.a;
-    const Pose& pose_b = row.poses.b;
+// Cuts the stretch by the hull of a piece, whose thing is posed there. Of a flat hull only its own
+// end of the contact's way is known, which is 1 of a's and -1 of b's.
+void RowComparer::cut(Stretch& stretch, const CompareSide& side, const Pose& pose,
+                      std::uint32_t piece, double own_end, const Contact& contact) {
+    const DecodedHull* hull = decoder_.decode(side.side.asset, side.side.asset.piece(piece).leaf);
+    if (hull == nullptr || hull->flat) {
+        stretch.first = std::max(stretch.first, own_end);
+        stretch.last = std::min(stretch.last, own_end);
+        return;
+    }
+    const Pose placed = side.side.placed(pose);
     const Vec3 reach = contact.where.normal * (0.5 * contact.where.depth);
-    std::vector<Vec3> of_a = corners_in(*a_, pose_a, contact.piece_a, *b_, pose_b, contact.piece_b);
-    of_a.insert(of_a.end(), {contact.where.point, contact.where.point + reach});
-    std::vector<Vec3> of_b = corners_in(*b_, pose_b, contact.piece_b, *a_, pose_a, contact.piece_a);
-    of_b.insert(of_b.end(), {contact.where.point, contact.where.point - reach});
-    Vec3 at_a = contact.where.point;
-    Vec3 at_b = contact.where.point;
-    const double out_a = farthest_out(*a_, pose_a, of_a, at_a);
-    const double out_b = farthest_out(*b_, pose_b, of_b, at_b);
+    stretch.cut(*hull, back(placed, contact.where.point), placed.turn.transpose() * reach);
+}
+
+// Points that both hulls of a contact hold: corners of one in the other, and what they have in
+// common of the way from where b reaches farthest into a to where a does into b. That way is longer
+// than what is in common where one hull is deep in the other.
+std::vector<Vec3> RowComparer::common_points(const ComparedRow& row) {
+    const Contact& contact = *row.contact;
+    const Pose& a = row.poses.a;
+    const Pose& b = row.poses.b;
+    std::vector<Vec3> points = corners_in(*a_, a, contact.piece_a, *b_, b, contact.piece_b);
+    const std::vector<Vec3> of_b = corners_in(*b_, b, contact.piece_b, *a_, a, contact.piece_a);
+    points.insert(points.end(), of_b.begin(), of_b.end());
+    Stretch common;
+    cut(common, *a_, a, contact.piece_a, 1.0, contact);
+    cut(common, *b_, b, contact.piece_b, -1.0, contact);
+    const Vec3 reach = contact.where.normal * (0.5 * contact.where.depth);
+    if (common.first <= common.last) {
+        points.push_back(contact.where.point + common.first * reach);
+        points.push_back(contact.where.point + common.last * reach);
+    }
+    if (points.empty()) { // they only touch, within rounding
+        points.push_back(contact.where.point);
+    }
+    return points;
+}
+
+// Where both hulls are, one of them is out of its own surface at least by half of what the
+// surfaces are apart.
+std::optional<PieceAtFault> RowComparer::fault_of(const ComparedRow& row) {
+    const std::vector<Vec3> common = common_points(row);
+    Vec3 at_a = common.front();
+    Vec3 at_b = common.front();
+    const double out_a = farthest_out(*a_, row.poses.a, common, at_a);
+    const double out_b = farthest_out(*b_, row.poses.b, common, at_b);
     if (!(std::max(out_a, out_b) > 0.0)) {
         return std::nullopt;
     }
-    return out_a >= out_b ? PieceAtFault{{true, contact.piece_a}, out_a, at_a}
-                          : PieceAtFault{{false, contact.piece_b}, out_b, at_b};
+    return out_a >= out_b ? PieceAtFault{{true, row.contact->piece_a}, out_a, at_a}
+                          : PieceAtFault{{false, row.contact->piece_b}, out_b, at_b};
+}
+
+// Whether one of both holds the other, as pieces and surfaces of the assets say.
+Result<bool> RowComparer::is_held(const PosePair& poses, const std::stop_token& stop) {
+    if (auto done = session_.run(poses.a, poses.b, {}, Progress(stop)); !done) {
+        return done.issue();
+    }
+    return session_.found().kind != CollisionKind::none;
 }
 
 // B is moved out of A as the pieces say, and from there back until the meshes meet. Where other
-// pieces meet at its end, it is no way out, and nothing is said.
+// pieces meet at its end, or where it leads from pieces of the surface into the solid that they
+// enclose, it is no way out, and nothing is said.
 Status RowComparer::find_way_out(ComparedRow& row, const std::stop_token& stop) {
     // Hulls that were moved apart by their depth still touch, which counts, so they are moved a
     // little farther; the way back ends at a hundredth of what it is to be exact to.
@@ -194,6 +258,10 @@ Status RowComparer::find_way_out(ComparedRow& row, const std::stop_token& stop) 
             return free.issue();
         }
         way.meshes = std::max(length - *free, 0.0);
+    } else if (const auto held = is_held(out, stop); !held) {
+        return held.issue();
+    } else if (*held) {
+        return Done{};
     }
     row.way_out = way;
     return Done{};

@@ -30,7 +30,12 @@ private:
     [[nodiscard]] std::vector<Vec3> corners_in(const CompareSide& side, const Pose& pose,
                                                std::uint32_t piece, const CompareSide& other,
                                                const Pose& other_pose, std::uint32_t other_piece);
+    struct Stretch;
+    void cut(Stretch& stretch, const CompareSide& side, const Pose& pose, std::uint32_t piece,
+             double own_end, const Contact& contact);
+    [[nodiscard]] std::vector<Vec3> common_points(const ComparedRow& row);
     [[nodiscard]] std::optional<PieceAtFault> fault_of(const ComparedRow& row);
+    [[nodiscard]] Result<bool> is_held(const PosePair& poses, const std::stop_token& stop);
     [[nodiscard]] Status find_way_out(ComparedRow& row, const std::stop_token& stop);
 
     const CompareSide* a_;

@@ -54,8 +54,13 @@ template <class Thing>
         const auto step =
             gap > 0.0 ? first_root(gap, u, nearest.normal.dot(flight.bend), 0.5 * slack) : 0.0;
         const double next = step ? time + *step : end;
-        if (gap <= slack) { // the last step, where it comes nearer, is as small as rounding
-            return Touch{step && u < 0.0 && next <= end ? next : time, nearest};
+        if (gap <= slack) {
+            // The last step, where it comes nearer, is as small as rounding, or else goes past:
+            // then the plane is reached where the thing is not.
+            const bool comes_nearer = step && u < 0.0 && next <= end;
+            const bool is_there =
+                comes_nearer && nearest_to(thing, flight.at(next)).distance - reach <= slack;
+            return Touch{is_there ? next : time, nearest};
         }
         const double late = 4.0 * std::numeric_limits<double>::epsilon() * end;
         if (!step || time == end || next > end + late) {

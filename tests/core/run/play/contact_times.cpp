@@ -1,7 +1,9 @@
-// Times of contact of a ball on its way: tables worked out by hand, the trouble of numbers, and
-// bisection in long doubles of distances that are calculated another way.
+// Times of contact of a ball on its way: tables worked out by hand, the trouble of numbers,
+// bisection in long doubles of distances that are calculated another way, and rational numbers.
 #include "play/contact_time.h"
 #include "support/long_run.h"
+#include "support/rationals.h"
+#include "support/trouble.h"
 
 #include <QTest>
 #include <fcl/fcl.h>
@@ -108,6 +110,54 @@ QString wrong(const Flight& flight, double radius, const Obstacle& obstacle, dou
             .arg(double(gap_at(flight, radius, obstacle, told)));
     }
     return {};
+}
+
+// A point's way from one time to another, a parabola or a straight line, by its Bezier points.
+using ExactArc = std::array<tests::ExactVec, 3>;
+
+// The first half, and the second.
+std::array<ExactArc, 2> halves(const ExactArc& arc) {
+    const auto middle = [](const tests::ExactVec& a, const tests::ExactVec& b) {
+        return tests::ExactVec{(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2};
+    };
+    const tests::ExactVec left = middle(arc[0], arc[1]);
+    const tests::ExactVec right = middle(arc[1], arc[2]);
+    const tests::ExactVec at = middle(left, right);
+    return {{{arc[0], left, at}, {at, right, arc[2]}}};
+}
+
+// Whether a way stays farther from the origin than a length whose square is `square`; also false
+// where that is not known after so many halvings. The square of the distance is a polynomial of
+// degree four, which lies between its Bernstein coefficients.
+bool stays_away(const ExactArc& arc, const mpq_class& square, int halvings) {
+    using tests::dot;
+    const mpq_class begin = dot(arc[0], arc[0]);
+    const mpq_class end = dot(arc[2], arc[2]);
+    if (begin <= square || end <= square) {
+        return false;
+    }
+    const mpq_class middle = (dot(arc[0], arc[2]) + 2 * dot(arc[1], arc[1])) / 3;
+    if (dot(arc[0], arc[1]) > square && middle > square && dot(arc[1], arc[2]) > square) {
+        return true;
+    }
+    const auto [first, second] = halves(arc);
+    return halvings > 0 && stays_away(first, square, halvings - 1) &&
+           stays_away(second, square, halvings - 1);
+}
+
+// The way of a ball from time 0 to `end`, as another one sees it.
+ExactArc exact_arc(const Flight& a, const Flight& b, double end) {
+    const tests::ExactVec from = tests::exact_way(b.from, a.from);
+    const tests::ExactVec speed = tests::exact_way(b.speed, a.speed);
+    const tests::ExactVec bend = tests::exact_way(b.bend, a.bend);
+    const mpq_class time(end);
+    ExactArc arc;
+    for (std::size_t k = 0; k < 3; ++k) {
+        arc[0][k] = from[k];
+        arc[1][k] = from[k] + speed[k] * time / 2;
+        arc[2][k] = from[k] + speed[k] * time + bend[k] * time * time / 2;
+    }
+    return arc;
 }
 
 class Cases {
@@ -228,6 +278,20 @@ private slots:
         QCOMPARE(time({Vec3(4, 0, 0), Vec3(-4, 0, 0), g}, {zero, zero, g}), 0.5);
     }
 
+    // Each begins within rounding of touching, comes nearer by less than that, and goes past.
+    void balls_that_touch_and_go_past_touch_at_the_start() {
+        const double least = 5e-324;
+        const Flight past{Vec3(-1, least, 0), Vec3(0, -least, 1.5), Vec3::Zero()};
+        const auto touch =
+            contact_time(past, 0.0, {Vec3(-1, 0, 0), Vec3::Zero(), Vec3::Zero()}, 0.0);
+        QVERIFY(touch && *touch && (*touch)->time == 0.0);
+        const double next = std::nextafter(1.0, 2.0);
+        const Flight turns{Vec3(0.5, next, -0.5), Vec3(-0.5, 2.0 - 2.0 * next, 1), Vec3(-1, -1, 1)};
+        const Flight other{Vec3(0.5, 1, -0.5), Vec3(0.25, 0, 0.25), Vec3(1, 1, -1)};
+        const auto turned = contact_time(turns, 0.0, other, 0.0);
+        QVERIFY(turned && *turned && (*turned)->time == 0.0);
+    }
+
     void far_from_the_origin_and_next_to_nothing() {
         // Numbers near 1e8 have steps of 1.5e-8, and times of contact are off by a few.
         const Vec3 far(1e8, -1e8, 1e8);
@@ -264,6 +328,47 @@ private slots:
         }
         qInfo("seed %u: %d touch, %d do not", seed, touched, apart);
         QVERIFY(touched > count / 10 && apart > count / 10);
+    }
+
+    // In rational numbers two balls are no farther apart when they are told to touch, and no nearer
+    // before, or ever where they are told not to. What touches by less than the distance's
+    // rounding, before and after the last step, may be told either way.
+    void random_pairs_of_balls_agree_with_rationals() {
+        const std::uint32_t seed = 24 + tests::slice();
+        tests::Trouble trouble(seed);
+        constexpr int k_cases = 100'000;
+        int touched = 0;
+        int later = 0;
+        for (int i = 0; i < k_cases; ++i) {
+            const Vec3 far_off = trouble.offset();
+            const Vec3 from = trouble.vector() + far_off;
+            const Vec3 place = trouble.vector() + far_off;
+            // Anywhere, or at the other ball.
+            const Vec3 aim = i % 4 == 0 ? Vec3(0, 0, 0) : Vec3(2.0 * (place - from));
+            // Straight, both alike, each in its own way.
+            const Vec3 bend = i % 3 == 0 ? Vec3(0, 0, 0) : trouble.vector();
+            const Flight a{from, aim + trouble.vector(), bend};
+            const Flight b{place, 0.5 * trouble.vector(),
+                           i % 3 == 1 ? bend : Vec3(-bend.x(), bend.z(), bend.y())};
+            const double radius = 0.25 * std::abs(trouble.number());
+            const double other = 0.25 * std::abs(trouble.number());
+            const auto touch = contact_time(a, radius, b, other);
+            QVERIFY(touch.ok());
+            const double reach = radius + other;
+            const double band = 2.0 * rounding_of(relative(a, b).largest(1.0) + reach);
+            const double end = *touch ? (*touch)->time : 1.0;
+            const ExactArc way = exact_arc(a, b, end);
+            const mpq_class least = mpq_class(reach) - mpq_class(band);
+            const mpq_class most = mpq_class(reach) + mpq_class(band);
+            const bool was_apart = end == 0.0 || least <= 0 || stays_away(way, least * least, 1000);
+            const bool touches = tests::dot(way[2], way[2]) <= most * most;
+            QVERIFY2(was_apart && (touches || !*touch),
+                     qPrintable(QString("case %1: told %2").arg(i).arg(*touch ? end : -1.0)));
+            touched += int{touch->has_value()};
+            later += int{touch->has_value() && end > 0.0};
+        }
+        qInfo("%d of %d touch, %d of them later", touched, k_cases, later);
+        QVERIFY(later > k_cases / 20 && k_cases - touched > k_cases / 10);
     }
 
     // FCL advances conservatively as well, in steps of its tolerance.

@@ -225,9 +225,9 @@ private slots:
         QTest::addColumn<double>("seconds");
         QTest::newRow("parabola") << static_cast<int>(PlayMotion::parabola) << 200 << 60.0;
         QTest::newRow("explicit Euler")
-            << static_cast<int>(PlayMotion::explicit_euler) << 40 << 10.0;
+            << static_cast<int>(PlayMotion::explicit_euler) << 200 << 60.0;
         QTest::newRow("semi-implicit Euler")
-            << static_cast<int>(PlayMotion::implicit_euler) << 40 << 10.0;
+            << static_cast<int>(PlayMotion::implicit_euler) << 200 << 60.0;
     }
     void balls_in_a_closed_room_stay_and_gain_nothing() {
         QFETCH(const int, motion);
