@@ -118,6 +118,7 @@ private:
         if (!cavities) {
             return cavities.issue();
         }
+        const std::size_t share_steps = shares.parts.size() - parts.size();
         SolidTree tree{
             .ground = ground_,
             .field = field_,
@@ -131,6 +132,7 @@ private:
             .cavities = std::move(*cavities),
             .parts = std::move(shares.parts),
             .merging = std::move(*merging),
+            .share_steps = share_steps,
         };
         tree.sizes = sizes_of_nodes(tree);
         tree.numbers = numbers_of_nodes(tree.parts, tree.merging, tree.sizes);

@@ -145,7 +145,7 @@ std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece) {
         marks[box] = 1;
     }
     const Index node = node_of(tree, parts, marks);
-    if (node == k_none || node < tree.merging.parts) {
+    if (node == k_none || node < tree.merging.parts + tree.share_steps) {
         return std::nullopt;
     }
     const JoinStep& step = tree.merging.steps[node - tree.merging.parts];

@@ -21,7 +21,7 @@ using Parting = std::array<std::vector<Index>, 2>;
 // How the tree's last step among the parts of a piece parts them. Its parts are the fine pieces
 // whose faces it has, and boxes that its body holds; a piece of a node's parts is parted into the
 // two nodes below, and any other where the tree parts these. Nothing is returned for a piece of one
-// part, or one that has only some faces of a fine piece.
+// part or of shares of one, or one that has only some faces of a fine piece.
 [[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece);
 
 // The pieces that the next step above the piece joins with it, itself among them, ascending: all

@@ -293,8 +293,8 @@ private slots:
 
     // A plane parts the faces of parts, so that the tree no longer knows the piece.
     void pieces_that_a_plane_made_are_halved() {
-        Bench bench(trident(), 1);
-        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(3.4, 0, 0), Vec3(1, 0, 0)}));
+        Bench bench(banana(), 1);
+        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(0.03, 0, 0), Vec3(1, 0, 0)}));
         QCOMPARE(bench.size(), std::size_t{2});
         const PieceId piece = bench.largest();
         QVERIFY(!step_down(*bench.tree, bench.pieces.set.pieces[piece]));
