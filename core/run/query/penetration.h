@@ -20,7 +20,7 @@ struct Penetration {
     // No way out is shorter than this, up to rounding. The search ends when it equals `depth`; in a
     // pair of a thousand it stays below, as rounding kept some face from being looked behind.
     double least = 0.0;
-    Vec3 point = Vec3::Zero(); // in the middle of the overlap
+    Vec3 point = Vec3::Zero(); // between the points of both that touch last on that way
 };
 
 // Use one for each thread. After a few hulls it allocates no more memory.
