@@ -2,7 +2,6 @@
 // file of them.
 #include "base/files.h"
 #include "base/text.h"
-#include "draw/write_png.h"
 #include "pipeline/collide.h"
 #include "pipeline/contact_file.h"
 #include "pipeline/pair_picture.h"
@@ -138,12 +137,9 @@ private:
 
     // The name of a picture is that of its row: row12.png.
     Status draw(const pipeline::CollideRow& row) const {
-        const auto picture = painter_->draw(*row.poses, *row.found, stop_);
-        return picture ? write_png(*picture,
-                                   std::filesystem::path(*options_.pictures) /
-                                       ("row" + std::to_string(row.number) + ".png"),
-                                   stop_)
-                       : Status(picture.issue());
+        const std::string name = "row" + std::to_string(row.number) + ".png";
+        return painter_->write(*row.poses, *row.found,
+                               std::filesystem::path(*options_.pictures) / name, stop_);
     }
 
     Status save() {

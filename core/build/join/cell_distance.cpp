@@ -141,13 +141,16 @@ bool CellDistance::spread(const Progress& progress) {
             line(across, j * slice + k, height);
         }
     });
+    if (!within) {
+        return false;
+    }
     const Progress standing = progress.part({}, 0.5, 1.0);
-    return within && for_each_block(rows_, 1, standing, [&](std::size_t i, std::size_t) {
-               Envelope across(extent_[1]);
-               for (std::size_t k = 0; k < height; ++k) {
-                   line(across, i * height + k, slice);
-               }
-           });
+    return for_each_block(rows_, 1, standing, [&](std::size_t i, std::size_t) {
+        Envelope across(extent_[1]);
+        for (std::size_t k = 0; k < height; ++k) {
+            line(across, i * height + k, slice);
+        }
+    });
 }
 
 CellDistance::Farthest CellDistance::farthest(const Stretches& in) const {

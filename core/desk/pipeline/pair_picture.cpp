@@ -3,6 +3,7 @@
 #include "draw/floats.h"
 #include "draw/piece_draw_list.h"
 #include "draw/render.h"
+#include "draw/write_png.h"
 #include "geom/box_around.h"
 #include "pipeline/pair_scene.h"
 
@@ -127,6 +128,12 @@ Result<Picture> PairPainter::draw(const PosePair& poses, const Collision& found,
     const Camera camera = fitted(camera_of(settings_.view, settings_.up), scene, aspect);
     return render(context_, scene, camera, settings_.width, settings_.height, settings_.background,
                   stop);
+}
+
+Status PairPainter::write(const PosePair& poses, const Collision& found,
+                          const std::filesystem::path& target, const std::stop_token& stop) const {
+    const auto picture = draw(poses, found, stop);
+    return picture ? write_png(*picture, target, stop) : Status(picture.issue());
 }
 
 } // namespace hullwright::pipeline

@@ -9,6 +9,7 @@
 #include "poses/pose_file.h"
 
 #include <array>
+#include <filesystem>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,10 @@ public:
 
     [[nodiscard]] Result<Picture> draw(const PosePair& poses, const Collision& found,
                                        const std::stop_token& stop = {}) const;
+    // Draws into a file of PNG.
+    [[nodiscard]] Status write(const PosePair& poses, const Collision& found,
+                               const std::filesystem::path& target,
+                               const std::stop_token& stop = {}) const;
 
 private:
     struct Body {
