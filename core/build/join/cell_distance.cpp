@@ -130,6 +130,9 @@ bool CellDistance::spread(const Progress& progress) {
             [&](std::size_t i) { return squared_[begin + i * step]; },
             [&](std::size_t i, std::uint32_t value) { squared_[begin + i * step] = value; });
     };
+    if (progress.stopped()) {
+        return false;
+    }
     const Progress lying = progress.part({}, 0.0, 0.5);
     const bool within = for_each_block(extent_[1], 1, lying, [&](std::size_t j, std::size_t) {
         Envelope along(height);

@@ -146,7 +146,9 @@ Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces
             done.push_back(std::move(shell));
         }
     }
-    return done;
+    progress.report(1.0);
+    return progress.stopped() ? Result<std::vector<Shell>>(stopped_issue())
+                              : Result<std::vector<Shell>>(std::move(done));
 }
 
 } // namespace hullwright

@@ -222,6 +222,7 @@ Result<Outcome> split_nonmanifold(TriMesh mesh, const Progress& progress) {
         }
         torn = *more;
     }
+    progress.report(1.0);
     return Outcome{std::move(mesh),
                    {{"edges_paired", counts.edges_paired},
                     {"edges_cut", counts.edges_cut},
