@@ -10,6 +10,7 @@
 
 #include <benchmark/benchmark.h>
 #include <ctime>
+#include <fcl/fcl.h>
 #include <map>
 #include <random>
 #include <string>
