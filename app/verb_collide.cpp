@@ -4,7 +4,6 @@
 #include "base/text.h"
 #include "pipeline/collide.h"
 #include "pipeline/contact_file.h"
-#include "pipeline/pair_picture.h"
 #include "pose_words.h"
 #include "report/collision_report.h"
 #include "told_sides.h"
@@ -14,7 +13,6 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <optional>
 #include <tuple>
 
@@ -56,9 +54,7 @@ struct CollideOptions : CommonOptions {
     // The pair of pieces of which images are made, by names or numbers.
     std::optional<std::string> piece_a;
     std::optional<std::string> piece_b;
-    std::optional<std::string> save;     // the contact file
-    std::optional<std::string> pictures; // the folder for a picture of each row
-    pipeline::PairPictureSettings picture;
+    std::optional<std::string> save; // the contact file
     pipeline::Expected expected = pipeline::Expected::found;
     bool by_path = false; // the contact file names assets instead of holding them
     bool no_time = false;
@@ -89,10 +85,8 @@ struct Outputs {
 // Writes every row that a run hands out.
 class Writer {
 public:
-    Writer(const pipeline::CollideRun& run, const CollideOptions& options, Outputs&& outputs,
-           std::optional<pipeline::PairPainter> painter, std::stop_token stop)
-        : run_(run), options_(options), out_(std::move(outputs)), painter_(std::move(painter)),
-          stop_(std::move(stop)) {
+    Writer(const pipeline::CollideRun& run, const CollideOptions& options, Outputs&& outputs)
+        : run_(run), options_(options), out_(std::move(outputs)) {
         tell_of_graphics();
     }
 
@@ -111,7 +105,7 @@ public:
         if (out_.trace) {
             out_.trace->write(trace_json(row.number, *row.steps) + "\n");
         }
-        return painter_ ? draw(row) : Status(Done{});
+        return Done{};
     }
 
     Status finish() {
@@ -135,13 +129,6 @@ private:
         }
     }
 
-    // The name of a picture is that of its row: row12.png.
-    Status draw(const pipeline::CollideRow& row) const {
-        const std::string name = "row" + std::to_string(row.number) + ".png";
-        return painter_->write(*row.poses, *row.found,
-                               std::filesystem::path(*options_.pictures) / name, stop_);
-    }
-
     Status save() {
         const CollisionSettings& asked = options_.settings.collision;
         const pipeline::ContactFile contact{{pipeline::contact_side(run_.a(), !options_.by_path),
@@ -157,8 +144,6 @@ private:
     const pipeline::CollideRun& run_;
     const CollideOptions& options_;
     Outputs out_;
-    std::optional<pipeline::PairPainter> painter_;
-    std::stop_token stop_;
     std::vector<pipeline::ContactRow> rows_; // for the contact file
     bool told_ = false;
 };
@@ -208,7 +193,7 @@ const char* refuse(const CollideOptions& options) {
     if (options.piece_a && !settings.images) {
         return "--piece-a and --piece-b say what is pictured: they need --images";
     }
-    if (!options.pictures && options.picture.view != View::iso) {
+    if (!settings.pictures && settings.picture.view != View::iso) {
         return "--view is where a picture is taken from: it needs --pictures";
     }
     return settings.images && !options.piece_a && settings.collision.method == CollideMethod::exact
@@ -229,32 +214,10 @@ Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress&
     return pipeline::CollideRun::load(input, settings, progress, tell_of_side);
 }
 
-Result<std::optional<pipeline::PairPainter>> painter_of(const pipeline::CollideRun& run,
-                                                        const CollideOptions& options,
-                                                        const std::stop_token& stop) {
-    if (!options.pictures) {
-        return std::optional<pipeline::PairPainter>();
-    }
-    std::error_code failed;
-    std::filesystem::create_directories(*options.pictures, failed);
-    if (failed) {
-        return error(Code::file_not_written, *options.pictures, as_given(failed.message()));
-    }
-    pipeline::PairPictureSettings settings = options.picture;
-    settings.up = options.recipe.import.up;
-    auto painter = pipeline::PairPainter::make(run.a(), run.b(), settings, Progress(stop));
-    return painter ? Result<std::optional<pipeline::PairPainter>>(std::move(*painter))
-                   : painter.issue();
-}
-
 Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Progress& progress) {
     auto outputs = Outputs::open(options);
     if (!outputs) {
         return outputs.issue();
-    }
-    auto painter = painter_of(run, options, progress.token());
-    if (!painter) {
-        return painter.issue();
     }
     if (auto begun = run.begin(progress); !begun) {
         return begun;
@@ -262,7 +225,7 @@ Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Pr
     if (const std::string renderer = run.renderer(); !renderer.empty()) {
         std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
     }
-    Writer writer(run, options, std::move(*outputs), std::move(*painter), progress.token());
+    Writer writer(run, options, std::move(*outputs));
     const auto write = [&writer](const pipeline::CollideRow& row) { return writer.row(row); };
     const Status done = run.rows(write, progress);
     if (!options.poses.empty()) {
@@ -370,9 +333,10 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"pictures", "DIR",
      "draw both at each row as PNG: what meets in red and orange, where, and the way out, or,\n"
      "with --distance, where they are nearest",
-     slot_of<&CollideOptions::pictures>},
+     slot_of<&CollideOptions::settings, &CollideSettings::pictures>},
     {"view", "VIEW", "with --pictures: iso, front, back, left, right, top or bottom [iso]",
-     word_of<k_views, &CollideOptions::picture, &PairPictureSettings::view>},
+     word_of<k_views, &CollideOptions::settings, &CollideSettings::picture,
+             &PairPictureSettings::view>},
     {"save", "FILE", "keep assets, poses and answers in a contact file, NAME.contact.json",
      slot_of<&CollideOptions::save>, FileUse::written},
     {"expect", "WHAT", "with --save: the answer that a replay expects, hit, free or as found",

@@ -20,6 +20,9 @@ public:
     [[nodiscard]] Progress progress() { return Progress({}, this); }
     // Stages and fractions, in the order in which they came.
     [[nodiscard]] const std::vector<std::pair<std::string, double>>& told() const { return told_; }
+    [[nodiscard]] bool has_heard_of(std::string_view stage) const {
+        return std::ranges::any_of(told_, [&](const auto& told) { return told.first == stage; });
+    }
     // Where it went back, in words; empty where it never did.
     [[nodiscard]] std::string way_back() const {
         for (std::size_t i = 1; i < told_.size(); ++i) {

@@ -33,10 +33,10 @@ public:
         : turn_(pose.turn.normalized().toRotationMatrix().transpose()), centre_(pose.move) {}
 
     [[nodiscard]] Local local(const Vec3& p) const {
-        // In halves of an epsilon: the numbers of a unit quaternion are off by 4, a row of its
-        // matrix by 21 on the diagonal and 10 beside it, which is 26 of its length; difference,
-        // products and sums add 4. These 15 epsilons are taken four times, which is still millions
-        // of times less than a step of float32.
+        // The error of the result is 15 epsilons, counted in halves of one: the numbers of a unit
+        // quaternion are off by 4, a row of its matrix by 21 on the diagonal and 10 beside it,
+        // which is 26 of its length; difference, products and sums add 4. Four times as much is
+        // taken, which is still millions of times less than a step of float32.
         constexpr double k_roundings = 64.0;
         const Vec3 way = p - centre_;
         return {turn_ * way, k_roundings * k_epsilon * way.norm() + k_smallest};

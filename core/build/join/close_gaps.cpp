@@ -19,11 +19,12 @@ constexpr double k_dear = 0.5;
 // A gap is small that has less than this share of what may stay open. A tenth leaves so much open
 // that closing a scanned bunny takes a quarter longer; less than this is no quicker.
 constexpr double k_little = 0.02;
-// So many pieces are asked whether they may grow, those first that would cover least outside of the
-// solid. A question certifies a hull, which is dear; where all refuse, the gap is parted.
+// The number of pieces that are asked whether they may grow over a gap; those that would cover
+// least outside of the solid come first. A question certifies a hull, which is dear; where all
+// refuse, the gap is parted.
 constexpr std::size_t k_candidates = 3;
-// Gaps are looked for again so often. Rounds end when little enough is open, and what is open after
-// the last one is told as a warning.
+// The number of times that gaps are looked for. Rounds end earlier when little enough is open, and
+// what is open after the last one is told as a warning.
 constexpr std::size_t k_rounds = 8;
 
 double longest_of(const LineStretches& stretches) {

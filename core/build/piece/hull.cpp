@@ -281,9 +281,9 @@ private:
         return line[1];
     }
 
-    // Where three points lie on a line, rounding alone makes the cross product of two of their
-    // sides, and it is a few units of rounding of the product of the sides' lengths. A facet whose
-    // cross product is thousands of these has an area for certain; the others are asked exactly.
+    // The cross product of two sides between three points on a line would be zero; rounding makes
+    // it a few units of rounding of the product of the sides' lengths. A facet whose cross product
+    // is thousands of these has an area for certain; the others are asked exactly.
     [[nodiscard]] bool has_no_area(const Facet& facet) const {
         constexpr double k_tiny = 1e-12;
         const auto& [a, b, c] = facet.vertex;

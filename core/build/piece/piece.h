@@ -44,7 +44,7 @@ struct Piece {
     bool operator==(const Piece&) const = default;
 };
 
-// What pieces that are said to fill a solid may leave open of it, as a share of its volume: the
+// The share of a solid's volume that pieces may leave open and still be said to fill it: the
 // promise of docs/surfaces.md. The judge's 200,000 points tell such a share to a fifth of itself; a
 // smaller one would take more of them, a larger one would leave holes open.
 inline constexpr double k_most_missing = 0.002;
@@ -79,7 +79,7 @@ inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<doubl
 }
 
 struct PieceSet {
-    // They stand in the order of comes_before().
+    // The pieces stand in the order of comes_before().
     std::vector<Piece> pieces;
     // Offsets up to this, in model units, counted as none; with 0 every sign was exact.
     double rounding = 0.0;

@@ -13,9 +13,9 @@
 namespace hullwright::pipeline {
 namespace {
 
-// Which share of a run has passed when both sides are loaded: nearly all of it before one pair of
-// poses, and as much as some thousand rows take before a file of them. A wrong share makes the bar
-// faster or slower there, and nothing else.
+// The shares of a run that have passed when both sides are loaded: nearly all of it where one pair
+// of poses follows, and as much as some thousand rows take where a file of them does. A wrong share
+// makes the bar faster or slower there, and changes nothing else.
 constexpr double k_loaded_before_one = 0.9;
 constexpr double k_loaded_before_rows = 0.3;
 
@@ -83,12 +83,22 @@ Status CollideRun::read_poses(const CollideInput& input, const std::stop_token& 
 }
 
 Status CollideRun::begin(const Progress& progress) {
-    if (settings_.images) {
+    for (const auto& folder : {settings_.images, settings_.pictures}) {
         std::error_code failed;
-        std::filesystem::create_directories(*settings_.images, failed);
-        if (failed) {
-            return error(Code::file_not_written, *settings_.images, as_given(failed.message()));
+        if (folder) {
+            std::filesystem::create_directories(*folder, failed);
         }
+        if (failed) {
+            return error(Code::file_not_written, *folder, as_given(failed.message()));
+        }
+    }
+    if (settings_.pictures) {
+        auto painter = PairPainter::make(a(), b(), settings_.recipe.import.up, settings_.picture,
+                                         Progress(progress.token()));
+        if (!painter) {
+            return painter.issue();
+        }
+        painter_.emplace(std::move(*painter));
     }
     auto session = CollisionSession::make(a(), b(), settings_.collision, progress.token());
     if (!session) {
@@ -159,8 +169,18 @@ Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow&
             return stopped_issue();
         }
     }
-    return on_row(
+    const Status taken = on_row(
         {number, &poses, &found, &a().asset, &b().asset, settings_.trace ? &steps_ : nullptr});
+    return taken && painter_ ? write_picture(number, poses, progress.token()) : taken;
+}
+
+// The name of a picture is that of its row: row12.png.
+Status CollideRun::write_picture(std::uint64_t number, const PosePair& poses,
+                                 const std::stop_token& stop) const {
+    const auto picture = painter_->draw(poses, session_->found(), stop);
+    const std::string name = "row" + std::to_string(number) + ".png";
+    return picture ? write_png(*picture, std::filesystem::path(*settings_.pictures) / name, stop)
+                   : Status(picture.issue());
 }
 
 RasterCollider::Look CollideRun::images_of(std::uint64_t number) {

@@ -4,6 +4,7 @@
 
 #include "pipeline/collision_session.h"
 #include "pipeline/image_session.h"
+#include "pipeline/pair_picture.h"
 #include "poses/pose_file.h"
 
 #include <array>
@@ -24,12 +25,14 @@ struct CollideInput {
 
 struct CollideSettings {
     CollisionSettings collision;
-    bool trace = false;                // rows have the steps down both trees
-    bool as_packed = false;            // models are asked as the assets they are made into alone
-    std::optional<std::string> images; // the folder for what pixels saw of each pair they decided
-    Recipe recipe;                     // models are made into assets by it
-    std::string made_by;               // the program and its version
-    std::filesystem::path worker;      // see PrepareSettings
+    bool trace = false;                  // rows have the steps down both trees
+    bool as_packed = false;              // models are asked as the assets they are made into alone
+    std::optional<std::string> images;   // the folder for what pixels saw of each pair they decided
+    std::optional<std::string> pictures; // the folder for a picture of each row
+    PairPictureSettings picture;
+    Recipe recipe;                // models are made into assets by it
+    std::string made_by;          // the program and its version
+    std::filesystem::path worker; // see PrepareSettings
 };
 
 // A row is the answer to one pair of poses; its pointers are valid while it is handed out.
@@ -94,6 +97,8 @@ private:
                                      std::size_t pair);
     [[nodiscard]] Status write_imaged(std::uint64_t number, const PosePair& poses,
                                       const Progress& progress);
+    [[nodiscard]] Status write_picture(std::uint64_t number, const PosePair& poses,
+                                       const std::stop_token& stop) const;
 
     CollideSettings settings_;
     // The one pair of which all that there is to see is written, whoever decides it.
@@ -103,6 +108,7 @@ private:
     std::array<std::unique_ptr<CollideSide>, 2> sides_;
     std::optional<CollisionSession> session_;
     std::optional<ImageSession> imaging_;
+    std::optional<PairPainter> painter_;
     // An image that cannot be written ends the run, while lost graphics alone do not.
     Status image_written_ = Done{};
     Traverser traverser_;

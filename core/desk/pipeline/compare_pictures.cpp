@@ -6,6 +6,7 @@
 #include "draw/render.h"
 #include "draw/write_png.h"
 #include "geom/box_around.h"
+#include "pipeline/pair_picture.h"
 #include "query/decoded_hull.h"
 
 #include <algorithm>
@@ -22,8 +23,6 @@ constexpr std::size_t k_most = 6; // pictures of rows, and of pieces
 
 constexpr Rgb k_of_a = {150, 172, 204};
 constexpr Rgb k_of_b = {206, 192, 158};
-constexpr Rgb k_fault = {226, 74, 58};
-constexpr Rgb k_other = {240, 190, 70};
 
 // A row as it is drawn: both meshes, seen through to the two pieces that meet.
 class Drawing {
@@ -128,21 +127,13 @@ private:
         scene_.see_through = SeeThrough::to_pieces;
         for (std::size_t i = 0; i < scene_.pieces.ranges.size(); ++i) {
             const bool is_blamed = row_.fault && row_.fault->piece.of_a == (i == 0);
-            paint(scene_.pieces.ranges[i], is_blamed ? k_fault : k_other);
+            pipeline::paint(scene_.pieces, i, is_blamed ? pipeline::k_red : pipeline::k_orange);
         }
         return Done{};
     }
 
-    void paint(const PieceRange& range, const Rgb& rgb) {
-        const auto colour = floats(rgb);
-        for (std::uint32_t i = 0; i < range.vertices; ++i) {
-            scene_.pieces.vertices[range.first_vertex + i].colour = {colour[0], colour[1],
-                                                                     colour[2], 1.0F};
-        }
-    }
-
     void mark(const Vec3& at, double size) {
-        const auto colour = floats(k_fault);
+        const auto colour = floats(pipeline::k_red);
         for (int axis = 0; axis < 3; ++axis) {
             for (const double way : {-1.0, 1.0}) {
                 const Vec3 p = at - origin_ + way * size * Vec3::Unit(axis);

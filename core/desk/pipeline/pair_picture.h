@@ -9,15 +9,18 @@
 #include "poses/pose_file.h"
 
 #include <array>
-#include <filesystem>
 #include <utility>
 #include <vector>
 
 namespace hullwright::pipeline {
 
+// Two pieces that meet are told from all others by these.
+inline constexpr Rgb k_red = {226, 74, 58};
+inline constexpr Rgb k_orange = {240, 190, 70};
+void paint(PieceDrawList& list, std::size_t piece, const Rgb& rgb);
+
 struct PairPictureSettings {
     View view = View::iso;
-    UpAxis up = UpAxis::unknown;
     int width = 1200;
     int height = 900;
     Background background = Background::dark;
@@ -29,15 +32,11 @@ class PairPainter {
 public:
     // Decodes the hulls of both. The sides have to live as long as the painter.
     [[nodiscard]] static Result<PairPainter> make(const CollideSide& a, const CollideSide& b,
-                                                  const PairPictureSettings& settings,
+                                                  UpAxis up, const PairPictureSettings& settings,
                                                   const Progress& progress = {});
 
     [[nodiscard]] Result<Picture> draw(const PosePair& poses, const Collision& found,
                                        const std::stop_token& stop = {}) const;
-    // Draws into a file of PNG.
-    [[nodiscard]] Status write(const PosePair& poses, const Collision& found,
-                               const std::filesystem::path& target,
-                               const std::stop_token& stop = {}) const;
 
 private:
     struct Body {
@@ -45,15 +44,17 @@ private:
         PieceSet hulls; // where the asset has them
     };
 
-    PairPainter(GlContext context, std::array<Body, 2> bodies, const PairPictureSettings& settings)
-        : context_(std::move(context)), bodies_(std::move(bodies)), settings_(settings) {}
+    PairPainter(GlContext context, std::array<Body, 2> bodies, UpAxis up,
+                const PairPictureSettings& settings)
+        : context_(std::move(context)), bodies_(std::move(bodies)), up_(up), settings_(settings) {}
     [[nodiscard]] PieceSet posed(const PosePair& poses) const;
-    void paint(const Collision& found, PieceDrawList& list) const;
-    [[nodiscard]] static std::vector<DrawVertex> lines_of(const Collision& found,
-                                                          const PieceDrawList& list);
+    void paint_pieces(const Collision& found, PieceDrawList& list) const;
+    [[nodiscard]] std::vector<DrawVertex> lines_of(const Collision& found,
+                                                   const PieceDrawList& list) const;
 
     GlContext context_;
     std::array<Body, 2> bodies_;
+    UpAxis up_;
     PairPictureSettings settings_;
 };
 

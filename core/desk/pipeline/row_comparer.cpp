@@ -198,8 +198,8 @@ std::vector<Vec3> RowComparer::common_points(const ComparedRow& row) {
     return points;
 }
 
-// Where both hulls are, one of them is out of its own surface at least by half of what the
-// surfaces are apart.
+// The piece at fault is the one that is farther out of its own surface at a point which both hulls
+// hold. While the surfaces are apart, one of the two is out there by at least half of the gap.
 std::optional<PieceAtFault> RowComparer::fault_of(const ComparedRow& row) {
     const std::vector<Vec3> common = common_points(row);
     Vec3 at_a = common.front();

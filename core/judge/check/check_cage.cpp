@@ -184,7 +184,7 @@ public:
         bool wrong = false;  // the cage says otherwise
     };
     [[nodiscard]] Answer at(const Vec3& point) const {
-        // As the surface is read (mesh/surface_kind.cpp): halfway from a whole number to a half.
+        // The limit is that by which surfaces are read (mesh/surface_kind.cpp): halfway to a half.
         constexpr double k_clear = 0.25;
         const double winding = surface_.winding.at(point);
         const double whole = std::round(winding);

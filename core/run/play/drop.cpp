@@ -124,9 +124,9 @@ Status follow(const PlayGround& ground, const DropSettings& settings, Dropped& r
 
 } // namespace
 
-// What nobody has asked for is as drop.h says. A ball of a hundredth of the diagonal goes through
-// holes of a fiftieth. Its bounces are over after three falls' time, as each takes half as long as
-// the one before, and the rest of sixteen is for sliding.
+// Settings that nobody has given are as drop.h says. A ball of a hundredth of the diagonal goes
+// through holes of a fiftieth. Its bounces are over after three falls' time, as each takes half as
+// long as the one before, and the rest of sixteen is for sliding.
 DropSettings settled(const PlayGround& ground, DropSettings settings) {
     const Aabb& box = ground.box();
     settings.radius = settings.radius > 0.0 ? settings.radius : 0.01 * box.diagonal();

@@ -244,8 +244,8 @@ void World::predict_ball(Index i, Index j, double end) {
     const double reach = a.ball.radius + b.ball.radius;
     const double farthest =
         reach + length * way.speed.norm() + 0.5 * length * length * way.bend.norm();
-    // What is passed over is out of reach by a two thousandth of it, far more than the roundings of
-    // both lengths; what is not is calculated.
+    // A ball that is passed over here is out of reach by a two thousandth of the reach, far more
+    // than the roundings of both lengths; all others are calculated.
     constexpr double k_certainly = 1.001;
     if (way.from.squaredNorm() > k_certainly * farthest * farthest) {
         return;

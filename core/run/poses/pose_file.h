@@ -57,8 +57,8 @@ struct PoseSource {
 
 class PoseReader {
 public:
-    // Where the source has two files, each holds the poses of one thing: their columns need no name
-    // before them, and both files have as many rows. A stop is obeyed even while a pipe has nothing
+    // Each of two files holds the poses of one thing: their columns need no name before them, and
+    // both files have as many rows. A stop is obeyed even while a pipe has nothing
     // to read.
     [[nodiscard]] static Result<PoseReader> open(const PoseSource& source,
                                                  const std::stop_token& stop = {},

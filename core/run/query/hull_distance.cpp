@@ -52,8 +52,8 @@ public:
 
     // True when the bounds are as near to each other as doubles bring them.
     bool run(const Vec3& guess, double enough) {
-        // As in convex_pair.cpp, only what rounding leads in a circle takes so many steps, and goes
-        // on in rationals.
+        // Only a search that rounding leads in a circle takes so many steps, as in convex_pair.cpp,
+        // and it goes on in rationals.
         constexpr int k_most_steps = 64;
         // Farther steps would come nearer by less than this part of the distance, a few thousand of
         // its roundings.

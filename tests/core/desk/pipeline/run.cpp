@@ -11,9 +11,7 @@
 #include "support/large_shapes.h"
 
 #include <QTest>
-#include <atomic>
 #include <cstring>
-#include <mutex>
 #include <vector>
 
 using namespace hullwright;
@@ -91,34 +89,19 @@ bool are_same(const PackedTree& one, const PackedTree& other) {
            one.growth == other.growth;
 }
 
-// Remembers whether the surface was prepared for corrections.
-class SurfaceWatch : public ProgressSink {
-public:
-    void on_progress(std::string_view stage, double /*fraction*/) override {
-        if (stage == "surface") {
-            seen_ = true;
-        }
-    }
-    [[nodiscard]] Progress progress() { return Progress(std::stop_token(), this); }
-    [[nodiscard]] bool seen() const { return seen_; }
-
-private:
-    std::atomic<bool> seen_ = false;
-};
-
 PieceRef ref_to(const Stages& stages, PieceId piece) {
     return ref_to(stages.pieces->set.pieces[piece], *stages.mesh->mesh);
 }
 
 // True when the surface had to be prepared for it.
 bool correct(const Stages& run, EditedPieces& pieces, const Correction& correction) {
-    SurfaceWatch watch;
+    tests::Heard watch;
     auto next = pipeline::corrected(run, pieces, correction, watch.progress());
     if (!next) {
         qFatal("%s", sentence(next.issue().detail).c_str());
     }
     pieces = std::move(*next);
-    return watch.seen();
+    return watch.has_heard_of("surface");
 }
 
 } // namespace
@@ -526,10 +509,10 @@ private slots:
         QVERIFY(!correct(plain, undone, SplitByTree{ref_to(plain, 1)}));
         Input input = file(k_vase);
         input.corrections = {SplitByTree{ref_to(plain, 1)}, SplitByTree{ref_to(plain, 2)}};
-        SurfaceWatch watch;
+        tests::Heard watch;
         const auto ran =
             pipeline::run(input, settings_to(Stage::corrected), plain, watch.progress());
-        QVERIFY(ran.ok() && ran->corrected->not_applied.empty() && !watch.seen());
+        QVERIFY(ran.ok() && ran->corrected->not_applied.empty() && !watch.has_heard_of("surface"));
         // Pieces that are cut otherwise of the same surface share it; others have another one.
         QCOMPARE(run_fine(file(k_vase), settings_to(Stage::pieces, 3.0), plain).surface,
                  plain.surface);
