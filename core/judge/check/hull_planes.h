@@ -60,6 +60,19 @@ public:
                 return false;
             });
     }
+    // Returns true at the first plane for which `is_it` holds, among those that the box reaches
+    // over and a few more.
+    template <class IsIt> [[nodiscard]] bool any_under(const Aabb& box, IsIt&& is_it) const {
+        const Vec3 centre = box.centre() - middle_;
+        const Vec3 half = 0.5 * box.size();
+        return tree_.any_of(
+            [&](const PlaneTree::Branch& branch) {
+                const Vec3 slopes =
+                    branch.normals.lower.cwiseAbs().cwiseMax(branch.normals.upper.cwiseAbs());
+                return branch.most_height(centre) + slopes.dot(half) > 0.0;
+            },
+            is_it);
+    }
 
 private:
     [[nodiscard]] std::array<Vec3, 3> local_of(const std::array<Vec3, 3>& corners) const {

@@ -6,10 +6,24 @@
 #include "geom/box_around.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace hullwright {
 namespace {
+
+// What is left of a cell is parted so often: up to three pieces meet along an edge of a fourth.
+constexpr int k_cuts = 3;
+
+std::vector<Vec3> corners_of(const Aabb& box) {
+    std::vector<Vec3> corners;
+    for (unsigned corner = 0; corner < 8; ++corner) {
+        corners.emplace_back((corner & 1U) != 0 ? box.upper.x() : box.lower.x(),
+                             (corner & 2U) != 0 ? box.upper.y() : box.lower.y(),
+                             (corner & 4U) != 0 ? box.upper.z() : box.lower.z());
+    }
+    return corners;
+}
 
 class UncoveredCheck {
 public:
@@ -145,10 +159,11 @@ private:
         if (cell.settled) {
             return;
         }
-        const double cover = cover_of(centre, cell.facet);
-        cell.settled = radius - cover <= bar() || radius <= finest();
-        if (-cover > found_.depth && surface_.is_in_volume(centre)) {
-            cell.depth = -cover;
+        const Cover cover = cover_of(centre, cell.facet);
+        cell.settled = radius - cover.depth <= bar() || radius <= finest() ||
+                       (cover.piece != k_none && is_covered(corners_of(cell.box), k_cuts));
+        if (-cover.depth > found_.depth && surface_.is_in_volume(centre)) {
+            cell.depth = -cover.depth;
         }
     }
 
@@ -158,26 +173,113 @@ private:
         return std::abs(range.middle) + range.slack < Turns::k_half;
     }
 
-    // How deep the point is in the piece that it is deepest in, or else minus its distance to the
-    // nearest piece. No point of a ball around it is farther from a piece than its radius less
-    // this.
-    [[nodiscard]] double cover_of(const Vec3& p, Index& facet) const {
+    // No point of a ball around a point is farther from a piece than its radius less the depth.
+    struct Cover {
+        double depth = -1.0;  // in the piece that it is deepest in, else minus the least distance
+        Index piece = k_none; // that piece
+    };
+    [[nodiscard]] Cover deepest_in(const Vec3& p) const {
         Aabb at;
         at.add(p);
-        double deepest = -1.0;
+        Cover cover;
         tree_.visit([&](const Aabb& box) { return box.contains(at); },
                     [&](Index piece) {
                         Index plane = 0;
-                        if (!planes_[piece].empty()) {
-                            deepest = std::max(deepest, planes_[piece].depth(p, plane));
+                        if (planes_[piece].empty()) {
+                            return;
+                        }
+                        const double depth = planes_[piece].depth(p, plane);
+                        if (depth >= 0.0 && depth > cover.depth) {
+                            cover = {depth, piece};
                         }
                     });
-        if (deepest >= 0.0) {
-            return deepest;
+        return cover;
+    }
+    [[nodiscard]] Cover cover_of(const Vec3& p, Index& facet) const {
+        Cover cover = deepest_in(p);
+        if (cover.piece == k_none) {
+            const NearFace nearest = face_near(hulls_, p, facet);
+            facet = nearest.face;
+            cover.depth = -nearest.distance;
         }
-        const NearFace nearest = face_near(hulls_, p, facet);
-        facet = nearest.face;
-        return -nearest.distance;
+        return cover;
+    }
+
+    // True when pieces are near enough to all of the convex body that has these corners: one is, or
+    // others are to what of it is beyond each facet of the piece that its middle is in. Balls would
+    // find this out only when they are as small as the allowed depth, all over the facets that two
+    // pieces have in common.
+    [[nodiscard]] bool is_covered(const std::vector<Vec3>& corners, int cuts) const {
+        constexpr int k_most_facets = 3; // in a corner; halves of what has more have less
+        if (is_near_one(corners)) {
+            return true;
+        }
+        Vec3 middle = Vec3::Zero();
+        for (const Vec3& corner : corners) {
+            middle += corner / static_cast<double>(corners.size());
+        }
+        const Index piece = cuts > 0 ? deepest_in(middle).piece : k_none;
+        if (piece == k_none) {
+            return false;
+        }
+        int count = 0;
+        return !planes_[piece].any_under(box_around(corners), [&](Index plane) {
+            const std::vector<Vec3> beyond = beyond_plane(planes_[piece], plane, corners);
+            return !beyond.empty() && (++count > k_most_facets || !is_covered(beyond, cuts - 1));
+        });
+    }
+    // Points of which the hull is what is beyond a plane, of the hull of these; none where nothing
+    // is.
+    [[nodiscard]] static std::vector<Vec3> beyond_plane(const HullPlanes& planes, Index plane,
+                                                        const std::vector<Vec3>& points) {
+        std::vector<double> heights;
+        for (const Vec3& p : points) {
+            heights.push_back(-planes.depth_below(plane, p));
+        }
+        std::vector<Vec3> beyond;
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            if (!(heights[i] > 0.0)) {
+                continue;
+            }
+            beyond.push_back(points[i]);
+            for (std::size_t j = 0; j < points.size(); ++j) {
+                if (!(heights[j] > 0.0)) {
+                    const double share = heights[i] / (heights[i] - heights[j]);
+                    beyond.emplace_back(points[i] + share * (points[j] - points[i]));
+                }
+            }
+        }
+        return beyond;
+    }
+    // The distance to a convex body is largest at a corner of what is convex.
+    [[nodiscard]] bool is_near_one(const std::vector<Vec3>& points) const {
+        const Aabb around = box_around(points);
+        bool found = false;
+        tree_.visit([&](const Aabb& box) { return !found && box.overlaps(around); },
+                    [&](Index piece) {
+                        found =
+                            found || std::all_of(points.begin(), points.end(),
+                                                 [&](const Vec3& p) { return is_near(p, piece); });
+                    });
+        return found;
+    }
+    [[nodiscard]] bool is_near(const Vec3& p, Index piece) const {
+        const HullPlanes& planes = planes_[piece];
+        Index plane = 0;
+        if (planes.empty()) {
+            return false;
+        }
+        const double depth = planes.depth(p, plane);
+        return depth >= 0.0 || (depth >= -bar() && distance_to(set_.pieces[piece], p) <= bar());
+    }
+    [[nodiscard]] static double distance_to(const Piece& piece, const Vec3& p) {
+        double least = std::numeric_limits<double>::infinity();
+        for (const auto& [a, b, c] : piece.triangles) {
+            least =
+                std::min(least, hullwright::distance_to(
+                                    {piece.vertices[a], piece.vertices[b], piece.vertices[c]}, p));
+        }
+        return least;
     }
 
     const SolidSurface& surface_;

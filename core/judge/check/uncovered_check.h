@@ -17,10 +17,10 @@ struct UncoveredFound {
 };
 
 // Tests whether a point that is inside is farther than `allowed` from all pieces. Cells of the
-// model's box are halved until a cell is out, one piece is near enough to all of it, or it is an
-// eighth of `allowed` in size; depths beyond that are found to a quarter. The pieces' hulls have no
-// fault, and each face is in one of them. Large cells come first; after some `most` looks the rest
-// is left open. The result is the same for any number of threads.
+// model's box are halved until a cell is out, a few pieces are near enough to all of it, or it is
+// an eighth of `allowed` in size; depths beyond that are found to a quarter. The pieces' hulls have
+// no fault, and each face is in one of them. Large cells come first; after some `most` looks the
+// rest is left open. The result is the same for any number of threads.
 [[nodiscard]] Result<UncoveredFound> find_uncovered(const SolidSurface& surface,
                                                     const PieceSet& set, double allowed,
                                                     std::uint64_t most, const Progress& progress);

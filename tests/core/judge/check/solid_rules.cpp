@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "check/check_pieces.h"
 #include "support/chosen_faces.h"
+#include "support/open_shapes.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
 #include "support/solids.h"
@@ -10,6 +11,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <optional>
 #include <set>
 
 using namespace hullwright;
@@ -92,6 +94,17 @@ TriMesh slit_cube() {
 
 PieceCheck must(Result<PieceCheck> check) {
     return check ? std::move(*check) : PieceCheck();
+}
+
+// Returns the slabs, and two bodies in the middle, of which the left is half of it.
+std::vector<Piece> with_halves(const TriMesh& right) {
+    return with(with(slabs_of_cube(), body(box(Vec3(1, 1, 1), Vec3(0.5, 1, 1)))), body(right));
+}
+
+// Returns the right half with a slit before it that a hundredth of tolerance allows only just, so
+// that it is looked at until cells are as small.
+TriMesh nearly_touching() {
+    return box(Vec3(1.519, 1, 1), Vec3(0.5, 1, 1));
 }
 
 } // namespace
@@ -245,6 +258,26 @@ private slots:
         QVERIFY(passes(cube(), solid_set(with(slabs_of_cube(), corner), 0.15)));
         QVERIFY(
             has_only(cube(), solid_set(with(slabs_of_cube(), corner), 0.08), PieceFault::hollow));
+    }
+
+    // Two halves of the cube's middle that touch leave nothing open, which takes few looks however
+    // small the tolerance is. A slit between them, or a wedge, is found.
+    void what_lies_between_bodies_is_looked_at_closely() {
+        const auto fault_of = [&](const TriMesh& right, double tolerance) {
+            const PieceCheck check = must(check_pieces(
+                cube(), solid_set(with_halves(right), tolerance), {}, {1U << 15U, 1024}));
+            return check.passed() ? std::nullopt : std::optional(check.findings.front().fault);
+        };
+        const TriMesh half = box(Vec3(1.5, 1, 1), Vec3(0.5, 1, 1));
+        QCOMPARE(fault_of(half, 1e-6), std::nullopt);
+        const TriMesh slit = box(Vec3(1.53, 1, 1), Vec3(0.5, 1, 1));
+        QCOMPARE(fault_of(slit, 0.01), std::optional(PieceFault::hollow));
+        QCOMPARE(fault_of(slit, 0.025), std::nullopt);
+        const TriMesh wedge = moved(half, [&](const Vec3& v) {
+            return Vec3(v.x() < 1.6 && v.y() > 1.5 ? 1.53 : v.x(), v.y(), v.z());
+        });
+        QCOMPARE(fault_of(wedge, 0.01), std::optional(PieceFault::hollow));
+        QCOMPARE(fault_of(wedge, 0.025), std::nullopt);
     }
 
     void no_body_sticks_out_by_more_than_the_tolerance() {
@@ -460,8 +493,8 @@ private slots:
     }
 
     void what_is_not_decided_is_said() {
-        const PieceCheck check =
-            must(check_pieces(brick(), solid_set(halves_of_brick(), 1e-3), {}, {2000, 0}));
+        const PieceCheck check = must(
+            check_pieces(cube(), solid_set(with_halves(nearly_touching()), 0.01), {}, {2000, 0}));
         const auto of_all =
             std::find_if(check.findings.begin(), check.findings.end(),
                          [](const PieceFinding& finding) { return finding.piece == k_none; });
@@ -486,10 +519,10 @@ private slots:
     }
 
     void a_stop_is_obeyed_while_hollows_are_looked_for() {
-        const PieceSet set = solid_set(halves_of_brick(), 0.01);
+        const PieceSet set = solid_set(with_halves(nearly_touching()), 0.01);
         for (const double from : {0.1, 0.5, 0.82, 0.95}) {
             tests::StopAt sink(from);
-            const auto check = check_pieces(brick(), set, sink.progress());
+            const auto check = check_pieces(cube(), set, sink.progress());
             QVERIFY(sink.was_reached());
             QVERIFY(!check);
             QCOMPARE(check.issue().code, Code::stopped);
