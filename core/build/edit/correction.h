@@ -39,7 +39,7 @@ struct SplitByPlane {
 // the boxes around both sides are smallest (Split::area). Covering and sides that are not connected
 // are as in SplitByPlane. A piece of the solid goes a step down in the tree that it was cut from
 // (step_down); where that has no step for it, it is parted across its longest side into halves of
-// its volume.
+// its volume, or, where these have none, into shares of its part.
 struct SplitByTree {
     PieceRef piece;
     bool operator==(const SplitByTree&) const = default;

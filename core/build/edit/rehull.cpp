@@ -242,6 +242,24 @@ Result<Change> take_apart(const Workplace& at, PieceId id, const SolidTree& tree
     return change;
 }
 
+// Down to whole parts, which are halved by a plane. What is too thin for it is parted into the
+// shares of its part.
+Result<Change> split_down(const Workplace& at, PieceId id) {
+    const SolidTree* tree = at.surface.from().tree.get();
+    const auto parting_by = [&](StepsDown steps) {
+        return tree != nullptr ? step_down(*tree, at.piece(id), steps) : std::nullopt;
+    };
+    if (const auto parting = parting_by(StepsDown::to_parts)) {
+        return take_apart(at, id, *tree, *parting);
+    }
+    auto halves = split_body(at, id, halving_plane(at.piece(id)));
+    if (halves || halves.issue().detail.why != Why::no_volume_on_a_side) {
+        return halves;
+    }
+    const auto parting = parting_by(StepsDown::to_shares);
+    return parting ? take_apart(at, id, *tree, *parting) : halves;
+}
+
 // Both sides have faces, in ascending order.
 Result<Change> split_in_two(const Workplace& at, PieceId id,
                             const std::array<std::vector<FaceId>, 2>& sides) {
@@ -437,10 +455,7 @@ Result<Change> change_of(const Workplace& at, const SplitByTree& step) {
         return id.issue();
     }
     if (is_body(at, at.piece(*id))) {
-        const SolidTree* tree = at.surface.from().tree.get();
-        const auto parting = tree != nullptr ? step_down(*tree, at.piece(*id)) : std::nullopt;
-        return parting ? take_apart(at, *id, *tree, *parting)
-                       : split_body(at, *id, halving_plane(at.piece(*id)));
+        return split_down(at, *id);
     }
     const std::vector<FaceId>& faces = at.piece(*id).faces;
     if (faces.size() < 2) {

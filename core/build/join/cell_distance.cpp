@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace hullwright {
 namespace {
@@ -14,7 +15,12 @@ constexpr std::uint32_t k_nowhere = 1U << 30U;
 // Replaces the values of a line by the least of value + squared distance along the line.
 class Envelope {
 public:
-    explicit Envelope(std::size_t length) : value_(length), at_(length), from_(length + 1) {}
+    explicit Envelope(std::size_t length)
+        : value_(length), at_(length), from_(length + 1), half_of_apart_(length) {
+        for (std::size_t i = 1; i < length; ++i) {
+            half_of_apart_[i] = 0.5 / static_cast<double>(i);
+        }
+    }
 
     template <class Get, class Set> void lower(const Get& get, const Set& set) {
         std::size_t parabolas = 0;
@@ -45,17 +51,58 @@ public:
     }
 
 private:
-    // This is where the later parabola becomes lower than the earlier one.
+    // This is where the later parabola becomes lower than the earlier one. Where it is rounded past
+    // a whole number, both are as low there.
     [[nodiscard]] double meeting(std::size_t earlier, std::size_t later) const {
         const auto a = static_cast<double>(earlier);
         const auto b = static_cast<double>(later);
-        return (value_[later] + b * b - (value_[earlier] + a * a)) / (2.0 * (b - a));
+        return (value_[later] + b * b - (value_[earlier] + a * a)) *
+               half_of_apart_[later - earlier];
     }
 
     std::vector<std::uint32_t> value_;
     std::vector<std::size_t> at_; // of the parabolas of the envelope
     std::vector<double> from_;    // where each begins to be the lowest
+    std::vector<double> half_of_apart_;
 };
+
+// The same for a line of which the values are 0 or k_nowhere.
+void lower_from_zeros(std::span<std::uint32_t> line) {
+    std::uint32_t apart = k_nowhere;
+    const auto step = [&](std::uint32_t& value) {
+        apart = value == 0 ? 0 : std::min(apart + 1, k_nowhere);
+        if (apart < k_nowhere) {
+            value = std::min(value, apart * apart);
+        }
+    };
+    std::for_each(line.begin(), line.end(), step);
+    apart = k_nowhere;
+    std::for_each(line.rbegin(), line.rend(), step);
+}
+
+// Lines that are lowered together: beside each other in memory, while the values of one may be far
+// apart, and a power of two, so that caches would keep few of them.
+constexpr std::size_t k_beside = 16;
+
+// Lowers `count` lines, of which one begins after the other and has a value every `step`.
+void lower_beside(std::uint32_t* first, std::size_t count, std::size_t step, std::size_t length,
+                  Envelope& envelope, std::vector<std::uint32_t>& copy) {
+    copy.resize(length * k_beside);
+    for (std::size_t begin = 0; begin < count; begin += k_beside) {
+        const std::size_t wide = std::min(k_beside, count - begin);
+        for (std::size_t i = 0; i < length; ++i) {
+            std::copy_n(first + begin + i * step, wide, copy.data() + i * k_beside);
+        }
+        for (std::size_t line = 0; line < wide; ++line) {
+            envelope.lower(
+                [&](std::size_t i) { return copy[i * k_beside + line]; },
+                [&](std::size_t i, std::uint32_t value) { copy[i * k_beside + line] = value; });
+        }
+        for (std::size_t i = 0; i < length; ++i) {
+            std::copy_n(copy.data() + i * k_beside, wide, first + begin + i * step);
+        }
+    }
+}
 
 // Calls visit(point) for points on the triangle, no two neighbours of them farther apart than
 // `step`.
@@ -125,24 +172,18 @@ void CellDistance::begin_at_faces(const CellGrid& grid, const TriMesh& mesh, con
 bool CellDistance::spread(const Progress& progress) {
     const std::size_t height = height_;
     const std::size_t slice = rows_ * height;
-    const auto line = [this](Envelope& envelope, std::size_t begin, std::size_t step) {
-        envelope.lower(
-            [&](std::size_t i) { return squared_[begin + i * step]; },
-            [&](std::size_t i, std::uint32_t value) { squared_[begin + i * step] = value; });
-    };
     if (progress.stopped()) {
         return false;
     }
     const Progress lying = progress.part({}, 0.0, 0.5);
     const bool within = for_each_block(extent_[1], 1, lying, [&](std::size_t j, std::size_t) {
-        Envelope along(height);
+        std::uint32_t* const first = squared_.data() + j * slice;
         for (std::size_t i = 0; i < rows_; ++i) {
-            line(along, j * slice + i * height, 1);
+            lower_from_zeros({first + i * height, height});
         }
         Envelope across(rows_);
-        for (std::size_t k = 0; k < height; ++k) {
-            line(across, j * slice + k, height);
-        }
+        std::vector<std::uint32_t> copy;
+        lower_beside(first, height, height, rows_, across, copy);
     });
     if (!within) {
         return false;
@@ -150,9 +191,8 @@ bool CellDistance::spread(const Progress& progress) {
     const Progress standing = progress.part({}, 0.5, 1.0);
     return for_each_block(rows_, 1, standing, [&](std::size_t i, std::size_t) {
         Envelope across(extent_[1]);
-        for (std::size_t k = 0; k < height; ++k) {
-            line(across, i * height + k, slice);
-        }
+        std::vector<std::uint32_t> copy;
+        lower_beside(squared_.data() + i * height, height, slice, extent_[1], across, copy);
     });
 }
 
@@ -161,10 +201,16 @@ CellDistance::Farthest CellDistance::farthest(const Stretches& in) const {
     for (const Stretch& stretch : in) {
         const std::uint32_t* column =
             squared_.data() + static_cast<std::size_t>(stretch.column) * height_;
+        // Compilers look at several cells at once for the most alone, as it is below 2^31.
+        std::int32_t most = 0;
         for (Index k = stretch.first; k <= stretch.last; ++k) {
-            if (column[k] > found.squared) {
-                found = {column[k], {stretch.column, k, k}};
-            }
+            most = std::max(most, static_cast<std::int32_t>(column[k]));
+        }
+        if (static_cast<std::uint32_t>(most) > found.squared) {
+            const std::uint32_t* const at = std::find(column + stretch.first, column + stretch.last,
+                                                      static_cast<std::uint32_t>(most));
+            const auto cell = static_cast<Index>(at - column);
+            found = {*at, {stretch.column, cell, cell}};
         }
     }
     return found;

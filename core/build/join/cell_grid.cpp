@@ -8,21 +8,21 @@
 #include <cmath>
 #include <numeric>
 
+// Counting bits takes one instruction where the processor has it, and a call where it has not; the
+// better one is chosen at run time, where such functions can be made.
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) &&                 \
+    !defined(__SANITIZE_THREAD__) && !defined(__clang__) && defined(__OPTIMIZE__)
+#define HULLWRIGHT_POPCNT_CLONES __attribute__((target_clones("popcnt", "default")))
+#else
+#define HULLWRIGHT_POPCNT_CLONES
+#endif
+
 namespace hullwright {
 namespace {
 
 // The longest side has no more cells than this, however thin the model is.
 constexpr double k_most_cells = 512.0;
 constexpr Index k_bits = 64;
-
-// The processors that we build for need not have an instruction for it, and what compilers do
-// instead is a call.
-std::size_t bits_of(std::uint64_t word) {
-    word -= word >> 1U & 0x5555555555555555U;
-    word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
-    word = (word + (word >> 4U)) & 0x0f0f0f0f0f0f0f0fU;
-    return static_cast<std::size_t>(word * 0x0101010101010101U >> 56U);
-}
 
 std::array<std::array<double, 3>, 3> places_of(const Lattice& lattice,
                                                const std::array<Vec3, 3>& corners) {
@@ -217,32 +217,30 @@ Lattice CellGrid::lattice(Index step) const {
             {(rows_[0] + step - 1) / step, (rows_[1] + step - 1) / step}};
 }
 
-std::size_t CellGrid::count_in(const Mask& mask, Index column, Index first, Index last) const {
-    const std::uint64_t* words = mask.data() + static_cast<std::size_t>(column) * words_;
-    const Index from = first / k_bits;
+// How many bits of a column's words are set from `first` to `last`, both among them.
+inline std::size_t bits_in(const std::uint64_t* words, Index first, Index last) {
     const Index to = last / k_bits;
+    Index i = first / k_bits;
+    std::uint64_t word = words[i] & ~std::uint64_t{0} << (first % k_bits);
     std::size_t sum = 0;
-    for (Index i = from; i <= to; ++i) {
-        std::uint64_t word = words[i];
-        if (i == from) {
-            word &= ~std::uint64_t{0} << (first % k_bits);
-        }
-        if (i == to) {
-            word &= ~std::uint64_t{0} >> (k_bits - 1 - last % k_bits);
-        }
-        sum += bits_of(word);
+    for (; i < to; word = words[++i]) {
+        sum += static_cast<std::size_t>(std::popcount(word));
     }
-    return sum;
+    word &= ~std::uint64_t{0} >> (k_bits - 1 - last % k_bits);
+    return sum + static_cast<std::size_t>(std::popcount(word));
 }
 
-std::size_t CellGrid::count(const Mask& mask, const Stretches& in) const {
+HULLWRIGHT_POPCNT_CLONES
+std::size_t CellGrid::count(const Mask& mask, std::span<const Stretch> in) const {
     std::size_t sum = 0;
     for (const Stretch& stretch : in) {
-        sum += count_in(mask, stretch.column, stretch.first, stretch.last);
+        const std::size_t column = static_cast<std::size_t>(stretch.column) * words_;
+        sum += bits_in(mask.data() + column, stretch.first, stretch.last);
     }
     return sum;
 }
 
+HULLWRIGHT_POPCNT_CLONES
 std::size_t CellGrid::count_common(const Mask& mask, const Stretches& one,
                                    const Stretches& other) const {
     std::size_t sum = 0;
@@ -257,24 +255,44 @@ std::size_t CellGrid::count_common(const Mask& mask, const Stretches& one,
         const Index first = std::max(a.first, b->first);
         const Index last = std::min(a.last, b->last);
         if (a.column == b->column && first <= last) {
-            sum += count_in(mask, a.column, first, last);
+            const std::size_t column = static_cast<std::size_t>(a.column) * words_;
+            sum += bits_in(mask.data() + column, first, last);
         }
     }
     return sum;
 }
 
-void CellGrid::clear(Mask& mask, const Stretches& in) const {
+void CellGrid::copy_in(const Aabb& box, const Mask& from, Mask& to) const {
+    const auto first = cell_at(box.lower);
+    const auto last = cell_at(box.upper);
+    const std::size_t words = static_cast<std::size_t>(last[0] - first[0] + 1) * words_;
+    for (Index row = first[1]; row <= last[1]; ++row) {
+        const std::size_t begin = (static_cast<std::size_t>(row) * rows_[0] + first[0]) * words_;
+        std::copy_n(from.data() + begin, words, to.data() + begin);
+    }
+}
+
+std::span<const Stretch> CellGrid::rows_in(const Aabb& box, const Stretches& stretches) const {
+    const Index first = cell_at(box.lower)[1] * rows_[0];
+    const Index end = (cell_at(box.upper)[1] + 1) * rows_[0];
+    const auto is_before = [](const Stretch& stretch, Index column) {
+        return stretch.column < column;
+    };
+    const auto from = std::lower_bound(stretches.begin(), stretches.end(), first, is_before);
+    return {from, std::lower_bound(from, stretches.end(), end, is_before)};
+}
+
+void CellGrid::clear(Mask& mask, std::span<const Stretch> in) const {
     for (const Stretch& stretch : in) {
-        for (Index i = stretch.first / k_bits; i <= stretch.last / k_bits; ++i) {
-            std::uint64_t word = ~std::uint64_t{0};
-            if (i == stretch.first / k_bits) {
-                word &= ~std::uint64_t{0} << (stretch.first % k_bits);
-            }
-            if (i == stretch.last / k_bits) {
-                word &= ~std::uint64_t{0} >> (k_bits - 1 - stretch.last % k_bits);
-            }
-            mask[static_cast<std::size_t>(stretch.column) * words_ + i] &= ~word;
+        std::uint64_t* const words =
+            mask.data() + static_cast<std::size_t>(stretch.column) * words_;
+        const Index last = stretch.last / k_bits;
+        Index i = stretch.first / k_bits;
+        std::uint64_t cleared = ~std::uint64_t{0} << (stretch.first % k_bits);
+        for (; i < last; cleared = ~std::uint64_t{0}) {
+            words[i++] &= ~cleared;
         }
+        words[i] &= ~(cleared & ~std::uint64_t{0} >> (k_bits - 1 - stretch.last % k_bits));
     }
 }
 

@@ -64,11 +64,16 @@ public:
     // The middles of the columns, or of every so many of them both ways.
     [[nodiscard]] Lattice lattice(Index step = 1) const;
 
-    [[nodiscard]] std::size_t count(const Mask& mask, const Stretches& in) const;
+    [[nodiscard]] std::size_t count(const Mask& mask, std::span<const Stretch> in) const;
     // Counts cells of the mask that both cover.
     [[nodiscard]] std::size_t count_common(const Mask& mask, const Stretches& one,
                                            const Stretches& other) const;
-    void clear(Mask& mask, const Stretches& in) const;
+    void clear(Mask& mask, std::span<const Stretch> in) const;
+    // Copies the columns that cross the box, and no others; the other mask is as large.
+    void copy_in(const Aabb& box, const Mask& from, Mask& to) const;
+    // Those of the stretches whose columns are in the same rows as the box.
+    [[nodiscard]] std::span<const Stretch> rows_in(const Aabb& box,
+                                                   const Stretches& stretches) const;
 
 private:
     friend class HullScan;
@@ -76,8 +81,6 @@ private:
     [[nodiscard]] double height_of(Index cell) const {
         return lower_[axes_[2]] + (cell + 0.5) * size_;
     }
-    [[nodiscard]] std::size_t count_in(const Mask& mask, Index column, Index first,
-                                       Index last) const;
     [[nodiscard]] std::optional<std::vector<std::vector<FaceTurn>>>
     turns_in_columns(const Ground& ground, const Progress& progress) const;
     bool mark_closed(const Ground& ground, const Progress& progress);

@@ -32,6 +32,16 @@ Vec3 thinnest_direction(const Solid& solid) {
     return best;
 }
 
+// The same hull, whatever the order of its corners was: sums over them differ in their last bits
+// with it, and of a body that looks alike from several sides another wrap is then found.
+Solid in_order(const Solid& solid) {
+    std::vector<Vec3> corners = solid.vertices;
+    std::sort(corners.begin(), corners.end(), [](const Vec3& a, const Vec3& b) {
+        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+    });
+    return body_of(corners, solid.faces);
+}
+
 Solid grown_along(const Solid& solid, const Vec3& step) {
     std::vector<Vec3> points = solid.vertices;
     for (const Vec3& vertex : solid.vertices) {
@@ -68,11 +78,12 @@ Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_tok
 
 Solid Certifier::with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const {
     const Wrap wrap = tree_.by_protrusion ? Wrap::closest : Wrap::smallest;
-    Solid fewer = wrapped(solid, wrap, stop);
+    const Solid ordered = in_order(solid);
+    Solid fewer = wrapped(ordered, wrap, stop);
     if (keeps_ways(tree_, fewer)) {
         return fewer;
     }
-    Solid other = wrapped(solid, wrap == Wrap::closest ? Wrap::smallest : Wrap::closest, stop);
+    Solid other = wrapped(ordered, wrap == Wrap::closest ? Wrap::smallest : Wrap::closest, stop);
     return keeps_ways(tree_, other) ? other : fewer;
 }
 

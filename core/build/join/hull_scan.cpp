@@ -62,15 +62,22 @@ void HullScan::find_ends(const Lattice& lattice, const Columns& columns,
     low_.assign(columns.size(), k_far);
     high_.assign(columns.size(), -k_far);
     for (const Triangle& t : triangles) {
-        const auto& [a, b, c] = std::array{places_[t[0]], places_[t[1]], places_[t[2]]};
+        const std::array corners = {places_[t[0]], places_[t[1]], places_[t[2]]};
+        const double area = area_of(corners);
         // The axes turn as x, y and z do, so a facet that turns to the left looks upward.
-        const bool is_upper = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0.0;
-        double* const ends = is_upper ? high_.data() : low_.data();
-        each_crossing(lattice, {a, b, c}, [&](Index line, Index row, double height) {
-            double& end = ends[static_cast<std::size_t>(row - columns.first[1]) * columns.count[0] +
-                               (line - columns.first[0])];
-            end = is_upper == (end < height) ? height : end;
-        });
+        const bool is_upper = area > 0.0;
+        each_row_of_crossings(
+            lattice, corners, area, [&](int row, int from, int end, const LatticePlane& plane) {
+                double* const ends =
+                    (is_upper ? high_ : low_).data() +
+                    static_cast<std::size_t>(row - static_cast<int>(columns.first[1])) *
+                        columns.count[0];
+                for (int line = from; line < end; ++line) {
+                    double& known = ends[line - static_cast<int>(columns.first[0])];
+                    const double height = plane.height(line, row);
+                    known = is_upper ? std::max(known, height) : std::min(known, height);
+                }
+            });
     }
 }
 
@@ -78,6 +85,7 @@ void HullScan::find_ends(const Lattice& lattice, const Columns& columns,
 void HullScan::gather(const Columns& columns, Index step) {
     const double base = grid_.height_of(0);
     const double last = grid_.height_ - 1.0;
+    const double scale = 1.0 / grid_.size_;
     std::size_t at = 0;
     for (Index row = 0; row < columns.count[1]; ++row) {
         const std::size_t begin =
@@ -86,8 +94,8 @@ void HullScan::gather(const Columns& columns, Index step) {
             if (!(low_[at] < high_[at])) {
                 continue;
             }
-            const double from = (low_[at] - base) / grid_.size_;
-            const double to = (high_[at] - base) / grid_.size_;
+            const double from = (low_[at] - base) * scale;
+            const double to = (high_[at] - base) * scale;
             if (to < 0.0 || from > last) {
                 continue;
             }

@@ -1,7 +1,7 @@
 // Makes groups of parts better than the cheapest joins left them. Greedy joins never look back:
-// here a group is parted where that saves most and two others are joined for it, two neighbours
-// share their parts anew by a plane, a group gives away what a neighbour's hull holds or nearly
-// holds, and single parts move next door, as long as fewer cells outside of the solid are covered.
+// here a group gives away what a neighbour's hull holds or nearly holds, what is on one side of a
+// plane, what the tree joined early, and single parts, as long as fewer cells outside of the solid
+// are covered.
 #pragma once
 
 #include "join/merge_tree.h"
@@ -13,13 +13,22 @@ namespace hullwright {
 // Tells whether a joined hull may cover these cells.
 using MayCover = std::function<bool(const Stretches&)>;
 
+using Grouping = std::vector<std::vector<Index>>;
+
+// Where improving begins, and what it may give as one.
+struct FirstGroups {
+    Grouping groups;
+    Grouping finer; // more of them, or the same
+    std::vector<Grouping>
+        clusters; // each of all parts; what a group has of a cluster may go together
+};
+
 // Makes as many groups as there are. It begins with the finer ones, of which it joins the cheapest,
 // since what they give to each other before makes better ones; where rules leave too many of
 // these, with the groups themselves. Parts in groups ascend, and groups by their first part. The
-// work is bounded by a number of hulls.
-[[nodiscard]] Result<std::vector<std::vector<Index>>>
-improve_groups(const CellGrid& grid, std::span<const JoinPart> parts,
-               std::vector<std::vector<Index>> groups, std::vector<std::vector<Index>> finer,
-               const MayCover& may_cover, const Progress& progress);
+// work is bounded by what hulls take, not by time.
+[[nodiscard]] Result<Grouping> improve_groups(const CellGrid& grid, std::span<const JoinPart> parts,
+                                              FirstGroups first, const MayCover& may_cover,
+                                              const Progress& progress);
 
 } // namespace hullwright

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <utility>
 
 namespace hullwright {
 
@@ -29,53 +29,95 @@ inline int at_least(double value) {
     return cut + (cut < value ? 1 : 0);
 }
 
-// The lines [from, to) of a row that cross the triangle. Both triangles at a side compute the same
-// place on it: from its lower end.
-inline std::array<int, 2> lines_of_row(const std::array<std::array<double, 3>, 3>& places, int row,
-                                       Index count) {
-    double left = std::numeric_limits<double>::infinity();
-    double right = -left;
-    for (std::size_t a = 0; a < 3; ++a) {
-        const std::size_t b = (a + 1) % 3;
-        if ((places[a][1] <= row) != (places[b][1] <= row)) {
-            const auto& low = places[a][1] <= row ? places[a] : places[b];
-            const auto& high = places[a][1] <= row ? places[b] : places[a];
-            const double at = low[0] + (high[0] - low[0]) * ((row - low[1]) / (high[1] - low[1]));
-            left = std::min(left, at);
-            right = std::max(right, at);
-        }
+// A side of a triangle, from its lower end in rows up. Both triangles at a side compute the same
+// place on it. No row crosses a level side.
+struct LatticeSide {
+    std::array<double, 2> low{};
+    double slope = 0.0; // along rows, from row to row
+
+    LatticeSide(const std::array<double, 3>& from, const std::array<double, 3>& to)
+        : low{from[0], from[1]}, slope((to[0] - from[0]) / (to[1] - from[1])) {}
+
+    [[nodiscard]] double at(int row) const { return low[0] + slope * (row - low[1]); }
+};
+
+// The heights of a triangle's plane over the lattice.
+struct LatticePlane {
+    std::array<double, 3> at{};
+    double along_row = 0.0; // what it rises from line to line
+    double along_rows = 0.0;
+
+    LatticePlane(const std::array<std::array<double, 3>, 3>& places, double area) {
+        const auto& [a, b, c] = places;
+        const double rise1 = b[2] - a[2];
+        const double rise2 = c[2] - a[2];
+        at = a;
+        along_row = (rise1 * (c[1] - a[1]) - rise2 * (b[1] - a[1])) / area;
+        along_rows = (rise2 * (b[0] - a[0]) - rise1 * (c[0] - a[0])) / area;
     }
-    if (!(left <= right)) {
-        return {0, 0};
+    [[nodiscard]] double height(int line, int row) const {
+        return at[2] + along_row * (line - at[0]) + along_rows * (row - at[1]);
     }
-    return {at_least(left), std::min(static_cast<int>(count), at_least(right))};
+};
+
+// Twice the area of a triangle of places, which is positive where it turns to the left.
+inline double area_of(const std::array<std::array<double, 3>, 3>& places) {
+    const auto& [a, b, c] = places;
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-// Calls visit(line, row, height) for each line that crosses the triangle of these places. A line
-// counts for one of two triangles that share a side.
+// Calls visit(row, first line, end of lines, plane) for each row in which lines cross the triangle
+// of these places. A line counts for one of two triangles that share a side.
 template <class Visit>
-void each_crossing(const Lattice& lattice, const std::array<std::array<double, 3>, 3>& places,
-                   const Visit& visit) {
+void each_row_of_crossings(const Lattice& lattice,
+                           const std::array<std::array<double, 3>, 3>& places, double area,
+                           const Visit& visit) {
     const auto& [a, b, c] = places;
-    const double area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
     // Most facets of a hull of many corners lie between lines.
     const auto [low_u, high_u] = std::minmax({a[0], b[0], c[0]});
     const auto [low_v, high_v] = std::minmax({a[1], b[1], c[1]});
-    if (area == 0.0 || high_v < 0.0 || high_u < 0.0 || at_least(low_u) > high_u) {
+    const int last = std::min(static_cast<int>(lattice.counts[1]) - 1, static_cast<int>(high_v));
+    const int first = at_least(low_v);
+    if (area == 0.0 || high_v < 0.0 || high_u < 0.0 || first > last || at_least(low_u) > high_u) {
         return;
     }
-    const int last = std::min(static_cast<int>(lattice.counts[1]) - 1, static_cast<int>(high_v));
-    const double rise1 = b[2] - a[2];
-    const double rise2 = c[2] - a[2];
-    const double along_u = (rise1 * (c[1] - a[1]) - rise2 * (b[1] - a[1])) / area;
-    const double along_v = (rise2 * (b[0] - a[0]) - rise1 * (c[0] - a[0])) / area;
-    for (int row = at_least(low_v); row <= last; ++row) {
-        const auto [from, to] = lines_of_row(places, row, lattice.counts[0]);
-        for (int line = from; line < to; ++line) {
-            visit(static_cast<Index>(line), static_cast<Index>(row),
-                  a[2] + along_u * (line - a[0]) + along_v * (row - a[1]));
+    std::array order = {&a, &b, &c};
+    const auto swap_up = [&](std::size_t one, std::size_t other) {
+        if ((*order[other])[1] < (*order[one])[1]) {
+            std::swap(order[one], order[other]);
+        }
+    };
+    swap_up(0, 1);
+    swap_up(1, 2);
+    swap_up(0, 1);
+    const LatticeSide whole(*order[0], *order[2]);
+    const std::array halves = {LatticeSide(*order[0], *order[1]),
+                               LatticeSide(*order[1], *order[2])};
+    const double turn = (*order[1])[1];
+    const LatticePlane plane(places, area);
+    for (int row = first; row <= last && row < high_v; ++row) {
+        const double one = whole.at(row);
+        const double other = halves[row < turn ? 0 : 1].at(row);
+        const int from = at_least(std::min(one, other));
+        const int end =
+            std::min(static_cast<int>(lattice.counts[0]), at_least(std::max(one, other)));
+        if (from < end) {
+            visit(row, from, end, plane);
         }
     }
+}
+
+// Calls visit(line, row, height) for each line that crosses the triangle of these places.
+template <class Visit>
+void each_crossing(const Lattice& lattice, const std::array<std::array<double, 3>, 3>& places,
+                   const Visit& visit) {
+    each_row_of_crossings(lattice, places, area_of(places),
+                          [&](int row, int from, int end, const LatticePlane& plane) {
+                              for (int line = from; line < end; ++line) {
+                                  visit(static_cast<Index>(line), static_cast<Index>(row),
+                                        plane.height(line, row));
+                              }
+                          });
 }
 
 } // namespace hullwright

@@ -7,17 +7,36 @@
 #include "piece/body.h"
 
 #include <algorithm>
+#include <array>
 
 namespace hullwright {
 namespace {
+
+// What a hull covers before the grid along its columns, in the grid, and behind it. Hulls of few
+// vertices reach out of the model's box, where the lines that measure a cut run on.
+using Cover = std::array<Stretches, 3>;
+
+Cover cover_of(HullScan& scan, const CellGrid& grid, std::span<const Vec3> corners,
+               std::span<const Triangle> triangles) {
+    const double height = grid.extent()[2] * grid.cell_size();
+    Cover cover;
+    for (std::size_t i = 0; i < cover.size(); ++i) {
+        std::vector<Vec3> moved(corners.begin(), corners.end());
+        for (Vec3& corner : moved) {
+            corner[grid.axes()[2]] += height * (1.0 - static_cast<double>(i));
+        }
+        cover[i] = scan.of(moved, triangles);
+    }
+    return cover;
+}
 
 // Counts cells outside of the solid that any of some hulls covers; hulls come and go.
 class CoverCount {
 public:
     explicit CoverCount(const CellGrid& grid) : height_(grid.extent()[2]) {
         const auto [rows, more_rows, height] = grid.extent();
-        covers_.resize(std::size_t{rows} * more_rows * height);
-        outside_.resize(covers_.size());
+        outside_.resize(std::size_t{rows} * more_rows * height);
+        covers_.resize(outside_.size() * std::tuple_size_v<Cover>);
         std::size_t cell = 0;
         for (Index j = 0; j < more_rows; ++j) {
             for (Index i = 0; i < rows; ++i) {
@@ -28,21 +47,23 @@ public:
         }
     }
 
-    void add(const Stretches& hull) {
+    void add(const Cover& hull) {
         each_cell(hull, [this](std::size_t cell) { covered_ += covers_[cell]++ == 0 ? 1 : 0; });
     }
-    void take(const Stretches& hull) {
+    void take(const Cover& hull) {
         each_cell(hull, [this](std::size_t cell) { covered_ -= --covers_[cell] == 0 ? 1 : 0; });
     }
     [[nodiscard]] std::size_t covered() const { return covered_; }
 
 private:
-    template <class Visit> void each_cell(const Stretches& hull, const Visit& visit) const {
-        for (const Stretch& stretch : hull) {
-            const std::size_t column = std::size_t{stretch.column} * height_;
-            for (Index k = stretch.first; k <= stretch.last; ++k) {
-                if (outside_[column + k] != 0) {
-                    visit(column + k);
+    template <class Visit> void each_cell(const Cover& hull, const Visit& visit) const {
+        for (std::size_t i = 0; i < hull.size(); ++i) {
+            for (const Stretch& stretch : hull[i]) {
+                const std::size_t column = std::size_t{stretch.column} * height_;
+                for (Index k = stretch.first; k <= stretch.last; ++k) {
+                    if (i != 1 || outside_[column + k] != 0) {
+                        visit(i * outside_.size() + column + k);
+                    }
                 }
             }
         }
@@ -50,15 +71,15 @@ private:
 
     Index height_;
     std::vector<std::uint16_t> covers_; // per cell; there are fewer hulls at once
-    std::vector<char> outside_;
+    std::vector<char> outside_;         // per cell of the grid
     std::size_t covered_ = 0;
 };
 
 // The cells that the limited hulls of kept nodes cover, in the order of SolidTree::hulls.
-Result<std::vector<Stretches>> limited_covers(const SolidTree& tree, std::uint32_t max_vertices,
-                                              const Progress& progress) {
+Result<std::vector<Cover>> limited_covers(const SolidTree& tree, std::uint32_t max_vertices,
+                                          const Progress& progress) {
     const Certifier certifier(tree, max_vertices);
-    std::vector<Stretches> covers(tree.hulls.size());
+    std::vector<Cover> covers(tree.hulls.size());
     const bool finished =
         for_each_block(covers.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
             HullScan scan(tree.grid);
@@ -68,15 +89,15 @@ Result<std::vector<Stretches>> limited_covers(const SolidTree& tree, std::uint32
                     continue;
                 }
                 if (hull.corners.size() <= max_vertices) {
-                    covers[i] = scan.of(hull.corners, hull.triangles);
+                    covers[i] = cover_of(scan, tree.grid, hull.corners, hull.triangles);
                     continue;
                 }
                 const Solid fewer = certifier.with_fewer_vertices(
                     body_of(hull.corners, {}, progress.token()), progress.token());
-                covers[i] = scan.of(fewer.vertices, fewer.triangles);
+                covers[i] = cover_of(scan, tree.grid, fewer.vertices, fewer.triangles);
             }
         });
-    return finished && !progress.stopped() ? Result<std::vector<Stretches>>(std::move(covers))
+    return finished && !progress.stopped() ? Result<std::vector<Cover>>(std::move(covers))
                                            : stopped_issue();
 }
 
@@ -92,12 +113,12 @@ Result<std::vector<double>> limit_cost(const SolidTree& tree, std::uint32_t max_
     if (!covers) {
         return covers.issue();
     }
-    const auto cover_of = [&](Index node) -> const Stretches& {
+    const auto limited = [&](Index node) -> const Cover& {
         return (*covers)[tree.hull_of_node[node]];
     };
     CoverCount count(tree.grid);
     for (const Index node : nodes_of_cut(merging, k_most_sketched)) {
-        count.add(cover_of(node));
+        count.add(limited(node));
     }
     const double whole = cells_to_share(tree);
     std::vector<double> outside;
@@ -106,9 +127,9 @@ Result<std::vector<double>> limit_cost(const SolidTree& tree, std::uint32_t max_
         if (step == merging.steps.size()) {
             break;
         }
-        count.take(cover_of(merging.steps[step].one));
-        count.take(cover_of(merging.steps[step].other));
-        count.add(cover_of(static_cast<Index>(merging.parts + step)));
+        count.take(limited(merging.steps[step].one));
+        count.take(limited(merging.steps[step].other));
+        count.add(limited(static_cast<Index>(merging.parts + step)));
     }
     std::reverse(outside.begin(), outside.end());
     return outside;

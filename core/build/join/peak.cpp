@@ -65,7 +65,7 @@ public:
             if (start.reach <= allowed() || is_over()) {
                 break; // the farthest cells come first
             }
-            waiting_.push_back({start.middle, half, near, start.is_inside});
+            waiting_.push_back({start.middle, half, near});
             while (!waiting_.empty() && !is_over()) {
                 const Cube cube = waiting_.back();
                 waiting_.pop_back();
@@ -85,7 +85,6 @@ private:
     struct Start {
         Vec3 middle;
         double reach; // no point of the cell is farther out
-        bool is_inside;
     };
 
     [[nodiscard]] double allowed() const {
@@ -137,6 +136,54 @@ private:
         return tree_.heights->reach(cell) + std::sqrt(apart);
     }
 
+    // Where columns of cells come out of planes, on the side that all of them have in common. Over
+    // the columns that end is a plane, too.
+    struct ColumnEnds {
+        struct End {
+            double at;                  // of the first column, in cells from the first cell
+            std::array<double, 2> rise; // to the next column, along rows and from row to row
+        };
+        std::vector<End> lower;
+        std::vector<End> upper;
+
+        [[nodiscard]] double from(int i, int j) const {
+            double from = 0.0;
+            for (const End& end : lower) {
+                from = std::max(from, end.at + end.rise[0] * i + end.rise[1] * j);
+            }
+            return from;
+        }
+        [[nodiscard]] double to(int i, int j, double to) const {
+            for (const End& end : upper) {
+                to = std::min(to, end.at + end.rise[0] * i + end.rise[1] * j);
+            }
+            return to;
+        }
+    };
+    // The ends of what is no more than `far` in front of all planes; beyond them no middle of a
+    // cell is.
+    [[nodiscard]] ColumnEnds ends_within(const CellGrid::Place& first, double far) const {
+        // Planes that rise by less than this share of a cell from one cell to the next bound no
+        // column well. The others do so to a hundredth of a cell, even on the longest one.
+        constexpr double k_level = 1e-6;
+        constexpr double k_slack = 0.01;
+        const auto axes = tree_.grid.axes();
+        const Vec3 middle = tree_.grid.middle_of(first);
+        ColumnEnds ends;
+        for (const Plane& plane : planes_) {
+            const double rise = plane.normal[axes[2]];
+            if (std::abs(rise) < k_level) {
+                continue;
+            }
+            const double over = plane.normal.dot(middle) - plane.offset - plane.doubt - far;
+            const double slack = rise > 0.0 ? k_slack : -k_slack;
+            (rise > 0.0 ? ends.upper : ends.lower)
+                .push_back({slack - over / (rise * tree_.grid.cell_size()),
+                            {-plane.normal[axes[0]] / rise, -plane.normal[axes[1]] / rise}});
+        }
+        return ends;
+    }
+
     // Cells that may have a point of the body farther out than is allowed, the farthest first. The
     // body may be wider than the grid.
     std::vector<Start> starts() {
@@ -146,18 +193,22 @@ private:
         const double allowed_reach = allowed() / size;
         const CellGrid::Place first = grid.place_of(box_.lower);
         const CellGrid::Place last = grid.place_of(box_.upper);
+        const ColumnEnds ends = ends_within(first, radius);
+        const double height = last[2] - first[2];
         std::vector<Start> found;
         for (int j = first[1]; j <= last[1]; ++j) {
             for (int i = first[0]; i <= last[0] && !stop_.stop_requested(); ++i) {
-                for (int k = first[2]; k <= last[2]; ++k) {
+                const double from = ends.from(i - first[0], j - first[1]);
+                const double to =
+                    from <= height ? ends.to(i - first[0], j - first[1], height) : -1.0;
+                if (!(from <= to)) {
+                    continue;
+                }
+                for (int k = first[2] + static_cast<int>(std::ceil(from));
+                     k <= first[2] + static_cast<int>(std::floor(to)); ++k) {
                     const double reach = reach_of({i, j, k});
-                    if (reach <= allowed_reach) {
-                        continue;
-                    }
-                    const Vec3 middle = grid.middle_of(CellGrid::Place{i, j, k});
-                    const Over over = height_over_planes(middle, radius);
-                    if (over.least <= radius) {
-                        found.push_back({middle, reach * size, over.most <= -radius});
+                    if (reach > allowed_reach) {
+                        found.push_back({grid.middle_of(CellGrid::Place{i, j, k}), reach * size});
                     }
                 }
             }

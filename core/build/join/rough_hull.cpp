@@ -6,6 +6,15 @@
 #include <cmath>
 
 namespace hullwright {
+namespace {
+
+// Scaling first, as for lengths that may not be squared, takes a tenth of the time of all.
+Vec3 unit(const Vec3& v) {
+    const double length2 = v.squaredNorm();
+    return std::isnormal(length2) ? Vec3(v / std::sqrt(length2)) : v.stableNormalized();
+}
+
+} // namespace
 
 void RoughHull::make(std::span<const Vec3> points, double noise) {
     corners_.clear();
@@ -13,6 +22,7 @@ void RoughHull::make(std::span<const Vec3> points, double noise) {
     noise_ = noise;
     count_ = 0;
     facet_over_horizon_.assign(points.size(), k_none);
+    next_above_.resize(points.size());
     if (!found(points)) {
         return;
     }
@@ -116,12 +126,12 @@ bool RoughHull::add_point(std::span<const Vec3> points, Index point, Index seen)
     for (const Index removed : seen_) {
         facets_[removed].removed = true;
         facets_[removed].farthest = k_none;
-        std::vector<Index> above;
-        above.swap(facets_[removed].above);
-        for (const Index i : above) {
+        for (Index i = facets_[removed].first_above; i != k_none;) {
+            const Index next = next_above_[i]; // offering moves the point to another list
             if (i != point) {
                 offer(points, first, count_, i);
             }
+            i = next;
         }
     }
     return closed;
@@ -174,9 +184,10 @@ Index RoughHull::add_facet(std::span<const Vec3> points, Index a, Index b, Index
     Facet& facet = facets_[count_];
     facet.corners = {a, b, c};
     facet.next = {k_none, k_none, k_none};
-    facet.normal = (points[b] - points[a]).cross(points[c] - points[a]).stableNormalized();
+    facet.normal = unit((points[b] - points[a]).cross(points[c] - points[a]));
     facet.offset = facet.normal.dot(points[a]);
-    facet.above.clear();
+    facet.first_above = k_none;
+    facet.last_above = k_none;
     facet.farthest = k_none;
     facet.height = 0.0;
     facet.removed = false;
@@ -203,7 +214,10 @@ void RoughHull::offer(std::span<const Vec3> points, Index first, Index last, Ind
         Facet& facet = facets_[i];
         const double height = facet.normal.dot(points[point]) - facet.offset;
         if (height > noise_) {
-            facet.above.push_back(point);
+            (facet.first_above == k_none ? facet.first_above : next_above_[facet.last_above]) =
+                point;
+            facet.last_above = point;
+            next_above_[point] = k_none;
             if (height > facet.height) {
                 facet.height = height;
                 facet.farthest = point;

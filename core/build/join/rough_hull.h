@@ -35,9 +35,10 @@ private:
         std::array<Index, 3> next; // the facet beyond the side from corner i to corner i + 1
         Vec3 normal;
         double offset = 0.0;
-        std::vector<Index> above; // points in front of this facet
-        Index farthest = k_none;  // the one among them that is farthest
-        double height = 0.0;      // its distance
+        Index first_above = k_none; // points in front of this facet, as a list
+        Index last_above = k_none;
+        Index farthest = k_none; // the one among them that is farthest
+        double height = 0.0;     // its distance
         bool removed = false;
         Index seen_by = k_none; // the last point that saw this facet
     };
@@ -65,6 +66,7 @@ private:
     std::vector<Index> waiting_;
     std::vector<Border> border_;
     std::vector<Index> facet_over_horizon_; // per point: the new facet whose side begins at it
+    std::vector<Index> next_above_;         // per point: the next one in the list of its facet
     std::vector<Index> number_;             // per point: its number among the corners
     std::vector<Vec3> corners_;
     std::vector<Triangle> triangles_;

@@ -72,12 +72,10 @@ private:
     using Made = std::vector<CertifiedPiece>;
 
     Result<Made> make_so_many(const SolidLines& lines, const Progress& progress) {
-        auto cut = cut_tree(tree_.merging, settings_.max_pieces);
-        const MayCover may_cover = limits_of(cut, progress.token());
-        // Improving begins with half as many pieces more and joins them better than the tree.
-        auto finer = cut_tree(tree_.merging, settings_.max_pieces + settings_.max_pieces / 2);
-        auto groups = improve_groups(tree_.grid, tree_.parts, std::move(cut), std::move(finer),
-                                     may_cover, progress.part("improving", 0.0, 0.6));
+        FirstGroups first = first_groups();
+        const MayCover may_cover = limits_of(first.groups, progress.token());
+        auto groups = improve_groups(tree_.grid, tree_.parts, std::move(first), may_cover,
+                                     progress.part("improving", 0.0, 0.6));
         if (!groups) {
             return groups.issue();
         }
@@ -109,6 +107,19 @@ private:
         tell_number(groups->size(), made.size());
         tell_closed_ways(made);
         return made;
+    }
+
+    // Improving begins with half as many pieces more and joins them better than the tree; what the
+    // tree has joined by the time that it has twice as many pieces, and so on, moves as one.
+    [[nodiscard]] FirstGroups first_groups() const {
+        const std::size_t count = settings_.max_pieces;
+        FirstGroups first;
+        first.groups = cut_tree(tree_.merging, count);
+        first.finer = cut_tree(tree_.merging, count + count / 2);
+        for (const std::size_t times : {2, 4, 8, 16}) {
+            first.clusters.push_back(cut_tree(tree_.merging, times * count));
+        }
+        return first;
     }
 
     // There may be more pieces than asked for, as some do not touch, or would close ways.

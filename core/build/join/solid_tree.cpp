@@ -6,6 +6,7 @@
 #include "join/openings.h"
 #include "join/piece_numbers.h"
 #include "join/rough_hull.h"
+#include "join/shares.h"
 
 #include <algorithm>
 #include <chrono>
@@ -18,6 +19,10 @@ constexpr std::size_t k_columns = 1U << 14U;
 // The parts that pieces are joined of keep this share of the diagonal at most: more would let them
 // spoil what joining could save, less makes many parts for little.
 constexpr double k_fine = 0.005;
+
+// Parts that are longer than this share of the diagonal have shares, which pieces may have one by
+// one.
+constexpr double k_longest_part = 0.05;
 
 // True when each step joins two nodes of one source part that are there by then and that no other
 // step joins.
@@ -98,19 +103,22 @@ private:
             kept = std::move(*middles);
         }
         auto parts = gather_parts(fine, grid, progress.part("filling", 0.15, 0.2));
+        const ShareSettings sharing{k_longest_part * bounds_of(mesh_).diagonal(),
+                                    settings_.sheet_thickness.value};
+        Shares shares = shares_of(*ground_, std::move(fine.set.pieces), parts, sharing,
+                                  progress.part({}, 0.2, 0.22));
         const JoinRules rules{by_protrusion ? distance.get() : nullptr,
                               kept.empty() ? nullptr : &kept};
-        auto merging =
-            steps_ != nullptr && fits(*steps_, parts)
-                ? Result<MergeTree>(*steps_)
-                : build_merge_tree(grid, parts, rules, progress.part("joining", 0.2, 0.88));
+        auto merging = steps_of(grid, parts, shares, rules, progress.part("joining", 0.22, 0.88));
         if (!merging) {
             return merging.issue();
         }
+        fine.set.pieces = std::move(shares.pieces);
         auto cavities = find_cavities(grid, *distance, progress.part({}, 0.88, 0.9));
         if (!cavities) {
             return cavities.issue();
         }
+        const std::size_t share_steps = shares.parts.size() - parts.size();
         SolidTree tree{
             .ground = ground_,
             .field = field_,
@@ -122,8 +130,9 @@ private:
             .by_protrusion = by_protrusion,
             .kept = std::move(kept),
             .cavities = std::move(*cavities),
-            .parts = std::move(parts),
+            .parts = std::move(shares.parts),
             .merging = std::move(*merging),
+            .share_steps = share_steps,
         };
         tree.sizes = sizes_of_nodes(tree);
         tree.numbers = numbers_of_nodes(tree.parts, tree.merging, tree.sizes);
@@ -153,17 +162,23 @@ private:
         }
         for (const Aabb& box : fill_cells(grid, open, {}, progress)) {
             JoinPart part;
-            for (unsigned corner = 0; corner < 8; ++corner) {
-                part.points.push_back({(corner & 1U) != 0 ? box.upper.x() : box.lower.x(),
-                                       (corner & 2U) != 0 ? box.upper.y() : box.lower.y(),
-                                       (corner & 4U) != 0 ? box.upper.z() : box.lower.z()});
-            }
+            part.points = corners_of(box);
             FaceId near = k_none;
             static_cast<void>(field_->likely_height(box.centre(), near));
             part.part = near == k_none ? 0 : mesh_.face_part[near];
             parts.push_back(std::move(part));
         }
         return parts;
+    }
+
+    [[nodiscard]] Result<MergeTree> steps_of(const CellGrid& grid, std::span<const JoinPart> parts,
+                                             const Shares& shares, const JoinRules& rules,
+                                             const Progress& progress) const {
+        if (steps_ != nullptr && fits(*steps_, shares.parts)) {
+            return *steps_;
+        }
+        auto whole = build_merge_tree(grid, parts, rules, progress);
+        return whole ? Result<MergeTree>(tree_of_shares(*whole, shares)) : whole.issue();
     }
 
     static bool keep_hulls(SolidTree& tree, const CellDistance& distance, const Progress& progress);

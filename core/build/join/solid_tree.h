@@ -34,7 +34,8 @@ struct SolidTree {
     std::vector<Cavity> cavities; // closed hollows, which a cut may fill
     std::vector<JoinPart> parts;  // the fine pieces in their order, then boxes
     MergeTree merging;
-    std::vector<NodeHull> hulls = {};     // of all nodes in cuts of at most k_most_sketched pieces
+    std::size_t share_steps = 0;      // the first steps, which join shares of one part (shares.h)
+    std::vector<NodeHull> hulls = {}; // of all nodes in cuts of at most k_most_sketched pieces
     std::vector<Index> hull_of_node = {}; // its number in `hulls`; k_none: not kept
     std::vector<double> sizes = {};       // of the nodes, as numbers go by them
     std::vector<Index> numbers = {};      // of the nodes: see piece_numbers.h

@@ -135,7 +135,7 @@ Parting part_group(const MergeTree& tree, std::span<const Index> parts) {
     return parting;
 }
 
-std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece) {
+std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece, StepsDown steps) {
     const PartsOfPiece parts = parts_of(tree, piece);
     if (parts.telling().empty() || !parts.is_whole) {
         return std::nullopt;
@@ -145,7 +145,8 @@ std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece) {
         marks[box] = 1;
     }
     const Index node = node_of(tree, parts, marks);
-    if (node == k_none || node < tree.merging.parts) {
+    const std::size_t above = steps == StepsDown::to_parts ? tree.share_steps : 0;
+    if (node == k_none || node < tree.merging.parts + above) {
         return std::nullopt;
     }
     const JoinStep& step = tree.merging.steps[node - tree.merging.parts];

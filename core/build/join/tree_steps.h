@@ -18,11 +18,16 @@ using Parting = std::array<std::vector<Index>, 2>;
 // either side.
 [[nodiscard]] Parting part_group(const MergeTree& tree, std::span<const Index> parts);
 
+// Which steps of the tree part a piece: those that join whole parts, or also those that join the
+// shares of one (shares.h).
+enum class StepsDown : std::uint8_t { to_parts, to_shares };
+
 // How the tree's last step among the parts of a piece parts them. Its parts are the fine pieces
 // whose faces it has, and boxes that its body holds; a piece of a node's parts is parted into the
 // two nodes below, and any other where the tree parts these. Nothing is returned for a piece of one
 // part, or one that has only some faces of a fine piece.
-[[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece);
+[[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece,
+                                               StepsDown steps = StepsDown::to_parts);
 
 // The pieces that the next step above the piece joins with it, itself among them, ascending: all
 // that lie wholly below the lowest node that has any besides the piece. Nothing is returned where

@@ -32,8 +32,8 @@ TriMesh trident() {
 Vec3 bent(const Vec3& v) {
     return {2.0 * v.x(), v.y(), v.z() + 1.5 * v.x() * v.x()};
 }
-TriMesh banana() {
-    return moved(ball(1.0, 3), bent);
+TriMesh banana(int level = 3) {
+    return moved(ball(1.0, level), bent);
 }
 
 // A solid that was cut into so many pieces, and what they are corrected with. Plain pieces are
@@ -291,10 +291,10 @@ private slots:
         QVERIFY(again->pieces == bench.pieces);
     }
 
-    // A plane parts the faces of parts, so that the tree no longer knows the piece.
+    // A plane parts the faces of shares, so that the tree no longer knows the piece.
     void pieces_that_a_plane_made_are_halved() {
-        Bench bench(trident(), 1);
-        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(3.4, 0, 0), Vec3(1, 0, 0)}));
+        Bench bench(banana(4), 1);
+        QVERIFY(bench.apply_to(SplitByPlane{bench.ref(0), Vec3(0.3, 0, 0), Vec3(1, 0.2, 0.1)}));
         QCOMPARE(bench.size(), std::size_t{2});
         const PieceId piece = bench.largest();
         QVERIFY(!step_down(*bench.tree, bench.pieces.set.pieces[piece]));
@@ -306,7 +306,9 @@ private slots:
 
     void one_part_is_not_parted() {
         const Bench bench(cells(1, 1, 1, [](int, int, int) { return true; }), 1);
+        QVERIFY(bench.tree->share_steps > 0);
         QVERIFY(!step_down(*bench.tree, bench.pieces.set.pieces.front()));
+        QVERIFY(step_down(*bench.tree, bench.pieces.set.pieces.front(), StepsDown::to_shares));
         QVERIFY(step_up(*bench.tree, bench.pieces.set.pieces, 0).empty());
     }
 

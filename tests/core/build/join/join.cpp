@@ -21,6 +21,7 @@
 
 #include <QTest>
 #include <QThread>
+#include <numeric>
 #include <random>
 
 using namespace hullwright;
@@ -166,6 +167,17 @@ Parts beads() {
         made.parts.push_back({box(at, Vec3(1.5, 1.5, 1.5)).vertices, 0});
     }
     return made;
+}
+
+bool has_each_part_once(const Grouping& groups, std::size_t parts) {
+    std::vector<Index> all;
+    for (const auto& group : groups) {
+        all.insert(all.end(), group.begin(), group.end());
+    }
+    std::sort(all.begin(), all.end());
+    std::vector<Index> each(parts);
+    std::iota(each.begin(), each.end(), Index{0});
+    return all == each;
 }
 
 bool any_cover(const Stretches& /*cover*/) {
@@ -410,22 +422,31 @@ private Q_SLOTS:
     // group.
     void bad_groups_become_better() {
         const Parts made = beads();
-        const std::vector<std::vector<Index>> bad = {{0, 2, 4, 6, 8, 10}, {1, 3, 5, 7, 9, 11}};
-        const auto better = improve_groups(made.grid, made.parts, bad, bad, any_cover, {});
+        const Grouping bad = {{0, 2, 4, 6, 8, 10}, {1, 3, 5, 7, 9, 11}};
+        const auto better = improve_groups(made.grid, made.parts, {bad, bad, {}}, any_cover, {});
         QVERIFY(better);
         QCOMPARE(better->size(), bad.size());
         QVERIFY2(
             covered(made, *better) < covered(made, bad) * 8 / 10,
             qPrintable(QString("%1 of %2").arg(covered(made, *better)).arg(covered(made, bad))));
-        std::vector<Index> all;
-        for (const auto& group : *better) {
-            all.insert(all.end(), group.begin(), group.end());
-        }
-        std::sort(all.begin(), all.end());
-        QCOMPARE(all.size(), made.parts.size());
-        for (Index i = 0; i < all.size(); ++i) {
-            QCOMPARE(all[i], i);
-        }
+        QVERIFY(has_each_part_once(*better, made.parts.size()));
+    }
+
+    // What a group has of a cluster may go together, and what is left stays.
+    void clusters_are_given_as_one() {
+        const Parts made = beads();
+        const std::vector<Grouping> clusters = {{{0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}},
+                                                {{0, 1}, {2, 3, 4, 5}, {6, 7, 8, 9, 10, 11}}};
+        const Grouping bad = {{0, 3, 6, 9}, {1, 4, 7, 10}, {2, 5, 8, 11}};
+        const auto better =
+            improve_groups(made.grid, made.parts, {bad, bad, clusters}, any_cover, {});
+        QVERIFY(better);
+        QCOMPARE(better->size(), bad.size());
+        QVERIFY(covered(made, *better) < covered(made, bad) * 8 / 10);
+        QVERIFY(has_each_part_once(*better, made.parts.size()));
+        const auto again =
+            improve_groups(made.grid, made.parts, {bad, bad, clusters}, any_cover, {});
+        QCOMPARE(*again, *better);
     }
 
     void solids_of_cells_are_filled_and_bounded() {

@@ -148,8 +148,9 @@ private slots:
         }
     }
 
-    // Nothing of a trident in five pieces or six is left to improve, so they are nearly those of
-    // the plain cuts, and the tines of one are the tines of the other.
+    // Nothing of a trident in five pieces is left to improve, so they are those of the plain cut.
+    // In fewer a plain piece may be shared by two, of which the one that has more of it has its
+    // number.
     void improved_pieces_have_the_numbers_of_what_they_are_made_of() {
         const TriMesh mesh = trident();
         const auto tree = *build_solid_tree(mesh, tests::of_pieces(5));
@@ -157,20 +158,23 @@ private slots:
             const auto cut = cut_solid(*tree, tests::of_pieces(pieces));
             const PieceSet sketch = sketch_solid(*tree, pieces);
             const Named plain = by_number(sketch);
-            for (const auto& [number, piece] : by_number(cut->set)) {
+            const Named improved = by_number(cut->set);
+            const auto shared = [](const Piece& one, const Piece& other) {
+                std::vector<FaceId> both;
+                std::set_intersection(one.faces.begin(), one.faces.end(), other.faces.begin(),
+                                      other.faces.end(), std::back_inserter(both));
+                return both.size();
+            };
+            for (const auto& [number, piece] : improved) {
                 QVERIFY(plain.count(number) == 1);
-                // No other plain piece shares more faces with it than that of its number.
-                const auto shared = [&piece = *piece](const Piece& other) {
-                    std::vector<FaceId> both;
-                    std::set_intersection(piece.faces.begin(), piece.faces.end(),
-                                          other.faces.begin(), other.faces.end(),
-                                          std::back_inserter(both));
-                    return both.size();
-                };
-                const std::size_t own = shared(*plain.at(number));
-                QVERIFY(std::all_of(plain.begin(), plain.end(), [&](const auto& other) {
-                    return shared(*other.second) <= own;
-                }));
+                // A plain piece that shares more faces with it than that of its number does shares
+                // as many with the piece that has the plain one's number.
+                const std::size_t own = shared(*piece, *plain.at(number));
+                QVERIFY(pieces < 5 || own == piece->faces.size());
+                for (const auto& [another, other] : plain) {
+                    const std::size_t common = shared(*piece, *other);
+                    QVERIFY(common <= own || shared(*improved.at(another), *other) >= common);
+                }
             }
         }
     }
@@ -326,10 +330,10 @@ private slots:
             return own_colour(*by_number(bench.pieces.set).at({0, number}), Family::solid);
         };
         std::set<Rgb> safe;
-        for (const Piece& piece : sketch_solid(*bench.tree, 8).pieces) {
+        for (const Piece& piece : sketch_solid(*bench.tree, 5).pieces) {
             safe.insert(own_colour(piece, Family::solid).safe);
         }
-        QCOMPARE(safe.size(), std::min<std::size_t>(8, bench.tree->merging.parts));
+        QCOMPARE(safe.size(), std::size_t{5}); // the sixth number has the first one's
         const PieceColour third = colours(3);
         QVERIFY(third != colours(5));
         QVERIFY(bench.apply_to(MergePieces{{bench.ref(1), bench.ref(5)}}));
