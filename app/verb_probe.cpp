@@ -165,6 +165,7 @@ pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
         numbers.complain("probe ray takes one of an asset, --plane, --sphere and --cylinder");
     } else if (is_asset) {
         probe.body = options.inputs[1];
+        probe.model = options.model;
     } else if (options.plane) {
         probe.body = plane_of(options, numbers);
     } else if (options.sphere) {
@@ -178,6 +179,9 @@ pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
 
 pipeline::Probe probe_of(const ProbeOptions& options, Numbers& numbers) {
     const std::string name = options.inputs.empty() ? std::string() : options.inputs[0];
+    if (!options.model.empty() && (name != "ray" || options.inputs.size() != 2)) {
+        numbers.complain("--model belongs to a ray at an asset");
+    }
     if (options.inputs.size() > (name == "ray" || name == "ball" ? 2U : 1U)) {
         numbers.complain("probe takes one name, and only ray and ball an asset after it");
     }
@@ -214,6 +218,7 @@ ExitCode run(const ProbeOptions& options, const Progress& progress) {
 
 constexpr auto k_flags = std::to_array<Flag>({
     shared("json"),
+    shared("model"),
     {"box", "BOX", "a box along the axes: \"x y z X Y Z\", its lower and its upper corner",
      slot_of<&ProbeOptions::boxes>},
     {"motion", "WAY", "how the first box, or a ball, is displaced: \"x y z\"",
@@ -251,7 +256,8 @@ const Verb& probe_verb() {
         "  moving-boxes  the first --box goes --motion: when it meets the second, from 0 to 1\n"
         "  segment       --from --to against --box, turned by --pose: outside, crossing, inside\n"
         "  ray           --from --direction against an asset (.hwa), or against --plane,\n"
-        "                --sphere or --cylinder: where it enters and leaves, with the normals\n"
+        "                --sphere or --cylinder: where it enters and leaves, with the normals;\n"
+        "                with --model also the faces of the model that it meets\n"
         "  ball          --ball --motion against an asset, a second --ball with its --motion,\n"
         "                --plane, --cylinder or --box: when they first touch, from 0 to 1\n"
         "Touching counts, and an end point on a face crosses it. --json prints a line\n"

@@ -170,6 +170,7 @@ hullwright_test(core/run/play/worlds LABELS core LINKS hullwright_play hullwrigh
 hullwright_test(core/run/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
 hullwright_test(core/run/probe/probes LABELS core COST 20 LINKS hullwright_probe fcl PkgConfig::gmpxx)
 hullwright_test(core/run/probe/ray_asset LABELS core COST 15 LINKS hullwright_probe PkgConfig::gmpxx)
+hullwright_test(core/run/probe/ray_faces LABELS core LINKS hullwright_probe PkgConfig::gmpxx)
 hullwright_test(core/run/gpu/certificate LABELS core COST 25 LINKS hullwright_report hullwright_gpu hullwright_pack)
 hullwright_test(core/show/draw/pick LABELS core LINKS hullwright_draw)
 hullwright_test(core/show/draw/case_picture LABELS core LINKS hullwright_draw PkgConfig::png)

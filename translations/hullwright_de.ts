@@ -1697,6 +1697,34 @@
         <source>Point</source>
         <translation>Punkt</translation>
     </message>
+    <message>
+        <source>Face met</source>
+        <translation>Getroffene Fläche</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>The asset does not hold its surface: name its model, by Probe, Model of the asset</source>
+        <translation>Das Kollisionsmodell enthält seine Oberfläche nicht: sein Modell unter Erproben, Modell des Kollisionsmodells, angeben</translation>
+    </message>
+    <message>
+        <source>The piece was made of no faces</source>
+        <translation>Das Teil ist aus keinen Flächen entstanden</translation>
+    </message>
+    <message>
+        <source>The ray passes by the faces that the piece was made of</source>
+        <translation>Der Strahl geht an den Flächen vorbei, aus denen das Teil entstanden ist</translation>
+    </message>
+    <message>
+        <source>Met at</source>
+        <translation>Getroffen bei</translation>
+    </message>
+    <message>
+        <source>no face</source>
+        <translation>keine</translation>
+    </message>
 </context>
 <context>
     <name>RasterVerdict</name>
@@ -5646,6 +5674,18 @@
     <message>
         <source>Course</source>
         <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>Mo&amp;del of the asset…</source>
+        <translation>Mo&amp;dell des Kollisionsmodells …</translation>
+    </message>
+    <message>
+        <source>The surface that the opened asset was cut from, so that a ray tells which face it meets</source>
+        <translation>Die Oberfläche, aus der das geöffnete Kollisionsmodell geschnitten ist, damit ein Strahl sagt, welche Fläche er trifft</translation>
+    </message>
+    <message>
+        <source>Open the model of the asset</source>
+        <translation>Modell des Kollisionsmodells öffnen</translation>
     </message>
 </context>
 <context>

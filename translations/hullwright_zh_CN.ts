@@ -1697,6 +1697,34 @@
         <source>Point</source>
         <translation>点</translation>
     </message>
+    <message>
+        <source>Face met</source>
+        <translation>遇到的面</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>The asset does not hold its surface: name its model, by Probe, Model of the asset</source>
+        <translation>资产不保存其表面：请用“探测 ▸ 资产的模型”指定它的模型</translation>
+    </message>
+    <message>
+        <source>The piece was made of no faces</source>
+        <translation>该凸块不是由任何面生成的</translation>
+    </message>
+    <message>
+        <source>The ray passes by the faces that the piece was made of</source>
+        <translation>射线从生成该凸块的面旁边经过</translation>
+    </message>
+    <message>
+        <source>Met at</source>
+        <translation>遇到时刻</translation>
+    </message>
+    <message>
+        <source>no face</source>
+        <translation>无</translation>
+    </message>
 </context>
 <context>
     <name>RasterVerdict</name>
@@ -5625,6 +5653,18 @@
     <message>
         <source>Course</source>
         <translation>过程</translation>
+    </message>
+    <message>
+        <source>Mo&amp;del of the asset…</source>
+        <translation>资产的模型(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>The surface that the opened asset was cut from, so that a ray tells which face it meets</source>
+        <translation>打开的资产所切自的表面，这样射线能说出遇到哪个面</translation>
+    </message>
+    <message>
+        <source>Open the model of the asset</source>
+        <translation>打开资产的模型</translation>
     </message>
 </context>
 <context>
