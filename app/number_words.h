@@ -2,7 +2,6 @@
 #pragma once
 
 #include "base/text.h"
-#include "geom/types.h"
 
 #include <algorithm>
 #include <array>
@@ -38,9 +37,6 @@ public:
         return numbers;
     }
 
-    Vec3 vector(const char* flag, const std::optional<std::string>& text) {
-        return Vec3(read<3>(flag, text, "x y z").data());
-    }
     void complain(const std::string& why) { complaint_ = complaint_.empty() ? why : complaint_; }
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
 

@@ -42,8 +42,9 @@ std::optional<pipeline::Toss> toss_of(const PlayOptions& options, NumberWords& n
     if (options.dropped || options.seed || options.drop.height >= 0.0) {
         numbers.complain("--throw takes --from and --velocity, and no --drop, --height or --seed");
     }
-    return pipeline::Toss{numbers.vector("--from", options.from),
-                          numbers.vector("--velocity", options.velocity)};
+    const auto from = numbers.read<3>("--from", options.from, "x y z");
+    const auto velocity = numbers.read<3>("--velocity", options.velocity, "x y z");
+    return pipeline::Toss{Vec3(from.data()), Vec3(velocity.data())};
 }
 
 pipeline::PlayInput input_of(const PlayOptions& options, NumberWords& numbers) {

@@ -27,6 +27,10 @@ struct ProbeOptions : CommonOptions {
     bool as_published = false;
 };
 
+Vec3 vector_in(NumberWords& numbers, const char* flag, const std::optional<std::string>& text) {
+    return Vec3(numbers.read<3>(flag, text, "x y z").data());
+}
+
 Aabb box_in(NumberWords& numbers, const std::string& text) {
     const auto n = numbers.read<6>("--box", text, "x y z X Y Z");
     const Aabb box = {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
@@ -50,7 +54,7 @@ pipeline::Probe boxes_of(const ProbeOptions& options, NumberWords& numbers) {
         numbers.complain("probe moving-boxes takes one --motion");
         return {};
     }
-    return pipeline::MovingBoxesProbe{a, numbers.vector("--motion", options.motions[0]), b};
+    return pipeline::MovingBoxesProbe{a, vector_in(numbers, "--motion", options.motions[0]), b};
 }
 
 pipeline::Probe segment_of(const ProbeOptions& options, NumberWords& numbers) {
@@ -59,7 +63,7 @@ pipeline::Probe segment_of(const ProbeOptions& options, NumberWords& numbers) {
         return {};
     }
     return pipeline::SegmentProbe{
-        {numbers.vector("--from", options.from), numbers.vector("--to", options.to)},
+        {vector_in(numbers, "--from", options.from), vector_in(numbers, "--to", options.to)},
         box_in(numbers, options.boxes[0]),
         options.pose};
 }
@@ -78,7 +82,7 @@ Cylinder cylinder_of(const ProbeOptions& options, NumberWords& numbers) {
 pipeline::MovingBall ball_of(const ProbeOptions& options, std::size_t which, NumberWords& numbers) {
     const auto n = numbers.read<4>("--ball", options.balls[which], "x y z radius");
     const Vec3 way = which < options.motions.size()
-                         ? numbers.vector("--motion", options.motions[which])
+                         ? vector_in(numbers, "--motion", options.motions[which])
                          : Vec3(Vec3::Zero());
     if (n[3] < 0.0) {
         numbers.complain("--ball has its radius last, which may not be below 0");
@@ -115,8 +119,8 @@ pipeline::Probe ball_probe_of(const ProbeOptions& options, NumberWords& numbers)
 
 pipeline::Probe ray_of(const ProbeOptions& options, NumberWords& numbers) {
     pipeline::RayProbe probe;
-    probe.ray = {numbers.vector("--from", options.from),
-                 numbers.vector("--direction", options.direction)};
+    probe.ray = {vector_in(numbers, "--from", options.from),
+                 vector_in(numbers, "--direction", options.direction)};
     probe.all = options.all;
     if (probe.ray.direction.isZero(0.0)) {
         numbers.complain("--direction needs a number that is not zero");
