@@ -2791,6 +2791,22 @@
             <numerusform>Exakt entschieden; neu geprüft: %Ln Paare von Teilen, Paare von Quadern: %1; in rationalen Zahlen: %2</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Faces behind these pieces are not known: an asset does not hold its surface. Open the models instead.</source>
+        <translation>Die Flächen hinter diesen Teilen sind unbekannt: Ein Kollisionsmodell enthält seine Oberfläche nicht. Stattdessen die Modelle öffnen.</translation>
+    </message>
+    <message>
+        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>Flächen des Teils von A: %1; die von B sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält.</translation>
+    </message>
+    <message>
+        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>Flächen des Teils von B: %1; die von A sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält.</translation>
+    </message>
+    <message>
+        <source>Faces that meet: %1 of %2 of A&apos;s piece, %3 of %4 of B&apos;s</source>
+        <translation>Flächen, die sich treffen: %1 von %2 des Teils von A, %3 von %4 des Teils von B</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::AuthorWorkspace</name>

@@ -2789,6 +2789,22 @@
             <numerusform>精确判定；重新检验：凸块 %Ln 对，包围盒对数：%1；其中用有理数：%2</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Faces behind these pieces are not known: an asset does not hold its surface. Open the models instead.</source>
+        <translation>这些凸块背后的面未知：资产不保存其表面。请改为打开模型。</translation>
+    </message>
+    <message>
+        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>A 的凸块的面：%1；B 的未知，因为资产不保存其表面。</translation>
+    </message>
+    <message>
+        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>B 的凸块的面：%1；A 的未知，因为资产不保存其表面。</translation>
+    </message>
+    <message>
+        <source>Faces that meet: %1 of %2 of A&apos;s piece, %3 of %4 of B&apos;s</source>
+        <translation>相碰的面：A 的凸块 %2 个中的 %1 个，B 的凸块 %4 个中的 %3 个</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::AuthorWorkspace</name>

@@ -225,6 +225,8 @@ void take_inspect(MainWindow& window) {
         qFatal("the pose is not answered");
     }
     take(window, "inspect");
+    window.pair().choose_contact(0);
+    take(window, "faces");
     auto* steps = window.findChild<QToolButton*>("steps_fold");
     steps->click();
     auto* rows_of_steps = window.findChild<QTableView*>("steps");
