@@ -4214,6 +4214,29 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::IntervalView</name>
+    <message>
+        <source>Where A begins</source>
+        <translation>Wo A beginnt</translation>
+    </message>
+    <message>
+        <source>Where A ends</source>
+        <translation>Wo A endet</translation>
+    </message>
+    <message>
+        <source>Where B begins</source>
+        <translation>Wo B beginnt</translation>
+    </message>
+    <message>
+        <source>Where B ends</source>
+        <translation>Wo B endet</translation>
+    </message>
+    <message>
+        <source>%1: from light (near) to dark (far), all four on one scale</source>
+        <translation>%1: von hell (nah) bis dunkel (fern), alle vier in einem Maßstab</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::JobsPanel</name>
     <message>
         <source>%1 s</source>

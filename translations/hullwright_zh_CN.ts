@@ -4201,6 +4201,29 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::IntervalView</name>
+    <message>
+        <source>Where A begins</source>
+        <translation>A 的起点</translation>
+    </message>
+    <message>
+        <source>Where A ends</source>
+        <translation>A 的终点</translation>
+    </message>
+    <message>
+        <source>Where B begins</source>
+        <translation>B 的起点</translation>
+    </message>
+    <message>
+        <source>Where B ends</source>
+        <translation>B 的终点</translation>
+    </message>
+    <message>
+        <source>%1: from light (near) to dark (far), all four on one scale</source>
+        <translation>%1：由浅（近）到深（远），四幅共用一个尺度</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::JobsPanel</name>
     <message>
         <source>%1 s</source>
