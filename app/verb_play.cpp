@@ -1,5 +1,7 @@
-// The verb `play` drops balls on an asset or a model and says what falls through it, and where.
+// The verb `play` drops balls on an asset or a model, or throws them at it, and says what falls
+// through it, and where.
 #include "base/files.h"
+#include "number_words.h"
 #include "pipeline/play.h"
 #include "report/play_report.h"
 #include "verb.h"
@@ -16,29 +18,66 @@ constexpr FlagWords k_motions = {k_motion_words, "none, explicit or semi-implici
 // Longer lengths and times are nobody's.
 constexpr double k_most = 1e9;
 
+// A file that keeps more balls is not read again, as each looks at all others.
+constexpr std::uint64_t k_most_thrown = 10'000;
+
 struct PlayOptions : CommonOptions {
     DropSettings drop;
+    std::optional<std::uint32_t> dropped;
+    std::optional<std::uint32_t> thrown;
+    std::optional<std::uint64_t> seed;
+    std::optional<std::string> from;
+    std::optional<std::string> velocity;
     std::optional<std::string> save; // the contact file
 };
+
+// Where balls are thrown from, and how; none where they are dropped.
+std::optional<pipeline::Toss> toss_of(const PlayOptions& options, NumberWords& numbers) {
+    if (!options.thrown) {
+        if (options.from || options.velocity) {
+            numbers.complain("--from and --velocity belong to --throw");
+        }
+        return std::nullopt;
+    }
+    if (options.dropped || options.seed || options.drop.height >= 0.0) {
+        numbers.complain("--throw takes --from and --velocity, and no --drop, --height or --seed");
+    }
+    const auto from = numbers.read<3>("--from", options.from, "x y z");
+    const auto velocity = numbers.read<3>("--velocity", options.velocity, "x y z");
+    return pipeline::Toss{Vec3(from.data()), Vec3(velocity.data())};
+}
+
+pipeline::PlayInput input_of(const PlayOptions& options, NumberWords& numbers) {
+    pipeline::PlayInput input;
+    input.file = options.inputs[0];
+    input.drop = options.drop;
+    input.drop.count = options.thrown.value_or(options.dropped.value_or(input.drop.count));
+    input.drop.seed = options.seed.value_or(input.drop.seed);
+    input.toss = toss_of(options, numbers);
+    input.recipe = options.recipe;
+    input.made_by = program_name();
+    input.save = options.save.value_or("");
+    return input;
+}
 
 ExitCode run(const PlayOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1 || options.outputs.size() > 1) {
         return refusal("play takes one MODEL or ASSET, and writes one output (see play --help)");
     }
-    const auto played = pipeline::play({options.inputs[0],
-                                        options.drop,
-                                        options.recipe,
-                                        program_name(),
-                                        {},
-                                        options.save.value_or("")},
-                                       progress);
+    NumberWords numbers;
+    const pipeline::PlayInput input = input_of(options, numbers);
+    if (!numbers.complaint().empty()) {
+        return refusal(numbers.complaint() + " (see play --help)");
+    }
+    const auto played = pipeline::play(input, progress);
     if (!played) {
         return fail(played.issue());
     }
     for (const Issue& issue : played->side.issues) {
         print_issue(issue);
     }
-    const std::string text = options.json ? play_json(played->drop, played->rows)
+    const Thrown* thrown = played->thrown ? &*played->thrown : nullptr;
+    const std::string text = options.json ? play_json(played->drop, played->rows, thrown)
                                           : play_text(played->drop, played->rows);
     if (options.outputs.empty()) {
         std::fwrite(text.data(), 1, text.size(), stdout);
@@ -56,14 +95,19 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("json"),
     shared("output"),
     {"drop", "N", "how many balls fall, each alone [100]",
-     count_of<1, 1'000'000, &PlayOptions::drop, &DropSettings::count>},
+     count_of<1, 1'000'000, &PlayOptions::dropped>},
+    {"throw", "N", "how many balls are thrown instead, one behind the other; they meet each other",
+     count_of<1, k_most_thrown, &PlayOptions::thrown>},
+    {"from", "POINT", "where the first ball is thrown from, in the model's coordinates: \"x y z\"",
+     slot_of<&PlayOptions::from>},
+    {"velocity", "WAY", "how far thrown balls go in a second at first: \"x y z\"",
+     slot_of<&PlayOptions::velocity>},
     {"radius", "LENGTH", "of the balls [a hundredth of the diagonal]",
      number_slot<&DropSettings::radius>},
     {"height", "LENGTH", "of the balls above the highest point [a tenth of the diagonal]",
      number_slot<&DropSettings::height>},
     {"seed", "N", "for the places above it [1]",
-     count_of<0, std::numeric_limits<std::uint64_t>::max(), &PlayOptions::drop,
-              &DropSettings::seed>},
+     count_of<0, std::numeric_limits<std::uint64_t>::max(), &PlayOptions::seed>},
     {"seconds", "N", "when it is over [16 times as long as falling past it takes]",
      number_slot<&DropSettings::seconds>},
     {"restitution", "SHARE", "of the speed that a bounce leaves [0.5]",
@@ -87,15 +131,17 @@ constexpr auto k_flags = std::to_array<Flag>({
 const Verb& play_verb() {
     static const Verb verb = {
         "play",
-        "play ASSET [--drop N] [--json] [flags]",
-        "drop balls on an asset or a model and say what falls through, and where",
+        "play ASSET [--drop N | --throw N] [--json] [flags]",
+        "drop balls on an asset or a model, or throw them, and say what falls through, and where",
         "Drops balls from above on a packed asset (.hwa), or on a model that is made into one "
         "first,\n"
         "each alone, at places that a seed decides. Gravity goes down the upward axis (z where "
         "the\n"
         "file says none). Times of contact are exact, so that nothing passes through a face. Of\n"
         "each ball it says whether it fell through, came to rest on the pieces, left at the sides\n"
-        "or still moves, and where (docs/play-json.md). Exit code 0 whatever falls through. What\n"
+        "or still moves, and where (docs/play-json.md). --throw lets balls go --from a point with "
+        "a\n"
+        "--velocity, and they bounce off each other. Exit code 0 whatever falls through. What\n"
         "--save keeps `hullwright replay` plays again (docs/contact-json.md).",
         "hullwright play mug.hwa --drop 1000 --json -o drops.json",
         k_flags,

@@ -1,10 +1,9 @@
 // The verb `probe` asks one of the classical tests of geometry: boxes, a moving box, a segment, a
 // ray, a moving ball.
-#include "base/text.h"
+#include "number_words.h"
 #include "pipeline/probe.h"
 #include "verb.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <optional>
@@ -28,58 +27,26 @@ struct ProbeOptions : CommonOptions {
     bool as_published = false;
 };
 
-// Reads numbers out of words, and keeps the first complaint.
-class Numbers {
-public:
-    template <std::size_t count>
-    std::array<double, count> read(const char* flag, const std::optional<std::string>& text,
-                                   const char* names) {
-        std::array<double, count> numbers = {};
-        std::size_t found = 0;
-        bool good = text.has_value();
-        for (std::size_t at = 0; good && at < text->size();) {
-            const std::size_t end = std::min(text->find(' ', at), text->size());
-            if (end > at) {
-                const auto number = parse_number(std::string_view(*text).substr(at, end - at));
-                good = number && found < count;
-                if (good) {
-                    numbers[found++] = *number;
-                }
-            }
-            at = end + 1;
-        }
-        if (!good || found != count) {
-            complain(std::string(flag) + " takes " + std::to_string(count) + " finite numbers: \"" +
-                     names + "\"");
-        }
-        return numbers;
-    }
+Vec3 vector_in(NumberWords& numbers, const char* flag, const std::optional<std::string>& text) {
+    return Vec3(numbers.read<3>(flag, text, "x y z").data());
+}
 
-    Vec3 vector(const char* flag, const std::optional<std::string>& text) {
-        return Vec3(read<3>(flag, text, "x y z").data());
+Aabb box_in(NumberWords& numbers, const std::string& text) {
+    const auto n = numbers.read<6>("--box", text, "x y z X Y Z");
+    const Aabb box = {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
+    if (box.empty()) {
+        numbers.complain("--box has its lower corner first: x y z may not be above X Y Z");
     }
-    Aabb box(const std::string& text) {
-        const auto n = read<6>("--box", text, "x y z X Y Z");
-        const Aabb box = {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
-        if (box.empty()) {
-            complain("--box has its lower corner first: x y z may not be above X Y Z");
-        }
-        return box;
-    }
-    void complain(const std::string& why) { complaint_ = complaint_.empty() ? why : complaint_; }
-    [[nodiscard]] const std::string& complaint() const { return complaint_; }
+    return box;
+}
 
-private:
-    std::string complaint_;
-};
-
-pipeline::Probe boxes_of(const ProbeOptions& options, Numbers& numbers) {
+pipeline::Probe boxes_of(const ProbeOptions& options, NumberWords& numbers) {
     if (options.boxes.size() != 2) {
         numbers.complain("probe takes --box twice to hold boxes against each other");
         return {};
     }
-    const Aabb a = numbers.box(options.boxes[0]);
-    const Aabb b = numbers.box(options.boxes[1]);
+    const Aabb a = box_in(numbers, options.boxes[0]);
+    const Aabb b = box_in(numbers, options.boxes[1]);
     if (options.inputs[0] == "boxes") {
         return pipeline::BoxesProbe{a, b};
     }
@@ -87,35 +54,35 @@ pipeline::Probe boxes_of(const ProbeOptions& options, Numbers& numbers) {
         numbers.complain("probe moving-boxes takes one --motion");
         return {};
     }
-    return pipeline::MovingBoxesProbe{a, numbers.vector("--motion", options.motions[0]), b};
+    return pipeline::MovingBoxesProbe{a, vector_in(numbers, "--motion", options.motions[0]), b};
 }
 
-pipeline::Probe segment_of(const ProbeOptions& options, Numbers& numbers) {
+pipeline::Probe segment_of(const ProbeOptions& options, NumberWords& numbers) {
     if (options.boxes.size() != 1) {
         numbers.complain("probe segment takes one --box");
         return {};
     }
     return pipeline::SegmentProbe{
-        {numbers.vector("--from", options.from), numbers.vector("--to", options.to)},
-        numbers.box(options.boxes[0]),
+        {vector_in(numbers, "--from", options.from), vector_in(numbers, "--to", options.to)},
+        box_in(numbers, options.boxes[0]),
         options.pose};
 }
 
-Plane plane_of(const ProbeOptions& options, Numbers& numbers) {
+Plane plane_of(const ProbeOptions& options, NumberWords& numbers) {
     const auto n = numbers.read<6>("--plane", options.plane, "x y z nx ny nz");
     return {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5])};
 }
 
-Cylinder cylinder_of(const ProbeOptions& options, Numbers& numbers) {
+Cylinder cylinder_of(const ProbeOptions& options, NumberWords& numbers) {
     const auto n = numbers.read<7>("--cylinder", options.cylinder, "x y z X Y Z radius");
     return {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5]), n[6], options.endless};
 }
 
 // The ball with that number and its motion; without one it stays.
-pipeline::MovingBall ball_of(const ProbeOptions& options, std::size_t which, Numbers& numbers) {
+pipeline::MovingBall ball_of(const ProbeOptions& options, std::size_t which, NumberWords& numbers) {
     const auto n = numbers.read<4>("--ball", options.balls[which], "x y z radius");
     const Vec3 way = which < options.motions.size()
-                         ? numbers.vector("--motion", options.motions[which])
+                         ? vector_in(numbers, "--motion", options.motions[which])
                          : Vec3(Vec3::Zero());
     if (n[3] < 0.0) {
         numbers.complain("--ball has its radius last, which may not be below 0");
@@ -123,7 +90,7 @@ pipeline::MovingBall ball_of(const ProbeOptions& options, std::size_t which, Num
     return {Vec3(n[0], n[1], n[2]), n[3], way};
 }
 
-pipeline::Probe ball_probe_of(const ProbeOptions& options, Numbers& numbers) {
+pipeline::Probe ball_probe_of(const ProbeOptions& options, NumberWords& numbers) {
     const bool is_asset = options.inputs.size() == 2;
     const bool are_two = options.balls.size() == 2;
     const int bodies = int{is_asset} + int{are_two} + int{options.plane.has_value()} +
@@ -145,15 +112,15 @@ pipeline::Probe ball_probe_of(const ProbeOptions& options, Numbers& numbers) {
     } else if (options.cylinder) {
         probe.body = cylinder_of(options, numbers);
     } else {
-        probe.body = numbers.box(options.boxes[0]);
+        probe.body = box_in(numbers, options.boxes[0]);
     }
     return probe;
 }
 
-pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
+pipeline::Probe ray_of(const ProbeOptions& options, NumberWords& numbers) {
     pipeline::RayProbe probe;
-    probe.ray = {numbers.vector("--from", options.from),
-                 numbers.vector("--direction", options.direction)};
+    probe.ray = {vector_in(numbers, "--from", options.from),
+                 vector_in(numbers, "--direction", options.direction)};
     probe.all = options.all;
     if (probe.ray.direction.isZero(0.0)) {
         numbers.complain("--direction needs a number that is not zero");
@@ -165,6 +132,7 @@ pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
         numbers.complain("probe ray takes one of an asset, --plane, --sphere and --cylinder");
     } else if (is_asset) {
         probe.body = options.inputs[1];
+        probe.model = options.model;
     } else if (options.plane) {
         probe.body = plane_of(options, numbers);
     } else if (options.sphere) {
@@ -176,8 +144,11 @@ pipeline::Probe ray_of(const ProbeOptions& options, Numbers& numbers) {
     return probe;
 }
 
-pipeline::Probe probe_of(const ProbeOptions& options, Numbers& numbers) {
+pipeline::Probe probe_of(const ProbeOptions& options, NumberWords& numbers) {
     const std::string name = options.inputs.empty() ? std::string() : options.inputs[0];
+    if (!options.model.empty() && (name != "ray" || options.inputs.size() != 2)) {
+        numbers.complain("--model belongs to a ray at an asset");
+    }
     if (options.inputs.size() > (name == "ray" || name == "ball" ? 2U : 1U)) {
         numbers.complain("probe takes one name, and only ray and ball an asset after it");
     }
@@ -198,7 +169,7 @@ pipeline::Probe probe_of(const ProbeOptions& options, Numbers& numbers) {
 }
 
 ExitCode run(const ProbeOptions& options, const Progress& progress) {
-    Numbers numbers;
+    NumberWords numbers;
     const pipeline::Probe asked = probe_of(options, numbers);
     if (!numbers.complaint().empty()) {
         return refusal(numbers.complaint() + " (see probe --help)");
@@ -214,6 +185,7 @@ ExitCode run(const ProbeOptions& options, const Progress& progress) {
 
 constexpr auto k_flags = std::to_array<Flag>({
     shared("json"),
+    shared("model"),
     {"box", "BOX", "a box along the axes: \"x y z X Y Z\", its lower and its upper corner",
      slot_of<&ProbeOptions::boxes>},
     {"motion", "WAY", "how the first box, or a ball, is displaced: \"x y z\"",
@@ -251,7 +223,8 @@ const Verb& probe_verb() {
         "  moving-boxes  the first --box goes --motion: when it meets the second, from 0 to 1\n"
         "  segment       --from --to against --box, turned by --pose: outside, crossing, inside\n"
         "  ray           --from --direction against an asset (.hwa), or against --plane,\n"
-        "                --sphere or --cylinder: where it enters and leaves, with the normals\n"
+        "                --sphere or --cylinder: where it enters and leaves, with the normals;\n"
+        "                with --model also the faces of the model that it meets\n"
         "  ball          --ball --motion against an asset, a second --ball with its --motion,\n"
         "                --plane, --cylinder or --box: when they first touch, from 0 to 1\n"
         "Touching counts, and an end point on a face crosses it. --json prints a line\n"

@@ -1697,6 +1697,34 @@
         <source>Point</source>
         <translation>Punkt</translation>
     </message>
+    <message>
+        <source>Face met</source>
+        <translation>Getroffene Fläche</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>The asset does not hold its surface: name its model, by Probe, Model of the asset</source>
+        <translation>Das Kollisionsmodell enthält seine Oberfläche nicht: sein Modell unter Erproben, Modell des Kollisionsmodells, angeben</translation>
+    </message>
+    <message>
+        <source>The piece was made of no faces</source>
+        <translation>Das Teil ist aus keinen Flächen entstanden</translation>
+    </message>
+    <message>
+        <source>The ray passes by the faces that the piece was made of</source>
+        <translation>Der Strahl geht an den Flächen vorbei, aus denen das Teil entstanden ist</translation>
+    </message>
+    <message>
+        <source>Met at</source>
+        <translation>Getroffen bei</translation>
+    </message>
+    <message>
+        <source>no face</source>
+        <translation>keine</translation>
+    </message>
 </context>
 <context>
     <name>RasterVerdict</name>
@@ -2762,6 +2790,22 @@
             <numerusform>Exakt entschieden; neu geprüft: %Ln Paar von Teilen, Paare von Quadern: %1; in rationalen Zahlen: %2</numerusform>
             <numerusform>Exakt entschieden; neu geprüft: %Ln Paare von Teilen, Paare von Quadern: %1; in rationalen Zahlen: %2</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Faces behind these pieces are not known: an asset does not hold its surface. Open the models instead.</source>
+        <translation>Die Flächen hinter diesen Teilen sind unbekannt: Ein Kollisionsmodell enthält seine Oberfläche nicht. Stattdessen die Modelle öffnen.</translation>
+    </message>
+    <message>
+        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>Flächen des Teils von A: %1; die von B sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält.</translation>
+    </message>
+    <message>
+        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>Flächen des Teils von B: %1; die von A sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält.</translation>
+    </message>
+    <message>
+        <source>Faces that meet: %1 of %2 of A&apos;s piece, %3 of %4 of B&apos;s</source>
+        <translation>Flächen, die sich treffen: %1 von %2 des Teils von A, %3 von %4 des Teils von B</translation>
     </message>
 </context>
 <context>
@@ -4167,6 +4211,29 @@
     <message>
         <source>%1: no two of its bodies have a shape that collides.</source>
         <translation>%1: Keine zwei seiner Körper haben eine Form, die kollidiert.</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::IntervalView</name>
+    <message>
+        <source>Where A begins</source>
+        <translation>Wo A beginnt</translation>
+    </message>
+    <message>
+        <source>Where A ends</source>
+        <translation>Wo A endet</translation>
+    </message>
+    <message>
+        <source>Where B begins</source>
+        <translation>Wo B beginnt</translation>
+    </message>
+    <message>
+        <source>Where B ends</source>
+        <translation>Wo B endet</translation>
+    </message>
+    <message>
+        <source>%1: from light (near) to dark (far), all four on one scale</source>
+        <translation>%1: von hell (nah) bis dunkel (fern), alle vier in einem Maßstab</translation>
     </message>
 </context>
 <context>
@@ -5646,6 +5713,18 @@
     <message>
         <source>Course</source>
         <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>Mo&amp;del of the asset…</source>
+        <translation>Mo&amp;dell des Kollisionsmodells …</translation>
+    </message>
+    <message>
+        <source>The surface that the opened asset was cut from, so that a ray tells which face it meets</source>
+        <translation>Die Oberfläche, aus der das geöffnete Kollisionsmodell geschnitten ist, damit ein Strahl sagt, welche Fläche er trifft</translation>
+    </message>
+    <message>
+        <source>Open the model of the asset</source>
+        <translation>Modell des Kollisionsmodells öffnen</translation>
     </message>
 </context>
 <context>

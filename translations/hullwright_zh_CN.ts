@@ -1697,6 +1697,34 @@
         <source>Point</source>
         <translation>点</translation>
     </message>
+    <message>
+        <source>Face met</source>
+        <translation>遇到的面</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>The asset does not hold its surface: name its model, by Probe, Model of the asset</source>
+        <translation>资产不保存其表面：请用“探测 ▸ 资产的模型”指定它的模型</translation>
+    </message>
+    <message>
+        <source>The piece was made of no faces</source>
+        <translation>该凸块不是由任何面生成的</translation>
+    </message>
+    <message>
+        <source>The ray passes by the faces that the piece was made of</source>
+        <translation>射线从生成该凸块的面旁边经过</translation>
+    </message>
+    <message>
+        <source>Met at</source>
+        <translation>遇到时刻</translation>
+    </message>
+    <message>
+        <source>no face</source>
+        <translation>无</translation>
+    </message>
 </context>
 <context>
     <name>RasterVerdict</name>
@@ -2760,6 +2788,22 @@
         <translation>
             <numerusform>精确判定；重新检验：凸块 %Ln 对，包围盒对数：%1；其中用有理数：%2</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Faces behind these pieces are not known: an asset does not hold its surface. Open the models instead.</source>
+        <translation>这些凸块背后的面未知：资产不保存其表面。请改为打开模型。</translation>
+    </message>
+    <message>
+        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>A 的凸块的面：%1；B 的未知，因为资产不保存其表面。</translation>
+    </message>
+    <message>
+        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface.</source>
+        <translation>B 的凸块的面：%1；A 的未知，因为资产不保存其表面。</translation>
+    </message>
+    <message>
+        <source>Faces that meet: %1 of %2 of A&apos;s piece, %3 of %4 of B&apos;s</source>
+        <translation>相碰的面：A 的凸块 %2 个中的 %1 个，B 的凸块 %4 个中的 %3 个</translation>
     </message>
 </context>
 <context>
@@ -4154,6 +4198,29 @@
     <message>
         <source>%1: no two of its bodies have a shape that collides.</source>
         <translation>%1：没有两个部件具有可碰撞的形状。</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::IntervalView</name>
+    <message>
+        <source>Where A begins</source>
+        <translation>A 的起点</translation>
+    </message>
+    <message>
+        <source>Where A ends</source>
+        <translation>A 的终点</translation>
+    </message>
+    <message>
+        <source>Where B begins</source>
+        <translation>B 的起点</translation>
+    </message>
+    <message>
+        <source>Where B ends</source>
+        <translation>B 的终点</translation>
+    </message>
+    <message>
+        <source>%1: from light (near) to dark (far), all four on one scale</source>
+        <translation>%1：由浅（近）到深（远），四幅共用一个尺度</translation>
     </message>
 </context>
 <context>
@@ -5625,6 +5692,18 @@
     <message>
         <source>Course</source>
         <translation>过程</translation>
+    </message>
+    <message>
+        <source>Mo&amp;del of the asset…</source>
+        <translation>资产的模型(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>The surface that the opened asset was cut from, so that a ray tells which face it meets</source>
+        <translation>打开的资产所切自的表面，这样射线能说出遇到哪个面</translation>
+    </message>
+    <message>
+        <source>Open the model of the asset</source>
+        <translation>打开资产的模型</translation>
     </message>
 </context>
 <context>

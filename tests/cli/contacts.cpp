@@ -164,6 +164,35 @@ private slots:
         fails_with({"play", path("no such.hwa")}, 3);
     }
 
+    // As the window throws: from a point with a speed, and what is kept is played again.
+    void play_throws_balls() {
+        const QString file = path("thrown.contact.json");
+        const QStringList words = {"play",   model_,     "--throw",    "5",
+                                   "--from", "-80 3 60", "--velocity", "60 1 -40",
+                                   "--json", "--save",   file};
+        const Outcome one = run(words + QStringList{"--threads", "1"});
+        QVERIFY2(one.exit_code == 0, one.err);
+        QCOMPARE(run(words).out, one.out);
+        const QJsonObject told = QJsonDocument::fromJson(one.out).object();
+        QCOMPARE(told["drops"].toArray().size(), 5);
+        QVERIFY(!told.contains("seed") && !told.contains("height"));
+        const QJsonObject thrown = told["thrown"].toObject();
+        QCOMPARE(thrown["velocity"].toArray(), (QJsonArray{60.0, 1.0, -40.0}));
+        QCOMPARE(told["drops"].toArray()[0].toObject()["from"].toArray(),
+                 (QJsonArray{-80.0, 3.0, 60.0}));
+        QVERIFY(run({"replay", file}).out.contains("5 balls against"));
+        for (const QStringList& refused :
+             {QStringList{"--throw", "5", "--from", "0 0 9"},
+              {"--velocity", "0 0 9"},
+              {"--throw", "5", "--from", "0 0", "--velocity", "0 0 9"},
+              {"--throw", "5", "--from", "0 0 9", "--velocity", "1 0 0", "--seed", "1"},
+              {"--throw", "5", "--from", "0 0 9", "--velocity", "1 0 0", "--height", "2"},
+              {"--throw", "5", "--from", "0 0 9", "--velocity", "1 0 0", "--drop", "5"},
+              {"--throw", "20000", "--from", "0 0 9", "--velocity", "1 0 0"}}) {
+            fails_with(QStringList{"play", model_} + refused, 2);
+        }
+    }
+
     void a_saved_play_is_played_again() {
         const QString file = path("balls.contact.json");
         QCOMPARE(run({"play", model_, "--drop", "20", "--save", file}).exit_code, 0);

@@ -177,7 +177,18 @@ private slots:
         QCOMPARE(pixels_of("row2.png", is_red), 0);
         QVERIFY(pixels_of("row2.png", is_blue) > 100);
         QVERIFY(pixels_of("row2.png", is_white) > 200); // the way between them
+        // Faces of the models that meet have cyan outlines, and assets do not know theirs.
+        const auto is_cyan = [](const Rgba& c) { return std::min(c[1], c[2]) > 200 && c[0] < 80; };
+        QVERIFY(pixels_of("row1.png", is_cyan) > 100);
+        QCOMPARE(pixels_of("row2.png", is_cyan), 0);
+        const QString asset = path("faceless.hwa");
+        QCOMPARE(run({"export", model_, "-o", asset}).exit_code, 0);
         const QByteArray first = content(folder + "/row1.png");
+        QCOMPARE(run({"collide", asset, asset, "--poses", path("two.csv"), "--pictures", folder})
+                     .exit_code,
+                 0);
+        QVERIFY(pixels_of("row1.png", is_red) > 10'000);
+        QCOMPARE(pixels_of("row1.png", is_cyan), 0);
         QCOMPARE(run(words + QStringList{"--pictures", folder, "--view", "top"}).exit_code, 0);
         QVERIFY(content(folder + "/row1.png") != first);
         QCOMPARE(run(words + QStringList{"--pictures", folder, "--threads", "1"}).exit_code, 0);

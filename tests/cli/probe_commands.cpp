@@ -1,6 +1,7 @@
 // A probe that is asked in code has a command, and both give the same answer.
 #include "pipeline/probe.h"
 
+#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -8,6 +9,12 @@
 #include <vector>
 
 using namespace hullwright;
+
+namespace {
+
+constexpr const char* k_model = HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj";
+
+} // namespace
 
 class ProbeCommandsTest : public QObject {
     Q_OBJECT
@@ -18,11 +25,9 @@ private slots:
         QTemporaryDir folder;
         QVERIFY(folder.isValid());
         const QString asset = folder.filePath("it's asked.hwa");
-        QCOMPARE(
-            QProcess::execute(HULLWRIGHT_CLI,
-                              {"export", HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj",
-                               "--preset", "exact", "-o", asset}),
-            0);
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI,
+                                   {"export", k_model, "--preset", "exact", "-o", asset}),
+                 0);
         const std::string file = asset.toStdString();
         const Aabb one = {Vec3(0, 0, 0), Vec3(1.0 / 3.0, 1, 1)};
         const Aabb other = {Vec3(-1e-7, 0.1, 0.2), Vec3(2, 0.7, 1e9)};
@@ -39,6 +44,7 @@ private slots:
             pipeline::SegmentProbe{{way, Vec3(2, 0.4, 0.3)}, one, "0.1 0 0 0.8 0 0.6 0"},
             pipeline::RayProbe{down, file, true},
             pipeline::RayProbe{down, file, false},
+            pipeline::RayProbe{down, file, true, k_model},
             pipeline::RayProbe{down, Plane{way, Vec3(0, 0.1, 1)}, false},
             pipeline::RayProbe{down, Sphere{Vec3(2, 1, 0), 1.7}, false},
             pipeline::RayProbe{down, can, false},
@@ -50,7 +56,7 @@ private slots:
             pipeline::BallProbe{ball, other}};
         for (const pipeline::Probe& each : asked) {
             for (const ProbeRules rules : {ProbeRules::ours, ProbeRules::as_published}) {
-                const auto told = pipeline::probe(each, rules);
+                const auto told = pipeline::probe(each, rules, {}, nullptr, HULLWRIGHT_CLI);
                 QVERIFY(told);
                 const std::string command = pipeline::probe_command(each, rules);
                 QProcess shell;
@@ -61,6 +67,41 @@ private slots:
                 QCOMPARE(shell.readAllStandardOutput(), QByteArray::fromStdString(told->json));
             }
         }
+    }
+
+    // The faces that a ray meets are told in words and in JSON with the model alone, and another
+    // model is refused.
+    void a_model_tells_the_faces_that_a_ray_meets() {
+        QTemporaryDir folder;
+        const QString asset = folder.filePath("bracket.hwa");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI,
+                                   {"export", k_model, "--preset", "exact", "-o", asset}),
+                 0);
+        const QStringList ray = {"probe",     "ray",         asset,    "--from",
+                                 "3 0.5 200", "--direction", "0 0 -1", "--all-hits"};
+        const auto printed = [&](const QStringList& more) {
+            QProcess run;
+            run.start(HULLWRIGHT_CLI, ray + more);
+            return run.waitForFinished(50'000) && run.exitCode() == 0
+                       ? QString::fromUtf8(run.readAllStandardOutput())
+                       : QString();
+        };
+        const QString words = printed({"--model", k_model});
+        QVERIFY2(words.startsWith("bolt"), qPrintable(words));
+        const QString line = words.section('\n', 1, 1);
+        QVERIFY2(line.startsWith("  face ") && line.contains("of the model at ") &&
+                     line.contains(", normal ("),
+                 qPrintable(words));
+        QVERIFY(!printed({}).isEmpty() && !printed({}).contains("of the model"));
+        QVERIFY(printed({"--json", "--model", k_model}).contains("\"faces_met\":[{\"face\":"));
+        QVERIFY(!printed({"--json"}).contains("faces_met"));
+        const QString other = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
+        QVERIFY(QFile::exists(other));
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, ray + QStringList{"--model", other}), 3);
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI,
+                                   {"probe", "ray", "--plane", "0 0 0 0 0 1", "--from", "0 0 1",
+                                    "--direction", "0 0 -1", "--model", k_model}),
+                 2);
     }
 };
 

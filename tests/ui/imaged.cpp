@@ -161,6 +161,45 @@ private slots:
         QVERIFY(picture->grab().toImage() != cases);
     }
 
+    // The intervals of both pieces stand side by side, of what is shown, and point to each other.
+    void the_intervals_stand_side_by_side() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QVERIFY(shows_image(window));
+        const auto* picture = named<PixelView>(window, "image_picture");
+        auto* shown = named<QComboBox>(window, "image_shown");
+        const std::array<std::pair<const char*, ImageShow>, 4> views = {
+            {{"interval_a_near", ImageShow::a_near},
+             {"interval_a_far", ImageShow::a_far},
+             {"interval_b_near", ImageShow::b_near},
+             {"interval_b_far", ImageShow::b_far}}};
+        for (const int index : {0, 1}) { // plain, and with all doubt
+            shown->setCurrentIndex(index);
+            emit shown->activated(index);
+            const TilePicture& seen = window.imaging().tile_now()->seen;
+            const IntervalImage& image = index == 0 ? seen.plain : seen.grown;
+            for (const auto& [name, show] : views) {
+                QCOMPARE(named<PixelView>(window, name)->picture(),
+                         image_of(draw_pixels(image, show)));
+            }
+            QCOMPARE(picture->picture(), image_of(draw_pixels(image, ImageShow::cases)));
+        }
+        QVERIFY(named<PixelView>(window, "interval_a_near")->picture() !=
+                named<PixelView>(window, "interval_b_far")->picture());
+        auto* left = named<PixelView>(window, "interval_a_near");
+        const auto* right = named<PixelView>(window, "interval_b_near");
+        QVERIFY(left->isVisible() && right->isVisible() && left->width() > 60);
+        QCOMPARE(left->mapTo(&window, QPoint()).y(), right->mapTo(&window, QPoint()).y());
+        QVERIFY(left->mapTo(&window, QPoint()).x() < right->mapTo(&window, QPoint()).x());
+        // Who points at a pixel of an interval reads it below.
+        left->point_at(ImagePixel{2, 5});
+        QCOMPARE(picture->cursor().value(), (ImagePixel{2, 5}));
+        QCOMPARE(window.imaging().row(), 5);
+        QVERIFY(named<QLabel>(window, "image_pixel")->text().startsWith("Pixel 2, 5"));
+        left->point_at(std::nullopt);
+        QVERIFY(!picture->cursor());
+    }
+
     void the_wheel_makes_pixels_grow() {
         MainWindow window;
         QVERIFY(inspects(window));

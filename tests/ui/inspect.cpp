@@ -30,6 +30,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
+#include <QProcess>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSlider>
@@ -348,6 +349,64 @@ private slots:
             named<Viewport>(window, "viewport")->pair_camera().standpoint().pose.distance <
                 before.distance,
             k_patience);
+    }
+
+    // Of a contact that is chosen the faces behind it are seen: those that meet are those whose
+    // planes and edges the others cross, and a cube's faces at a corner of another are few.
+    void faces_behind_a_contact_are_shown() {
+        MainWindow window;
+        QVERIFY(inspects_cubes(window, folder_.path()));
+        const auto* label = named<QLabel>(window, "contact_faces");
+        QVERIFY(label->text().isEmpty());
+        hullwright::Pose pose;
+        pose.move = Vec3(1.5, 1.5, 1.5);
+        window.pair().set_pose(k_b, pose);
+        QVERIFY(answers(window));
+        QCOMPARE(window.pair().answer()->found.contacts.size(), std::size_t{1});
+        window.pair().choose_contact(0);
+        const pipeline::ContactFaces& faces = window.pair().contact_faces();
+        for (const pipeline::FacesBehind& each : faces) {
+            QVERIFY(each.known);
+            QCOMPARE(each.corners.size(), std::size_t{12});
+            // Only three sides of each reach the corner of the other.
+            QVERIFY(each.meeting.size() >= 3 && each.meeting.size() <= 6);
+            for (const std::uint32_t place : each.meeting) {
+                double nearest = 9.0;
+                for (const Vec3& corner : each.corners[place]) {
+                    nearest =
+                        std::min(nearest, (corner - Vec3::Constant(0.75)).cwiseAbs().maxCoeff());
+                }
+                QVERIFY(nearest < 2.0);
+            }
+        }
+        QVERIFY2(label->text().contains("of 12 of A's piece"), qPrintable(label->text()));
+        // They follow the body while it moves, and are away with the contact.
+        pose.move = Vec3(1.9, 0, 0);
+        window.pair().set_pose(k_b, pose);
+        QVERIFY(answers(window));
+        QCOMPARE(faces[k_b].corners[0][0].x(), -1.0 + 1.9);
+        pose.move = Vec3(9, 0, 0);
+        window.pair().set_pose(k_b, pose);
+        QVERIFY(answers(window));
+        QVERIFY(!faces[k_a].known && label->text().isEmpty());
+    }
+
+    // An asset does not hold its surface.
+    void faces_of_an_asset_are_not_known() {
+        const QString asset = folder_.filePath("faceless.hwa");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", k_bracket, "-o", asset}), 0);
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        window.pair().open(k_a, k_gear);
+        window.pair().open(k_b, asset);
+        QVERIFY(has_bodies(window) && answers(window));
+        QVERIFY(!window.pair().answer()->found.contacts.empty());
+        window.pair().choose_contact(0);
+        QVERIFY(window.pair().contact_faces()[k_a].known);
+        QVERIFY(!window.pair().contact_faces()[k_b].known);
+        QVERIFY(named<QLabel>(window, "contact_faces")->text().contains("B's are not known"));
     }
 
     // A hand that moves a body sends many poses; the last one is answered, and the window's thread

@@ -238,7 +238,17 @@ void take_inspect(MainWindow& window) {
     if (!QTest::qWaitFor([&] { return window.imaging().tile_now() != nullptr; }, k_patience)) {
         qFatal("no image of the pair");
     }
+    auto* intervals = window.findChild<QWidget*>("intervals");
+    for (QWidget* each = intervals; each != nullptr; each = each->parentWidget()) {
+        if (auto* area = qobject_cast<QScrollArea*>(each)) {
+            area->ensureWidgetVisible(intervals);
+        }
+    }
     take(window, "image");
+    window.findChild<QDockWidget*>("answer_dock")->raise();
+    window.pair().choose_contact(0);
+    take(window, "faces");
+    window.pair().choose_contact(std::nullopt);
     take_compare(window, rows);
     window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");

@@ -380,6 +380,47 @@ private slots:
         QCOMPARE(window.bench().values()[0].z(), 1.0);
     }
 
+    // An asset does not hold its surface. Once its model is named, the answer says which faces the
+    // ray meets, and so do the command and a project.
+    void a_model_tells_the_face_that_is_met() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        QVERIFY(!named<QAction>(window, "probe_open_model")->isEnabled());
+        choose(window, "ray-asset");
+        window.bench().open(asset_);
+        QVERIFY(has_asset(window));
+        QVERIFY(named<QAction>(window, "probe_open_model")->isEnabled());
+        QVERIFY(rows_in(window).contains("Face met: not known"));
+        const BenchValues values = window.bench().values();
+        window.bench().open_model(k_bracket);
+        QVERIFY(has_asset(window));
+        QTRY_VERIFY_WITH_TIMEOUT(window.bench().asset()->target.has_surface(), k_patience);
+        QCOMPARE(window.bench().values(), values);
+        const auto& hits = std::get<std::vector<pipeline::RayHit>>(found_in(window));
+        QVERIFY(hits.size() == 1 && !hits[0].met.value().empty());
+        QVERIFY(
+            rows_in(window).contains(QString("Face met: %1").arg(hits[0].met->front().hit.face)));
+        trigger(window, "probe_copy_command");
+        QVERIFY(QGuiApplication::clipboard()->text().contains(" --model '"));
+        QCOMPARE(QByteArray::fromStdString(json_of(window)), answer_of_copied());
+        BenchScene scene;
+        scene.found = &found_in(window);
+        scene.sight = named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
+        const std::size_t drawn = draw_found(scene).size();
+        pipeline::ProbeFound without = found_in(window);
+        std::get<std::vector<pipeline::RayHit>>(without)[0].met.reset();
+        scene.found = &without;
+        QVERIFY(draw_found(scene).size() < drawn); // the face has an outline
+        const QJsonObject saved = window.bench().saved();
+        MainWindow other;
+        QVERIFY(probes(other));
+        other.bench().restore(saved);
+        other.bench().open_restored();
+        QVERIFY(has_asset(other));
+        QVERIFY(other.bench().asset()->target.has_surface());
+        QCOMPARE(QByteArray::fromStdString(json_of(other)), answer_of_copied());
+    }
+
     // Pieces as they stand are probed; no file has them, so there is no command.
     void pieces_are_sent_to_the_bench() {
         MainWindow window;
@@ -395,6 +436,7 @@ private slots:
         QCOMPARE(hits.size(), std::size_t{1});
         QVERIFY(!hits.front().name.empty() && !hits.front().faces.empty());
         QVERIFY(rows_in(window).front().contains(QString::fromStdString(hits.front().name)));
+        QVERIFY(hits.front().met.has_value()); // they know their mesh
         const std::string one = json_of(window);
         named<QCheckBox>(window, "probe_all")->click();
         const auto& all = std::get<std::vector<pipeline::RayHit>>(found_in(window));

@@ -52,8 +52,8 @@ QColor colour_of_kind(CollisionKind kind) {
 AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, QWidget* parent)
     : Section(tr("Answer"), tr("What holds of the two bodies as they are posed; it is proved."),
               "inspecting.md", parent),
-      scene_(scene), headline_(new QLabel), reasons_(new QLabel), table_(new QTableView),
-      rows_(new ContactRows(scene, this)) {
+      scene_(scene), headline_(new QLabel), reasons_(new QLabel), faces_(new QLabel),
+      table_(new QTableView), rows_(new ContactRows(scene, this)) {
     headline_->setObjectName("answer");
     headline_->setTextFormat(Qt::RichText);
     headline_->setWordWrap(true);
@@ -68,6 +68,10 @@ AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, QWidget* pa
     add(headline_);
     add(reasons_);
     make_table();
+    faces_->setObjectName("contact_faces");
+    faces_->setTextFormat(Qt::PlainText);
+    faces_->setWordWrap(true);
+    add(faces_);
     add(new Fold(tr("How boxes were parted"), "steps_fold", new StepsPanel(traversal)));
     late_.setSingleShot(true);
     late_.setInterval(k_long);
@@ -172,8 +176,36 @@ void AnswerPanel::show_answer() {
     show_contact();
 }
 
+QString AnswerPanel::faces_text() const {
+    if (!scene_.contact()) {
+        return {};
+    }
+    const auto& [of_a, of_b] = scene_.contact_faces();
+    if (!of_a.known && !of_b.known) {
+        return tr("Faces behind these pieces are not known: an asset does not hold its surface. "
+                  "Open the models instead.");
+    }
+    const QLocale locale;
+    const auto count = [&](std::size_t number) {
+        return locale.toString(static_cast<qulonglong>(number));
+    };
+    if (!of_a.known || !of_b.known) {
+        const auto& faces = of_a.known ? of_a : of_b;
+        return (of_a.known ? tr("Faces of A's piece: %1; those of B's are not known, as an asset "
+                                "does not hold its surface.")
+                           : tr("Faces of B's piece: %1; those of A's are not known, as an asset "
+                                "does not hold its surface."))
+            .arg(count(faces.corners.size()));
+    }
+    return tr("Faces that meet: %1 of %2 of A's piece, %3 of %4 of B's")
+        .arg(count(of_a.meeting.size()), count(of_a.corners.size()), count(of_b.meeting.size()),
+             count(of_b.corners.size()));
+}
+
 // The view is not flown anew to a contact that is followed.
 void AnswerPanel::show_contact() {
+    faces_->setText(faces_text());
+    faces_->setVisible(!faces_->text().isEmpty());
     const QSignalBlocker quiet(table_->selectionModel());
     const int row = scene_.contact() ? rows_->row_of(*scene_.contact()) : -1;
     if (row >= 0) {

@@ -27,10 +27,12 @@ private:
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QStringList reasons() const;
     [[nodiscard]] QString distance() const;
+    [[nodiscard]] QString faces_text() const;
 
     PairScene& scene_;
     QLabel* headline_;
     QLabel* reasons_;
+    QLabel* faces_; // of the models behind the chosen contact
     QTableView* table_;
     ContactRows* rows_;
     QTimer late_; // an answer that takes long is said to be awaited

@@ -3,6 +3,7 @@
 #include "ui/icons/icon.h"
 #include "ui/inspect/contact_rows.h"
 #include "ui/inspect/film_view.h"
+#include "ui/inspect/interval_view.h"
 #include "ui/inspect/pixel_view.h"
 #include "ui/inspect/profile_view.h"
 #include "ui/words/measures.h"
@@ -84,7 +85,7 @@ ImagePanel::ImagePanel(PairScene& scene, PairImaging& imaging, QWidget* parent)
       before_(small_button("image_before", "step_back", tr("Contact before"))),
       after_(small_button("image_after", "step_forward", tr("Contact after"))),
       told_(words_label("image_told")), looks_(new QComboBox), shown_(new QComboBox),
-      picture_(new PixelView), pixel_(words_label("image_pixel")),
+      picture_(new PixelView), intervals_(new IntervalView), pixel_(words_label("image_pixel")),
       size_told_(words_label("image_size_told")), size_(new QSlider(Qt::Horizontal)),
       row_told_(words_label("image_row_told")), profile_(new ProfileView), film_(new FilmView) {
     make_pair();
@@ -145,6 +146,7 @@ void ImagePanel::make_picture() {
     picture_->setToolTip(tr("The wheel zooms; drag what is zoomed. Arrow keys go from pixel to "
                             "pixel. A ring marks the pixel in which a common point was found"));
     add(picture_);
+    add(intervals_);
     pixel_->setMinimumHeight(3 * pixel_->fontMetrics().lineSpacing());
     pixel_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     add(pixel_);
@@ -164,6 +166,7 @@ void ImagePanel::make_picture() {
     add(profile_);
     connect(size_, &QSlider::valueChanged, this,
             [this](int value) { imaging_.set_tile(static_cast<std::size_t>(value)); });
+    connect(intervals_, &IntervalView::pointed, picture_, &PixelView::point_at);
     connect(picture_, &PixelView::cursor_moved, this, [this] {
         if (picture_->cursor()) {
             imaging_.set_row((*picture_->cursor())[1]);
@@ -276,7 +279,7 @@ void ImagePanel::show_looks() {
     looks_->setEnabled(looks_->count() > 1);
 }
 
-const IntervalImage* ImagePanel::intervals() const {
+const IntervalImage* ImagePanel::seen() const {
     const ImageTile* tile = imaging_.tile_now();
     if (tile == nullptr) {
         return nullptr;
@@ -296,16 +299,17 @@ void ImagePanel::show_tile() {
 
 void ImagePanel::show_picture() {
     const Shown& shown = k_shown[static_cast<std::size_t>(shown_->currentIndex())];
-    const IntervalImage* image = intervals();
+    const IntervalImage* image = seen();
     picture_->set_picture(image != nullptr ? image_of(draw_pixels(*image, shown.show)) : QImage(),
                           reason());
+    intervals_->show_image(image);
     const ImageTile* tile = imaging_.tile_now();
     picture_->set_marked(tile != nullptr ? pipeline::witness_pixel(*tile) : std::nullopt);
     show_counts();
 }
 
 void ImagePanel::show_counts() {
-    const IntervalImage* image = intervals();
+    const IntervalImage* image = seen();
     const auto counts =
         image != nullptr ? image->counts() : std::array<std::size_t, k_pixel_cases>{};
     for (std::size_t i = 0; i < k_pixel_cases; ++i) {
@@ -348,9 +352,10 @@ QString ImagePanel::depths_text(const DepthInterval& depths) const {
 }
 
 void ImagePanel::show_row() {
-    const IntervalImage* image = intervals();
+    const IntervalImage* image = seen();
     const auto& cursor = picture_->cursor();
     picture_->set_row(image != nullptr ? imaging_.row() : -1);
+    intervals_->show_pixel(cursor, image != nullptr ? imaging_.row() : -1);
     profile_->show_row(image, imaging_.row(), cursor ? (*cursor)[0] : -1);
     row_told_->setText(image != nullptr ? tr("Depths along row %1").arg(imaging_.row())
                                         : tr("Depths along a row"));
@@ -358,7 +363,7 @@ void ImagePanel::show_row() {
 }
 
 void ImagePanel::show_pixel() {
-    const IntervalImage* image = intervals();
+    const IntervalImage* image = seen();
     const auto& cursor = picture_->cursor();
     if (image == nullptr) {
         pixel_->clear();

@@ -13,6 +13,7 @@ class QToolButton;
 namespace hullwright::ui {
 
 class FilmView;
+class IntervalView;
 class PixelView;
 class ProfileView;
 
@@ -35,8 +36,8 @@ private:
     void show_counts();
     void show_row();
     void show_pixel();
-    [[nodiscard]] const IntervalImage* intervals() const; // null: there are none
-    [[nodiscard]] QString reason() const;                 // why there is no picture
+    [[nodiscard]] const IntervalImage* seen() const; // null: there are none
+    [[nodiscard]] QString reason() const;            // why there is no picture
     [[nodiscard]] QString depths_text(const DepthInterval& depths) const;
 
     PairScene& scene_;
@@ -49,6 +50,7 @@ private:
     QComboBox* looks_;
     QComboBox* shown_;
     PixelView* picture_;
+    IntervalView* intervals_;
     QLabel* pixel_;
     QLabel* size_told_;
     QSlider* size_;

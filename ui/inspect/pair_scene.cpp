@@ -106,6 +106,7 @@ void PairScene::take_body(std::size_t which, const Body& body) {
 void PairScene::answer_anew() {
     answer_.reset();
     contact_.reset();
+    faces_ = {};
     begun_.reset();
     answers_.set_bodies(bodies_[k_a], bodies_[k_b]);
     emit other_body();
@@ -190,6 +191,7 @@ void PairScene::take_answer(const Answer& answer) {
                        : std::optional(static_cast<std::size_t>(still - contacts.begin()));
     }
     answer_ = answer;
+    find_faces();
     if (is_answered()) {
         patience_.stop();
         emit placed();
@@ -203,7 +205,20 @@ bool PairScene::is_answered() const {
 
 void PairScene::choose_contact(std::optional<std::size_t> contact) {
     contact_ = contact;
+    find_faces();
     emit contact_chosen();
+}
+
+// It takes a share of the time of one contact's answer, so nothing waits for it.
+void PairScene::find_faces() {
+    faces_ = {};
+    if (!contact_) {
+        return;
+    }
+    const Contact& contact = answer_->found.contacts[*contact_];
+    auto faces = pipeline::faces_behind(bodies_[k_a]->side, bodies_[k_b]->side, answer_->poses,
+                                        contact.piece_a, contact.piece_b);
+    faces_ = std::move(*faces); // without a stop there is no issue
 }
 
 Aabb PairScene::bounds() const {

@@ -3,6 +3,7 @@
 // window.
 #pragma once
 
+#include "pipeline/contact_faces.h"
 #include "ui/jobs/answer_job.h"
 #include "ui/jobs/body_job.h"
 #include "ui/jobs/job_watch.h"
@@ -77,6 +78,8 @@ public:
     // A contact of the answer; none is chosen when there is another answer without it.
     [[nodiscard]] std::optional<std::size_t> contact() const { return contact_; }
     void choose_contact(std::optional<std::size_t> contact);
+    // The faces of the models behind the chosen contact, where its answer has them posed.
+    [[nodiscard]] const pipeline::ContactFaces& contact_faces() const { return faces_; }
 
     // The box around both, where they are posed.
     [[nodiscard]] Aabb bounds() const;
@@ -103,6 +106,7 @@ private:
     void answer_anew();
     void tell_of_step(const PosePair& before);
     void take_answer(const Answer& answer);
+    void find_faces();
     void ask();
 
     std::array<std::unique_ptr<BodyJob>, k_bodies> makers_;
@@ -120,6 +124,7 @@ private:
     std::size_t chosen_ = k_b;
     Answer answer_;
     std::optional<std::size_t> contact_;
+    pipeline::ContactFaces faces_; // of the contact; of none: not known
 };
 
 } // namespace hullwright::ui

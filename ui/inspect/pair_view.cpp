@@ -100,7 +100,33 @@ void PairView::show_answer() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
         viewport_.pair().set_met(i, {met[i].begin(), met[i].end()});
     }
+    show_faces();
     mark();
+}
+
+// Those that meet are drawn thick besides, as marks.
+void PairView::show_faces() {
+    const Vec3 origin = viewport_.pair_camera().standpoint().origin;
+    std::vector<DrawVertex> lines;
+    for (const pipeline::FacesBehind& faces : scene_.contact_faces()) {
+        for (const auto& each :
+             {pipeline::outlines_of(faces, origin), pipeline::outlines_of_meeting(faces, origin)}) {
+            lines.insert(lines.end(), each.begin(), each.end());
+        }
+    }
+    viewport_.pair().set(PairOverlay::faces, lines);
+}
+
+void PairView::add_meeting_faces(ScreenSolids& solids) const {
+    for (const pipeline::FacesBehind& faces : scene_.contact_faces()) {
+        for (std::size_t i = 0; i < std::min(faces.meeting.size(), k_most_faces); ++i) {
+            const std::array<Vec3, 3>& corners = faces.corners[faces.meeting[i]];
+            for (std::size_t k = 0; k < 3; ++k) {
+                solids.add_line(drawn(corners[k]), drawn(corners[(k + 1) % 3]), k_shaft,
+                                pipeline::k_meeting);
+            }
+        }
+    }
 }
 
 void PairView::mark() {
@@ -135,6 +161,7 @@ std::vector<DrawVertex> PairView::contact_marks() const {
         }
     }
     if (scene_.contact()) {
+        add_meeting_faces(solids);
         add(*scene_.contact(), k_chosen);
     }
     return solids.triangles();
@@ -157,6 +184,7 @@ std::vector<DrawVertex> PairView::nearest_marks() const {
 }
 
 void PairView::choose_contact() {
+    show_faces();
     mark();
     if (scene_.contact()) {
         fly_to_contact(*scene_.contact());

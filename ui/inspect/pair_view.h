@@ -1,6 +1,6 @@
 // Shows two bodies in the 3D view: where they are posed, which of their pieces meet, and what is
-// known of it: contacts with their ways out, the way between what is nearest, or the boxes of a
-// step down both trees.
+// known of it: contacts with their ways out, the faces of models behind the chosen one, the way
+// between what is nearest, or the boxes of a step down both trees.
 #pragma once
 
 #include "ui/inspect/pair_traversal.h"
@@ -9,6 +9,7 @@
 
 namespace hullwright::ui {
 
+class ScreenSolids;
 class Viewport;
 
 class PairView : public QObject {
@@ -17,6 +18,8 @@ public:
     PairView(PairScene& scene, PairTraversal& traversal, Viewport& viewport,
              QObject* parent = nullptr);
 
+    // So many faces that meet, the first of each body, have thick outlines that follow the camera.
+    static constexpr std::size_t k_most_faces = 300;
     // So many pairs of boxes of a step are drawn, those that nothing parts first; more are a
     // tangle.
     static constexpr std::size_t k_most_boxes = 300;
@@ -30,6 +33,8 @@ private:
     void show_answer();
     void mark();
     void choose_contact();
+    void show_faces();
+    void add_meeting_faces(ScreenSolids& solids) const;
     [[nodiscard]] Vec3 drawn(const Vec3& at) const;
     [[nodiscard]] std::vector<DrawVertex> contact_marks() const;
     [[nodiscard]] std::vector<DrawVertex> nearest_marks() const;

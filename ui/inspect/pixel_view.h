@@ -25,7 +25,10 @@ public:
     void set_marked(const std::optional<ImagePixel>& marked);
     // The row that a line is drawn along; none when below 0.
     void set_row(int row);
+    [[nodiscard]] const QImage& picture() const { return picture_; }
     [[nodiscard]] const std::optional<ImagePixel>& cursor() const { return cursor_; }
+    // Moves the cursor there, as the mouse does.
+    void point_at(const std::optional<ImagePixel>& pixel) { set_cursor(pixel); }
     [[nodiscard]] double zoom() const { return zoom_; }
     // The pixel at a place of the widget, and the middle of a pixel there.
     [[nodiscard]] std::optional<ImagePixel> pixel_at(const QPointF& at) const;

@@ -49,8 +49,8 @@ Result<std::shared_ptr<const ProbedAsset>> asset_of(const pipeline::ContactSide&
         return made.issue();
     }
     const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
-    auto target =
-        pipeline::ProbeTarget::make(body->side.asset, body, kept.name, progress.part({}, 0.8, 1.0));
+    auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, kept.name,
+                                              progress.part({}, 0.8, 1.0));
     if (!target) {
         return target.issue();
     }

@@ -5,6 +5,7 @@
 #include "pipeline/probe_target.h"
 #include "ui/jobs/body_job.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -15,7 +16,8 @@ struct ProbedAsset {
     std::shared_ptr<const pipeline::PairBody> body; // as it is drawn
     pipeline::ProbeTarget target;
     std::string name;
-    std::string file; // of an asset that was opened; empty: no file has it
+    std::string file;       // of an asset that was opened; empty: no file has it
+    std::string model = {}; // of such an asset, the file of its surface; empty: nobody has named it
 };
 
 class TargetJob : public Job {
@@ -23,15 +25,19 @@ class TargetJob : public Job {
 public:
     explicit TargetJob(QObject* parent = nullptr) : Job("asset", parent) {}
 
-    void load(const std::string& file, const std::string& name, const Recipe& recipe,
-              const PrepareSettings& settings);
+    // The model is that of an asset's surface; empty: none was named.
+    void load(const std::string& file, const std::string& model, const std::string& name,
+              const Recipe& recipe, const PrepareSettings& settings);
     void make(const std::shared_ptr<const CutPieces>& pieces, const std::string& name);
 
 signals:
     void made(const std::shared_ptr<const hullwright::ui::ProbedAsset>& asset);
 
 private:
-    void start(const std::string& name, MakeBody make);
+    // What surface an asset was cut from, where its body does not know it; null: nobody does.
+    using FindSurface = std::function<Result<std::shared_ptr<const TriMesh>>(const Progress&)>;
+    void start(const std::string& name, const std::string& model, MakeBody make,
+               FindSurface surface);
 };
 
 } // namespace hullwright::ui

@@ -17,11 +17,13 @@ constexpr Rgb k_way = {128, 128, 136}; // seen on both grounds
 constexpr Rgb k_ghost = {150, 150, 158};
 constexpr Rgb k_normal = {150, 60, 190}; // as the contacts of two bodies
 constexpr Rgb k_stretch = {255, 170, 30};
+constexpr Rgb k_face = {20, 150, 140}; // of the surface that an asset was cut from
 // In pixels.
 constexpr double k_line = 2.5;
 constexpr double k_thin = 1.4;
 constexpr double k_wide = 4.5;
 constexpr double k_point = 8.0;
+constexpr double k_small_point = 6.0;
 constexpr double k_head = 10.0;
 constexpr double k_head_length = 12.0;
 constexpr double k_normal_length = 46.0;
@@ -221,6 +223,15 @@ void draw_hit(const BenchScene& scene, const RayHit& hit, Drawing& drawing) {
     drawing.line(hit.in.entry.point, end, k_wide, k_stretch);
     mark(hit.in.entry);
     mark(hit.in.exit);
+    if (!hit.met) {
+        return;
+    }
+    for (const pipeline::SourceFace& face : *hit.met) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            drawing.line(face.corners[k], face.corners[(k + 1) % 3], k_line, k_face);
+        }
+        drawing.point(face.hit.at.point, k_face, k_small_point);
+    }
 }
 
 struct ColourOf {

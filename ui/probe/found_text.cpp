@@ -80,6 +80,25 @@ QString faces_text(const std::vector<std::array<std::uint64_t, 2>>& runs) {
     return all.join(", ") + (has_more ? ", …" : "");
 }
 
+void add_source_faces(const RayHit& hit, std::vector<FoundRow>& rows) {
+    const QString label = Words::tr("Face met");
+    if (!hit.met) {
+        rows.push_back({label, Words::tr("not known"),
+                        Words::tr("The asset does not hold its surface: name its model, by Probe, "
+                                  "Model of the asset")});
+    } else if (hit.met->empty()) {
+        rows.push_back({label, Words::tr("no face"),
+                        hit.faces.empty() ? Words::tr("The piece was made of no faces")
+                                          : Words::tr("The ray passes by the faces that the piece "
+                                                      "was made of")});
+    } else {
+        for (const pipeline::SourceFace& face : *hit.met) {
+            rows.push_back(word_row(label, QString::number(face.hit.face)));
+            add_point(Words::tr("Met at"), Words::tr("Point"), face.hit.at, rows);
+        }
+    }
+}
+
 struct Headline {
     QString operator()(const std::optional<Aabb>& common) const {
         return common ? Words::tr("They meet") : Words::tr("Apart");
@@ -145,6 +164,9 @@ struct Rows {
             }
             add_point(Words::tr("Enters at"), Words::tr("Entry"), hit.in.entry, rows);
             add_point(Words::tr("Leaves at"), Words::tr("Exit"), hit.in.exit, rows);
+            if (hit.piece != k_none) {
+                add_source_faces(hit, rows);
+            }
         }
         return rows;
     }

@@ -200,12 +200,18 @@ void ProbeBench::choose_handle(const std::optional<BenchHandle>& handle) {
     }
 }
 
-void ProbeBench::open(const QString& path) {
+void ProbeBench::open(const QString& path, const QString& model) {
     coming_ = QFileInfo(path).fileName();
     restored_.clear();
-    job_.load(file_path(path).string(), coming_.toStdString(), first_recipe(),
-              {true, file_path(worker_)});
+    job_.load(file_path(path).string(), file_path(model).string(), coming_.toStdString(),
+              first_recipe(), {true, file_path(worker_)});
     emit asset_changed();
+}
+
+void ProbeBench::open_model(const QString& model) {
+    if (can_open_model()) {
+        open(QString::fromStdString(asset_->file), model);
+    }
 }
 
 void ProbeBench::take(const std::shared_ptr<const CutPieces>& pieces, const QString& name) {
@@ -226,6 +232,7 @@ std::optional<pipeline::Probe> ProbeBench::asked() const {
     pipeline::Probe asked = test().asked(things(), asset_ ? asset_->file : std::string());
     if (auto* ray = std::get_if<pipeline::RayProbe>(&asked)) {
         ray->all = state_.all_hits && test().needs_asset();
+        ray->model = test().needs_asset() ? asset_->model : std::string();
     }
     return asked;
 }
@@ -274,7 +281,8 @@ QJsonObject ProbeBench::saved() const {
             {"values", values},
             {"as_published", state_.as_published},
             {"all_hits", state_.all_hits},
-            {"asset", file}};
+            {"asset", file},
+            {"model", asset_ ? QString::fromStdString(asset_->model) : restored_model_}};
 }
 
 void ProbeBench::restore(const QJsonObject& saved) {
@@ -295,13 +303,14 @@ void ProbeBench::restore(const QJsonObject& saved) {
     undone_.clear();
     begun_.reset();
     restored_ = saved["asset"].toString();
+    restored_model_ = saved["model"].toString();
     set_state(state);
     emit values_changed();
 }
 
 void ProbeBench::open_restored() {
     if (!restored_.isEmpty()) {
-        open(std::exchange(restored_, QString()));
+        open(std::exchange(restored_, QString()), std::exchange(restored_model_, QString()));
     }
 }
 

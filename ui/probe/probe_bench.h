@@ -61,7 +61,10 @@ public:
     // Null until one was opened.
     [[nodiscard]] const Asset& asset() const { return asset_; }
     [[nodiscard]] const QString& coming() const { return coming_; } // empty: none is being made
-    void open(const QString& path);
+    void open(const QString& path, const QString& model = {});
+    // Says of which model the opened asset was cut, so that faces of it are told.
+    void open_model(const QString& model);
+    [[nodiscard]] bool can_open_model() const { return asset_ && !asset_->file.empty(); }
     void take(const std::shared_ptr<const CutPieces>& pieces, const QString& name);
     void take(const Asset& asset); // one that was made ready elsewhere
     void stop();
@@ -124,6 +127,7 @@ private:
     Asset asset_;
     QString coming_;
     QString restored_; // the path of an asset that nobody has looked at yet
+    QString restored_model_;
     QString worker_;
     std::optional<Result<pipeline::ProbeAnswer>> answer_;
     TargetJob job_; // last, so that it ends before the others are destroyed

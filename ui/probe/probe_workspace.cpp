@@ -68,6 +68,10 @@ void ProbeWorkspace::make_menu(QMenu* menu) {
     menu->setObjectName("probe_menu");
     menu->addAction(icon_of("open"), tr("&Open asset…"), this, &ProbeWorkspace::choose_file)
         ->setObjectName("probe_open_asset");
+    open_model_ = menu->addAction(tr("Mo&del of the asset…"), this, &ProbeWorkspace::choose_model);
+    open_model_->setObjectName("probe_open_model");
+    open_model_->setStatusTip(tr(
+        "The surface that the opened asset was cut from, so that a ray tells which face it meets"));
     menu->addSeparator();
     undo_ =
         menu->addAction(icon_of("undo"), tr("&Undo"), QKeySequence::Undo, bench, &ProbeBench::undo);
@@ -268,6 +272,14 @@ void ProbeWorkspace::choose_file() {
     }
 }
 
+void ProbeWorkspace::choose_model() {
+    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open the model of the asset"),
+                                                      folder_of_files(), filters_to_open({}));
+    if (!path.isEmpty()) {
+        watched_.bench.open_model(path);
+    }
+}
+
 void ProbeWorkspace::copy_command() {
     QGuiApplication::clipboard()->setText(watched_.bench.command());
 }
@@ -276,6 +288,7 @@ void ProbeWorkspace::follow() {
     undo_->setEnabled(watched_.bench.can_undo());
     redo_->setEnabled(watched_.bench.can_redo());
     copy_->setEnabled(!watched_.bench.command().isEmpty());
+    open_model_->setEnabled(watched_.bench.can_open_model());
 }
 
 } // namespace hullwright::ui

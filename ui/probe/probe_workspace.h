@@ -61,6 +61,7 @@ private:
     void show_side();
     void make_bar(const QList<QAction*>& view_actions);
     void choose_file();
+    void choose_model();
     void copy_command();
     void choose_play();
     void keep_play();
@@ -71,6 +72,7 @@ private:
     Watched watched_;
     DockSet docks_;
     QMenu* menu_;
+    QAction* open_model_ = nullptr;
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* copy_ = nullptr;

@@ -13,8 +13,8 @@ namespace hullwright::ui {
 namespace {
 
 // In the order of PairOverlay.
-constexpr std::array k_styles = {Style::painted, Style::edges, Style::in_front,
-                                 Style::faces_in_front, Style::faces_in_front};
+constexpr std::array k_styles = {Style::painted,  Style::edges,          Style::in_front,
+                                 Style::in_front, Style::faces_in_front, Style::faces_in_front};
 static_assert(k_styles.size() == static_cast<std::size_t>(PairOverlay::handles) + 1);
 
 } // namespace

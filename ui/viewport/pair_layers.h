@@ -27,6 +27,7 @@ class PieceLayer;
 enum class PairOverlay : std::uint8_t {
     plane,       // triangles in place: pixels of the plane that two pieces were looked at on
     plane_edges, // lines in place: what was looked at
+    faces,       // lines in front: faces of models behind a contact
     boxes,       // lines in front: those of a step down both trees
     marks,       // triangles in front: contacts, and the way between what is nearest
     handles,     // triangles in front

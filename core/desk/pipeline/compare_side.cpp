@@ -1,7 +1,7 @@
 #include "pipeline/compare_side.h"
 
-#include "asset/asset_file.h"
 #include "export/piece_file.h"
+#include "pipeline/asset_surface.h"
 #include "pipeline/prepare.h"
 
 #include <algorithm>
@@ -13,26 +13,7 @@ namespace {
 // Reading and cutting take most of the time, the truth's own preparation the rest.
 constexpr double k_loaded = 0.85;
 
-// An asset says by these how it was made.
-struct AssetFacts {
-    Recipe recipe;
-    std::string mesh_hash;
-};
-
-Result<AssetFacts> facts_of(const hwa::Asset& asset, const std::string& file) {
-    auto recipe = recipe_from_json(std::string(asset.recipe()), file);
-    if (!recipe) {
-        return recipe.issue();
-    }
-    return AssetFacts{std::move(*recipe), std::string(asset.mesh_hash())};
-}
-
-Result<AssetFacts> facts_of(const std::string& file) {
-    const auto opened = AssetFile::open(file, hwa::k_everything);
-    return opened ? facts_of(opened->asset(), file) : opened.issue();
-}
-
-Result<AssetFacts> facts_of(const HeldAsset& held) {
+Result<AssetFacts> facts_of_held(const HeldAsset& held) {
     hwa::Asset asset;
     const auto fault =
         hwa::Asset::open(held.bytes.data(), held.bytes.size(), asset, hwa::k_everything);
@@ -152,7 +133,7 @@ Result<CompareSide> load_compare_side(const std::string& file, const std::string
 
 Result<CompareSide> compare_side_of(HeldAsset held, const std::filesystem::path& worker,
                                     const Progress& progress) {
-    const auto facts = facts_of(held);
+    const auto facts = facts_of_held(held);
     if (!facts) {
         return facts.issue();
     }

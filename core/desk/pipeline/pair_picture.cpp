@@ -4,8 +4,10 @@
 #include "draw/piece_draw_list.h"
 #include "draw/render.h"
 #include "geom/box_around.h"
+#include "pipeline/contact_faces.h"
 #include "pipeline/pair_scene.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -100,6 +102,34 @@ std::vector<DrawVertex> PairPainter::lines_of(const Collision& found,
     return lines;
 }
 
+// Of all contacts those faces that meet, and of the deepest all faces of its two pieces: those of
+// more pieces are a tangle.
+Status PairPainter::add_faces(const PosePair& poses, const Collision& found, Scene& scene,
+                              const std::stop_token& stop) const {
+    const auto add = [&scene](const std::vector<DrawVertex>& lines) {
+        scene.frames.insert(scene.frames.end(), lines.begin(), lines.end());
+    };
+    std::vector<DrawVertex> meeting; // in front of others
+    const auto deepest = std::ranges::max_element(
+        found.contacts, {}, [](const Contact& contact) { return contact.where.depth; });
+    for (auto contact = found.contacts.begin(); contact != found.contacts.end(); ++contact) {
+        const auto faces = faces_behind(*bodies_[0].side, *bodies_[1].side, poses, contact->piece_a,
+                                        contact->piece_b, Progress(stop));
+        if (!faces) {
+            return faces.issue();
+        }
+        for (const FacesBehind& each : *faces) {
+            if (contact == deepest) {
+                add(outlines_of(each, scene.model.origin));
+            }
+            const std::vector<DrawVertex> lines = outlines_of_meeting(each, scene.model.origin);
+            meeting.insert(meeting.end(), lines.begin(), lines.end());
+        }
+    }
+    add(meeting);
+    return Done{};
+}
+
 Result<Picture> PairPainter::draw(const PosePair& poses, const Collision& found,
                                   const std::stop_token& stop) const {
     const PieceSet set = posed(poses);
@@ -115,6 +145,9 @@ Result<Picture> PairPainter::draw(const PosePair& poses, const Collision& found,
     scene.pieces = std::move(*list);
     paint_pieces(found, scene.pieces);
     scene.model.origin = scene.pieces.origin;
+    if (const Status added = add_faces(poses, found, scene, stop); !added) {
+        return added.issue();
+    }
     scene.model.faults = lines_of(found, scene.pieces);
     const double aspect = static_cast<double>(settings_.width) / settings_.height;
     const Camera camera = fitted(camera_of(settings_.view, up_), scene, aspect);

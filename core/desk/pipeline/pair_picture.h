@@ -3,6 +3,7 @@
 
 #include "draw/camera.h"
 #include "draw/picture.h"
+#include "draw/scene.h"
 #include "gpu/gl_context.h"
 #include "piece/piece.h"
 #include "pipeline/collision_session.h"
@@ -27,7 +28,8 @@ struct PairPictureSettings {
 };
 
 // One thing is blue, the other sand; the pieces that meet are red and orange, and lines in front of
-// all of it say where they meet and which way out is the shortest, or where the two are nearest.
+// all of it say where they meet and which way out is the shortest, or where the two are nearest. Of
+// models the faces behind these pieces have outlines, and those that meet the other's thick ones.
 class PairPainter {
 public:
     // Decodes the hulls of both. The sides have to live as long as the painter.
@@ -51,6 +53,8 @@ private:
     void paint_pieces(const Collision& found, PieceDrawList& list) const;
     [[nodiscard]] std::vector<DrawVertex> lines_of(const Collision& found,
                                                    const PieceDrawList& list) const;
+    [[nodiscard]] Status add_faces(const PosePair& poses, const Collision& found, Scene& scene,
+                                   const std::stop_token& stop) const;
 
     GlContext context_;
     std::array<Body, 2> bodies_;

@@ -5,15 +5,49 @@
 namespace hullwright::pipeline {
 namespace {
 
-// Plays all balls at once, each as if it were alone, which is the same motion.
-Status keep(const CollideSide& side, const PlayGround& ground, const DropSettings& settings,
-            const std::filesystem::path& path, const Progress& progress) {
+// All balls at once, each as if it were alone, which is the same motion as one by one.
+Result<PlayRecord> record_of_drop(const PlayGround& ground, const DropSettings& settings,
+                                  const Progress& progress) {
     const auto start = drop_start(ground, settings, DropManner::alone);
-    if (!start) {
-        return start.issue();
+    return start ? PlayRecord::make(ground, *start, progress) : Result<PlayRecord>(start.issue());
+}
+
+Result<PlayRecord> record_of_toss(const PlayGround& ground, const DropSettings& settings,
+                                  const Toss& toss, const Vec3& origin, const Progress& progress) {
+    const auto start = throw_start(ground, {settings, toss.from - origin, toss.velocity});
+    return start ? PlayRecord::make(ground, *start, progress) : Result<PlayRecord>(start.issue());
+}
+
+// What was asked for, and the record where one was made of it.
+struct Motion {
+    std::vector<Dropped> rows;
+    std::optional<PlayRecord> record;
+};
+
+Result<Motion> drop_balls(const PlayGround& ground, const DropSettings& settings, bool is_kept,
+                          const Progress& progress) {
+    auto rows = drop(ground, settings, progress.part("play", 0.0, is_kept ? 0.7 : 1.0));
+    if (!rows) {
+        return rows.issue();
     }
-    const auto record = PlayRecord::make(ground, *start, progress);
-    return record ? keep_play(side, ground, *record, path) : Status(record.issue());
+    Motion motion{std::move(*rows), {}};
+    if (is_kept) {
+        auto record = record_of_drop(ground, settings, progress.part("play", 0.7, 1.0));
+        if (!record) {
+            return record.issue();
+        }
+        motion.record = std::move(*record);
+    }
+    return motion;
+}
+
+Result<Motion> throw_balls(const PlayGround& ground, const DropSettings& settings, const Toss& toss,
+                           const Vec3& origin, const Progress& progress) {
+    auto record = record_of_toss(ground, settings, toss, origin, progress.part("play", 0.0, 1.0));
+    if (!record) {
+        return record.issue();
+    }
+    return Motion{fates_of(ground, *record), std::move(*record)};
 }
 
 } // namespace
@@ -33,23 +67,29 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
     settings.up = meta.up == 0 ? 2 : static_cast<int>(meta.up) - 1;
     settings.gravity /= meta.metres_per_unit > 0.0 ? meta.metres_per_unit : 1.0;
     settings = settled(*ground, settings);
-    auto rows = drop(*ground, settings, progress.part("play", 0.85, 0.95));
-    if (!rows) {
-        return rows.issue();
+    const Vec3 origin(meta.origin.data());
+    const Progress playing = progress.part({}, 0.85, 0.95);
+    auto motion = input.toss ? throw_balls(*ground, settings, *input.toss, origin, playing)
+                             : drop_balls(*ground, settings, !input.save.empty(), playing);
+    if (!motion) {
+        return motion.issue();
     }
     if (!input.save.empty()) {
-        const Status kept =
-            keep(*side, *ground, settings, input.save, progress.part("play", 0.95, 1.0));
+        const Status kept = keep_play(*side, *ground, *motion->record, input.save);
         if (!kept) {
             return kept.issue();
         }
     }
-    const Vec3 origin(meta.origin.data());
-    for (Dropped& row : *rows) {
+    for (Dropped& row : motion->rows) {
         row.from += origin;
         row.at += origin;
     }
-    return Played{std::move(*side), settings, std::move(*rows)};
+    Played played{std::move(*side), settings, std::move(motion->rows), {}};
+    if (input.toss) {
+        played.thrown = Thrown{input.toss->from, input.toss->velocity, motion->record->length(),
+                               motion->record->is_cut()};
+    }
+    return played;
 }
 
 } // namespace hullwright::pipeline

@@ -1,14 +1,25 @@
-// Drops balls on an asset or a model, and keeps them in a contact file where that is asked for.
+// Drops balls on an asset or a model, or throws them at it, and keeps them in a contact file where
+// that is asked for.
 #pragma once
 
 #include "pipeline/collide_side.h"
 #include "play/drop.h"
+#include "report/play_report.h"
+
+#include <optional>
 
 namespace hullwright::pipeline {
+
+// Where balls are thrown from, in the file's coordinates, and how far they go in a second.
+struct Toss {
+    Vec3 from = Vec3::Zero();
+    Vec3 velocity = Vec3::Zero();
+};
 
 struct PlayInput {
     std::string file; // an asset, or a model that is made into one first
     DropSettings drop;
+    std::optional<Toss> toss; // balls are thrown, and height and seed are of no matter
     Recipe recipe;
     std::string made_by;
     std::filesystem::path worker; // see PrepareSettings
@@ -19,6 +30,7 @@ struct Played {
     CollideSide side;
     DropSettings drop;         // with all that was left open
     std::vector<Dropped> rows; // in the file's coordinates
+    std::optional<Thrown> thrown;
 };
 
 // Gravity goes down the asset's upward axis, z where none is known, with 9.81 m/s² in the asset's

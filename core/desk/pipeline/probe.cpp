@@ -125,25 +125,58 @@ std::string stretch_text(const RayStretch& in) {
     return "from " + text_of(in.entry.t) + " at " + text_of(in.entry.point) + " to " + end;
 }
 
+Json source_face_json(const SourceFace& face) {
+    Json json = {{"face", face.hit.face}, {"in_file", nullptr}};
+    if (face.in_file != k_none) {
+        json["in_file"] = face.in_file;
+    }
+    json.update(point_json(face.hit.at));
+    return json;
+}
+
 Json hit_json(const RayHit& hit) {
     Json json = Json::object();
     if (hit.piece != k_none) {
         json = {{"piece", hit.piece}, {"name", hit.name}, {"faces", hit.faces}};
     }
     json.update(stretch_json(hit.in));
+    if (hit.met) {
+        json["faces_met"] = Json::array();
+        for (const SourceFace& face : *hit.met) {
+            json["faces_met"].push_back(source_face_json(face));
+        }
+    }
     return json;
+}
+
+// A line for each face below that of the piece.
+std::string faces_text(const RayHit& hit) {
+    if (!hit.met) {
+        return {};
+    }
+    if (hit.met->empty()) {
+        return hit.faces.empty() ? "\n  no face of the model: the piece was made of none"
+                                 : "\n  no face of the model: it passes those of the piece by";
+    }
+    std::string text;
+    for (const SourceFace& face : *hit.met) {
+        text += "\n  face " + std::to_string(face.hit.face) + " of the model at " +
+                text_of(face.hit.at.t) + ", " + text_of(face.hit.at.point) + ", normal " +
+                text_of(face.hit.at.normal);
+    }
+    return text;
 }
 
 ProbeAnswer ray_answer(std::vector<RayHit> hits) {
     Json rows = Json::array();
-    std::string text;
+    std::string text = hits.empty() ? "no hit" : "";
     for (const RayHit& hit : hits) {
         rows.push_back(hit_json(hit));
         text += (text.empty() ? "" : "\n") + (hit.piece == k_none ? "" : hit.name + " ") +
-                stretch_text(hit.in);
+                stretch_text(hit.in) + faces_text(hit);
     }
     const Json json = {{"probe", "ray"}, {"hit", !hits.empty()}, {"hits", rows}};
-    return answer_of(json, hits.empty() ? "no hit" : text, std::move(hits));
+    return answer_of(json, text, std::move(hits));
 }
 
 template <class Body>
@@ -273,14 +306,15 @@ bool asks_an_asset(const Probe& asked) {
 }
 
 Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules, const Progress& progress,
-                          const ProbeTarget* target) {
+                          const ProbeTarget* target, const std::filesystem::path& worker) {
     std::optional<ProbeTarget> opened;
     if (asks_an_asset(asked) && target == nullptr) {
         const auto* ray = std::get_if<RayProbe>(&asked);
         const std::string& path = ray != nullptr
                                       ? std::get<std::string>(ray->body)
                                       : std::get<std::string>(std::get<BallProbe>(asked).body);
-        auto made = ProbeTarget::open(path, progress);
+        auto made =
+            ProbeTarget::open(path, ray != nullptr ? ray->model : std::string(), worker, progress);
         if (!made) {
             return made.issue();
         }

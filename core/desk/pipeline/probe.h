@@ -31,6 +31,9 @@ struct RayProbe {
     Ray ray;
     std::variant<std::string, Plane, Sphere, Cylinder> body;
     bool all = false; // of an asset all pieces that the ray meets, not the first alone
+    // The file of the model that the asset was cut from, for the faces that the ray meets; empty:
+    // they are not asked for, unless the target knows them.
+    std::string model = {};
 };
 
 // A ball that goes straight on, by `way` in all.
@@ -60,10 +63,12 @@ struct ProbeAnswer {
     ProbeFound found; // what both of them say, in the order of probes
 };
 
-// An asset is opened anew, unless its target is at hand.
+// An asset is opened anew, and its model read by `worker` (see PrepareSettings), unless its target
+// is at hand.
 [[nodiscard]] Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules,
                                         const Progress& progress = {},
-                                        const ProbeTarget* target = nullptr);
+                                        const ProbeTarget* target = nullptr,
+                                        const std::filesystem::path& worker = {});
 
 // The command that gives the same answer, with every digit of every number.
 [[nodiscard]] std::string probe_command(const Probe& asked, ProbeRules rules);

@@ -74,6 +74,7 @@ std::string words_of(const SegmentProbe& asked) {
 
 std::string words_of(const RayProbe& asked) {
     return " ray" + flags_of_body(asked.body) + flags_of(asked.ray) +
+           (asked.model.empty() ? "" : " --model " + quoted(asked.model)) +
            (asked.all ? " --all-hits" : "");
 }
 

@@ -2,6 +2,7 @@
 
 #include "asset/asset_file.h"
 #include "base/text.h"
+#include "pipeline/asset_surface.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,7 +74,11 @@ std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball
 } // namespace
 
 Result<ProbeTarget> ProbeTarget::make(const hwa::Asset& asset, std::shared_ptr<const void> bytes,
-                                      const std::string& file, const Progress& progress) {
+                                      std::shared_ptr<const TriMesh> mesh, const std::string& file,
+                                      const Progress& progress) {
+    if (mesh && mesh->triangles.size() != asset.meta().faces) {
+        return error(Code::mesh_mismatch, file, Why::the_model);
+    }
     auto rays = RayTarget::make(asset, file, progress.part({}, 0.0, 0.5));
     if (!rays) {
         return rays.issue();
@@ -82,16 +87,28 @@ Result<ProbeTarget> ProbeTarget::make(const hwa::Asset& asset, std::shared_ptr<c
     if (!ground) {
         return ground.issue();
     }
-    return ProbeTarget(asset, std::move(bytes), std::move(*rays), std::move(*ground));
+    return ProbeTarget(asset, std::move(bytes), std::move(mesh), std::move(*rays),
+                       std::move(*ground));
 }
 
-Result<ProbeTarget> ProbeTarget::open(const std::string& path, const Progress& progress) {
+Result<ProbeTarget> ProbeTarget::open(const std::string& path, const std::string& model,
+                                      const std::filesystem::path& worker,
+                                      const Progress& progress) {
     auto opened = AssetFile::open(path, hwa::k_query | hwa::k_names);
     if (!opened) {
         return opened.issue();
     }
+    const double read = model.empty() ? 0.0 : 0.7;
+    std::shared_ptr<const TriMesh> mesh;
+    if (!model.empty()) {
+        auto surface = surface_behind(path, model, worker, progress.part({}, 0.0, read));
+        if (!surface) {
+            return surface.issue();
+        }
+        mesh = std::move(*surface);
+    }
     auto file = std::make_shared<AssetFile>(std::move(*opened));
-    return make(file->asset(), file, path, progress);
+    return make(file->asset(), file, std::move(mesh), path, progress.part({}, read, 1.0));
 }
 
 // An asset that names no pieces has them by their numbers.
@@ -115,9 +132,37 @@ Result<std::vector<RayHit>> ProbeTarget::meets(const Ray& ray, ProbeRules rules)
             const hwa::FaceRun faces = asset_.face_run(run);
             hit.faces.push_back({faces.first, faces.count});
         }
+        if (mesh_) {
+            auto met = faces_of_source(ray, hit.faces);
+            if (!met) {
+                return met.issue();
+            }
+            hit.met = std::move(*met);
+        }
         hits.push_back(std::move(hit));
     }
     return hits;
+}
+
+// Runs of faces are within the mesh: the asset was checked,
+// and says of how many faces its mesh was.
+Result<std::vector<SourceFace>>
+ProbeTarget::faces_of_source(const Ray& ray, std::span<const FaceRange> runs) const {
+    const auto hits = faces_met({ray.origin - mesh_->origin, ray.direction}, mesh_->vertices,
+                                mesh_->triangles, runs);
+    if (!hits) {
+        return hits.issue();
+    }
+    std::vector<SourceFace> found;
+    for (const FaceHit& each : *hits) {
+        SourceFace face{each, mesh_->face_source[each.face], mesh_->corners(each.face)};
+        face.hit.at.point += mesh_->origin;
+        for (Vec3& corner : face.corners) {
+            corner += mesh_->origin;
+        }
+        found.push_back(face);
+    }
+    return found;
 }
 
 // Returns the piece with the smallest number where several hold the point. A point is inside of a

@@ -53,7 +53,8 @@ bool any_beside(std::span<Face> a, std::span<Face> b, const IsIt& is_it) {
 } // namespace
 
 // The block's fourth place repeats the last corner.
-PatchQuery::Face::Face(const std::array<Vec3, 3>& at) : reach(reach_of(at)) {
+PatchQuery::Face::Face(const std::array<Vec3, 3>& at, std::size_t number)
+    : reach(reach_of(at)), place(static_cast<std::uint32_t>(number)) {
     for (std::size_t i = 0; i < PointBlock::k_points; ++i) {
         const Vec3& corner = at[std::min<std::size_t>(i, 2)];
         corners[0].x[i] = corner.x();
@@ -63,36 +64,67 @@ PatchQuery::Face::Face(const std::array<Vec3, 3>& at) : reach(reach_of(at)) {
     }
 }
 
+void PatchQuery::take(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
+                      std::uint32_t piece_b, const Pose& b_from_a) {
+    faces_.clear();
+    for (const Triangle& t : a.patch(piece_a)) {
+        faces_.emplace_back(std::array{a.vertices[t[0]], a.vertices[t[1]], a.vertices[t[2]]},
+                            faces_.size());
+    }
+    of_a_ = faces_.size();
+    for (const Triangle& t : b.patch(piece_b)) {
+        faces_.emplace_back(std::array{b_from_a(b.vertices[t[0]]), b_from_a(b.vertices[t[1]]),
+                                       b_from_a(b.vertices[t[2]])},
+                            faces_.size() - of_a_);
+    }
+}
+
+// Calls on_pair for every two faces that meet, until it returns true, and returns whether it did.
 // Patches of pieces that meet have many faces, and few of them near the other's.
+template <class OnPair>
+Result<bool> PatchQuery::find(const Progress& progress, const OnPair& on_pair) {
+    WorkMeter meter(Progress(progress.token()), 1); // which reports to nobody
+    const std::span<Face> all = faces_;
+    Aabb patch;
+    for (const Face& face : all.first(of_a_)) {
+        patch.add(face.box);
+    }
+    const auto [near_patch, box_b] = near_ones(all.subspan(of_a_), patch);
+    const auto [near_a, box_a] = near_ones(all.first(of_a_), box_b);
+    const std::span<Face> near_b = near_ones(near_patch, box_a).first;
+    bool stopped = meter.stopped_after(faces_.size());
+    const bool ended = any_beside(near_a, near_b, [&](const Face& one, const Face& other) {
+        stopped = stopped || meter.stopped_after(1);
+        return stopped || (one.box.overlaps(other.box) &&
+                           hulls_meet(one.points(), other.points(), Pose(),
+                                      other.box.centre() - one.box.centre())
+                               .meet &&
+                           on_pair(one, other));
+    });
+    return stopped ? Result<bool>(stopped_issue()) : Result<bool>(ended);
+}
+
 Result<bool> PatchQuery::meet(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
                               std::uint32_t piece_b, const Pose& b_from_a,
                               const Progress& progress) {
-    WorkMeter meter(Progress(progress.token()), 1); // which reports to nobody
-    faces_.clear();
-    Aabb patch;
-    for (const Triangle& t : a.patch(piece_a)) {
-        patch.add(
-            faces_.emplace_back(std::array{a.vertices[t[0]], a.vertices[t[1]], a.vertices[t[2]]})
-                .box);
-    }
-    const std::size_t of_a = faces_.size();
-    for (const Triangle& t : b.patch(piece_b)) {
-        faces_.emplace_back(std::array{b_from_a(b.vertices[t[0]]), b_from_a(b.vertices[t[1]]),
-                                       b_from_a(b.vertices[t[2]])});
-    }
-    const std::span<Face> all = faces_;
-    const auto [near_patch, box_b] = near_ones(all.subspan(of_a), patch);
-    const auto [near_a, box_a] = near_ones(all.first(of_a), box_b);
-    const std::span<Face> near_b = near_ones(near_patch, box_a).first;
-    bool stopped = meter.stopped_after(faces_.size());
-    const bool meet = any_beside(near_a, near_b, [&](const Face& one, const Face& other) {
-        stopped = stopped || meter.stopped_after(1);
-        return stopped ||
-               (one.box.overlaps(other.box) && hulls_meet(one.points(), other.points(), Pose(),
-                                                          other.box.centre() - one.box.centre())
-                                                   .meet);
+    take(a, piece_a, b, piece_b, b_from_a);
+    return find(progress, [](const Face&, const Face&) { return true; });
+}
+
+Result<std::vector<FacePair>> PatchQuery::meeting(const QuerySurface& a, std::uint32_t piece_a,
+                                                  const QuerySurface& b, std::uint32_t piece_b,
+                                                  const Pose& b_from_a, const Progress& progress) {
+    take(a, piece_a, b, piece_b, b_from_a);
+    std::vector<FacePair> pairs;
+    const auto found = find(progress, [&pairs](const Face& one, const Face& other) {
+        pairs.push_back({one.place, other.place});
+        return false;
     });
-    return stopped ? Result<bool>(stopped_issue()) : Result<bool>(meet);
+    if (!found) {
+        return found.issue();
+    }
+    std::ranges::sort(pairs);
+    return pairs;
 }
 
 } // namespace hullwright

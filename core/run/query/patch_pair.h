@@ -5,6 +5,7 @@
 #include "query/convex_pair.h"
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -22,6 +23,13 @@ struct QuerySurface {
     }
 };
 
+// Two faces that meet, each by its place in its piece's patch.
+struct FacePair {
+    std::uint32_t of_a = 0;
+    std::uint32_t of_b = 0;
+    auto operator<=>(const FacePair&) const = default;
+};
+
 // Use one for each thread. After a few patches it allocates no more memory.
 class PatchQuery {
 public:
@@ -31,16 +39,27 @@ public:
                                     const QuerySurface& b, std::uint32_t piece_b,
                                     const Pose& b_from_a, const Progress& progress = {});
 
+    // Returns every two faces that do, in order. It is as exact, and ends at a stop alone.
+    [[nodiscard]] Result<std::vector<FacePair>>
+    meeting(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
+            std::uint32_t piece_b, const Pose& b_from_a, const Progress& progress = {});
+
 private:
     struct Face {
         std::array<PointBlock, 1> corners;
         Vec3 reach = Vec3::Zero();
         Aabb box;
+        std::uint32_t place = 0; // in its patch
 
-        explicit Face(const std::array<Vec3, 3>& at);
+        Face(const std::array<Vec3, 3>& at, std::size_t number);
         [[nodiscard]] HullPoints points() const { return {corners, 3, reach}; }
     };
-    std::vector<Face> faces_; // the faces of a's patch
+    void take(const QuerySurface& a, std::uint32_t piece_a, const QuerySurface& b,
+              std::uint32_t piece_b, const Pose& b_from_a);
+    template <class OnPair> Result<bool> find(const Progress& progress, const OnPair& on_pair);
+
+    std::vector<Face> faces_; // those of a's patch, then those of b's in a's coordinates
+    std::size_t of_a_ = 0;    // so many of them are a's
 };
 
 } // namespace hullwright

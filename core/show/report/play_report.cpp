@@ -50,16 +50,23 @@ std::string vector_text(const Vec3& v) {
 
 } // namespace
 
-std::string play_json(const DropSettings& settings, std::span<const Dropped> rows) {
-    Json root = {{"balls", rows.size()},
-                 {"radius", settings.radius},
-                 {"height", settings.height},
-                 {"seed", settings.seed},
-                 {"seconds", settings.seconds},
+std::string play_json(const DropSettings& settings, std::span<const Dropped> rows,
+                      const Thrown* thrown) {
+    Json root = {{"balls", rows.size()}, {"radius", settings.radius}};
+    if (thrown == nullptr) {
+        root["height"] = settings.height;
+        root["seed"] = settings.seed;
+    } else {
+        root["thrown"] = {{"from", vector_json(thrown->from)},
+                          {"velocity", vector_json(thrown->velocity)},
+                          {"length", thrown->length},
+                          {"cut", thrown->is_cut}};
+    }
+    root.update({{"seconds", settings.seconds},
                  {"up", std::string(1, static_cast<char>('x' + settings.up))},
                  {"gravity", settings.gravity},
                  {"restitution", settings.restitution},
-                 {"motion", name_of(settings.motion)}};
+                 {"motion", name_of(settings.motion)}});
     for (const Fate fate : {Fate::through, Fate::rest, Fate::left, Fate::moving}) {
         root[std::string(name_of(fate))] = count_of(rows, fate);
     }

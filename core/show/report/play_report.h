@@ -7,8 +7,18 @@
 
 namespace hullwright {
 
-// The line ends with a line feed; docs/play-json.md has the schema.
-[[nodiscard]] std::string play_json(const DropSettings& settings, std::span<const Dropped> rows);
+// What is told of balls that were thrown, beside their rows.
+struct Thrown {
+    Vec3 from = Vec3::Zero(); // of the first one
+    Vec3 velocity = Vec3::Zero();
+    double length = 0.0; // seconds
+    bool is_cut = false; // see PlayRecord
+};
+
+// The line ends with a line feed; docs/play-json.md has the schema. `thrown` is null of balls that
+// were dropped.
+[[nodiscard]] std::string play_json(const DropSettings& settings, std::span<const Dropped> rows,
+                                    const Thrown* thrown = nullptr);
 [[nodiscard]] std::string play_text(const DropSettings& settings, std::span<const Dropped> rows);
 
 } // namespace hullwright

@@ -1,5 +1,6 @@
 // A play that was kept comes out the same, to the bit, wherever and however often it is replayed.
 #include "pipeline/kept_play.h"
+#include "asset/asset_file.h"
 #include "pipeline/contact_replay.h"
 #include "pipeline/pair_contact.h"
 #include "pipeline/play.h"
@@ -7,6 +8,7 @@
 #include "support/threads.h"
 
 #include <QTest>
+#include <limits>
 
 using namespace hullwright;
 using pipeline::ContactFile;
@@ -44,6 +46,15 @@ class KeptPlayTest : public QObject {
         }
         answer.replayed = *replayed;
         return answer;
+    }
+
+    // Down upon the plate of the golden bracket, which is in millimetres.
+    static pipeline::PlayInput thrown(std::uint32_t count) {
+        pipeline::PlayInput input;
+        input.file = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
+        input.drop.count = count;
+        input.toss = pipeline::Toss{Vec3(-10, 5, 100), Vec3(100, 10, -500)};
+        return input;
     }
 
 private slots:
@@ -86,6 +97,64 @@ private slots:
         const Answer moved = answer_of(written(file, "moved.contact.json"));
         QVERIFY(moved.wrong == Unexpected::other_motion && !moved.replayed.passed());
         QVERIFY(moved.line.find("\"wrong\":\"motion\"") != std::string::npos);
+    }
+
+    // A ball that meets nothing flies the parabola, counted in the file's coordinates.
+    void a_thrown_ball_flies_the_parabola() {
+        pipeline::PlayInput input = thrown(1);
+        input.toss = pipeline::Toss{Vec3(-100, 10, 500), Vec3(4000, -30, 20)};
+        const auto played = pipeline::play(input);
+        QVERIFY(played);
+        QCOMPARE(played->rows.size(), std::size_t{1});
+        const Dropped& row = played->rows[0];
+        QVERIFY(row.fate == Fate::left && row.bounces == 0 && row.time > 0.1);
+        Vec3 there = input.toss->from + row.time * input.toss->velocity;
+        there.z() -= 0.5 * played->drop.gravity * row.time * row.time;
+        QVERIFY2((row.at - there).norm() < 1e-9 * there.norm(),
+                 qPrintable(QString("%1 %2").arg(row.at.x()).arg(there.x())));
+    }
+
+    // Balls that are thrown and hit the asset and each other: what is told and kept is the same for
+    // any number of threads, is what a World alone makes of the same start, and is replayed.
+    void a_throw_is_the_same_to_the_bit() {
+        pipeline::PlayInput input = thrown(12);
+        input.save = folder_.path("thrown.contact.json");
+        std::string told;
+        QByteArray kept;
+        for (const std::size_t threads : {1U, 2U, 8U}) {
+            const auto played = tests::with_threads(threads, [&] { return pipeline::play(input); });
+            QVERIFY(played && played->thrown);
+            const std::string line = play_json(played->drop, played->rows, &*played->thrown);
+            const QByteArray file = folder_.content("thrown.contact.json");
+            QVERIFY(told.empty() || (line == told && file == kept));
+            told = line;
+            kept = file;
+            std::uint32_t bounces = 0;
+            for (const Dropped& row : played->rows) {
+                bounces += row.bounces;
+            }
+            QVERIFY(bounces > 12);
+            QVERIFY(played->thrown->length > 0.0 && !played->thrown->is_cut);
+        }
+        QVERIFY(answer_of(input.save).replayed.passed());
+        const auto asset = AssetFile::open(input.file, hwa::k_query);
+        const auto ground = PlayGround::make(asset->asset(), "a test");
+        ThrowSettings settings = {input.drop, input.toss->from, input.toss->velocity};
+        settings.balls.gravity /= asset->asset().meta().metres_per_unit > 0.0
+                                      ? asset->asset().meta().metres_per_unit
+                                      : 1.0;
+        const auto start = throw_start(*ground, settings);
+        QVERIFY(start);
+        const auto record = PlayRecord::make(*ground, *start);
+        QVERIFY(record);
+        QCOMPARE(pipeline::read_contact(input.save)->play->found,
+                 pipeline::motion_json(*ground, *record));
+        const auto no_balls = pipeline::play([&] {
+            pipeline::PlayInput wrong = input;
+            wrong.toss->velocity.x() = std::numeric_limits<double>::infinity();
+            return wrong;
+        }());
+        QVERIFY(!no_balls && no_balls.issue().code == Code::non_finite_coordinates);
     }
 
     void an_asset_that_does_not_fit_its_hash_is_told() {

@@ -3,6 +3,7 @@
 #include "pipeline/probe_target.h"
 #include "base/files.h"
 #include "pipeline/pair_scene.h"
+#include "recipe/presets.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -43,6 +44,46 @@ bool is_in_a_piece(const PlayGround& ground, const Vec3& p) {
     return std::ranges::any_of(is_in, [](const auto& piece) { return piece.second; });
 }
 
+// Above 0: the ray goes through the face, farther from its edges than anything rounds; below 0: it
+// passes by as far; 0: near an edge, which rationals decide in another test. By Moeller and
+// Trumbore (1997), in doubles.
+double surely_met(const std::array<Vec3, 3>& corners, const Vec3& from, const Vec3& way) {
+    constexpr double k_edge = 1e-9;
+    const Vec3 u = corners[1] - corners[0];
+    const Vec3 v = corners[2] - corners[0];
+    const Vec3 across = way.cross(v);
+    const double volume = u.dot(across);
+    if (std::abs(volume) < k_edge * u.norm() * v.norm() * way.norm()) {
+        return 0.0;
+    }
+    const Vec3 to = from - corners[0];
+    const double s = to.dot(across) / volume;
+    const double r = way.dot(to.cross(u)) / volume;
+    const double t = v.dot(to.cross(u)) / volume;
+    const double least = std::min({s, r, 1.0 - s - r, t});
+    return std::abs(least) < k_edge ? 0.0 : least;
+}
+
+// Writes the sample so far from zero along x, to the last digit.
+bool write_bracket(const QString& path, int away) {
+    QFile sample(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    QString text;
+    for (bool good = sample.open(QIODevice::ReadOnly); good && !sample.atEnd();) {
+        QStringList words = QString::fromUtf8(sample.readLine()).split(' ');
+        if (words.front() == "v") {
+            words[1] = QString::number(words[1].toDouble() + away, 'f', 5);
+        }
+        text += words.join(' ');
+    }
+    return write_file(path.toStdString(), text.toStdString()).ok();
+}
+
+Recipe recipe_of(const char* preset) {
+    Recipe recipe;
+    apply_preset(*find_preset(preset), recipe);
+    return recipe;
+}
+
 } // namespace
 
 class ProbeTargetTest : public QObject {
@@ -60,7 +101,7 @@ private slots:
                                         {true, HULLWRIGHT_CLI}, "a test");
         QVERIFY(made);
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
-        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, "bracket");
+        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, "bracket");
         QVERIFY(target);
         const Aabb box = target->ground().box();
         const Vec3 origin(body->side.asset.meta().origin.data());
@@ -96,6 +137,107 @@ private slots:
         QVERIFY2(inside > 20, qPrintable(QString::number(inside)));
     }
 
+    // Of every face of the mesh that a ray certainly meets, or misses, one piece says so and no
+    // other, whatever the hulls look like.
+    void the_faces_that_a_ray_meets_are_those_of_the_mesh_data() {
+        QTest::addColumn<int>("away");
+        QTest::newRow("near zero") << 0;
+        QTest::newRow("far from zero") << 4'000'000;
+    }
+    void the_faces_that_a_ray_meets_are_those_of_the_mesh() {
+        QFETCH(const int, away);
+        QTemporaryDir folder;
+        const QString file = folder.filePath("bracket.obj");
+        QVERIFY(write_bracket(file, away));
+        auto made = pipeline::load_body(file.toStdString(), pipeline::PairColour::blue,
+                                        recipe_of("exact"), {true, HULLWRIGHT_CLI}, "a test");
+        QVERIFY(made);
+        const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
+        const TriMesh& mesh = *body->side.mesh;
+        QCOMPARE(mesh.origin.isZero(0.0), away == 0);
+        const auto target =
+            pipeline::ProbeTarget::make(body->side.asset, body, body->side.mesh, "bracket");
+        QVERIFY(target && target->has_surface());
+        constexpr unsigned k_seed = 23;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> share(-0.5, 1.5);
+        const Aabb box = bounds_of(mesh);
+        const auto place = [&] {
+            const double x = share(random);
+            const double y = share(random);
+            return Vec3(box.lower + box.size().cwiseProduct(Vec3(x, y, share(random))));
+        };
+        std::size_t met = 0;
+        for (int i = 0; i < 500; ++i) {
+            const Vec3 start = place() + mesh.origin;
+            const Vec3 from = start - mesh.origin;
+            const Ray ray = {start, place() - from};
+            const auto hits = target->meets(ray, ProbeRules::ours);
+            QVERIFY(hits);
+            std::map<FaceId, int> told;
+            for (const pipeline::RayHit& hit : *hits) {
+                double before = 0.0;
+                for (const pipeline::SourceFace& face : hit.met.value()) {
+                    ++told[face.hit.face];
+                    QVERIFY(std::ranges::any_of(hit.faces, [&](const FaceRange& run) {
+                        return face.hit.face >= run[0] && face.hit.face < run[0] + run[1];
+                    }));
+                    const auto [a, b, c] = mesh.corners(face.hit.face);
+                    QVERIFY(face.hit.at.normal.isApprox((b - a).cross(c - a).normalized(), 1e-9));
+                    QVERIFY(face.corners[1] == b + mesh.origin);
+                    QVERIFY((face.hit.at.point - start - face.hit.at.t * ray.direction).norm() <
+                            1e-8);
+                    QCOMPARE(face.in_file, mesh.face_source[face.hit.face]);
+                    QVERIFY(face.hit.at.t >= before);
+                    before = face.hit.at.t;
+                }
+            }
+            for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+                const double sure = surely_met(mesh.corners(face), from, ray.direction);
+                QVERIFY2(sure == 0.0 || told[face] == (sure > 0.0 ? 1 : 0),
+                         qPrintable(QString("ray %1, face %2").arg(i).arg(face)));
+                met += sure > 0.0 ? 1 : 0;
+            }
+        }
+        QVERIFY2(met > 300, qPrintable(QString::number(met)));
+    }
+
+    // Pieces of the solid lie within it, and a ray may meet them beside their faces, or they have
+    // none: none is said then, and without the mesh nothing is.
+    void where_no_face_can_be_said_none_is() {
+        auto made = pipeline::load_body(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj",
+                                        pipeline::PairColour::blue, recipe_of("robotics"),
+                                        {true, HULLWRIGHT_CLI}, "a test");
+        QVERIFY(made);
+        const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
+        const auto target =
+            pipeline::ProbeTarget::make(body->side.asset, body, body->side.mesh, "bracket");
+        const auto blind = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, "bracket");
+        QVERIFY(target && blind && !blind->has_surface());
+        std::size_t with = 0;
+        std::size_t without = 0;
+        const Aabb box = bounds_of(*body->side.mesh);
+        for (int i = 0; i < 400; ++i) {
+            const Vec3 share((i % 20 + 0.37) / 20.0, (i / 20 + 0.61) / 20.0, 1.5);
+            const Ray ray = {box.lower + body->side.mesh->origin + box.size().cwiseProduct(share),
+                             Vec3(0, 0, -1)};
+            const auto hits = target->meets(ray, ProbeRules::ours);
+            const auto unknown = blind->meets(ray, ProbeRules::ours);
+            QVERIFY(hits && unknown && hits->size() == unknown->size());
+            for (std::size_t k = 0; k < hits->size(); ++k) {
+                const pipeline::RayHit& hit = (*hits)[k];
+                QVERIFY(hit.met && !(*unknown)[k].met);
+                QVERIFY(!hit.faces.empty() || hit.met->empty());
+                with += hit.met->empty() ? 0 : 1;
+                without += hit.met->empty() ? 1 : 0;
+            }
+        }
+        QVERIFY2(with > 20 && without > 20, qPrintable(QString("%1 %2").arg(with).arg(without)));
+        QVERIFY(!pipeline::ProbeTarget::make(
+            body->side.asset, body, std::make_shared<TriMesh>(make_mesh({}, {})), "bracket"));
+    }
+
     // A box from 0 to 4 is met by a ball within it as by one that is a box for itself.
     void a_ball_within_touches_at_once() {
         QTemporaryDir folder;
@@ -107,7 +249,7 @@ private slots:
                                         {true, HULLWRIGHT_CLI}, "a test");
         QVERIFY(made);
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
-        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, "box");
+        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, "box");
         QVERIFY(target);
         const auto touch = target->touches({Vec3(2, 2, 3.5), Vec3(0, 0, 9), Vec3::Zero()}, 0.1);
         QVERIFY(touch && *touch);
@@ -128,7 +270,7 @@ private slots:
                                         {true, HULLWRIGHT_CLI}, "a test");
         QVERIFY(made);
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
-        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, "bracket");
+        const auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, "bracket");
         QVERIFY(target);
         // One that is far away along x is parted from all faces before its y is looked at.
         const double none = std::numeric_limits<double>::quiet_NaN();

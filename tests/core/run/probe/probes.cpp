@@ -423,18 +423,24 @@ private slots:
             1.0);
     }
 
+    // They take nine tenths of this program's time, so in a short run one of five has its turn; a
+    // slice has as many of each kind of trouble.
     void random_rays_agree_with_rationals() {
+        constexpr std::uint32_t k_slices = 5;
         Trouble trouble(304);
         std::array<int, 4> hits = {};
+        int asked = 0;
         for (int i = 0; i < k_cases; ++i) {
             const Vec3 far_off = trouble.offset();
             const Ray ray = {trouble.vector() + far_off, trouble.vector()};
             const Vec3 centre = trouble.vector() + far_off;
             const Vec3 end = trouble.vector() + far_off;
             const double radius = std::abs(trouble.number());
-            if (ray.direction.isZero(0.0) || centre == end) {
+            const bool has_turn = has_its_turn(static_cast<std::uint32_t>(i), k_slices);
+            if (!has_turn || ray.direction.isZero(0.0) || centre == end) {
                 continue;
             }
+            ++asked;
             const ExactVec m = exact_way(centre, ray.origin);
             const ExactVec d = exact_vec(ray.direction);
             const ExactVec u = exact_way(centre, end);
@@ -495,9 +501,11 @@ private slots:
                 }
             }
         }
+        qInfo("slice %u, %d rays", slice(), asked);
         for (const int count : hits) {
-            QVERIFY(count > k_cases / 100);
+            QVERIFY(count > asked / 100);
         }
+        QVERIFY(asked > k_cases / 10);
     }
 };
 

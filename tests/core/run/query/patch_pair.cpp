@@ -75,19 +75,24 @@ private slots:
             const QuerySurface other = some_faces(1 + round % 7);
             Pose pose;
             pose.move = 0.2 * anywhere();
-            int pairs = 0;
+            std::vector<FacePair> pairs;
             for (std::size_t i = 0; i < one.vertices.size(); i += 3) {
                 for (std::size_t k = 0; k < other.vertices.size(); k += 3) {
                     std::array<Vec3, 3> moved;
                     std::ranges::transform(std::span(other.vertices).subspan(k, 3), moved.begin(),
                                            pose);
                     const auto face = std::span(one.vertices).subspan(i, 3);
-                    pairs += hulls_meet(face, moved, moved[0] - face[0]).meet ? 1 : 0;
+                    if (hulls_meet(face, moved, moved[0] - face[0]).meet) {
+                        pairs.push_back(
+                            {static_cast<std::uint32_t>(i / 3), static_cast<std::uint32_t>(k / 3)});
+                    }
                 }
             }
-            QVERIFY2(*query.meet(one, 0, other, 0, pose) == (pairs > 0),
+            QVERIFY2(*query.meet(one, 0, other, 0, pose) == !pairs.empty(),
                      qPrintable(QString::number(round)));
-            met += pairs == 1 ? 1 : 0;
+            QVERIFY2(*query.meeting(one, 0, other, 0, pose) == pairs,
+                     qPrintable(QString::number(round)));
+            met += pairs.size() == 1 ? 1 : 0;
         }
         QVERIFY2(met > k_rounds / 20, qPrintable(QString::number(met)));
     }
