@@ -38,8 +38,10 @@ Primitive primitive_in(Shape shape, const Aabb& box, double least) {
     // Capsules and cylinders stand along the longest side.
     Eigen::Index longest = 0;
     half.maxCoeff(&longest);
-    made.pose.turn =
-        Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), Vec3::Unit(longest)).normalized();
+    if (longest != 2) {
+        const Vec3 axis = Vec3::UnitZ().cross(Vec3::Unit(longest)); // of a quarter turn
+        made.pose.turn = Eigen::Quaterniond(1.0, axis.x(), axis.y(), axis.z()).normalized();
+    }
     made.radius = std::max(half[(longest + 1) % 3], half[(longest + 2) % 3]);
     made.half_length = shape == Shape::capsule ? half[longest] - made.radius : half[longest];
     return made;

@@ -1,7 +1,5 @@
 // What the trees over boxes and over planes leave out is left out rightly, held against looking at
 // everything.
-// TBB has functions whose names Qt would make keywords.
-#define QT_NO_KEYWORDS
 #include "geom/bvh.h"
 #include "geom/plane_tree.h"
 #include "support/rationals.h"
@@ -97,7 +95,7 @@ mpq_class exact_height(const PlaneTree::Plane& plane, const Vec3& p) {
 class TreesTest : public QObject {
     Q_OBJECT
 
-private Q_SLOTS:
+private slots:
     void a_tree_over_nothing_finds_nothing() {
         const auto bvh = Bvh::build({});
         QVERIFY(bvh && bvh->nodes().empty());

@@ -8,6 +8,8 @@
 #include "support/servant.h"
 
 #include <QTest>
+#include <cmath>
+#include <numbers>
 #include <random>
 
 using namespace hullwright;

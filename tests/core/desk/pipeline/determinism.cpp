@@ -1,6 +1,4 @@
 // The same model gives the same bytes, whatever the number of threads.
-// TBB has functions whose names Qt would make keywords.
-#define QT_NO_KEYWORDS
 #include "pipeline/prepare.h"
 #include "report/info_report.h"
 #include "source/wire.h"
@@ -60,7 +58,7 @@ Result<Outcome> run(const std::filesystem::path& path, std::size_t threads) {
 
 class DeterminismTest : public QObject {
     Q_OBJECT
-private Q_SLOTS:
+private slots:
     void threads_change_nothing_data() {
         QTest::addColumn<QString>("name");
         // The models are our own and others': closed ones, some with holes, some of parts that

@@ -1,8 +1,5 @@
 // A run that goes on from saved stages makes the same bytes as one that was never interrupted,
 // takes exactly what its keys ask for, and believes nothing that it reads.
-
-// TBB has functions whose names Qt would make keywords.
-#define QT_NO_KEYWORDS
 #include "pipeline/saved_stages.h"
 
 #include "join/solid_tree.h"
@@ -123,7 +120,7 @@ class SavedStagesTest : public QObject {
         return all;
     }
 
-private Q_SLOTS:
+private slots:
     void initTestCase() { QVERIFY(folder_.valid()); }
 
     void going_on_makes_the_same_bytes_data() {

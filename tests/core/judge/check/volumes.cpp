@@ -1,8 +1,5 @@
 // Volumes of pieces and solids are held against boxes worked out by hand, against CGAL's exact
 // polyhedra, and against CGAL's inside of real models.
-
-// TBB has functions whose names Qt would make keywords.
-#define QT_NO_KEYWORDS
 #include "check/volumes.h"
 #include "base/parallel.h"
 #include "support/long_run.h"
@@ -89,7 +86,7 @@ double volume_of(const Nef& nef) {
 class VolumesTest : public QObject {
     Q_OBJECT
 
-private Q_SLOTS:
+private slots:
     void shares_by_hand_data() {
         QTest::addColumn<double>("from");
         QTest::addColumn<double>("to");

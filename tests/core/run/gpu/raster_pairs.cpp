@@ -8,6 +8,7 @@
 #include "support/assets.h"
 #include "support/gl.h"
 #include "support/near_pairs.h"
+#include "support/random_pieces.h"
 #include "support/servant.h"
 
 #include <QProcess>
