@@ -141,6 +141,7 @@ void ProbeBench::redo() {
 void ProbeBench::take(const Asset& asset) {
     job_.stop();
     restored_.clear();
+    restored_model_.clear();
     take_asset(asset);
 }
 
@@ -203,6 +204,7 @@ void ProbeBench::choose_handle(const std::optional<BenchHandle>& handle) {
 void ProbeBench::open(const QString& path, const QString& model) {
     coming_ = QFileInfo(path).fileName();
     restored_.clear();
+    restored_model_.clear();
     job_.load(file_path(path).string(), file_path(model).string(), coming_.toStdString(),
               first_recipe(), {true, file_path(worker_)});
     emit asset_changed();
@@ -217,6 +219,7 @@ void ProbeBench::open_model(const QString& model) {
 void ProbeBench::take(const std::shared_ptr<const CutPieces>& pieces, const QString& name) {
     coming_ = name;
     restored_.clear();
+    restored_model_.clear();
     job_.make(pieces, name.toStdString());
     emit asset_changed();
 }
