@@ -143,6 +143,28 @@ private slots:
         fails_with({"replay", file}, 3);
     }
 
+    // Assets with their models named say of faces what the models themselves say.
+    void an_asset_takes_its_faces_from_its_model() {
+        const QString asset = path("with_faces.hwa");
+        const QString recipe = path("with_faces.json");
+        QCOMPARE(run({"export", model_, "-o", asset, "--save-recipe", recipe}).exit_code, 0);
+        put(path("three.csv"), "b_tx\n0.5\n0.9\n100\n");
+        const QStringList rows = {"--poses", path("three.csv"), "--mode", "all", "--no-time"};
+        const Outcome models =
+            run(QStringList{"collide", model_, model_, "--recipe", recipe} + rows);
+        const Outcome assets = run(
+            QStringList{"collide", asset, asset, "--model-a", model_, "--model-b", model_} + rows);
+        QVERIFY2(models.exit_code == 0 && assets.exit_code == 0, assets.err);
+        QVERIFY(models.out.contains("surface"));
+        QCOMPARE(assets.out, models.out);
+        QVERIFY(run(QStringList{"collide", asset, asset} + rows).out != models.out);
+        const QString other = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
+        fails_with({"collide", asset, asset, "--model-a", other}, 3);
+        fails_with({"collide", asset, model_, "--model-b", model_}, 2);
+        fails_with(
+            {"collide", asset, asset, "--model-a", model_, "--save", path("no.contact.json")}, 2);
+    }
+
     void play_says_what_falls_through() {
         const QStringList words = {"play", model_, "--drop", "20", "--json"};
         const Outcome one = run(words + QStringList{"--threads", "1"});
