@@ -145,24 +145,28 @@ private slots:
 
     // Assets with their models named say of faces what the models themselves say.
     void an_asset_takes_its_faces_from_its_model() {
+        const QString gear = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
+        const QString bracket = HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj";
         const QString asset = path("with_faces.hwa");
+        const QString wheel = path("gear_with_faces.hwa");
         const QString recipe = path("with_faces.json");
-        QCOMPARE(run({"export", model_, "-o", asset, "--save-recipe", recipe}).exit_code, 0);
-        put(path("three.csv"), "b_tx\n0.5\n0.9\n100\n");
-        const QStringList rows = {"--poses", path("three.csv"), "--mode", "all", "--no-time"};
+        QCOMPARE(run({"export", bracket, "-o", asset, "--save-recipe", recipe}).exit_code, 0);
+        QCOMPARE(run({"export", gear, "-o", wheel}).exit_code, 0);
+        put(path("rows.csv"), "b_tx,b_tz\n0,0\n12,0\n-17,3\n25,-4\n31,8\n500,0\n");
+        const QStringList rows = {"--poses", path("rows.csv"), "--mode", "all", "--no-time"};
         const Outcome models =
-            run(QStringList{"collide", model_, model_, "--recipe", recipe} + rows);
+            run(QStringList{"collide", gear, bracket, "--recipe", recipe} + rows);
         const Outcome assets = run(
-            QStringList{"collide", asset, asset, "--model-a", model_, "--model-b", model_} + rows);
+            QStringList{"collide", wheel, asset, "--model-a", gear, "--model-b", bracket} + rows);
         QVERIFY2(models.exit_code == 0 && assets.exit_code == 0, assets.err);
-        QVERIFY(models.out.contains("surface"));
+        QVERIFY(models.out.count("\"faces_meet\":true") > 10);
+        QVERIFY(models.out.count("\"faces_meet\":false") > 0);
         QCOMPARE(assets.out, models.out);
-        QVERIFY(run(QStringList{"collide", asset, asset} + rows).out != models.out);
-        const QString other = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
-        fails_with({"collide", asset, asset, "--model-a", other}, 3);
-        fails_with({"collide", asset, model_, "--model-b", model_}, 2);
+        QVERIFY(run(QStringList{"collide", wheel, asset} + rows).out != models.out);
+        fails_with({"collide", asset, asset, "--model-a", gear}, 3);
+        fails_with({"collide", asset, bracket, "--model-b", bracket}, 2);
         fails_with(
-            {"collide", asset, asset, "--model-a", model_, "--save", path("no.contact.json")}, 2);
+            {"collide", asset, asset, "--model-a", bracket, "--save", path("no.contact.json")}, 2);
     }
 
     void play_says_what_falls_through() {
