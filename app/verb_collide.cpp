@@ -50,6 +50,8 @@ private:
 struct CollideOptions : CommonOptions {
     pipeline::CollideInput input;
     pipeline::CollideSettings settings;
+    std::string model_a;
+    std::string model_b;
     std::optional<std::string> trace; // the file for the traversal
     // The pair of pieces of which images are made, by names or numbers.
     std::optional<std::string> piece_a;
@@ -159,6 +161,17 @@ std::string text_of(const pipeline::CollideTally& tally, bool time) {
            "\n";
 }
 
+const char* refuse_models(const CollideOptions& options) {
+    const bool is_named = !options.model_a.empty() || !options.model_b.empty();
+    if ((!options.model_a.empty() && !is_asset(options.inputs[0])) ||
+        (!options.model_b.empty() && !is_asset(options.inputs[1]))) {
+        return "--model-a and --model-b name the model of an asset: a model has its own faces";
+    }
+    return is_named && options.save ? "--save keeps the answers of assets alone: it takes no "
+                                      "--model-a or --model-b"
+                                    : nullptr;
+}
+
 // Says why the words ask for nothing that can be answered; null when they do not.
 const char* refuse(const CollideOptions& options) {
     const pipeline::CollideInput& asked = options.input;
@@ -166,6 +179,9 @@ const char* refuse(const CollideOptions& options) {
         return "collide takes two files, A and B, each an asset or a model";
     }
     if (const char* why = refuse_poses(options)) {
+        return why;
+    }
+    if (const char* why = refuse_models(options)) {
         return why;
     }
     if (!options.poses.empty() && (asked.pose_a || asked.pose_b)) {
@@ -205,6 +221,7 @@ const char* refuse(const CollideOptions& options) {
 Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress& progress) {
     pipeline::CollideInput input = options.input;
     input.files = {options.inputs[0], options.inputs[1]};
+    input.models = {options.model_a, options.model_b};
     input.poses = poses_of(options);
     pipeline::CollideSettings settings = options.settings;
     settings.trace = options.trace.has_value();
@@ -337,6 +354,10 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"view", "VIEW", "with --pictures: iso, front, back, left, right, top or bottom [iso]",
      word_of<k_views, &CollideOptions::settings, &CollideSettings::picture,
              &PairPictureSettings::view>},
+    {"model-a", "FILE", "the model of A, where A is an asset: whether its faces meet, too",
+     slot_of<&CollideOptions::model_a>, FileUse::read},
+    {"model-b", "FILE", "the model of B, where B is an asset", slot_of<&CollideOptions::model_b>,
+     FileUse::read},
     {"save", "FILE", "keep assets, poses and answers in a contact file, NAME.contact.json",
      slot_of<&CollideOptions::save>, FileUse::written},
     {"expect", "WHAT", "with --save: the answer that a replay expects, hit, free or as found",

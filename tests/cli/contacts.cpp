@@ -143,6 +143,32 @@ private slots:
         fails_with({"replay", file}, 3);
     }
 
+    // Assets with their models named say of faces what the models themselves say.
+    void an_asset_takes_its_faces_from_its_model() {
+        const QString gear = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
+        const QString bracket = HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj";
+        const QString asset = path("with_faces.hwa");
+        const QString wheel = path("gear_with_faces.hwa");
+        const QString recipe = path("with_faces.json");
+        QCOMPARE(run({"export", bracket, "-o", asset, "--save-recipe", recipe}).exit_code, 0);
+        QCOMPARE(run({"export", gear, "-o", wheel}).exit_code, 0);
+        put(path("rows.csv"), "b_tx,b_tz\n0,0\n12,0\n-17,3\n25,-4\n31,8\n500,0\n");
+        const QStringList rows = {"--poses", path("rows.csv"), "--mode", "all", "--no-time"};
+        const Outcome models =
+            run(QStringList{"collide", gear, bracket, "--recipe", recipe} + rows);
+        const Outcome assets = run(
+            QStringList{"collide", wheel, asset, "--model-a", gear, "--model-b", bracket} + rows);
+        QVERIFY2(models.exit_code == 0 && assets.exit_code == 0, assets.err);
+        QVERIFY(models.out.count("\"faces_meet\":true") > 10);
+        QVERIFY(models.out.count("\"faces_meet\":false") > 0);
+        QCOMPARE(assets.out, models.out);
+        QVERIFY(run(QStringList{"collide", wheel, asset} + rows).out != models.out);
+        fails_with({"collide", asset, asset, "--model-a", gear}, 3);
+        fails_with({"collide", asset, bracket, "--model-b", bracket}, 2);
+        fails_with(
+            {"collide", asset, asset, "--model-a", bracket, "--save", path("no.contact.json")}, 2);
+    }
+
     void play_says_what_falls_through() {
         const QStringList words = {"play", model_, "--drop", "20", "--json"};
         const Outcome one = run(words + QStringList{"--threads", "1"});

@@ -19,6 +19,12 @@ namespace {
 constexpr double k_loaded_before_one = 0.9;
 constexpr double k_loaded_before_rows = 0.3;
 
+Status add_model(const std::string& model, const std::filesystem::path& worker,
+                 const Progress& progress, CollideSide& side) {
+    return model.empty() ? Status(Done{})
+                         : add_surface(side, model, worker, Progress(progress.token()));
+}
+
 } // namespace
 
 void CollideTally::add(const Collision& found) {
@@ -43,6 +49,10 @@ Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSett
                               settings.made_by, progress.part("read", from, from + loaded / 2.0));
         if (!side) {
             return side.issue();
+        }
+        if (const Status added = add_model(input.models[i], settings.worker, progress, *side);
+            !added) {
+            return added.issue();
         }
         if (settings.as_packed) {
             side->surface.reset();

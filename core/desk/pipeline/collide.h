@@ -18,6 +18,7 @@ namespace hullwright::pipeline {
 
 struct CollideInput {
     std::array<std::string, 2> files;  // assets, or models that are made into assets first
+    std::array<std::string, 2> models; // of assets, whose faces are asked then too; empty: none
     std::optional<std::string> pose_a; // "tx ty tz qw qx qy qz"; none: where it is
     std::optional<std::string> pose_b;
     std::optional<PoseSource> poses; // a pair of poses a row

@@ -1,5 +1,6 @@
 #include "pipeline/collide_side.h"
 
+#include "pipeline/asset_surface.h"
 #include "pipeline/run.h"
 
 #include <utility>
@@ -75,6 +76,32 @@ QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set) {
     }
     surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
     return surface;
+}
+
+// Runs of faces are within the mesh: the asset was checked, and its hash says that it was cut from
+// the mesh.
+Status add_surface(CollideSide& side, const std::string& model, const std::filesystem::path& worker,
+                   const Progress& progress) {
+    const auto mesh = surface_behind(side.file, model, worker, progress);
+    if (!mesh) {
+        return mesh.issue();
+    }
+    QuerySurface surface;
+    surface.vertices = (*mesh)->vertices;
+    for (std::uint32_t i = 0; i < side.asset.pieces(); ++i) {
+        surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
+        const hwa::Piece piece = side.asset.piece(i);
+        for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
+            const hwa::FaceRun faces = side.asset.face_run(run);
+            for (std::uint32_t k = 0; k < faces.count; ++k) {
+                surface.triangles.push_back((*mesh)->triangles[faces.first + k]);
+            }
+        }
+    }
+    surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
+    side.surface = std::move(surface);
+    side.mesh = *mesh;
+    return Done{};
 }
 
 bool CollideSide::is_solid() const {

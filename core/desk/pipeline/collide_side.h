@@ -51,6 +51,12 @@ struct CollideSide {
 [[nodiscard]] Result<CollideSide> side_of(const std::string& name, Bytes asset,
                                           const Progress& progress = {});
 
+// Gives an asset the faces that its pieces were made of, which the model has. An issue where that
+// is not the very model (asset_surface.h).
+[[nodiscard]] Status add_surface(CollideSide& side, const std::string& model,
+                                 const std::filesystem::path& worker,
+                                 const Progress& progress = {});
+
 // The faces of each of these pieces of the mesh, for a side whose asset was made of them.
 [[nodiscard]] QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set);
 
