@@ -93,7 +93,7 @@ private slots:
 
     void export_gives_the_same_bytes_every_time() {
         const QString busy = path("wavy.obj");
-        put(busy, field_obj(40));
+        put(busy, field_obj(28));
         QMap<QString, QByteArray> first;
         for (const char* threads : {"", "", "1", "2"}) {
             QStringList words = {"export", busy};
@@ -389,7 +389,7 @@ private slots:
     // path.
     QString bumpy() const {
         const QString name = path("bumpy.obj");
-        put(name, field_obj(24));
+        put(name, field_obj(16));
         return name;
     }
 

@@ -4,6 +4,7 @@
 #include "export/write_mesh.h"
 #include "support/assets.h"
 #include "support/files.h"
+#include "support/long_run.h"
 #include "support/shapes.h"
 #include "support/solids.h"
 
@@ -412,7 +413,11 @@ private slots:
                                  QJsonDocument(QJsonArray{value}).toJson();
             QVERIFY2(exit_code == 0 || exit_code == 1 || exit_code == 3, qPrintable(said));
         };
+        std::uint32_t number = 0;
         for (const auto& value : values) {
+            if (!has_its_turn(number++, 2)) {
+                continue;
+            }
             for (const char* name :
                  {"schema", "recipe", "mesh_hash", "rounding", "tolerance", "pieces"}) {
                 QJsonObject changed = file_;
@@ -449,7 +454,11 @@ private slots:
             const int exit_code = run({"verify", file, "--model", model_}).exit_code;
             QVERIFY2(exit_code == 0 || exit_code == 1 || exit_code == 3, what.c_str());
         };
+        std::uint32_t number = 0;
         for (const double value : values) {
+            if (!has_its_turn(number++, 2)) {
+                continue;
+            }
             for (std::size_t at = 0; at < 32; at += 8) {
                 AssetBytes bytes = bytes_;
                 put_at(bytes, place_of("META").first + at, value);

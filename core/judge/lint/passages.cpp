@@ -147,7 +147,7 @@ public:
 
     Result<std::vector<ClosedPassage>> run(const Progress& progress) {
         stop_ = progress.token();
-        if (!prepare(progress) || !find_seeds(progress.part({}, 0.1, 0.6))) {
+        if (!prepare(progress.part({}, 0.0, 0.1)) || !find_seeds(progress.part({}, 0.1, 0.6))) {
             return stopped_issue();
         }
         std::vector<ClosedPassage> found;
@@ -184,17 +184,17 @@ private:
 
     bool prepare(const Progress& progress) {
         obstacles_.resize(set_.pieces.size());
-        const bool done =
-            for_each_block(obstacles_.size(), 16, progress, [&](std::size_t from, std::size_t to) {
-                for (std::size_t i = from; i < to; ++i) {
-                    obstacles_[i] = obstacle_of(set_.pieces[i], stop_);
-                }
-            });
+        const bool done = for_each_block(obstacles_.size(), 16, progress.part({}, 0.0, 0.8),
+                                         [&](std::size_t from, std::size_t to) {
+                                             for (std::size_t i = from; i < to; ++i) {
+                                                 obstacles_[i] = obstacle_of(set_.pieces[i], stop_);
+                                             }
+                                         });
         std::vector<Aabb> boxes;
         for (const Obstacle& obstacle : obstacles_) {
             boxes.push_back(obstacle.broken ? Aabb{origin_, origin_} : obstacle.box);
         }
-        auto tree = Bvh::build(boxes, progress);
+        auto tree = Bvh::build(boxes, progress.part({}, 0.8, 1.0));
         if (!done || !tree) {
             return false;
         }

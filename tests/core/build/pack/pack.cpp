@@ -126,7 +126,7 @@ private slots:
 
     // Without sanitizers there are more nodes than sixteen bits can count.
     void very_many_pieces() {
-        const std::size_t count = tests::k_sanitized ? 3000 : tests::is_long_run() ? 100000 : 40000;
+        const std::size_t count = tests::k_sanitized ? 3000 : tests::is_long_run() ? 100000 : 33000;
         check(random_pieces(count, 1, anywhere, 0.05), 0.0005, "very many");
     }
 

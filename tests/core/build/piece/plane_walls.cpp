@@ -85,7 +85,7 @@ Ring comb_of(std::size_t teeth) {
 }
 
 std::uint32_t sheets_of_a_run() {
-    return tests::is_long_run() ? 2000 : tests::k_sanitized ? 20 : 150;
+    return tests::is_long_run() ? 2000 : tests::k_sanitized ? 20 : 75;
 }
 
 } // namespace

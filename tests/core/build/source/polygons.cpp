@@ -139,15 +139,21 @@ private slots:
     void the_time_grows_with_the_corners_data() { kinds(); }
     void the_time_grows_with_the_corners() {
         constexpr int k_corners = tests::k_sanitized ? 10'000 : 100'000;
-        // Other work on the machine makes a run longer, never shorter.
-        const auto least_for = [](const Outline& outline) {
-            return std::min({seconds_for(outline), seconds_for(outline), seconds_for(outline)});
+        // Other work on the machine makes a run longer, never shorter: the least of three counts,
+        // or the first that is short enough.
+        const auto least_for = [](const Outline& outline, double enough) {
+            double least = seconds_for(outline);
+            for (int more = 0; more < 2 && least >= enough; ++more) {
+                least = std::min(least, seconds_for(outline));
+            }
+            return least;
         };
-        const double few = least_for(fetched(k_corners / 4));
-        const double many = least_for(fetched(k_corners));
+        const double few = least_for(fetched(k_corners / 4), 0.0);
+        const double bound = 8.0 * few + 0.1;
+        const double many = least_for(fetched(k_corners), bound);
         std::printf("%s: %.2f s and %.2f s\n", QTest::currentDataTag(), few, many);
         QVERIFY(few > 0.0 && many > 0.0);
-        QVERIFY(many < 8.0 * few + 0.1);
+        QVERIFY(many < bound);
     }
 
     // The polygon is crossed by another one, and has another one laid over it.

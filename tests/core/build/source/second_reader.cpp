@@ -27,7 +27,7 @@ namespace {
 constexpr std::uint32_t k_seed = 77'000;
 
 int rounds() {
-    return tests::is_long_run() ? 2000 : 400;
+    return tests::is_long_run() ? 2000 : 200;
 }
 
 // Names a file and tells what was written to it.

@@ -94,10 +94,10 @@ private slots:
         if (tests::k_sanitized && model->mesh->triangles.size() > k_patience) {
             QSKIP("too slow under sanitizers");
         }
-        // Of the models of others every second has its turn, with a tolerance or without, and the
+        // Of the models of others every fourth has its turn, with a tolerance or without, and the
         // slice says which.
         const bool both = tests::is_long_run() || tests::is_own_model(name);
-        if (!both && (tests::slice() / 2 + number / 2) % 2 != 0) {
+        if (!both && (tests::slice() / 2 + number / 2) % 4 != 0) {
             QSKIP("in another slice");
         }
         const bool exact = (tests::slice() + number) % 2 == 0;

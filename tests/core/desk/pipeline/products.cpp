@@ -3,9 +3,6 @@
 // of them may be meant; it is never an accident that nobody saw. Only the text of the recipe, which
 // assets and files of pieces hold as well, is left out: a new setting, with its default, changes
 // nothing else.
-
-// TBB has functions whose names Qt would make keywords.
-#define QT_NO_KEYWORDS
 #include "base/files.h"
 #include "base/hash.h"
 #include "draw/render.h"
@@ -231,8 +228,20 @@ QString written(const Hashes& hashes) {
 class ProductsTest : public QObject {
     Q_OBJECT
     std::optional<GlContext> gl_;
+    Hashes alone_;
 
-private Q_SLOTS:
+    [[nodiscard]] Hashes made_with(std::size_t threads) const {
+        return hashes_with(threads, gl_ ? &*gl_ : nullptr);
+    }
+    // Those of one thread, which all others are held against.
+    const Hashes& made_alone() {
+        if (alone_.empty()) {
+            alone_ = made_with(1);
+        }
+        return alone_;
+    }
+
+private slots:
     void initTestCase() {
         if (auto context = tests::gl_context()) {
             gl_.emplace(std::move(*context));
@@ -245,7 +254,7 @@ private Q_SLOTS:
     // another renderer they are not compared, and their lines in the file are kept.
     void products_are_the_bytes_they_were() {
         const Hashes golden = read_hashes();
-        Hashes made = hashes_with(1, gl_ ? &*gl_ : nullptr);
+        Hashes made = made_alone();
         if (QTest::currentTestFailed()) {
             return;
         }
@@ -299,8 +308,8 @@ private Q_SLOTS:
     }
     void threads_do_not_change_a_byte() {
         QFETCH(const int, threads);
-        const Hashes made = hashes_with(static_cast<std::size_t>(threads), gl_ ? &*gl_ : nullptr);
-        static const Hashes alone = hashes_with(1, gl_ ? &*gl_ : nullptr);
+        const Hashes made = made_with(static_cast<std::size_t>(threads));
+        const Hashes& alone = made_alone();
         QVERIFY(made.size() >= 28);
         qInfo("%s", made.at(k_total).c_str());
         for (const auto& [product, hash] : made) {

@@ -58,6 +58,13 @@ int moments_apart() {
     return tests::is_long_run() ? 1 : k_moments / 2;
 }
 
+// In a slice one of two works has its turn. When each moment has been seen with one half of them,
+// the other half follows.
+bool has_turn(const char* name) {
+    const std::uint32_t round = tests::slice() / static_cast<std::uint32_t>(k_moments / 2);
+    return tests::is_long_run() || (qChecksum(QByteArrayView(name)) + round) % 2 == 0;
+}
+
 // Other programs take their share of the processor, so the best of this many tries counts.
 constexpr int k_tries = 3;
 
@@ -168,6 +175,10 @@ class StopTest : public QObject {
 
     // Half of the stops must have come before the work was done.
     static void check(const char* name, const Work& work) {
+        if (!has_turn(name)) {
+            std::printf("%-22s in another slice\n", name);
+            return;
+        }
         const int apart = moments_apart();
         const int first = static_cast<int>(tests::slice() % static_cast<std::uint32_t>(apart));
         double whole = seconds_of(work);

@@ -3,6 +3,7 @@
 #include "lint/lint.h"
 #include "piece/decompose.h"
 #include "report/lint_report.h"
+#include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
 #include "support/solids.h"
@@ -179,8 +180,8 @@ private slots:
             std::stop_source source;
             int calls = 0;
             void on_progress(std::string_view, double fraction) override {
-                calls += fraction > 0.6 ? 1 : 0;
-                if (fraction > 0.6) {
+                calls += fraction > 0.65 ? 1 : 0;
+                if (fraction > 0.65) {
                     source.request_stop();
                 }
             }
@@ -191,6 +192,17 @@ private slots:
         QVERIFY(late.calls > 0);
         QVERIFY(!found);
         QVERIFY(found.issue().code == Code::stopped);
+    }
+
+    // Who listens sees nothing taken back, and no end before the end.
+    void what_is_told_only_grows() {
+        const TriMesh torus = shapes::torus();
+        Heard heard;
+        const auto found = find_closed_passages(set_of({piece_around(torus.vertices)}, 0.62), torus,
+                                                heard.progress());
+        QVERIFY(found && !found->empty());
+        QVERIFY(heard.told().size() > 10);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
     }
 
     // The set does not keep its stated tolerance, and pieces that are far out are not searched cube

@@ -3,6 +3,7 @@
 #include "gpu/raster_pairs.h"
 #include "query/convex_pair.h"
 #include "support/gl.h"
+#include "support/long_run.h"
 #include "support/near_pairs.h"
 #include "support/servant.h"
 
@@ -56,7 +57,10 @@ private slots:
         for (std::size_t kind = 0; kind < names.size(); ++kind) {
             for (const auto& [tile, count] : {std::pair(8, 30000), {32, 3000}, {64, 800}}) {
                 QTest::addRow("%s at %d", names[kind], tile)
-                    << static_cast<int>(kind) << tile << (tests::k_sanitized ? count / 50 : count);
+                    << static_cast<int>(kind) << tile
+                    << (tests::k_sanitized     ? count / 50
+                        : tests::is_long_run() ? count
+                                               : count / 3);
             }
         }
     }
@@ -68,7 +72,7 @@ private slots:
         settings.tile = tile;
         auto raster = RasterPairs::make(*context_, settings);
         QVERIFY(raster);
-        const auto seed = static_cast<std::uint32_t>(1000 * kind + tile);
+        const auto seed = static_cast<std::uint32_t>(1000 * kind + tile) + 100'000 * tests::slice();
         std::mt19937 random(seed);
         std::vector<tests::Shape> shapes;
         for (int i = 0; i < 100; ++i) {

@@ -5,6 +5,7 @@
 #include "support/assets.h"
 #include "support/fcl_models.h"
 #include "support/large_shapes.h"
+#include "support/long_run.h"
 #include "support/servant.h"
 #include "support/solid_angles.h"
 #include "support/solid_blocks.h"
@@ -75,8 +76,11 @@ private slots:
             int inside = 0;
             int outside = 0;
             int meet = 0;
-            constexpr std::uint32_t k_poses = tests::k_sanitized ? 500 : 10000;
-            for (std::uint32_t seed = 0; seed < k_poses; ++seed) {
+            const std::uint32_t poses = tests::k_sanitized     ? 500
+                                        : tests::is_long_run() ? 10000
+                                                               : 2500;
+            const std::uint32_t begin = tests::slice();
+            for (std::uint32_t seed = begin; seed < begin + poses; ++seed) {
                 std::mt19937 random(seed);
                 std::uniform_real_distribution<double> unit(0.0, 1.0);
                 Pose pose = tests::random_pose(bounds_of(mesh), bounds_of(box), random);
@@ -98,8 +102,8 @@ private slots:
                 QVERIFY(is_nothing_or(*found, {swapped, 0}));
                 ++(expected ? inside : outside);
             }
-            qInfo("%u poses from seed 0: %d meet, %d inside, %d outside", k_poses, meet, inside,
-                  outside);
+            qInfo("%u poses from seed %u: %d meet, %d inside, %d outside", poses, begin, meet,
+                  inside, outside);
             QVERIFY(inside > 0 && outside > 0 && meet > 0);
         }
     }
@@ -167,7 +171,9 @@ private slots:
         int inside = 0;
         int through = 0;
         int outside = 0;
-        for (std::uint32_t seed = 0; seed < (tests::k_sanitized ? 300 : 1000); ++seed) {
+        const std::uint32_t poses = tests::k_sanitized ? 300 : tests::is_long_run() ? 1000 : 500;
+        const std::uint32_t begin = tests::k_sanitized ? 0 : tests::slice();
+        for (std::uint32_t seed = begin; seed < begin + poses; ++seed) {
             std::mt19937 random(seed);
             std::uniform_real_distribution<double> unit(-1.0, 1.0);
             Pose pose;

@@ -134,7 +134,7 @@ constexpr std::array k_pairs = std::to_array<Pair>({
 constexpr std::array k_two_percents = {0.0, 0.5};
 
 std::uint32_t poses_of_a_pair() {
-    const std::uint32_t all = tests::is_long_run() ? 20000 : tests::k_sanitized ? 100 : 2000;
+    const std::uint32_t all = tests::is_long_run() ? 20000 : tests::k_sanitized ? 100 : 1000;
     const auto sets = static_cast<std::uint32_t>(k_pairs.size() * k_two_percents.size());
     return (all + sets - 1) / sets;
 }

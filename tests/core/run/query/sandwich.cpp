@@ -127,7 +127,7 @@ private slots:
         const Model& a = model(first);
         const Model& b = model(second);
         constexpr std::uint32_t k_all = 2500;
-        const std::uint32_t count = tests::is_long_run() ? k_all : tests::k_sanitized ? 200 : 1000;
+        const std::uint32_t count = tests::is_long_run() ? k_all : tests::k_sanitized ? 200 : 600;
         const std::uint32_t begin = tests::slice() % (k_all - count + 1);
         CollideQuery query;
         ContainmentQuery containment;
