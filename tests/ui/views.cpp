@@ -920,8 +920,9 @@ private slots:
         const double apart = share_inked();
         view.layers().set_apart(0.0);
         qInfo("%.1f %% of the seams are dark, %.1f %% apart", 100.0 * whole, 100.0 * apart);
-        // Some lie along edges, which stay. A few lie under a piece in a higher layer.
-        QVERIFY(whole > 0.95);
+        // Some lie along edges, which stay. A few, one in twenty, lie under a piece in a higher
+        // layer.
+        QVERIFY(whole > 0.9);
         QVERIFY(apart < whole - 0.15);
     }
 };

@@ -9,6 +9,7 @@
 #include "support/folder.h"
 #include "support/heard.h"
 #include "support/large_shapes.h"
+#include "support/other_steps.h"
 
 #include <QTest>
 #include <cstring>
@@ -321,7 +322,7 @@ private slots:
         QVERIFY(kept.pieces->set == before.pieces->set);
         QVERIFY(*pipeline::joins_of(kept) == *joins);
         // Steps of another order are taken as they are, which shows that they are used at all.
-        std::swap(joins->tree.steps[0], joins->tree.steps[1]);
+        tests::exchange_two_steps(joins->tree);
         again.joins = std::make_shared<const SavedJoins>(*joins);
         QVERIFY(*pipeline::joins_of(run_fine(again, settings_of_solid(6))) == *joins);
         joins->key = "another";

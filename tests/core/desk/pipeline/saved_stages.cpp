@@ -8,6 +8,7 @@
 #include "report/reasons.h"
 #include "support/folder.h"
 #include "support/long_run.h"
+#include "support/other_steps.h"
 #include "support/stop_at.h"
 #include "support/threads.h"
 
@@ -172,7 +173,7 @@ private slots:
         HullTree tree = *before.tree;
         tree.boxes[0].half[0] = 1e6F;
         MergeTree steps = before.joined->tree->merging;
-        std::swap(steps.steps[0], steps.steps[1]);
+        tests::exchange_two_steps(steps);
         SavedStages marked = saved_of(before);
         marked.stages[Stage::patches].value = pipeline::encode_patches(work);
         marked.stages[Stage::joined].value = pipeline::encode_joins(steps);
