@@ -17,6 +17,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
     # And its vectorizer of straight code takes a double rounded to float and back for the double:
     # a pair of them stays unrounded from -O2 on.
     add_compile_options(-fno-tree-slp-vectorize)
+    # It takes a register of MMX for two numbers that lie beside each other and does not give it
+    # back, so that long doubles are none after that.
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+        add_compile_options(-mno-mmx)
+    endif()
 endif()
 
 if(HULLWRIGHT_SANITIZE)

@@ -1497,14 +1497,10 @@ protected:
         }
         tells_inside_ =
             (meta.flags & (frame.version() == 1 ? Meta::k_closed : Meta::k_inside)) != 0;
-        // Read as a whole: of two numbers that lie beside each other and go to members that do, GCC
-        // 12 makes one in a register of MMX at -O3, and leaves the registers of long doubles full.
-        std::array<std::uint32_t, 4> head;
-        std::memcpy(head.data(), found.bytes, sizeof(head));
-        corner_count_ = head[0];
-        count_ = head[1];
-        component_count_ = head[2];
-        const std::uint32_t form = head[3];
+        corner_count_ = number_at<std::uint32_t>(found.bytes);
+        count_ = number_at<std::uint32_t>(found.bytes + 4);
+        component_count_ = number_at<std::uint32_t>(found.bytes + 8);
+        const auto form = number_at<std::uint32_t>(found.bytes + 12);
         is_narrow_ = form != k_wide_cage;
         has_narrow_corners_ = form == k_narrow_corners || form == k_lidded_narrow_corners;
         has_lids_ = form >= k_lidded_cage;
