@@ -116,7 +116,7 @@ private:
         FirstGroups first;
         first.groups = cut_tree(tree_.merging, count);
         first.finer = cut_tree(tree_.merging, count + count / 2);
-        for (const std::size_t times : {2, 4, 8, 16}) {
+        for (const std::size_t times : {2U, 4U, 8U, 16U}) {
             first.clusters.push_back(cut_tree(tree_.merging, times * count));
         }
         return first;
