@@ -24,8 +24,7 @@ FacesBehind posed_faces(const CollideSide& side, const Pose& pose, std::uint32_t
 
 void sort_once(std::vector<std::uint32_t>& places) {
     std::ranges::sort(places);
-    const auto twice = std::ranges::unique(places);
-    places.erase(twice.begin(), twice.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
 }
 
 void add_outline(const std::array<Vec3, 3>& corners, const Rgb& colour, const Vec3& origin,
