@@ -10,7 +10,7 @@
 
 namespace hullwright::cli {
 
-// It keeps the first complaint.
+// The reader keeps the first complaint of all rows that it reads.
 class NumberWords {
 public:
     template <std::size_t count>

@@ -31,7 +31,7 @@ struct PlayOptions : CommonOptions {
     std::optional<std::string> save; // the contact file
 };
 
-// Where balls are thrown from, and how; none where they are dropped.
+// Returns where balls are thrown from and how fast; nothing where they are dropped.
 std::optional<pipeline::Toss> toss_of(const PlayOptions& options, NumberWords& numbers) {
     if (!options.thrown) {
         if (options.from || options.velocity) {

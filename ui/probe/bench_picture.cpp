@@ -1,6 +1,7 @@
 #include "ui/probe/bench_picture.h"
 
 #include "draw/floats.h"
+#include "geom/box_around.h"
 #include "ui/viewport/screen_solids.h"
 
 #include <algorithm>
@@ -52,12 +53,7 @@ public:
     }
     void box(const Aabb& box, const Eigen::Matrix3d& axes, const Vec3& at, double width,
              const Rgb& colour) {
-        const auto corner = [&](unsigned i) {
-            const Vec3 own((i & 1U) != 0 ? box.upper.x() : box.lower.x(),
-                           (i & 2U) != 0 ? box.upper.y() : box.lower.y(),
-                           (i & 4U) != 0 ? box.upper.z() : box.lower.z());
-            return Vec3(axes * own + at);
-        };
+        const auto corner = [&](unsigned i) { return Vec3(axes * corner_of(box, i) + at); };
         for (unsigned i = 0; i < 8; ++i) {
             for (const unsigned bit : {1U, 2U, 4U}) {
                 if ((i & bit) == 0) {

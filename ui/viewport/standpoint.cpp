@@ -1,5 +1,6 @@
 #include "ui/viewport/standpoint.h"
 
+#include "geom/box_around.h"
 #include "ui/viewport/qt_vectors.h"
 
 #include <algorithm>
@@ -12,15 +13,6 @@ namespace {
 
 float half_view_tangent() {
     return std::tan(Standpoint::k_field_of_view * 0.5F * std::numbers::pi_v<float> / 180.0F);
-}
-
-// Bits of the number choose the upper side.
-Vec3 box_corner(const Aabb& box, unsigned number) {
-    Vec3 corner = box.lower;
-    for (Eigen::Index axis = 0; axis < 3; ++axis) {
-        corner[axis] = (number >> axis & 1U) != 0 ? box.upper[axis] : corner[axis];
-    }
-    return corner;
 }
 
 } // namespace
@@ -54,8 +46,8 @@ Pose Standpoint::fitted(const Pose& as, const Aabb& box) const {
     const auto fit_between_sides = [&](const Vec3& along, double slope) {
         double most = -std::numeric_limits<double>::infinity();
         double least = most; // of the other side
-        for (unsigned corner = 0; corner < 8; ++corner) {
-            const Vec3 at = box_corner(box, corner) - origin;
+        for (const Vec3& corner : corners_of(box)) {
+            const Vec3 at = corner - origin;
             const double x = along.dot(at);
             const double nearer = orthographic ? 0.0 : slope * (depth - sight.ahead.dot(at));
             most = std::max(most, nearer + x);

@@ -71,7 +71,7 @@ public:
     void clear(Mask& mask, std::span<const Stretch> in) const;
     // Copies the columns that cross the box, and no others; the other mask is as large.
     void copy_in(const Aabb& box, const Mask& from, Mask& to) const;
-    // Those of the stretches whose columns are in the same rows as the box.
+    // Returns the stretches whose columns are in the same rows as the box.
     [[nodiscard]] std::span<const Stretch> rows_in(const Aabb& box,
                                                    const Stretches& stretches) const;
 

@@ -52,18 +52,10 @@ Solid grown_along(const Solid& solid, const Vec3& step) {
 }
 
 Solid box_of(const Solid& solid, double growth) {
-    const Aabb box = box_around(solid.vertices);
-    std::vector<Vec3> corners;
-    for (unsigned corner = 0; corner < 8; ++corner) {
-        Vec3 at = box.lower - Vec3::Constant(growth);
-        for (int axis = 0; axis < 3; ++axis) {
-            if ((corner >> static_cast<unsigned>(axis) & 1U) != 0) {
-                at[axis] = box.upper[axis] + growth;
-            }
-        }
-        corners.push_back(at);
-    }
-    return body_of(corners, solid.faces);
+    Aabb box = box_around(solid.vertices);
+    box.lower.array() -= growth;
+    box.upper.array() += growth;
+    return body_of(corners_of(box), solid.faces);
 }
 
 } // namespace

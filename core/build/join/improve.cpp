@@ -326,7 +326,7 @@ private:
         return ends;
     }
 
-    // What the hull of two bodies covers.
+    // The cells that the hull of two bodies covers.
     struct JoinedCover {
         Index step = 1;
         Stretches rough; // of extreme points, by that step
@@ -470,7 +470,7 @@ private:
         add_clusters(bodies_[i].parts, found);
         return found;
     }
-    // What these have of each cluster, where that is not all of them, each once.
+    // Adds what these parts have of each cluster, once each, unless all of them are of it.
     void add_clusters(const Parts& parts, std::vector<Halves>& found) const {
         std::set<Parts> known;
         for (const std::vector<Index>& cluster_of : clusters_of_) {
@@ -515,7 +515,7 @@ private:
         std::size_t to = 0;
         std::size_t saved = 0; // cells, as hulls of extreme points tell
     };
-    // Those that seem to save some cells, the best first.
+    // Finds the gifts that seem to save some cells, the best first.
     std::vector<Gift> likely_gifts(std::size_t from, const std::vector<std::size_t>& others,
                                    const std::vector<Halves>& halves,
                                    std::map<std::size_t, Neighbour>& neighbours) {
@@ -546,8 +546,8 @@ private:
                          [](const Gift& a, const Gift& b) { return a.saved > b.saved; });
         return found;
     }
-    // What both hulls of extreme points cover when one is left with so much, and the other has
-    // more; no less than is said where that saves nothing.
+    // Counts what both hulls of extreme points cover when one is left with so much, and the other
+    // has more; no less than is said where that saves nothing.
     std::size_t cells_after(const Stretches& left, const Supports& more, std::size_t to,
                             const Neighbour& both) {
         const std::size_t least = cells_of(both.free, left, both.cover);
@@ -621,9 +621,12 @@ private:
         const Stretches& more =
             cover_of(join_supports(bodies_[to].supports, supports_of_parts(given)), both.step);
         const std::size_t then = cells_of(both.free, left, more);
+        if (then <= both.cells) {
+            return false;
+        }
         const std::size_t now = cells_of(both.free, bodies_[from].cover, bodies_[to].cover);
         const std::size_t weight = static_cast<std::size_t>(both.step) * both.step;
-        return then > both.cells && weight * (then - both.cells) > now / k_surely_dear;
+        return weight * (then - both.cells) > now / k_surely_dear;
     }
     // How far each of the parts reaches out of the body's hull, at most; beyond the farthest reach
     // any height may be said.

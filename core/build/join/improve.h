@@ -15,12 +15,12 @@ using MayCover = std::function<bool(const Stretches&)>;
 
 using Grouping = std::vector<std::vector<Index>>;
 
-// Where improving begins, and what it may give as one.
+// Improving begins with these groups. What a group has of a cluster may be given as one; each
+// grouping of clusters is of all parts.
 struct FirstGroups {
     Grouping groups;
     Grouping finer; // more of them, or the same
-    std::vector<Grouping>
-        clusters; // each of all parts; what a group has of a cluster may go together
+    std::vector<Grouping> clusters = {};
 };
 
 // Makes as many groups as there are. It begins with the finer ones, of which it joins the cheapest,

@@ -12,7 +12,7 @@
 namespace hullwright {
 namespace {
 
-// What a hull covers before the grid along its columns, in the grid, and behind it. Hulls of few
+// A hull covers stretches before the grid along its columns, in it, and behind it. Hulls of few
 // vertices reach out of the model's box, where the lines that measure a cut run on.
 using Cover = std::array<Stretches, 3>;
 

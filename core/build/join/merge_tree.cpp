@@ -337,14 +337,9 @@ private:
 
 } // namespace
 
-std::vector<Vec3> corners_of(const Aabb& box) {
-    std::vector<Vec3> corners;
-    for (unsigned corner = 0; corner < 8; ++corner) {
-        corners.push_back({(corner & 1U) != 0 ? box.upper.x() : box.lower.x(),
-                           (corner & 2U) != 0 ? box.upper.y() : box.lower.y(),
-                           (corner & 4U) != 0 ? box.upper.z() : box.lower.z()});
-    }
-    return corners;
+JoinPart box_part(const Aabb& box, PartId part) {
+    const auto corners = corners_of(box);
+    return {{corners.begin(), corners.end()}, part};
 }
 
 Result<MergeTree> build_merge_tree(const CellGrid& grid, std::span<const JoinPart> parts,

@@ -14,8 +14,8 @@ struct JoinPart {
     PartId part = 0; // parts of different source parts stay apart
 };
 
-// A box as the points of a part.
-[[nodiscard]] std::vector<Vec3> corners_of(const Aabb& box);
+// The part that a box makes.
+[[nodiscard]] JoinPart box_part(const Aabb& box, PartId part);
 
 // A step joins two nodes. Nodes below the number of parts are the parts; step i makes node
 // `parts + i`.

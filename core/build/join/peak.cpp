@@ -136,8 +136,8 @@ private:
         return tree_.heights->reach(cell) + std::sqrt(apart);
     }
 
-    // Where columns of cells come out of planes, on the side that all of them have in common. Over
-    // the columns that end is a plane, too.
+    // A column of cells is behind all planes between two ends, of which each plane sets one. Over
+    // the columns, the ends that a plane sets lie in a plane, too.
     struct ColumnEnds {
         struct End {
             double at;                  // of the first column, in cells from the first cell

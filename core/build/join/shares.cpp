@@ -72,7 +72,7 @@ private:
         return {piece_of(std::move(sides[0]), piece), piece_of(std::move(sides[1]), piece)};
     }
 
-    // What bounds the whole piece bounds what is in it.
+    // The bounds of the whole piece hold for the share, whose hull is in the whole one's.
     [[nodiscard]] Piece piece_of(std::vector<FaceId> faces, const Piece& whole) const {
         std::vector<Vec3> points;
         for (const FaceId face : faces) {
@@ -123,7 +123,7 @@ Shares shares_of(const Ground& ground, std::vector<Piece> pieces, std::span<cons
     for (std::size_t i = pieces.size(); i < parts.size(); ++i) {
         shares.first.push_back(static_cast<Index>(shares.parts.size()));
         for (const Aabb& box : halver.shares(box_around(parts[i].points))) {
-            shares.parts.push_back({corners_of(box), parts[i].part});
+            shares.parts.push_back(box_part(box, parts[i].part));
         }
     }
     shares.first.push_back(static_cast<Index>(shares.parts.size()));

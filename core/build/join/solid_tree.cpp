@@ -161,12 +161,9 @@ private:
             return parts;
         }
         for (const Aabb& box : fill_cells(grid, open, {}, progress)) {
-            JoinPart part;
-            part.points = corners_of(box);
             FaceId near = k_none;
             static_cast<void>(field_->likely_height(box.centre(), near));
-            part.part = near == k_none ? 0 : mesh_.face_part[near];
-            parts.push_back(std::move(part));
+            parts.push_back(box_part(box, near == k_none ? 0 : mesh_.face_part[near]));
         }
         return parts;
     }

@@ -18,8 +18,8 @@ using Parting = std::array<std::vector<Index>, 2>;
 // either side.
 [[nodiscard]] Parting part_group(const MergeTree& tree, std::span<const Index> parts);
 
-// Which steps of the tree part a piece: those that join whole parts, or also those that join the
-// shares of one (shares.h).
+// A piece is parted by steps that join whole parts, or also by those that join the shares of one
+// (shares.h).
 enum class StepsDown : std::uint8_t { to_parts, to_shares };
 
 // How the tree's last step among the parts of a piece parts them. Its parts are the fine pieces

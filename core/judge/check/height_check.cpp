@@ -159,15 +159,10 @@ private:
         return nearest;
     }
 
-    [[nodiscard]] std::array<Vec3, 8> corners_of(const Aabb& box) const {
-        std::array<Vec3, 8> corners;
-        for (std::size_t i = 0; i < corners.size(); ++i) {
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                const bool up = (i >> axis) % 2 != 0;
-                const auto at = static_cast<Eigen::Index>(axis);
-                corners[i][at] = up ? box.upper[at] : box.lower[at];
-            }
-            corners[i] = turn_ * corners[i];
+    [[nodiscard]] std::array<Vec3, 8> turned_corners(const Aabb& box) const {
+        std::array<Vec3, 8> corners = corners_of(box);
+        for (Vec3& corner : corners) {
+            corner = turn_ * corner;
         }
         return corners;
     }
@@ -193,7 +188,7 @@ private:
         }
         const NearFace nearest = face_near(surface_.faces, centre, near, enough);
         near = nearest.face;
-        if (nearest.distance <= enough || is_near(Cell<8>{corners_of(box), near})) {
+        if (nearest.distance <= enough || is_near(Cell<8>{turned_corners(box), near})) {
             return true;
         }
         if (over.all_near(at.cell, bar())) {

@@ -23,10 +23,8 @@ ClipHalf<double> side_through(const Eigen::Vector2d& from, const Eigen::Vector2d
 
 Aabb box_in_space(const Aabb& turned, const Eigen::Matrix3d& turn) {
     Aabb box;
-    for (unsigned i = 0; i < 8; ++i) {
-        box.add(turn * Vec3(((i & 1U) != 0 ? turned.upper : turned.lower).x(),
-                            ((i & 2U) != 0 ? turned.upper : turned.lower).y(),
-                            ((i & 4U) != 0 ? turned.upper : turned.lower).z()));
+    for (const Vec3& corner : corners_of(turned)) {
+        box.add(Vec3(turn * corner));
     }
     return box;
 }

@@ -93,17 +93,6 @@ std::vector<Vec3> outline_of(std::vector<Vec3> points, const Vec3& normal) {
     return ring;
 }
 
-std::vector<Vec3> corners_of(const Aabb& box) {
-    std::vector<Vec3> corners;
-    for (const double x : {box.lower.x(), box.upper.x()}) {
-        for (const double y : {box.lower.y(), box.upper.y()}) {
-            corners.emplace_back(x, y, box.lower.z());
-            corners.emplace_back(x, y, box.upper.z());
-        }
-    }
-    return corners;
-}
-
 // Points no farther than this from a plane or a border count as in it. A hull that was given a
 // thickness has computed vertices, so that even without a rounding it is not exact.
 double reach_of(const PlaneLimits& limits) {
@@ -126,7 +115,11 @@ public:
             plane_.offset = -plane_.offset;
         }
         outline_ = reach_ > 0.0 ? outline_of(piece.vertices, plane_.normal) : rim();
-        around_ = outline_.size() > 8 ? corners_of(box_around(outline_)) : outline_;
+        around_ = outline_;
+        if (constexpr std::size_t k_few = 8; around_.size() > k_few) {
+            const auto corners = corners_of(box_around(outline_));
+            around_.assign(corners.begin(), corners.end());
+        }
         if (reach_ > 0.0) {
             steepness_ = reach_ / width_of_outline();
         }

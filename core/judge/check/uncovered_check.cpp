@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace hullwright {
@@ -14,16 +15,6 @@ namespace {
 
 // What is left of a cell is parted so often: up to three pieces meet along an edge of a fourth.
 constexpr int k_cuts = 3;
-
-std::vector<Vec3> corners_of(const Aabb& box) {
-    std::vector<Vec3> corners;
-    for (unsigned corner = 0; corner < 8; ++corner) {
-        corners.emplace_back((corner & 1U) != 0 ? box.upper.x() : box.lower.x(),
-                             (corner & 2U) != 0 ? box.upper.y() : box.lower.y(),
-                             (corner & 4U) != 0 ? box.upper.z() : box.lower.z());
-    }
-    return corners;
-}
 
 class UncoveredCheck {
 public:
@@ -161,7 +152,7 @@ private:
         }
         const Cover cover = cover_of(centre, cell.facet);
         cell.settled = radius - cover.depth <= bar() || radius <= finest() ||
-                       (cover.piece != k_none && is_covered(corners_of(cell.box), k_cuts));
+                       (cover.piece != k_none && is_covered(cell.box, cover.piece));
         if (-cover.depth > found_.depth && surface_.is_in_volume(centre)) {
             cell.depth = -cover.depth;
         }
@@ -205,23 +196,32 @@ private:
         return cover;
     }
 
-    // True when pieces are near enough to all of the convex body that has these corners: one is, or
-    // others are to what of it is beyond each facet of the piece that its middle is in. Balls would
-    // find this out only when they are as small as the allowed depth, all over the facets that two
-    // pieces have in common.
-    [[nodiscard]] bool is_covered(const std::vector<Vec3>& corners, int cuts) const {
-        constexpr int k_most_facets = 3; // in a corner; halves of what has more have less
+    // True when pieces are near enough to all of a box whose middle is in this one.
+    [[nodiscard]] bool is_covered(const Aabb& box, Index piece) const {
+        const auto corners = corners_of(box);
+        return is_near_one(corners) || are_others_beyond(piece, corners, k_cuts);
+    }
+    // The same of any convex body that has these corners.
+    [[nodiscard]] bool is_covered(std::span<const Vec3> corners, int cuts) const {
         if (is_near_one(corners)) {
             return true;
+        }
+        if (cuts == 0) {
+            return false;
         }
         Vec3 middle = Vec3::Zero();
         for (const Vec3& corner : corners) {
             middle += corner / static_cast<double>(corners.size());
         }
-        const Index piece = cuts > 0 ? deepest_in(middle).piece : k_none;
-        if (piece == k_none) {
-            return false;
-        }
+        const Index piece = deepest_in(middle).piece;
+        return piece != k_none && are_others_beyond(piece, corners, cuts);
+    }
+    // True when other pieces are near enough to what of the body is beyond each facet of this one.
+    // Balls would find this out only when they are as small as the allowed depth, all over the
+    // facets that two pieces have in common.
+    [[nodiscard]] bool are_others_beyond(Index piece, std::span<const Vec3> corners,
+                                         int cuts) const {
+        constexpr int k_most_facets = 3; // in a corner; halves of what has more have less
         int count = 0;
         return !planes_[piece].any_under(box_around(corners), [&](Index plane) {
             const std::vector<Vec3> beyond = beyond_plane(planes_[piece], plane, corners);
@@ -231,7 +231,7 @@ private:
     // Points of which the hull is what is beyond a plane, of the hull of these; none where nothing
     // is.
     [[nodiscard]] static std::vector<Vec3> beyond_plane(const HullPlanes& planes, Index plane,
-                                                        const std::vector<Vec3>& points) {
+                                                        std::span<const Vec3> points) {
         std::vector<double> heights;
         for (const Vec3& p : points) {
             heights.push_back(-planes.depth_below(plane, p));
@@ -252,7 +252,7 @@ private:
         return beyond;
     }
     // The distance to a convex body is largest at a corner of what is convex.
-    [[nodiscard]] bool is_near_one(const std::vector<Vec3>& points) const {
+    [[nodiscard]] bool is_near_one(std::span<const Vec3> points) const {
         const Aabb around = box_around(points);
         bool found = false;
         tree_.visit([&](const Aabb& box) { return !found && box.overlaps(around); },

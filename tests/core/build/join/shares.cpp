@@ -50,7 +50,7 @@ Shares shares_of_a_bar(double longest) {
     filled.add(Vec3(0, 0, 0));
     filled.add(Vec3(1, 16, 1));
     const Piece whole = whole_of(mesh);
-    const std::vector<JoinPart> parts{{whole.vertices, 0}, {corners_of(filled), 0}};
+    const std::vector<JoinPart> parts{{whole.vertices, 0}, box_part(filled, 0)};
     return shares_of(**ground, {whole}, parts, {longest, 0.0}, {});
 }
 
