@@ -54,7 +54,7 @@ Wanted take_word(const WordSlot& slot, std::string_view value, CommonOptions& op
 
 // Any size is taken here, as what the machine can draw is known later.
 Wanted take_size(const SizeSlot& slot, std::string_view value) {
-    constexpr std::uint64_t k_most = 1'000'000;
+    constexpr std::uint64_t k_most = 1'000'000; // sixty times what graphics draw today
     const std::size_t cross = value.find('x');
     const auto width = parse_count(value.substr(0, cross));
     const auto height = cross == value.npos ? std::nullopt : parse_count(value.substr(cross + 1));
@@ -89,7 +89,8 @@ Wanted take_preset(const PresetSlot& slot, std::string_view value) {
 }
 
 Status take_recipe(const RecipeSlot& slot, std::string_view value) {
-    constexpr std::uint64_t k_recipe_bytes = 1U << 20U;
+    constexpr std::uint64_t k_recipe_bytes =
+        1U << 20U; // one that names all settings has a few thousand
     *slot.file = value;
     const auto text = read_text(*slot.file, k_recipe_bytes);
     auto recipe = text ? recipe_from_json(*text, *slot.file) : Result<Recipe>(text.issue());

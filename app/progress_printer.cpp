@@ -10,6 +10,7 @@
 namespace hullwright::cli {
 namespace {
 
+// Ten times a second looks like motion; a terminal at the other end of a line takes no more.
 constexpr auto k_between = std::chrono::milliseconds(100);
 // Shorter runs end before a bar would help.
 constexpr double k_bar_after_seconds = 0.5;

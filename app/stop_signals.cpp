@@ -5,6 +5,8 @@
 namespace hullwright::cli {
 namespace {
 
+// A fifth of the 100 ms within which a stop is promised; shorter waits would only wake up more
+// often.
 constexpr long k_poll_ns = 20'000'000;
 
 sigset_t stop_set() {

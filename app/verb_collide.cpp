@@ -2,6 +2,7 @@
 // file of them.
 #include "base/files.h"
 #include "base/text.h"
+#include "many_bodies.h"
 #include "pipeline/collide.h"
 #include "pipeline/contact_file.h"
 #include "pose_words.h"
@@ -92,10 +93,31 @@ public:
         tell_of_graphics();
     }
 
+    // Begins the contact file, where there is to be one.
+    Status open() {
+        if (!options_.save) {
+            return Done{};
+        }
+        const CollisionSettings& asked = options_.settings.collision;
+        contact_.sides = {pipeline::contact_side(run_.a(), !options_.by_path),
+                          pipeline::contact_side(run_.b(), !options_.by_path)};
+        contact_.mode = asked.mode;
+        contact_.distance = asked.distance;
+        contact_.margin = asked.margin;
+        auto saved = pipeline::ContactWriter::open(contact_, *options_.save);
+        if (!saved) {
+            return saved.issue();
+        }
+        saved_.emplace(std::move(*saved));
+        return Done{};
+    }
+
     Status row(const pipeline::CollideRow& row) {
         tell_of_graphics();
-        if (options_.save) {
-            rows_.push_back(pipeline::contact_row(row, options_.expected));
+        if (auto added = saved_ ? saved_->add(pipeline::contact_row(row, options_.expected))
+                                : Status(Done{});
+            !added) {
+            return added;
         }
         const CollisionReportInput input{row.found, row.a, row.b, row.number, !options_.no_time};
         const bool as_json = !options_.poses.empty() || options_.json;
@@ -110,14 +132,14 @@ public:
         return Done{};
     }
 
-    Status finish() {
+    Status finish(const Progress& progress) {
         if (auto written = out_.lines.commit(); !written) {
             return written;
         }
         if (auto written = out_.trace ? out_.trace->commit() : Status(Done{}); !written) {
             return written;
         }
-        return options_.save ? save() : Status(Done{});
+        return saved_ ? saved_->finish(progress) : Status(Done{});
     }
 
 private:
@@ -131,22 +153,11 @@ private:
         }
     }
 
-    Status save() {
-        const CollisionSettings& asked = options_.settings.collision;
-        const pipeline::ContactFile contact{{pipeline::contact_side(run_.a(), !options_.by_path),
-                                             pipeline::contact_side(run_.b(), !options_.by_path)},
-                                            asked.mode,
-                                            asked.distance,
-                                            asked.margin,
-                                            std::move(rows_),
-                                            std::nullopt};
-        return pipeline::write_contact(contact, *options_.save);
-    }
-
     const pipeline::CollideRun& run_;
     const CollideOptions& options_;
     Outputs out_;
-    std::vector<pipeline::ContactRow> rows_; // for the contact file
+    pipeline::ContactFile contact_; // without its rows, which are written as they come
+    std::optional<pipeline::ContactWriter> saved_;
     bool told_ = false;
 };
 
@@ -172,11 +183,26 @@ const char* refuse_models(const CollideOptions& options) {
                                     : nullptr;
 }
 
+// True where something is asked that is said of two things alone.
+bool asks_of_two(const CollideOptions& options) {
+    const CollisionSettings& asked = options.settings.collision;
+    return options.input.pose_a || options.input.pose_b || asked.mode != CollideMode::any ||
+           asked.method != CollideMethod::exact || asked.distance || options.trace ||
+           options.settings.images || options.settings.pictures || options.save ||
+           options.no_time || !options.model_a.empty() || !options.model_b.empty();
+}
+
 // Says why the words ask for nothing that can be answered; null when they do not.
 const char* refuse(const CollideOptions& options) {
     const pipeline::CollideInput& asked = options.input;
-    if (options.inputs.size() != 2) {
-        return "collide takes two files, A and B, each an asset or a model";
+    if (options.inputs.size() < 2) {
+        return "collide takes two files or more, each an asset or a model";
+    }
+    if (options.inputs.size() > 2) {
+        return asks_of_two(options)
+                   ? "of more than two things collide says in how many rows pairs meet, and how "
+                     "deep, or how near they come: it takes --poses, --json and -o alone"
+                   : refuse_many(options);
     }
     if (const char* why = refuse_poses(options)) {
         return why;
@@ -231,24 +257,34 @@ Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress&
     return pipeline::CollideRun::load(input, settings, progress, tell_of_side);
 }
 
-Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Progress& progress) {
+// Assets are written after the last row of a contact file, which takes little beside the rows.
+double answered_at(const CollideOptions& options) {
+    return options.save ? 0.95 : 1.0;
+}
+
+// `answering` is the part of the progress that ends before the contact file does.
+Status answer(pipeline::CollideRun& run, const CollideOptions& options, const Progress& answering,
+              const Progress& progress) {
     auto outputs = Outputs::open(options);
     if (!outputs) {
         return outputs.issue();
     }
-    if (auto begun = run.begin(progress); !begun) {
+    if (auto begun = run.begin(answering); !begun) {
         return begun;
     }
     if (const std::string renderer = run.renderer(); !renderer.empty()) {
         std::fputs(("pixels by " + printable(renderer) + "\n").c_str(), stderr);
     }
     Writer writer(run, options, std::move(*outputs));
+    if (auto opened = writer.open(); !opened) {
+        return opened;
+    }
     const auto write = [&writer](const pipeline::CollideRow& row) { return writer.row(row); };
-    const Status done = run.rows(write, progress);
+    const Status done = run.rows(write, answering);
     if (!options.poses.empty()) {
         std::fputs(text_of(run.tally(), !options.no_time).c_str(), stderr);
     }
-    return done ? writer.finish() : done;
+    return done ? writer.finish(progress.part("write", answered_at(options), 1.0)) : done;
 }
 
 // Finds the two pieces that are to be pictured. The text says what is wrong with their names; it is
@@ -278,7 +314,11 @@ ExitCode run(const CollideOptions& options, const Progress& progress) {
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see collide --help)");
     }
-    auto run = load(options, progress);
+    if (options.inputs.size() > 2) {
+        return collide_many(options, progress);
+    }
+    const Progress answering = progress.part("read", 0.0, answered_at(options));
+    auto run = load(options, answering);
     if (!run) {
         return fail(run.issue());
     }
@@ -287,7 +327,7 @@ ExitCode run(const CollideOptions& options, const Progress& progress) {
     }
     warn_of_units({run->a().file, run->a().asset.meta().metres_per_unit},
                   {run->b().file, run->b().asset.meta().metres_per_unit});
-    if (const auto done = answer(*run, options, progress); !done) {
+    if (const auto done = answer(*run, options, answering, progress); !done) {
         return fail(done.issue());
     }
     if (run->tally().differ > 0) {
@@ -379,7 +419,7 @@ const Verb& collide_verb() {
     static const Verb verb = {
         "collide",
         "collide A B [--pose-b POSE | --poses FILE] [--mode any|all] [flags]",
-        "say whether two assets or models collide, where, and why",
+        "say whether two assets or models, or more, collide, where, and why",
         "Holds two things against each other: packed assets (.hwa), or models that are made into\n"
         "assets first. POSE is \"tx ty tz qw qx qy qz\": turned by the quaternion, then moved.\n"
         "FILE has a pair of poses a row, as CSV with a header "
@@ -394,8 +434,10 @@ const Verb& collide_verb() {
         "exact\n"
         "test the rest; both asks both ways. --save keeps all of it in one file that `replay` "
         "answers\n"
-        "again (docs/contact-json.md). Exit code 0 whether they collide or not, 1 if two\n"
-        "methods ever differ.",
+        "again (docs/contact-json.md). Of more than two things (A B C --poses FILE) every two are\n"
+        "asked in every row, whose columns begin with the names of their files (wheel_tx): in how\n"
+        "many rows they meet and how deep, or how near they come, the worst first. Exit code 0\n"
+        "whether they collide or not, 1 if two methods ever differ.",
         "hullwright collide wheel.hwa ramp.hwa --poses run.csv --mode all > contacts.jsonl",
         k_flags,
         false,

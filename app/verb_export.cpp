@@ -58,15 +58,18 @@ Status write_models(const Product& product, const ExportScene& scene, const Reci
 }
 
 Status write_report(const pipeline::Stages& stages, const Product& product,
-                    const ExportOptions& options) {
+                    const ExportOptions& options, const Progress& progress) {
     if (options.report.empty()) {
         return Done{};
     }
-    std::string json = info_json(info_input(stages, options));
+    InfoInput input = info_input(stages, options);
+    std::optional<PieceReportInput> pieces;
     if (product.decomposition) {
-        json = with_pieces(json, piece_report_of(product, options.timings));
+        pieces = piece_report_of(product, options.timings);
+        input.pieces = &*pieces;
     }
-    return write_file(options.report, json);
+    const auto json = info_json(input, progress);
+    return json ? write_file(options.report, *json) : Status(json.issue());
 }
 
 Status write_stages_of(const pipeline::Stages& stages, const pipeline::Input& input,
@@ -199,7 +202,9 @@ pipeline::Settings settings_of(const ExportOptions& options) {
 
 Status write_all(const pipeline::Stages& stages, const Product& product,
                  const ExportOptions& options, const Progress& progress) {
-    if (auto done = write_report(stages, product, options); !done) {
+    const double reported = options.report.empty() ? 0.0 : 0.2;
+    if (auto done = write_report(stages, product, options, progress.part({}, 0.0, reported));
+        !done) {
         return done;
     }
     const ExportScene scene = scene_of(product);
@@ -211,7 +216,8 @@ Status write_all(const pipeline::Stages& stages, const Product& product,
     if (auto done = write_side_outputs(stages, options, targets); !done) {
         return done;
     }
-    return write_models(product, scene, stages.recipe, options.outputs, progress);
+    return write_models(product, scene, stages.recipe, options.outputs,
+                        progress.part({}, reported, 1.0));
 }
 
 void tell_preset(const Recipe& recipe) {

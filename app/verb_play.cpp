@@ -14,6 +14,7 @@ namespace hullwright::cli {
 namespace {
 
 constexpr std::array<std::string_view, 3> k_motion_words = {"none", "explicit", "semi-implicit"};
+constexpr FlagWords k_views = {k_view_names, {}};
 constexpr FlagWords k_motions = {k_motion_words, "none, explicit or semi-implicit"};
 // Longer lengths and times are nobody's.
 constexpr double k_most = 1e9;
@@ -29,6 +30,8 @@ struct PlayOptions : CommonOptions {
     std::optional<std::string> from;
     std::optional<std::string> velocity;
     std::optional<std::string> save; // the contact file
+    std::optional<std::string> pictures;
+    pipeline::PairPictureSettings picture;
 };
 
 // Returns where balls are thrown from and how fast; nothing where they are dropped.
@@ -57,6 +60,11 @@ pipeline::PlayInput input_of(const PlayOptions& options, NumberWords& numbers) {
     input.recipe = options.recipe;
     input.made_by = program_name();
     input.save = options.save.value_or("");
+    input.pictures = options.pictures.value_or("");
+    input.picture = options.picture;
+    if (!options.pictures && options.picture.view != View::iso) {
+        numbers.complain("--view is where pictures are taken from: it needs --pictures");
+    }
     return input;
 }
 
@@ -117,6 +125,11 @@ constexpr auto k_flags = std::to_array<Flag>({
      }},
     {"save", "FILE", "keep the asset and the motion in a contact file, NAME.contact.json",
      slot_of<&PlayOptions::save>, FileUse::written},
+    {"pictures", "DIR",
+     "draw the start, the impacts and the end as PNG, moment1.png and so on, 100 at most",
+     slot_of<&PlayOptions::pictures>},
+    {"view", "VIEW", "with --pictures: iso, front, back, left, right, top or bottom [iso]",
+     word_of<k_views, &PlayOptions::picture, &pipeline::PairPictureSettings::view>},
     {"euler", "HOW", "explicit or semi-implicit steps in the place of exact parabolas; none",
      word_of<k_motions, &PlayOptions::drop, &DropSettings::motion>},
     shared("strict"),

@@ -1,7 +1,7 @@
 // The verb `probe` asks one of the classical tests of geometry: boxes, a moving box, a segment, a
 // ray, a moving ball.
 #include "number_words.h"
-#include "pipeline/probe.h"
+#include "pipeline/probe_picture.h"
 #include "verb.h"
 
 #include <array>
@@ -25,6 +25,8 @@ struct ProbeOptions : CommonOptions {
     bool endless = false;
     bool all = false;
     bool as_published = false;
+    std::optional<std::string> drawn; // the file of a picture
+    pipeline::PairPictureSettings picture;
 };
 
 Vec3 vector_in(NumberWords& numbers, const char* flag, const std::optional<std::string>& text) {
@@ -171,6 +173,9 @@ pipeline::Probe probe_of(const ProbeOptions& options, NumberWords& numbers) {
 ExitCode run(const ProbeOptions& options, const Progress& progress) {
     NumberWords numbers;
     const pipeline::Probe asked = probe_of(options, numbers);
+    if (!options.drawn && options.picture.view != View::iso) {
+        numbers.complain("--view is where a picture is taken from: it needs --picture");
+    }
     if (!numbers.complaint().empty()) {
         return refusal(numbers.complaint() + " (see probe --help)");
     }
@@ -179,9 +184,18 @@ ExitCode run(const ProbeOptions& options, const Progress& progress) {
     if (!answer) {
         return fail(answer.issue());
     }
+    const Status drawn =
+        options.drawn
+            ? pipeline::write_probe(asked, answer->found, options.picture, *options.drawn, progress)
+            : Status(Done{});
+    if (!drawn) {
+        return fail(drawn.issue());
+    }
     std::fputs((options.json ? answer->json : answer->text).c_str(), stdout);
     return k_fine;
 }
+
+constexpr FlagWords k_views = {k_view_names, {}};
 
 constexpr auto k_flags = std::to_array<Flag>({
     shared("json"),
@@ -205,6 +219,10 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"endless", "", "the cylinder has no ends", slot_of<&ProbeOptions::endless>},
     {"all-hits", "", "every piece of an asset that the ray meets, not the first alone",
      slot_of<&ProbeOptions::all>},
+    {"picture", "FILE", "draw the test and its answer as PNG", slot_of<&ProbeOptions::drawn>,
+     FileUse::written},
+    {"view", "VIEW", "with --picture: iso, front, back, left, right, top or bottom [iso]",
+     word_of<k_views, &ProbeOptions::picture, &pipeline::PairPictureSettings::view>},
     {"as-published", "", "the lesson's rules: merely to touch is no contact",
      slot_of<&ProbeOptions::as_published>},
     shared("progress"),

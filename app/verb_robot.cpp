@@ -77,9 +77,45 @@ public:
         : run_(run), options_(options) {}
 
     Status open() {
-        if (options_.outputs.empty()) {
-            return Done{};
+        auto opened = options_.outputs.empty() ? Status(Done{}) : open_csv();
+        return opened && options_.save ? open_contact() : opened;
+    }
+
+    Status row(const pipeline::RobotRow& row) {
+        const auto [a, b] = run_.pair();
+        if (csv_) {
+            const std::array<PoseNumbers, 2> pair = {row.places[a], row.places[b]};
+            csv_->write(poses_csv(options_.pair ? std::span<const PoseNumbers>(pair)
+                                                : row.places.first(bodies())));
         }
+        return row.found != nullptr && saved_
+                   ? saved_->add({row.places[a],
+                                  row.places[b],
+                                  options_.expected,
+                                  {},
+                                  {},
+                                  collision_json({row.found, &run_.sides()[a]->asset,
+                                                  &run_.sides()[b]->asset, row.row.number, false})})
+                   : Status(Done{});
+    }
+
+    Status finish(const Progress& progress) {
+        if (auto done = csv_ ? csv_->commit() : Status(Done{}); !done) {
+            return done;
+        }
+        if (options_.assets) {
+            if (auto done =
+                    run_.write_assets(*options_.assets, progress.part({}, 0.0, saved_ ? 0.5 : 1.0));
+                !done) {
+                return done;
+            }
+        }
+        return saved_ ? saved_->finish(progress.part({}, options_.assets ? 0.5 : 0.0, 1.0))
+                      : Status(Done{});
+    }
+
+private:
+    Status open_csv() {
         auto file = AtomicFile::open(options_.outputs[0]);
         if (!file) {
             return file.issue();
@@ -91,54 +127,27 @@ public:
         return Done{};
     }
 
-    Status row(const pipeline::RobotRow& row) {
-        const auto [a, b] = run_.pair();
-        if (csv_) {
-            const std::array<PoseNumbers, 2> pair = {row.places[a], row.places[b]};
-            csv_->write(poses_csv(options_.pair ? std::span<const PoseNumbers>(pair)
-                                                : row.places.first(bodies())));
+    Status open_contact() {
+        for (std::size_t i = 0; i < 2; ++i) {
+            contact_.sides[i] = pipeline::contact_side(*run_.sides()[run_.pair()[i]], true);
         }
-        if (row.found != nullptr) {
-            rows_.push_back({row.places[a],
-                             row.places[b],
-                             options_.expected,
-                             {},
-                             {},
-                             collision_json({row.found, &run_.sides()[a]->asset,
-                                             &run_.sides()[b]->asset, row.row.number, false})});
+        contact_.mode = CollideMode::all;
+        contact_.distance = true;
+        auto saved = pipeline::ContactWriter::open(contact_, *options_.save);
+        if (!saved) {
+            return saved.issue();
         }
+        saved_.emplace(std::move(*saved));
         return Done{};
     }
 
-    Status finish() {
-        if (auto done = csv_ ? csv_->commit() : Status(Done{}); !done) {
-            return done;
-        }
-        if (options_.assets) {
-            if (auto done = run_.write_assets(*options_.assets); !done) {
-                return done;
-            }
-        }
-        if (!options_.save) {
-            return Done{};
-        }
-        pipeline::ContactFile contact;
-        for (std::size_t i = 0; i < 2; ++i) {
-            contact.sides[i] = pipeline::contact_side(*run_.sides()[run_.pair()[i]], true);
-        }
-        contact.mode = CollideMode::all;
-        contact.distance = true;
-        contact.rows = std::move(rows_);
-        return pipeline::write_contact(contact, *options_.save);
-    }
-
-private:
     [[nodiscard]] std::size_t bodies() const { return run_.robot().bodies.size(); }
 
     const pipeline::RobotRun& run_;
     const RobotOptions& options_;
     std::optional<AtomicFile> csv_;
-    std::vector<pipeline::ContactRow> rows_;
+    pipeline::ContactFile contact_; // without its rows, which are written as they come
+    std::optional<pipeline::ContactWriter> saved_;
 };
 
 // Says what of the robot is left out, and returns all warnings.
@@ -161,16 +170,23 @@ std::vector<Issue> tell_of(const pipeline::RobotRun& run, const RobotReport& rep
     return warnings;
 }
 
-Status answer(pipeline::RobotRun& run, const RobotOptions& options, const Progress& progress) {
+// Assets and the end of a contact file take little beside the rows.
+double answered_at(const RobotOptions& options) {
+    return options.save || options.assets ? 0.95 : 1.0;
+}
+
+// `answering` is the part of the progress that ends before what is written last.
+Status answer(pipeline::RobotRun& run, const RobotOptions& options, const Progress& answering,
+              const Progress& progress) {
     Writer writer(run, options);
     if (auto opened = writer.open(); !opened) {
         return opened;
     }
     const auto write = [&writer](const pipeline::RobotRow& row) { return writer.row(row); };
-    if (auto done = run.rows(write, progress); !done) {
+    if (auto done = run.rows(write, answering); !done) {
         return done;
     }
-    if (auto done = writer.finish(); !done) {
+    if (auto done = writer.finish(progress.part("write", answered_at(options), 1.0)); !done) {
         return done;
     }
     const RobotReport report = run.report();
@@ -181,12 +197,13 @@ ExitCode run(const RobotOptions& options, const Progress& progress) {
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see robot --help)");
     }
-    auto run = load(options, progress);
+    const Progress answering = progress.part("read", 0.0, answered_at(options));
+    auto run = load(options, answering);
     if (!run) {
         return fail(run.issue());
     }
     const std::vector<Issue> warnings = tell_of(*run, run->report());
-    if (const auto done = answer(*run, options, progress); !done) {
+    if (const auto done = answer(*run, options, answering, progress); !done) {
         return fail(done.issue());
     }
     return strictly(options, warnings);

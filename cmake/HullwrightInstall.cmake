@@ -37,6 +37,13 @@ set(others ${rooms})
 list(REMOVE_ITEM others ${runtime})
 hullwright_package(HullwrightRuntime COMPONENT runtime FOLDERS base/base base/geom run
     ROOMS ${runtime})
+# Who includes the asset's header needs what HullwrightHouse.cmake has against registers of MMX.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    set(gcc $<COMPILE_LANG_AND_ID:CXX,GNU>)
+    set(before_13 $<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>)
+    target_compile_options(hullwright_asset INTERFACE
+        $<INSTALL_INTERFACE:$<$<AND:${gcc},${before_13}>:-mno-mmx>>)
+endif()
 if(HULLWRIGHT_BUILDERS)
     hullwright_package(Hullwright COMPONENT core FOLDERS base/exact build judge show desk
         ROOMS ${others})

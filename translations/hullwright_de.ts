@@ -191,7 +191,7 @@
     </message>
     <message>
         <source>near continuations only (fast)</source>
-        <translation>nur, was sich fast fortsetzt (schnell)</translation>
+        <translation>nur was fast weitergeht (schnell)</translation>
     </message>
     <message>
         <source>all that the bounds allow</source>
@@ -211,11 +211,11 @@
     </message>
     <message>
         <source>by the spread of vertices</source>
-        <translation>nach der Streuung der Ecken</translation>
+        <translation>nach Streuung der Ecken</translation>
     </message>
     <message>
         <source>by the spread of surface</source>
-        <translation>nach der Streuung der Oberfläche</translation>
+        <translation>nach Streuung der Oberfläche</translation>
     </message>
     <message>
         <source>the best of a few</source>
@@ -255,6 +255,14 @@
     <message>
         <source>One is inside the other</source>
         <translation>Eines liegt im anderen</translation>
+    </message>
+</context>
+<context>
+    <name>ComboAccess</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is chosen, and the choice</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -520,7 +528,7 @@
     </message>
     <message>
         <source>Self-intersections</source>
-        <translation>Selbstdurchdringungen</translation>
+        <translation>Selbstschnitte</translation>
     </message>
     <message>
         <source>Faces without area</source>
@@ -880,8 +888,8 @@
         <translation>{w}: Die Datei ist leer; bitte erneut exportieren oder kopieren.</translation>
     </message>
     <message>
-        <source>{w}: {0} bytes are more than the {1} allowed; split the model.</source>
-        <translation>{w}: {0} Bytes sind mehr als die erlaubten {1}; bitte das Modell aufteilen.</translation>
+        <source>{w}: {0} bytes are more than the {1} allowed; split the model, or keep fewer rows in a file.</source>
+        <translation>{w}: {0} Bytes sind mehr als die erlaubten {1}; bitte das Modell aufteilen oder weniger Zeilen in einer Datei festhalten.</translation>
     </message>
     <message>
         <source>{w}: cannot be written ({d}); check the folder and the space left on the disk.</source>
@@ -1119,16 +1127,20 @@
         <translation>Spiel speichern</translation>
     </message>
     <message>
-        <source>Answering a robot&apos;s log</source>
-        <translation>Gelenkwerte eines Roboters werden beantwortet</translation>
-    </message>
-    <message>
-        <source>Making two bodies of a robot</source>
-        <translation>Zwei Körper eines Roboters werden gemacht</translation>
-    </message>
-    <message>
         <source>Comparing with the meshes</source>
         <translation>Vergleich mit den Netzen</translation>
+    </message>
+    <message>
+        <source>Asking all pairs of bodies</source>
+        <translation>Alle Paare von Objekten werden befragt</translation>
+    </message>
+    <message>
+        <source>Making a pair of bodies</source>
+        <translation>Ein Paar von Objekten wird gemacht</translation>
+    </message>
+    <message>
+        <source>Drawing the other bodies</source>
+        <translation>Die übrigen Objekte werden gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -1450,8 +1462,8 @@
         <translation>Wie in &amp;Maya</translation>
     </message>
     <message>
-        <source>Alt+left drag turns; Alt+middle moves; Alt+right or wheel zooms; left drag selects</source>
-        <translation>Alt+links ziehen dreht; Alt+Mitte verschiebt; Alt+rechts oder Rad zoomt; links ziehen wählt</translation>
+        <source>Alt+left drag turns; Alt+middle moves; Alt+right, Alt+left+middle or wheel zooms; left drag selects</source>
+        <translation>Alt+links ziehen dreht; Alt+Mitte verschiebt; Alt+rechts, Alt+links+Mitte oder Rad zoomt; links ziehen wählt</translation>
     </message>
 </context>
 <context>
@@ -2533,10 +2545,6 @@
         <translation>Auswerten</translation>
     </message>
     <message>
-        <source>diagnose</source>
-        <translation>Diagnose</translation>
-    </message>
-    <message>
         <source>repair</source>
         <translation>Reparieren</translation>
     </message>
@@ -2635,6 +2643,94 @@
     <message>
         <source>meshes</source>
         <translation>Netze vorbereiten</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>diagnose: vertices</source>
+        <translation>Diagnose: Ecken</translation>
+    </message>
+    <message>
+        <source>diagnose: faces</source>
+        <translation>Diagnose: Flächen</translation>
+    </message>
+    <message>
+        <source>diagnose: edges</source>
+        <translation>Diagnose: Kanten</translation>
+    </message>
+    <message>
+        <source>diagnose: components</source>
+        <translation>Diagnose: Komponenten</translation>
+    </message>
+    <message>
+        <source>diagnose: solids</source>
+        <translation>Diagnose: Körper</translation>
+    </message>
+    <message>
+        <source>diagnose: self-intersections</source>
+        <translation>Diagnose: Selbstschnitte</translation>
+    </message>
+    <message>
+        <source>repair: non-finite</source>
+        <translation>Reparieren: nicht-endliche Flächen</translation>
+    </message>
+    <message>
+        <source>repair: weld</source>
+        <translation>Reparieren: Ecken verschmelzen</translation>
+    </message>
+    <message>
+        <source>repair: degenerate faces</source>
+        <translation>Reparieren: entartete Flächen</translation>
+    </message>
+    <message>
+        <source>repair: duplicate faces</source>
+        <translation>Reparieren: doppelte Flächen</translation>
+    </message>
+    <message>
+        <source>repair: orient</source>
+        <translation>Reparieren: Ausrichtung</translation>
+    </message>
+    <message>
+        <source>repair: split</source>
+        <translation>Reparieren: Trennen</translation>
+    </message>
+    <message>
+        <source>repair: stitch</source>
+        <translation>Reparieren: Nähte schließen</translation>
+    </message>
+    <message>
+        <source>repair: fill holes</source>
+        <translation>Reparieren: Löcher füllen</translation>
+    </message>
+    <message>
+        <source>repair: specks</source>
+        <translation>Reparieren: Splitter</translation>
+    </message>
+    <message>
+        <source>repair: largest components</source>
+        <translation>Reparieren: größte Komponenten</translation>
+    </message>
+    <message>
+        <source>repair: unused vertices</source>
+        <translation>Reparieren: unbenutzte Ecken</translation>
+    </message>
+    <message>
+        <source>primitives</source>
+        <translation>Grundkörper</translation>
+    </message>
+    <message>
+        <source>facts</source>
+        <translation>Angaben prüfen</translation>
+    </message>
+    <message>
+        <source>volumes</source>
+        <translation>Volumen</translation>
+    </message>
+    <message>
+        <source>play</source>
+        <translation>Bälle spielen</translation>
     </message>
 </context>
 <context>
@@ -2792,20 +2888,28 @@
         </translation>
     </message>
     <message>
-        <source>Faces behind these pieces are not known: an asset does not hold its surface. Open the models instead.</source>
-        <translation>Die Flächen hinter diesen Teilen sind unbekannt: Ein Kollisionsmodell enthält seine Oberfläche nicht. Stattdessen die Modelle öffnen.</translation>
-    </message>
-    <message>
-        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface.</source>
-        <translation>Flächen des Teils von A: %1; die von B sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält.</translation>
-    </message>
-    <message>
-        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface.</source>
-        <translation>Flächen des Teils von B: %1; die von A sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält.</translation>
-    </message>
-    <message>
         <source>Faces that meet: %1 of %2 of A&apos;s piece, %3 of %4 of B&apos;s</source>
         <translation>Flächen, die sich treffen: %1 von %2 des Teils von A, %3 von %4 des Teils von B</translation>
+    </message>
+    <message>
+        <source>What pixels say</source>
+        <translation>Was Pixel sagen</translation>
+    </message>
+    <message>
+        <source>The faces behind these pieces are being found…</source>
+        <translation>Die Flächen hinter diesen Teilen werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Faces behind these pieces are not known: an asset does not hold its surface. Name its model among the bodies.</source>
+        <translation>Die Flächen hinter diesen Teilen sind unbekannt: Ein Kollisionsmodell enthält seine Oberfläche nicht. Nennen Sie sein Modell bei den Objekten.</translation>
+    </message>
+    <message>
+        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface. Name its model among the bodies.</source>
+        <translation>Flächen des Teils von A: %1; die von B sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält. Nennen Sie sein Modell bei den Objekten.</translation>
+    </message>
+    <message>
+        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface. Name its model among the bodies.</source>
+        <translation>Flächen des Teils von B: %1; die von A sind unbekannt, weil ein Kollisionsmodell seine Oberfläche nicht enthält. Nennen Sie sein Modell bei den Objekten.</translation>
     </message>
 </context>
 <context>
@@ -2893,6 +2997,18 @@
         <source>%1 is not where it was (%2). Open it where it is now.</source>
         <translation>%1 ist nicht mehr, wo es war (%2). Öffnen Sie es dort, wo es jetzt ist.</translation>
     </message>
+    <message>
+        <source>The model that the asset was cut from; the faces behind contacts are its own</source>
+        <translation>Das Modell, aus dem das Kollisionsmodell geschnitten ist; ihm gehören die Flächen hinter Kontakten</translation>
+    </message>
+    <message>
+        <source>Model of %1…</source>
+        <translation>Modell von %1 …</translation>
+    </message>
+    <message>
+        <source>Model of %1: %2</source>
+        <translation>Modell von %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::BoxPairRows</name>
@@ -2902,7 +3018,7 @@
     </message>
     <message>
         <source>Parted by</source>
-        <translation>Getrennt durch</translation>
+        <translation>Trennung</translation>
     </message>
 </context>
 <context>
@@ -3130,16 +3246,16 @@
         <translation>Normale</translation>
     </message>
     <message>
-        <source>Whether faces of the two models meet there; known where both were opened as models</source>
-        <translation>Ob sich dort Flächen beider Modelle berühren; bekannt, wenn beide als Modelle geöffnet wurden</translation>
-    </message>
-    <message>
         <source>Faces</source>
         <translation>Flächen</translation>
     </message>
     <message>
         <source>Depth (%1)</source>
         <translation>Tiefe (%1)</translation>
+    </message>
+    <message>
+        <source>Whether faces of the two models meet there; known where both were opened as models, or their models were named</source>
+        <translation>Ob sich dort Flächen beider Modelle berühren; bekannt, wenn beide als Modelle geöffnet oder ihre Modelle genannt wurden</translation>
     </message>
 </context>
 <context>
@@ -3389,23 +3505,8 @@
         <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
     </message>
     <message>
-        <source>of at most %1 vertices: %2 % outside</source>
-        <translation>mit höchstens %1 Ecken: %2 % außerhalb</translation>
-    </message>
-    <message>
         <source>at most %1 vertices</source>
         <translation>höchstens %1 Ecken</translation>
-    </message>
-    <message>
-        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out: its overhang. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
-        <translation>Was so viele Teile kosten: das Volumen außerhalb des Körpers, und wie weit das schlechteste Teil übersteht, also sein Überstand. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln pieces: %1 % outside, %2 out</source>
-        <translation>
-            <numerusform>%Ln Teil: %1 % außerhalb, Überstand %2</numerusform>
-            <numerusform>%Ln Teile: %1 % außerhalb, Überstand %2</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>
@@ -3415,10 +3516,6 @@
         </translation>
     </message>
     <message>
-        <source>The top of the chart is %1 % and %2.</source>
-        <translation>Der obere Rand des Diagramms ist %1 % und %2.</translation>
-    </message>
-    <message>
         <source>outside</source>
         <translation>außerhalb</translation>
     </message>
@@ -3426,11 +3523,30 @@
         <source>overhang</source>
         <translation>Überstand</translation>
     </message>
+    <message>
+        <source>What so many pieces would cost if their number was asked for: the volume outside of the solid, and the overhang of the worst piece. The paler line is the volume with the limit on vertices. All of it is estimated before pieces are made; what those on screen have reached stands beside the tolerance. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>Was so viele Teile kosten würden, wenn man ihre Zahl verlangt: das Volumen außerhalb des Körpers und der Überstand des schlechtesten Teils. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Alles ist geschätzt, bevor Teile gemacht sind; was die Teile im Bild erreicht haben, steht neben der Toleranz. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
+    </message>
+    <message>
+        <source>The top of the chart is %1 and %2.</source>
+        <translation>Der obere Rand des Diagramms ist %1 und %2.</translation>
+    </message>
     <message numerus="yes">
-        <source>%Ln pieces</source>
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
         <translation>
-            <numerusform>%Ln Teil</numerusform>
-            <numerusform>%Ln Teile</numerusform>
+            <numerusform>Schätzung für %Ln Teil: %1 außerhalb, Überstand %2</numerusform>
+            <numerusform>Schätzung für %Ln Teile: %1 außerhalb, Überstand %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 outside</source>
+        <translation>mit höchstens %1 Ecken: %2 außerhalb</translation>
+    </message>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces</source>
+        <translation>
+            <numerusform>Schätzung für %Ln Teil</numerusform>
+            <numerusform>Schätzung für %Ln Teile</numerusform>
         </translation>
     </message>
 </context>
@@ -3728,6 +3844,17 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Fold</name>
+    <message>
+        <source>expanded</source>
+        <translation>aufgeklappt</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>zugeklappt</translation>
     </message>
 </context>
 <context>
@@ -4205,6 +4332,46 @@
         <source>Model of B</source>
         <translation>Modell von B</translation>
     </message>
+    <message>
+        <source>G&amp;ive A its model…</source>
+        <translation>Modell von A ne&amp;nnen …</translation>
+    </message>
+    <message>
+        <source>Gi&amp;ve B its model…</source>
+        <translation>Modell &amp;von B nennen …</translation>
+    </message>
+    <message>
+        <source>The surface that the opened asset was cut from, so that the faces behind contacts are shown</source>
+        <translation>Die Oberfläche, aus der das geöffnete Kollisionsmodell geschnitten ist, damit die Flächen hinter Kontakten gezeigt werden</translation>
+    </message>
+    <message>
+        <source>Open several…</source>
+        <translation>Mehrere öffnen …</translation>
+    </message>
+    <message>
+        <source>Open assets or models together with the file of their poses; of more than two every pair is asked</source>
+        <translation>Kollisionsmodelle oder Modelle zusammen mit der Datei ihrer Posen öffnen; von mehr als zweien wird jedes Paar gefragt</translation>
+    </message>
+    <message>
+        <source>Open several</source>
+        <translation>Mehrere öffnen</translation>
+    </message>
+    <message>
+        <source>Poses</source>
+        <translation>Posen</translation>
+    </message>
+    <message>
+        <source>More than two assets or models take one file with the poses of all.</source>
+        <translation>Mehr als zwei Kollisionsmodelle oder Modelle brauchen eine Datei mit den Posen von allen.</translation>
+    </message>
+    <message>
+        <source>Show other bodies</source>
+        <translation>Übrige Objekte zeigen</translation>
+    </message>
+    <message>
+        <source>Draw the other bodies of a robot, or the other things, around the pair, pale, where they are in the same row</source>
+        <translation>Die übrigen Objekte eines Roboters, oder die übrigen Dinge, blass um das Paar zeichnen, wo sie in derselben Zeile sind</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::InspectedRobot</name>
@@ -4436,7 +4603,7 @@
     </message>
     <message>
         <source>Worst places</source>
-        <translation>Schlimmste</translation>
+        <translation>Teil</translation>
     </message>
     <message>
         <source>Level of the tree</source>
@@ -4592,14 +4759,14 @@
         </translation>
     </message>
     <message>
-        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces can make it larger.</source>
-        <translation>Erlaubt ist die Toleranz, mit der die Teile geschnitten wurden: Von den %1 des Rezepts bleiben %2 dem Packen vorbehalten, das die Hüllen etwas größer macht (Rezept, Packen). Eine Grenze für die Zahl der Teile kann sie größer machen.</translation>
-    </message>
-    <message>
         <source>Distance
 (%1)</source>
         <translation>Abstand
 (%1)</translation>
+    </message>
+    <message>
+        <source>What is allowed is the recipe&apos;s tolerance. Of it %1 are kept for packing, which makes hulls a little larger (Recipe, Packing).</source>
+        <translation>Erlaubt ist die Toleranz des Rezepts. Von ihr bleiben %1 dem Packen vorbehalten, das die Hüllen etwas größer macht (Rezept, Packen).</translation>
     </message>
 </context>
 <context>
@@ -4894,6 +5061,10 @@
         <source>%1 says nothing of insides, so whether one is inside the other without touching it stays open. Export it again.</source>
         <translation>%1 sagt nichts über ein Inneres; ob eines im anderen liegt, ohne es zu berühren, bleibt also offen. Bitte neu exportieren.</translation>
     </message>
+    <message>
+        <source>The model of %1 is not where it was (%2). Open it where it is now.</source>
+        <translation>Das Modell von %1 ist nicht mehr, wo es war (%2). Öffnen Sie es dort, wo es jetzt ist.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PairTool</name>
@@ -5153,6 +5324,56 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::PixelsPanel</name>
+    <message>
+        <source>Pixels are being asked…</source>
+        <translation>Pixel werden gefragt …</translation>
+    </message>
+    <message>
+        <source>Of a pose before; pixels are being asked…</source>
+        <translation>Von einer Pose davor; Pixel werden gefragt …</translation>
+    </message>
+    <message numerus="yes">
+        <source>They contradict each other in %Ln pairs: please report it</source>
+        <translation>
+            <numerusform>Sie widersprechen sich bei %Ln Paar: bitte melden</numerusform>
+            <numerusform>Sie widersprechen sich bei %Ln Paaren: bitte melden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They agree; the exact test decides what pixels leave open</source>
+        <translation>Sie stimmen überein; was Pixel offen lassen, entscheidet der exakte Test</translation>
+    </message>
+    <message>
+        <source>Exact, with depths and distance: %1 ms; pixels: %2 ms</source>
+        <translation>Exakt, mit Tiefen und Abstand: %1 ms; Pixel: %2 ms</translation>
+    </message>
+    <message>
+        <source>Pairs of pieces</source>
+        <translation>Paare von Teilen</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Exakt</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>that meet</source>
+        <translation>die sich berühren</translation>
+    </message>
+    <message>
+        <source>that are apart</source>
+        <translation>die getrennt sind</translation>
+    </message>
+    <message>
+        <source>that stay open</source>
+        <translation>die offen bleiben</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::PlayCoursePanel</name>
     <message>
         <source>Course</source>
@@ -5290,7 +5511,7 @@
     </message>
     <message>
         <source>Drop 100 to find holes</source>
-        <translation>100 fallen lassen, um Löcher zu finden</translation>
+        <translation>100 Bälle suchen Löcher</translation>
     </message>
     <message>
         <source>Number of balls</source>
@@ -5378,7 +5599,7 @@
     </message>
     <message>
         <source>no asset yet</source>
-        <translation>noch kein Kollisionsmodell</translation>
+        <translation>noch nichts geöffnet</translation>
     </message>
     <message>
         <source>Balls fall from above, and bounce off the asset and each other.</source>
@@ -5680,7 +5901,7 @@
     </message>
     <message>
         <source>Open recor&amp;ded play…</source>
-        <translation>Aufgenommenes Spiel ö&amp;ffnen …</translation>
+        <translation>Spiel ö&amp;ffnen …</translation>
     </message>
     <message>
         <source>M&amp;ute</source>
@@ -6026,7 +6247,7 @@
     </message>
     <message>
         <source>Worst</source>
-        <translation>Schlimmste</translation>
+        <translation>Teil</translation>
     </message>
     <message>
         <source>Dent (%1)</source>
@@ -6067,6 +6288,10 @@
         <source>%1, %2, %3 s</source>
         <comment>pieces, vertices, seconds</comment>
         <translation>%1, %2, %3 s</translation>
+    </message>
+    <message>
+        <source>Pieces cover more volume outside of the solid than it has: most of the model are sheets, which enclose nothing.</source>
+        <translation>Teile überdecken außerhalb des Körpers mehr Volumen, als er hat: Das meiste am Modell sind Flächen, die nichts umschließen.</translation>
     </message>
 </context>
 <context>
@@ -6119,16 +6344,8 @@
 <context>
     <name>hullwright::ui::RobotPanel</name>
     <message>
-        <source>Robot</source>
-        <translation>Roboter</translation>
-    </message>
-    <message>
-        <source>Which bodies of the robot meet along its log, the worst first.</source>
-        <translation>Welche Körper des Roboters sich entlang seiner Gelenkwerte berühren, die schlimmsten zuerst.</translation>
-    </message>
-    <message>
         <source>Pairs of bodies</source>
-        <translation>Paare von Körpern</translation>
+        <translation>Paare von Objekten</translation>
     </message>
     <message numerus="yes">
         <source>%1, %Ln rows</source>
@@ -6147,6 +6364,26 @@
             <numerusform>⚠ Das Gelenk %1 ist in %Ln Zeile jenseits seiner Grenzen.</numerusform>
             <numerusform>⚠ Das Gelenk %1 ist in %Ln Zeilen jenseits seiner Grenzen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>Which two bodies meet along the rows, the worst first.</source>
+        <translation>Welche zwei Objekte sich in den Zeilen berühren, die schlimmsten zuerst.</translation>
+    </message>
+    <message>
+        <source>⚠ The file of poses has no columns for %1, which stays where it is.</source>
+        <translation>⚠ Die Posendatei hat keine Spalten für %1; es bleibt, wo es ist.</translation>
+    </message>
+    <message>
+        <source>Show the other bodies, pale</source>
+        <translation>Übrige Objekte blass zeigen</translation>
+    </message>
+    <message>
+        <source>⚠ The other bodies are drawn up to row %1, since the log is too long for memory.</source>
+        <translation>⚠ Die übrigen Objekte werden bis Zeile %1 gezeichnet, da die Gelenkwerte oder Posen zu lang für den Speicher sind.</translation>
     </message>
 </context>
 <context>
@@ -6189,11 +6426,7 @@
     </message>
     <message>
         <source>Bodies</source>
-        <translation>Körper</translation>
-    </message>
-    <message>
-        <source>Along the log</source>
-        <translation>Entlang der Werte</translation>
+        <translation>Objekte</translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows, %1 deep</source>
@@ -6210,8 +6443,12 @@
         </translation>
     </message>
     <message>
-        <source>In how many rows of the log they meet and how deep at worst, or how near they come, or why they were not asked</source>
+        <source>In how many rows they meet and how deep at worst, or how near they come, or why they were not asked</source>
         <translation>In wie vielen Zeilen sie sich berühren und wie tief schlimmstenfalls, oder wie nah sie sich kommen, oder warum nicht gefragt wurde</translation>
+    </message>
+    <message>
+        <source>Along the rows</source>
+        <translation>In den Zeilen</translation>
     </message>
 </context>
 <context>
@@ -6569,7 +6806,7 @@
     </message>
     <message>
         <source>What repair did</source>
-        <translation>Was die Reparatur geändert hat</translation>
+        <translation>Was repariert wurde</translation>
     </message>
     <message>
         <source>All settings</source>
@@ -6636,7 +6873,7 @@
     </message>
     <message>
         <source>no asset yet</source>
-        <translation>noch kein Kollisionsmodell</translation>
+        <translation>noch nichts geöffnet</translation>
     </message>
 </context>
 <context>
@@ -6806,6 +7043,13 @@
     <message>
         <source>&amp;Next pane</source>
         <translation>&amp;Nächster Bereich</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Workspaces</name>
+    <message>
+        <source>Workspaces</source>
+        <translation>Arbeitsbereiche</translation>
     </message>
 </context>
 </TS>

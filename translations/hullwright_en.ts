@@ -55,13 +55,6 @@
 <context>
     <name>hullwright::ui::ErrorCurve</name>
     <message numerus="yes">
-        <source>%Ln pieces: %1 % outside, %2 out</source>
-        <translation>
-            <numerusform>%Ln piece: %1 % outside, %2 out</numerusform>
-            <numerusform>%Ln pieces: %1 % outside, %2 out</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>knee: %Ln pieces</source>
         <translation>
             <numerusform>knee: %Ln piece</numerusform>
@@ -69,10 +62,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln pieces</source>
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
         <translation>
-            <numerusform>%Ln piece</numerusform>
-            <numerusform>%Ln pieces</numerusform>
+            <numerusform>Estimate for %Ln piece: %1 outside, overhang %2</numerusform>
+            <numerusform>Estimate for %Ln pieces: %1 outside, overhang %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces</source>
+        <translation>
+            <numerusform>Estimate for %Ln piece</numerusform>
+            <numerusform>Estimate for %Ln pieces</numerusform>
         </translation>
     </message>
 </context>
@@ -175,6 +175,16 @@
         <translation>
             <numerusform>%Ln triangle of the surface</numerusform>
             <numerusform>%Ln triangles of the surface</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PixelsPanel</name>
+    <message numerus="yes">
+        <source>They contradict each other in %Ln pairs: please report it</source>
+        <translation>
+            <numerusform>They contradict each other in %Ln pair: please report it</numerusform>
+            <numerusform>They contradict each other in %Ln pairs: please report it</numerusform>
         </translation>
     </message>
 </context>

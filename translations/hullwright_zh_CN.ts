@@ -258,6 +258,14 @@
     </message>
 </context>
 <context>
+    <name>ComboAccess</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>what is chosen, and the choice</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>ComparedText</name>
     <message>
         <source>Unsure, as an open surface has no clear inside there: %1</source>
@@ -880,8 +888,8 @@
         <translation>{w}：文件为空；请重新导出或复制。</translation>
     </message>
     <message>
-        <source>{w}: {0} bytes are more than the {1} allowed; split the model.</source>
-        <translation>{w}：{0} 字节超过允许的 {1} 字节；请拆分模型。</translation>
+        <source>{w}: {0} bytes are more than the {1} allowed; split the model, or keep fewer rows in a file.</source>
+        <translation>{w}：{0} 字节超过允许的 {1} 字节；请拆分模型，或在一个文件中保存较少的行。</translation>
     </message>
     <message>
         <source>{w}: cannot be written ({d}); check the folder and the space left on the disk.</source>
@@ -1119,16 +1127,20 @@
         <translation>保存弹球</translation>
     </message>
     <message>
-        <source>Answering a robot&apos;s log</source>
-        <translation>正在计算机器人的日志</translation>
-    </message>
-    <message>
-        <source>Making two bodies of a robot</source>
-        <translation>正在制作机器人的两个部件</translation>
-    </message>
-    <message>
         <source>Comparing with the meshes</source>
         <translation>与网格比较</translation>
+    </message>
+    <message>
+        <source>Asking all pairs of bodies</source>
+        <translation>正在检验所有物体对</translation>
+    </message>
+    <message>
+        <source>Making a pair of bodies</source>
+        <translation>正在制作一对物体</translation>
+    </message>
+    <message>
+        <source>Drawing the other bodies</source>
+        <translation>正在绘制其余物体</translation>
     </message>
 </context>
 <context>
@@ -1450,8 +1462,8 @@
         <translation>与 &amp;Maya 相同</translation>
     </message>
     <message>
-        <source>Alt+left drag turns; Alt+middle moves; Alt+right or wheel zooms; left drag selects</source>
-        <translation>Alt+左键拖动旋转；Alt+中键平移；Alt+右键或滚轮缩放；左键拖动选择</translation>
+        <source>Alt+left drag turns; Alt+middle moves; Alt+right, Alt+left+middle or wheel zooms; left drag selects</source>
+        <translation>Alt+左键拖动旋转；Alt+中键平移；Alt+右键、Alt+左键+中键或滚轮缩放；左键拖动选择</translation>
     </message>
 </context>
 <context>
@@ -2533,10 +2545,6 @@
         <translation>解析</translation>
     </message>
     <message>
-        <source>diagnose</source>
-        <translation>诊断</translation>
-    </message>
-    <message>
         <source>repair</source>
         <translation>修复</translation>
     </message>
@@ -2635,6 +2643,94 @@
     <message>
         <source>meshes</source>
         <translation>准备网格</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>处理</translation>
+    </message>
+    <message>
+        <source>diagnose: vertices</source>
+        <translation>诊断：顶点</translation>
+    </message>
+    <message>
+        <source>diagnose: faces</source>
+        <translation>诊断：面</translation>
+    </message>
+    <message>
+        <source>diagnose: edges</source>
+        <translation>诊断：边</translation>
+    </message>
+    <message>
+        <source>diagnose: components</source>
+        <translation>诊断：连通体</translation>
+    </message>
+    <message>
+        <source>diagnose: solids</source>
+        <translation>诊断：实体</translation>
+    </message>
+    <message>
+        <source>diagnose: self-intersections</source>
+        <translation>诊断：自相交</translation>
+    </message>
+    <message>
+        <source>repair: non-finite</source>
+        <translation>修复：坐标无效的面</translation>
+    </message>
+    <message>
+        <source>repair: weld</source>
+        <translation>修复：焊接顶点</translation>
+    </message>
+    <message>
+        <source>repair: degenerate faces</source>
+        <translation>修复：退化面</translation>
+    </message>
+    <message>
+        <source>repair: duplicate faces</source>
+        <translation>修复：重复面</translation>
+    </message>
+    <message>
+        <source>repair: orient</source>
+        <translation>修复：朝向</translation>
+    </message>
+    <message>
+        <source>repair: split</source>
+        <translation>修复：拆分</translation>
+    </message>
+    <message>
+        <source>repair: stitch</source>
+        <translation>修复：缝合</translation>
+    </message>
+    <message>
+        <source>repair: fill holes</source>
+        <translation>修复：填充孔洞</translation>
+    </message>
+    <message>
+        <source>repair: specks</source>
+        <translation>修复：碎块</translation>
+    </message>
+    <message>
+        <source>repair: largest components</source>
+        <translation>修复：最大的连通体</translation>
+    </message>
+    <message>
+        <source>repair: unused vertices</source>
+        <translation>修复：未使用的顶点</translation>
+    </message>
+    <message>
+        <source>primitives</source>
+        <translation>基本体</translation>
+    </message>
+    <message>
+        <source>facts</source>
+        <translation>核对记录</translation>
+    </message>
+    <message>
+        <source>volumes</source>
+        <translation>体积</translation>
+    </message>
+    <message>
+        <source>play</source>
+        <translation>小球运动</translation>
     </message>
 </context>
 <context>
@@ -2790,20 +2886,28 @@
         </translation>
     </message>
     <message>
-        <source>Faces behind these pieces are not known: an asset does not hold its surface. Open the models instead.</source>
-        <translation>这些凸块背后的面未知：资产不保存其表面。请改为打开模型。</translation>
-    </message>
-    <message>
-        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface.</source>
-        <translation>A 的凸块的面：%1；B 的未知，因为资产不保存其表面。</translation>
-    </message>
-    <message>
-        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface.</source>
-        <translation>B 的凸块的面：%1；A 的未知，因为资产不保存其表面。</translation>
-    </message>
-    <message>
         <source>Faces that meet: %1 of %2 of A&apos;s piece, %3 of %4 of B&apos;s</source>
         <translation>相碰的面：A 的凸块 %2 个中的 %1 个，B 的凸块 %4 个中的 %3 个</translation>
+    </message>
+    <message>
+        <source>What pixels say</source>
+        <translation>像素的结论</translation>
+    </message>
+    <message>
+        <source>The faces behind these pieces are being found…</source>
+        <translation>正在查找这些凸块背后的面…</translation>
+    </message>
+    <message>
+        <source>Faces behind these pieces are not known: an asset does not hold its surface. Name its model among the bodies.</source>
+        <translation>这些凸块背后的面未知：资产不保存其表面。请在物体处指定它的模型。</translation>
+    </message>
+    <message>
+        <source>Faces of A&apos;s piece: %1; those of B&apos;s are not known, as an asset does not hold its surface. Name its model among the bodies.</source>
+        <translation>A 的凸块的面：%1；B 的未知，因为资产不保存其表面。请在物体处指定它的模型。</translation>
+    </message>
+    <message>
+        <source>Faces of B&apos;s piece: %1; those of A&apos;s are not known, as an asset does not hold its surface. Name its model among the bodies.</source>
+        <translation>B 的凸块的面：%1；A 的未知，因为资产不保存其表面。请在物体处指定它的模型。</translation>
     </message>
 </context>
 <context>
@@ -2888,6 +2992,18 @@
     <message>
         <source>%1 is not where it was (%2). Open it where it is now.</source>
         <translation>%1 已不在原处（%2）。请从现在的位置打开。</translation>
+    </message>
+    <message>
+        <source>The model that the asset was cut from; the faces behind contacts are its own</source>
+        <translation>该资产所切自的模型；接触背后的面就是它的面</translation>
+    </message>
+    <message>
+        <source>Model of %1…</source>
+        <translation>%1 的模型…</translation>
+    </message>
+    <message>
+        <source>Model of %1: %2</source>
+        <translation>%1 的模型：%2</translation>
     </message>
 </context>
 <context>
@@ -3124,16 +3240,16 @@
         <translation>法线</translation>
     </message>
     <message>
-        <source>Whether faces of the two models meet there; known where both were opened as models</source>
-        <translation>两个模型的面在该处是否相交；仅当两者都作为模型打开时才知道</translation>
-    </message>
-    <message>
         <source>Faces</source>
         <translation>面</translation>
     </message>
     <message>
         <source>Depth (%1)</source>
         <translation>深度 (%1)</translation>
+    </message>
+    <message>
+        <source>Whether faces of the two models meet there; known where both were opened as models, or their models were named</source>
+        <translation>两个模型的面在该处是否相交；仅当两者都作为模型打开或已指定其模型时才知道</translation>
     </message>
 </context>
 <context>
@@ -3383,32 +3499,14 @@
         <translation>此处将显示各凸块数的代价。</translation>
     </message>
     <message>
-        <source>of at most %1 vertices: %2 % outside</source>
-        <translation>至多 %1 个顶点：外部 %2 %</translation>
-    </message>
-    <message>
         <source>at most %1 vertices</source>
         <translation>至多 %1 个顶点</translation>
-    </message>
-    <message>
-        <source>What so many pieces would cost: the volume outside of the solid, and how far the worst piece stands out: its overhang. The paler line is the volume with the limit on vertices. Click to choose; the arrow keys choose one more or one fewer.</source>
-        <translation>相应凸块数的代价：实体之外的体积，以及最差凸块超出的距离。较浅的线是限制顶点数时的体积。单击即可选择；方向键每次增减一个。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln pieces: %1 % outside, %2 out</source>
-        <translation>
-            <numerusform>%Ln 个凸块：外部 %1 %，超出 %2</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>
         <translation>
             <numerusform>拐点：%Ln 个</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The top of the chart is %1 % and %2.</source>
-        <translation>图表上缘为 %1 % 和 %2。</translation>
     </message>
     <message>
         <source>outside</source>
@@ -3418,10 +3516,28 @@
         <source>overhang</source>
         <translation>超出</translation>
     </message>
+    <message>
+        <source>What so many pieces would cost if their number was asked for: the volume outside of the solid, and the overhang of the worst piece. The paler line is the volume with the limit on vertices. All of it is estimated before pieces are made; what those on screen have reached stands beside the tolerance. Click to choose; the arrow keys choose one more or one fewer.</source>
+        <translation>按凸块数切分时相应数目的代价：实体之外的体积，以及最差凸块的超出。较浅的线是限制顶点数时的体积。这些都是生成凸块之前的估计；画面中凸块实际达到的值显示在容差旁边。单击即可选择；方向键每次增减一个。</translation>
+    </message>
+    <message>
+        <source>The top of the chart is %1 and %2.</source>
+        <translation>图表上缘为 %1 和 %2。</translation>
+    </message>
     <message numerus="yes">
-        <source>%Ln pieces</source>
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
         <translation>
-            <numerusform>%Ln 个凸块</numerusform>
+            <numerusform>%Ln 个凸块的估计：外部 %1，超出 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 outside</source>
+        <translation>至多 %1 个顶点：外部 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces</source>
+        <translation>
+            <numerusform>%Ln 个凸块的估计</numerusform>
         </translation>
     </message>
 </context>
@@ -3717,6 +3833,17 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Fold</name>
+    <message>
+        <source>expanded</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>已折叠</translation>
     </message>
 </context>
 <context>
@@ -4192,6 +4319,46 @@
         <source>Model of B</source>
         <translation>B 的模型</translation>
     </message>
+    <message>
+        <source>G&amp;ive A its model…</source>
+        <translation>为 A 指定模型(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Gi&amp;ve B its model…</source>
+        <translation>为 B 指定模型(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>The surface that the opened asset was cut from, so that the faces behind contacts are shown</source>
+        <translation>打开的资产所切自的表面，这样可以显示接触背后的面</translation>
+    </message>
+    <message>
+        <source>Open several…</source>
+        <translation>打开多个…</translation>
+    </message>
+    <message>
+        <source>Open assets or models together with the file of their poses; of more than two every pair is asked</source>
+        <translation>把资产或模型连同其位姿文件一起打开；多于两个时询问每一对</translation>
+    </message>
+    <message>
+        <source>Open several</source>
+        <translation>打开多个</translation>
+    </message>
+    <message>
+        <source>Poses</source>
+        <translation>位姿</translation>
+    </message>
+    <message>
+        <source>More than two assets or models take one file with the poses of all.</source>
+        <translation>多于两个资产或模型需要一个包含全部位姿的文件。</translation>
+    </message>
+    <message>
+        <source>Show other bodies</source>
+        <translation>显示其余物体</translation>
+    </message>
+    <message>
+        <source>Draw the other bodies of a robot, or the other things, around the pair, pale, where they are in the same row</source>
+        <translation>在这一对的四周以浅色绘制机器人的其余部件或其余物体，位置取自同一行</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::InspectedRobot</name>
@@ -4574,14 +4741,14 @@
         </translation>
     </message>
     <message>
-        <source>What is allowed is the tolerance that the pieces were cut with: of the recipe&apos;s %1, %2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A limit on pieces can make it larger.</source>
-        <translation>允许值是切分凸块时所用的容差：配方的 %1 中留出 %2 用于打包，因为打包会使凸包略微变大（见“配方”中的“打包”）。凸块数上限可使其变大。</translation>
-    </message>
-    <message>
         <source>Distance
 (%1)</source>
         <translation>距离
 (%1)</translation>
+    </message>
+    <message>
+        <source>What is allowed is the recipe&apos;s tolerance. Of it %1 are kept for packing, which makes hulls a little larger (Recipe, Packing).</source>
+        <translation>允许值是配方的容差。其中留出 %1 用于打包，因为打包会使凸包略微变大（见“配方”中的“打包”）。</translation>
     </message>
 </context>
 <context>
@@ -4875,6 +5042,10 @@
         <source>%1 says nothing of insides, so whether one is inside the other without touching it stays open. Export it again.</source>
         <translation>%1 不含内部信息，因此无法得知一个是否在另一个之内而不接触。请重新导出。</translation>
     </message>
+    <message>
+        <source>The model of %1 is not where it was (%2). Open it where it is now.</source>
+        <translation>%1 的模型已不在原处（%2）。请从现在的位置打开。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PairTool</name>
@@ -5129,6 +5300,55 @@
     <message>
         <source>%1 allowed; achieved: dent %2, overhang %3</source>
         <translation>允许 %1；实际：凹陷 %2，超出 %3</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PixelsPanel</name>
+    <message>
+        <source>Pixels are being asked…</source>
+        <translation>正在询问像素…</translation>
+    </message>
+    <message>
+        <source>Of a pose before; pixels are being asked…</source>
+        <translation>属于之前的位姿；正在询问像素…</translation>
+    </message>
+    <message numerus="yes">
+        <source>They contradict each other in %Ln pairs: please report it</source>
+        <translation>
+            <numerusform>两者在 %Ln 对上相互矛盾：请报告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They agree; the exact test decides what pixels leave open</source>
+        <translation>两者一致；像素未定的由精确检验判定</translation>
+    </message>
+    <message>
+        <source>Exact, with depths and distance: %1 ms; pixels: %2 ms</source>
+        <translation>精确（含深度和距离）：%1 毫秒；像素：%2 毫秒</translation>
+    </message>
+    <message>
+        <source>Pairs of pieces</source>
+        <translation>凸块对</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>that meet</source>
+        <translation>相交</translation>
+    </message>
+    <message>
+        <source>that are apart</source>
+        <translation>分离</translation>
+    </message>
+    <message>
+        <source>that stay open</source>
+        <translation>未定</translation>
     </message>
 </context>
 <context>
@@ -6042,6 +6262,10 @@
         <comment>pieces, vertices, seconds</comment>
         <translation>%1，%2，%3 秒</translation>
     </message>
+    <message>
+        <source>Pieces cover more volume outside of the solid than it has: most of the model are sheets, which enclose nothing.</source>
+        <translation>凸块在实体之外覆盖的体积超过实体本身：模型大部分是片面，不包围任何空间。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::RobotDialog</name>
@@ -6093,16 +6317,8 @@
 <context>
     <name>hullwright::ui::RobotPanel</name>
     <message>
-        <source>Robot</source>
-        <translation>机器人</translation>
-    </message>
-    <message>
-        <source>Which bodies of the robot meet along its log, the worst first.</source>
-        <translation>机器人的哪些部件沿其日志相遇，最严重的在前。</translation>
-    </message>
-    <message>
         <source>Pairs of bodies</source>
-        <translation>部件对</translation>
+        <translation>物体对</translation>
     </message>
     <message numerus="yes">
         <source>%1, %Ln rows</source>
@@ -6119,6 +6335,26 @@
         <translation>
             <numerusform>⚠ 关节 %1 在 %Ln 行中超出其限位。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>物体对</translation>
+    </message>
+    <message>
+        <source>Which two bodies meet along the rows, the worst first.</source>
+        <translation>哪两个物体在各行中相遇，最严重的在前。</translation>
+    </message>
+    <message>
+        <source>⚠ The file of poses has no columns for %1, which stays where it is.</source>
+        <translation>⚠ 位姿文件中没有 %1 的列，它停在原处。</translation>
+    </message>
+    <message>
+        <source>Show the other bodies, pale</source>
+        <translation>以浅色显示其余物体</translation>
+    </message>
+    <message>
+        <source>⚠ The other bodies are drawn up to row %1, since the log is too long for memory.</source>
+        <translation>⚠ 其余物体只绘制到第 %1 行，因为日志太长，内存放不下。</translation>
     </message>
 </context>
 <context>
@@ -6161,11 +6397,7 @@
     </message>
     <message>
         <source>Bodies</source>
-        <translation>部件</translation>
-    </message>
-    <message>
-        <source>Along the log</source>
-        <translation>沿日志</translation>
+        <translation>物体</translation>
     </message>
     <message numerus="yes">
         <source>%Ln rows, %1 deep</source>
@@ -6180,8 +6412,12 @@
         </translation>
     </message>
     <message>
-        <source>In how many rows of the log they meet and how deep at worst, or how near they come, or why they were not asked</source>
-        <translation>它们在日志的多少行中相遇、最深多少，或最近时相距多远，或未被检验的原因</translation>
+        <source>In how many rows they meet and how deep at worst, or how near they come, or why they were not asked</source>
+        <translation>在多少行中相遇、最深多少，或最近相距多远，或未被检验的原因</translation>
+    </message>
+    <message>
+        <source>Along the rows</source>
+        <translation>各行的情况</translation>
     </message>
 </context>
 <context>
@@ -6769,6 +7005,13 @@
     <message>
         <source>&amp;Next pane</source>
         <translation>下一个面板(&amp;N)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Workspaces</name>
+    <message>
+        <source>Workspaces</source>
+        <translation>工作区</translation>
     </message>
 </context>
 </TS>

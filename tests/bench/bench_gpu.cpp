@@ -189,19 +189,29 @@ int main(int argc, char** argv) {
     context = &*made;
     std::printf("%s, OpenGL %s\n", made->renderer().c_str(), made->version().c_str());
     std::deque<Scene> scenes;
-    if (!bench::model_names().empty()) {
+    if (bench::model("spot") == nullptr || bench::model("teapot") == nullptr) {
+        std::printf("no models here\n");
+    } else {
+        constexpr std::size_t k_pairs = 2'000;
+        constexpr std::size_t k_many = 20'000; // what a batch costs by itself shows beside fewer
         for (const double percent : {0.5, 0.0}) {
-            const Scene& scene = scenes.emplace_back(scene_of("spot", "teapot", percent, 2000));
-            for (const int tile : {8, 16, 32, 64, 128, 256}) {
+            const std::string name =
+                "decide/spot/teapot/" + std::string(percent > 0.0 ? "half_percent" : "exact");
+            const auto add = [&name](const Scene& scene, int tile) {
+                const std::string row =
+                    name + "/" + std::to_string(tile) + "/" + std::to_string(scene.pairs.size());
                 benchmark::RegisterBenchmark(
-                    ("decide/spot/teapot/" + std::string(percent > 0.0 ? "half_percent" : "exact") +
-                     "/" + std::to_string(tile))
-                        .c_str(),
+                    row.c_str(),
                     [&scene, tile](benchmark::State& state) { decide(state, scene, tile); })
                     ->UseManualTime()
                     ->Iterations(1)
                     ->Unit(benchmark::kMillisecond);
+            };
+            const Scene& scene = scenes.emplace_back(scene_of("spot", "teapot", percent, k_pairs));
+            for (const int tile : {8, 16, 32, 64, 128, 256}) {
+                add(scene, tile);
             }
+            add(scenes.emplace_back(scene_of("spot", "teapot", percent, k_many)), 16);
         }
     }
     benchmark::Initialize(&argc, argv);

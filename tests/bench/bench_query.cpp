@@ -3,6 +3,8 @@
 // in about half of them the models' boxes meet deeply enough that some pieces are left.
 #include "bench/benched.h"
 #include "piece/hull.h"
+#include "pipeline/pair_scene.h"
+#include "pipeline/pixel_session.h"
 #include "query/coherent_query.h"
 #include "query/distance_query.h"
 #include "support/assets.h"
@@ -277,6 +279,61 @@ void along_paths(benchmark::State& state, const std::string& a, const std::strin
 
 // Measures boxes that meet about as often as those of a traversal do, by one number at a time in
 // doubles and by four at a time.
+std::shared_ptr<const pipeline::PairBody> body_of(const std::string& name, double percent,
+                                                  pipeline::PairColour colour) {
+    Recipe recipe;
+    recipe.decompose.tolerance = {percent, true};
+    auto body = pipeline::load_body(bench::models_folder() / (name + ".obj"), colour, recipe,
+                                    {true, HULLWRIGHT_CLI}, "a benchmark");
+    return body ? std::make_shared<const pipeline::PairBody>(std::move(*body)) : nullptr;
+}
+
+// Asks what the window does while a hand moves b through a: every contact, its depth, the faces
+// there and the distance, and what pixels say of the same pairs, beside the limit of a tenth of a
+// second.
+void live(benchmark::State& state, const std::string& a, const std::string& b, double percent) {
+    constexpr double k_limit = 0.1; // seconds
+    constexpr int k_moves = 20;
+    const auto body_a = body_of(a, percent, pipeline::PairColour::blue);
+    const auto body_b = body_of(b, percent, pipeline::PairColour::sand);
+    auto pixels = pipeline::PixelSession::make(body_a->side, body_b->side);
+    if (!pixels) {
+        state.SkipWithError("no OpenGL");
+        return;
+    }
+    auto query = pipeline::PairQuery::make(body_a, body_b);
+    PosePair poses;
+    double exact = 0.0;
+    double worst = 0.0;
+    double drawn = 0.0;
+    double worst_drawn = 0.0;
+    double open = 0.0;
+    double pairs = 0.0;
+    for (auto _ : state) {
+        poses.b.move = body_a->draw.bounds.centre() - body_b->draw.bounds.centre();
+        for (int i = 0; i < k_moves; ++i) {
+            poses.b.move.x() += 0.02 * body_a->draw.bounds.size().x();
+            const auto found = query->at(poses);
+            const auto counts = pixels->at(poses, (*found)->contacts);
+            exact += (*found)->seconds;
+            worst = std::max(worst, (*found)->seconds);
+            drawn += counts->seconds;
+            worst_drawn = std::max(worst_drawn, counts->seconds);
+            open += static_cast<double>(counts->undecided);
+            pairs += static_cast<double>(counts->pairs);
+        }
+    }
+    const double asked = k_moves * static_cast<double>(state.iterations());
+    state.counters["exact_ms"] = 1e3 * exact / asked;
+    state.counters["exact_of_limit"] = exact / asked / k_limit;
+    state.counters["worst_of_limit"] = worst / k_limit;
+    state.counters["pixels_ms"] = 1e3 * drawn / asked;
+    state.counters["pixels_of_limit"] = drawn / asked / k_limit;
+    state.counters["worst_pixels_of_limit"] = worst_drawn / k_limit;
+    state.counters["pairs"] = pairs / asked;
+    state.counters["open"] = open / asked;
+}
+
 void box_tests(benchmark::State& state) {
     std::mt19937 random(4);
     std::uniform_real_distribution<double> unit(-1.0, 1.0);
@@ -455,6 +512,11 @@ int main(int argc, char** argv) {
                     ->Unit(benchmark::kMillisecond);
             }
         }
+    }
+    if (models) {
+        benchmark::RegisterBenchmark("live/spot/stanford-bunny/half_percent", live, "spot",
+                                     "stanford-bunny", 0.5)
+            ->Unit(benchmark::kMillisecond);
     }
     for (const std::size_t vertices : {8U, 32U, 128U}) {
         benchmark::RegisterBenchmark(("convex_pairs/" + std::to_string(vertices)).c_str(),

@@ -28,6 +28,37 @@ class ContactsTest : public VerbCase {
 private slots:
     void initTestCase() { QVERIFY(has_model()); }
 
+    // Of more than two things every two are asked; what is said of two alone is refused.
+    void many_things_are_asked_pair_by_pair() {
+        const QString left = path("left.hwa");
+        const QString right = path("right.hwa");
+        QCOMPARE(run({"export", model_, "-o", left}).exit_code, 0);
+        QVERIFY(QFile::copy(left, right));
+        put(path("many.csv"), "left_tx,right_tx,other_tx\n0,100,1\n0,0.5,2\n");
+        const QStringList words = {"collide", model_, left, right, "--poses", path("many.csv")};
+        const Outcome told = run(words);
+        QVERIFY2(told.exit_code == 0, told.err);
+        QVERIFY2(told.out.contains("3 bodies, 2 rows, 3 pairs asked, of which 3 meet"), told.out);
+        QVERIFY2(told.err.contains("no columns for model, which stays where it is"), told.err);
+        const QString file = path("many.json");
+        QCOMPARE(run(words + QStringList{"--json", "-o", file}).exit_code, 0);
+        const QJsonObject json = QJsonDocument::fromJson(content(file)).object();
+        QCOMPARE(json["rows"].toInt(), 2);
+        QCOMPARE(json["pairs"].toArray().size(), 3);
+        QCOMPARE(json["bodies_at_rest"].toArray(), QJsonArray{"model"});
+        const QJsonObject worst = json["pairs"].toArray()[0].toObject();
+        QCOMPARE(worst["a"].toString(), QString("model"));
+        QCOMPARE(worst["b"].toString(), QString("left"));
+        QCOMPARE(worst["rows_met"].toInt(), 2);
+        for (const QStringList& refused :
+             {QStringList{"--mode", "all"}, QStringList{"--distance"},
+              QStringList{"--bodies", "a,b"}, QStringList{"--pictures", path("none")},
+              QStringList{"--poses", path("many.csv")}}) {
+            fails_with(words + refused, 2);
+        }
+        fails_with({"collide", model_, left, right}, 2);
+    }
+
     // What robot writes of all its bodies is read by the names of two.
     void poses_come_from_one_file_of_each_or_one_of_many() {
         put(path("of_a.csv"), "tx\n0\n100\n");

@@ -14,6 +14,7 @@
 #include <QProcess>
 #include <QTest>
 #include <algorithm>
+#include <array>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -194,6 +195,138 @@ private slots:
         QCOMPARE(run(words + QStringList{"--pictures", folder, "--threads", "1"}).exit_code, 0);
         QVERIFY(content(folder + "/row1.png") == first);
         QCOMPARE(run(words + QStringList{"--view", "top"}).exit_code, 2);
+    }
+
+    // Two planks with a gap: what is thrown on one comes to rest, what is thrown between them falls
+    // through.
+    void plays_are_pictured() {
+        QByteArray planks;
+        for (const double x : {-5.0, 2.0}) {
+            for (int i = 0; i < 8; ++i) {
+                planks += "v " + QByteArray::number((i & 1) != 0 ? x + 3.0 : x) + " " +
+                          ((i & 2) != 0 ? "4" : "-4") + " " + ((i & 4) != 0 ? "0" : "-1") + "\n";
+            }
+        }
+        for (const int first : {1, 9}) {
+            for (const auto& face :
+                 {std::array{0, 2, 3, 1}, std::array{4, 5, 7, 6}, std::array{0, 1, 5, 4},
+                  std::array{2, 6, 7, 3}, std::array{0, 4, 6, 2}, std::array{1, 3, 7, 5}}) {
+                planks += "f";
+                for (const int corner : face) {
+                    planks += " " + QByteArray::number(first + corner);
+                }
+                planks += "\n";
+            }
+        }
+        put(path("planks.obj"), planks);
+        const auto words = [this](const char* from) {
+            return QStringList{"play", path("planks.obj"), "--throw", "1",        "--from",
+                               from,   "--velocity",       "0 0 -1",  "--radius", "0.5"};
+        };
+        const QString folder = path("moments");
+        const QStringList on = words("3.5 0 3");
+        const Outcome outcome = run(on + QStringList{"--pictures", folder});
+        if (outcome.exit_code != 0) {
+            QVERIFY2(outcome.err.contains("OpenGL") || outcome.err.contains("graphics"),
+                     outcome.err);
+            QSKIP("no OpenGL here");
+        }
+        QCOMPARE(outcome.out, run(on).out);
+        const int moments = static_cast<int>(QDir(folder).entryList({"moment*.png"}).size());
+        QVERIFY(moments > 3);
+        const auto pixels_of = [&](const QString& in, int moment, const auto& is_wanted) {
+            const QString file = in + "/moment" + QString::number(moment) + ".png";
+            return std::ranges::count_if(read_png(file.toStdString()).pixels, is_wanted);
+        };
+        const auto is_orange = [](const Rgba& c) { return c[0] > c[2] + 60 && c[1] > c[2] + 20; };
+        const auto is_green = [](const Rgba& c) { return c[1] > c[0] + 30 && c[1] > c[2] + 10; };
+        const auto is_fallen = [](const Rgba& c) { return c[0] > 180 && c[1] < 60 && c[2] < 90; };
+        const auto is_white = [](const Rgba& c) { return std::min({c[0], c[1], c[2]}) > 250; };
+        QVERIFY(pixels_of(folder, 1, is_orange) > 500); // it moves, and has met nothing
+        QCOMPARE(pixels_of(folder, 1, is_white), 0);
+        QVERIFY(pixels_of(folder, 2, is_orange) > 500); // it bounces
+        QVERIFY(pixels_of(folder, 2, is_white) > 20);
+        QCOMPARE(pixels_of(folder, moments, is_orange), 0); // it lies still
+        QVERIFY(pixels_of(folder, moments, is_green) > 500);
+        QCOMPARE(pixels_of(folder, moments, is_fallen), 0);
+        const QByteArray first = content(folder + "/moment1.png");
+        QCOMPARE(run(on + QStringList{"--pictures", folder, "--view", "front"}).exit_code, 0);
+        QVERIFY(content(folder + "/moment1.png") != first);
+        const QString gap = path("gap");
+        QCOMPARE(run(words("0 0 3") + QStringList{"--pictures", gap}).exit_code, 0);
+        QCOMPARE(QDir(gap).entryList({"moment*.png"}).size(), 2); // it meets nothing on its way
+        QCOMPARE(pixels_of(gap, 1, is_fallen), 0);
+        QVERIFY(pixels_of(gap, 2, is_fallen) > 100);
+        fails_with(on + QStringList{"--pictures", path("planks.obj") + "/in a file"}, 3);
+    }
+
+    // The colour of the things is the answer; what was found is marked, and the answer in words is
+    // the same as without a picture.
+    void probes_are_pictured() {
+        const QString asset = path("probed.hwa");
+        QCOMPARE(run({"export", model_, "-o", asset}).exit_code, 0);
+        const auto is_green = [](const Rgba& c) { return c[1] > c[0] + 60 && c[1] > c[2] + 40; };
+        const auto is_blue = [](const Rgba& c) { return c[2] > c[0] + 90 && c[2] > c[1] + 60; };
+        const auto is_red = [](const Rgba& c) { return c[0] > c[1] + 100 && c[0] > c[2] + 100; };
+        const auto is_violet = [](const Rgba& c) { return c[0] > 150 && c[1] < 110 && c[2] > 190; };
+        const auto is_orange = [](const Rgba& c) { return c[0] > 220 && c[1] > 130 && c[2] < 90; };
+        const QString out = path("probe.png");
+        const auto count = [&out](const auto& is_wanted) {
+            return std::ranges::count_if(read_png(out.toStdString()).pixels, is_wanted);
+        };
+        const auto draws = [&](const QStringList& words) {
+            QFile::remove(out);
+            const Outcome drawn = run(QStringList{"probe"} + words + QStringList{"--picture", out});
+            return drawn.exit_code == 0 && drawn.out == run(QStringList{"probe"} + words).out &&
+                   QFile::exists(out);
+        };
+        const QString box = "0 0 0 1 1 1";
+        const QStringList apart = {"boxes", "--box", box, "--box", "2 0 0 3 1 1"};
+        if (run(QStringList{"probe"} + apart + QStringList{"--picture", out}).exit_code != 0) {
+            QSKIP("no OpenGL here");
+        }
+        QVERIFY(draws(apart));
+        QVERIFY(count(is_green) > 500);
+        QCOMPARE(count(is_red), 0);
+        const QByteArray iso = content(out);
+        QCOMPARE(run(QStringList{"probe"} + apart + QStringList{"--picture", out, "--view", "top"})
+                     .exit_code,
+                 0);
+        QVERIFY(content(out) != iso);
+        QVERIFY(draws({"boxes", "--box", box, "--box", "0.5 0.5 0.5 2 2 2"}));
+        QVERIFY(count(is_red) > 10'000); // the box that both have in common is filled
+        QCOMPARE(count(is_green), 0);
+        QVERIFY(draws({"boxes", "--box", box, "--box", "1 0 0 2 1 1"})); // it has no thickness
+        QVERIFY(count(is_red) > 500);
+        QVERIFY(draws({"moving-boxes", "--box", box, "--box", "3 0 0 4 1 1", "--motion", "5 0 0"}));
+        QVERIFY(count(is_red) > 500 && count(is_orange) > 500); // where it comes and goes
+        QVERIFY(draws({"segment", "--box", box, "--from", "-1 0.5 0.5", "--to", "2 0.5 0.5",
+                       "--pose", "0 0 0 0.8 0 0 0.6"}));
+        QVERIFY(count(is_blue) > 500 && count(is_orange) > 20 && count(is_violet) > 20);
+        const QStringList ray = {"--from", "0.1 0.2 10", "--direction", "0 0 -1"};
+        for (const QStringList& body :
+             {QStringList{"--plane", "0 0 0 0 0 1"}, QStringList{"--sphere", "0 0 0 2"},
+              QStringList{"--cylinder", "0 0 -1 0 0 1 2"},
+              QStringList{"--cylinder", "0 0 -1 0 1 1 2", "--endless"}}) {
+            QVERIFY2(draws(QStringList{"ray"} + ray + body), qPrintable(body.join(' ')));
+            QVERIFY2(count(is_blue) > 500 && count(is_violet) > 20, qPrintable(body.join(' ')));
+        }
+        QVERIFY(draws({"ray", "--from", "9 9 9", "--direction", "1 0 0", "--sphere", "0 0 0 2"}));
+        QVERIFY(count(is_green) > 500 && count(is_violet) == 0);
+        QVERIFY(draws(QStringList{"ray", asset} + ray + QStringList{"--all-hits"}));
+        QVERIFY(count(is_red) > 500 && count(is_orange) > 20); // its piece
+        const QStringList ball = {"--ball", "0 0 9 1", "--motion", "0 0 -20"};
+        for (const QStringList& body :
+             {QStringList{"--plane", "0 0 0 0 0 1"}, QStringList{"--box", box},
+              QStringList{"--cylinder", "0 0 -1 0 0 1 2"},
+              QStringList{"--ball", "0 0 -9 1", "--motion", "0 0 3"}}) {
+            QVERIFY2(draws(QStringList{"ball"} + ball + body), qPrintable(body.join(' ')));
+            QVERIFY2(count(is_red) > 300 && count(is_violet) > 20, qPrintable(body.join(' ')));
+        }
+        QVERIFY(draws(QStringList{"ball", asset} + ball));
+        QVERIFY(count(is_red) > 500);
+        fails_with(QStringList{"probe"} + apart + QStringList{"--picture", "/nowhere/at/all.png"},
+                   3);
     }
 
     void pictures_of_pieces_of_the_solid() {

@@ -8,9 +8,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <map>
+
 namespace {
 
-// The lines that are set as code and call the command line; `./dev build` was done.
+// The lines that are set as code and call the command line; `./dev build --cli` was done.
 QStringList commands_of(const QString& text) {
     QStringList commands;
     for (const QString& line : text.split('\n')) {
@@ -48,19 +50,32 @@ private slots:
     void what_the_table_of_stages_names_is_where_it_says() {
         const QString readme = text_of(HULLWRIGHT_SOURCE_DIR "/README.md");
         const QString table = readme.section("## The stages", 1).section("\n## ", 0, 0);
+        // Where a link of the table leads stands in the end of the page.
+        static const QRegularExpression target("^\\[([^\\]]+)\\]: (\\S+)$",
+                                               QRegularExpression::MultilineOption);
+        std::map<QString, QString> targets;
+        for (auto each = target.globalMatch(readme); each.hasNext();) {
+            const QRegularExpressionMatch match = each.next();
+            targets.emplace(match.captured(1), match.captured(2));
+            QVERIFY2(table.contains('[' + match.captured(1) + ']'), qPrintable(match.captured()));
+        }
         int found = 0;
         for (const QString& row : table.split('\n')) {
-            // Names and the file that has them, from where to begin to the artefact.
+            // Names and the file that has them, from where to begin to the artefact; the folder is
+            // a link alone.
+            const QString folder = row.section('|', 2, 2).section('[', 1).section(']', 0, 0);
+            QVERIFY2(folder.isEmpty() || targets.contains(folder), qPrintable(folder));
             const QString cells = row.section('|', 3, 4);
             QStringList names;
-            static const QRegularExpression part("`([^`]+)`|\\]\\(([^)]+)\\)");
+            static const QRegularExpression part("`([^`]+)`|\\[([^\\]]+)\\]");
             for (auto each = part.globalMatch(cells); each.hasNext();) {
                 const QRegularExpressionMatch match = each.next();
                 if (match.captured(2).isEmpty()) {
                     names.append(match.captured(1));
                     continue;
                 }
-                const QString file = HULLWRIGHT_SOURCE_DIR "/" + match.captured(2);
+                QVERIFY2(targets.contains(match.captured(2)), qPrintable(match.captured(2)));
+                const QString file = HULLWRIGHT_SOURCE_DIR "/" + targets[match.captured(2)];
                 QVERIFY2(QFileInfo::exists(file), qPrintable(file));
                 for (const QString& name : names) {
                     QVERIFY2(defines(file, name), qPrintable(name + " is not in " + file));

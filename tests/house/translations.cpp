@@ -1,5 +1,6 @@
 // Every text of the window has a translation with the same placeholders.
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
@@ -8,6 +9,7 @@
 #include <QXmlStreamReader>
 
 #include <algorithm>
+#include <set>
 
 namespace {
 
@@ -46,6 +48,38 @@ std::vector<Message> messages_of(const QString& path) {
     return messages;
 }
 
+QString text_of(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+// Adds what the expression captures in the text.
+void add_captured(const QString& expression, const QString& text, std::set<QString>& found) {
+    const QRegularExpression places(expression);
+    for (auto each = places.globalMatch(text); each.hasNext();) {
+        found.insert(each.next().captured(1));
+    }
+}
+
+// The names of steps in the sources below the folder: those of parts of a progress, also where a
+// table has them.
+std::set<QString> steps_below(const QString& folder) {
+    std::set<QString> steps;
+    QDirIterator files(folder, {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QString text = text_of(files.next());
+        add_captured("\\bpart\\(\\s*\"([^\"]+)\"", text, steps);
+        add_captured("\"((?:diagnose|repair): [^\"]+)\"", text, steps);
+        add_captured("std::string_view stage_ = \"([^\"]+)\"", text, steps);
+        std::set<QString> tables;
+        add_captured("\\bk_phases = \\{([^}]+)\\}", text, tables);
+        for (const QString& table : tables) {
+            add_captured("\"([^\"]+)\"", table, steps);
+        }
+    }
+    return steps;
+}
+
 // Returns the placeholders in a text, such as {0}, {w} or %1.
 QStringList places_of(const QString& text) {
     static const QRegularExpression place("%L?[\\dn]|\\{[a-z0-9]\\}");
@@ -64,6 +98,22 @@ class TranslationsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // The window shows a step that its table lacks in English, whatever its language.
+    void every_step_that_is_reported_can_be_translated() {
+        std::set<QString> steps = steps_below(HULLWRIGHT_SOURCE_DIR "/core");
+        steps.merge(steps_below(HULLWRIGHT_SOURCE_DIR "/ui"));
+        QVERIFY(steps.size() > 40 && steps.contains("repair: weld") && steps.contains("joining"));
+        std::set<QString> listed;
+        add_captured("QT_TRANSLATE_NOOP\\(\"Stage\",\\s*\"([^\"]+)\"\\)",
+                     text_of(HULLWRIGHT_SOURCE_DIR "/ui/words/stage_text.cpp"), listed);
+        for (const QString& step : steps) {
+            QVERIFY2(listed.contains(step), qPrintable("not in the table: " + step));
+        }
+        for (const QString& step : listed) {
+            QVERIFY2(steps.contains(step), qPrintable("no step says: " + step));
+        }
+    }
+
     void every_text_is_translated_data() {
         QTest::addColumn<QString>("name");
         const QDir folder(HULLWRIGHT_SOURCE_DIR "/translations");

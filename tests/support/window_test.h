@@ -6,12 +6,14 @@
 #include <QAction>
 #include <QApplication>
 #include <QDoubleSpinBox>
+#include <QElapsedTimer>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
 #include <QTimer>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
 
@@ -36,6 +38,23 @@ inline const QString k_bracket =
 
 // Limits all waiting, in milliseconds: long enough for a busy machine and for sanitizers.
 inline constexpr int k_patience = 120000;
+
+// Measures the longest time in which the window could not have answered.
+class Watchdog : public QObject {
+public:
+    Watchdog() {
+        clock_.start();
+        startTimer(1);
+    }
+    [[nodiscard]] qint64 longest() const { return longest_; }
+
+protected:
+    void timerEvent(QTimerEvent*) override { longest_ = std::max(longest_, clock_.restart()); }
+
+private:
+    QElapsedTimer clock_;
+    qint64 longest_ = 0;
+};
 
 // Answers the next dialog as soon as it is open.
 inline void answer_next(const std::function<void(QWidget&)>& answer) {

@@ -7,15 +7,20 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
 #include <QMenuBar>
+#include <QRadioButton>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
 
+#include <algorithm>
+#include <array>
 #include <set>
+#include <vector>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -67,6 +72,53 @@ void walk(QAccessibleInterface* at, std::set<QObject*>& met, QStringList& namele
     }
 }
 
+// What a screen reader says of something that one does something with.
+struct Spoken {
+    QAccessible::Role role;
+    QString name;
+    QWidget* widget;
+};
+
+bool is_for_hands(QAccessible::Role role) {
+    constexpr std::array k_roles = {
+        QAccessible::Button,       QAccessible::ButtonMenu,  QAccessible::ButtonDropDown,
+        QAccessible::CheckBox,     QAccessible::RadioButton, QAccessible::ComboBox,
+        QAccessible::EditableText, QAccessible::Slider,      QAccessible::SpinBox,
+        QAccessible::Tree,         QAccessible::Table,       QAccessible::List};
+    return std::ranges::find(k_roles, role) != k_roles.end();
+}
+
+// All of it that is seen and can be used, in the order of the tree. What such a thing is made of
+// belongs to it: the list below a box, the sign in a line to type in.
+void listen(QAccessibleInterface* at, std::vector<Spoken>& all) {
+    if (at == nullptr || !at->isValid() || at->state().invisible) {
+        return;
+    }
+    if (is_for_hands(at->role())) {
+        if (!at->state().disabled) {
+            all.push_back(
+                {at->role(), at->text(QAccessible::Name), qobject_cast<QWidget*>(at->object())});
+        }
+        return;
+    }
+    for (int i = 0; i < at->childCount(); ++i) {
+        listen(at->child(i), all);
+    }
+}
+
+// Of several that exclude each other Tab comes to the one that is chosen, and arrows go on from it.
+bool is_met(QWidget& widget, const std::set<QWidget*>& reached) {
+    if (reached.count(&widget) > 0 || qobject_cast<QRadioButton*>(&widget) == nullptr) {
+        return reached.count(&widget) > 0;
+    }
+    const auto all = widget.parentWidget()->findChildren<QRadioButton*>();
+    return std::ranges::any_of(all, [&](QWidget* other) { return reached.count(other) > 0; });
+}
+
+bool has_words(const QString& name) {
+    return std::ranges::any_of(name, [](QChar c) { return c.isLetterOrNumber(); });
+}
+
 } // namespace
 
 class AccessTest : public QObject {
@@ -94,6 +146,26 @@ private slots:
 
     void tab_alone_reaches_all_of_the_tasks_and_the_outline() {
         check_tab("outline", {"outline_dock", "tasks_dock"});
+    }
+
+    // Of all that one does something with a screen reader says what it is, and Tab comes to it;
+    // panels are closed and undocked by the menu of windows. Of a list it says what is chosen and
+    // what for.
+    void all_of_author_is_spoken_and_reached() {
+        window_->document().shown().select({0, 1}); // so that buttons for pieces can be used
+        check_spoken("outline", 60);
+        window_->document().shown().select({});
+    }
+
+    // One hears whether what a button unfolds is to be seen.
+    void what_unfolds_says_how_it_is() {
+        auto* button = window_->findChild<QToolButton*>("settings_fold");
+        auto* fold = qobject_cast<Fold*>(button->parentWidget());
+        for (const bool is_open : {false, true}) {
+            fold->set_open(is_open);
+            QCOMPARE(QAccessible::queryAccessibleInterface(button)->text(QAccessible::Description),
+                     QString(is_open ? "expanded" : "collapsed"));
+        }
     }
 
     void no_menu_lies_under_the_workspaces() {
@@ -146,9 +218,13 @@ private slots:
         }
         check_names(60);
         check_tab("open_body_a", {"bodies_dock", "answer_dock", "timeline_dock"});
+        check_spoken("open_body_a", 40);
         window_->findChild<QDockWidget*>("compare_dock")->raise();
         check_names(60);
         check_tab("open_body_a", {"bodies_dock", "compare_dock", "timeline_dock"});
+        check_spoken("open_body_a", 30);
+        window_->findChild<QDockWidget*>("image_dock")->raise();
+        check_spoken("open_body_a", 30);
         window_->findChild<QDockWidget*>("answer_dock")->raise();
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
@@ -165,6 +241,10 @@ private slots:
         }
         window_->bench().choose(0); // whose answer is a command
         check_tab("probe_test", {"things_dock", "found_dock"});
+        check_spoken("probe_test", 20);
+        window_->findChild<QDockWidget*>("play_dock")->raise();
+        check_spoken("play_kind", 20);
+        window_->findChild<QDockWidget*>("things_dock")->raise();
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
 
@@ -181,16 +261,51 @@ private:
         }
     }
 
-    void check_tab(const char* first, std::vector<const char*> places) {
-        places.push_back("workspaces"); // their buttons are there in each
+    // Of all that one does something with a screen reader says what it is, and Tab comes to it;
+    // panels are closed and undocked by the menu of windows. Of a list it says what is chosen and
+    // what for.
+    void check_spoken(const char* first, std::size_t least) {
+        std::vector<Spoken> all;
+        listen(QAccessible::queryAccessibleInterface(window_.get()), all);
+        const std::set<QWidget*> reached = tab_from(first);
+        QStringList wrong;
+        for (const Spoken& spoken : all) {
+            const bool is_of_a_dock = spoken.widget->parentWidget()->inherits("QDockWidget");
+            if (!has_words(spoken.name)) {
+                wrong += "nameless: " + told(*spoken.widget);
+            }
+            if (!is_of_a_dock && !is_met(*spoken.widget, reached)) {
+                wrong += "not reached: " + told(*spoken.widget) + ": " + spoken.name;
+            }
+            if (const auto* box = qobject_cast<QComboBox*>(spoken.widget);
+                box != nullptr &&
+                (!has_words(box->accessibleName()) ||
+                 spoken.name != box->accessibleName() + ": " + box->currentText())) {
+                wrong += "said without what it is for: " + told(*box);
+            }
+        }
+        QVERIFY2(all.size() > least, qPrintable(QString::number(all.size())));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    }
+
+    // All that Tab alone comes to.
+    std::set<QWidget*> tab_from(const char* first) {
         window_->findChild<QWidget*>(first)->setFocus();
-        QTRY_VERIFY_WITH_TIMEOUT(QApplication::focusWidget() != nullptr, k_patience);
-        constexpr int k_many = 400; // presses, more than there are widgets
         std::set<QWidget*> reached;
+        if (!QTest::qWaitFor([] { return QApplication::focusWidget() != nullptr; }, k_patience)) {
+            return reached;
+        }
+        constexpr int k_many = 400; // presses, more than there are widgets
         for (int i = 0; i < k_many; ++i) {
             reached.insert(QApplication::focusWidget());
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
+        return reached;
+    }
+
+    void check_tab(const char* first, std::vector<const char*> places) {
+        places.push_back("workspaces"); // their buttons are there in each
+        const std::set<QWidget*> reached = tab_from(first);
         QStringList missed;
         for (const char* name : places) {
             const auto all = focusable_in(*window_->findChild<QWidget*>(name));

@@ -1,6 +1,7 @@
 // What surrounds the work does what it says: jobs, commands by name, keys, the first page, the
 // manual.
 #include "support/window_test.h"
+#include "ui/document/recent_files.h"
 #include "ui/help/command_palette.h"
 #include "ui/help/key_sheet.h"
 #include "ui/help/manual_window.h"
@@ -15,9 +16,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDateTime>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QDockWidget>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
@@ -387,6 +390,52 @@ private slots:
         MainWindow next;
         const auto* recent = next.findChild<WelcomePage*>()->findChild<QToolButton*>("recent_file");
         QVERIFY(recent != nullptr && recent->text().startsWith("mug.obj"));
+        QVERIFY(recent->accessibleName().endsWith("samples"));
+    }
+
+    // The picture of what was opened last is there for another window, until the file changes.
+    // There are no more of them than files are remembered.
+    void recent_files_have_pictures() {
+        QSettings().remove("files/recent");
+        const QString model = folder_.filePath("recent.obj");
+        QVERIFY(QFile::copy(k_bracket, model));
+        const QString junk = new_recent_picture(folder_.filePath("gone.obj"), false);
+        QVERIFY(QFile::copy(":/samples/pictures/mug-light.png", junk));
+        qint64 longest =
+            0; // that the window was silent while the picture was made, in milliseconds
+        {
+            MainWindow window;
+            window.show();
+            QVERIFY(load(window, model));
+            QTimer beat;
+            QElapsedTimer silence;
+            connect(&beat, &QTimer::timeout, this,
+                    [&] { longest = std::max(longest, silence.restart()); });
+            silence.start();
+            beat.start(1);
+            QTRY_VERIFY_WITH_TIMEOUT(!QFile::exists(junk), k_patience);
+        }
+        qInfo("silent for %lld ms", static_cast<long long>(longest));
+        QCOMPARE(QFileInfo(junk).dir().entryList(QDir::Files).size(), 2);
+        for (const bool is_dark : {false, true}) {
+            const QImage drawn(recent_picture(model, is_dark));
+            QCOMPARE(drawn.size(), 2 * k_recent_picture);
+            QCOMPARE(drawn.pixelColor(0, 0).lightness() < 128, is_dark);
+            QVERIFY(drawn.pixel(0, 0) != drawn.pixel(drawn.rect().center()));
+        }
+        const auto shown = [] {
+            const WelcomePage page;
+            return page.findChild<QToolButton*>("recent_file")->icon().pixmap(k_recent_picture);
+        };
+        const QImage seen = shown().toImage();
+        QFile changed(model);
+        QVERIFY(changed.open(QIODevice::Append));
+        QVERIFY(changed.setFileTime(QDateTime::currentDateTime().addSecs(60),
+                                    QFileDevice::FileModificationTime));
+        changed.close();
+        QVERIFY(!QFile::exists(recent_picture(model, false)));
+        QVERIFY(shown().toImage() != seen);
+        QSettings().remove("files/recent");
     }
 
     void the_first_page_wraps_in_a_narrow_window() {

@@ -4,6 +4,7 @@
 #include "pipeline/stage_codec.h"
 #include "support/window_test.h"
 #include "ui/document/file_path.h"
+#include "ui/jobs/free_beside.h"
 
 #include <QApplication>
 #include <QDir>
@@ -17,10 +18,14 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstring>
+#include <future>
 #include <map>
 #include <stdexcept>
+#include <thread>
+#include <utility>
 
 using namespace hullwright;
 using namespace hullwright::ui;
@@ -153,6 +158,25 @@ private slots:
         QTest::qWait(100);
         QVERIFY(failed.isEmpty() && !answered);
         QCOMPARE(ended.size(), 2);
+    }
+
+    void what_is_large_is_freed_beside_the_window() {
+        struct Large {
+            std::promise<std::thread::id>* freed;
+            explicit Large(std::promise<std::thread::id>* by) : freed(by) {}
+            Large(Large&& from) noexcept : freed(std::exchange(from.freed, nullptr)) {}
+            ~Large() {
+                if (freed != nullptr) {
+                    freed->set_value(std::this_thread::get_id());
+                }
+            }
+        };
+        std::promise<std::thread::id> freed;
+        auto by = freed.get_future();
+        std::shared_ptr<const Large> last = shared_large(Large(&freed));
+        last.reset();
+        QVERIFY(by.wait_for(std::chrono::milliseconds(k_patience)) == std::future_status::ready);
+        QVERIFY(by.get() != std::this_thread::get_id());
     }
 
     void a_save_is_written_beside_the_window() {

@@ -7,6 +7,7 @@
 #include "ui/viewport/camera_text.h"
 #include "ui/viewport/gizmo.h"
 #include "ui/viewport/navigation.h"
+#include "ui/viewport/navigation_menu.h"
 #include "ui/viewport/section_handle.h"
 #include "ui/viewport/sight.h"
 #include "ui/viewport/standpoint.h"
@@ -102,6 +103,14 @@ int brightness_at(const QWindow& window, const QPoint& at) {
     const QPoint there = window.mapToGlobal(at);
     const QImage pixel = window.screen()->grabWindow(0, there.x(), there.y(), 1, 1).toImage();
     return qGray(pixel.pixel(0, 0));
+}
+
+// Tells whether the picture is lower than it was and the camera knows: a bar above it takes its
+// room when the layouts were asked, and the event that tells of the new size comes after that.
+bool is_lower(MainWindow& window, int height) {
+    const QSize size = picture_in(window)->size();
+    return size.height() < height &&
+           window.findChild<Viewport*>()->camera().standpoint().size == size;
 }
 
 // Returns the camera as the window has it. Nothing in the cube's file says which way is up.
@@ -290,9 +299,22 @@ private slots:
         QCOMPARE(gesture_of(Navigation::maya, Qt::LeftButton, Qt::AltModifier), Gesture::orbit);
         QCOMPARE(gesture_of(Navigation::maya, middle, Qt::AltModifier), Gesture::pan);
         QCOMPARE(gesture_of(Navigation::maya, Qt::RightButton, Qt::AltModifier), Gesture::zoom);
+        QCOMPARE(gesture_of(Navigation::maya, middle | Qt::LeftButton, Qt::AltModifier),
+                 Gesture::zoom);
         QCOMPARE(gesture_of(Navigation::maya, Qt::LeftButton, {}), Gesture::box_select);
         // The keypad modifier of an active digit block does not count as a held key.
         QCOMPARE(gesture_of(Navigation::own, Qt::LeftButton, Qt::KeypadModifier), Gesture::orbit);
+    }
+
+    void tip_and_manual_name_every_way_of_maya_to_come_nearer() {
+        QVERIFY(keys_of(Navigation::maya).contains("Alt+right, Alt+left+middle or wheel"));
+        for (const auto& [page, drags] :
+             {std::pair("views.md", "Alt+right or Alt+left+middle drag"),
+              std::pair("zh_CN/views.md", "Alt+右键拖动或 Alt+左键+中键拖动")}) {
+            QFile file(QStringLiteral(HULLWRIGHT_SOURCE_DIR "/docs/manual/") + page);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY2(QString::fromUtf8(file.readAll()).contains(drags), page);
+        }
     }
 
     void places_and_pixels_belong_together() {
@@ -485,9 +507,13 @@ private slots:
             const CameraPlace moved = camera(window);
             QVERIFY2(moved.target != turned.target, way.navigation);
             QCOMPARE(moved.yaw, turned.yaw);
-            drag(picture, a, b, way.zoom, way.zoom_keys);
+            drag(picture, a, a + QPoint(0, 40), way.zoom, way.zoom_keys);
             const CameraPlace zoomed = camera(window);
             QVERIFY2(zoomed.distance > moved.distance, way.navigation); // dragging down moves away
+            // As in Maya, dragging to the right comes nearer there, and in the others does nothing.
+            drag(picture, a, a + QPoint(60, 0), way.zoom, way.zoom_keys);
+            QCOMPARE(camera(window).distance < zoomed.distance, way.navigation == QString("maya"));
+            drag(picture, a, a - QPoint(60, 0), way.zoom, way.zoom_keys);
             QCOMPARE(zoomed.yaw, moved.yaw);
             QCOMPARE(QSettings().value("view/navigation").toString(), QString(way.navigation));
             // Selecting by a box works alike and moves no camera.
@@ -768,9 +794,9 @@ private slots:
         auto* bar = window.findChild<QFrame*>("measure_bar");
         const auto* label = window.findChild<QLabel*>("measured");
         QVERIFY(!bar->isVisible());
+        const int height = picture.height();
         window.findChild<QAction*>("measure")->trigger();
-        QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible(), k_patience);
-        QCoreApplication::processEvents(); // the picture has become smaller
+        QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible() && is_lower(window, height), k_patience);
         const Sight sight = sight_of(window);
         click(picture, pixel_of(sight, Vec3(2, 0, 2)) + QPoint(3, -2));
         // A click beside the corner snaps to it.
@@ -798,12 +824,13 @@ private slots:
         MainWindow window;
         QVERIFY(shows_cube(window));
         stand(window);
+        const int height = picture_in(window)->height();
         window.findChild<QAction*>("show_pieces")->trigger();
         window.findChild<QAction*>("measure")->trigger();
-        QCoreApplication::processEvents();
-        const Sight sight = sight_of(window);
         const auto* label = window.findChild<QLabel*>("measured");
         QWindow& picture = *picture_in(window);
+        QTRY_VERIFY_WITH_TIMEOUT(is_lower(window, height), k_patience);
+        const Sight sight = sight_of(window);
         QTRY_VERIFY_WITH_TIMEOUT((click(picture, pixel_of(sight, Vec3(0, 0, 2))),
                                   click(picture, pixel_of(sight, Vec3(2, 2, 2))),
                                   label->text().contains("dx 2, dy 2, dz 0")),

@@ -3,6 +3,7 @@
 #include "support/window_test.h"
 #include "ui/inspect/film_view.h"
 #include "ui/inspect/image_panel.h"
+#include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pixel_view.h"
 #include "ui/inspect/profile_view.h"
 
@@ -12,6 +13,7 @@
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QSlider>
 #include <QTableView>
@@ -98,6 +100,55 @@ private slots:
         QVERIFY(legend.contains(case_text(PixelCase::a_holds_b)));
         named<QDockWidget>(window, "answer_dock")->raise();
         QTRY_VERIFY_WITH_TIMEOUT(!window.imaging().image(), k_patience);
+    }
+
+    // Of both bodies as a whole, while somebody looks; both sides count the same pairs.
+    void pixels_are_counted_beside_the_exact_answer() {
+        MainWindow window;
+        QVERIFY(inspects(window));
+        QTest::qWait(100);
+        QVERIFY(!window.pixels().answer()); // nobody looks at it
+        named<QToolButton>(window, "pixels_fold")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
+        const pipeline::PixelCounts& counts = window.pixels().answer()->counts;
+        QCOMPARE(counts.exact_hits, window.pair().answer()->found.contacts.size());
+        QVERIFY(counts.hits > 0 && counts.misses > 0);
+        QCOMPARE(counts.differ, std::uint64_t{0});
+        const auto number = [&window](const char* name) {
+            return QLocale().toULongLong(named<QLabel>(window, name)->text());
+        };
+        QCOMPARE(number("exact_hits") + number("exact_misses"), counts.pairs);
+        QCOMPARE(number("pixels_hits") + number("pixels_misses") + number("pixels_open"),
+                 counts.pairs);
+        QVERIFY(named<QLabel>(window, "pixels_told")->text().contains("They agree"));
+        // Of poses that come while one is being asked the last waits, and those between are
+        // dropped.
+        PixelsJob job;
+        QSignalSpy told(&job, &PixelsJob::answered);
+        PairScene::Answer last;
+        for (int i = 0; i < 100; ++i) {
+            last = std::make_shared<const ui::PairAnswer>(*window.pair().answer());
+            job.ask({window.pair().body(k_a), window.pair().body(k_b), last});
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(told.size(), 2, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!job.running(), k_patience);
+        QCOMPARE(told.size(), 2);
+        QVERIFY(told[1][0].value<std::shared_ptr<const PixelAnswer>>()->beside == last);
+        // The answer is that of where a hand has stopped.
+        hullwright::Pose pose;
+        for (int i = 0; i < 50; ++i) {
+            pose.move = Vec3(0.01 * i, 0, 0);
+            window.pair().set_pose(k_b, pose);
+            QCoreApplication::processEvents();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
+        QCOMPARE(window.pixels().answer()->beside->poses.b.move, pose.move);
+        // Those of other bodies, and what nobody looks at, are forgotten.
+        window.pair().open(k_b, k_gear);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.pixels().answer(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
+        named<QToolButton>(window, "pixels_fold")->click();
+        QVERIFY(!window.pixels().answer());
     }
 
     void other_sizes_say_something_else() {

@@ -10,6 +10,7 @@
 #include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_comparison.h"
+#include "ui/inspect/pair_others.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/timeline.h"
 #include "ui/viewport/viewport.h"
@@ -19,11 +20,14 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QDragEnterEvent>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
@@ -37,7 +41,6 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
-#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -364,8 +367,10 @@ private slots:
         QVERIFY(answers(window));
         QCOMPARE(window.pair().answer()->found.contacts.size(), std::size_t{1});
         window.pair().choose_contact(0);
-        const pipeline::ContactFaces& faces = window.pair().contact_faces();
-        for (const pipeline::FacesBehind& each : faces) {
+        QVERIFY(window.pair().contact_faces() == nullptr); // the window does not wait for them
+        QVERIFY(label->text().contains("being found"));
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().contact_faces() != nullptr, k_patience);
+        for (const pipeline::FacesBehind& each : *window.pair().contact_faces()) {
             QVERIFY(each.known);
             QCOMPARE(each.corners.size(), std::size_t{12});
             // Only three sides of each reach the corner of the other.
@@ -384,11 +389,48 @@ private slots:
         pose.move = Vec3(1.9, 0, 0);
         window.pair().set_pose(k_b, pose);
         QVERIFY(answers(window));
-        QCOMPARE(faces[k_b].corners[0][0].x(), -1.0 + 1.9);
+        QVERIFY(window.pair().contact_faces() != nullptr); // of the pose before, until others come
+        QTRY_COMPARE_WITH_TIMEOUT((*window.pair().contact_faces())[k_b].corners[0][0].x(),
+                                  -1.0 + 1.9, k_patience);
         pose.move = Vec3(9, 0, 0);
         window.pair().set_pose(k_b, pose);
         QVERIFY(answers(window));
-        QVERIFY(!faces[k_a].known && label->text().isEmpty());
+        QVERIFY(window.pair().contact_faces() == nullptr && label->text().isEmpty());
+    }
+
+    // Faces of a pair that is no more looked at are not shown, and many poses ask for few.
+    void faces_of_what_is_left_are_dropped() {
+        MainWindow window;
+        QVERIFY(inspects_cubes(window, folder_.path()));
+        QSignalSpy found(&window.pair(), &PairScene::faces_found);
+        window.pair().choose_contact(0);
+        window.pair().choose_contact(std::nullopt);
+        QTest::qWait(100);
+        QCOMPARE(found.size(), 0);
+        QVERIFY(window.pair().contact_faces() == nullptr);
+        window.pair().choose_contact(0);
+        window.pair().open(k_b, k_bracket);
+        QVERIFY(has_bodies(window) && answers(window));
+        QVERIFY(window.pair().contact_faces() == nullptr);
+        // Of two that are chosen one after the other those of the second alone come.
+        window.pair().open(k_a, k_gear);
+        QVERIFY(has_bodies(window) && answers(window));
+        const auto& contacts = window.pair().answer()->found.contacts;
+        QVERIFY(contacts.size() > 1);
+        const auto faces_of = [&](std::size_t contact) {
+            return *pipeline::faces_behind(window.pair().body(k_a)->side,
+                                           window.pair().body(k_b)->side, window.pair().poses(),
+                                           contacts[contact].piece_a, contacts[contact].piece_b);
+        };
+        const auto are_same = [](const pipeline::ContactFaces& one,
+                                 const pipeline::ContactFaces& other) {
+            return one[k_a].corners == other[k_a].corners && one[k_b].corners == other[k_b].corners;
+        };
+        QVERIFY(!are_same(faces_of(0), faces_of(1)));
+        window.pair().choose_contact(0);
+        window.pair().choose_contact(1);
+        QVERIFY(found.wait(k_patience));
+        QVERIFY(are_same(*window.pair().contact_faces(), faces_of(1)));
     }
 
     // An asset does not hold its surface.
@@ -404,9 +446,105 @@ private slots:
         QVERIFY(has_bodies(window) && answers(window));
         QVERIFY(!window.pair().answer()->found.contacts.empty());
         window.pair().choose_contact(0);
-        QVERIFY(window.pair().contact_faces()[k_a].known);
-        QVERIFY(!window.pair().contact_faces()[k_b].known);
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().contact_faces() != nullptr, k_patience);
+        QVERIFY((*window.pair().contact_faces())[k_a].known);
+        QVERIFY(!(*window.pair().contact_faces())[k_b].known);
         QVERIFY(named<QLabel>(window, "contact_faces")->text().contains("B's are not known"));
+    }
+
+    // Once its model is named, all is as it was, and the faces are known.
+    void an_asset_takes_its_model() {
+        const QString asset = folder_.filePath("modelled.hwa");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", k_bracket, "-o", asset}), 0);
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        window.pair().open(k_a, k_gear);
+        window.pair().open(k_b, asset);
+        QVERIFY(has_bodies(window) && answers(window));
+        QVERIFY(!named<QAction>(window, "inspect_model_a")->isEnabled()); // a model has its own
+        QVERIFY(named<QAction>(window, "inspect_model_b")->isEnabled());
+        QVERIFY(named<QPushButton>(window, "body_model_a")->isHidden());
+        auto* button = named<QPushButton>(window, "body_model_b");
+        QVERIFY(!button->isHidden());
+        hullwright::Pose pose;
+        pose.move = Vec3(0.5, 0, 0);
+        window.pair().set_pose(k_b, pose);
+        QVERIFY(answers(window));
+        QVERIFY(!window.pair().answer()->found.contacts.empty());
+        auto& camera = named<Viewport>(window, "viewport")->pair_camera();
+        camera.turn(-25.0F, 5.0F);
+        const auto place = camera.standpoint().place();
+        window.pair().choose_contact(0);
+        const Contact before = window.pair().answer()->found.contacts[0];
+        // Another model is refused, and the asset stays.
+        QSignalSpy refused(&window.pair(), &PairScene::failed);
+        window.pair().open_model(k_b, k_gear);
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
+        QCOMPARE(refused[0][0].value<Issue>().code, Code::mesh_mismatch);
+        QVERIFY(has_bodies(window) && answers(window));
+        QVERIFY(window.pair().model(k_b).isEmpty() && !window.pair().body(k_b)->side.surface);
+        window.pair().open_model(k_b, k_bracket);
+        QVERIFY(has_bodies(window) && answers(window));
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().contact_faces() &&
+                                     (*window.pair().contact_faces())[k_b].known,
+                                 k_patience);
+        const Contact& after = window.pair().answer()->found.contacts[*window.pair().contact()];
+        QCOMPARE(after.piece_a, before.piece_a);
+        QCOMPARE(after.piece_b, before.piece_b);
+        QVERIFY(named<QAction>(window, "inspect_undo")->isEnabled()); // the move of before
+        QCOMPARE(camera.standpoint().place().yaw, place.yaw);
+        QVERIFY2(button->text().contains("bracket"), qPrintable(button->text()));
+        QVERIFY(!window.comparison().needs_model(k_b));
+        const auto& contacts = window.pair().answer()->found.contacts;
+        QVERIFY(std::ranges::any_of(contacts, &Contact::faces_meet));
+        QCOMPARE(window.inspect_memory().saved()["model_b"].toString(),
+                 QFileInfo(k_bracket).absoluteFilePath());
+        QVERIFY(!window.inspect_memory().saved().contains("model_a"));
+        window.pair().open(k_b, k_bracket);
+        QVERIFY(has_bodies(window) && button->isHidden());
+    }
+
+    // A model that is gone is told, and its asset is there all the same.
+    void the_desk_keeps_the_model_of_an_asset() {
+        const QString model = folder_.filePath("behind.obj");
+        const QString asset = folder_.filePath("behind.hwa");
+        QVERIFY(QFile::copy(k_bracket, model));
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", model, "-o", asset}), 0);
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            trigger(window, "workspace_inspect");
+            window.pair().open(k_a, asset, model);
+            window.pair().open(k_b, k_gear);
+            QVERIFY(has_bodies(window));
+            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+            window.close();
+        }
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QVERIFY(has_bodies(window));
+            QCOMPARE(window.pair().model(k_a), model);
+            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+            window.close();
+        }
+        QVERIFY(QFile::remove(model));
+        MainWindow window;
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QVERIFY(has_bodies(window));
+        QVERIFY(!window.pair().body(k_a)->side.surface);
+        const QString told = named<QLabel>(window, "pair_warnings")->text();
+        QVERIFY2(told.contains("The model of behind.hwa is not where it was"), qPrintable(told));
+        QCOMPARE(refused.size(), 0);
+        QCOMPARE(window.inspect_memory().saved()["model_a"].toString(), model);
+        QSettings().clear();
+        begin_exactly();
     }
 
     // A hand that moves a body sends many poses; the last one is answered, and the window's thread
@@ -652,19 +790,13 @@ private slots:
         }
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
-        QElapsedTimer since;
-        qint64 longest = 0; // between two turns of the event loop
-        QTimer turns;
-        QObject::connect(&turns, &QTimer::timeout, &turns,
-                         [&] { longest = std::max(longest, since.restart()); });
-        since.start();
-        turns.start(0);
+        const Watchdog watchdog;
         window.timeline().open(file);
         QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{k_rows}, k_patience);
         QTRY_VERIFY_WITH_TIMEOUT(window.timeline().samples().size() > 100, k_patience);
         const std::size_t some = window.timeline().samples().size();
         QTRY_VERIFY_WITH_TIMEOUT(window.timeline().samples().size() > some, k_patience);
-        qInfo("longest turn of the event loop: %lld ms", longest);
+        qInfo("longest turn of the event loop: %lld ms", watchdog.longest());
         window.stop();
         QVERIFY(!window.timeline().busy());
         const std::size_t stopped = window.timeline().samples().size();
@@ -796,9 +928,152 @@ private slots:
         QCOMPARE(window.robot().name(), QString("two_links.urdf"));
         QCOMPARE(pairs->model()->rowCount(), 3);
         // Two links of degrees hardly turn, and do not meet.
-        window.robot().open(robots + "two_links.urdf", robots + "two_links.csv", true);
+        window.robot().open({robots + "two_links.urdf", {}, robots + "two_links.csv", true});
         QVERIFY(rests());
         QVERIFY(pairs->model()->index(0, 1).data().toString().endsWith("m apart"));
+    }
+
+    // Three files and the poses of all are dropped at once: pairs are a list, the worst is shown.
+    void more_than_two_things_are_inspected_pair_by_pair() {
+        const QStringList files = {folder_.filePath("north.obj"), folder_.filePath("middle.obj"),
+                                   folder_.filePath("south.obj")};
+        for (const QString& file : files) {
+            write(file, boxes_obj({{-1, -1, -1, 1, 1, 1}}));
+        }
+        const QString poses = folder_.filePath("three.csv");
+        write(poses, "north_ty,middle_tx,south_ty\n5,0,-5\n1.5,0,-5\n5,0,-1.75\n5,0,-9\n");
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        const auto urls_of = [](const QStringList& paths) {
+            QList<QUrl> urls;
+            for (const QString& each : paths) {
+                urls += QUrl::fromLocalFile(each);
+            }
+            return urls;
+        };
+        QMimeData bare;
+        bare.setUrls(urls_of(files));
+        QDragEnterEvent enters(QPoint(50, 50), Qt::CopyAction, &bare, Qt::LeftButton,
+                               Qt::NoModifier);
+        QApplication::sendEvent(&window, &enters);
+        QVERIFY(!enters.isAccepted()); // nobody knows where they are
+        QMimeData all;
+        all.setUrls(urls_of(files + QStringList{poses}));
+        QDragEnterEvent enters_all(QPoint(50, 50), Qt::CopyAction, &all, Qt::LeftButton,
+                                   Qt::NoModifier);
+        QApplication::sendEvent(&window, &enters_all);
+        QVERIFY(enters_all.isAccepted());
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &all, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &drop);
+        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+        const RobotReport& report = window.robot().robot()->report();
+        QCOMPARE(report.pairs.size(), std::size_t{3});
+        QCOMPARE(report.pairs[0].rows_met, std::uint64_t{1});
+        QCOMPARE(window.pair().name(k_a), QString("north"));
+        QCOMPARE(window.pair().name(k_b), QString("middle"));
+        QCOMPARE(window.timeline().rows(), std::size_t{4});
+        QCOMPARE(window.timeline().row(), std::size_t{1}); // in which it is worst
+        QVERIFY(answers(window));
+        QCOMPARE(window.pair().answer()->found.contacts.size(), std::size_t{1});
+        window.robot().choose(1);
+        QTRY_COMPARE_WITH_TIMEOUT(window.pair().name(k_b), QString("south"), k_patience);
+        QCOMPARE(window.pair().name(k_a), QString("middle"));
+        QCOMPARE(window.timeline().row(), std::size_t{2});
+    }
+
+    // The third of three things is drawn where it is in the row that is looked at, and no click
+    // finds it.
+    void other_bodies_stand_around_the_pair() {
+        QStringList files;
+        for (const char* name : {"left.obj", "right.obj", "top.obj"}) {
+            files += folder_.filePath(name);
+            write(files.back(), boxes_obj({{-1, -1, -1, 1, 1, 1}}));
+        }
+        const QString poses = folder_.filePath("around.csv");
+        write(poses, "left_tx,right_tx,top_tz\n-1.5,0,7\n-1.5,0,8\n-1.5,4,9\n");
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        PairOthers& others = window.pair_others();
+        const auto* action = named<QAction>(window, "show_others");
+        QVERIFY(others.is_shown() && !others.has_any() && !action->isEnabled());
+        window.robot().open({{}, files, poses});
+        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+        QCOMPARE(window.pair().name(k_b), QString("right"));
+        QTRY_VERIFY_WITH_TIMEOUT(others.drawn_at(2), k_patience);
+        QVERIFY(!others.drawn_at(0) && !others.drawn_at(1)); // these are A and B
+        QVERIFY(answers(window));
+        const auto height = [&] { return others.drawn_at(2)->move.z(); };
+        const double at_first = height();
+        window.timeline().go_to(1); // A and B stay, so that no answer comes
+        QCOMPARE(height(), at_first + 1.0);
+        window.timeline().go_to(2);
+        QTRY_COMPARE_WITH_TIMEOUT(height(), at_first + 2.0, k_patience);
+        auto* viewport = named<Viewport>(window, "viewport");
+        QVERIFY(viewport->pair_camera().standpoint().surroundings > 9.0F);
+        auto* box = named<QCheckBox>(window, "others_shown");
+        QVERIFY(box->isChecked() && action->isChecked());
+        box->click();
+        QVERIFY(!others.drawn_at(2) && !action->isChecked());
+        QCOMPARE(viewport->pair_camera().standpoint().surroundings, 0.0F);
+        QCOMPARE(window.inspect_memory().saved()["others"].toBool(true), false);
+        trigger(window, "show_others");
+        QVERIFY(box->isChecked() && others.drawn_at(2));
+        // Of another pair another one is the other.
+        window.robot().choose(1);
+        QTRY_VERIFY_WITH_TIMEOUT(!others.drawn_at(2), k_patience);
+        QVERIFY(others.drawn_at(0).has_value() != others.drawn_at(1).has_value());
+        window.pair().open(k_b, k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.robot().pair(), k_patience);
+        QVERIFY(!others.drawn_at(0) && !others.drawn_at(1) && !others.has_any());
+    }
+
+    // Sixty gears are drawn and moved without a turn of the event loop that is noticed.
+    void many_other_bodies_hold_nothing_up() {
+        constexpr int k_gears = 60;
+        const QString asset = folder_.filePath("many_gears.hwa");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", k_gear, "-o", asset}), 0);
+        QByteArray names;
+        QByteArray rows[2];
+        for (int i = 0; i < k_gears; ++i) {
+            const QByteArray comma = i == 0 ? "" : ",";
+            names += comma + "many_gears" + (i == 0 ? "" : QByteArray::number(i + 1)) + "_tx";
+            rows[0] += comma + QByteArray::number(100 * i);
+            rows[1] += comma + QByteArray::number(200 * i);
+        }
+        const QString poses = folder_.filePath("many_gears.csv");
+        write(poses, names + "\n" + rows[0] + "\n" + rows[1] + "\n");
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        window.pair_others().set_shown(false);
+        window.robot().open({{}, QStringList(k_gears, asset), poses});
+        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+        QVERIFY(answers(window));
+        QTest::qWait(500); // frames of the pair alone
+        {
+            const Watchdog watchdog;
+            window.pair_others().set_shown(true);
+            QTRY_VERIFY_WITH_TIMEOUT(window.pair_others().drawn_at(k_gears - 1), k_patience);
+            QTest::qWait(500);
+            qInfo("longest turn while they come: %lld ms", watchdog.longest());
+        }
+        const Watchdog watchdog;
+        QElapsedTimer moving;
+        moving.start();
+        for (int i = 0; i < 10; ++i) {
+            window.timeline().go_to(i % 2 == 0 ? 1 : 0);
+        }
+        const double row = static_cast<double>(moving.nsecsElapsed()) / 1e7; // milliseconds each
+        qInfo("a row takes the window's thread %.2f ms", row);
+        QVERIFY(row < 50.0);
+        QVERIFY(answers(window));
+        QTest::qWait(500);
+        qInfo("longest turn while they move: %lld ms", watchdog.longest());
     }
 
     void handles_move_and_turn_the_chosen_body() {
@@ -1088,6 +1363,238 @@ private slots:
         begin_exactly();
     }
 
+    // A robot comes back with the pair that was chosen, and with its row.
+    void the_desk_keeps_a_robot() {
+        const QString folder = folder_.filePath("robot");
+        QVERIFY(QDir().mkpath(folder));
+        const QString robot = folder + "/two_links.urdf";
+        const QString log = folder + "/two_links.csv";
+        const QString robots = HULLWRIGHT_SOURCE_DIR "/tests/data/robots/";
+        QVERIFY(QFile::copy(robots + "two_links.urdf", robot));
+        QVERIFY(QFile::copy(robots + "two_links.csv", log));
+        CameraPlace place;
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            trigger(window, "workspace_inspect");
+            window.robot().open({robot, {}, log, true});
+            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+            window.robot().choose(2);
+            QTRY_COMPARE_WITH_TIMEOUT(window.robot().pair(), std::optional<std::size_t>(2),
+                                      k_patience);
+            window.timeline().go_to(4);
+            auto& camera = named<Viewport>(window, "viewport")->pair_camera();
+            camera.turn(-25.0F, 5.0F);
+            place = camera.standpoint().place();
+            window.close();
+        }
+        QJsonObject kept;
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QTRY_VERIFY_WITH_TIMEOUT(window.robot().busy(), k_patience);
+            kept = window.inspect_memory().saved(); // not forgotten before it came
+            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+            QCOMPARE(window.robot().pair(), std::optional<std::size_t>(2));
+            QCOMPARE(window.timeline().rows(), std::size_t{5});
+            QCOMPARE(window.timeline().row(), std::size_t{4});
+            const CameraPlace now =
+                named<Viewport>(window, "viewport")->pair_camera().standpoint().place();
+            QCOMPARE(now.yaw, place.yaw);
+            QCOMPARE(now.distance, place.distance);
+            QJsonObject saved = window.inspect_memory().saved();
+            QCOMPARE(saved["robot"].toString(), robot);
+            QCOMPARE(saved["joints"].toString(), log);
+            QCOMPARE(saved["degrees"].toBool(), true);
+            kept.remove("camera"); // of floats
+            saved.remove("camera");
+            QCOMPARE(kept, saved);
+            type(named<QDoubleSpinBox>(window, "pose_tx"), "2.25"); // beside the row
+            window.close();
+        }
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+            QCOMPARE(window.timeline().row(), std::size_t{4});
+            QCOMPARE(window.pair().poses().b.move.x(), 2.25);
+            window.close();
+        }
+        QVERIFY(QFile::remove(log));
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(named<QLabel>(window, "page_coming")
+                                     ->text()
+                                     .contains("two_links.csv is not where it was"),
+                                 k_patience);
+        const QJsonObject saved = window.inspect_memory().saved();
+        QVERIFY(saved["pair"] == kept["pair"] && saved["robot"] == kept["robot"]);
+        QCOMPARE(saved["pose_b"].toArray()[0].toDouble(), 2.25);
+        // Whoever goes on with something else is told no more.
+        window.pair().open(k_a, k_gear);
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().body(k_a), k_patience);
+        QVERIFY(named<QWidget>(window, "robot_pairs")->isHidden() ||
+                !named<QLabel>(window, "robot_told")->isVisible());
+        QVERIFY(!window.inspect_memory().saved().contains("robot"));
+        QSettings().clear();
+        begin_exactly();
+    }
+
+    // Things come back without the one that is gone, each with its own columns; so they do from a
+    // project.
+    void several_things_come_back() {
+        const QString folder = folder_.filePath("several");
+        QStringList things;
+        for (const char* name : {"/one/post.obj", "/two/post.obj", "/wall.obj"}) {
+            things += folder + name;
+            QVERIFY(QDir().mkpath(QFileInfo(things.back()).path()));
+            write(things.back(), boxes_obj({{-1, -1, -1, 1, 1, 1}}));
+        }
+        const QString poses = folder + "/three.csv";
+        write(poses, "post_tx,post2_tx,wall_tx\n-5,5,9\n-5,5,6.5\n-1,0,9\n");
+        const QString project = folder_.filePath("several.hullwright");
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QVERIFY(load(window, k_bracket));
+            trigger(window, "workspace_inspect");
+            window.robot().open({{}, things, poses});
+            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+            QCOMPARE(window.pair().name(k_b), QString("post2"));
+            QVERIFY(!named<QLabel>(window, "robot_told")->text().contains("robot"));
+            window.robot().choose(1);
+            QTRY_COMPARE_WITH_TIMEOUT(window.pair().name(k_b), QString("wall"), k_patience);
+            window.timeline().go_to(0);
+            QVERIFY(saves(window, project));
+        }
+        QVERIFY(QFile::remove(things[0]));
+        MainWindow window;
+        QSignalSpy refused(&window, &MainWindow::refused);
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        window.open(project);
+        QVERIFY(settles(window));
+        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+        QCOMPARE(window.robot().robot()->report().pairs.size(), std::size_t{1});
+        QCOMPARE(window.pair().name(k_a), QString("post2"));
+        QCOMPARE(window.pair().name(k_b), QString("wall"));
+        QCOMPARE(window.timeline().row(), std::size_t{0});
+        QCOMPARE(window.pair().poses().a.move.x(), 5.0);
+        const QString told = named<QLabel>(window, "robot_told")->text();
+        QVERIFY2(told.contains("post.obj is not where it was"), qPrintable(told));
+        QCOMPARE(refused.size(), 0);
+        const QJsonArray kept = window.inspect_memory().saved()["things"].toArray();
+        QCOMPARE(kept, QJsonArray::fromStringList(things)); // the one that is gone as well
+    }
+
+    // Its bodies are assets in it, and take the models that they were cut from; these come back.
+    void bodies_of_a_contact_file_take_their_models() {
+        const QString path = folder_.filePath("modelled.contact.json");
+        const QString model = folder_.filePath("model_of_b.obj");
+        QVERIFY(QFile::copy(k_bracket, model));
+        {
+            MainWindow window;
+            QVERIFY(inspects(window));
+            window.pair().open(k_b, model);
+            QVERIFY(has_bodies(window));
+            hullwright::Pose pose;
+            pose.move = Vec3(0.5, 0, 0);
+            window.pair().set_pose(k_b, pose);
+            QVERIFY(answers(window));
+            window.kept_contact().keep({}, path);
+            QTRY_VERIFY_WITH_TIMEOUT(!window.busy() && QFile::exists(path), k_patience);
+            window.open(path);
+            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
+            QVERIFY(!window.pair().body(k_b)->side.surface && window.comparison().needs_model(k_b));
+            QVERIFY(named<QAction>(window, "inspect_model_a")->isEnabled());
+            QSignalSpy refused(&window.pair(), &PairScene::failed);
+            window.pair().open_model(k_b, k_gear);
+            QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
+            QCOMPARE(refused[0][0].value<Issue>().code, Code::mesh_mismatch);
+            QVERIFY(window.pair().body(k_b) && window.pair().model(k_b).isEmpty());
+            window.pair().open_model(k_a, k_gear);
+            window.pair().open_model(k_b, model);
+            QVERIFY(has_bodies(window) && answers(window));
+            QVERIFY(window.pair().body(k_a)->side.surface && window.pair().body(k_b)->side.mesh);
+            QVERIFY(!window.comparison().needs_model(k_a) && !window.comparison().needs_model(k_b));
+            QCOMPARE(window.kept_contact().name(), QString("modelled.contact.json")); // still open
+            const auto& contacts = window.pair().answer()->found.contacts;
+            QVERIFY(std::ranges::any_of(contacts, &Contact::faces_meet));
+            window.close();
+        }
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
+            QTRY_VERIFY_WITH_TIMEOUT(window.pair().body(k_a)->side.surface &&
+                                         window.pair().body(k_b)->side.surface,
+                                     k_patience);
+            window.close();
+        }
+        QVERIFY(QFile::remove(model));
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings() && !window.pair().busy(),
+                                 k_patience);
+        const QString told = named<QLabel>(window, "pair_warnings")->text();
+        QVERIFY2(told.contains("is not where it was"), qPrintable(told));
+        QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+        QCOMPARE(window.inspect_memory().saved()["model_b"].toString(), model);
+        QSettings().clear();
+        begin_exactly();
+    }
+
+    // An asset among several things takes its model, in all of its pairs and when it comes back;
+    // things that are models have their faces.
+    void an_asset_among_things_takes_its_model() {
+        const QString asset = folder_.filePath("thing.hwa");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", k_bracket, "-o", asset}), 0);
+        const QString poses = folder_.filePath("thing.csv");
+        write(poses, "thing_tx,bracket_tx,gear_tx\n0.5,0,900\n0.5,0,1000\n");
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            trigger(window, "workspace_inspect");
+            window.robot().open({{}, {asset, k_bracket, k_gear}, poses});
+            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+            QCOMPARE(window.pair().name(k_a), QString("thing"));
+            QVERIFY(!window.pair().body(k_a)->side.surface && window.pair().can_open_model(k_a));
+            QVERIFY(window.pair().body(k_b)->side.surface && !window.pair().can_open_model(k_b));
+            window.pair().open_model(k_a, k_bracket);
+            QVERIFY(has_bodies(window) && answers(window));
+            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+            QCOMPARE(window.robot().pair(), std::optional<std::size_t>(0)); // it is still that pair
+            QCOMPARE(window.comparison().obstacle(), QString());
+            window.comparison().start();
+            QVERIFY(has_compared(window));
+            QCOMPARE(window.pair().path(k_b), QFileInfo(k_bracket).absoluteFilePath());
+            const RobotReport& report = window.robot().robot()->report();
+            const std::size_t other = report.pairs[1].a == 0 ? 1 : 2;
+            window.robot().choose(other);
+            QTRY_COMPARE_WITH_TIMEOUT(window.robot().pair(), std::optional(other), k_patience);
+            QCOMPARE(window.pair().name(k_b), QString("gear"));
+            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+            QVERIFY(window.pair().model(k_a).endsWith("bracket.obj"));
+            window.close();
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+        QCOMPARE(window.pair().name(k_b), QString("gear"));
+        QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+        QSettings().clear();
+        begin_exactly();
+    }
+
     // What a hand has broken in a file does no harm.
     void broken_memories_do_no_harm() {
         MainWindow window;
@@ -1095,6 +1602,9 @@ private slots:
         const PosePair before = window.pair().poses();
         for (const char* json :
              {R"({"a": 7, "b": ["x"], "poses": {}, "row": -3, "camera": [1]})",
+              R"({"things": [7, {}], "poses": "/no/poses", "pair": 3})",
+              R"({"things": ["x"], "poses": "/no/poses"})",
+              R"({"robot": "x", "joints": [], "pair": [1]})",
               R"({"row": 1e300, "pose_a": [1, 2, 3], "pose_b": "x", "camera": {"yaw": "x"}})",
               R"({"pose_a": [0,0,0,0,0,0,0], "pose_b": [1e300,0,0,1,0,0,0],
                   "camera": {"target": [0, 0, 0], "yaw": 0, "pitch": 0, "distance": -1}})"}) {

@@ -5,6 +5,7 @@
 #include "support/servant.h"
 #include "support/window_test.h"
 #include "ui/inspect/pair_imaging.h"
+#include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pair_scene.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -21,7 +22,10 @@
 #include <QTest>
 #include <QTextStream>
 #include <QTimer>
+#include <QToolButton>
 #include <QTreeView>
+
+#include <ctime>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -29,21 +33,30 @@ using namespace hullwright::ui;
 
 namespace {
 
-// Measures the longest time in which the window could not have answered.
-class Watchdog : public QObject {
+// Milliseconds that the processor has worked for this thread.
+double thread_milliseconds() {
+    timespec now = {};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+// Measures the longest time that the processor has worked for this thread between two moments in
+// which it could have answered: what others take from the processor meanwhile does not count.
+class OwnWork : public QObject {
 public:
-    Watchdog() {
-        clock_.start();
-        startTimer(1);
-    }
-    [[nodiscard]] qint64 longest() const { return longest_; }
+    OwnWork() { startTimer(1); }
+    [[nodiscard]] double longest() const { return longest_; }
 
 protected:
-    void timerEvent(QTimerEvent*) override { longest_ = std::max(longest_, clock_.restart()); }
+    void timerEvent(QTimerEvent*) override {
+        const double now = thread_milliseconds();
+        longest_ = std::max(longest_, now - last_);
+        last_ = now;
+    }
 
 private:
-    QElapsedTimer clock_;
-    qint64 longest_ = 0;
+    double last_ = thread_milliseconds();
+    double longest_ = 0.0;
 };
 
 // Waits in the event loop itself, which sleeps only when there is nothing to do.
@@ -221,7 +234,7 @@ private slots:
         window.show();
         trigger(window, "workspace_inspect");
         PairScene& scene = window.pair();
-        scene.take(bodies, {"spot", "bunny"});
+        scene.take(bodies, {{"spot", "bunny"}, {}, {}});
         trigger(window, "pair_move");
         named<Viewport>(window, "viewport")->setFocus(); // so that no cursor blinks
         PairImaging& imaging = window.imaging();
@@ -264,6 +277,97 @@ private slots:
                   drawn[k_moves / 2], told.back(), drawn.back(), drawn[k_moves / 2] / k_limit,
                   drawn.back() / k_limit, k_limit);
             QVERIFY(contacts > 0);
+        }
+    }
+
+    // One move brings both answers of that very pose, and the window has waited for neither.
+    void a_moved_pose_is_answered_exactly_and_by_pixels() {
+        constexpr double k_limit = 100.0; // milliseconds
+        constexpr double k_own_limit = 50.0;
+        const auto bodies = spot_and_bunny();
+        if (!bodies[k_a] || !bodies[k_b]) {
+            QSKIP("no ../shared/models here");
+        }
+        if (!GlContext::make()) {
+            QSKIP("no OpenGL here");
+        }
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        trigger(window, "workspace_inspect");
+        PairScene& scene = window.pair();
+        PairPixels& pixels = window.pixels();
+        scene.take(bodies, {{"spot", "bunny"}, {}, {}});
+        named<QToolButton>(window, "pixels_fold")->click();
+        QVERIFY(comes(&pixels, &PairPixels::changed, [&] { return pixels.is_answered(); }));
+        rest(2000);
+        hullwright::Pose pose;
+        pose.move = bodies[k_a]->draw.bounds.centre() - bodies[k_b]->draw.bounds.centre();
+        pose.move.x() += 0.4 * bodies[k_a]->draw.bounds.size().x();
+        const Watchdog watchdog;
+        const double own = thread_milliseconds();
+        QElapsedTimer clock;
+        clock.start();
+        scene.set_pose(k_b, pose);
+        QVERIFY(!scene.is_answered() && !pixels.is_answered()); // this thread has not done it
+        QVERIFY(comes(&scene, &PairScene::answered, [&] { return scene.is_answered(); }));
+        const double exact = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+        QVERIFY(!pixels.is_answered());
+        QVERIFY(comes(&pixels, &PairPixels::changed, [&] { return pixels.is_answered(); }));
+        const double both = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+        const pipeline::PixelCounts& counts = pixels.answer()->counts;
+        QCOMPARE(pixels.answer()->beside->poses.b.move, pose.move);
+        QVERIFY(counts.exact_hits > 0 && counts.hits > 0 && counts.misses > 0);
+        QCOMPARE(counts.exact_hits, scene.answer()->found.contacts.size());
+        QCOMPARE(counts.differ, std::uint64_t{0});
+        qInfo("%llu of %llu pairs meet; told exactly after %.1f ms (%.2f of %.0f ms), by pixels "
+              "after "
+              "%.1f ms (%.2f), which leave %llu open; the window's thread worked for %.1f ms of "
+              "it, frames among that, and its longest silence was %lld ms (%.2f of %.0f ms)",
+              static_cast<unsigned long long>(counts.exact_hits),
+              static_cast<unsigned long long>(counts.pairs), exact, exact / k_limit, k_limit, both,
+              both / k_limit, static_cast<unsigned long long>(counts.undecided),
+              thread_milliseconds() - own, watchdog.longest(),
+              static_cast<double>(watchdog.longest()) / k_own_limit, k_own_limit);
+    }
+
+    // The longest turn of each step of what an artist does with a large model. Much of it is
+    // Qt3D's, so these are figures, without a limit.
+    void turns_of_steps_with_real_models() {
+        if (!is_long_run()) {
+            QSKIP("figures alone: ./dev test --long");
+        }
+        for (const char* name : {"armadillo.obj", "igea-strips.ply", "stanford-bunny.obj"}) {
+            const QString model = QString(HULLWRIGHT_SOURCE_DIR "/../shared/models/") + name;
+            if (!QFile::exists(model)) {
+                QSKIP("no ../shared/models here");
+            }
+            MainWindow window;
+            window.resize(1280, 800);
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            rest(1000);
+            const auto step = [&](const char* what, const auto& act) {
+                const OwnWork work;
+                const Watchdog watchdog;
+                act();
+                settles_in_loop(window);
+                rest(700);
+                qInfo("%s, %s: the longest turn worked for %.0f ms and took %lld ms", name, what,
+                      work.longest(), watchdog.longest());
+            };
+            step("opened", [&] { window.open(model); });
+            step("cut", [&] { window.findChild<QSlider*>("tolerance_slider")->setValue(70); });
+            step("selected", [&] { trigger(window, "select_all"); });
+            step("shown as distances", [&] {
+                trigger(window, "look_heat");
+                rest(6000);
+            });
+            step("shown as pieces", [&] { trigger(window, "look_pieces"); });
+            step("exported", [&] {
+                window.exports().write_pieces(folder_.filePath("turn.glb"), {true, false});
+                rest(1500);
+            });
         }
     }
 

@@ -188,6 +188,29 @@ private slots:
         QVERIFY(named<QWidget>(window, "welcome")->isVisible());
     }
 
+    // Where the answer's panel gives way, the bar says what it says first.
+    void a_narrow_window_still_answers() {
+        MainWindow window;
+        QVERIFY(probes(window));
+        const auto* headline = named<QLabel>(window, "probe_bar_headline");
+        window.resize(1280, 800);
+        QTRY_VERIFY_WITH_TIMEOUT(named<QDockWidget>(window, "found_dock")->isVisible(), k_patience);
+        QVERIFY(!headline->isVisible());
+        window.resize(800, 600);
+        QTRY_VERIFY_WITH_TIMEOUT(headline->isVisible(), k_patience);
+        QVERIFY(!named<QDockWidget>(window, "found_dock")->isVisible());
+        const QString before = headline->text();
+        QCOMPARE(before, named<QLabel>(window, "probe_headline")->text());
+        QVERIFY(!before.isEmpty());
+        choose(window, "ray-plane");
+        QTRY_VERIFY_WITH_TIMEOUT(headline->text() != before, k_patience);
+        QCOMPARE(headline->text(), named<QLabel>(window, "probe_headline")->text());
+        named<QDockWidget>(window, "play_dock")->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(headline->text() == "Nothing has been played yet.", k_patience);
+        window.resize(1280, 800);
+        QTRY_VERIFY_WITH_TIMEOUT(!headline->isVisible(), k_patience);
+    }
+
     void every_test_answers_as_the_command_line_does_data() {
         QTest::addColumn<QString>("test");
         for (const BenchTest& test : bench_tests()) {

@@ -4,9 +4,13 @@
 #include "support/long_run.h"
 #include "support/shared_models.h"
 #include "support/window_test.h"
+#include "ui/document/look.h"
+#include "ui/models/legend.h"
+#include "ui/models/piece_rows.h"
 #include "ui/panels/error_curve.h"
 #include "ui/panels/section.h"
 #include "ui/words/language.h"
+#include "ui/words/measures.h"
 
 #include <QAccessible>
 #include <QAction>
@@ -18,6 +22,7 @@
 #include <QSlider>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <QTreeView>
 
 #include <algorithm>
 #include <cmath>
@@ -251,8 +256,12 @@ private slots:
         QCOMPARE(window.document().shown().pieces()->pieces().size(), std::size_t{10});
         // Nothing is joined again for another number, nor for a tolerance.
         QCOMPARE(window.document().shown().pieces()->run->stages->joined.value, joined);
-        window.findChild<QLineEdit*>("decompose.max_pieces")->setText("0");
-        emit window.findChild<QLineEdit*>("decompose.max_pieces")->editingFinished();
+        auto* most = window.findChild<QLineEdit*>("decompose.max_pieces");
+        QCOMPARE(most->text(), QString("10"));
+        most->setText("0");
+        emit most->editingFinished();
+        // No limit is not shown as a number.
+        QVERIFY(most->text().isEmpty() && most->placeholderText() == QChar(0x221e));
         QCOMPARE(slider->value(), slider->maximum());
         window.findChild<QSlider*>("tolerance_slider")->setValue(110);
         QVERIFY(settles(window));
@@ -361,8 +370,9 @@ private slots:
         // The line below tells of the place under the mouse, in numbers of the curve.
         const ErrorPoint& ten = errors->curve[10 - curve->fewest()];
         const QString text = curve->text_of(10);
-        QVERIFY2(text.startsWith("10 pieces: ") && text.contains("% outside"), qPrintable(text));
-        const double percent = text.section(' ', 2, 2).toDouble();
+        QVERIFY2(text.startsWith("Estimate for 10 pieces: ") && text.contains("% outside"),
+                 qPrintable(text));
+        const double percent = text.section(' ', 4, 4).toDouble();
         QVERIFY2(std::abs(percent - 100.0 * ten.outside) <= 0.06 * percent + 1e-9,
                  qPrintable(text));
         QTest::mouseClick(curve, Qt::LeftButton, {},
@@ -379,6 +389,27 @@ private slots:
         QTest::keyClick(curve, Qt::Key_Home);
         QCOMPARE(window.document().recipe().decompose.max_pieces, curve->fewest());
         QVERIFY(settles(window));
+    }
+
+    // Of sheets with next to no inside a share of it tells nothing, and a volume does.
+    void the_curve_tells_volumes_where_shares_tell_nothing() {
+        auto errors = std::make_shared<pipeline::CutErrors>();
+        errors->curve = {{1, 411.0, 2.0}, {2, 300.0, 1.0}};
+        errors->whole = 1e-4;
+        ErrorCurve curve;
+        curve.show_errors(errors, 0.001);
+        QCOMPARE(curve.text_of(2), QString("Estimate for 2 pieces: 0.03\u00a0mm³ outside, overhang "
+                                           "1\u00a0mm"));
+        QVERIFY2(!curve.toolTip().contains('%') && curve.toolTip().contains("0.041\u00a0mm³"),
+                 qPrintable(curve.toolTip()));
+        auto solid = std::make_shared<pipeline::CutErrors>(*errors);
+        solid->curve = {{1, 4.11, 2.0}, {2, 0.03, 1.0}};
+        curve.show_errors(solid, 0.001);
+        QVERIFY2(curve.text_of(2).contains("3 % outside"), qPrintable(curve.text_of(2)));
+        solid = std::make_shared<pipeline::CutErrors>(*solid);
+        solid->is_share_of_solid = false;
+        curve.show_errors(solid, 0.001);
+        QVERIFY2(!curve.text_of(2).contains('%'), qPrintable(curve.text_of(2)));
     }
 
     // A second line says what the limit on vertices costs, and another limit makes another line.
@@ -471,6 +502,30 @@ private slots:
         QVERIFY2(wide.isEmpty(), qPrintable(wide.join(' ')));
     }
 
+    // In a small window the chart is lower, so that nobody has to scroll to its words.
+    void the_curve_is_read_whole_in_a_small_window() {
+        QStringList cut;
+        for (const QString language : {"de", "zh_CN", "en"}) {
+            apply_language(language);
+            MainWindow window;
+            window.resize(800, 600);
+            window.show();
+            const bool is_loaded = load(window, k_mug);
+            const auto* curve = window.findChild<ErrorCurve*>("error_curve");
+            const auto is_whole = [&] { return curve->visibleRegion() == QRegion(curve->rect()); };
+            if (!is_loaded || !QTest::qWaitFor(is_whole, 5000) || window.height() != 600) {
+                cut += language;
+            }
+            const int low = curve->height();
+            window.resize(1280, 800);
+            if (!QTest::qWaitFor([&] { return curve->height() > low; }, 5000)) {
+                cut += language + " stays low";
+            }
+        }
+        apply_language("en");
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' ')));
+    }
+
     void the_curve_speaks_to_screen_readers() {
         MainWindow& window = opened();
         auto* curve = window.findChild<ErrorCurve*>("error_curve");
@@ -545,6 +600,38 @@ private slots:
         const auto* worst = window.findChild<QTableWidget*>("worst");
         QCOMPARE(worst->item(0, 2)->text().section(QChar(QChar::Nbsp), 0, 0),
                  QLocale().toString(out, 'g', 3));
+    }
+
+    // Outline, tasks and distances tell the same of a piece, and allow it the same.
+    void an_overhang_has_one_number_everywhere() {
+        MainWindow& window = opened();
+        const CutPieces& cut = *window.document().shown().pieces();
+        PieceId worst = 0;
+        for (PieceId piece = 0; piece < cut.pieces().size(); ++piece) {
+            worst = cut.pieces()[piece].protrusion > cut.pieces()[worst].protrusion ? piece : worst;
+        }
+        const double out = cut.pieces()[worst].protrusion;
+        const double diagonal = cut.draw.bounds.diagonal();
+        const QString length = length_with_unit(out, 0.0);
+        const QString allowed = length_with_unit(0.01 * diagonal, 0.0);
+        window.look().set_kind(LookKind::heat);
+        QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() != nullptr, k_patience);
+        const QString heat = window.findChild<QLabel*>("heat_text")->text();
+        QVERIFY2(heat.contains("<b>" + length + "</b> (allowed: " + allowed + ")"),
+                 qPrintable(heat));
+        QCOMPARE(bar_of_heat(*window.look().picture()).most, length);
+        const auto* list = window.findChild<QTableWidget*>("heat_worst");
+        QCOMPARE(list->item(0, 1)->text(), length_number(out));
+        const QString achieved = window.findChild<QLabel*>("tolerance_achieved")->toolTip();
+        QVERIFY2(achieved.startsWith(allowed + " allowed") && achieved.contains(length),
+                 qPrintable(achieved));
+        const auto* rows = window.findChild<QTreeView*>("outline")->model();
+        const QModelIndex part = rows->index(0, 0);
+        const QModelIndex row = rows->index(static_cast<int>(worst), PieceRows::k_error, part);
+        QCOMPARE(row.data().toString(), plain_number(100.0 * out / diagonal)); // three digits
+        const QString tip = row.data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains("overhang " + length), qPrintable(tip));
+        window.look().set_kind(LookKind::pieces);
     }
 
     // One piece fewer is two pieces that become one: it has the colour of one of them.

@@ -628,7 +628,7 @@ private slots:
         const auto* outline = window.findChild<QTreeView*>("outline");
         const int by_parts = outline->columnWidth(0);
         window.findChild<QComboBox*>("outline_order")->setCurrentIndex(1);
-        QTRY_VERIFY_WITH_TIMEOUT(outline->columnWidth(0) > by_parts + 20, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(outline->columnWidth(0) > by_parts + 10, k_patience);
         QCOMPARE(outline->textElideMode(), Qt::ElideMiddle); // their ends tell them apart
         window.findChild<QComboBox*>("outline_order")->setCurrentIndex(0);
         QTRY_COMPARE_WITH_TIMEOUT(outline->columnWidth(0), by_parts, k_patience);

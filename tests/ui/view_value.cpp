@@ -8,6 +8,8 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QTemporaryDir>
@@ -115,6 +117,7 @@ class ViewValueTest : public QObject {
             QVERIFY2(is_checked(window, name) == on, name);
         }
         QCOMPARE(0.01 * window.findChild<QSlider*>("apart")->value(), view.apart);
+        QCOMPARE(window.findChild<QDoubleSpinBox*>("apart_share")->value(), 100.0 * view.apart);
         QCOMPARE(0.001 * window.findChild<QSlider*>("section")->value(), view.section);
         QCOMPARE(window.findChild<QComboBox*>("section_axis")->currentIndex() - 1,
                  view.section_axis);
@@ -275,6 +278,33 @@ private slots:
         QVERIFY(window.findChild<Viewport*>()->layers().section()->point == section->point);
         window.findChild<QAction*>("language_en")->trigger();
         QTest::qWait(100);
+    }
+
+    // How far pieces are pulled apart is read and typed as a number, as the section's place is.
+    void how_far_apart_is_typed() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto apart = [&] { return window.view_settings().value().apart; };
+        auto* number = window.findChild<QDoubleSpinBox*>("apart_share");
+        QVERIFY(number != nullptr && !number->isVisible());
+        window.findChild<QAction*>("pull_apart")->trigger();
+        QVERIFY(number->isVisible() && (number->focusPolicy() & Qt::TabFocus) != 0);
+        QCOMPARE(number->accessibleName(), QString("Pull pieces apart"));
+        QCOMPARE(number->value(), 100.0 * apart());
+        QCOMPARE(number->suffix(), window.findChild<QDoubleSpinBox*>("section_share")->suffix());
+        window.activateWindow();
+        number->setFocus();
+        QTRY_VERIFY_WITH_TIMEOUT(number->hasFocus(), k_patience);
+        number->selectAll();
+        QTest::keyClicks(number, "0");
+        QCOMPARE(apart(), 0.0);
+        QVERIFY(number->isVisible()); // not from under the hand
+        number->selectAll();
+        QTest::keyClicks(number, "62");
+        QTest::keyClick(number, Qt::Key_Up);
+        QCOMPARE(apart(), 0.63);
+        QCOMPARE(window.findChild<QSlider*>("apart")->value(), 63);
     }
 
     void another_window_begins_with_the_habits() {

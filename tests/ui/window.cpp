@@ -9,6 +9,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
@@ -17,6 +18,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QTabBar>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -107,6 +109,15 @@ private slots:
         QCOMPARE(window.model(), before);
         QVERIFY(load(window, folder_.filePath("box.obj")));
         QVERIFY(!text->isVisible());
+    }
+
+    // Formats that give a mesh no name have it from the file.
+    void a_model_without_a_name_is_called_as_its_file() {
+        MainWindow window;
+        QVERIFY(load(window, write("nameless.off", "OFF\n4 4 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n"
+                                                   "3 0 2 1\n3 0 1 3\n3 1 2 3\n3 2 0 3\n")));
+        const auto* rows = window.findChild<QTreeView*>("outline")->model();
+        QCOMPARE(rows->index(0, 0).data().toString(), QString("nameless"));
     }
 
     void stop_takes_effect_at_once() {
@@ -243,6 +254,49 @@ private slots:
         choose(Theme::system);
         QTRY_COMPARE_WITH_TIMEOUT(window.palette().color(QPalette::Window), before, k_patience);
         QCOMPARE(saved_theme(), Theme::system);
+    }
+
+    // Its outline stands out from the window all around.
+    void an_empty_box_is_seen_in_the_dark() {
+        apply_theme(Theme::dark);
+        QCheckBox box;
+        box.resize(box.sizeHint());
+        const QImage image = box.grab().toImage();
+        const int ground = QApplication::palette().color(QPalette::Window).lightness();
+        int seen = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                seen += image.pixelColor(x, y).lightness() > ground + 60 ? 1 : 0;
+            }
+        }
+        apply_theme(Theme::system);
+        QVERIFY2(seen >= 40, qPrintable(QString::number(seen)));
+    }
+
+    // Of the tabs of panels that lie on each other, the one in front stands out.
+    void the_tab_in_front_stands_out_in_the_dark() {
+        apply_theme(Theme::dark);
+        QTabBar bar;
+        bar.addTab("one");
+        bar.addTab("one");
+        bar.resize(bar.sizeHint());
+        const QImage image = bar.grab().toImage();
+        const QColor mark = QApplication::palette().color(QPalette::Highlight);
+        const auto marked = [&](int tab) {
+            const QRect rect = bar.tabRect(tab);
+            int count = 0;
+            for (int y = rect.top(); y <= rect.bottom(); ++y) {
+                for (int x = rect.left(); x <= rect.right(); ++x) {
+                    count += image.pixelColor(x, y) == mark ? 1 : 0;
+                }
+            }
+            return count;
+        };
+        const int in_front = marked(0);
+        const int behind = marked(1);
+        apply_theme(Theme::system);
+        QVERIFY2(in_front >= 20 && behind == 0,
+                 qPrintable(QString("%1, %2").arg(in_front).arg(behind)));
     }
 
     void an_unknown_theme_is_the_systems() {

@@ -13,7 +13,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Of the actions, by their names.
+// The icon of each action, by the action's name.
 constexpr std::pair<const char*, const char*> k_icons[] = {
     {"merge", "merge"}, {"split", "split"}, {"delete", "delete"}, {"lock", "lock"}};
 

@@ -50,7 +50,8 @@ public:
     void set_recipe(const Recipe& recipe);
     // The same while a hand moves a slider: first pieces on the way are shown at once.
     void slide_to(const Recipe& recipe);
-    // The settings that a model which was just opened begins with: nobody has changed it by them.
+    // Sets the settings that a model which was just opened begins with. They do not count as a
+    // change of the document.
     void begin_with(const Recipe& recipe);
     // Another model than the one that is open is read by settings without what was set for that
     // one; `forget` takes it out of them.

@@ -39,7 +39,7 @@ public:
     [[nodiscard]] PieceRef ref(PieceId piece) const;
     [[nodiscard]] std::vector<PieceRef> selected_refs() const;
     [[nodiscard]] std::vector<PieceRef> refs_to_lock() const; // to what is selected
-    // Of what is selected: references to what corrections may change, and the names of the rest.
+    // The selected pieces that corrections may change, and the names of those that are locked.
     [[nodiscard]] std::vector<PieceRef> unlocked_refs() const;
     [[nodiscard]] QStringList locked_names() const;
 

@@ -2,6 +2,7 @@
 
 #include "ui/icons/icon.h"
 #include "ui/inspect/contact_rows.h"
+#include "ui/inspect/pixels_panel.h"
 #include "ui/inspect/steps_panel.h"
 #include "ui/panels/list_table.h"
 #include "ui/words/measures.h"
@@ -19,8 +20,7 @@ namespace {
 constexpr int k_long = 300; // milliseconds
 
 QString point_text(const Vec3& at) {
-    const QLocale locale;
-    const auto number = [&](double value) { return locale.toString(value, 'g', 5); };
+    const auto number = [](double value) { return plain_number(value, 5); };
     return QString("(%1; %2; %3)").arg(number(at.x()), number(at.y()), number(at.z()));
 }
 
@@ -49,7 +49,8 @@ QColor colour_of_kind(CollisionKind kind) {
                                               : colour_of_error();
 }
 
-AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, QWidget* parent)
+AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, PairPixels& pixels,
+                         QWidget* parent)
     : Section(tr("Answer"), tr("What holds of the two bodies as they are posed; it is proved."),
               "inspecting.md", parent),
       scene_(scene), headline_(new QLabel), reasons_(new QLabel), faces_(new QLabel),
@@ -72,6 +73,7 @@ AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, QWidget* pa
     faces_->setTextFormat(Qt::PlainText);
     faces_->setWordWrap(true);
     add(faces_);
+    add(new Fold(tr("What pixels say"), "pixels_fold", new PixelsPanel(pixels)));
     add(new Fold(tr("How boxes were parted"), "steps_fold", new StepsPanel(traversal)));
     late_.setSingleShot(true);
     late_.setInterval(k_long);
@@ -79,6 +81,7 @@ AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, QWidget* pa
     connect(&scene_, &PairScene::answered, this, &AnswerPanel::show_answer);
     connect(&scene_, &PairScene::bodies_changed, this, &AnswerPanel::show_answer);
     connect(&scene_, &PairScene::contact_chosen, this, &AnswerPanel::show_contact);
+    connect(&scene_, &PairScene::faces_found, this, &AnswerPanel::show_faces);
     connect(&scene_, &PairScene::poses_changed, &late_, qOverload<>(&QTimer::start));
     show_answer();
 }
@@ -95,7 +98,7 @@ void AnswerPanel::make_table() {
     heads.setSectionResizeMode(QHeaderView::Interactive);
     heads.setStretchLastSection(true);
     for (int column = 0; column < ContactRows::k_columns; ++column) {
-        constexpr std::array k_widths = {64, 64, 66, 100, 60}; // pixels
+        constexpr std::array k_widths = {64, 64, 72, 100, 60}; // pixels
         table_->setColumnWidth(column, k_widths[static_cast<std::size_t>(column)]);
     }
     add(table_);
@@ -180,10 +183,13 @@ QString AnswerPanel::faces_text() const {
     if (!scene_.contact()) {
         return {};
     }
-    const auto& [of_a, of_b] = scene_.contact_faces();
+    if (scene_.contact_faces() == nullptr) {
+        return tr("The faces behind these pieces are being found…");
+    }
+    const auto& [of_a, of_b] = *scene_.contact_faces();
     if (!of_a.known && !of_b.known) {
         return tr("Faces behind these pieces are not known: an asset does not hold its surface. "
-                  "Open the models instead.");
+                  "Name its model among the bodies.");
     }
     const QLocale locale;
     const auto count = [&](std::size_t number) {
@@ -192,9 +198,9 @@ QString AnswerPanel::faces_text() const {
     if (!of_a.known || !of_b.known) {
         const auto& faces = of_a.known ? of_a : of_b;
         return (of_a.known ? tr("Faces of A's piece: %1; those of B's are not known, as an asset "
-                                "does not hold its surface.")
+                                "does not hold its surface. Name its model among the bodies.")
                            : tr("Faces of B's piece: %1; those of A's are not known, as an asset "
-                                "does not hold its surface."))
+                                "does not hold its surface. Name its model among the bodies."))
             .arg(count(faces.corners.size()));
     }
     return tr("Faces that meet: %1 of %2 of A's piece, %3 of %4 of B's")
@@ -202,10 +208,14 @@ QString AnswerPanel::faces_text() const {
              count(of_b.corners.size()));
 }
 
-// The view is not flown anew to a contact that is followed.
-void AnswerPanel::show_contact() {
+void AnswerPanel::show_faces() {
     faces_->setText(faces_text());
     faces_->setVisible(!faces_->text().isEmpty());
+}
+
+// The view is not flown anew to a contact that is followed.
+void AnswerPanel::show_contact() {
+    show_faces();
     const QSignalBlocker quiet(table_->selectionModel());
     const int row = scene_.contact() ? rows_->row_of(*scene_.contact()) : -1;
     if (row >= 0) {

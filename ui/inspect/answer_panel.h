@@ -13,17 +13,20 @@ class QTableView;
 namespace hullwright::ui {
 
 class ContactRows;
+class PairPixels;
 class PairTraversal;
 
 class AnswerPanel : public Section {
     Q_OBJECT
 public:
-    AnswerPanel(PairScene& scene, PairTraversal& traversal, QWidget* parent = nullptr);
+    AnswerPanel(PairScene& scene, PairTraversal& traversal, PairPixels& pixels,
+                QWidget* parent = nullptr);
 
 private:
     void make_table();
     void show_answer();
     void show_contact();
+    void show_faces();
     [[nodiscard]] QString headline() const;
     [[nodiscard]] QStringList reasons() const;
     [[nodiscard]] QString distance() const;

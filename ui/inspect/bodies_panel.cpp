@@ -41,16 +41,19 @@ QPixmap badge_of(std::size_t which, int side) {
     return badge;
 }
 
+QString gone_text(const QString& path) {
+    return BodyRow::tr("%1 is not where it was (%2). Open it where it is now.")
+        .arg(QFileInfo(path).fileName(), QDir::toNativeSeparators(path));
+}
+
 QString missed_text(const PairScene& scene, std::size_t which) {
     const QString& path = scene.missed(which);
-    return path.isEmpty() ? QString()
-                          : BodyRow::tr("%1 is not where it was (%2). Open it where it is now.")
-                                .arg(QFileInfo(path).fileName(), QDir::toNativeSeparators(path));
+    return path.isEmpty() ? QString() : gone_text(path);
 }
 
 BodyRow::BodyRow(PairScene& scene, std::size_t which, QWidget* parent)
     : QWidget(parent), scene_(scene), which_(which), name_(new QLabel), figures_(new QLabel),
-      open_(new QPushButton(tr("Open…"))) {
+      open_(new QPushButton(tr("Open…"))), model_(new QPushButton) {
     setAcceptDrops(true);
     auto* badge = new QLabel;
     badge->setPixmap(badge_of(which, k_badge));
@@ -64,6 +67,9 @@ BodyRow::BodyRow(PairScene& scene, std::size_t which, QWidget* parent)
     open_->setObjectName("open_body_" + letter.toLower());
     open_->setToolTip(tr("Open an asset or a model as %1; or drop its file here").arg(letter));
     open_->setAccessibleName(tr("Open %1").arg(letter));
+    model_->setObjectName("body_model_" + letter.toLower());
+    model_->setToolTip(tr("The model that the asset was cut from; the faces behind contacts are "
+                          "its own"));
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(2);
@@ -71,14 +77,26 @@ BodyRow::BodyRow(PairScene& scene, std::size_t which, QWidget* parent)
     grid->addWidget(name_, 0, 1);
     grid->addWidget(open_, 0, 2);
     grid->addWidget(figures_, 1, 0, 1, 3);
+    grid->addWidget(model_, 2, 0, 1, 3);
     grid->setColumnStretch(1, 1);
     connect(open_, &QPushButton::clicked, this, &BodyRow::open_wanted);
+    connect(model_, &QPushButton::clicked, this, &BodyRow::model_wanted);
     show_body();
 }
 
 void BodyRow::show_body() {
     show_name();
     figures_->setText(figures());
+    show_model();
+}
+
+// A model has its own faces, and needs none.
+void BodyRow::show_model() {
+    const QString letter = which_ == k_a ? "A" : "B";
+    const QString name = QFileInfo(scene_.model(which_)).fileName();
+    model_->setVisible(scene_.can_open_model(which_));
+    model_->setText(name.isEmpty() ? tr("Model of %1…").arg(letter)
+                                   : tr("Model of %1: %2").arg(letter, name));
 }
 
 void BodyRow::show_name() {
@@ -129,6 +147,7 @@ BodiesPanel::BodiesPanel(PairScene& scene, QWidget* parent)
         rows_[i] = new BodyRow(scene_, i);
         add(rows_[i]);
         connect(rows_[i], &BodyRow::open_wanted, this, [this, i] { emit open_wanted(i); });
+        connect(rows_[i], &BodyRow::model_wanted, this, [this, i] { emit model_wanted(i); });
     }
     warnings_->setObjectName("pair_warnings");
     warnings_->setWordWrap(true);

@@ -20,6 +20,7 @@ public:
 
 signals:
     void open_wanted();
+    void model_wanted();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -29,12 +30,14 @@ protected:
 private:
     [[nodiscard]] QString figures() const;
     void show_name();
+    void show_model();
 
     PairScene& scene_;
     std::size_t which_;
     QLabel* name_;
     QLabel* figures_;
     QPushButton* open_;
+    QPushButton* model_; // of an asset
 };
 
 class BodiesPanel : public Section {
@@ -44,6 +47,7 @@ public:
 
 signals:
     void open_wanted(std::size_t which);
+    void model_wanted(std::size_t which);
 
 private:
     void show_bodies();
@@ -53,6 +57,8 @@ private:
     QLabel* warnings_;
 };
 
+// Says that a file is not where it was.
+[[nodiscard]] QString gone_text(const QString& path);
 // Says that a file which was a body once is not found any more; empty when nothing is missed.
 [[nodiscard]] QString missed_text(const PairScene& scene, std::size_t which);
 // The letter that a body goes by, in its colour.

@@ -90,6 +90,7 @@ void ComparePanel::make_kinds() {
                                ? std::optional(static_cast<pipeline::Differs>(kind.toInt()))
                                : std::nullopt);
     });
+    kinds_->hide(); // there are none to choose from before something is compared
     add(kinds_);
 }
 

@@ -111,7 +111,7 @@ QVariant ContactRows::headerData(int section, Qt::Orientation orientation, int r
         return is_tip ? tr("From A into B, of length 1") : tr("Normal");
     case k_faces:
         return is_tip ? tr("Whether faces of the two models meet there; known where both were "
-                           "opened as models")
+                           "opened as models, or their models were named")
                       : tr("Faces");
     default:
         return {};

@@ -15,6 +15,7 @@ namespace {
 constexpr double k_no_number = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::array<const char*, k_bodies> k_body_keys = {"a", "b"};
+constexpr std::array<const char*, k_bodies> k_model_keys = {"model_a", "model_b"};
 constexpr std::array<const char*, k_bodies> k_pose_keys = {"pose_a", "pose_b"};
 
 QJsonArray json_of_pose(const PoseNumbers& numbers) {
@@ -46,6 +47,49 @@ std::optional<PosePair> poses_in(const QJsonObject& saved) {
     return poses;
 }
 
+QJsonObject json_of(const RobotFiles& files) {
+    QJsonObject saved;
+    if (files.are_things()) {
+        saved["things"] = QJsonArray::fromStringList(files.things);
+        saved["poses"] = files.log;
+        QJsonObject models;
+        for (const auto& [name, model] : files.models.asKeyValueRange()) {
+            models[name] = model;
+        }
+        if (!models.isEmpty()) {
+            saved["models"] = models;
+        }
+    } else {
+        saved["robot"] = files.robot;
+        saved["joints"] = files.log;
+        saved["degrees"] = files.has_degrees;
+    }
+    if (!files.pair[k_a].isEmpty()) {
+        saved["pair"] = QJsonArray::fromStringList({files.pair[k_a], files.pair[k_b]});
+    }
+    return saved;
+}
+
+// None where neither a robot nor several things were kept.
+std::optional<RobotFiles> robot_in(const QJsonObject& saved) {
+    RobotFiles files;
+    files.robot = saved["robot"].toString();
+    for (const auto& thing : saved["things"].toArray()) {
+        files.things += thing.toString();
+    }
+    files.log = saved[files.are_things() ? "poses" : "joints"].toString();
+    files.has_degrees = saved["degrees"].toBool();
+    const QJsonObject models = saved["models"].toObject();
+    for (auto model = models.begin(); model != models.end(); ++model) {
+        files.models[model.key()] = model.value().toString();
+    }
+    const QJsonArray pair = saved["pair"].toArray();
+    files.pair = {pair[k_a].toString(), pair[k_b].toString()};
+    const bool has_bodies =
+        !files.robot.isEmpty() || (files.things.size() >= 2 && !files.things.contains(QString()));
+    return has_bodies && !files.log.isEmpty() ? std::optional(files) : std::nullopt;
+}
+
 bool are_same(const PosePair& one, const PosePair& other) {
     return one.numbers_a == other.numbers_a && one.numbers_b == other.numbers_b;
 }
@@ -54,27 +98,48 @@ bool are_same(const PosePair& one, const PosePair& other) {
 
 InspectMemory::InspectMemory(const Watched& watched, QObject* parent)
     : QObject(parent), scene_(watched.scene), timeline_(watched.timeline),
-      contact_(watched.contact), camera_(watched.camera) {
+      contact_(watched.contact), robot_(watched.robot), others_(watched.others),
+      camera_(watched.camera) {
     connect(&scene_, &PairScene::bodies_changed, this, &InspectMemory::follow_bodies);
     connect(&timeline_, &Timeline::row_changed, this, &InspectMemory::follow_rows);
     connect(&contact_, &KeptContact::changed, this, &InspectMemory::follow_contact);
+    connect(&robot_, &InspectedRobot::changed, this, &InspectMemory::follow_robot);
+}
+
+void InspectMemory::save_models(QJsonObject& saved) const {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const QString& model = scene_.model(i).isEmpty() ? scene_.missed_model(i) : scene_.model(i);
+        if (!model.isEmpty()) {
+            saved[QLatin1String(k_model_keys[i])] = model;
+        }
+    }
 }
 
 // Those that come back.
 QJsonObject InspectMemory::saved_files() const {
+    QJsonObject saved;
     if (!contact_.path().isEmpty()) {
-        return {{"contact", contact_.path()}};
+        saved["contact"] = contact_.path();
+        save_models(saved);
+        return saved;
     }
     if (pipeline::is_contact_file(file_path(scene_.missed(k_a)))) {
-        return {{"contact", scene_.missed(k_a)}};
+        saved["contact"] = scene_.missed(k_a);
+        save_models(saved);
+        return saved;
     }
-    QJsonObject saved;
+    if (const auto files = robot_.kept()) {
+        saved = json_of(*files);
+        saved["others"] = others_.is_shown();
+        return saved;
+    }
     for (std::size_t i = 0; i < k_bodies; ++i) {
         const QString& path = scene_.body(i) ? scene_.path(i) : scene_.missed(i);
         if (!path.isEmpty()) {
             saved[QLatin1String(k_body_keys[i])] = path;
         }
     }
+    save_models(saved);
     const QString& rows = timeline_.missed().isEmpty() ? timeline_.path() : timeline_.missed();
     if (!rows.isEmpty()) {
         saved["poses"] = rows;
@@ -91,18 +156,22 @@ QJsonObject InspectMemory::saved() const {
     if (saved.isEmpty()) {
         return saved; // nothing comes back that could be posed
     }
-    const bool has_rows = saved.contains("poses") || saved.contains("contact");
+    const bool has_rows =
+        saved.contains("poses") || saved.contains("contact") || saved.contains("joints");
     if (has_rows) {
         saved["row"] = static_cast<double>(timeline_.rows() > 0 ? timeline_.row() : row_);
     }
     const bool is_at_row =
         timeline_.rows() > 0 && are_same((*timeline_.log())[timeline_.row()], scene_.poses());
-    if (!is_at_row || !has_rows) {
-        saved[QLatin1String(k_pose_keys[k_a])] = json_of_pose(scene_.poses().numbers_a);
-        saved[QLatin1String(k_pose_keys[k_b])] = json_of_pose(scene_.poses().numbers_b);
+    const bool is_any_there = scene_.body(k_a) || scene_.body(k_b);
+    const bool is_awaited = has_rows && !is_any_there;
+    if (is_awaited ? poses_.has_value() : !is_at_row || !has_rows) {
+        const PosePair& poses = is_awaited ? *poses_ : scene_.poses();
+        saved[QLatin1String(k_pose_keys[k_a])] = json_of_pose(poses.numbers_a);
+        saved[QLatin1String(k_pose_keys[k_b])] = json_of_pose(poses.numbers_b);
     }
-    if (scene_.body(k_a) || scene_.body(k_b)) {
-        saved["camera"] = json_of_camera(camera_.standpoint().place());
+    if (is_any_there || place_) {
+        saved["camera"] = json_of_camera(is_any_there ? camera_.standpoint().place() : *place_);
     }
     return saved;
 }
@@ -123,25 +192,39 @@ void InspectMemory::open_restored() {
                ? static_cast<std::size_t>(row)
                : 0;
     if (const QString contact = saved["contact"].toString(); !contact.isEmpty()) {
+        for (std::size_t i = 0; i < k_bodies; ++i) {
+            contact_models_[i] = saved[QLatin1String(k_model_keys[i])].toString();
+        }
         open_contact(contact);
         return;
     }
+    if (awaited_robot_ = robot_in(saved); awaited_robot_) {
+        others_.set_shown(saved["others"].toBool(true));
+        robot_.open_again(*awaited_robot_);
+        return;
+    }
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        open_body(i, saved[QLatin1String(k_body_keys[i])].toString());
+        open_body(i, saved[QLatin1String(k_body_keys[i])].toString(),
+                  saved[QLatin1String(k_model_keys[i])].toString());
     }
     open_rows(saved);
 }
 
-void InspectMemory::open_body(std::size_t which, const QString& path) {
+// An asset is there without its model, too.
+void InspectMemory::open_body(std::size_t which, const QString& path, const QString& model) {
     if (path.isEmpty()) {
         return;
     }
+    const bool has_model = QFileInfo::exists(model);
     if (!QFileInfo::exists(path)) {
         scene_.miss(which, path);
-        return;
+    } else {
+        awaited_[which] = QFileInfo(path).absoluteFilePath();
+        scene_.open(which, path, has_model ? model : QString());
     }
-    awaited_[which] = QFileInfo(path).absoluteFilePath();
-    scene_.open(which, path);
+    if (!model.isEmpty() && !(has_model && QFileInfo::exists(path))) {
+        scene_.miss_model(which, model);
+    }
 }
 
 void InspectMemory::open_rows(const QJsonObject& saved) {
@@ -161,6 +244,9 @@ void InspectMemory::open_rows(const QJsonObject& saved) {
 void InspectMemory::open_contact(const QString& path) {
     if (!QFileInfo::exists(path)) {
         scene_.miss(k_a, path);
+        for (std::size_t i = 0; i < k_bodies; ++i) {
+            scene_.miss_model(i, contact_models_[i]);
+        }
         return;
     }
     awaited_contact_ = QFileInfo(path).absoluteFilePath();
@@ -198,7 +284,34 @@ void InspectMemory::follow_contact() {
         timeline_.go_to(row_);
         take_poses();
         look_from_there();
+        give_models();
     }
+}
+
+void InspectMemory::give_models() {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const QString model = std::exchange(contact_models_[i], QString());
+        if (QFileInfo::exists(model)) {
+            scene_.open_model(i, model);
+        } else if (!model.isEmpty()) {
+            scene_.miss_model(i, model);
+        }
+    }
+}
+
+// Where another pair came, because that of then is no more, its own row is the one to look at.
+void InspectMemory::follow_robot() {
+    if (!awaited_robot_ || robot_.is_coming() || !robot_.pair()) {
+        return;
+    }
+    const RobotFiles then = *std::exchange(awaited_robot_, std::nullopt);
+    const RobotFiles now = *robot_.kept();
+    if (then.log == now.log && then.pair == now.pair) {
+        timeline_.go_to(row_);
+        take_poses();
+        look_from_there();
+    }
+    poses_.reset();
 }
 
 void InspectMemory::follow_rows() {

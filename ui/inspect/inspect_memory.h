@@ -1,9 +1,11 @@
-// What a desk or a project keeps of Inspect: the files of both bodies, where they are posed, the
-// file of poses and its row, or a contact file, which has all of them, and where the camera stands.
-// Files are read when somebody looks.
+// What a desk or a project keeps of Inspect: the files of both bodies and the models of assets,
+// where they are posed, the file of poses and its row, or a contact file, which has all of them, or
+// a robot or several things with the pair that was chosen, and where the camera stands. Files are
+// read when somebody looks.
 #pragma once
 
 #include "ui/inspect/kept_contact.h"
+#include "ui/inspect/pair_others.h"
 #include "ui/viewport/camera_text.h"
 
 #include <QJsonObject>
@@ -19,6 +21,8 @@ public:
         PairScene& scene;
         Timeline& timeline;
         KeptContact& contact;
+        InspectedRobot& robot;
+        PairOthers& others;
         ViewCamera& camera;
     };
     explicit InspectMemory(const Watched& watched, QObject* parent = nullptr);
@@ -32,27 +36,34 @@ public:
     void open_restored();
 
 private:
-    void open_body(std::size_t which, const QString& path);
+    void open_body(std::size_t which, const QString& path, const QString& model);
     void open_rows(const QJsonObject& saved);
     void open_contact(const QString& path);
     void follow_bodies();
     void follow_rows();
     void follow_contact();
+    void follow_robot();
+    void give_models();
     [[nodiscard]] QJsonObject saved_files() const;
+    void save_models(QJsonObject& saved) const;
     void look_from_there();
     void take_poses();
 
     PairScene& scene_;
     Timeline& timeline_;
     KeptContact& contact_;
+    InspectedRobot& robot_;
+    PairOthers& others_;
     ViewCamera& camera_;
-    QJsonObject restored_;                  // empty: nothing waits for somebody who looks
-    std::array<QString, k_bodies> awaited_; // bodies that are being read
-    std::optional<CameraPlace> place_;      // from which these are looked at
-    QString awaited_rows_;                  // the file of poses that is being read
-    QString awaited_contact_;               // the contact file that is being read
-    std::size_t row_ = 0;                   // of it
-    std::optional<PosePair> poses_;         // where a hand has moved bodies from there
+    QJsonObject restored_;                         // empty: nothing waits for somebody who looks
+    std::array<QString, k_bodies> awaited_;        // bodies that are being read
+    std::optional<CameraPlace> place_;             // from which these are looked at
+    QString awaited_rows_;                         // the file of poses that is being read
+    QString awaited_contact_;                      // the contact file that is being read
+    std::array<QString, k_bodies> contact_models_; // of its bodies, which come after it
+    std::optional<RobotFiles> awaited_robot_;
+    std::size_t row_ = 0;           // of them
+    std::optional<PosePair> poses_; // where a hand has moved bodies from there
 };
 
 } // namespace hullwright::ui

@@ -20,8 +20,8 @@ QLabel* centred(const QString& text) {
 
 } // namespace
 
-InspectPage::InspectPage(PairScene& scene, QWidget* parent)
-    : QWidget(parent), scene_(scene), making_(centred(QString())) {
+InspectPage::InspectPage(PairScene& scene, InspectedRobot& robot, QWidget* parent)
+    : QWidget(parent), scene_(scene), robot_(robot), making_(centred(QString())) {
     setObjectName("inspect_page");
     setAccessibleName(tr("Nothing to inspect yet"));
     set_manual_page(this, "inspecting.md");
@@ -56,6 +56,7 @@ InspectPage::InspectPage(PairScene& scene, QWidget* parent)
     column->addStretch(1);
     setFocusProxy(findChild<QPushButton*>("page_open_a"));
     connect(&scene_, &PairScene::bodies_changed, this, &InspectPage::show_bodies);
+    connect(&robot_, &InspectedRobot::changed, this, &InspectPage::show_bodies);
     show_bodies();
 }
 
@@ -67,6 +68,9 @@ void InspectPage::show_bodies() {
         } else if (const QString missed = missed_text(scene_, i); !missed.isEmpty()) {
             coming += missed;
         }
+    }
+    for (const QString& path : robot_.gone()) {
+        coming += gone_text(path);
     }
     making_->setText(coming.join("\n"));
 }

@@ -1,7 +1,7 @@
 // What stands in place of the view while there is nothing to inspect: what to do.
 #pragma once
 
-#include "ui/inspect/pair_scene.h"
+#include "ui/inspect/inspected_robot.h"
 
 #include <QWidget>
 
@@ -12,7 +12,7 @@ namespace hullwright::ui {
 class InspectPage : public QWidget {
     Q_OBJECT
 public:
-    explicit InspectPage(PairScene& scene, QWidget* parent = nullptr);
+    InspectPage(PairScene& scene, InspectedRobot& robot, QWidget* parent = nullptr);
 
 signals:
     void open_wanted(std::size_t which);
@@ -22,6 +22,7 @@ private:
     void show_bodies();
 
     PairScene& scene_;
+    InspectedRobot& robot_;
     QLabel* making_;
 };
 

@@ -15,6 +15,7 @@
 #include "ui/inspect/inspected_robot.h"
 #include "ui/inspect/keep_dialog.h"
 #include "ui/inspect/kept_contact.h"
+#include "ui/inspect/pair_others.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pose_panel.h"
 #include "ui/inspect/pose_steps.h"
@@ -73,7 +74,7 @@ QString folder_of_files() {
 InspectWorkspace::InspectWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
                                    const QList<QAction*>& view_actions)
     : window_(window), watched_(watched), docks_(window, false), menu_(menu),
-      page_(new InspectPage(watched.scene)), bar_(new QWidget) {
+      page_(new InspectPage(watched.scene, watched.robot)), bar_(new QWidget) {
     make_menu(menu);
     make_docks();
     make_bar(view_actions);
@@ -102,12 +103,37 @@ void InspectWorkspace::make_menu(QMenu* menu) {
         ->setObjectName("inspect_open_a");
     menu->addAction(icon_of("open"), tr("Open &B…"), this, [this] { choose_file(k_b); })
         ->setObjectName("inspect_open_b");
+    make_models(menu);
+    auto* several = menu->addAction(icon_of("open"), tr("Open several…"), this,
+                                    &InspectWorkspace::choose_several);
+    several->setObjectName("open_several");
+    several->setStatusTip(tr("Open assets or models together with the file of their poses; of more "
+                             "than two every pair is asked"));
     menu->addAction(icon_of("open"), tr("Open &robot…"), this, [this] { choose_robot(); })
         ->setObjectName("open_robot");
     make_playing(menu);
     make_contact_file(menu);
     make_comparing(menu);
     make_handles(menu);
+    make_others(menu);
+}
+
+void InspectWorkspace::make_models(QMenu* menu) {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        models_[i] = menu->addAction(i == k_a ? tr("G&ive A its model…") : tr("Gi&ve B its model…"),
+                                     this, [this, i] { choose_faces(i); });
+        models_[i]->setObjectName(i == k_a ? "inspect_model_a" : "inspect_model_b");
+        models_[i]->setStatusTip(tr("The surface that the opened asset was cut from, so that the "
+                                    "faces behind contacts are shown"));
+    }
+    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::follow_models);
+    follow_models();
+}
+
+void InspectWorkspace::follow_models() {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        models_[i]->setEnabled(watched_.scene.can_open_model(i));
+    }
 }
 
 void InspectWorkspace::make_steps(QMenu* menu) {
@@ -189,6 +215,23 @@ void InspectWorkspace::make_handles(QMenu* menu) {
     add(GizmoMode::turn, "turn", tr("&Turn by handles"), "R", "pair_turn");
 }
 
+void InspectWorkspace::make_others(QMenu* menu) {
+    PairOthers* others = &watched_.others;
+    menu->addSeparator();
+    QAction* show = menu->addAction(tr("Show other bodies"));
+    show->setObjectName("show_others");
+    show->setStatusTip(tr("Draw the other bodies of a robot, or the other things, around the pair, "
+                          "pale, where they are in the same row"));
+    show->setCheckable(true);
+    const auto follow = [show, others] {
+        show->setChecked(others->is_shown());
+        show->setEnabled(others->has_any());
+    };
+    connect(show, &QAction::toggled, others, &PairOthers::set_shown);
+    connect(others, &PairOthers::changed, show, follow);
+    follow();
+}
+
 void InspectWorkspace::make_contact_file(QMenu* menu) {
     menu->addSeparator();
     menu->addAction(icon_of("open"), tr("Open &contact file…"), this,
@@ -231,7 +274,7 @@ void InspectWorkspace::make_comparing(QMenu* menu) {
 void InspectWorkspace::follow_comparison() {
     const PairComparison& comparison = watched_.comparison;
     compare_->setEnabled(!comparison.busy() && comparison.obstacle().isEmpty());
-    author_->setEnabled(comparison.piece_chosen().has_value());
+    author_->setEnabled(comparison.can_open_in_author());
 }
 
 void InspectWorkspace::follow_contact() {
@@ -240,13 +283,14 @@ void InspectWorkspace::follow_contact() {
 }
 
 void InspectWorkspace::make_docks() {
-    auto* robot = new RobotPanel(watched_.robot);
+    auto* robot = new RobotPanel(watched_.robot, watched_.others);
     auto* bodies = new BodiesPanel(watched_.scene);
     auto* pose = new PosePanel(watched_.scene);
-    auto* answer = new AnswerPanel(watched_.scene, watched_.traversal);
+    auto* answer = new AnswerPanel(watched_.scene, watched_.traversal, watched_.pixels);
     auto* contact = new ContactPanel(watched_.contact, watched_.scene, watched_.timeline, next_);
     auto* timeline = new TimelinePanel(watched_.timeline, watched_.scene, playing_);
     connect(bodies, &BodiesPanel::open_wanted, this, &InspectWorkspace::choose_file);
+    connect(bodies, &BodiesPanel::model_wanted, this, &InspectWorkspace::choose_faces);
     connect(pose, &PosePanel::refused, this, &InspectWorkspace::refused);
     docks_.add(tr("Bodies"), column_of({robot, bodies, pose}, tr("Bodies")),
                {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, true});
@@ -333,11 +377,20 @@ void InspectWorkspace::choose_file(std::size_t which) {
     }
 }
 
+QString InspectWorkspace::asked_model(std::size_t which) {
+    return QFileDialog::getOpenFileName(&window_,
+                                        which == k_a ? tr("Model of A") : tr("Model of B"),
+                                        folder_of_files(), filters_to_open({}));
+}
+
+void InspectWorkspace::choose_faces(std::size_t which) {
+    if (const QString path = asked_model(which); !path.isEmpty()) {
+        watched_.scene.open_model(which, path);
+    }
+}
+
 void InspectWorkspace::choose_model(std::size_t which) {
-    const QString path =
-        QFileDialog::getOpenFileName(&window_, which == k_a ? tr("Model of A") : tr("Model of B"),
-                                     folder_of_files(), filters_to_open({}));
-    if (!path.isEmpty()) {
+    if (const QString path = asked_model(which); !path.isEmpty()) {
         watched_.comparison.set_model(which, path);
     }
 }
@@ -349,6 +402,20 @@ void InspectWorkspace::choose_poses() {
                                          ";;" + tr("All files (%1)").arg("*"));
     if (!path.isEmpty()) {
         watched_.timeline.open(path);
+    }
+}
+
+void InspectWorkspace::choose_several() {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        &window_, tr("Open several"), folder_of_files(),
+        filters_to_open({{"hwa", tr("Packed assets")}, {"csv", tr("Poses")}}));
+    if (files.isEmpty()) {
+        return;
+    }
+    if (takes(files)) {
+        open(files);
+    } else {
+        emit refused(tr("More than two assets or models take one file with the poses of all."));
     }
 }
 
@@ -365,7 +432,7 @@ void InspectWorkspace::choose_robot(const QString& robot, const QString& joints)
     auto* dialog = new RobotDialog(robot, joints, &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        watched_.robot.open(dialog->robot(), dialog->joints(), dialog->has_degrees());
+        watched_.robot.open({dialog->robot(), {}, dialog->joints(), dialog->has_degrees()});
     });
     dialog->open();
 }
@@ -384,8 +451,9 @@ bool InspectWorkspace::takes(const QStringList& files) const {
     if (std::ranges::any_of(files, is_robot)) {
         return bodies == 1 && poses <= 1;
     }
-    return is_one_contact(files) || (!files.isEmpty() && poses <= 1 && bodies <= 2 &&
-                                     std::ranges::none_of(files, is_contact));
+    return is_one_contact(files) ||
+           (!files.isEmpty() && poses <= 1 && (bodies <= 2 || poses == 1) &&
+            std::ranges::none_of(files, is_contact));
 }
 
 // A robot's log says nothing of its angles' unit, so that is asked.
@@ -399,7 +467,8 @@ bool InspectWorkspace::open_robot(const QStringList& files) {
     return true;
 }
 
-// Two bodies are A and B; one is what is missing, or B. A contact file has both.
+// Two bodies are A and B; one is what is missing, or B. Of more every two are held against each
+// other along their poses. A contact file has both.
 void InspectWorkspace::open(const QStringList& files) {
     if (is_one_contact(files)) {
         watched_.contact.open(files.front());
@@ -409,12 +478,16 @@ void InspectWorkspace::open(const QStringList& files) {
         return;
     }
     QStringList bodies;
+    QStringList poses;
     for (const QString& file : files) {
-        if (is_poses(file)) {
-            watched_.timeline.open(file);
-        } else {
-            bodies += file;
-        }
+        (is_poses(file) ? poses : bodies) += file;
+    }
+    if (bodies.size() > 2) {
+        watched_.robot.open({{}, bodies, poses.front()});
+        return;
+    }
+    if (!poses.isEmpty()) {
+        watched_.timeline.open(poses.front());
     }
     if (bodies.size() == 2) {
         watched_.scene.open(k_a, bodies[0]);

@@ -18,6 +18,8 @@ class InspectedRobot;
 class KeptContact;
 class PairComparison;
 class PairImaging;
+class PairOthers;
+class PairPixels;
 class PairTool;
 class PairTraversal;
 class PoseSteps;
@@ -32,10 +34,12 @@ public:
         Timeline& timeline;
         PairTraversal& traversal;
         PairImaging& imaging;
+        PairPixels& pixels;
         PairTool& tool;
         PoseSteps& steps;
         KeptContact& contact;
         InspectedRobot& robot;
+        PairOthers& others;
         InspectMemory& memory;
         PairComparison& comparison;
         Viewport& viewport;
@@ -66,22 +70,28 @@ signals:
 
 private:
     void make_menu(QMenu* menu);
+    void make_models(QMenu* menu);
+    void follow_models();
     void make_steps(QMenu* menu);
     void make_playing(QMenu* menu);
     void make_handles(QMenu* menu);
+    void make_others(QMenu* menu);
     void make_contact_file(QMenu* menu);
     void make_comparing(QMenu* menu);
     void make_docks();
     void make_tabs();
     void make_bar(const QList<QAction*>& view_actions);
     void choose_file(std::size_t which);
+    void choose_several();
     void choose_poses();
     void choose_contact_file();
     void choose_robot(const QString& robot = {}, const QString& joints = {});
     bool open_robot(const QStringList& files);
     void keep_contact();
     void follow_contact();
-    void choose_model(std::size_t which);
+    [[nodiscard]] QString asked_model(std::size_t which);
+    void choose_faces(std::size_t which); // the model that has them
+    void choose_model(std::size_t which); // what pieces are compared with
     void follow_comparison();
     void follow_rows();
     void show_centre();
@@ -90,7 +100,8 @@ private:
     Watched watched_;
     DockSet docks_;
     QMenu* menu_;
-    QList<QAction*> steps_; // to undo, and to do again
+    std::array<QAction*, 2> models_ = {}; // of assets
+    QList<QAction*> steps_;               // to undo, and to do again
     TimelinePanel::Actions playing_;
     QList<QAction*> handles_; // to move, and to turn
     QAction* keep_ = nullptr;

@@ -5,15 +5,24 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+#include <utility>
+
 namespace hullwright::ui {
 
 InspectedRobot::InspectedRobot(PairScene& scene, Timeline& timeline, JobWatch& jobs,
                                QObject* parent)
     : QObject(parent), scene_(scene), timeline_(timeline) {
-    follow(answering_, jobs, QT_TRANSLATE_NOOP("Job", "Answering a robot's log"));
-    follow(making_, jobs, QT_TRANSLATE_NOOP("Job", "Making two bodies of a robot"));
+    follow(answering_, jobs, QT_TRANSLATE_NOOP("Job", "Asking all pairs of bodies"));
+    follow(making_, jobs, QT_TRANSLATE_NOOP("Job", "Making a pair of bodies"));
     connect(&answering_, &RobotJob::answered, this, &InspectedRobot::take);
     connect(&making_, &RobotPairJob::made, this, &InspectedRobot::take_pair);
+    connect(&making_, &RobotPairJob::refused, this, [this](std::size_t which, const Issue& issue) {
+        const RobotPair& pair = robot_->report().pairs[wanted_];
+        const std::size_t body = which == k_a ? pair.a : pair.b;
+        files_.models.remove(QString::fromStdString(robot_->report().bodies[body].name));
+        emit failed(issue);
+    });
     connect(&scene_, &PairScene::bodies_changed, this, &InspectedRobot::leave_if_gone);
 }
 
@@ -27,17 +36,70 @@ void InspectedRobot::follow(Job& job, JobWatch& jobs, const char* name) {
     });
 }
 
-void InspectedRobot::open(const QString& robot, const QString& joints, bool has_degrees) {
-    coming_ = QFileInfo(robot).fileName();
+void InspectedRobot::open(const RobotFiles& files) {
+    const auto absolute = [](const QString& path) { return QFileInfo(path).absoluteFilePath(); };
+    coming_ = files;
+    coming_.robot = files.are_things() ? QString() : absolute(files.robot);
+    std::ranges::transform(files.things, coming_.things.begin(), absolute);
+    coming_.log = absolute(files.log);
+    start();
+}
+
+void InspectedRobot::open_again(RobotFiles files) {
+    files.gone.clear();
+    for (const QString& path : QStringList{files.robot, files.log} + files.things) {
+        if (!path.isEmpty() && !QFileInfo::exists(path)) {
+            files.gone += path;
+        }
+    }
+    const auto is_there = [&files](const QString& path) { return !files.gone.contains(path); };
+    const bool can_be_asked =
+        is_there(files.robot) && is_there(files.log) &&
+        (!files.are_things() || std::ranges::count_if(files.things, is_there) >= 2);
+    if (can_be_asked) {
+        open(files);
+    } else {
+        coming_ = std::move(files);
+    }
+    emit changed();
+}
+
+void InspectedRobot::start() {
     pipeline::RobotInput input;
-    input.robot = file_path(robot).string();
-    input.joints = file_path(joints).string();
+    input.robot = file_path(coming_.robot).string();
+    input.joints = file_path(coming_.log).string();
     pipeline::RobotSettings settings;
-    settings.log.has_degrees = has_degrees;
+    settings.log.has_degrees = coming_.has_degrees;
     settings.bodies.recipe = first_recipe();
-    settings.bodies.recipe.import.up = UpAxis::z; // as robots stand in both formats
     settings.bodies.prepare = {true, file_path(worker_)};
+    if (coming_.are_things()) {
+        settings.leave_out_always_meeting = false;
+        for (const QString& file : coming_.things) {
+            input.things.push_back(file_path(file).string());
+            if (coming_.gone.contains(file)) {
+                input.left_out.insert(input.things.back());
+            }
+        }
+    } else {
+        settings.bodies.recipe.import.up = UpAxis::z; // as robots stand in both formats
+    }
     answering_.start(input, settings);
+}
+
+std::optional<RobotFiles> InspectedRobot::kept() const {
+    const bool is_nothing_there = !scene_.body(k_a) && !scene_.body(k_b);
+    if (is_nothing_there && !coming_.log.isEmpty()) {
+        return coming_;
+    }
+    if (!robot_ || !(pair_ || is_nothing_there)) {
+        return std::nullopt;
+    }
+    RobotFiles kept = files_;
+    const RobotReport& report = robot_->report();
+    const RobotPair& pair = report.pairs[wanted_];
+    kept.pair = {QString::fromStdString(report.bodies[pair.a].name),
+                 QString::fromStdString(report.bodies[pair.b].name)};
+    return kept;
 }
 
 void InspectedRobot::stop() {
@@ -46,32 +108,69 @@ void InspectedRobot::stop() {
 }
 
 void InspectedRobot::take(const std::shared_ptr<const pipeline::RobotScene>& robot) {
+    const RobotFiles files = std::exchange(coming_, {});
+    const QString name = QFileInfo(files.are_things() ? files.log : files.robot).fileName();
     if (robot->report().pairs.empty()) {
-        emit refused(tr("%1: no two of its bodies have a shape that collides.").arg(coming_));
+        emit refused(tr("%1: no two of its bodies have a shape that collides.").arg(name));
         return;
     }
     making_.stop();
     robot_ = robot;
-    name_ = coming_;
+    files_ = files;
+    name_ = name;
     pair_.reset();
     bodies_.reset();
     emit changed();
-    choose(0);
+    choose(wanted_pair());
+}
+
+// The worst where the bodies that somebody wants are no pair.
+std::size_t InspectedRobot::wanted_pair() const {
+    const RobotReport& report = robot_->report();
+    const auto found = std::ranges::find_if(report.pairs, [&](const RobotPair& pair) {
+        return QString::fromStdString(report.bodies[pair.a].name) == files_.pair[k_a] &&
+               QString::fromStdString(report.bodies[pair.b].name) == files_.pair[k_b];
+    });
+    return found == report.pairs.end() ? 0 : static_cast<std::size_t>(found - report.pairs.begin());
 }
 
 void InspectedRobot::choose(std::size_t pair) {
     wanted_ = pair;
-    making_.start(robot_, pair);
+    std::array<std::string, k_bodies> models;
+    std::ranges::transform(models_of(pair), models.begin(), [](const QString& model) {
+        return QFileInfo::exists(model) ? file_path(model).string() : std::string();
+    });
+    making_.start(robot_, pair, models, file_path(worker_));
+}
+
+// Those of assets that somebody has named.
+std::array<QString, k_bodies> InspectedRobot::models_of(std::size_t pair) const {
+    const RobotReport& report = robot_->report();
+    const auto model = [&](std::size_t body) {
+        return files_.models.value(QString::fromStdString(report.bodies[body].name));
+    };
+    return {model(report.pairs[pair].a), model(report.pairs[pair].b)};
 }
 
 void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairScene>& pair) {
     bodies_.reset(); // what comes and goes now is no reason to leave the pair
-    scene_.take(pair->bodies,
-                {QString::fromStdString(pair->names[0]), QString::fromStdString(pair->names[1])});
+    const RobotPair& found = robot_->report().pairs[wanted_];
+    PairScene::Named named;
+    named.names = {QString::fromStdString(pair->names[0]), QString::fromStdString(pair->names[1])};
+    named.models = models_of(wanted_);
+    if (files_.are_things()) {
+        named.paths = {files_.things[static_cast<qsizetype>(found.a)],
+                       files_.things[static_cast<qsizetype>(found.b)]};
+    }
+    scene_.take(pair->bodies, named);
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        if (!named.models[i].isEmpty() && !QFileInfo::exists(named.models[i])) {
+            scene_.miss_model(i, named.models[i]);
+        }
+    }
     timeline_.take(name_, std::make_shared<const pipeline::PoseLog>(pair->rows));
     bodies_ = pair;
     pair_ = wanted_;
-    const RobotPair& found = robot_->report().pairs[*pair_];
     const auto worst = found.deepest   ? std::optional(found.deepest->row)
                        : found.nearest ? std::optional(found.nearest->row)
                                        : std::nullopt;
@@ -81,15 +180,32 @@ void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairSc
     emit changed();
 }
 
-// Other bodies may be held against each other, and the robot's pairs can be gone back to.
+// Other bodies may be held against each other, and the robot's pairs can be gone back to. What did
+// not come is not waited for any more.
 void InspectedRobot::leave_if_gone() {
-    if (!bodies_ ||
-        (scene_.body(k_a) == bodies_->bodies[k_a] && scene_.body(k_b) == bodies_->bodies[k_b])) {
+    const bool is_missed = !coming_.log.isEmpty() && !answering_.running();
+    if (is_missed && !robot_ && (scene_.body(k_a) || scene_.body(k_b))) {
+        coming_ = {};
+        emit changed();
+    }
+    if (!bodies_) {
+        return;
+    }
+    if (scene_.holds(bodies_->bodies)) {
+        keep_models();
         return;
     }
     bodies_.reset();
     pair_.reset();
     emit changed();
+}
+
+void InspectedRobot::keep_models() {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        if (!scene_.model(i).isEmpty()) {
+            files_.models[scene_.name(i)] = scene_.model(i);
+        }
+    }
 }
 
 } // namespace hullwright::ui

@@ -1,11 +1,27 @@
-// The robot whose bodies are inspected two by two: which pairs of them meet along the log of its
-// joints, and the pair that is held against each other.
+// The robot whose bodies are inspected two by two, or several things in its place: which pairs of
+// them meet along the log of its joints, and the pair that is held against each other.
 #pragma once
 
 #include "ui/inspect/timeline.h"
 #include "ui/jobs/robot_job.h"
 
+#include <QMap>
+
 namespace hullwright::ui {
+
+// What a robot, or several things, are made of.
+struct RobotFiles {
+    QString robot = {};      // empty: several things
+    QStringList things = {}; // assets or models
+    QString log = {};        // of joints, or the poses of things
+    bool has_degrees = false;
+    // The names of the bodies to begin with; empty: the worst.
+    std::array<QString, k_bodies> pair = {};
+    QMap<QString, QString> models = {}; // of the bodies that are assets, by their names
+    QStringList gone = {};              // those that were not found
+
+    [[nodiscard]] bool are_things() const { return robot.isEmpty(); }
+};
 
 class InspectedRobot : public QObject {
     Q_OBJECT
@@ -13,8 +29,19 @@ public:
     InspectedRobot(PairScene& scene, Timeline& timeline, JobWatch& jobs, QObject* parent = nullptr);
 
     void set_worker(const QString& path) { worker_ = path; }
-    // What is there stays until all rows of the log were answered; then the worst pair is chosen.
-    void open(const QString& robot, const QString& joints, bool has_degrees);
+    // What is there stays until all rows of the log were answered; then a pair is chosen. Columns
+    // of things begin with the names of their files.
+    void open(const RobotFiles& files);
+    // The same of files that were open once: what is gone is told. Things come without those that
+    // are gone while there are two of them.
+    void open_again(RobotFiles files);
+    // What comes back when somebody opens it again, with absolute paths: it is there while a pair
+    // of it is inspected, or while nothing else is there in the place of what was to come.
+    [[nodiscard]] std::optional<RobotFiles> kept() const;
+    // Of what is there, and of what was to come.
+    [[nodiscard]] QStringList gone() const { return files_.gone + coming_.gone; }
+    // True until all pairs were asked, and when that has failed.
+    [[nodiscard]] bool is_coming() const { return !coming_.log.isEmpty(); }
     void stop();
     [[nodiscard]] bool busy() const { return answering_.running() || making_.running(); }
 
@@ -39,13 +66,18 @@ private:
     void take(const std::shared_ptr<const pipeline::RobotScene>& robot);
     void take_pair(const std::shared_ptr<const pipeline::RobotPairScene>& pair);
     void leave_if_gone();
+    void keep_models();
+    [[nodiscard]] std::array<QString, k_bodies> models_of(std::size_t pair) const;
+    void start();
+    [[nodiscard]] std::size_t wanted_pair() const;
 
     PairScene& scene_;
     Timeline& timeline_;
     RobotJob answering_;
     RobotPairJob making_;
     QString worker_;
-    QString coming_;
+    RobotFiles coming_; // those that are being answered, or could not be
+    RobotFiles files_;  // of what is there
     QString name_;
     std::shared_ptr<const pipeline::RobotScene> robot_;
     std::shared_ptr<const pipeline::RobotPairScene> bodies_; // of the pair

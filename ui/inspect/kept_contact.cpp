@@ -63,11 +63,11 @@ bool KeptContact::busy() const {
 void KeptContact::take(const std::shared_ptr<const pipeline::KeptPair>& pair) {
     pair_.reset(); // what comes and goes now is no reason to close it
     rows_ = std::make_shared<const pipeline::PoseLog>(pair->rows);
-    std::array<QString, k_bodies> names;
+    PairScene::Named named;
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        names[i] = QString::fromStdString(pair->file->sides[i].name);
+        named.names[i] = QString::fromStdString(pair->file->sides[i].name);
     }
-    scene_.take(pair->bodies, names);
+    scene_.take(pair->bodies, named);
     timeline_.take(coming_, rows_);
     pair_ = pair;
     name_ = coming_;
@@ -91,8 +91,7 @@ void KeptContact::take_findings(const ReplayFindings& findings) {
 
 // What a file expects is of its own bodies and rows alone.
 void KeptContact::close_if_gone() {
-    if (!pair_ || (scene_.body(k_a) == pair_->bodies[k_a] &&
-                   scene_.body(k_b) == pair_->bodies[k_b] && timeline_.log() == rows_)) {
+    if (!pair_ || (scene_.holds(pair_->bodies) && timeline_.log() == rows_)) {
         return;
     }
     replaying_.stop();

@@ -131,14 +131,25 @@ std::optional<PieceOf> PairComparison::piece_chosen() const {
     return chosen_ ? found_->differences[*chosen_].piece() : std::nullopt;
 }
 
-void PairComparison::open_in_author() {
+QString PairComparison::author_file(std::size_t which) const {
+    const QString& model = needs_model(which) ? models_[which] : scene_.model(which);
+    return model.isEmpty() ? scene_.path(which) : model;
+}
+
+// A body of a robot may be of several shapes.
+bool PairComparison::can_open_in_author() const {
     const auto piece = piece_chosen();
-    if (!piece) {
+    const std::size_t which = piece && !piece->of_a ? k_b : k_a;
+    return piece && (scene_.is_sent(which) || !author_file(which).isEmpty());
+}
+
+void PairComparison::open_in_author() {
+    if (!can_open_in_author()) {
         return;
     }
+    const auto piece = piece_chosen();
     const std::size_t which = piece->of_a ? k_a : k_b;
-    emit author_wanted(needs_model(which) ? models_[which] : scene_.path(which),
-                       piece_text(*scene_.body(which), piece->piece));
+    emit author_wanted(author_file(which), piece_text(*scene_.body(which), piece->piece));
 }
 
 } // namespace hullwright::ui

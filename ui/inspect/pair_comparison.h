@@ -39,7 +39,9 @@ public:
     [[nodiscard]] std::optional<PieceOf> piece_chosen() const;
     // Goes to the row of the difference, and looks at its place.
     void choose(std::size_t difference);
-    void open_in_author(); // the piece of the difference that is chosen
+    // The piece of the difference that is chosen, unless no one file has it.
+    [[nodiscard]] bool can_open_in_author() const;
+    void open_in_author();
 
 signals:
     void changed(); // what is needed, whether it goes on, or what was found
@@ -53,6 +55,7 @@ signals:
 
 private:
     void forget_if_gone();
+    [[nodiscard]] QString author_file(std::size_t which) const; // empty: what is in Author
     void take(const Found& found);
 
     PairScene& scene_;

@@ -5,6 +5,7 @@
 #include "ui/words/issue_text.h"
 #include "ui/words/measures.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -49,19 +50,60 @@ PairScene::PairScene(JobWatch& jobs, QObject* parent) : QObject(parent) {
     connect(&patience_, &QTimer::timeout, this, &PairScene::placed);
     connect(&answers_, &AnswerJob::answered, this, &PairScene::take_answer);
     connect(&answers_, &Job::failed, this, &PairScene::failed);
+    connect(&seeking_, &FacesJob::found, this, &PairScene::take_faces);
 }
 
-void PairScene::open(std::size_t which, const QString& path) {
+void PairScene::open(std::size_t which, const QString& path, const QString& model) {
     coming_[which] = QFileInfo(path).fileName();
     coming_paths_[which] = QFileInfo(path).absoluteFilePath();
-    makers_[which]->load(file_path(path).string(), first_recipe(), {true, file_path(worker_)});
+    coming_models_[which] = model.isEmpty() ? QString() : QFileInfo(model).absoluteFilePath();
+    coming_sent_[which] = false;
+    missed_models_[which].clear();
+    makers_[which]->load(file_path(path).string(), file_path(model).string(), first_recipe(),
+                         {true, file_path(worker_)});
     emit bodies_changed();
+}
+
+bool PairScene::can_open_model(std::size_t which) const {
+    return bodies_[which] && (!bodies_[which]->side.mesh || !models_[which].isEmpty());
+}
+
+void PairScene::open_model(std::size_t which, const QString& model) {
+    if (!can_open_model(which)) {
+        return;
+    }
+    if (bodies_[which]->side.mapped) { // it stays the file that a contact file may name
+        open(which, paths_[which], model);
+        return;
+    }
+    coming_[which] = names_[which];
+    coming_paths_[which] = paths_[which];
+    coming_models_[which] = QFileInfo(model).absoluteFilePath();
+    coming_sent_[which] = false;
+    missed_models_[which].clear();
+    makers_[which]->give_model(bodies_[which], file_path(model).string(), file_path(worker_));
+    emit bodies_changed();
+}
+
+bool PairScene::holds(const std::array<Body, k_bodies>& bodies) const {
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const bool is_same_one =
+            bodies_[i] == bodies[i] ||
+            (bodies_[i] && bodies[i] && pipeline::has_same_asset(*bodies_[i], *bodies[i]));
+        if (!is_same_one) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void PairScene::take(std::size_t which, const std::shared_ptr<const CutPieces>& pieces,
                      const QString& name) {
     coming_[which] = name;
     coming_paths_[which].clear();
+    coming_models_[which].clear();
+    coming_sent_[which] = true;
+    missed_models_[which].clear();
     makers_[which]->make(pieces, name.toStdString());
     emit bodies_changed();
 }
@@ -71,45 +113,68 @@ void PairScene::miss(std::size_t which, const QString& path) {
     emit bodies_changed();
 }
 
+void PairScene::miss_model(std::size_t which, const QString& model) {
+    missed_models_[which] = model;
+    emit bodies_changed();
+}
+
 void PairScene::stop() {
     for (const auto& maker : makers_) {
         maker->stop();
     }
     answers_.drop();
+    seeking_.drop();
 }
 
 bool PairScene::busy() const {
     return std::ranges::any_of(makers_, [](const auto& maker) { return maker->running(); });
 }
 
-void PairScene::take(const std::array<Body, k_bodies>& bodies,
-                     const std::array<QString, k_bodies>& names) {
+void PairScene::take(const std::array<Body, k_bodies>& bodies, const Named& named) {
     for (const auto& maker : makers_) {
         maker->stop();
     }
     bodies_ = bodies;
-    names_ = names;
-    paths_ = {};
+    names_ = named.names;
+    paths_ = named.paths;
+    sent_ = {};
     missed_ = {};
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        models_[i] = bodies[i]->side.mesh ? named.models[i] : QString();
+    }
+    missed_models_ = {};
+    begin_with_others();
     answer_anew();
 }
 
+// An asset of which more is known now stays where it is, and so does what is looked at.
 void PairScene::take_body(std::size_t which, const Body& body) {
-    bodies_[which] = body;
+    const Body before = std::exchange(bodies_[which], body);
     names_[which] = coming_[which];
     paths_[which] = coming_paths_[which];
+    sent_[which] = coming_sent_[which];
     missed_[which].clear();
+    // An asset whose model was refused has no mesh.
+    models_[which] = body->side.mesh ? coming_models_[which] : QString();
+    if (!before || !pipeline::has_same_asset(*before, *body)) {
+        begin_with_others();
+    }
     answer_anew();
+}
+
+void PairScene::begin_with_others() {
+    followed_.reset();
+    begun_.reset();
+    emit other_body();
 }
 
 // What was said of the bodies before is true of others.
 void PairScene::answer_anew() {
     answer_.reset();
     contact_.reset();
-    faces_ = {};
-    begun_.reset();
+    faces_.reset();
+    seeking_.drop();
     answers_.set_bodies(bodies_[k_a], bodies_[k_b]);
-    emit other_body();
     emit answered();
     emit bodies_changed();
     ask();
@@ -180,15 +245,17 @@ void PairScene::choose(std::size_t which) {
 
 // The two pieces that were looked at are looked at further while they meet.
 void PairScene::take_answer(const Answer& answer) {
-    if (contact_ && answer_) {
-        const Contact& before = answer_->found.contacts[*contact_];
+    contact_.reset();
+    if (followed_) {
         const auto& contacts = answer->found.contacts;
-        const auto still = std::ranges::find_if(contacts, [&before](const Contact& contact) {
-            return contact.piece_a == before.piece_a && contact.piece_b == before.piece_b;
+        const auto still = std::ranges::find_if(contacts, [this](const Contact& contact) {
+            return Pieces{contact.piece_a, contact.piece_b} == *followed_;
         });
-        contact_ = still == contacts.end()
-                       ? std::nullopt
-                       : std::optional(static_cast<std::size_t>(still - contacts.begin()));
+        if (still != contacts.end()) {
+            contact_ = static_cast<std::size_t>(still - contacts.begin());
+        } else {
+            followed_.reset();
+        }
     }
     answer_ = answer;
     find_faces();
@@ -205,20 +272,33 @@ bool PairScene::is_answered() const {
 
 void PairScene::choose_contact(std::optional<std::size_t> contact) {
     contact_ = contact;
+    followed_.reset();
+    if (contact_) {
+        const Contact& chosen = answer_->found.contacts[*contact_];
+        followed_ = Pieces{chosen.piece_a, chosen.piece_b};
+    }
     find_faces();
     emit contact_chosen();
 }
 
-// It takes a share of the time of one contact's answer, so nothing waits for it.
+// Those of the pose before stay until others come, since lines that go and come are a flicker.
 void PairScene::find_faces() {
-    faces_ = {};
-    if (!contact_) {
-        return;
+    if (faces_ && faces_->of.pieces != followed_) {
+        faces_.reset();
     }
-    const Contact& contact = answer_->found.contacts[*contact_];
-    auto faces = pipeline::faces_behind(bodies_[k_a]->side, bodies_[k_b]->side, answer_->poses,
-                                        contact.piece_a, contact.piece_b);
-    faces_ = std::move(*faces); // without a stop there is no issue
+    if (contact_) {
+        seeking_.ask({bodies_, answer_->poses, *followed_});
+    } else {
+        faces_.reset();
+        seeking_.drop();
+    }
+}
+
+void PairScene::take_faces(const std::shared_ptr<const FoundFaces>& faces) {
+    if (contact_ && faces->of.pieces == followed_) {
+        faces_ = faces;
+        emit faces_found();
+    }
 }
 
 Aabb PairScene::bounds() const {
@@ -263,6 +343,10 @@ QStringList PairScene::warnings() const {
         }
     }
     for (std::size_t i = 0; i < k_bodies; ++i) {
+        if (bodies_[i] && !missed_models_[i].isEmpty()) {
+            told += tr("The model of %1 is not where it was (%2). Open it where it is now.")
+                        .arg(names_[i], QDir::toNativeSeparators(missed_models_[i]));
+        }
         if (bodies_[i] && bodies_[i]->side.is_open_solid()) {
             told += tr("%1 is open, and no lids could close its holes, so whether one is inside "
                        "the other without touching it stays open. Fill its holes.")

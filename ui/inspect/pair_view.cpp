@@ -42,25 +42,33 @@ PairView::PairView(PairScene& scene, PairTraversal& traversal, Viewport& viewpor
     connect(&scene_, &PairScene::placed, this, &PairView::place);
     connect(&scene_, &PairScene::answered, this, &PairView::show_answer);
     connect(&scene_, &PairScene::contact_chosen, this, &PairView::choose_contact);
+    connect(&scene_, &PairScene::faces_found, this, [this] {
+        show_faces();
+        mark();
+    });
     connect(&traversal_, &PairTraversal::step_changed, this, &PairView::show_boxes);
     connect(&traversal_, &PairTraversal::pair_chosen, this, &PairView::choose_pair);
     connect(&viewport_.pair_camera(), &ViewCamera::moved, this, &PairView::mark);
 }
 
-// Another body is looked at anew.
+// Another body is looked at anew; an asset that got its model is none.
 void PairView::show_bodies() {
     bool is_other = false;
+    bool is_new = false;
     for (std::size_t i = 0; i < k_bodies; ++i) {
         const PairScene::Body& body = scene_.body(i);
         if (body == shown_[i]) {
             continue;
         }
+        is_other = is_other || !body || !shown_[i] || !pipeline::has_same_asset(*shown_[i], *body);
+        is_new = true;
         shown_[i] = body;
-        is_other = true;
         viewport_.pair().show_body(i, {body, body ? &body->draw : nullptr});
     }
     if (is_other) {
         viewport_.look_at(Front::pair, scene_.bounds(), scene_.up());
+    }
+    if (is_new) {
         place();
     }
 }
@@ -108,7 +116,8 @@ void PairView::show_answer() {
 void PairView::show_faces() {
     const Vec3 origin = viewport_.pair_camera().standpoint().origin;
     std::vector<DrawVertex> lines;
-    for (const pipeline::FacesBehind& faces : scene_.contact_faces()) {
+    for (std::size_t i = 0; scene_.contact_faces() != nullptr && i < k_bodies; ++i) {
+        const pipeline::FacesBehind& faces = (*scene_.contact_faces())[i];
         for (const auto& each :
              {pipeline::outlines_of(faces, origin), pipeline::outlines_of_meeting(faces, origin)}) {
             lines.insert(lines.end(), each.begin(), each.end());
@@ -118,7 +127,10 @@ void PairView::show_faces() {
 }
 
 void PairView::add_meeting_faces(ScreenSolids& solids) const {
-    for (const pipeline::FacesBehind& faces : scene_.contact_faces()) {
+    if (scene_.contact_faces() == nullptr) {
+        return;
+    }
+    for (const pipeline::FacesBehind& faces : *scene_.contact_faces()) {
         for (std::size_t i = 0; i < std::min(faces.meeting.size(), k_most_faces); ++i) {
             const std::array<Vec3, 3>& corners = faces.corners[faces.meeting[i]];
             for (std::size_t k = 0; k < 3; ++k) {

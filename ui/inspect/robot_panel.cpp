@@ -1,9 +1,11 @@
 #include "ui/inspect/robot_panel.h"
 
+#include "ui/inspect/bodies_panel.h"
 #include "ui/panels/list_table.h"
 #include "ui/words/issue_text.h"
 #include "ui/words/measures.h"
 
+#include <QCheckBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -13,10 +15,10 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr double k_robots_unit = 1.0; // robots are in metres, in both formats
-
-QString found_text(const RobotPair& pair) {
-    const auto length = [](double metres) { return length_with_unit(metres, k_robots_unit, 3); };
+QString found_text(const RobotPair& pair, double metres_per_unit) {
+    const auto length = [metres_per_unit](double units) {
+        return length_with_unit(units, metres_per_unit, 3);
+    };
     const auto rows = static_cast<int>(pair.rows_met);
     switch (pair.left_out) {
     case LeftOut::neighbours:
@@ -72,7 +74,7 @@ QVariant RobotRows::data(const QModelIndex& index, int role) const {
         return {};
     }
     const RobotPair& pair = robot_->report().pairs[static_cast<std::size_t>(index.row())];
-    return index.column() == k_pair ? names_of(pair) : found_text(pair);
+    return index.column() == k_pair ? names_of(pair) : found_text(pair, robot_->metres_per_unit());
 }
 
 QVariant RobotRows::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -84,15 +86,17 @@ QVariant RobotRows::headerData(int section, Qt::Orientation orientation, int rol
                ? (is_tip ? tr("The two bodies, A first; choose a pair to hold them against each "
                               "other")
                          : tr("Bodies"))
-               : (is_tip ? tr("In how many rows of the log they meet and how deep at worst, or how "
-                              "near they come, or why they were not asked")
-                         : tr("Along the log"));
+               : (is_tip ? tr("In how many rows they meet and how deep at worst, or how near "
+                              "they come, or why they were not asked")
+                         : tr("Along the rows"));
 }
 
-RobotPanel::RobotPanel(InspectedRobot& robot, QWidget* parent)
-    : Section(tr("Robot"), tr("Which bodies of the robot meet along its log, the worst first."),
+RobotPanel::RobotPanel(InspectedRobot& robot, PairOthers& others, QWidget* parent)
+    : Section(tr("Pairs"), tr("Which two bodies meet along the rows, the worst first."),
               "inspecting.md", parent),
-      robot_(robot), told_(new QLabel), table_(new QTableView), rows_(new RobotRows(robot, this)) {
+      robot_(robot), others_(others), told_(new QLabel), table_(new QTableView),
+      rows_(new RobotRows(robot, this)),
+      show_others_(new QCheckBox(tr("Show the other bodies, pale"))) {
     told_->setObjectName("robot_told");
     told_->setTextFormat(Qt::PlainText);
     told_->setWordWrap(true);
@@ -110,26 +114,39 @@ RobotPanel::RobotPanel(InspectedRobot& robot, QWidget* parent)
     table_->setColumnWidth(RobotRows::k_pair, k_width);
     add(told_);
     add(table_);
+    show_others_->setObjectName("others_shown");
+    add(show_others_);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& now) {
                 if (now.isValid()) {
                     robot_.choose(static_cast<std::size_t>(now.row()));
                 }
             });
+    connect(show_others_, &QCheckBox::toggled, &others_, &PairOthers::set_shown);
     connect(&robot_, &InspectedRobot::changed, this, &RobotPanel::show_robot);
+    connect(&others_, &PairOthers::changed, this, &RobotPanel::show_others);
     show_robot();
+    show_others();
 }
 
 QStringList RobotPanel::told() const {
+    QStringList gone;
+    for (const QString& path : robot_.gone()) {
+        gone += "⚠ " + gone_text(path);
+    }
     if (!robot_.robot()) {
-        return {};
+        return gone;
     }
     const RobotReport& report = robot_.robot()->report();
+    const bool are_things = report.format == k_free_bodies;
     QStringList told = {
         tr("%1, %Ln rows", nullptr, static_cast<int>(report.rows)).arg(robot_.name())};
+    told += gone;
     for (const std::string& joint : report.joints_at_rest) {
-        told += tr("⚠ The log has no column for the joint %1, which stays at rest.")
-                    .arg(QString::fromStdString(joint));
+        told +=
+            (are_things ? tr("⚠ The file of poses has no columns for %1, which stays where it is.")
+                        : tr("⚠ The log has no column for the joint %1, which stays at rest."))
+                .arg(QString::fromStdString(joint));
     }
     for (const BeyondLimit& beyond : report.beyond_limits) {
         told += tr("⚠ The joint %1 is beyond its limits in %Ln rows.", nullptr,
@@ -139,11 +156,22 @@ QStringList RobotPanel::told() const {
     for (const Issue& issue : robot_.robot()->issues()) {
         told += "⚠ " + translated_sentence(issue);
     }
+    if (const auto rows = others_.first_rows()) {
+        told +=
+            tr("⚠ The other bodies are drawn up to row %1, since the log is too long for memory.")
+                .arg(QLocale().toString(static_cast<qulonglong>(*rows)));
+    }
     return told;
 }
 
+void RobotPanel::show_others() {
+    show_others_->setChecked(others_.is_shown());
+    show_others_->setEnabled(others_.has_any());
+    told_->setText(told().join("\n"));
+}
+
 void RobotPanel::show_robot() {
-    setVisible(!robot_.name().isEmpty());
+    setVisible(!robot_.name().isEmpty() || !robot_.gone().isEmpty());
     told_->setText(told().join("\n"));
     const QSignalBlocker quiet(table_->selectionModel());
     rows_->follow();

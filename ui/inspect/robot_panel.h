@@ -1,12 +1,13 @@
-// The pairs of a robot's bodies as a list, the worst first; one that is chosen is held against each
-// other.
+// The pairs of a robot's bodies, or of several things, as a list, the worst first; one that is
+// chosen is held against each other.
 #pragma once
 
-#include "ui/inspect/inspected_robot.h"
+#include "ui/inspect/pair_others.h"
 #include "ui/panels/section.h"
 
 #include <QAbstractTableModel>
 
+class QCheckBox;
 class QLabel;
 class QTableView;
 
@@ -33,20 +34,23 @@ private:
     InspectedRobot& inspected_;
 };
 
-// It is seen while a robot is open.
+// It is seen while a robot or several things are open, or are missed.
 class RobotPanel : public Section {
     Q_OBJECT
 public:
-    explicit RobotPanel(InspectedRobot& robot, QWidget* parent = nullptr);
+    RobotPanel(InspectedRobot& robot, PairOthers& others, QWidget* parent = nullptr);
 
 private:
     void show_robot();
+    void show_others();
     [[nodiscard]] QStringList told() const;
 
     InspectedRobot& robot_;
+    PairOthers& others_;
     QLabel* told_;
     QTableView* table_;
     RobotRows* rows_;
+    QCheckBox* show_others_;
 };
 
 } // namespace hullwright::ui

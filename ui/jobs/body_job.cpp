@@ -1,5 +1,7 @@
 #include "ui/jobs/body_job.h"
 
+#include <utility>
+
 namespace hullwright::ui {
 namespace {
 
@@ -28,25 +30,47 @@ MakeBody body_of_pieces(const std::shared_ptr<const CutPieces>& pieces, const st
 BodyJob::BodyJob(pipeline::PairColour colour, QObject* parent)
     : Job("body", parent), colour_(colour) {}
 
-void BodyJob::start(const std::string& subject, MakeBody make) {
+void BodyJob::start(const std::string& subject, MakeBody make, AddFaces add) {
     set_subject(subject);
-    Job::start(
-        [this, make = std::move(make)](const Progress& progress, const Job::Deliver&) -> Reply {
-            auto made_now = make(progress);
-            if (!made_now) {
-                return failure(made_now.issue());
-            }
-            auto body = std::make_shared<const pipeline::PairBody>(std::move(*made_now));
-            return [this, body] { emit made(body); };
-        });
+    Job::start([this, make = std::move(make), add = std::move(add)](
+                   const Progress& progress, const Job::Deliver& deliver) -> Reply {
+        const double body_made = add ? 0.5 : 1.0; // a share; a model is read besides
+        auto made_now = make(progress.part({}, 0.0, body_made));
+        if (!made_now) {
+            return failure(made_now.issue());
+        }
+        const Status added =
+            add ? add(made_now->side, progress.part({}, body_made, 1.0)) : Status(Done{});
+        const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made_now));
+        const Reply told = [this, body] { emit made(body); };
+        if (!added) {
+            deliver(told);
+            return failure(added.issue());
+        }
+        return told;
+    });
 }
 
-void BodyJob::load(const std::string& file, const Recipe& recipe, const PrepareSettings& settings) {
-    start(file, body_of_file(file, colour_, recipe, settings));
+void BodyJob::load(const std::string& file, const std::string& model, const Recipe& recipe,
+                   const PrepareSettings& settings) {
+    AddFaces add;
+    if (!model.empty()) {
+        add = [model, worker = settings.worker](CollideSide& side, const Progress& progress) {
+            return add_surface(side, model, worker, progress);
+        };
+    }
+    start(file, body_of_file(file, colour_, recipe, settings), std::move(add));
 }
 
 void BodyJob::make(const std::shared_ptr<const CutPieces>& pieces, const std::string& name) {
     start(name, body_of_pieces(pieces, name, colour_));
+}
+
+void BodyJob::give_model(const std::shared_ptr<const pipeline::PairBody>& body,
+                         const std::string& model, const std::filesystem::path& worker) {
+    start(body->side.file, [=, colour = colour_](const Progress& progress) {
+        return pipeline::with_surface(*body, colour, model, worker, progress);
+    });
 }
 
 } // namespace hullwright::ui

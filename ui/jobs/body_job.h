@@ -23,14 +23,23 @@ class BodyJob : public Job {
 public:
     explicit BodyJob(pipeline::PairColour colour, QObject* parent = nullptr);
 
-    void load(const std::string& file, const Recipe& recipe, const PrepareSettings& settings);
+    // The model is that of an asset's surface; empty: none was named. Where it is not the one that
+    // the asset was cut from, the asset is made all the same, without faces, and that is a failure.
+    void load(const std::string& file, const std::string& model, const Recipe& recipe,
+              const PrepareSettings& settings);
     void make(const std::shared_ptr<const CutPieces>& pieces, const std::string& name);
+    // Makes the body again with the surface that its model has. Where it is another model, that is
+    // a failure, and no body is made.
+    void give_model(const std::shared_ptr<const pipeline::PairBody>& body, const std::string& model,
+                    const std::filesystem::path& worker);
 
 signals:
     void made(const std::shared_ptr<const hullwright::pipeline::PairBody>& body);
 
 private:
-    void start(const std::string& subject, MakeBody make);
+    // What adds to a body that was made; null: nothing does.
+    using AddFaces = std::function<Status(CollideSide&, const Progress&)>;
+    void start(const std::string& subject, MakeBody make, AddFaces add = {});
 
     pipeline::PairColour colour_;
 };

@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "base/polite.h"
 #include "pipeline/showing.h"
+#include "ui/jobs/free_beside.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -21,27 +22,6 @@ double seconds_since(Clock::time_point begun) {
 // its first pieces are shown.
 constexpr std::chrono::milliseconds k_patience(60);
 
-// First pieces are made on the job's own thread: others of lower priority would be waited for. From
-// then on the work is polite, too.
-class Urgency {
-public:
-    explicit Urgency(bool urgent) {
-        if (urgent) {
-            alone_.emplace(1);
-        }
-    }
-    void end() {
-        if (alone_) {
-            alone_.reset();
-            polite_.emplace();
-        }
-    }
-
-private:
-    std::optional<ThreadLimit> alone_;
-    std::optional<PoliteWork> polite_;
-};
-
 void rest(const std::stop_token& token) {
     std::mutex mutex;
     std::unique_lock lock(mutex);
@@ -56,6 +36,7 @@ Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
     if (!drawn) {
         return drawn.issue();
     }
+    auto buffers = shared_large(buffers_of(drawn->draw));
     return CutPieces{model,
                      stages.recipe,
                      {std::move(pieces.set), stages.pieces->report},
@@ -64,6 +45,7 @@ Result<CutPieces> shown_pieces(const std::shared_ptr<const LoadedModel>& model,
                      std::move(drawn->names),
                      std::move(drawn->draw),
                      std::move(drawn->picker),
+                     std::move(buffers),
                      0.0,
                      true,
                      palette,
@@ -85,7 +67,7 @@ std::shared_ptr<const CutPieces> first_pieces(const std::shared_ptr<const Loaded
     }
     first->seconds = seconds_since(begun);
     first->errors = std::move(errors);
-    return std::make_shared<const CutPieces>(std::move(*first));
+    return shared_large(std::move(*first));
 }
 
 } // namespace
@@ -103,7 +85,7 @@ Result<std::shared_ptr<const CutPieces>> present(const std::shared_ptr<const Cut
     cut->run = run;
     cut->kept = std::move(kept);
     cut->errors = run->errors;
-    return std::make_shared<const CutPieces>(std::move(*cut));
+    return shared_large(std::move(*cut));
 }
 
 DecomposeJob::DecomposeJob(QObject* parent) : Job("pieces", parent) {
@@ -160,12 +142,61 @@ DecomposeJob::KeptJoined DecomposeJob::joined_of(const Order& order, const pipel
                            before->stages.joined.key == stages.joined.key)) {
         return stages.joined ? before : nullptr;
     }
-    Joined joined{
-        order, stages,
-        std::make_shared<const pipeline::CutErrors>(pipeline::show_errors(*stages.joined))};
+    Joined joined{order, stages, shared_large(pipeline::show_errors(*stages.joined))};
     joined.stages.pieces = {};
     joined.stages.preliminary = false;
-    return std::make_shared<const Joined>(std::move(joined));
+    return shared_large(std::move(joined));
+}
+
+// First pieces are made on the job's own thread: others of lower priority would be waited for. From
+// then on the work is polite, too.
+class DecomposeJob::Urgency {
+public:
+    explicit Urgency(bool urgent) {
+        if (urgent) {
+            alone_.emplace(1);
+        }
+    }
+    void end() {
+        if (alone_) {
+            alone_.reset();
+            polite_.emplace();
+        }
+    }
+
+private:
+    std::optional<ThreadLimit> alone_;
+    std::optional<PoliteWork> polite_;
+};
+
+struct DecomposeJob::Way {
+    const Order& order;
+    const KeptJoined& at_hand;
+    Clock::time_point begun;
+    KeptJoined joined;
+    Urgency urgency;
+};
+
+// Joined parts and first pieces are shown at once. Then nobody waits, and others get on.
+void DecomposeJob::show_stage(Way& way, pipeline::Stage stage, const pipeline::Stages& now,
+                              const std::stop_token& stop, const Deliver& deliver) {
+    const bool is_first = stage == pipeline::Stage::pieces && now.preliminary;
+    if (is_first || stage == pipeline::Stage::joined) {
+        way.joined = joined_of(way.order, now, way.joined ? way.joined : way.at_hand);
+        deliver([this, joined = way.joined] { take_joined(joined); });
+    }
+    if (!is_first) {
+        return;
+    }
+    if (const auto first =
+            first_pieces(way.order.model, now, way.order.palette, way.begun,
+                         way.joined ? way.joined->errors : nullptr, Progress(stop))) {
+        deliver([this, first] { take_first(first); });
+    }
+    way.urgency.end();
+    if (way.joined && way.joined == way.at_hand) {
+        rest(stop);
+    }
 }
 
 Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before,
@@ -180,35 +211,19 @@ Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before
     settings.recipe = order.recipe;
     settings.until = pipeline::Stage::pieces;
     settings.quick_cut = true;
-    KeptJoined joined = at_hand;
-    Urgency urgency(urgent);
+    Way way{order, at_hand, begun, at_hand, Urgency(urgent)};
     const auto on_stage = [&](pipeline::Stage stage, const pipeline::Stages& now) -> Status {
-        const bool is_first = stage == pipeline::Stage::pieces && now.preliminary;
-        if (is_first || stage == pipeline::Stage::joined) {
-            joined = joined_of(order, now, joined ? joined : at_hand);
-            deliver([this, joined] { take_joined(joined); });
-        }
-        if (is_first) {
-            if (const auto first =
-                    first_pieces(order.model, now, order.palette, begun,
-                                 joined ? joined->errors : nullptr, Progress(progress.token()))) {
-                deliver([this, first] { take_first(first); });
-            }
-            urgency.end();
-            if (joined && joined == at_hand) {
-                rest(progress.token());
-            }
-        }
+        show_stage(way, stage, now, progress.token(), deliver);
         return Done{};
     };
     auto stages = pipeline::run(input, settings, before, progress.part({}, 0.0, 0.9), on_stage);
     if (!stages) {
         return give_up(stages.issue());
     }
-    const auto parts = joined_of(order, *stages, joined);
+    const auto parts = joined_of(order, *stages, way.joined);
     const auto run = std::make_shared<const CutRun>(
-        CutRun{order.model, std::make_shared<const pipeline::Stages>(std::move(*stages)),
-               seconds_since(begun), parts ? parts->errors : nullptr});
+        CutRun{order.model, shared_large(std::move(*stages)), seconds_since(begun),
+               parts ? parts->errors : nullptr});
     const std::shared_ptr<const PieceSet> set(run->stages->pieces.value, &run->stages->pieces->set);
     const auto last =
         present(run, begin_editing(*set), std::make_shared<const KeptPieces>(keep_fresh(set)),

@@ -7,6 +7,7 @@
 #include "pipeline/run.h"
 #include "pipeline/showing.h"
 #include "ui/jobs/prepare_job.h"
+#include "ui/viewport/piece_buffers.h"
 
 #include <algorithm>
 #include <memory>
@@ -32,6 +33,7 @@ struct CutPieces {
     std::vector<std::string> names;
     PieceDrawList draw;
     PiecePicker picker;
+    std::shared_ptr<const PieceBuffers> buffers; // of what is drawn
     double seconds = 0.0;                // from the beginning of the work until these pieces
     bool preliminary = true;             // neighbouring pieces are not merged yet
     Palette palette = Palette::spectrum; // the colours that they are drawn in
@@ -113,6 +115,8 @@ private:
         std::shared_ptr<const pipeline::CutErrors> errors;
     };
     using KeptJoined = std::shared_ptr<const Joined>;
+    class Urgency;
+    struct Way; // what a cut has come to
 
     void begin(const Order& order);
     bool begin_next();
@@ -123,6 +127,8 @@ private:
     [[nodiscard]] Reply work(const Order& order, const pipeline::Stages& before,
                              const KeptJoined& at_hand, bool urgent, const Progress& progress,
                              const Deliver& deliver);
+    void show_stage(Way& way, pipeline::Stage stage, const pipeline::Stages& now,
+                    const std::stop_token& stop, const Deliver& deliver);
     [[nodiscard]] Reply give_up(const Issue& issue);
     void take_joined(const KeptJoined& joined);
     void take_first(const std::shared_ptr<const CutPieces>& pieces);

@@ -29,18 +29,19 @@ Result<pipeline::PosedImage> ImageJob::image(Kept& kept, const Asked& asked,
                                              const Progress& progress) {
     // As the command line has it when nothing else is asked for.
     constexpr int k_tile = 64;
+    constexpr double k_ready = 0.9; // then an image takes milliseconds
     if (!kept.session || kept.a != asked.a || kept.b != asked.b) {
         kept.session.reset();
         kept.a = asked.a;
         kept.b = asked.b;
-        auto session =
-            pipeline::ImageSession::make(kept.a->side, kept.b->side, k_tile, progress.token());
+        auto session = pipeline::ImageSession::make(kept.a->side, kept.b->side, k_tile,
+                                                    progress.part({}, 0.0, k_ready));
         if (!session) {
             return session.issue();
         }
         kept.session.emplace(std::move(*session));
     }
-    return kept.session->at(asked.poses, asked.leaves, progress);
+    return kept.session->at(asked.poses, asked.leaves, progress.part({}, k_ready, 1.0));
 }
 
 void ImageJob::begin() {

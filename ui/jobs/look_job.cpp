@@ -5,6 +5,10 @@
 #include "draw/strip_draw_list.h"
 #include "pipeline/decoded.h"
 #include "pipeline/showing.h"
+#include "ui/jobs/free_beside.h"
+#include "ui/jobs/piece_errors.h"
+
+#include <algorithm>
 
 namespace hullwright::ui {
 namespace {
@@ -17,29 +21,51 @@ void part_like(const PieceDrawList& pieces, PieceDrawList& list) {
     }
 }
 
+// Distances are measured at places; where a piece stands out farthest may be between them, and was
+// found as it was made. What is told of a piece is the same everywhere.
+double overhang_with(const CutPieces& pieces, PieceId piece, double measured) {
+    return std::max(measured, shown_error(pieces, piece).protrusion);
+}
+
+void take_overhangs(const CutPieces& pieces, CoverSide& over) {
+    for (PieceId piece = 0; piece < pieces.pieces().size(); ++piece) {
+        over.worst = overhang_with(pieces, piece, over.worst);
+    }
+}
+
 Result<LookPicture> make_heat(const std::shared_ptr<const CutPieces>& pieces,
                               const Progress& progress) {
     constexpr std::size_t k_bins = 32;
     constexpr std::size_t k_listed = 20;
     const Aabb& bounds = pieces->model->draw.bounds;
-    const auto field =
-        pipeline::show_cover(pieces->model->prepared, pieces->edited(), bounds, progress);
+    auto field = pipeline::show_cover(pieces->model->prepared, pieces->edited(), bounds,
+                                      progress.part({}, 0.0, k_cover_measured));
     if (!field) {
         return field.issue();
     }
+    take_overhangs(*pieces, field->over);
     const double insignificant = field->noise + pieces->decomposition.set.rounding;
-    CoverPicture drawn = draw_cover(*field, bounds, insignificant, {});
+    auto drawn =
+        draw_cover(*field, bounds, insignificant, {}, progress.part({}, k_cover_measured, 1.0));
+    if (!drawn) {
+        return drawn.issue();
+    }
     LookPicture picture;
-    picture.draw = std::move(drawn.scene.pieces);
+    picture.draw = std::move(drawn->scene.pieces);
     part_like(pieces->draw, picture.draw);
-    picture.bare = std::move(drawn.scene.model.triangles);
-    picture.marks = std::move(drawn.scene.model.faults);
+    picture.bare = std::move(drawn->scene.model.triangles);
+    picture.marks = std::move(drawn->scene.model.faults);
     HeatFigures& heat = picture.heat;
     heat.top = field->over.worst > insignificant ? field->over.worst : 0.0;
     heat.under = field->under.worst > insignificant ? field->under.worst : 0.0;
     heat.areas = area_by_height(field->over, heat.top, k_bins);
     heat.under_areas = area_by_height(field->under, heat.under, k_bins);
     heat.over_worst = worst_places(field->over, insignificant, k_listed);
+    for (WorstPlace& place : heat.over_worst) {
+        place.height = overhang_with(*pieces, place.owner, place.height);
+    }
+    std::stable_sort(heat.over_worst.begin(), heat.over_worst.end(),
+                     [](const WorstPlace& a, const WorstPlace& b) { return a.height > b.height; });
     heat.under_worst = worst_places(field->under, insignificant, k_listed);
     return picture;
 }
@@ -71,18 +97,24 @@ Result<LookPicture> make_row(const std::shared_ptr<const CutPieces>& pieces,
 
 Result<LookPicture> make_strips(const std::shared_ptr<const CutPieces>& pieces,
                                 const Progress& progress) {
-    const auto set = decoded_pieces(pieces->model->prepared, pieces->decomposition, pieces->recipe,
-                                    "hullwright " HULLWRIGHT_VERSION, progress);
+    constexpr double k_decoded = 0.8;
+    const auto set =
+        decoded_pieces(pieces->model->prepared, pieces->decomposition, pieces->recipe,
+                       "hullwright " HULLWRIGHT_VERSION, progress.part({}, 0.0, k_decoded));
     if (!set) {
         return set.issue();
     }
-    StripPicture drawn = draw_strips(*set, pieces->model->draw.bounds);
+    auto drawn =
+        draw_strips(*set, pieces->model->draw.bounds, progress.part("draw", k_decoded, 1.0));
+    if (!drawn) {
+        return drawn.issue();
+    }
     LookPicture picture;
-    picture.draw = std::move(drawn.pieces);
+    picture.draw = std::move(drawn->pieces);
     part_like(pieces->draw, picture.draw);
-    picture.lines = part_lines(drawn.paths, std::move(drawn.path_ranges), picture.draw);
-    picture.triangles = drawn.triangles;
-    picture.strips = drawn.strips;
+    picture.lines = part_lines(drawn->paths, std::move(drawn->path_ranges), picture.draw);
+    picture.triangles = drawn->triangles;
+    picture.strips = drawn->strips;
     return picture;
 }
 
@@ -99,7 +131,8 @@ void LookJob::start(LookKind kind, const std::shared_ptr<const CutPieces>& piece
         }
         made_now->kind = kind;
         made_now->of = pieces;
-        auto picture = std::make_shared<const LookPicture>(std::move(*made_now));
+        made_now->buffers = shared_large(buffers_of(made_now->draw));
+        auto picture = shared_large(std::move(*made_now));
         return [this, picture] { emit made(picture); };
     });
 }

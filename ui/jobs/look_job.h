@@ -19,7 +19,9 @@ struct TreePlace {
 };
 
 struct HeatFigures {
-    double top = 0.0; // distance at which the colours end, in model units
+    // Distance at which the colours end, in model units: the largest overhang that pieces state, or
+    // what was measured here where that is more.
+    double top = 0.0;
     double under = 0.0;
     std::vector<double> areas; // area of the hulls' surface per bin of distance, from 0 to `top`
     std::vector<double> under_areas; // area of uncovered surface per bin, from 0 to `under`
@@ -31,10 +33,11 @@ struct LookPicture {
     LookKind kind = LookKind::pieces;
     std::shared_ptr<const CutPieces> of;
     PieceDrawList draw;
-    std::optional<PiecePicker> picker; // for a row of nodes; others are picked as pieces
-    std::vector<DrawVertex> bare;      // three in a row make a face that no piece covers
-    PartedLines lines;                 // per piece or node: boxes, or paths along strips
-    std::vector<DrawVertex> marks;     // two in a row, drawn in front of everything
+    std::shared_ptr<const PieceBuffers> buffers; // of what is drawn
+    std::optional<PiecePicker> picker;           // for a row of nodes; others are picked as pieces
+    std::vector<DrawVertex> bare;                // three in a row make a face that no piece covers
+    PartedLines lines;                           // per piece or node: boxes, or paths along strips
+    std::vector<DrawVertex> marks;               // two in a row, drawn in front of everything
 
     HeatFigures heat;
     std::shared_ptr<const HullTree> tree;

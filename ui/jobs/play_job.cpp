@@ -24,12 +24,17 @@ Result<PlayStart> start_of(const ProbedAsset& asset, const PlayWish& wish) {
                       wish.kind == PlayKind::drop ? DropManner::together : DropManner::alone);
 }
 
-std::shared_ptr<const Played> played_of(const std::shared_ptr<const ProbedAsset>& asset,
-                                        std::shared_ptr<const PlayRecord> record) {
+Result<std::shared_ptr<const Played>> played_of(const std::shared_ptr<const ProbedAsset>& asset,
+                                                std::shared_ptr<const PlayRecord> record,
+                                                const Progress& progress) {
     Played played;
     played.asset = asset;
     played.record = std::move(record);
-    played.fates = fates_of(asset->target.ground(), *played.record);
+    auto fates = fates_of(asset->target.ground(), *played.record, progress);
+    if (!fates) {
+        return fates.issue();
+    }
+    played.fates = std::move(*fates);
     for (const Bounce& bounce : played.record->bounces()) {
         played.hardest = std::max(played.hardest, bounce.impulse);
     }
@@ -69,11 +74,15 @@ Result<std::shared_ptr<const Played>> opened_play(const std::string& file, const
         return asset.issue();
     }
     const auto again =
-        pipeline::play_again(*contact, (*asset)->target.ground(), progress.part("play", 0.6, 1.0));
+        pipeline::play_again(*contact, (*asset)->target.ground(), progress.part("play", 0.6, 0.9));
     if (!again) {
         return again.issue();
     }
-    Played played = *played_of(*asset, again->record);
+    const auto made = played_of(*asset, again->record, progress.part("play", 0.9, 1.0));
+    if (!made) {
+        return made.issue();
+    }
+    Played played = **made;
     played.is_other =
         !again->same || hash_hex((*asset)->body->side.bytes()) != contact->sides[0].hash;
     played.name = name;
@@ -114,12 +123,14 @@ void PlayJob::start(const std::shared_ptr<const ProbedAsset>& asset, const PlayW
         if (!start) {
             return failure(start.issue());
         }
-        auto record = PlayRecord::make(asset->target.ground(), *start, progress.part("play", 0, 1));
+        auto record =
+            PlayRecord::make(asset->target.ground(), *start, progress.part("play", 0.0, 0.9));
         if (!record) {
             return failure(record.issue());
         }
-        const auto done = played_of(asset, std::make_shared<const PlayRecord>(std::move(*record)));
-        return [this, done] { emit played(done); };
+        const auto done = played_of(asset, std::make_shared<const PlayRecord>(std::move(*record)),
+                                    progress.part("play", 0.9, 1.0));
+        return done ? Reply([this, play = *done] { emit played(play); }) : failure(done.issue());
     });
 }
 
@@ -133,10 +144,10 @@ void PlayJob::open(const std::string& file, const std::string& name) {
 
 void KeepPlayJob::start(const std::shared_ptr<const Played>& played, const std::string& file) {
     set_subject(file);
-    Job::start([this, played, file](const Progress&, const Deliver&) -> Reply {
+    Job::start([this, played, file](const Progress& progress, const Deliver&) -> Reply {
         const ProbedAsset& asset = *played->asset;
-        const Status done =
-            pipeline::keep_play(asset.body->side, asset.target.ground(), *played->record, file);
+        const Status done = pipeline::keep_play(asset.body->side, asset.target.ground(),
+                                                *played->record, file, progress);
         return done ? Reply([this, file] { emit kept(file); }) : failure(done.issue());
     });
 }

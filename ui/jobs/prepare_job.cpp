@@ -1,5 +1,6 @@
 #include "ui/jobs/prepare_job.h"
 
+#include "ui/jobs/free_beside.h"
 #include "ui/viewport/attributes.h"
 
 namespace hullwright::ui {
@@ -28,9 +29,9 @@ void PrepareJob::start(const std::filesystem::path& path, const Recipe& recipe,
         }
         QByteArray triangle_bytes = bytes_of(shown->draw.triangles);
         QByteArray edge_bytes = bytes_of(shown->draw.edges);
-        auto model = std::make_shared<const LoadedModel>(LoadedModel{
-            std::move(*shown), *stages->mesh, std::move(triangle_bytes), std::move(edge_bytes)});
-        auto read = std::make_shared<const pipeline::Stages>(std::move(*stages));
+        auto model = shared_large(LoadedModel{std::move(*shown), *stages->mesh,
+                                              std::move(triangle_bytes), std::move(edge_bytes)});
+        auto read = shared_large(std::move(*stages));
         return [this, model, read] {
             last_ = read;
             emit loaded(model);

@@ -23,15 +23,50 @@ void RobotJob::start(const pipeline::RobotInput& input, const pipeline::RobotSet
     });
 }
 
-void RobotPairJob::start(const std::shared_ptr<const pipeline::RobotScene>& robot,
-                         std::size_t pair) {
-    Job::start([this, robot, pair](const Progress& progress, const Deliver&) -> Reply {
-        auto made_now = robot->pair(robot->report().pairs[pair], pipeline::k_most_rows, progress);
+void RobotPairJob::start(const std::shared_ptr<const pipeline::RobotScene>& robot, std::size_t pair,
+                         const std::array<std::string, 2>& models,
+                         const std::filesystem::path& worker) {
+    Job::start([=, this](const Progress& progress, const Deliver& deliver) -> Reply {
+        auto made_now = robot->pair(robot->report().pairs[pair], pipeline::k_most_rows,
+                                    progress.part({}, 0.0, 0.5));
         if (!made_now) {
             return failure(made_now.issue());
         }
+        for (std::size_t i = 0; i < models.size(); ++i) {
+            if (models[i].empty()) {
+                continue;
+            }
+            auto body = pipeline::with_surface(
+                *made_now->bodies[i],
+                i == 0 ? pipeline::PairColour::blue : pipeline::PairColour::sand, models[i], worker,
+                progress.part({}, 0.5 + 0.25 * static_cast<double>(i),
+                              0.75 + 0.25 * static_cast<double>(i)));
+            if (body) {
+                made_now->bodies[i] = std::make_shared<const pipeline::PairBody>(std::move(*body));
+            } else {
+                deliver([this, i, issue = body.issue()] { emit refused(i, issue); });
+            }
+        }
         auto scene = std::make_shared<const pipeline::RobotPairScene>(std::move(*made_now));
         return [this, scene] { emit made(scene); };
+    });
+}
+
+void RobotAroundJob::start(const std::shared_ptr<const pipeline::RobotScene>& robot) {
+    Job::start([this, robot](const Progress& progress, const Deliver&) -> Reply {
+        auto around = robot->around(pipeline::k_most_around, progress);
+        if (!around) {
+            return failure(around.issue());
+        }
+        auto bodies = std::make_shared<RobotDrawn>();
+        for (DrawList& list : around->bodies) {
+            const auto size = list.triangles.size() * sizeof(DrawVertex);
+            bodies->triangles.emplace_back(reinterpret_cast<const char*>(list.triangles.data()),
+                                           static_cast<qsizetype>(size));
+            list.triangles = {};
+        }
+        bodies->around = std::make_shared<const pipeline::RobotAround>(std::move(*around));
+        return [this, bodies] { emit drawn(bodies); };
     });
 }
 

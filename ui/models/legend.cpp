@@ -3,6 +3,7 @@
 #include "draw/colour_bar.h"
 #include "draw/cover_picture.h"
 #include "draw/strip_draw_list.h"
+#include "ui/jobs/piece_errors.h"
 #include "ui/words/measures.h"
 
 #include <QCoreApplication>
@@ -37,25 +38,20 @@ Legend legend_of_heat(const LookPicture& picture) {
     if (picture.heat.under > 0.0) {
         legend.bars.push_back(bar_of_leaks(picture));
     }
-    if (tolerance_of(picture) > 0.0) {
+    if (allowed_error(*picture.of) > 0.0) {
         legend.notes.push_back(in_words(QT_TRANSLATE_NOOP("Legend", "Tolerance: %1"))
-                                   .arg(length(picture, tolerance_of(picture))));
+                                   .arg(length(picture, allowed_error(*picture.of))));
     }
     return legend;
 }
 
 } // namespace
 
-double tolerance_of(const LookPicture& picture) {
-    return picture.of->run ? picture.of->run->stages->pieces->set.tolerance
-                           : picture.of->decomposition.set.tolerance;
-}
-
 LegendBar bar_of_heat(const LookPicture& picture) {
     const HeatFigures& heat = picture.heat;
     return {heat_colours(),
             heat.areas,
-            tolerance_share(tolerance_of(picture), heat.top),
+            tolerance_share(allowed_error(*picture.of), heat.top),
             length(picture, 0.0),
             length(picture, heat.top),
             in_words(QT_TRANSLATE_NOOP("Legend", "How far pieces stand out"))};

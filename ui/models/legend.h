@@ -28,9 +28,6 @@ struct LegendBar {
     QString meaning;
 };
 
-// What the cut was allowed; a set that was corrected states what it has reached.
-[[nodiscard]] double tolerance_of(const LookPicture& picture);
-
 // The picture must be one of distances.
 [[nodiscard]] LegendBar bar_of_heat(const LookPicture& picture);
 [[nodiscard]] LegendBar bar_of_leaks(const LookPicture& picture);

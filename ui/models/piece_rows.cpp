@@ -2,7 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/icons/icon.h"
-#include "ui/models/piece_errors.h"
+#include "ui/jobs/piece_errors.h"
 #include "ui/words/error_tip.h"
 #include "ui/words/measures.h"
 #include "ui/words/primitive_text.h"
@@ -72,13 +72,14 @@ QString PieceRows::tip_of(PieceId piece) const {
     const Piece& shown = cut.pieces()[piece];
     const auto& primitive = cut.extras[piece].primitive;
     const double metres = cut.model->metres_per_unit();
+    const Measure error = hull_error(cut, piece);
     return words_of(piece) + "\n" +
            tr("%1, %2; dent %3, overhang %4", "vertices, triangles, lengths")
                .arg(tr("%Ln vertices", nullptr, static_cast<int>(shown.vertices.size())),
                     tr("%Ln triangles of the surface", nullptr,
                        static_cast<int>(shown.faces.size())),
-                    length_with_unit(shown.concavity, metres),
-                    length_with_unit(shown.protrusion, metres)) +
+                    length_with_unit(error.concavity, metres),
+                    length_with_unit(error.protrusion, metres)) +
            (primitive ? "\n" + text_of(*primitive, metres) : QString());
 }
 
@@ -92,8 +93,7 @@ QString PieceRows::cell_text(PieceId piece, int column) const {
     case k_size:
         return QLocale().toString(shown.vertices.size());
     case k_error:
-        return QLocale().toString(100.0 * limited_error(cut, piece) / cut.draw.bounds.diagonal(),
-                                  'f', 2);
+        return plain_number(100.0 * limited_error(cut, piece) / cut.draw.bounds.diagonal());
     default:
         return {};
     }
@@ -103,10 +103,9 @@ QString PieceRows::cell_text(PieceId piece, int column) const {
 bool PieceRows::is_beyond_limits(PieceId piece) const {
     const CutPieces& cut = *document_.shown().pieces();
     const DecomposeSettings& asked = cut.recipe.decompose;
-    const auto length = in_model_units(asked.tolerance, Unit{cut.model->metres_per_unit()});
     return (asked.max_hull_vertices > 0 &&
             cut.pieces()[piece].vertices.size() > asked.max_hull_vertices) ||
-           (length && limited_error(cut, piece) > length->in_units(cut.draw.bounds.diagonal()));
+           limited_error(cut, piece) > allowed_error(cut);
 }
 
 // There is room for one mark; the tip has the others.

@@ -317,7 +317,7 @@ QString ProblemTable::sentence_of_findings(const Problem& problem) const {
     }
     QStringList lines;
     for (const std::size_t finding : problem.findings) {
-        // Of many pieces one is told, as the others are alike.
+        // Alike pieces share one sentence, so the first one's is told.
         if (problem.pieces.size() == 1 || result_->findings[finding].piece == first.piece) {
             lines += lint_sentence_of(*result_, result_->findings[finding]) + ".";
         }

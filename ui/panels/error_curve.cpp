@@ -12,11 +12,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_chart = 92;       // pixels high
+constexpr int k_chart = 92;       // pixels high, where there is room
+constexpr int k_low_chart = 46;   // half of it still tells a knee from a slope
 constexpr int k_space = 4;        // pixels between the chart, its numbers and the lines below
 constexpr int k_told = 4;         // lines below: the number of pieces, and a row for each line
 constexpr double k_sample = 18.0; // pixels of a line before its name
@@ -61,12 +63,12 @@ double share_of(double error, double most) {
 QString percent_text(double share) {
     constexpr double k_nothing = 5e-5; // less is rounding of the counts
     return share < k_nothing ? QLocale().toString(0)
-                             : QLocale().toString(100.0 * share, 'g', share < 0.1 ? 2 : 3);
+                             : plain_number(100.0 * share, share < 0.1 ? 2 : 3);
 }
 
 } // namespace
 
-ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent) {
+ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent), chart_height_(k_chart) {
     static const bool k_installed = [] {
         QAccessible::installFactory(access_of);
         return true;
@@ -82,8 +84,19 @@ ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent) {
 }
 
 QSize ErrorCurve::sizeHint() const {
-    return {std::max(200, width_of_words()),
-            k_chart + 2 * k_space + (1 + k_told) * fontMetrics().height()};
+    return {std::max(200, width_of_words()), chart_height_ + height_of_words()};
+}
+
+int ErrorCurve::height_of_words() const {
+    return 2 * k_space + (1 + k_told) * fontMetrics().height();
+}
+
+void ErrorCurve::fit(int room) {
+    const int high = std::clamp(room - height_of_words(), k_low_chart, k_chart);
+    if (std::exchange(chart_height_, high) != high) {
+        updateGeometry();
+        update();
+    }
 }
 
 void ErrorCurve::show_errors(const Errors& errors, double metres_per_unit) {
@@ -104,6 +117,19 @@ void ErrorCurve::show_limit(const Limit& limit) {
 
 bool ErrorCurve::has_limit() const {
     return limit_ && errors_ && limit_->outside.size() == errors_->curve.size();
+}
+
+// A share of next to nothing tells nothing: of sheets with a body here and there even so many
+// pieces are more outside than inside.
+bool ErrorCurve::is_of_a_solid() const {
+    return errors_ && !errors_->curve.empty() && errors_->is_share_of_solid &&
+           errors_->curve.back().outside <= 1.0;
+}
+
+QString ErrorCurve::volume_text(double share) const {
+    return is_of_a_solid() ? with_percent_sign(percent_text(share))
+                           : plain_number(share * errors_->whole, 2) + QChar(QChar::Nbsp) +
+                                 unit_name(metres_) + QChar(0x00B3); // there is little room
 }
 
 void ErrorCurve::scale() {
@@ -127,14 +153,15 @@ void ErrorCurve::scale() {
 
 void ErrorCurve::show_tip() {
     QString tip =
-        tr("What so many pieces would cost: the volume outside of the solid, and how far the "
-           "worst piece stands out: its overhang. The paler line is the volume with the limit on "
-           "vertices. "
+        tr("What so many pieces would cost if their number was asked for: the volume outside of "
+           "the solid, and the overhang of the worst piece. The paler line is the volume with the "
+           "limit on vertices. All of it is estimated before pieces are made; what those on screen "
+           "have reached stands beside the tolerance. "
            "Click to choose; the arrow keys choose one more or one fewer.");
     if (fewest() > 0) {
         tip += " " +
-               tr("The top of the chart is %1 % and %2.")
-                   .arg(percent_text(most_outside_), length_with_unit(most_overhang_, metres_, 2));
+               tr("The top of the chart is %1 and %2.")
+                   .arg(volume_text(most_outside_), length_with_unit(most_overhang_, metres_, 2));
     }
     setToolTip(tip);
     setAccessibleDescription(words_with_errors(tip));
@@ -169,17 +196,17 @@ QString ErrorCurve::text_of(std::uint32_t pieces) const {
         return {};
     }
     const QString plain =
-        tr("%Ln pieces: %1 % outside, %2 out", nullptr, static_cast<int>(pieces))
-            .arg(percent_text(point->outside), length_with_unit(point->protrusion, metres_, 2));
+        tr("Estimate for %Ln pieces: %1 outside, overhang %2", nullptr, static_cast<int>(pieces))
+            .arg(volume_text(point->outside), length_with_unit(point->protrusion, metres_, 2));
     return has_limit() ? plain + '\n' +
-                             tr("of at most %1 vertices: %2 % outside")
+                             tr("of at most %1 vertices: %2 outside")
                                  .arg(QLocale().toString(limit_->max_vertices),
-                                      percent_text(limit_->outside[pieces - fewest()]))
+                                      volume_text(limit_->outside[pieces - fewest()]))
                        : plain;
 }
 
 QRectF ErrorCurve::chart() const {
-    return {0.5, 0.5, width() - 1.0, k_chart - 1.0};
+    return {0.5, 0.5, width() - 1.0, chart_height_ - 1.0};
 }
 
 double ErrorCurve::x_of(std::uint32_t pieces) const {
@@ -291,18 +318,18 @@ void ErrorCurve::paint_marks(QPainter& painter) const {
 std::vector<ErrorCurve::Row> ErrorCurve::rows() const {
     const std::uint32_t pieces = at(pointed_) != nullptr ? pointed_ : marked_;
     const ErrorPoint* point = at(pieces);
-    const auto percent = [](double share) { return with_percent_sign(percent_text(share)); };
     std::vector<Row> rows = {{k_outside, tr("outside"), {}}, {k_overhang, tr("overhang"), {}}};
     if (point != nullptr) {
-        rows[0].value = percent(point->outside);
+        rows[0].value = volume_text(point->outside);
         rows[1].value = length_with_unit(point->protrusion, metres_, 2);
     }
     if (has_limit()) {
         const QString name =
             tr("at most %1 vertices").arg(QLocale().toString(limit_->max_vertices));
-        rows.insert(rows.begin() + 1,
-                    {k_limit, name,
-                     point != nullptr ? percent(limit_->outside[pieces - fewest()]) : QString()});
+        rows.insert(
+            rows.begin() + 1,
+            {k_limit, name,
+             point != nullptr ? volume_text(limit_->outside[pieces - fewest()]) : QString()});
     }
     return rows;
 }
@@ -316,7 +343,7 @@ void ErrorCurve::paint_rows(QPainter& painter) const {
     if (const std::uint32_t pieces = at(pointed_) != nullptr ? pointed_ : marked_;
         at(pieces) != nullptr) {
         painter.drawText(QRectF(0.0, top, width(), high), Qt::AlignLeft,
-                         tr("%Ln pieces", nullptr, static_cast<int>(pieces)));
+                         tr("Estimate for %Ln pieces", nullptr, static_cast<int>(pieces)));
     }
     for (const Row& row : rows()) {
         top += high;

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] std::uint32_t pieces_at(double x) const;
     void choose(std::uint32_t pieces); // as if somebody had clicked there
 
+    // The chart gets lower where all of it, with the words below, would be higher than this.
+    void fit(int room);
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -56,6 +58,8 @@ private:
     [[nodiscard]] const ErrorPoint* at(std::uint32_t pieces) const;
     [[nodiscard]] QRectF chart() const;
     [[nodiscard]] bool has_limit() const; // one that is of this curve
+    [[nodiscard]] bool is_of_a_solid() const;
+    [[nodiscard]] QString volume_text(double share) const;
     void scale();
     void show_tip();
     // What is told of a line of the chart, below it.
@@ -65,6 +69,7 @@ private:
         QString value;
     };
     [[nodiscard]] std::vector<Row> rows() const;
+    [[nodiscard]] int height_of_words() const;
     [[nodiscard]] int width_of_words() const; // in a narrower chart some of them are cut short
     [[nodiscard]] QPointF place_of(std::uint32_t pieces, double share) const;
     [[nodiscard]] QPointF outside_at(const ErrorPoint& point) const;
@@ -79,6 +84,7 @@ private:
 
     Errors errors_;
     Limit limit_;
+    int chart_height_; // pixels
     double metres_ = 0.0;
     double most_outside_ = 0.0;
     double most_overhang_ = 0.0;

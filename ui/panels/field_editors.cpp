@@ -153,8 +153,8 @@ bool FieldEditors::set(const Field& field, const QString& text) {
 
 // The text in the language of the window, with the model's unit after lengths.
 QString FieldEditors::shown(const Field& field, const QString& text) const {
-    if (text == "auto") {
-        return {}; // has no number; the placeholder says so
+    if (text == "auto" || (field.or_zero && text == "0")) {
+        return {}; // has no number, or no limit; the placeholder says so
     }
     const bool is_bare =
         is_length(field) && !text.isEmpty() && text != "0" && text.back().isDigit();

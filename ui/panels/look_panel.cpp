@@ -1,6 +1,7 @@
 #include "ui/panels/look_panel.h"
 
 #include "ui/document/look.h"
+#include "ui/jobs/piece_errors.h"
 #include "ui/models/legend.h"
 #include "ui/models/node_tree.h"
 #include "ui/models/piece_rows.h"
@@ -38,21 +39,15 @@ QVBoxLayout* make_column(QWidget* page) {
     return column;
 }
 
-// Explains why the tolerance differs from the recipe's: packing makes hulls a little larger, and
-// the recipe's tolerance includes that.
+// Explains that packing makes hulls a little larger, which the recipe's tolerance includes.
 QString why_allowed(const CutPieces& cut) {
     const double diagonal = cut.model->draw.bounds.diagonal();
     const Recipe recipe =
         in_model_units(cut.recipe, cut.model->metres_per_unit()).value(); // valid since the cut
-    const double asked = recipe.decompose.tolerance.in_units(diagonal);
-    const auto length = [&](double value) {
-        return length_with_unit(value, cut.model->metres_per_unit());
-    };
-    return LookPanel::
-        tr("What is allowed is the tolerance that the pieces were cut with: of the recipe's %1, "
-           "%2 are kept for packing, which makes hulls a little larger (Recipe, Packing). A "
-           "limit on pieces can make it larger.")
-            .arg(length(asked), length(packing_margin(recipe, diagonal)));
+    return LookPanel::tr(
+               "What is allowed is the recipe's tolerance. Of it %1 are kept for packing, "
+               "which makes hulls a little larger (Recipe, Packing).")
+        .arg(length_with_unit(packing_margin(recipe, diagonal), cut.model->metres_per_unit()));
 }
 
 } // namespace
@@ -215,7 +210,7 @@ void LookPanel::show_heat() {
         return;
     }
     const HeatFigures& heat = picture->heat;
-    const double tolerance = tolerance_of(*picture);
+    const double tolerance = allowed_error(*picture->of);
     const QString allowed = tolerance > 0.0 ? " " + tr("(allowed: %1)").arg(length(tolerance)) : "";
     heat_text_->setToolTip(allowed.isEmpty() ? QString() : why_allowed(*picture->of));
     heat_text_->setText(

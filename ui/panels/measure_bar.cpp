@@ -61,7 +61,7 @@ QString MeasureBar::figures() const {
     if (!way || !document_.model()) {
         return {};
     }
-    const auto text = [](double value) { return QLocale().toString(value, 'g', 6); };
+    const auto text = [](double value) { return plain_number(value, 6); };
     return tr("Distance %1 %2; dx %3, dy %4, dz %5")
         .arg(text(way->norm()), unit_name(document_.model()->metres_per_unit()), text(way->x()),
              text(way->y()), text(way->z()));

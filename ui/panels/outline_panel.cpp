@@ -2,12 +2,13 @@
 
 #include "ui/document/document.h"
 #include "ui/icons/icon.h"
+#include "ui/jobs/piece_errors.h"
 #include "ui/models/node_tree.h"
-#include "ui/models/piece_errors.h"
 #include "ui/models/piece_tree.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/piece_delegate.h"
 #include "ui/panels/section.h"
+#include "ui/words/measures.h"
 
 #include <QComboBox>
 #include <QFocusEvent>
@@ -15,16 +16,29 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace hullwright::ui {
 namespace {
 
 constexpr int k_indentation = 8; // pixels
 constexpr int k_mark = 12;
+
+// A number as large as this one has no more digits.
+QString longest_like(double number) {
+    constexpr double k_wide = 8.88;
+    return number > 0.0 && std::isfinite(number)
+               ? plain_number(k_wide * std::pow(10.0, std::floor(std::log10(number))))
+               : QString();
+}
 
 } // namespace
 
@@ -35,10 +49,20 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
       waiting_(new QLabel(tr("The tree is built when there are pieces."), this)),
       search_(new QLineEdit(this)), view_(new QTreeView(this)) {
     setAccessibleName(tr("Parts and pieces"));
+    setToolTip(tr("The parts of the model and the pieces they were cut into."));
+    set_manual_page(this, "pieces.md");
     filtered_->setSourceModel(rows_);
     filtered_->setRecursiveFilteringEnabled(true);
     filtered_->setFilterRole(PieceRows::k_words);
     filtered_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    set_up_head();
+    set_up_view();
+    lay_out();
+    connect_all();
+    unfold();
+}
+
+void OutlinePanel::set_up_head() {
     order_->setObjectName("outline_order");
     order_->setAccessibleName(tr("Order of the pieces"));
     order_->setToolTip(tr("By the parts of the model, or by the nodes that queries go down"));
@@ -52,12 +76,14 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     search_->setPlaceholderText(tr("Search"));
     search_->setClearButtonEnabled(true);
     search_->setToolTip(tr("Search parts and pieces"));
-    search_->addAction(icon_of("search"), QLineEdit::LeadingPosition);
+    search_->addAction(icon_of("search"), QLineEdit::LeadingPosition)
+        ->setText(search_->accessibleName());
+}
+
+void OutlinePanel::lay_out() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(k_gap);
-    set_manual_page(this, "pieces.md");
-    setToolTip(tr("The parts of the model and the pieces they were cut into."));
     auto* head = new QVBoxLayout;
     head->setContentsMargins(k_margin, k_margin, k_margin, 0);
     head->setSpacing(k_gap);
@@ -67,9 +93,11 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     }
     column->addLayout(head);
     column->addWidget(view_, 1);
-    set_up_view();
     setTabOrder(search_, order_);
     setTabOrder(order_, view_);
+}
+
+void OutlinePanel::connect_all() {
     connect(order_, &QComboBox::currentIndexChanged, this,
             [this](int index) { set_by_tree(index == 1); });
     connect(search_, &QLineEdit::textChanged, this, &OutlinePanel::search);
@@ -83,7 +111,6 @@ OutlinePanel::OutlinePanel(Document& document, Hierarchy& hierarchy, QWidget* pa
     }
     connect(filtered_, &QAbstractItemModel::modelAboutToBeReset, this, &OutlinePanel::remember);
     connect(filtered_, &QAbstractItemModel::modelReset, this, &OutlinePanel::unfold);
-    unfold();
 }
 
 // A proxy would catch Tab on its way to what is above the rows.
@@ -115,16 +142,27 @@ void OutlinePanel::set_up_view() {
 // narrower than all of them with a name and a bar to scroll.
 void OutlinePanel::fit_columns() {
     const auto& cut = document_.shown().pieces();
-    PieceId largest = 0;
-    PieceId farthest = 0;
-    for (PieceId piece = 0; cut && piece < cut->pieces().size(); ++piece) {
-        const auto& pieces = cut->pieces();
-        largest = pieces[piece].vertices.size() > pieces[largest].vertices.size() ? piece : largest;
-        farthest = limited_error(*cut, piece) > limited_error(*cut, farthest) ? piece : farthest;
+    const QLocale locale;
+    QStringList sizes;
+    QStringList errors;
+    if (cut && !cut->pieces().empty()) {
+        std::size_t largest = 0;
+        double farthest = 0.0;
+        double nearest = std::numeric_limits<double>::infinity();
+        for (PieceId piece = 0; piece < cut->pieces().size(); ++piece) {
+            largest = std::max(largest, cut->pieces()[piece].vertices.size());
+            const double error = limited_error(*cut, piece);
+            farthest = std::max(farthest, error);
+            nearest = error > 0.0 ? std::min(nearest, error) : nearest;
+        }
+        sizes += locale.toString(static_cast<qulonglong>(largest));
+        for (const double error : {farthest, nearest}) {
+            errors += longest_like(100.0 * error / cut->draw.bounds.diagonal());
+        }
     }
     QHeaderView& header = *view_->header();
-    header.resizeSection(PieceRows::k_size, width_of(PieceRows::k_size, largest));
-    header.resizeSection(PieceRows::k_error, width_of(PieceRows::k_error, farthest));
+    header.resizeSection(PieceRows::k_size, width_of(PieceRows::k_size, sizes));
+    header.resizeSection(PieceRows::k_error, width_of(PieceRows::k_error, errors));
     view_->setColumnHidden(PieceRows::k_marks, !rows_->has_marks());
     int wide = width_of_names() + view_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     for (const int column : {PieceRows::k_size, PieceRows::k_error, PieceRows::k_marks}) {
@@ -133,13 +171,14 @@ void OutlinePanel::fit_columns() {
     view_->setMinimumWidth(wide);
 }
 
-int OutlinePanel::width_of(int column, PieceId longest) const {
+int OutlinePanel::width_of(int column, const QStringList& texts) const {
     constexpr int k_around = 7; // pixels beside the words
     const QString heading = rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    const QString text = by_parts_->index_of(longest).siblingAtColumn(column).data().toString();
-    return std::max(view_->fontMetrics().horizontalAdvance(text),
-                    view_->header()->fontMetrics().horizontalAdvance(heading)) +
-           k_around;
+    int wide = view_->header()->fontMetrics().horizontalAdvance(heading);
+    for (const QString& text : texts) {
+        wide = std::max(wide, view_->fontMetrics().horizontalAdvance(text));
+    }
+    return wide + k_around;
 }
 
 // Numbers of a part are about as long; there may be thousands.

@@ -41,9 +41,12 @@ private:
     void show_selection();
     void search(const QString& text);
     void set_by_tree(bool by_tree);
+    void set_up_head();
     void set_up_view();
+    void lay_out();
+    void connect_all();
     void fit_columns();
-    [[nodiscard]] int width_of(int column, PieceId longest) const;
+    [[nodiscard]] int width_of(int column, const QStringList& texts) const;
     [[nodiscard]] int width_of_names() const;
     void unfold();
     void unfold_found();

@@ -1,7 +1,7 @@
 #include "ui/panels/pieces_panel.h"
 
 #include "ui/document/document.h"
-#include "ui/models/piece_errors.h"
+#include "ui/jobs/piece_errors.h"
 #include "ui/panels/achieved.h"
 #include "ui/panels/field_editors.h"
 #include "ui/panels/marked_slider.h"

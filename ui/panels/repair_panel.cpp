@@ -35,10 +35,16 @@ QColor grey(const QPalette& palette) {
                             mix(text.blueF(), base.blueF()));
 }
 
-// Zeros are drawn in grey, so that other numbers stand out.
+// Zeros are drawn in grey, so that other numbers stand out. Names of two lines stand apart.
 class GreyZeros : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        constexpr int k_around = 8; // pixels above and below the words, together
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(0, k_around);
+    }
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
@@ -89,6 +95,13 @@ QString meaning(const SurfaceKinds& kinds) {
     return text;
 }
 
+// Names of faults go on in a second line where there is no room, and all rows are seen.
+void fit_to_words(QTableWidget& table) {
+    table.resizeRowsToContents();
+    table.setFixedHeight(table.horizontalHeader()->sizeHint().height() +
+                         table.verticalHeader()->length() + 2 * table.frameWidth());
+}
+
 } // namespace
 
 RepairPanel::RepairPanel(Document& document, QWidget* parent)
@@ -107,6 +120,11 @@ RepairPanel::RepairPanel(Document& document, QWidget* parent)
     table_->setItemDelegate(new GreyZeros(table_));
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    table_->verticalHeader()->setMinimumSectionSize(table_->verticalHeader()->defaultSectionSize());
+    // Later, as other columns have not their widths yet.
+    connect(
+        table_->horizontalHeader(), &QHeaderView::sectionResized, table_,
+        [this] { fit_to_words(*table_); }, Qt::QueuedConnection);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(k_gap);
@@ -260,7 +278,7 @@ void RepairPanel::show_counts() {
         table_->setItem(r, 1, cell(value_text(row, first, metres), first <= 0.0, true));
         table_->setItem(r, 2, cell(value_text(row, now, metres), now <= 0.0, true));
     }
-    fit_to_rows(*table_, table_->rowCount());
+    fit_to_words(*table_);
 }
 
 } // namespace hullwright::ui

@@ -1,7 +1,7 @@
 #include "ui/panels/report_panel.h"
 
 #include "ui/document/document.h"
-#include "ui/models/piece_errors.h"
+#include "ui/jobs/piece_errors.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/manual_page.h"
@@ -36,6 +36,10 @@ QString percent_text(double share) {
 
 QString volumes_of(const CutPieces& cut) {
     const DecomposeReport& report = cut.decomposition.report;
+    if (report.outside > 1.0) {
+        return ReportPanel::tr("Pieces cover more volume outside of the solid than it has: most of "
+                               "the model are sheets, which enclose nothing.");
+    }
     return ReportPanel::tr("Of the solid's volume, %1 % is in no piece; pieces cover %2 % more "
                            "outside of it.")
         .arg(percent_text(report.missing), percent_text(report.outside));
@@ -154,10 +158,11 @@ void ReportPanel::show_worst() {
     std::vector<PieceId> order(cut.pieces().size());
     std::iota(order.begin(), order.end(), PieceId(0));
     const auto shown = static_cast<std::ptrdiff_t>(std::min(k_worst, order.size()));
+    std::vector<double> errors(order.size()); // once for each of many pieces
+    std::transform(order.begin(), order.end(), errors.begin(),
+                   [&](PieceId piece) { return limited_error(cut, piece); });
     std::partial_sort(order.begin(), order.begin() + shown, order.end(), [&](PieceId a, PieceId b) {
-        const double error_a = limited_error(cut, a);
-        const double error_b = limited_error(cut, b);
-        return error_a != error_b ? error_a > error_b : a < b;
+        return errors[a] != errors[b] ? errors[a] > errors[b] : a < b;
     });
     worst_->setRowCount(static_cast<int>(shown));
     // The unit stands in the headings, below the word where there is a space, as the column is

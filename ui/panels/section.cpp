@@ -55,6 +55,7 @@ void Fold::set_title(const QString& title) {
 
 void Fold::set_open(bool open) {
     title_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    title_->setAccessibleDescription(open ? tr("expanded") : tr("collapsed"));
     body_->setVisible(open);
 }
 

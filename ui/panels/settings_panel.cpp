@@ -27,7 +27,8 @@ SettingsPanel::SettingsPanel(FieldEditors& editors, QWidget* parent)
     search_->setAccessibleName(tr("Search settings"));
     search_->setPlaceholderText(tr("Search settings"));
     search_->setClearButtonEnabled(true);
-    search_->addAction(icon_of("search"), QLineEdit::LeadingPosition);
+    search_->addAction(icon_of("search"), QLineEdit::LeadingPosition)
+        ->setText(search_->accessibleName());
     connect(search_, &QLineEdit::textChanged, this, &SettingsPanel::search);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -3,6 +3,7 @@
 #include "ui/document/document.h"
 #include "ui/document/look.h"
 #include "ui/icons/icon.h"
+#include "ui/panels/error_curve.h"
 #include "ui/panels/field_editors.h"
 #include "ui/panels/look_panel.h"
 #include "ui/panels/pieces_panel.h"
@@ -12,6 +13,7 @@
 #include "ui/panels/settings_panel.h"
 #include "ui/panels/target_panel.h"
 
+#include <QEvent>
 #include <QFocusEvent>
 #include <QPushButton>
 #include <QScrollArea>
@@ -72,6 +74,9 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     make_settings(page);
     column->addStretch(1);
     scroll_->setWidget(page);
+    curve_ = page->findChild<ErrorCurve*>();
+    curve_->installEventFilter(this);
+    scroll_->viewport()->installEventFilter(this);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
@@ -83,6 +88,17 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
 // A proxy would catch Tab on its way to what is above.
 void TaskColumn::focusInEvent(QFocusEvent* event) {
     target_->focusProxy()->setFocus(event->reason());
+}
+
+// In a low window the chart gives way to its own words, which would be cut off below.
+bool TaskColumn::eventFilter(QObject* watched, QEvent* event) {
+    const bool is_resized = watched == scroll_->viewport() && event->type() == QEvent::Resize;
+    const bool is_moved = watched == curve_ && event->type() == QEvent::Move;
+    if (is_resized || is_moved) {
+        const int top = curve_->mapTo(scroll_->widget(), QPoint(0, 0)).y();
+        curve_->fit(scroll_->viewport()->height() - top - k_gap);
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void TaskColumn::make_problems(QWidget* page) {

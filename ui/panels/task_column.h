@@ -13,6 +13,7 @@ class QScrollArea;
 namespace hullwright::ui {
 
 class Document;
+class ErrorCurve;
 class FieldEditors;
 class Look;
 class LookPanel;
@@ -38,6 +39,7 @@ signals:
     void export_wanted();
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 
 private:
@@ -51,6 +53,7 @@ private:
     Document& document_;
     FieldEditors* editors_;
     QScrollArea* scroll_;
+    ErrorCurve* curve_ = nullptr;
     LookPanel* look_ = nullptr;
     TargetPanel* target_ = nullptr;
     ProblemsPanel* problems_ = nullptr;

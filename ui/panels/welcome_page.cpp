@@ -10,6 +10,8 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
+#include <QPainter>
+#include <QPixmap>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
@@ -24,11 +26,9 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_recent_shown = 5;
-constexpr int k_recent_width = 420;
 constexpr int k_usual_width = 800; // pixels, until the width is known
 constexpr int k_margin = 16;
-constexpr const char* k_whole_text = "whole_text";
-constexpr QSize k_picture(140, 105);
+constexpr const char* k_path = "path"; // of a recent file, kept by its button
 
 struct Sample {
     const char* file;
@@ -44,6 +44,46 @@ constexpr Sample k_samples[] = {
 QByteArray bytes_of(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// The ground of pictures, as renderings have it.
+QColor ground(bool is_dark) {
+    return is_dark ? QColor(0x26, 0x29, 0x2E) : QColor(0xE2, 0xE5, 0xE9);
+}
+
+// Stands for a file of which no picture was made.
+QPixmap without_picture(bool is_dark, double scale) {
+    constexpr int k_sign = 32; // pixels
+    QPixmap picture(k_recent_picture * scale);
+    picture.setDevicePixelRatio(scale);
+    picture.fill(ground(is_dark));
+    QPainter painter(&picture);
+    QRect middle(0, 0, k_sign, k_sign);
+    middle.moveCenter(QRect(QPoint(0, 0), k_recent_picture).center());
+    icon_of("shade_model").paint(&painter, middle, Qt::AlignCenter, QIcon::Disabled);
+    return picture;
+}
+
+QToolButton* picture_button(const QString& name) {
+    auto* button = new QToolButton;
+    button->setObjectName(name);
+    button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+    button->setIconSize(k_recent_picture);
+    button->setFocusPolicy(Qt::StrongFocus);
+    button->setAutoRaise(true);
+    return button;
+}
+
+// In as many columns as there is room for.
+void arrange_buttons(const std::vector<QToolButton*>& buttons, int room, QGridLayout& grid) {
+    int widest = 1;
+    for (const QToolButton* button : buttons) {
+        widest = std::max(widest, button->sizeHint().width() + grid.spacing());
+    }
+    const int columns = std::max((room + grid.spacing()) / widest, 1);
+    for (std::size_t i = 0; i < buttons.size(); ++i) {
+        grid.addWidget(buttons[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    }
 }
 
 QLabel* heading(const QString& text, const char* level = "h3") {
@@ -99,8 +139,9 @@ void WelcomePage::make() {
     open->setObjectName("welcome_open");
     connect(open, &QPushButton::clicked, this, &WelcomePage::open_wanted);
     column->addWidget(open, 0, Qt::AlignHCenter);
-    make_samples(column);
     make_recent(column);
+    make_samples(column);
+    show_pictures();
     column->addStretch(1);
     scroll->setWidget(page);
     layout()->addWidget(scroll);
@@ -108,30 +149,29 @@ void WelcomePage::make() {
     content_ = scroll;
 }
 
-void WelcomePage::make_samples(QVBoxLayout* column) {
+QGridLayout* WelcomePage::add_grid(const QString& title, QVBoxLayout* column) {
     column->addSpacing(16);
-    column->addWidget(heading(tr("Samples")));
-    grid_ = new QGridLayout;
-    grid_->setSpacing(4);
+    column->addWidget(heading(title));
+    auto* grid = new QGridLayout;
+    grid->setSpacing(4);
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    row->addLayout(grid);
+    row->addStretch(1);
+    column->addLayout(row);
+    return grid;
+}
+
+void WelcomePage::make_samples(QVBoxLayout* column) {
+    sample_grid_ = add_grid(tr("Samples"), column);
     samples_.clear();
     for (const Sample& sample : k_samples) {
-        auto* button = new QToolButton;
-        button->setObjectName(QString("sample_") + sample.file);
+        QToolButton* button = picture_button(QString("sample_") + sample.file);
         button->setText(QCoreApplication::translate("Sample", sample.title));
-        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-        button->setIconSize(k_picture);
-        button->setFocusPolicy(Qt::StrongFocus);
-        button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this,
                 [this, name = QString(sample.file)] { emit chosen(sample_path(name)); });
         samples_.push_back(button);
     }
-    auto* row = new QHBoxLayout;
-    row->addStretch(1);
-    row->addLayout(grid_);
-    row->addStretch(1);
-    column->addLayout(row);
-    show_pictures();
 }
 
 void WelcomePage::make_recent(QVBoxLayout* column) {
@@ -140,19 +180,21 @@ void WelcomePage::make_recent(QVBoxLayout* column) {
     if (files.isEmpty()) {
         return;
     }
-    column->addSpacing(16);
-    column->addWidget(heading(tr("Recent files")));
+    recent_grid_ = add_grid(tr("Recent files"), column);
     for (const QString& path : files.mid(0, k_recent_shown)) {
         const QFileInfo file(path);
-        auto* button = new QToolButton;
-        button->setObjectName("recent_file");
-        button->setProperty(k_whole_text,
-                            file.fileName() + "  –  " + QDir::toNativeSeparators(file.path()));
+        const QString folder = QDir::toNativeSeparators(file.path());
+        QToolButton* button = picture_button("recent_file");
+        button->setProperty(k_path, path);
+        const auto cut = [button](const QString& text) {
+            return button->fontMetrics()
+                .elidedText(text, Qt::ElideMiddle, k_recent_picture.width())
+                .replace('&', "&&");
+        };
+        button->setText(cut(file.fileName()) + '\n' + cut(QFileInfo(file.path()).fileName()));
+        button->setAccessibleName(file.fileName() + "  –  " + folder);
         button->setToolTip(QDir::toNativeSeparators(path));
-        button->setFocusPolicy(Qt::StrongFocus);
-        button->setAutoRaise(true);
         connect(button, &QToolButton::clicked, this, [this, path] { emit chosen(path); });
-        column->addWidget(button, 0, Qt::AlignHCenter);
         recent_.push_back(button);
     }
 }
@@ -161,21 +203,9 @@ void WelcomePage::make_recent(QVBoxLayout* column) {
 void WelcomePage::arrange(int wide) {
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     const int room = wide - 2 * k_margin - bar;
-    int widest = 1;
-    for (const QToolButton* sample : samples_) {
-        widest = std::max(widest, sample->sizeHint().width() + grid_->spacing());
-    }
-    const int columns =
-        std::clamp((room + grid_->spacing()) / widest, 1, static_cast<int>(samples_.size()));
-    for (int i = 0; i < static_cast<int>(samples_.size()); ++i) {
-        grid_->addWidget(samples_[static_cast<std::size_t>(i)], i / columns, i % columns);
-    }
-    const int around = 4 * fontMetrics().averageCharWidth(); // pixels beside the words in a button
-    for (QToolButton* recent : recent_) {
-        QString text =
-            fontMetrics().elidedText(recent->property(k_whole_text).toString(), Qt::ElideMiddle,
-                                     std::clamp(room - around, 1, k_recent_width));
-        recent->setText(text.replace('&', "&&"));
+    arrange_buttons(samples_, room, *sample_grid_);
+    if (!recent_.empty()) {
+        arrange_buttons(recent_, room, *recent_grid_);
     }
 }
 
@@ -190,6 +220,10 @@ void WelcomePage::show_pictures() {
     for (std::size_t i = 0; i < samples_.size(); ++i) {
         samples_[i]->setIcon(QIcon(QString(":/samples/pictures/%1-%2.png")
                                        .arg(k_samples[i].file, dark ? "dark" : "light")));
+    }
+    for (QToolButton* button : recent_) {
+        const QPixmap picture(recent_picture(button->property(k_path).toString(), dark));
+        button->setIcon(picture.isNull() ? without_picture(dark, devicePixelRatioF()) : picture);
     }
 }
 

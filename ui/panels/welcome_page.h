@@ -30,13 +30,15 @@ protected:
 
 private:
     void make();
+    [[nodiscard]] static QGridLayout* add_grid(const QString& title, QVBoxLayout* column);
     void make_samples(QVBoxLayout* column);
     void make_recent(QVBoxLayout* column);
     void show_pictures();
     void arrange(int wide);
 
     QWidget* content_ = nullptr;
-    QGridLayout* grid_ = nullptr; // holds the samples
+    QGridLayout* sample_grid_ = nullptr;
+    QGridLayout* recent_grid_ = nullptr; // only where there are recent files
     std::vector<QToolButton*> samples_;
     std::vector<QToolButton*> recent_;
 };

@@ -2,6 +2,7 @@
 
 #include "draw/floats.h"
 #include "geom/box_around.h"
+#include "pipeline/probe_picture.h"
 #include "ui/viewport/screen_solids.h"
 
 #include <algorithm>
@@ -274,13 +275,13 @@ std::vector<std::uint32_t> pieces_met(const pipeline::ProbeFound& found) {
 Rgb rgb_of(BenchColour colour) {
     switch (colour) {
     case BenchColour::green:
-        return {56, 150, 72};
+        return pipeline::k_nothing_met;
     case BenchColour::blue:
-        return {60, 115, 225};
+        return pipeline::k_crossed;
     case BenchColour::red:
         break;
     }
-    return {218, 60, 60};
+    return pipeline::k_met;
 }
 
 std::vector<DrawVertex> draw_things(const BenchScene& scene) {

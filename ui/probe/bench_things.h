@@ -61,7 +61,7 @@ struct Thing {
     [[nodiscard]] Aabb bounds() const;
 };
 
-// Of these handles each moves one value, and the last one all of a thing.
+// The handle's value that moves the whole thing; each lower one moves one value.
 constexpr std::size_t k_whole = 9;
 struct BenchHandle {
     std::size_t thing = 0;

@@ -50,7 +50,16 @@ FoundPanel::FoundPanel(ProbeBench& bench, QAction* copy, QWidget* parent)
     show_answer();
 }
 
+QString FoundPanel::headline() const {
+    return headline_->text();
+}
+
 void FoundPanel::show_answer() {
+    tell();
+    emit told();
+}
+
+void FoundPanel::tell() {
     const auto& answer = bench_.answer();
     rows_->setRowCount(0);
     if (!answer) {

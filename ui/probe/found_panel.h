@@ -16,8 +16,14 @@ public:
     // `copy` is the action that copies the answer's command.
     FoundPanel(ProbeBench& bench, QAction* copy, QWidget* parent = nullptr);
 
+    [[nodiscard]] QString headline() const;
+
+signals:
+    void told(); // another headline
+
 private:
     void show_answer();
+    void tell();
     void fill(const pipeline::ProbeFound& found);
 
     ProbeBench& bench_;

@@ -1,5 +1,7 @@
 #include "ui/probe/found_text.h"
 
+#include "ui/words/measures.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -22,7 +24,8 @@ QString number_text(double number, int digits) {
     if (!std::isfinite(number)) {
         return Words::tr("for ever");
     }
-    return QLocale().toString(number, 'g', digits);
+    return digits == QLocale::FloatingPointShortest ? QLocale().toString(number, 'g', digits)
+                                                    : plain_number(number, digits);
 }
 
 QString point_text(const Vec3& at, int digits) {

@@ -122,6 +122,7 @@ void PlayCoursePanel::show_played() {
     }
     show_fates();
     show_time();
+    emit told();
 }
 
 void PlayCoursePanel::show_time() {
@@ -137,6 +138,10 @@ void PlayCoursePanel::show_time() {
         tr("%1 of %2 s, %3 bounces")
             .arg(locale.toString(scene_.time(), 'f', 3), locale.toString(scene_.length(), 'f', 3),
                  locale.toString(static_cast<qulonglong>(record.bounces_until(scene_.time())))));
+}
+
+QString PlayCoursePanel::headline() const {
+    return fates_->text().toHtmlEscaped();
 }
 
 // The play is known as a whole once it is made: what becomes of its balls is told at once, whatever
@@ -180,7 +185,7 @@ void PlayCoursePanel::list_fallen(std::size_t ball) {
     const Vec3 at = played.asset->body->side.placed(hullwright::Pose())(fate.at);
     QStringList place;
     for (int axis = 0; axis < 3; ++axis) {
-        place += locale.toString(at[axis], 'g', 4);
+        place += plain_number(at[axis], 4);
     }
     const int line = fallen_->rowCount();
     fallen_->insertRow(line);

@@ -27,6 +27,11 @@ public:
     };
     PlayCoursePanel(PlayScene& scene, const Actions& actions, QWidget* parent = nullptr);
 
+    [[nodiscard]] QString headline() const; // what became of the balls
+
+signals:
+    void told(); // another headline
+
 private:
     void make_row(const Actions& actions);
     void make_fallen(const Actions& actions);

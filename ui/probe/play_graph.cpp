@@ -1,21 +1,16 @@
 #include "ui/probe/play_graph.h"
 
-#include <QLocale>
+#include "ui/words/measures.h"
+
 #include <QPainter>
 
 #include <algorithm>
-#include <cmath>
 
 namespace hullwright::ui {
 namespace {
 
-// Large numbers are written out as long as they can be read.
 QString text_of(double number) {
-    constexpr double k_large = 1e4;       // from here four digits have an exponent
-    constexpr double k_unreadable = 1e10; // more than ten digits are counted and not read
-    const double size = std::abs(number);
-    return size >= k_large && size < k_unreadable ? QLocale().toString(number, 'f', 0)
-                                                  : QLocale().toString(number, 'g', 4);
+    return plain_number(number, 4);
 }
 
 } // namespace

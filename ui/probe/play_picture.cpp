@@ -1,6 +1,7 @@
 #include "ui/probe/play_picture.h"
 
 #include "draw/floats.h"
+#include "pipeline/play_picture.h"
 #include "ui/viewport/screen_solids.h"
 
 #include <algorithm>
@@ -10,9 +11,6 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr Rgb k_moving = {236, 150, 40};
-constexpr Rgb k_resting = {70, 150, 120};
-constexpr Rgb k_fallen = {224, 24, 56};
 constexpr Rgb k_chosen = {255, 225, 60};
 constexpr Rgb k_burst = {255, 176, 60};
 constexpr double k_line = 2.5;       // pixels
@@ -57,14 +55,10 @@ const Corners& ball_for(std::size_t balls) {
 }
 
 Rgb colour_of(const PlayMoment& moment, std::size_t ball) {
-    const Dropped& fate = moment.played->fates[ball];
-    if (ball == moment.chosen) {
-        return k_chosen;
-    }
-    if (fate.fate == Fate::through && fate.time <= moment.time) {
-        return k_fallen;
-    }
-    return moment.played->record->is_asleep(ball, moment.time) ? k_resting : k_moving;
+    return ball == moment.chosen
+               ? k_chosen
+               : pipeline::colour_of_ball(*moment.played->record, moment.played->fates, ball,
+                                          moment.time);
 }
 
 void add_billboard(const Vec3& at, const Vec3& u, const Vec3& v, double seen,
@@ -103,7 +97,7 @@ std::vector<DrawVertex> draw_fallen(const PlayMoment& moment) {
         if (row.fate != Fate::through || row.time > moment.time) {
             continue;
         }
-        const Rgb& colour = i == moment.chosen ? k_chosen : k_fallen;
+        const Rgb& colour = i == moment.chosen ? k_chosen : pipeline::k_fallen_ball;
         const Vec3 at = row.at + moment.moved;
         solids.add_cube(at, Eigen::Matrix3d::Identity(), k_mark, colour);
         if (row.bounces == 0) { // it met nothing: there is a hole on the way, or nothing at all

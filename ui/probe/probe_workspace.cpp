@@ -22,6 +22,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
 #include <QTimer>
@@ -45,7 +46,8 @@ QString folder_of_files() {
 
 ProbeWorkspace::ProbeWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
                                const QList<QAction*>& view_actions)
-    : window_(window), watched_(watched), docks_(window, false), menu_(menu), bar_(new QWidget) {
+    : window_(window), watched_(watched), docks_(window, false), menu_(menu), bar_(new QWidget),
+      headline_(new QLabel(bar_)) {
     make_menu(menu);
     make_docks();
     make_bar(view_actions);
@@ -146,21 +148,24 @@ void ProbeWorkspace::make_handles(QMenu* menu) {
 
 void ProbeWorkspace::make_docks() {
     auto* things = new ThingsPanel(watched_.bench);
-    auto* found = new FoundPanel(watched_.bench, copy_);
+    found_ = new FoundPanel(watched_.bench, copy_);
+    connect(found_, &FoundPanel::told, this, &ProbeWorkspace::show_headline);
     connect(things, &ThingsPanel::open_wanted, this, &ProbeWorkspace::choose_file);
     QDockWidget* dock = docks_.add(tr("Probe"), column_of({things}, tr("Probe")),
                                    {"things_dock", Qt::LeftDockWidgetArea, k_things_width, false});
     connect(dock, &QDockWidget::visibilityChanged, this, &ProbeWorkspace::show_side);
-    QDockWidget* answer = docks_.add(tr("Answer"), column_of({found}, tr("Answer")),
+    QDockWidget* answer = docks_.add(tr("Answer"), column_of({found_}, tr("Answer")),
                                      {"found_dock", Qt::RightDockWidgetArea, k_answer_width, true});
     bring_together(*dock, *answer);
+    watch(*answer);
     make_play_docks();
 }
 
 // While it is the tab in front, the view shows the play in the place of the bench.
 void ProbeWorkspace::make_play_docks() {
     auto* balls = new PlayPanel(watched_.play);
-    auto* course = new PlayCoursePanel(watched_.play, playing_);
+    course_ = new PlayCoursePanel(watched_.play, playing_);
+    connect(course_, &PlayCoursePanel::told, this, &ProbeWorkspace::show_headline);
     connect(balls, &PlayPanel::open_wanted, this, &ProbeWorkspace::choose_file);
     play_dock_ =
         docks_.add(tr("Play"), column_of({balls}, tr("Play")),
@@ -169,9 +174,23 @@ void ProbeWorkspace::make_play_docks() {
         is_play_seen_ = visible;
         show_side();
     });
-    bring_together(*play_dock_, *docks_.add(tr("Course"), column_of({course}, tr("Course")),
-                                            {"course_dock", Qt::RightDockWidgetArea, k_answer_width,
-                                             true, "found_dock"}));
+    QDockWidget* course =
+        docks_.add(tr("Course"), column_of({course_}, tr("Course")),
+                   {"course_dock", Qt::RightDockWidgetArea, k_answer_width, true, "found_dock"});
+    bring_together(*play_dock_, *course);
+    watch(*course);
+}
+
+void ProbeWorkspace::watch(const QDockWidget& answer) {
+    answers_.push_back(&answer);
+    connect(&answer, &QDockWidget::visibilityChanged, this, &ProbeWorkspace::show_headline);
+}
+
+// In a narrow window the panels that answer give way, and somebody may close them; what they say
+// first is what a hand that drags things looks for.
+void ProbeWorkspace::show_headline() {
+    headline_->setVisible(std::ranges::all_of(answers_, &QDockWidget::isHidden));
+    headline_->setText(is_play_seen_ ? course_->headline() : found_->headline());
 }
 
 // What is asked and what came of it belong together: as one becomes the tab in front, so does the
@@ -191,6 +210,7 @@ void ProbeWorkspace::bring_together(QDockWidget& asked, QDockWidget& told) {
 void ProbeWorkspace::show_side() {
     if (docks_.is_in_front()) { // else all panels are away, and the view is another's
         watched_.play_view.set_shown(is_play_seen_);
+        show_headline();
     }
 }
 
@@ -203,7 +223,13 @@ void ProbeWorkspace::make_bar(const QList<QAction*>& view_actions) {
     for (QAction* action : QList<QAction*>{undo_, redo_} + handles_) {
         row->addWidget(icon_button(action));
     }
-    row->addStretch(1);
+    headline_->setObjectName("probe_bar_headline");
+    headline_->setWordWrap(true);
+    // It makes neither the window wider nor the bar higher.
+    headline_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    row->addSpacing(8);
+    row->addWidget(headline_, 1);
+    row->addStretch(0);
     for (QAction* action : view_actions) {
         row->addWidget(icon_button(action));
     }

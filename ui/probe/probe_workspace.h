@@ -9,11 +9,13 @@
 #include <QAction>
 
 class QDockWidget;
+class QLabel;
 class QMenu;
 
 namespace hullwright::ui {
 
 class BenchView;
+class FoundPanel;
 class PlayScene;
 class PlaySound;
 class PlayView;
@@ -60,6 +62,8 @@ private:
     void bring_together(QDockWidget& asked, QDockWidget& told);
     void show_side();
     void make_bar(const QList<QAction*>& view_actions);
+    void watch(const QDockWidget& answer);
+    void show_headline();
     void choose_file();
     void choose_model();
     void copy_command();
@@ -81,6 +85,10 @@ private:
     QDockWidget* play_dock_ = nullptr;
     bool is_play_seen_ = false; // its panel is the tab in front
     QWidget* bar_;
+    QLabel* headline_; // what the answer says, in the bar while its panel is away
+    std::vector<const QDockWidget*> answers_;
+    FoundPanel* found_ = nullptr;
+    PlayCoursePanel* course_ = nullptr;
 };
 
 } // namespace hullwright::ui

@@ -17,9 +17,12 @@ using namespace Qt3DRender;
 // About the depth that a pixel spans on a surface seen at 45 degrees.
 constexpr float k_edge_shift = 1e-3F;
 
+// Of pale bodies: they are seen on both grounds, and so is what is behind them.
+constexpr float k_opacity = 0.35F;
+
 bool has_faces(Style style) {
-    return style == Style::surface || style == Style::painted || style == Style::faces_in_front ||
-           style == Style::flat || style == Style::bursts;
+    return style == Style::surface || style == Style::painted || style == Style::pale ||
+           style == Style::faces_in_front || style == Style::flat || style == Style::bursts;
 }
 
 // Whatever mixes is drawn with the lines, after all surfaces.
@@ -44,11 +47,16 @@ QMaterial* make_style_material(QNode* parent, Style style) {
         "nearer", style == Style::edges                                     ? k_edge_shift
                   : style == Style::marked_edges || style == Style::painted ? 2.0F * k_edge_shift
                                                                             : 0.0F));
-    material->addParameter(new QParameter("isLit", style == Style::surface ? 1.0F : 0.0F));
+    material->addParameter(
+        new QParameter("isLit", style == Style::surface || style == Style::pale ? 1.0F : 0.0F));
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));
     material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
     material->addParameter(new QParameter("seeThrough", 0.0F));
+    material->addParameter(new QParameter("opacity", style == Style::pale ? k_opacity : 1.0F));
+    if (style == Style::pale) {
+        make_pale(material);
+    }
     return material;
 }
 

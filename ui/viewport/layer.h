@@ -10,10 +10,21 @@
 
 namespace hullwright::ui {
 
-// `painted` is faces in their own colours, whatever the light. `bursts` are billboards that mix
-// with what is behind them, from the back to the front; their normals say how (window_burst.vert).
-// `flat` is faces in front of everything, each over those before it, however far they are.
-enum class Style { surface, painted, edges, marked_edges, in_front, faces_in_front, flat, bursts };
+// `painted` is faces in their own colours, whatever the light. `pale` is faces to look through.
+// `bursts` are billboards that mix with what is behind them, from the back to the front; their
+// normals say how (window_burst.vert). `flat` is faces in front of everything, each over those
+// before it, however far they are.
+enum class Style {
+    surface,
+    painted,
+    pale,
+    edges,
+    marked_edges,
+    in_front,
+    faces_in_front,
+    flat,
+    bursts
+};
 
 // The layer owns nothing; its entity belongs to the scene.
 class Layer {

@@ -14,8 +14,9 @@ void Layers::set_in_front(bool in_front) {
 }
 
 void Layers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                         const std::shared_ptr<const PiecePicker>& picker) {
-    pieces_.show_pieces(list, picker);
+                         const std::shared_ptr<const PiecePicker>& picker,
+                         const std::shared_ptr<const PieceBuffers>& buffers) {
+    pieces_.show_pieces(list, picker, buffers);
     show();
 }
 

@@ -33,7 +33,8 @@ public:
     // Replaces the pieces that were shown, and what annotated them; null shows none. The model is
     // drawn otherwise where there are pieces.
     void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                     const std::shared_ptr<const PiecePicker>& picker);
+                     const std::shared_ptr<const PiecePicker>& picker,
+                     const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
     void set_shown(const ShownLayers& shown);
     [[nodiscard]] const ShownLayers& shown() const { return shown_; }
     void set_apart(double share);

@@ -34,12 +34,7 @@ void add_key(QRenderPass* pass, const char* value) {
     pass->addFilterKey(key);
 }
 
-// Where there are several samples a pixel, these make lines smooth, and the state does nothing.
-void add_smooth_lines(QRenderPass* pass, float width) {
-    auto* line = new QLineWidth(pass);
-    line->setValue(width);
-    line->setSmooth(true);
-    pass->addRenderState(line);
+void add_mixing(QRenderPass* pass) {
     auto* blend = new QBlendEquation(pass);
     blend->setBlendFunction(QBlendEquation::Add);
     pass->addRenderState(blend);
@@ -47,6 +42,24 @@ void add_smooth_lines(QRenderPass* pass, float width) {
     shares->setSourceRgba(QBlendEquationArguments::SourceAlpha);
     shares->setDestinationRgba(QBlendEquationArguments::OneMinusSourceAlpha);
     pass->addRenderState(shares);
+}
+
+QColorMask* no_colour(QRenderPass* pass) {
+    auto* colour = new QColorMask(pass);
+    colour->setRedMasked(false);
+    colour->setGreenMasked(false);
+    colour->setBlueMasked(false);
+    colour->setAlphaMasked(false);
+    return colour;
+}
+
+// Where there are several samples a pixel, these make lines smooth, and the state does nothing.
+void add_smooth_lines(QRenderPass* pass, float width) {
+    auto* line = new QLineWidth(pass);
+    line->setValue(width);
+    line->setSmooth(true);
+    pass->addRenderState(line);
+    add_mixing(pass);
 }
 
 } // namespace
@@ -97,11 +110,6 @@ void write_mask(QMaterial* material) {
         for (QDepthTest* depth : pass->findChildren<QDepthTest*>()) {
             depth->setDepthFunction(QDepthTest::Always);
         }
-        auto* colour = new QColorMask(pass);
-        colour->setRedMasked(false);
-        colour->setGreenMasked(false);
-        colour->setBlueMasked(false);
-        colour->setAlphaMasked(false);
         auto* write = new QStencilOperation(pass);
         auto* test = new QStencilTest(pass);
         for (auto* side : {write->front(), write->back()}) {
@@ -112,8 +120,8 @@ void write_mask(QMaterial* material) {
             side->setReferenceValue(1);
             side->setComparisonMask(1);
         }
-        for (QRenderState* state :
-             std::initializer_list<QRenderState*>{colour, new QNoDepthMask(pass), write, test}) {
+        for (QRenderState* state : std::initializer_list<QRenderState*>{
+                 no_colour(pass), new QNoDepthMask(pass), write, test}) {
             pass->addRenderState(state);
         }
     }
@@ -135,6 +143,25 @@ void hide_nothing(QMaterial* material) {
     for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
         pass->addRenderState(new QNoDepthMask(pass));
     }
+}
+
+// The same shader gives the same depths both times.
+void make_pale(QMaterial* material) {
+    auto* technique = material->findChild<QTechnique*>();
+    auto* pass = technique->findChild<QRenderPass*>();
+    auto* depths = new QRenderPass(technique);
+    depths->setShaderProgram(pass->shaderProgram());
+    for (QRenderState* state : pass->renderStates()) {
+        depths->addRenderState(state);
+    }
+    depths->addRenderState(no_colour(depths));
+    add_key(depths, k_pale_depths);
+    technique->addRenderPass(depths);
+    for (QFilterKey* key : pass->filterKeys()) {
+        key->setValue(QString::fromLatin1(k_pale));
+    }
+    pass->addRenderState(new QNoDepthMask(pass));
+    add_mixing(pass);
 }
 
 // While lines are smooth, Mesa's renderers in software change shaders after every triangle that

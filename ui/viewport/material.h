@@ -6,10 +6,12 @@
 namespace hullwright::ui {
 
 // The key and the values of it that passes are chosen by: surfaces are drawn first, then what lies
-// over them.
+// over them, then the depths of pale things, and these where nothing of them is nearer.
 inline constexpr const char* k_pass = "pass";
 inline constexpr const char* k_surfaces = "surfaces";
 inline constexpr const char* k_lines = "lines";
+inline constexpr const char* k_pale_depths = "pale_depths";
+inline constexpr const char* k_pale = "pale";
 
 // `line_width` is in pixels; some drivers draw one pixel regardless. With a width, lines are smooth
 // and, as all of the material's pixels, mix by their alpha with what has been drawn.
@@ -24,6 +26,10 @@ void heed_mask(Qt3DRender::QMaterial* material);
 
 // What is drawn by the material hides nothing that is drawn later.
 void hide_nothing(Qt3DRender::QMaterial* material);
+
+// What is nearest of all that is pale mixes, by its alpha, with everything else that has been
+// drawn.
+void make_pale(Qt3DRender::QMaterial* material);
 
 // The lines of the material are strips of triangles, whose shader makes them smooth.
 void make_strips(Qt3DRender::QMaterial* material);

@@ -69,4 +69,9 @@ Gesture gesture_of(Navigation navigation, Qt::MouseButtons buttons,
     return row == std::end(k_table) ? Gesture::none : row->gesture;
 }
 
+float nearer_by(Navigation navigation, const QPointF& moved) {
+    const double aside = navigation == Navigation::maya ? moved.x() : 0.0;
+    return static_cast<float>(aside - moved.y());
+}
+
 } // namespace hullwright::ui

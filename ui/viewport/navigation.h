@@ -1,6 +1,7 @@
 // Says what the mouse does to the camera, by a table of buttons and keys.
 #pragma once
 
+#include <QPointF>
 #include <Qt>
 
 #include <array>
@@ -23,5 +24,8 @@ enum class Gesture : std::uint8_t { none, orbit, pan, zoom, box_select };
 // count.
 [[nodiscard]] Gesture gesture_of(Navigation navigation, Qt::MouseButtons buttons,
                                  Qt::KeyboardModifiers modifiers);
+
+// By how many pixels a drag to come nearer has done so: upwards, and in Maya to the right, too.
+[[nodiscard]] float nearer_by(Navigation navigation, const QPointF& moved);
 
 } // namespace hullwright::ui

@@ -53,8 +53,8 @@ QString keys_of(Navigation navigation) {
         QT_TRANSLATE_NOOP("Navigation",
                           "Middle+left or Shift+right drag turns; middle or Ctrl+right moves; "
                           "Ctrl+Shift+right or wheel zooms; left drag selects"),
-        QT_TRANSLATE_NOOP("Navigation", "Alt+left drag turns; Alt+middle moves; Alt+right or wheel "
-                                        "zooms; left drag selects"),
+        QT_TRANSLATE_NOOP("Navigation", "Alt+left drag turns; Alt+middle moves; Alt+right, "
+                                        "Alt+left+middle or wheel zooms; left drag selects"),
     };
     return QCoreApplication::translate("Navigation", k_texts[static_cast<std::size_t>(navigation)]);
 }

@@ -1,13 +1,9 @@
 #include "ui/viewport/pair_layers.h"
 
-#include "pipeline/pair_scene.h"
 #include "ui/viewport/layer.h"
 #include "ui/viewport/piece_layer.h"
-#include "ui/viewport/qt_vectors.h"
 
-#include <Qt3DCore/QTransform>
-
-#include <QQuaternion>
+#include <Qt3DCore/QEntity>
 
 namespace hullwright::ui {
 namespace {
@@ -19,13 +15,12 @@ static_assert(k_styles.size() == static_cast<std::size_t>(PairOverlay::handles) 
 
 } // namespace
 
-PairLayers::PairLayers(Qt3DCore::QEntity* scene) : root_(new Qt3DCore::QEntity(scene)) {
+PairLayers::PairLayers(Qt3DCore::QEntity* scene)
+    : root_(new Qt3DCore::QEntity(scene)), around_(root_), bodies_{Body(root_), Body(root_)} {
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         Body& body = bodies_[i];
-        body.entity = new Qt3DCore::QEntity(root_);
-        body.transform = new Qt3DCore::QTransform(body.entity);
-        body.entity->addComponent(body.transform);
-        body.pieces = std::make_unique<PieceLayer>(body.entity, PieceLayer::Order::in_place);
+        body.pieces =
+            std::make_unique<PieceLayer>(body.posed.entity(), PieceLayer::Order::in_place);
         body.pieces->set_between(i == 1);
     }
     for (const Style style : k_styles) {
@@ -47,10 +42,7 @@ void PairLayers::show_body(std::size_t which, const std::shared_ptr<const PieceD
 
 void PairLayers::place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin) {
     const Body& body = bodies_[which];
-    const Eigen::Quaternionf turn = Eigen::Quaterniond(placed.turn).cast<float>();
-    const Vec3 from = body.list ? body.list->origin : Vec3(Vec3::Zero());
-    body.transform->setRotation(QQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));
-    body.transform->setTranslation(qt_vector(Vec3(placed(from) - origin)));
+    body.posed.place(placed, body.list ? body.list->origin : Vec3(Vec3::Zero()), origin);
 }
 
 void PairLayers::set_met(std::size_t which, const std::vector<std::uint32_t>& pieces) {

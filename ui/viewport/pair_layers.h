@@ -3,20 +3,13 @@
 #pragma once
 
 #include "draw/piece_draw_list.h"
+#include "ui/viewport/around_layers.h"
 #include "ui/viewport/standpoint.h"
 
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
-
-namespace hullwright {
-struct Pose;
-}
-namespace Qt3DCore {
-class QEntity;
-class QTransform;
-} // namespace Qt3DCore
 
 namespace hullwright::ui {
 
@@ -48,18 +41,21 @@ public:
     // These pieces meet some of the other body, all others do not.
     void set_met(std::size_t which, const std::vector<std::uint32_t>& pieces);
     void set(PairOverlay overlay, const std::vector<DrawVertex>& vertices);
+    // What stands around both.
+    [[nodiscard]] AroundLayers& around() { return around_; }
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
 
 private:
     struct Body {
-        Qt3DCore::QEntity* entity = nullptr; // belongs to the scene
-        Qt3DCore::QTransform* transform = nullptr;
+        explicit Body(Qt3DCore::QEntity* parent) : posed(parent) {}
+        PosedEntity posed;
         std::unique_ptr<PieceLayer> pieces;
         std::shared_ptr<const PieceDrawList> list;
     };
 
     Qt3DCore::QEntity* root_; // belongs to the scene
+    AroundLayers around_;
     std::array<Body, 2> bodies_;
     std::vector<std::unique_ptr<Layer>> overlays_;
 };

@@ -25,59 +25,15 @@ constexpr float k_faint = 2.0F;
 constexpr float k_met = 3.0F;
 constexpr float k_nearer = 1e-3F; // share of the distance
 
-// A line as the shaders get it: one point, of which they make a strip. As an instance of six
-// corners it would cost Mesa's renderers in software a call of their drawing each.
-struct LineNumbers {
-    std::array<float, 3> first{};
-    std::array<float, 3> second{};
-    LineFacets facets;
-    std::array<float, 3> away{};
-    std::array<float, 3> tint{};
-    float ahead = 0.0F;
-    float spacing = 0.0F;
-    float strength = 1.0F; // how dark the line is
-};
-static_assert(sizeof(LineNumbers) == 84);
-
-std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const std::uint32_t> ends,
-                                    const std::vector<LineFacets>& facets, bool are_folds) {
-    std::vector<LineNumbers> lines(ends.size() / 2);
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const PieceVertex& from = list.vertices[ends[2 * i]];
-        LineNumbers& line = lines[i];
-        line.first = from.position;
-        line.second = list.vertices[ends[2 * i + 1]].position;
-        line.facets = facets_of(facets, i);
-        line.away = from.away;
-        line.ahead = from.ahead;
-        line.spacing = are_folds ? from.fold_spacing : from.spacing;
-        line.strength = are_folds ? shaders::k_fold_strength : from.edge_strength;
-        std::copy_n(from.colour.begin(), 3, line.tint.begin());
-    }
-    return lines;
-}
-
-// Shares of the picture are told at the middle of one of the pieces.
-std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const Seam> seams) {
-    std::vector<LineNumbers> lines;
-    lines.reserve(seams.size());
-    for (const Seam& seam : seams) {
-        const PieceVertex& corner = list.vertices[list.ranges[seam.pieces[0]].first_vertex];
-        lines.push_back(
-            {seam.first, seam.second, seam.facets, corner.away, {}, seam.ahead, seam.spacing});
-    }
-    return lines;
-}
-
-QGeometry* geometry_of(const std::vector<LineNumbers>& lines, Qt3DCore::QBuffer* states,
+QGeometry* geometry_of(const QByteArray& lines, Qt3DCore::QBuffer* states,
                        Qt3DCore::QNode* parent) {
     auto* geometry = new QGeometry(parent);
     auto* buffer = new Qt3DCore::QBuffer(geometry);
-    buffer->setData(bytes_of(lines));
+    buffer->setData(lines);
     const auto add = [&](const char* name, uint size, std::size_t offset, Qt3DCore::QBuffer* from,
                          std::size_t stride) {
         add_attribute(geometry, from, QString::fromLatin1(name), size, offset, stride,
-                      lines.size());
+                      static_cast<std::size_t>(lines.size()) / sizeof(LineNumbers));
     };
     const std::tuple<const char*, uint, std::size_t> k_numbers[] = {
         {"first", 3, offsetof(LineNumbers, first)},
@@ -153,7 +109,8 @@ void PieceLayer::finish(const Part& part,
     part.entity->addComponent(part.material);
 }
 
-void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
+void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list,
+                            const std::shared_ptr<const PieceBuffers>& buffers) {
     states_.assign(list ? list->ranges.size() : 0, State::plain);
     faint_.assign(states_.size(), false);
     if (list == list_) { // the list is shown already
@@ -161,28 +118,24 @@ void PieceLayer::set_pieces(const std::shared_ptr<const PieceDrawList>& list) {
         return;
     }
     list_ = list;
+    buffers_ =
+        buffers ? buffers
+                : std::make_shared<const PieceBuffers>(list ? buffers_of(*list) : PieceBuffers());
     if (list) {
-        vertices_->setData(bytes_of(list->vertices));
+        vertices_->setData(buffers_->vertices);
     }
-    using Indices = std::span<const std::uint32_t>;
-    const Indices real = list ? Indices(list->real_faces) : Indices();
-    const std::size_t closed = list ? list->closed : 0;
-    fill(real_, real.first(closed));
-    fill(flat_, real.subspan(closed));
-    fill(virtual_, list ? list->virtual_faces : Indices());
-    const std::vector<LineFacets> none;
-    const std::vector<std::uint32_t> uncovered;
-    fill_lines(edges_, list ? list->edges : Indices(), list ? list->edge_facets : none,
-               list ? list->edge_covers : uncovered);
-    fill_lines(folds_, list ? list->folds : Indices(), list ? list->fold_facets : none,
-               list ? list->fold_covers : uncovered);
-    fill_seams(list ? std::span<const Seam>(list->seams) : std::span<const Seam>());
+    fill(real_, buffers_->real);
+    fill(flat_, buffers_->flat);
+    fill(virtual_, buffers_->virtual_faces);
+    fill_lines(edges_, buffers_->edges);
+    fill_lines(folds_, buffers_->folds);
+    fill_lines(seams_, buffers_->seams);
     write_states();
     set_least_spacing(least_spacing_);
 }
 
-void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
-    part.filled = !indices.empty();
+void PieceLayer::fill(Part& part, const QByteArray& indices) {
+    part.filled = !indices.isEmpty();
     QGeometry* old = part.renderer->geometry();
     if (!part.filled) {
         part.renderer->setGeometry(nullptr);
@@ -201,47 +154,27 @@ void PieceLayer::fill(Part& part, std::span<const std::uint32_t> indices) {
     add("ahead", 1, offsetof(PieceVertex, ahead));
     add_attribute(geometry, shown_states_, "state", 1, 0, sizeof(float), count);
     auto* numbers = new Qt3DCore::QBuffer(geometry);
-    numbers->setData(bytes_of(indices.data(), indices.size()));
+    numbers->setData(indices);
+    const auto corners = static_cast<std::size_t>(indices.size()) / sizeof(std::uint32_t);
     auto* index = new QAttribute(geometry);
     index->setAttributeType(QAttribute::IndexAttribute);
     index->setVertexBaseType(QAttribute::UnsignedInt);
     index->setBuffer(numbers);
-    index->setCount(static_cast<uint>(indices.size()));
+    index->setCount(static_cast<uint>(corners));
     geometry->addAttribute(index);
     spare_bounds(geometry);
     part.renderer->setGeometry(geometry);
-    part.renderer->setVertexCount(static_cast<int>(indices.size()));
+    part.renderer->setVertexCount(static_cast<int>(corners));
     delete old;
 }
 
-void PieceLayer::put(Part& part, QGeometry* geometry) {
+void PieceLayer::fill_lines(Part& part, const LineBuffer& buffer) {
+    part.of = &buffer;
+    part.filled = !buffer.lines.isEmpty();
     QGeometry* old = part.renderer->geometry();
-    part.filled = geometry != nullptr;
-    part.renderer->setGeometry(geometry);
+    part.renderer->setGeometry(part.filled ? geometry_of(buffer.lines, part.states, part.renderer)
+                                           : nullptr);
     delete old;
-}
-
-void PieceLayer::fill_lines(Part& part, std::span<const std::uint32_t> ends,
-                            const std::vector<LineFacets>& facets,
-                            const std::vector<std::uint32_t>& covers) {
-    part.pieces.clear();
-    for (std::size_t i = 0; i < ends.size(); i += 2) {
-        const auto piece = static_cast<PieceId>(list_->vertices[ends[i]].piece);
-        part.pieces.push_back({{piece, piece}, cover_of(covers, i / 2)});
-    }
-    put(part, ends.empty() ? nullptr
-                           : geometry_of(numbers_of(*list_, ends, facets, &part == &folds_),
-                                         part.states, part.renderer));
-}
-
-void PieceLayer::fill_seams(std::span<const Seam> seams) {
-    seams_.pieces.clear();
-    for (const Seam& seam : seams) {
-        seams_.pieces.push_back({seam.pieces});
-    }
-    put(seams_, seams.empty()
-                    ? nullptr
-                    : geometry_of(numbers_of(*list_, seams), seams_.states, seams_.renderer));
 }
 
 // Lines that would not be seen are not drawn at all, because there may be many.
@@ -350,15 +283,15 @@ float PieceLayer::state_of(PieceId piece) const {
 }
 
 // Between two pieces that are shown, what is said of one is said of the line.
-float PieceLayer::state_of(const LinePieces& line) const {
+float PieceLayer::state_of(const LinePieces& line, const std::vector<float>& pieces) const {
     if (line.cover != k_none && !is_apart_ && !is_cut_) {
-        const float cover = state_of(line.cover);
+        const float cover = pieces[line.cover];
         if (cover != k_hidden && cover != k_faint) {
             return k_hidden;
         }
     }
-    const float one = state_of(line.sides[0]);
-    const float other = state_of(line.sides[1]);
+    const float one = pieces[line.sides[0]];
+    const float other = pieces[line.sides[1]];
     return std::min(one, other) == k_hidden ? k_hidden : std::max(one, other);
 }
 
@@ -369,8 +302,9 @@ void PieceLayer::write_states() {
         return;
     }
     std::vector<float> numbers(list_->vertices.size(), k_plain);
+    std::vector<float> of_pieces; // there may be hundreds of thousands of lines between them
     for (PieceId piece = 0; piece < states_.size(); ++piece) {
-        const float state = state_of(piece);
+        const float state = of_pieces.emplace_back(state_of(piece));
         if (state != k_plain) {
             const auto first = numbers.begin() + list_->ranges[piece].first_vertex;
             std::fill(first, first + list_->ranges[piece].vertices, state);
@@ -378,9 +312,10 @@ void PieceLayer::write_states() {
     }
     shown_states_->setData(bytes_of(numbers));
     for (const Part* part : {&edges_, &folds_, &seams_}) {
-        std::vector<float> of_lines(part->pieces.size());
-        std::ranges::transform(part->pieces, of_lines.begin(),
-                               [this](const LinePieces& line) { return state_of(line); });
+        const std::vector<LinePieces>& lines = part->of->pieces;
+        std::vector<float> of_lines(lines.size());
+        std::ranges::transform(lines, of_lines.begin(),
+                               [&](const LinePieces& line) { return state_of(line, of_pieces); });
         part->states->setData(bytes_of(of_lines));
     }
     const bool has_selected = std::ranges::count(states_, State::selected) > 0;

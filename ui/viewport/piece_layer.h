@@ -3,7 +3,7 @@
 // which is a strip that lies in its facets (edge.glsl).
 #pragma once
 
-#include "draw/piece_draw_list.h"
+#include "ui/viewport/piece_buffers.h"
 #include "ui/viewport/standpoint.h"
 
 #include <QVector4D>
@@ -13,10 +13,8 @@
 #include <Qt3DRender/QGeometryRenderer>
 #include <Qt3DRender/QMaterial>
 
-#include <array>
 #include <initializer_list>
 #include <memory>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -30,7 +28,9 @@ public:
     explicit PieceLayer(Qt3DCore::QEntity* scene, Order order = Order::behind_surface);
 
     // The list is kept as long as it is shown.
-    void set_pieces(const std::shared_ptr<const PieceDrawList>& list);
+    // Its buffers were made beside the window, or are made now, which takes long for large ones.
+    void set_pieces(const std::shared_ptr<const PieceDrawList>& list,
+                    const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
     void set_visible(bool surfaces, bool edges);
     // Draws what can be seen from there: edges have the width of a pixel, and stripes of hulls' own
     // faces are as far apart as in a saved picture of that height.
@@ -47,7 +47,7 @@ public:
     void set_glowing(bool glowing);
     // Lines of the model lie over the pieces, and the edges of pieces over these.
     void set_over_wire(bool is_over);
-    // Of two layers whose pieces meet, one leaves the pixels that the other takes.
+    // Two layers share pixels where their pieces meet: this one leaves them to the other.
     void set_between(bool between);
     // The pieces that are seen through, one number for each; empty: none.
     void set_faint(const std::vector<bool>& faint);
@@ -55,17 +55,12 @@ public:
 private:
     // Edges and folds of a piece whose spacing is not larger than this are not drawn.
     void set_least_spacing(float spacing);
-    // Between which pieces a line lies, which are one where it is an edge, and in which piece.
-    struct LinePieces {
-        std::array<PieceId, 2> sides = {};
-        PieceId cover = k_none;
-    };
     struct Part {
         Qt3DCore::QEntity* entity = nullptr;
         Qt3DRender::QGeometryRenderer* renderer = nullptr;
         Qt3DRender::QMaterial* material = nullptr;
         bool filled = false;
-        std::vector<LinePieces> pieces;      // of lines
+        const LineBuffer* of = nullptr;      // of lines
         Qt3DCore::QBuffer* states = nullptr; // of lines: one number for each
     };
     enum class Kind : std::uint8_t { real, virtual_face };
@@ -74,18 +69,13 @@ private:
     static void finish(const Part& part,
                        std::initializer_list<std::pair<const char*, float>> numbers);
     // Draws the vertices with these numbers by the part; without any it has nothing to draw.
-    void fill(Part& part, std::span<const std::uint32_t> indices);
-    // Draws lines between these vertices, two in a row, all of which are edges or folds.
-    void fill_lines(Part& part, std::span<const std::uint32_t> ends,
-                    const std::vector<LineFacets>& facets,
-                    const std::vector<std::uint32_t>& covers);
-    static void put(Part& part, Qt3DCore::QGeometry* geometry);
-    void fill_seams(std::span<const Seam> seams);
+    void fill(Part& part, const QByteArray& indices);
+    static void fill_lines(Part& part, const LineBuffer& buffer);
     void set_all(const QString& name, const QVariant& value); // a parameter of all materials
     void show();         // makes visible what is asked for and has something to draw
     void write_states(); // says of every vertex and line how its piece is drawn
     [[nodiscard]] float state_of(PieceId piece) const;
-    [[nodiscard]] float state_of(const LinePieces& line) const;
+    [[nodiscard]] float state_of(const LinePieces& line, const std::vector<float>& pieces) const;
 
     Part real_;
     Part flat_;
@@ -96,6 +86,7 @@ private:
     Qt3DCore::QBuffer* vertices_;
     Qt3DCore::QBuffer* shown_states_; // one number per vertex
     std::shared_ptr<const PieceDrawList> list_;
+    std::shared_ptr<const PieceBuffers> buffers_; // of the list
     std::vector<State> states_;
     std::vector<bool> faint_;
     float least_spacing_ = 0.0F;

@@ -29,12 +29,13 @@ PieceLayers::PieceLayers(Qt3DCore::QEntity* scene)
 PieceLayers::~PieceLayers() = default;
 
 void PieceLayers::show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                              const std::shared_ptr<const PiecePicker>& picker) {
+                              const std::shared_ptr<const PiecePicker>& picker,
+                              const std::shared_ptr<const PieceBuffers>& buffers) {
     picker_ = picker;
     list_ = list;
     states_.assign(list ? list->ranges.size() : 0, PieceLayer::State::plain);
     faint_.clear();
-    pieces_.set_pieces(list);
+    pieces_.set_pieces(list, buffers);
     cap();
     outline_->set_outline({});
     set_hovered(-1);

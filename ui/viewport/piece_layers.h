@@ -26,7 +26,8 @@ public:
 
     // Replaces the pieces that were shown, and what annotated them; null shows none.
     void show_pieces(const std::shared_ptr<const PieceDrawList>& list,
-                     const std::shared_ptr<const PiecePicker>& picker);
+                     const std::shared_ptr<const PiecePicker>& picker,
+                     const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
     void set_states(const std::vector<PieceLayer::State>& states);
     // The pieces that are seen through until others are shown, one number for each; empty: none.

@@ -152,7 +152,8 @@ void Pointer::move_camera(const QPointF& position, Gesture gesture) {
         camera_->turn(-x * k_degrees_per_pixel, y * k_degrees_per_pixel);
         break;
     case Gesture::zoom:
-        camera_->move_nearer(-y / k_pixels_per_step, camera_->standpoint().middle());
+        camera_->move_nearer(nearer_by(navigation_, moved) / k_pixels_per_step,
+                             camera_->standpoint().middle());
         break;
     case Gesture::box_select:
     case Gesture::none:

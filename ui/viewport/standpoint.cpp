@@ -135,9 +135,12 @@ bool Standpoint::is_outside() const {
 }
 
 Standpoint::Depths Standpoint::depths() const {
-    // All of the model lies within `reach` of the target; the grid goes on beyond it.
-    const float reach =
-        radius * (1.05F + std::max(has_grid ? 1.0F : 0.0F, apart)) + pose.target.length();
+    // What is farther away than any eye goes would cost the model's depths their fineness.
+    constexpr float k_around = 100.0F;
+    // All that is drawn lies within `reach` of the target; the grid goes on beyond it.
+    const float reach = std::max(radius * (1.05F + std::max(has_grid ? 1.0F : 0.0F, apart)),
+                                 std::min(surroundings, radius * k_around)) +
+                        pose.target.length();
     const float farthest = pose.distance + reach;
     if (orthographic) {
         return {pose.distance - reach, farthest};

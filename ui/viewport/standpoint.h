@@ -23,6 +23,8 @@ struct Standpoint {
     // Pieces that are parted by this share, and the grid, are drawn around the model.
     float apart = 0.0F;
     bool has_grid = true;
+    // Other things reach so far from the origin; they are drawn, and not looked at.
+    float surroundings = 0.0F;
 
     QSize size = {1, 1}; // of the picture, in pixels
     int height = 1;      // of the picture, in the screen's own pixels

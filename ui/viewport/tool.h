@@ -19,7 +19,7 @@ public:
     virtual ~Tool() = default;
 
     virtual bool press(const QPointF& position) = 0;
-    // Called only after a press that the tool took.
+    // The viewport calls this only after a press that the tool took.
     virtual void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void release() = 0;
     // A press and a release in one place without dragging.

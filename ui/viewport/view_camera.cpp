@@ -55,6 +55,15 @@ void ViewCamera::set_surroundings(double apart, bool has_grid) {
     emit moved();
 }
 
+void ViewCamera::surround(const Aabb& box) {
+    const double reach =
+        box.empty() ? 0.0 : (box.centre() - now_.origin).norm() + box.diagonal() * 0.5;
+    if (static_cast<float>(reach) != now_.surroundings) {
+        now_.surroundings = static_cast<float>(reach);
+        emit moved();
+    }
+}
+
 void ViewCamera::set_parted(double share) {
     if (share != parted_) {
         parted_ = share;

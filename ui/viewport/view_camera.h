@@ -23,6 +23,8 @@ public:
     // Says how far around the model things are drawn: pieces that are parted by this share, and the
     // grid.
     void set_surroundings(double apart, bool has_grid);
+    // Other things are drawn within this box, in the model's coordinates; it may be empty.
+    void surround(const Aabb& box);
     // A picture that is filled has room for pieces that are parted by this share.
     void set_parted(double share);
     [[nodiscard]] const Standpoint& standpoint() const { return now_; }

@@ -132,8 +132,8 @@ void Viewport::make_window(Qt3DCore::QEntity* scene, bool is_software) {
     window_->installEventFilter(this);
 }
 
-// The window's own frame graph draws everything in one go, in any order; below it go two, of which
-// the first clears.
+// The window's own frame graph draws everything in one go, in any order; below it go others, of
+// which the first clears.
 void Viewport::order_drawing() {
     Qt3DRender::QFrameGraphNode* last = window_->defaultFrameGraph();
     while (auto* below = last->findChild<Qt3DRender::QFrameGraphNode*>(
@@ -151,7 +151,9 @@ void Viewport::order_drawing() {
         filter->addMatch(key);
     };
     draw(ground_, k_surfaces);
-    draw(last, k_lines);
+    for (const char* passes : {k_lines, k_pale_depths, k_pale}) {
+        draw(last, passes);
+    }
 }
 
 void Viewport::warm() {

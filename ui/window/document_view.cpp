@@ -87,13 +87,17 @@ void DocumentView::show_look() {
         return;
     }
     if (!picture) {
-        viewport_.layers().show_pieces(document_.shown().draw(), {cut, &cut->picker});
+        // Other colours have a list of their own.
+        const auto& draw = document_.shown().draw();
+        viewport_.layers().show_pieces(draw, {cut, &cut->picker},
+                                       draw.get() == &cut->draw ? cut->buffers : nullptr);
     } else {
         const bool is_tree = picture->kind == LookKind::tree;
         using Picker = std::shared_ptr<const PiecePicker>;
         viewport_.layers().show_pieces({picture, &picture->draw},
                                        picture->picker ? Picker(picture, &*picture->picker)
-                                                       : Picker(cut, &cut->picker));
+                                                       : Picker(cut, &cut->picker),
+                                       picture->buffers);
         PieceLayers::Annotations annotations;
         annotations.faces = {picture, &picture->bare};
         annotations.marks = {picture, &picture->marks};

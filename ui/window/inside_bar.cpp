@@ -19,6 +19,16 @@ namespace {
 constexpr int k_apart_steps = 100;
 constexpr int k_section_steps = 1000;
 
+QDoubleSpinBox* make_share(const char* name, const QString& words, int decimals) {
+    auto* share = new QDoubleSpinBox;
+    share->setObjectName(name);
+    share->setAccessibleName(words);
+    share->setRange(0.0, 100.0);
+    share->setDecimals(decimals);
+    share->setSuffix(InsideBar::tr(" %"));
+    return share;
+}
+
 QSlider* make_slider(int steps) {
     auto* slider = new QSlider(Qt::Horizontal);
     slider->setRange(0, steps);
@@ -65,10 +75,16 @@ void InsideBar::make_apart(QHBoxLayout* row) {
     apart_->setObjectName("apart");
     apart_->setAccessibleName(tr("Pull pieces apart"));
     row->addWidget(apart_, 1);
+    apart_share_ = make_share("apart_share", tr("Pull pieces apart"), 0);
+    row->addWidget(apart_share_);
+    connect(apart_share_, &QDoubleSpinBox::valueChanged, this, [this](double percent) {
+        settings_.change([percent](ViewState& view) { view.apart = percent / 100.0; });
+    });
     connect(apart_, &QSlider::valueChanged, this, [this] {
         settings_.change([this](ViewState& view) { view.apart = share_of(*apart_); });
     });
     connect(apart_, &QSlider::sliderReleased, this, &InsideBar::show_value);
+    connect(apart_share_, &QDoubleSpinBox::editingFinished, this, &InsideBar::show_value);
 }
 
 void InsideBar::make_section(QHBoxLayout* row) {
@@ -83,12 +99,7 @@ void InsideBar::make_section(QHBoxLayout* row) {
     place_->setObjectName("section");
     place_->setAccessibleName(tr("Place of the section"));
     row->addWidget(place_, 1);
-    share_ = new QDoubleSpinBox;
-    share_->setObjectName("section_share");
-    share_->setAccessibleName(tr("Place of the section"));
-    share_->setRange(0.0, 100.0);
-    share_->setDecimals(1);
-    share_->setSuffix(tr(" %"));
+    share_ = make_share("section_share", tr("Place of the section"), 1);
     row->addWidget(share_);
     connect(share_, &QDoubleSpinBox::valueChanged, this, [this](double percent) {
         settings_.change([percent](ViewState& view) { view.section = percent / 100.0; });
@@ -122,11 +133,13 @@ void InsideBar::show_value() {
     show_share(*apart_, view.apart);
     show_share(*place_, view.section);
     const QSignalBlocker quiet_as_well(share_);
+    const QSignalBlocker quiet_apart(apart_share_);
     share_->setValue(100.0 * view.section);
+    apart_share_->setValue(100.0 * view.apart);
     axis_->setCurrentIndex(view.section_axis - k_no_section);
     flip_->setChecked(view.section_flipped);
-    // A slider does not vanish from under the hand that moves it.
-    of_apart_->setVisible(view.apart > 0.0 || apart_->isSliderDown());
+    // Neither slider nor field vanishes from under the hand that moves it.
+    of_apart_->setVisible(view.apart > 0.0 || apart_->isSliderDown() || apart_share_->hasFocus());
     of_section_->setVisible(view.section_axis != k_no_section);
     of_section_->setEnabled(view.section_axis != k_no_section);
     setVisible(!of_apart_->isHidden() || !of_section_->isHidden());

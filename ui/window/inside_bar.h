@@ -27,6 +27,7 @@ private:
     QWidget* of_apart_;
     QWidget* of_section_;
     QSlider* apart_ = nullptr;
+    QDoubleSpinBox* apart_share_ = nullptr;
     QComboBox* axis_ = nullptr;
     QSlider* place_ = nullptr;
     QDoubleSpinBox* share_ = nullptr;

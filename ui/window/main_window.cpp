@@ -12,6 +12,8 @@
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_imaging.h"
+#include "ui/inspect/pair_others.h"
+#include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pair_view.h"
 #include "ui/inspect/plane_view.h"
@@ -35,6 +37,7 @@
 #include "ui/window/main_bar.h"
 #include "ui/window/messages.h"
 #include "ui/window/piece_errand.h"
+#include "ui/window/recent_pictures.h"
 #include "ui/window/settings_menu.h"
 #include "ui/window/show_menu.h"
 #include "ui/window/status_line.h"
@@ -43,6 +46,7 @@
 #include "ui/window/view_settings.h"
 #include "ui/window/window_menu.h"
 #include "ui/window/workspaces.h"
+#include "ui/words/combo_access.h"
 
 #include <QCloseEvent>
 #include <QFileInfo>
@@ -93,6 +97,7 @@ QByteArray compact(const QJsonObject& object) {
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
+    name_combo_boxes();
     setWindowTitle("Hullwright");
     setAcceptDrops(true);
     resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 0.95)); // small when scaled up
@@ -164,18 +169,22 @@ void MainWindow::make_parts() {
     files_ = std::make_unique<DocumentFiles>(document_, *banner_, *this);
     exports_ = std::make_unique<Exports>(document_, *viewport_, *look_, *this);
     recovery_ = std::make_unique<Recovery>(document_, *files_, *banner_, *this);
+    recent_pictures_ = std::make_unique<RecentPictures>(document_, *viewport_);
     pair_ = std::make_unique<PairScene>(document_.jobs());
     traversal_ = std::make_unique<PairTraversal>(*pair_);
     imaging_ = std::make_unique<PairImaging>(*pair_, *traversal_);
+    pixels_ = std::make_unique<PairPixels>(*pair_);
     timeline_ = std::make_unique<Timeline>(*pair_, document_.jobs());
     contact_ = std::make_unique<KeptContact>(*pair_, *timeline_, document_.jobs());
     robot_ = std::make_unique<InspectedRobot>(*pair_, *timeline_, document_.jobs());
     pair_view_ = std::make_unique<PairView>(*pair_, *traversal_, *viewport_);
+    pair_others_ = std::make_unique<PairOthers>(
+        PairOthers::Watched{*robot_, *pair_, *timeline_, *viewport_}, document_.jobs());
     plane_view_ = std::make_unique<PlaneView>(*imaging_, *viewport_);
     pair_tool_ = std::make_unique<PairTool>(*pair_, *viewport_);
     pose_steps_ = std::make_unique<PoseSteps>(*pair_);
-    inspect_memory_ = std::make_unique<InspectMemory>(
-        InspectMemory::Watched{*pair_, *timeline_, *contact_, viewport_->pair_camera()});
+    inspect_memory_ = std::make_unique<InspectMemory>(InspectMemory::Watched{
+        *pair_, *timeline_, *contact_, *robot_, *pair_others_, viewport_->pair_camera()});
     comparison_ = std::make_unique<PairComparison>(*pair_, *timeline_, document_.jobs());
     piece_errand_ = std::make_unique<PieceErrand>(document_, *files_);
     bench_ = std::make_unique<ProbeBench>(document_.jobs());
@@ -259,9 +268,9 @@ void MainWindow::make_bars(const ViewMenu& view, const ShowMenu& show) {
 void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_author) {
     inspect_ = std::make_unique<InspectWorkspace>(
         *this,
-        InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pair_tool_,
-                                  *pose_steps_, *contact_, *robot_, *inspect_memory_, *comparison_,
-                                  *viewport_},
+        InspectWorkspace::Watched{*pair_, *timeline_, *traversal_, *imaging_, *pixels_, *pair_tool_,
+                                  *pose_steps_, *contact_, *robot_, *pair_others_, *inspect_memory_,
+                                  *comparison_, *viewport_},
         menuBar()->addMenu(tr("I&nspect")), QList<QAction*>{view.projection(), view.fit()});
     probe_ = std::make_unique<ProbeWorkspace>(
         *this,
@@ -290,6 +299,7 @@ void MainWindow::connect_inspect() {
     follow(*robot_);
     follow(*comparison_);
     connect(pair_.get(), &PairScene::failed, messages_.get(), &Messages::show_error);
+    connect(pair_others_.get(), &PairOthers::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::rows_changed, messages_.get(),
             &Messages::dismiss_of_last_step);

@@ -26,9 +26,11 @@ class Look;
 class MeasureTool;
 class Messages;
 class PairComparison;
+class PairOthers;
 class PairScene;
 class PairTool;
 class PairImaging;
+class PairPixels;
 class PairTraversal;
 class PlaneView;
 class PairView;
@@ -40,6 +42,7 @@ class PlaySound;
 class PlayView;
 class ProbeBench;
 class ProbeWorkspace;
+class RecentPictures;
 class SectionHandle;
 class ShowMenu;
 class StatusLine;
@@ -77,6 +80,7 @@ public:
     [[nodiscard]] Recovery& recovery() { return *recovery_; }
     [[nodiscard]] PairScene& pair() { return *pair_; }
     [[nodiscard]] PairImaging& imaging() { return *imaging_; }
+    [[nodiscard]] PairPixels& pixels() { return *pixels_; }
     [[nodiscard]] Timeline& timeline() { return *timeline_; }
     [[nodiscard]] PairComparison& comparison() { return *comparison_; }
     [[nodiscard]] ProbeBench& bench() { return *bench_; }
@@ -86,6 +90,7 @@ public:
     [[nodiscard]] PairTool& pair_tool() { return *pair_tool_; }
     [[nodiscard]] KeptContact& kept_contact() { return *contact_; }
     [[nodiscard]] InspectedRobot& robot() { return *robot_; }
+    [[nodiscard]] PairOthers& pair_others() { return *pair_others_; }
     [[nodiscard]] InspectMemory& inspect_memory() { return *inspect_memory_; }
     QMenu* createPopupMenu() override;
 
@@ -134,13 +139,16 @@ private:
     std::unique_ptr<DocumentFiles> files_;
     std::unique_ptr<Exports> exports_;
     std::unique_ptr<Recovery> recovery_;
+    std::unique_ptr<RecentPictures> recent_pictures_;
     std::unique_ptr<PairScene> pair_;
     std::unique_ptr<PairTraversal> traversal_;
     std::unique_ptr<PairImaging> imaging_;
+    std::unique_ptr<PairPixels> pixels_;
     std::unique_ptr<Timeline> timeline_;
     std::unique_ptr<KeptContact> contact_;
     std::unique_ptr<InspectedRobot> robot_;
     std::unique_ptr<PairView> pair_view_;
+    std::unique_ptr<PairOthers> pair_others_;
     std::unique_ptr<PlaneView> plane_view_;
     std::unique_ptr<PairTool> pair_tool_;
     std::unique_ptr<PoseSteps> pose_steps_;

@@ -1,7 +1,7 @@
 #include "ui/window/status_line.h"
 
 #include "ui/icons/icon.h"
-#include "ui/models/piece_errors.h"
+#include "ui/jobs/piece_errors.h"
 #include "ui/panels/jobs_panel.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/measures.h"
@@ -97,7 +97,7 @@ void StatusLine::show_progress(const QString& stage, double fraction) {
     }
 }
 
-// Of what takes longest; empty while nothing can be said.
+// Time left of the job that takes longest; empty while nobody knows.
 QString StatusLine::time_left() const {
     double most = 0.0;
     for (const JobWatch::Running& job : document_.jobs().running()) {

@@ -7,6 +7,7 @@
 #include <QSettings>
 #include <QStyle>
 #include <QStyleOption>
+#include <QTabBar>
 
 #include <algorithm>
 #include <array>
@@ -105,7 +106,8 @@ private:
     }
 };
 
-// Qt's boxes to check have an outline darker than the window, which a dark one swallows.
+// Qt's boxes to check have an outline darker than the window, which a dark one swallows, and its
+// tab in front is hardly lighter than the others.
 class OutlinedBoxes : public PlainStyle {
 public:
     OutlinedBoxes() : PlainStyle(QStringLiteral("Fusion")) {}
@@ -126,6 +128,41 @@ public:
             }
             painter->restore();
         }
+    }
+
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override {
+        PlainStyle::drawControl(element, option, painter, widget);
+        const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+        if (element == CE_TabBarTabShape && tab != nullptr && tab->state.testFlag(State_Selected)) {
+            painter->fillRect(outer_edge(*tab), option->palette.color(QPalette::Highlight));
+        }
+    }
+
+private:
+    // The side of a tab that is away from what it belongs to.
+    static QRect outer_edge(const QStyleOptionTab& tab) {
+        constexpr int k_thickness = 2; // pixels
+        QRect edge = tab.rect;
+        switch (tab.shape) {
+        case QTabBar::RoundedSouth:
+        case QTabBar::TriangularSouth:
+            edge.setTop(edge.bottom() + 1 - k_thickness);
+            break;
+        case QTabBar::RoundedWest:
+        case QTabBar::TriangularWest:
+            edge.setWidth(k_thickness);
+            break;
+        case QTabBar::RoundedEast:
+        case QTabBar::TriangularEast:
+            edge.setLeft(edge.right() + 1 - k_thickness);
+            break;
+        case QTabBar::RoundedNorth:
+        case QTabBar::TriangularNorth:
+            edge.setHeight(k_thickness);
+            break;
+        }
+        return edge;
     }
 };
 

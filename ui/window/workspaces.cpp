@@ -48,6 +48,7 @@ void Workspaces::make_actions() {
 // screen readers are told the menus alone.
 void Workspaces::make_bar() {
     bar_->setObjectName("workspaces");
+    bar_->setAccessibleName(tr("Workspaces"));
     auto* row = new QHBoxLayout(bar_);
     row->setContentsMargins(4, 0, 8, 0);
     row->setSpacing(2);

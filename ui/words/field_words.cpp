@@ -2,9 +2,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
-#include <array>
-
 namespace hullwright::ui {
 namespace {
 
@@ -49,18 +46,12 @@ QString tip_of(const Field& field) {
 }
 
 QString useless_because(const Field& field, const Recipe& recipe) {
-    static constexpr std::array k_of_surface = {"decompose.merge"};
-    static constexpr std::array k_of_solid = {"decompose.fill", "decompose.merge_by",
-                                              "decompose.keep_openings"};
-    const auto is_among = [&](const auto& paths) {
-        return std::find(paths.begin(), paths.end(), field.path) != paths.end();
-    };
-    const bool is_solid = recipe.decompose.family == Family::solid;
-    return is_solid && is_among(k_of_surface)
+    if (!field.family || *field.family == recipe.decompose.family) {
+        return {};
+    }
+    return *field.family == Family::surface
                ? QCoreApplication::translate("Field", "This is for pieces of the surface alone.")
-           : !is_solid && is_among(k_of_solid)
-               ? QCoreApplication::translate("Field", "This is for pieces of the solid alone.")
-               : QString();
+               : QCoreApplication::translate("Field", "This is for pieces of the solid alone.");
 }
 
 namespace {
@@ -98,7 +89,8 @@ QString settings_table() {
 }
 
 QString placeholder_of(const Field& field) {
-    return takes_automatic(field) ? QCoreApplication::translate("Field", "automatic")
+    return field.or_zero            ? QString(QChar(0x221e)) // no limit
+           : takes_automatic(field) ? QCoreApplication::translate("Field", "automatic")
            : field.path == "import.unit" || field.path == "import.up"
                ? QCoreApplication::translate("Field", "as the file says")
                : QString();

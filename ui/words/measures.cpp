@@ -17,6 +17,46 @@ QString in_words(const char* text) {
     return QCoreApplication::translate("Measures", text);
 }
 
+// "10⁻⁹"
+QString power_of_ten(int exponent) {
+    static const QString k_raised = QString::fromUtf8("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text = QStringLiteral("10");
+    for (const QChar c : QString::number(exponent)) {
+        text += c == '-' ? QChar(0x207B) : k_raised[c.digitValue()];
+    }
+    return text;
+}
+
+// Zeros at the end of a fraction are not measured.
+QString without_zeros(QString number, const QLocale& locale) {
+    while (number.endsWith(locale.zeroDigit())) {
+        number.chop(1);
+    }
+    return number;
+}
+
+// Few people read exponents as programs write them. Numbers that would be longer than fifteen
+// digits, which nobody counts, have a power of ten.
+QString written(double value, int digits, const QLocale& locale) {
+    constexpr int k_plain = -5; // 'g' has an exponent below this one
+    constexpr int k_least = -10;
+    constexpr int k_most = 15;
+    if (!std::isfinite(value) || value == 0.0) {
+        return locale.toString(value, 'g', digits);
+    }
+    const QString rounded = QString::number(value, 'e', digits - 1);
+    const auto at = rounded.indexOf('e');
+    const int exponent = rounded.mid(at + 1).toInt();
+    if (exponent < k_least || exponent >= k_most) {
+        return locale.toString(rounded.left(at).toDouble(), 'g', digits) + QChar(QChar::Nbsp) +
+               QChar(0x00D7) + QChar(QChar::Nbsp) + power_of_ten(exponent);
+    }
+    return exponent >= digits ? locale.toString(value, 'f', 0)
+           : exponent > k_plain
+               ? locale.toString(value, 'g', digits)
+               : without_zeros(locale.toString(value, 'f', digits - 1 - exponent), locale);
+}
+
 QString with(double value, const QString& unit, int digits) {
     return length_number(value, digits) + QChar(QChar::Nbsp) + unit;
 }
@@ -60,19 +100,18 @@ std::string number_text(double value) {
     constexpr double k_most_exact = 1e15; // doubles beyond it stand for ranges of whole numbers
     const bool is_count = value >= 0.0 && value < k_most_exact && value == std::floor(value);
     return (is_count ? QLocale().toString(static_cast<qulonglong>(value))
-                     : QLocale().toString(value, 'g', k_digits))
+                     : plain_number(value, k_digits))
         .toStdString();
 }
 
-// Lengths of many digits before the point have no exponent, which few people read, as far as that
-// is shorter.
 QString length_number(double length, int digits) {
-    constexpr double k_most = 1e7; // 1.23e+07 is no longer than eight digits
     QLocale locale;
     locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
-    const double size = std::round(std::abs(length));
-    return size >= std::pow(10.0, digits) && size < k_most ? locale.toString(length, 'f', 0)
-                                                           : locale.toString(length, 'g', digits);
+    return written(length, digits, locale);
+}
+
+QString plain_number(double value, int digits) {
+    return written(value, digits, QLocale());
 }
 
 QString length_with_unit(double length, double metres_per_unit, int digits) {
@@ -84,7 +123,7 @@ QString with_percent_sign(const QString& number) {
 }
 
 QString percent_with_sign(double percent, int digits) {
-    return with_percent_sign(QLocale().toString(percent, 'g', digits));
+    return with_percent_sign(plain_number(percent, digits));
 }
 
 QString rough_length(double metres) {

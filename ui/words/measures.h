@@ -17,6 +17,8 @@ namespace hullwright::ui {
 [[nodiscard]] std::string number_text(double value);
 // People read three digits of a measured length.
 inline constexpr int k_digits_of_measures = 3;
+// A number of so many digits, never with an exponent as programs write it.
+[[nodiscard]] QString plain_number(double value, int digits = k_digits_of_measures);
 // The number of a length, without groups of digits, which settings do not read.
 [[nodiscard]] QString length_number(double length, int digits = k_digits_of_measures);
 // A length such as "0.125 mm".

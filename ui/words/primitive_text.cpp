@@ -15,7 +15,7 @@ QString in_words(const char* text) {
 }
 
 QString number(double value) {
-    return QLocale().toString(value, 'g', 4);
+    return plain_number(value, 4);
 }
 
 } // namespace

@@ -12,11 +12,18 @@ namespace hullwright {
 // Runs body(begin, end) over blocks of [0, count) on all threads. Returns false when stopped; the
 // results are then incomplete. The stop token is read once per block: choose blocks that take well
 // under 10 ms.
+//
+// Where a block's size stands without a word at its loop, that is all there is to it: a power of
+// two whose block is short. No result depends on it. Measured on models of 57,640 to 268,686 faces,
+// half of all blocks take less than 0.2 ms in loops over 1,024 to 16,384 faces, edges or points;
+// 0.7 ms where 512 faces are held against others; and 1 us to 1 ms in loops over 1 to 256 hulls,
+// patches or pairs. Bodies that may take longer by themselves, as a piece of the whole solid does
+// with 11 ms, look at the stop within.
 bool for_each_block(std::size_t count, std::size_t block, const Progress& progress,
                     const std::function<void(std::size_t, std::size_t)>& body);
 
 // Runs body(i) for each index in order on the calling thread, for passes whose result depends on
-// the order.
+// the order. So many elements are a millisecond or two where each takes a tenth of a microsecond.
 template <class Body>
 bool for_each_in_order(std::size_t count, const Progress& progress, Body&& body) {
     constexpr std::size_t k_poll = 1U << 14;

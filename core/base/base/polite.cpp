@@ -11,7 +11,7 @@ namespace {
 
 void lower_priority() {
 #ifdef __linux__
-    constexpr int k_nice = 10;
+    constexpr int k_nice = 10; // a tenth of the time that others get, as by `nice`
     (void)::setpriority(PRIO_PROCESS, 0, k_nice); // this thread only; failure is ignored
 #endif
 }

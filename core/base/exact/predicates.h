@@ -8,19 +8,19 @@
 
 namespace hullwright::exact {
 
-// Sign of det(b - a, c - a, d - a): +1 when d lies on the side of the plane to which the normal
-// of a counter-clockwise triangle a, b, c points, 0 on the plane.
+// Returns the sign of det(b - a, c - a, d - a): +1 when d lies on the side of the plane to which
+// the normal of a counter-clockwise triangle a, b, c points, 0 on the plane, -1 behind it.
 [[nodiscard]] int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
 
 // True when the three points lie on one line, or coincide.
 [[nodiscard]] bool collinear(const Vec3& a, const Vec3& b, const Vec3& c);
 
 using Point2 = std::array<double, 2>;
-// Sign of the turn a, b, c in the plane: +1 to the left.
+// Returns the sign of the turn a, b, c in the plane: +1 to the left.
 [[nodiscard]] int turn(const Point2& a, const Point2& b, const Point2& c);
 
-// For coplanar points: sign of the turn a, b, p relative to a, b, c (+1: p and c lie on the same
-// side of the line ab). c must not be on that line.
+// Returns of coplanar points the sign of the turn a, b, p relative to a, b, c (+1: p and c lie on
+// the same side of the line ab). c must not be on that line.
 [[nodiscard]] int coplanar_side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p);
 
 // The sets are closed: a single shared point counts.

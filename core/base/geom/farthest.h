@@ -1,4 +1,4 @@
-// How far out coordinates may lie.
+// The largest coordinate that models, poses and assets may have.
 #pragma once
 
 namespace hullwright {

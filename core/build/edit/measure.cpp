@@ -1,8 +1,10 @@
 #include "edit/measure.h"
 
 #include "edit/edit_surface.h"
+#include "piece/body.h"
 #include "piece/concavity.h"
 #include "piece/inside.h"
+#include "piece/overhang.h"
 #include "piece/volume_probe.h"
 
 #include <algorithm>
@@ -96,14 +98,16 @@ Result<Measure> measure(const Piece& piece, Family family, const PreparedSurface
                         const Progress& progress) {
     const std::stop_token& stop = progress.token();
     const Ground& ground = *surface.ground;
-    const Solid solid{piece.faces, piece.vertices, piece.triangles, piece.flat, {}};
+    const Solid solid = body_of(piece);
     Measure measure;
     measure.concavity = std::max(0.0, concavity_of(ground, solid, stop));
     measure.bound = family == Family::solid ? 0.0 : measure.concavity;
     if (!is_inside_for_sure(piece, surface, stop)) {
         Limits limits(piece, family, surface, progress);
         measure.bound = std::max(measure.bound, limits.least());
-        measure.protrusion = std::min(limits.highest_found(), measure.bound);
+        measure.protrusion = std::min(
+            overhang_of(surface.field, solid, limits.highest_found(), ground.rounding, stop),
+            measure.bound);
     }
     if (stop.stop_requested()) {
         return stopped_issue();

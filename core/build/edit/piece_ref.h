@@ -54,7 +54,9 @@ struct PieceRef {
 // Finds pieces by their references. The mesh and the vector must outlive it.
 class PieceFinder {
 public:
-    // The share of area and of sizes in which a piece must agree with what is remembered.
+    // The share of area and of sizes in which a piece must agree with what is remembered. A tenth
+    // is more than meshing a model again changes of a piece; a larger share loses corrections, a
+    // smaller one gives them to a neighbour that is merely alike.
     static constexpr double k_share = 0.9;
 
     PieceFinder(const TriMesh& mesh, const std::vector<Piece>& pieces);

@@ -1,4 +1,5 @@
-// What a correction works with. Nothing is changed before it is known to apply.
+// The mesh, surface and pieces that a correction works on. Nothing is changed before it is known to
+// apply.
 #pragma once
 
 #include "edit/edit_surface.h"

@@ -17,7 +17,11 @@ public:
 
     // The distance is in squared cells, which is a whole number.
     [[nodiscard]] std::uint32_t squared(const std::array<Index, 3>& cell) const {
-        return squared_[(static_cast<std::size_t>(cell[1]) * rows_ + cell[0]) * height_ + cell[2]];
+        return column(cell[0], cell[1])[cell[2]];
+    }
+    // The squared distances of all cells of a column.
+    [[nodiscard]] std::span<const std::uint32_t> column(Index i, Index j) const {
+        return {squared_.data() + (static_cast<std::size_t>(j) * rows_ + i) * height_, height_};
     }
     [[nodiscard]] std::uint32_t most_squared(const Stretches& in) const {
         return farthest(in).squared;

@@ -22,7 +22,7 @@ namespace {
 
 // The longest side has no more cells than this, however thin the model is.
 constexpr double k_most_cells = 512.0;
-constexpr Index k_bits = 64;
+constexpr Index k_bits = CellGrid::k_bits;
 
 std::array<std::array<double, 3>, 3> places_of(const Lattice& lattice,
                                                const std::array<Vec3, 3>& corners) {
@@ -160,11 +160,6 @@ std::size_t CellGrid::solid_cells() const {
                            [](std::size_t sum, std::uint64_t word) {
                                return sum + static_cast<std::size_t>(std::popcount(word));
                            });
-}
-
-bool CellGrid::is_set(const Mask& mask, const std::array<Index, 3>& cell) const {
-    const std::size_t column = static_cast<std::size_t>(cell[1]) * rows_[0] + cell[0];
-    return (mask[column * words_ + cell[2] / k_bits] >> (cell[2] % k_bits) & 1U) != 0;
 }
 
 void CellGrid::set(Mask& mask, const std::array<Index, 3>& cell) const {

@@ -27,6 +27,7 @@ using Stretches = std::vector<Stretch>;
 class CellGrid {
 public:
     using Mask = std::vector<std::uint64_t>; // a bit per cell
+    static constexpr Index k_bits = 64;      // of a word
 
     // About `columns` columns; cells are cubes. A cell is solid when its middle is.
     [[nodiscard]] static Result<CellGrid> make(const Ground& ground, std::size_t columns,
@@ -42,7 +43,12 @@ public:
     [[nodiscard]] const std::array<int, 3>& axes() const { return axes_; }
     // Cells by rows of columns and their number in the column; k_none is not a cell.
     [[nodiscard]] std::array<Index, 3> extent() const { return {rows_[0], rows_[1], height_}; }
-    [[nodiscard]] bool is_set(const Mask& mask, const std::array<Index, 3>& cell) const;
+    // Tells whether the mask has the cell. Distances ask for every cell of a grid, so that a call
+    // would take as long as the answer.
+    [[nodiscard]] bool is_set(const Mask& mask, const std::array<Index, 3>& cell) const {
+        const std::size_t column = static_cast<std::size_t>(cell[1]) * rows_[0] + cell[0];
+        return (mask[column * words_ + cell[2] / k_bits] >> (cell[2] % k_bits) & 1U) != 0;
+    }
     void set(Mask& mask, const std::array<Index, 3>& cell) const;
     // Cells as they go on beyond the grid on all sides.
     using Place = std::array<int, 3>;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -32,6 +33,20 @@ public:
     // The surface is no farther from any point of the cell than so many sides of a cell.
     [[nodiscard]] double reach(const std::array<Index, 3>& cell) const {
         return std::sqrt(static_cast<double>(distance_->squared(cell))) + slack_;
+    }
+
+    // Cells whose squared distance is less reach no farther than this. Most cells of a hull are
+    // solid, so that whoever looks at all of them need not ask for more.
+    [[nodiscard]] std::uint32_t least_squared_beyond(double reach) const {
+        const double far = reach - slack_;
+        auto squared = far > 1.0 ? static_cast<std::uint32_t>((far - 1.0) * (far - 1.0)) : 0U;
+        while (std::sqrt(static_cast<double>(squared)) + slack_ <= reach) {
+            ++squared;
+        }
+        return squared;
+    }
+    [[nodiscard]] std::span<const std::uint32_t> column(Index i, Index j) const {
+        return distance_->column(i, j);
     }
 
 private:

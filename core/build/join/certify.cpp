@@ -1,6 +1,7 @@
 #include "join/certify.h"
 
 #include "geom/box_around.h"
+#include "join/rough_hull.h"
 #include "piece/body.h"
 #include "piece/concavity.h"
 #include "piece/simplify.h"
@@ -125,21 +126,45 @@ CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_to
 
 std::optional<CertifiedPiece> Certifier::certified_within(Solid solid, PartId part, double limit,
                                                           const std::stop_token& stop) const {
-    auto protrusion = protrusion_within(solid, limit, stop);
+    const auto protrusion = protrusion_within(solid, limit, stop);
+    return protrusion ? limited_within(std::move(solid), part, *protrusion, limit, stop)
+                      : std::nullopt;
+}
+
+std::optional<CertifiedPiece> Certifier::limited_within(Solid solid, PartId part, double protrusion,
+                                                        double limit,
+                                                        const std::stop_token& stop) const {
     const bool simplified = has_too_many_vertices(solid);
-    if (protrusion && simplified) {
+    if (simplified) {
         solid = with_fewer_vertices(solid, stop);
         if (!keeps_ways(tree_, solid)) {
             return std::nullopt;
         }
-        protrusion = protrusion_within(solid, limit, stop);
+        const auto wrapped = protrusion_within(solid, limit, stop);
+        if (!wrapped) {
+            return std::nullopt;
+        }
+        protrusion = *wrapped;
     }
-    if (!protrusion) {
-        return std::nullopt;
-    }
-    CertifiedPiece made = finished(std::move(solid), part, *protrusion, limit, stop);
+    CertifiedPiece made = finished(std::move(solid), part, protrusion, limit, stop);
     made.piece.simplified = simplified;
     return made;
+}
+
+bool Certifier::stands_out(std::span<const Vec3> points, double limit) const {
+    if (!peaks_.is_able(limit)) {
+        return false;
+    }
+    RoughHull hull;
+    hull.make(points, k_rough_noise * diagonal_);
+    const auto corners = hull.corners();
+    const auto triangles = hull.triangles();
+    return peaks_.stands_out({{},
+                              {corners.begin(), corners.end()},
+                              {triangles.begin(), triangles.end()},
+                              triangles.empty(),
+                              {}},
+                             limit);
 }
 
 CertifiedPiece Certifier::fine_piece(Index part) const {

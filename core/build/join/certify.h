@@ -31,6 +31,15 @@ public:
     // Nothing where the piece may stand out farther than the limit.
     [[nodiscard]] std::optional<CertifiedPiece>
     certified_within(Solid solid, PartId part, double limit, const std::stop_token& stop) const;
+    // The two halves of that, as wrapping takes far longer than the question whether it is worth
+    // while: how far the hull stands out with all its vertices, and the piece of such a hull.
+    [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
+                                                          const std::stop_token& stop) const;
+    [[nodiscard]] std::optional<CertifiedPiece> limited_within(Solid solid, PartId part,
+                                                               double protrusion, double limit,
+                                                               const std::stop_token& stop) const;
+    // True only where any body that holds these points stands out farther than the limit.
+    [[nodiscard]] bool stands_out(std::span<const Vec3> points, double limit) const;
 
     [[nodiscard]] bool has_too_many_vertices(const Solid& solid) const {
         return max_vertices_ > 0 && solid.vertices.size() > max_vertices_;
@@ -50,8 +59,6 @@ public:
 private:
     [[nodiscard]] Solid wrapped(const Solid& solid, Wrap wrap, const std::stop_token& stop) const;
     [[nodiscard]] double height_seen(const Solid& solid) const;
-    [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
-                                                          const std::stop_token& stop) const;
     [[nodiscard]] CertifiedPiece finished(Solid solid, PartId part, double protrusion, double bound,
                                           const std::stop_token& stop) const;
 

@@ -197,34 +197,49 @@ private:
     // `last`: the gap cannot be parted any more.
     bool join(std::span<const Vec3> points, const LineStretches& gap, bool last) {
         const double volume = length_of(gap) * lines_.area();
-        const auto found = candidates(points);
-        for (std::size_t i = 0; i < std::min(found.size(), k_candidates); ++i) {
-            const double cost = static_cast<double>(found[i].cells) * grid_.cell_volume();
-            if (!last && cost > k_dear * volume) {
+        std::vector<std::size_t> asked;
+        for (const Candidate& one : candidates(points)) {
+            const double cost = static_cast<double>(one.cells) * grid_.cell_volume();
+            if (asked.size() == k_candidates || (!last && cost > k_dear * volume)) {
                 break;
             }
-            if (grown(found[i].piece, points)) {
+            asked.push_back(one.piece);
+        }
+        if (!settings_.always_joins && !last) {
+            asked.push_back(bodies_.size());
+        }
+        return grow_one_of(asked, points);
+    }
+
+    // All are asked at once, as most refuse; the first that may grow does.
+    bool grow_one_of(std::span<const std::size_t> pieces, std::span<const Vec3> points) {
+        std::vector<std::optional<Growth>> found(pieces.size());
+        for_each_block(pieces.size(), 1, Progress(progress_.token()),
+                       [&](std::size_t begin, std::size_t end) {
+                           for (std::size_t i = begin; i < end; ++i) {
+                               found[i] = grow_(pieces[i], points);
+                           }
+                       });
+        for (std::size_t i = 0; i < pieces.size() && !progress_.stopped(); ++i) {
+            ++tries_;
+            if (found[i]) {
+                take_grown(pieces[i], *found[i]);
                 return true;
             }
         }
-        return !settings_.always_joins && !last && grown(bodies_.size(), points);
+        return false;
     }
 
-    bool grown(std::size_t piece, std::span<const Vec3> points) {
-        ++tries_;
-        auto body = grow_(piece, points);
-        if (!body) {
-            return false;
-        }
-        take(*body);
+    void take_grown(std::size_t piece, Growth& growth) {
+        growth.take();
+        take(growth.body);
         measure();
         if (piece == bodies_.size()) {
             bodies_.emplace_back();
             boxes_.emplace_back();
         }
-        boxes_[piece] = box_around(body->corners);
-        bodies_[piece] = std::move(*body);
-        return true;
+        boxes_[piece] = box_around(growth.body.corners);
+        bodies_[piece] = std::move(growth.body);
     }
 
     // Halves a gap across its longest side.

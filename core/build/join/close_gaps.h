@@ -37,10 +37,15 @@ struct GapSettings {
 // The points of both, in this order.
 [[nodiscard]] std::vector<Vec3> together(std::span<const Vec3> one, std::span<const Vec3> other);
 
+// A piece that has grown, or a new one, which stands once it is taken.
+struct Growth {
+    ConvexBody body;
+    std::function<void()> take;
+};
 // Asks for a piece that holds these points, too; its number is that of the bodies, which stands for
-// a new piece. Nothing is returned where there may be no such piece.
-using Grow =
-    std::function<std::optional<ConvexBody>(std::size_t piece, std::span<const Vec3> points)>;
+// a new piece. Nothing is returned where there may be no such piece. Several are asked for at once,
+// and one of them is taken.
+using Grow = std::function<std::optional<Growth>(std::size_t piece, std::span<const Vec3> points)>;
 
 // The bodies grow, and new ones come last. Returns false when stopped.
 [[nodiscard]] bool close_gaps(const SolidLines& lines, const CellGrid& grid,

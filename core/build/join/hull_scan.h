@@ -12,7 +12,6 @@ public:
     // One column of `step` is looked at in both ways, which then stands for step * step of them.
     [[nodiscard]] const Stretches& of(std::span<const Vec3> corners,
                                       std::span<const Triangle> triangles, Index step = 1);
-    [[nodiscard]] const Stretches& last() const { return found_; }
 
 private:
     struct Columns {

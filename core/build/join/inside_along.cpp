@@ -17,6 +17,11 @@ public:
 
     // Both ends are in no face, nor is anything between them.
     void look(double from, double to) {
+        const double middle = 0.5 * (from + to);
+        if (ground_.trusts_faces(point_at(middle), 0.5 * (to - from))) {
+            add(from, to, side_at(middle).in); // about the same whole number all along
+            return;
+        }
         const double inset = 0.25 * std::min(step_, to - from);
         look(from, to, side_at(from + inset), side_at(to - inset));
     }
@@ -28,10 +33,14 @@ private:
         bool clear = false;
     };
 
-    [[nodiscard]] Side side_at(double height) const {
+    [[nodiscard]] Vec3 point_at(double height) const {
         Vec3 point = line_.at;
         point[line_.axis] = height;
-        const double turns = ground_.turns_at(point);
+        return point;
+    }
+
+    [[nodiscard]] Side side_at(double height) const {
+        const double turns = ground_.turns_at(point_at(height));
         const bool in = !ground_.is_out(turns);
         return {in, ground_.is_out(turns + (in ? -k_clear : k_clear)) != in};
     }

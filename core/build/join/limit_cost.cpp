@@ -75,16 +75,17 @@ private:
     std::size_t covered_ = 0;
 };
 
-// The cells that the limited hulls of kept nodes cover, in the order of SolidTree::hulls.
+// The cells that the limited hulls of kept nodes cover, in the order of their hulls.
 Result<std::vector<Cover>> limited_covers(const SolidTree& tree, std::uint32_t max_vertices,
                                           const Progress& progress) {
     const Certifier certifier(tree, max_vertices);
-    std::vector<Cover> covers(tree.hulls.size());
+    const std::vector<NodeHull>& hulls = hulls_of(tree).hulls;
+    std::vector<Cover> covers(hulls.size());
     const bool finished =
         for_each_block(covers.size(), 4, progress, [&](std::size_t begin, std::size_t end) {
             HullScan scan(tree.grid);
             for (std::size_t i = begin; i < end && !progress.stopped(); ++i) {
-                const NodeHull& hull = tree.hulls[i];
+                const NodeHull& hull = hulls[i];
                 if (hull.triangles.empty()) {
                     continue;
                 }
@@ -113,8 +114,9 @@ Result<std::vector<double>> limit_cost(const SolidTree& tree, std::uint32_t max_
     if (!covers) {
         return covers.issue();
     }
+    const std::vector<Index>& number_of_hull = hulls_of(tree).of_node;
     const auto limited = [&](Index node) -> const Cover& {
-        return (*covers)[tree.hull_of_node[node]];
+        return (*covers)[number_of_hull[node]];
     };
     CoverCount count(tree.grid);
     for (const Index node : nodes_of_cut(merging, k_most_sketched)) {

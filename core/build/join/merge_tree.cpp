@@ -31,7 +31,7 @@ struct Pair {
     Index one = 0;
     Index other = 0;
     bool sure = false;
-    Index cover = k_none; // where what the whole hull covers is kept
+    Index look = k_none; // where the whole hull is kept, once it was looked at
 
     // The priority queue hands out the largest, so the cheapest pair has to be that.
     bool operator<(const Pair& pair) const {
@@ -49,7 +49,6 @@ public:
         hull_.make(points, noise_);
         return scan_.of(hull_.corners(), hull_.triangles(), step);
     }
-    [[nodiscard]] const Stretches& last_cover() const { return scan_.last(); }
     // The corners of the last hull; none where it has no volume.
     [[nodiscard]] std::span<const Vec3> corners() const { return hull_.corners(); }
 
@@ -57,6 +56,12 @@ private:
     RoughHull hull_;
     HullScan scan_;
     double noise_;
+};
+
+// A whole hull of two nodes.
+struct Look {
+    Stretches covered;
+    std::vector<Vec3> corners; // none where it has no volume
 };
 
 std::uint64_t cells_of(const Stretches& stretches) {
@@ -72,7 +77,7 @@ public:
     Joiner(const CellGrid& grid, std::span<const JoinPart> parts, const JoinRules& rules,
            const Progress& progress)
         : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress),
-          noise_(k_cell_noise * grid.cell_size()) {
+          noise_(k_cell_noise * grid.cell_size()), measurers_(k_at_once, Measurer(grid, noise_)) {
         tree_.parts = static_cast<Index>(parts.size());
     }
 
@@ -86,29 +91,36 @@ public:
     }
 
 private:
+    // About a dozen hulls are looked at between two joins. They are shared by so many tasks, as
+    // handing out more would cost more than it saves.
+    static constexpr std::size_t k_at_once = 4;
+
     bool take(std::span<const JoinPart> parts, const Progress& progress) {
-        Measurer measurer(grid_, noise_);
-        for (const JoinPart& part : parts) {
-            progress.report(static_cast<double>(nodes_.size()) / tree_.parts);
-            if (progress.stopped()) {
-                return false;
-            }
-            Node node;
-            node.part = part.part;
-            const Stretches& covered = measurer.cover(part.points);
-            tree_.outside += grid_.count(free_, covered);
-            grid_.clear(free_, covered);
-            keep_corners(measurer, part.points, node);
-            node.supports = supports_of(node.corners);
-            node.box = box_around(node.corners);
-            nodes_.push_back(std::move(node));
+        constexpr std::size_t k_block = 64;
+        nodes_.resize(parts.size());
+        std::vector<Stretches> covered(parts.size());
+        const bool finished = for_each_block(
+            parts.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
+                Measurer measurer(grid_, noise_);
+                for (std::size_t i = begin; i < end; ++i) {
+                    const JoinPart& part = parts[i];
+                    Node& node = nodes_[i];
+                    node.part = part.part;
+                    covered[i] = measurer.cover(part.points);
+                    keep_corners(measurer.corners(), part.points, node);
+                    node.supports = supports_of(node.corners);
+                    node.box = box_around(node.corners);
+                }
+            });
+        for (const Stretches& each : covered) {
+            tree_.outside += grid_.count(free_, each);
+            grid_.clear(free_, each);
         }
-        return true;
+        return finished;
     }
 
     Result<MergeTree> join_all(const Progress& progress) {
         std::size_t left = nodes_.size();
-        Measurer measurer(grid_, noise_);
         // While nodes are many and small, the extreme points of two tell well enough what joining
         // them costs. From so many nodes on, whole hulls are measured, and joins that have become
         // cheaper are looked for whenever a tenth of the nodes is gone.
@@ -124,16 +136,12 @@ private:
                 continue;
             }
             if (!pair.sure && left <= k_few) {
-                if (auto sure = measured(measurer, pair)) {
-                    sure->cover = static_cast<Index>(covers_.size());
-                    covers_.push_back(measurer.last_cover());
-                    queue_.push(*sure);
-                }
+                measure(pair);
                 continue;
             }
-            join(measurer, pair);
+            join(pair);
             --left;
-            look_at_last_node(measurer);
+            look_at_last_node();
             progress.report(1.0 - static_cast<double>(left) / static_cast<double>(tree_.parts));
             if (left <= next_look) {
                 next_look = left * 9 / 10;
@@ -145,8 +153,8 @@ private:
         return std::move(tree_);
     }
 
-    static void keep_corners(const Measurer& measurer, std::span<const Vec3> points, Node& node) {
-        const auto corners = measurer.corners();
+    static void keep_corners(std::span<const Vec3> corners, std::span<const Vec3> points,
+                             Node& node) {
         const auto kept = corners.empty() ? points : corners;
         node.corners.assign(kept.begin(), kept.end());
     }
@@ -176,9 +184,48 @@ private:
         }
         return found;
     }
-    [[nodiscard]] std::optional<Pair> measured(Measurer& measurer, const Pair& pair) const {
-        return looked_at(pair, measurer.cover(both(pair)), 1, true);
+    // Counts what the whole hull of the cheapest pair covers. The hulls of those next to it are
+    // made beside it, as most of them will be asked for; what they cover that is free is counted
+    // when they are the cheapest.
+    void measure(Pair pair) {
+        if (pair.look == k_none) {
+            std::vector<Pair> next{pair};
+            while (next.size() < k_at_once && !queue_.empty() && !queue_.top().sure) {
+                const Pair& top = queue_.top();
+                if (top.look != k_none) {
+                    break;
+                }
+                if (!nodes_[top.one].joined && !nodes_[top.other].joined) {
+                    next.push_back(top);
+                }
+                queue_.pop();
+            }
+            look_at(next);
+            pair = next.front();
+            std::for_each(next.begin() + 1, next.end(),
+                          [this](const Pair& one) { queue_.push(one); });
+        }
+        if (auto sure = looked_at(pair, looks_[pair.look].covered, 1, true)) {
+            sure->look = pair.look;
+            queue_.push(*sure);
+        }
     }
+
+    void look_at(std::span<Pair> pairs) {
+        std::vector<Look> looks(pairs.size());
+        for_each_block(pairs.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                looks[i].covered = measurers_[i].cover(both(pairs[i]));
+                const auto corners = measurers_[i].corners();
+                looks[i].corners.assign(corners.begin(), corners.end());
+            }
+        });
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            pairs[i].look = static_cast<Index>(looks_.size());
+            looks_.push_back(std::move(looks[i]));
+        }
+    }
+
     [[nodiscard]] std::optional<Pair> estimated(Measurer& measurer, const Pair& pair) const {
         const Node& one = nodes_[pair.one];
         const Node& other = nodes_[pair.other];
@@ -240,7 +287,7 @@ private:
     bool look_at_changed_pairs() {
         std::vector<Pair> changed;
         std::vector<Pair> others;
-        std::vector<Stretches> covers;
+        std::vector<Look> looks;
         for (; !queue_.empty(); queue_.pop()) {
             const Pair& pair = queue_.top();
             if (nodes_[pair.one].joined || nodes_[pair.other].joined) {
@@ -250,19 +297,22 @@ private:
             const bool is_changed =
                 std::any_of(changed_.begin(), changed_.end(),
                             [&](const Aabb& grown) { return grown.overlaps(box); });
-            if (pair.cover == k_none) {
-                (is_changed ? changed : others).push_back(pair);
+            if (!pair.sure && is_changed) {
+                changed.push_back(pair);
                 continue;
             }
             others.push_back(pair);
-            if (is_changed) {
-                others.back().added = grid_.count(free_, covers_[pair.cover]);
+            if (pair.look == k_none) {
+                continue;
             }
-            others.back().cover = static_cast<Index>(covers.size());
-            covers.push_back(std::move(covers_[pair.cover]));
+            if (pair.sure && is_changed) {
+                others.back().added = grid_.count(free_, looks_[pair.look].covered);
+            }
+            others.back().look = static_cast<Index>(looks.size());
+            looks.push_back(std::move(looks_[pair.look]));
         }
         changed_.clear();
-        covers_ = std::move(covers);
+        looks_ = std::move(looks);
         return estimate_all(std::move(changed), std::move(others), Progress(progress_.token()));
     }
 
@@ -287,22 +337,39 @@ private:
         return finished;
     }
 
-    void look_at_last_node(Measurer& measurer) {
+    void look_at_last_node() {
         const auto last = static_cast<Index>(nodes_.size() - 1);
-        for (const Index near : nodes_[last].near) {
-            if (const auto pair = estimated(measurer, {0, 0, 0, near, last, false})) {
+        const std::vector<Index> near(nodes_[last].near.begin(), nodes_[last].near.end());
+        std::vector<std::optional<Pair>> found(near.size());
+        for_each_block(k_at_once, 1, {}, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t first = begin; first < end; ++first) {
+                for (std::size_t i = first; i < near.size(); i += k_at_once) {
+                    found[i] = estimated(measurers_[first], {0, 0, 0, near[i], last, false});
+                }
+            }
+        });
+        for (const auto& pair : found) {
+            if (pair) {
                 queue_.push(*pair);
             }
         }
     }
 
-    void join(Measurer& measurer, const Pair& pair) {
+    void join(const Pair& pair) {
         const std::vector<Vec3> points = both(pair);
-        const Stretches& covered = measurer.cover(points);
+        Look look;
+        if (pair.look != k_none) {
+            look = std::move(looks_[pair.look]);
+        } else {
+            look.covered = measurers_.front().cover(points);
+            const auto corners = measurers_.front().corners();
+            look.corners.assign(corners.begin(), corners.end());
+        }
+        const Stretches& covered = look.covered;
         const auto number = static_cast<Index>(nodes_.size());
         Node node;
         node.part = nodes_[pair.one].part;
-        keep_corners(measurer, points, node);
+        keep_corners(look.corners, points, node);
         node.supports = join_supports(nodes_[pair.one].supports, nodes_[pair.other].supports);
         node.box = box_of(pair);
         changed_.push_back(node.box);
@@ -330,8 +397,9 @@ private:
     double noise_;
     std::vector<Node> nodes_;
     std::priority_queue<Pair> queue_;
-    std::vector<Stretches> covers_; // of measured pairs, once nodes are few
-    std::vector<Aabb> changed_;     // boxes of hulls that were joined since the last look
+    std::vector<Measurer> measurers_; // for hulls that are looked at side by side
+    std::vector<Look> looks_;         // at pairs, once nodes are few
+    std::vector<Aabb> changed_;       // boxes of hulls that were joined since the last look
     MergeTree tree_;
 };
 

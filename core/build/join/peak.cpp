@@ -1,6 +1,7 @@
 #include "join/peak.h"
 
 #include "geom/box_around.h"
+#include "join/cube_heights.h"
 #include "join/hull_scan.h"
 #include "piece/body.h"
 
@@ -8,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <span>
 
 namespace hullwright {
 namespace {
@@ -21,22 +23,29 @@ constexpr double k_skewed = 1e4;
 const double k_corner = 0.5 * std::sqrt(3.0); // from a cube's middle to its corner
 
 struct Cube {
+    CubePlace place;
     Vec3 middle;
     double half = 0.0;
     FaceId near = k_none;
     bool is_inside = false; // wholly in the body
 };
 
-class PeakSearch {
+struct FacetPlane {
+    Vec3 normal;
+    double offset;
+    double doubt; // heights over it are off by no more
+};
+
+// The planes of a convex body's facets.
+class FacetPlanes {
 public:
-    PeakSearch(const SolidTree& tree, const Solid& solid, double floor, double above,
-               const std::stop_token& stop)
-        : tree_(tree), stop_(stop), floor_(floor), above_(above), box_(box_around(solid.vertices)) {
+    explicit FacetPlanes(const Solid& solid) {
         // Heights over a plane are off by a few roundings of its coordinates, times its facet's
         // skew.
         constexpr double k_roundings = 16.0;
+        const Aabb box = box_around(solid.vertices);
         const double size =
-            box_.diagonal() + box_.lower.cwiseAbs().maxCoeff() + box_.upper.cwiseAbs().maxCoeff();
+            box.diagonal() + box.lower.cwiseAbs().maxCoeff() + box.upper.cwiseAbs().maxCoeff();
         const double rounding = k_roundings * std::numeric_limits<double>::epsilon() * size;
         for (const Triangle& t : solid.triangles) {
             const Vec3& a = solid.vertices[t[0]];
@@ -58,53 +67,18 @@ public:
         }
     }
 
-    Peak run() {
-        const double half = 0.5 * tree_.grid.cell_size();
-        FaceId near = k_none;
-        for (const Start& start : starts()) {
-            if (start.reach <= allowed() || is_over()) {
-                break; // the farthest cells come first
-            }
-            waiting_.push_back({start.middle, half, near});
-            while (!waiting_.empty() && !is_over()) {
-                const Cube cube = waiting_.back();
-                waiting_.pop_back();
-                near = look_at(cube);
-            }
-        }
-        peak_.bound = std::max(peak_.bound, allowed());
-        return peak_;
-    }
+    [[nodiscard]] std::span<const FacetPlane> all() const { return planes_; }
 
-private:
-    struct Plane {
-        Vec3 normal;
-        double offset;
-        double doubt; // heights over it are off by no more
-    };
-    struct Start {
-        Vec3 middle;
-        double reach; // no point of the cell is farther out
-    };
-
-    [[nodiscard]] double allowed() const {
-        return std::max(floor_, peak_.highest * (1.0 + above_));
-    }
-    // A search that only asks about a limit ends once that is exceeded.
-    [[nodiscard]] bool is_over() const {
-        return stop_.stop_requested() || (above_ == 0.0 && peak_.bound > floor_);
-    }
-
-    // How far the point is in front of the body's planes, at least and at most; once it is more
-    // than `far` in front of one, the others are not asked.
+    // How far the point is in front of the planes, at least and at most; once it is more than `far`
+    // in front of one, the others are not asked.
     struct Over {
         double least = -std::numeric_limits<double>::infinity();
         double most = least;
     };
-    Over height_over_planes(const Vec3& point, double far) {
+    Over height_over(const Vec3& point, double far) {
         Over over;
         const auto look_at = [&](std::size_t i) {
-            const Plane& plane = planes_[i];
+            const FacetPlane& plane = planes_[i];
             const double height = plane.normal.dot(point) - plane.offset;
             over.most = std::max(over.most, height + plane.doubt);
             if (height - plane.doubt > over.least) {
@@ -119,6 +93,50 @@ private:
             look_at(i);
         }
         return over;
+    }
+
+private:
+    std::vector<FacetPlane> planes_;
+    std::size_t last_ = 0; // the plane that last had a point in front of it
+};
+
+class PeakSearch {
+public:
+    PeakSearch(const SolidTree& tree, CubeHeights& heights, const Solid& solid, double floor,
+               double above, const std::stop_token& stop)
+        : tree_(tree), heights_(heights), stop_(stop), floor_(floor), above_(above),
+          box_(box_around(solid.vertices)), planes_(solid) {}
+
+    Peak run() {
+        const double half = 0.5 * tree_.grid.cell_size();
+        FaceId near = k_none;
+        for (const Start& start : starts()) {
+            if (start.reach <= allowed() || is_over()) {
+                break; // the farthest cells come first
+            }
+            waiting_.push_back({{start.cell}, tree_.grid.middle_of(start.cell), half, near});
+            while (!waiting_.empty() && !is_over()) {
+                const Cube cube = waiting_.back();
+                waiting_.pop_back();
+                near = look_at(cube);
+            }
+        }
+        peak_.bound = std::max(peak_.bound, allowed());
+        return peak_;
+    }
+
+private:
+    struct Start {
+        CellGrid::Place cell;
+        double reach; // no point of the cell is farther out
+    };
+
+    [[nodiscard]] double allowed() const {
+        return std::max(floor_, peak_.highest * (1.0 + above_));
+    }
+    // A search that only asks about a limit ends once that is exceeded.
+    [[nodiscard]] bool is_over() const {
+        return stop_.stop_requested() || (above_ == 0.0 && peak_.bound > floor_);
     }
 
     // No point of the cell is higher, in cells. A cell beyond the grid is as far from the nearest
@@ -146,31 +164,34 @@ private:
         std::vector<End> lower;
         std::vector<End> upper;
 
-        [[nodiscard]] double from(int i, int j) const {
-            double from = 0.0;
+        // The ends of the columns of a row, as many as there is room for in both. Compilers look
+        // at several columns at once.
+        void of_row(int row, std::span<double> from, std::span<double> to) const {
             for (const End& end : lower) {
-                from = std::max(from, end.at + end.rise[0] * i + end.rise[1] * j);
+                const double up = end.rise[1] * row;
+                for (std::size_t i = 0; i < from.size(); ++i) {
+                    from[i] = std::max(from[i], end.at + end.rise[0] * static_cast<double>(i) + up);
+                }
             }
-            return from;
-        }
-        [[nodiscard]] double to(int i, int j, double to) const {
             for (const End& end : upper) {
-                to = std::min(to, end.at + end.rise[0] * i + end.rise[1] * j);
+                const double up = end.rise[1] * row;
+                for (std::size_t i = 0; i < to.size(); ++i) {
+                    to[i] = std::min(to[i], end.at + end.rise[0] * static_cast<double>(i) + up);
+                }
             }
-            return to;
         }
     };
     // The ends of what is no more than `far` in front of all planes; beyond them no middle of a
     // cell is.
     [[nodiscard]] ColumnEnds ends_within(const CellGrid::Place& first, double far) const {
-        // Planes that rise by less than this share of a cell from one cell to the next bound no
-        // column well. The others do so to a hundredth of a cell, even on the longest one.
+        // FacetPlanes that rise by less than this share of a cell from one cell to the next bound
+        // no column well. The others do so to a hundredth of a cell, even on the longest one.
         constexpr double k_level = 1e-6;
         constexpr double k_slack = 0.01;
         const auto axes = tree_.grid.axes();
         const Vec3 middle = tree_.grid.middle_of(first);
         ColumnEnds ends;
-        for (const Plane& plane : planes_) {
+        for (const FacetPlane& plane : planes_.all()) {
             const double rise = plane.normal[axes[2]];
             if (std::abs(rise) < k_level) {
                 continue;
@@ -184,6 +205,15 @@ private:
         return ends;
     }
 
+    // The squared distances of a column's cells; none beside the grid.
+    [[nodiscard]] std::span<const std::uint32_t> column_at(int i, int j) const {
+        const auto extent = tree_.grid.extent();
+        const bool is_there = i >= 0 && j >= 0 && static_cast<Index>(i) < extent[0] &&
+                              static_cast<Index>(j) < extent[1];
+        return is_there ? tree_.heights->column(static_cast<Index>(i), static_cast<Index>(j))
+                        : std::span<const std::uint32_t>();
+    }
+
     // Cells that may have a point of the body farther out than is allowed, the farthest first. The
     // body may be wider than the grid.
     std::vector<Start> starts() {
@@ -191,24 +221,34 @@ private:
         const double size = grid.cell_size();
         const double radius = k_corner * size;
         const double allowed_reach = allowed() / size;
+        const std::uint32_t least = tree_.heights->least_squared_beyond(allowed_reach);
         const CellGrid::Place first = grid.place_of(box_.lower);
         const CellGrid::Place last = grid.place_of(box_.upper);
         const ColumnEnds ends = ends_within(first, radius);
         const double height = last[2] - first[2];
+        const auto wide = static_cast<std::size_t>(last[0] - first[0] + 1);
+        std::vector<double> from;
+        std::vector<double> to;
         std::vector<Start> found;
-        for (int j = first[1]; j <= last[1]; ++j) {
-            for (int i = first[0]; i <= last[0] && !stop_.stop_requested(); ++i) {
-                const double from = ends.from(i - first[0], j - first[1]);
-                const double to =
-                    from <= height ? ends.to(i - first[0], j - first[1], height) : -1.0;
-                if (!(from <= to)) {
+        for (int j = first[1]; j <= last[1] && !stop_.stop_requested(); ++j) {
+            from.assign(wide, 0.0);
+            to.assign(wide, height);
+            ends.of_row(j - first[1], from, to);
+            for (int i = first[0]; i <= last[0]; ++i) {
+                const auto at = static_cast<std::size_t>(i - first[0]);
+                if (!(from[at] <= to[at])) {
                     continue;
                 }
-                for (int k = first[2] + static_cast<int>(std::ceil(from));
-                     k <= first[2] + static_cast<int>(std::floor(to)); ++k) {
+                const auto column = column_at(i, j);
+                for (int k = first[2] + static_cast<int>(std::ceil(from[at]));
+                     k <= first[2] + static_cast<int>(std::floor(to[at])); ++k) {
+                    if (k >= 0 && static_cast<std::size_t>(k) < column.size() &&
+                        column[static_cast<std::size_t>(k)] < least) {
+                        continue;
+                    }
                     const double reach = reach_of({i, j, k});
                     if (reach > allowed_reach) {
-                        found.push_back({grid.middle_of(CellGrid::Place{i, j, k}), reach * size});
+                        found.push_back({{i, j, k}, reach * size});
                     }
                 }
             }
@@ -230,29 +270,31 @@ private:
         const double radius = 2.0 * k_corner * cube.half;
         double over = -2.0 * radius;
         if (!cube.is_inside) {
-            const Over planes = height_over_planes(cube.middle, radius);
+            const FacetPlanes::Over planes = planes_.height_over(cube.middle, radius);
             if (planes.least > radius) {
                 return cube.near;
             }
             over = planes.most;
         }
-        FaceId near = cube.near;
-        if (near != k_none) {
-            near = tree_.field->downhill(cube.middle, near);
+        CubeHeight at = height_at(cube);
+        const bool is_within = std::abs(at.likely) + radius <= allowed();
+        if (!is_within) {
+            look_farther(cube, radius, over, at);
+        } else if (over <= 0.0) {
+            take(at.likely);
         }
-        const double likely = tree_.field->likely_height(cube.middle, near);
-        const double distance = std::abs(likely);
-        if (distance + radius <= allowed()) {
-            if (over <= 0.0) {
-                take(likely);
-            }
-            return near;
+        return at.near;
+    }
+
+    // The cube may have points that are too high; `over` says how far its middle is out of the
+    // body at most.
+    void look_farther(const Cube& cube, double radius, double over, CubeHeight& at) {
+        const double distance = std::abs(at.likely);
+        if (!at.where) {
+            at.where = where_around(cube, radius, at);
+            heights_.keep(cube.place, at);
         }
-        const HeightField& field = *tree_.field;
-        // What is nearer than the cube is large may be on either side of it.
-        const Where where = distance > radius ? field.around(cube.middle, radius, likely, near)
-                            : field.is_out(cube.middle, likely, near) ? Where::out
-                                                                      : Where::between;
+        const Where where = *at.where;
         if (where == Where::out && over <= 0.0) {
             take(distance);
         }
@@ -260,52 +302,75 @@ private:
         const bool is_low =
             where == Where::between && tree_.ground->whole && radius - distance <= allowed();
         if (where == Where::in || is_low) {
-            return near;
+            return;
         }
-        if (radius <= k_finest * allowed()) {
+        if (radius > k_finest * allowed()) {
+            halve(cube, at.near, cube.is_inside || over <= -radius);
+        } else if (where == Where::out) {
             // A winding number changes by less over so small a cube than the maker's limit is
             // above the definition's, so all of the cube is inside if its middle is.
-            if (where == Where::out) {
-                peak_.bound = std::max(peak_.bound, distance + radius);
-            }
-            return near;
+            peak_.bound = std::max(peak_.bound, distance + radius);
         }
-        halve(cube, near, cube.is_inside || over <= -radius);
-        return near;
+    }
+
+    [[nodiscard]] CubeHeight height_at(const Cube& cube) {
+        if (const auto known = heights_.find(cube.place)) {
+            return *known;
+        }
+        CubeHeight at;
+        at.near = cube.near == k_none ? k_none : tree_.field->downhill(cube.middle, cube.near);
+        at.likely = tree_.field->likely_height(cube.middle, at.near);
+        heights_.keep(cube.place, at);
+        return at;
+    }
+
+    // A surface nearer than the radius may cut the cube.
+    [[nodiscard]] Where where_around(const Cube& cube, double radius, const CubeHeight& at) const {
+        const HeightField& field = *tree_.field;
+        return std::abs(at.likely) > radius ? field.around(cube.middle, radius, at.likely, at.near)
+               : field.is_out(cube.middle, at.likely, at.near) ? Where::out
+                                                               : Where::between;
     }
 
     void halve(const Cube& cube, FaceId near, bool is_inside) {
+        const auto axes = tree_.grid.axes();
         for (unsigned i = 0; i < 8; ++i) {
-            Cube part{cube.middle, 0.5 * cube.half, near, is_inside};
-            for (unsigned axis = 0; axis < 3; ++axis) {
-                part.middle[axis] += (i >> axis & 1U) != 0 ? part.half : -part.half;
+            Cube part{cube.place, cube.middle, 0.5 * cube.half, near, is_inside};
+            ++part.place.halvings;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const bool is_upper = (i >> k & 1U) != 0;
+                part.place.at[k] = 2 * cube.place.at[k] + (is_upper ? 1 : 0);
+                part.middle[axes[k]] += is_upper ? part.half : -part.half;
             }
             waiting_.push_back(part);
         }
     }
 
     const SolidTree& tree_;
+    CubeHeights& heights_;
     std::stop_token stop_;
     double floor_;
     double above_;
     Aabb box_;
-    std::vector<Plane> planes_;
-    std::size_t last_ = 0; // the plane that last had a point in front of it
+    FacetPlanes planes_;
     std::vector<Cube> waiting_;
     Peak peak_;
 };
 
 } // namespace
 
+PeakFinder::PeakFinder(const SolidTree& tree)
+    : tree_(tree), heights_(std::make_unique<CubeHeights>()) {}
+PeakFinder::~PeakFinder() = default;
+
 bool PeakFinder::is_able(double limit) const {
     return limit >= tree_.grid.cell_size();
 }
 
 Peak PeakFinder::find(const Solid& solid, double floor, const std::stop_token& stop) const {
-    return PeakSearch(tree_, solid, floor, k_above, stop).run();
+    return PeakSearch(tree_, *heights_, solid, floor, k_above, stop).run();
 }
 
-// The farthest of a hull's cells from the solid says at once that a hull stands out far.
 bool PeakFinder::stands_out(const Solid& solid, double limit) const {
     HullScan scan(tree_.grid);
     const auto [squared, cell] = tree_.distance->farthest(scan.of(solid.vertices, solid.triangles));
@@ -322,7 +387,7 @@ std::optional<Peak> PeakFinder::find_within(const Solid& solid, double limit,
     if (stands_out(solid, limit)) {
         return std::nullopt;
     }
-    const Peak peak = PeakSearch(tree_, solid, limit, 0.0, stop).run();
+    const Peak peak = PeakSearch(tree_, *heights_, solid, limit, 0.0, stop).run();
     return peak.bound <= limit && !stop.stop_requested() ? std::optional(peak) : std::nullopt;
 }
 

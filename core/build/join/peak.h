@@ -6,6 +6,7 @@
 #include "join/solid_tree.h"
 #include "piece/protrusion.h"
 
+#include <memory>
 #include <optional>
 
 namespace hullwright {
@@ -15,10 +16,15 @@ struct Peak {
     double bound = 0.0;   // no point is higher
 };
 
+class CubeHeights;
+
 class PeakFinder {
 public:
     // The tree must outlive it.
-    explicit PeakFinder(const SolidTree& tree) : tree_(tree) {}
+    explicit PeakFinder(const SolidTree& tree);
+    ~PeakFinder();
+    PeakFinder(const PeakFinder&) = delete;
+    PeakFinder& operator=(const PeakFinder&) = delete;
 
     // False where the grid tells little, as heights below the limit are smaller than cells.
     [[nodiscard]] bool is_able(double limit) const;
@@ -27,11 +33,13 @@ public:
     // Nothing where a point may be higher than the limit.
     [[nodiscard]] std::optional<Peak> find_within(const Solid& solid, double limit,
                                                   const std::stop_token& stop) const;
-
-private:
+    // True when the hull's farthest cell from the solid shows a point that is higher. It says so at
+    // once of a hull that stands out far.
     [[nodiscard]] bool stands_out(const Solid& solid, double limit) const;
 
+private:
     const SolidTree& tree_;
+    std::unique_ptr<CubeHeights> heights_; // what one body asked for serves the next
 };
 
 } // namespace hullwright

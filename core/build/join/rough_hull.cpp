@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace hullwright {
 namespace {
@@ -34,10 +35,13 @@ void RoughHull::make(std::span<const Vec3> points, double noise) {
     }
 }
 
-// Begins with a tetrahedron of points far apart; false when the points have no volume.
-bool RoughHull::found(std::span<const Vec3> points) {
+namespace {
+
+// Four points far apart, of which the last is behind the triangle of the others; none when the
+// points have no volume beyond the noise.
+std::optional<std::array<Index, 4>> far_apart(std::span<const Vec3> points, double noise) {
     if (points.size() < 4) {
-        return false;
+        return std::nullopt;
     }
     std::array<Index, 4> tip{};
     const auto farthest = [&](Index which, double least, const auto& measure) {
@@ -56,24 +60,36 @@ bool RoughHull::found(std::span<const Vec3> points) {
         tip[0] = points[i].x() < points[tip[0]].x() ? i : tip[0];
     }
     const Vec3 first = points[tip[0]];
-    if (!farthest(1, noise_, [&](const Vec3& p) { return (p - first).norm(); })) {
-        return false;
+    if (!farthest(1, noise, [&](const Vec3& p) { return (p - first).norm(); })) {
+        return std::nullopt;
     }
     const Vec3 along = (points[tip[1]] - first).normalized();
-    if (!farthest(2, noise_, [&](const Vec3& p) { return (p - first).cross(along).norm(); })) {
-        return false;
+    if (!farthest(2, noise, [&](const Vec3& p) { return (p - first).cross(along).norm(); })) {
+        return std::nullopt;
     }
     const Vec3 normal = along.cross(points[tip[2]] - first).normalized();
-    if (!farthest(3, noise_, [&](const Vec3& p) { return std::abs(normal.dot(p - first)); })) {
-        return false;
+    if (!farthest(3, noise, [&](const Vec3& p) { return std::abs(normal.dot(p - first)); })) {
+        return std::nullopt;
     }
     if (normal.dot(points[tip[3]] - first) > 0.0) {
         std::swap(tip[1], tip[2]);
     }
-    add_facet(points, tip[0], tip[1], tip[2]);
-    add_facet(points, tip[0], tip[3], tip[1]);
-    add_facet(points, tip[1], tip[3], tip[2]);
-    add_facet(points, tip[2], tip[3], tip[0]);
+    return tip;
+}
+
+} // namespace
+
+// Begins with a tetrahedron; false when the points have no volume.
+bool RoughHull::found(std::span<const Vec3> points) {
+    const auto tips = far_apart(points, noise_);
+    if (!tips) {
+        return false;
+    }
+    const auto& [a, b, c, d] = *tips;
+    add_facet(points, a, b, c);
+    add_facet(points, a, d, b);
+    add_facet(points, b, d, c);
+    add_facet(points, c, d, a);
     for (Index one = 1; one < 4; ++one) {
         for (Index other = 0; other < one; ++other) {
             link(one, other);

@@ -20,13 +20,29 @@ public:
         : ground_(ground), settings_(settings), stop_(stop) {}
 
     // Halves go on to be halved until they are short, or cannot be parted.
-    template <class Whole> [[nodiscard]] std::vector<Whole> shares(Whole whole) const {
+    [[nodiscard]] std::vector<Piece> shares(Piece whole) const {
+        std::vector<Piece> found =
+            shares_by([this](const Piece& part) { return halves(part); }, std::move(whole));
+        for (Piece& share : found) {
+            if (found.size() > 1) {
+                measure(share);
+            }
+        }
+        return found;
+    }
+    [[nodiscard]] std::vector<Aabb> shares(const Aabb& whole) const {
+        return shares_by([this](const Aabb& part) { return halves(part); }, whole);
+    }
+
+private:
+    template <class Whole, class Halve>
+    [[nodiscard]] static std::vector<Whole> shares_by(const Halve& halves_of, Whole whole) {
         std::vector<Whole> found;
         std::vector<Whole> waiting{std::move(whole)};
         while (!waiting.empty()) {
             Whole part = std::move(waiting.back());
             waiting.pop_back();
-            std::vector<Whole> halved = halves(part);
+            std::vector<Whole> halved = halves_of(part);
             if (halved.empty()) {
                 found.push_back(std::move(part));
             }
@@ -35,7 +51,6 @@ public:
         return found;
     }
 
-private:
     // The axis along which it is longest, if it is too long.
     [[nodiscard]] std::optional<int> axis_to_halve(const Aabb& box) const {
         int axis = 0;
@@ -72,6 +87,11 @@ private:
         return {piece_of(std::move(sides[0]), piece), piece_of(std::move(sides[1]), piece)};
     }
 
+    // Halves that are halved again need no concavity.
+    void measure(Piece& share) const {
+        share.concavity = concavity_of(ground_, body_of(share), stop_);
+    }
+
     // The bounds of the whole piece hold for the share, whose hull is in the whole one's.
     [[nodiscard]] Piece piece_of(std::vector<FaceId> faces, const Piece& whole) const {
         std::vector<Vec3> points;
@@ -85,7 +105,6 @@ private:
         }
         Piece share;
         share.part = whole.part;
-        share.concavity = concavity_of(ground_, solid, stop_);
         share.protrusion = whole.protrusion;
         share.flat = solid.flat;
         share.faces = std::move(solid.faces);

@@ -21,7 +21,7 @@ void take_hull(std::span<const Vec3> points, Piece& piece) {
     piece.flat = hull.flat;
 }
 
-Piece sketched(const SolidTree& tree, Index node) {
+Piece sketched(const SolidTree& tree, const NodeHulls& hulls, Index node) {
     if (node < tree.fine.pieces.size()) {
         Piece fine = tree.fine.pieces[node];
         fine.number = tree.numbers[node];
@@ -32,12 +32,12 @@ Piece sketched(const SolidTree& tree, Index node) {
     piece.number = tree.numbers[node];
     piece.faces = faces_of(tree, parts);
     piece.part = tree.parts[parts.front()].part;
-    const Index kept = tree.hull_of_node[node];
+    const Index kept = hulls.of_node[node];
     if (kept == k_none) {
         take_hull(points_of(tree, parts), piece);
         return piece;
     }
-    const NodeHull& hull = tree.hulls[kept];
+    const NodeHull& hull = hulls.hulls[kept];
     piece.protrusion = hull.protrusion;
     if (hull.triangles.empty()) {
         take_hull(hull.corners, piece);
@@ -52,11 +52,12 @@ Piece sketched(const SolidTree& tree, Index node) {
 
 PieceSet sketch_solid(const SolidTree& tree, std::uint32_t pieces) {
     const std::vector<Index> nodes = nodes_of_cut(tree.merging, pieces);
+    const NodeHulls& hulls = hulls_of(tree);
     PieceSet set = set_like(tree.fine);
     set.pieces.resize(nodes.size());
     for_each_block(nodes.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            set.pieces[i] = sketched(tree, nodes[i]);
+            set.pieces[i] = sketched(tree, hulls, nodes[i]);
         }
     });
     std::sort(set.pieces.begin(), set.pieces.end(), comes_before);
@@ -77,6 +78,10 @@ std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
     if (merging.parts == 0) {
         return {};
     }
+    const NodeHulls& hulls = hulls_of(tree);
+    const auto protrusion_of = [&](Index node) {
+        return hulls.hulls[hulls.of_node[node]].protrusion;
+    };
     const double whole = cells_to_share(tree);
     const std::size_t first = steps_of_cut(merging, k_most_sketched);
     std::uint64_t outside = merging.outside;
@@ -85,7 +90,7 @@ std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
     }
     double protrusion = 0.0;
     for (const Index node : nodes_of_cut(merging, k_most_sketched)) {
-        protrusion = std::max(protrusion, tree.hulls[tree.hull_of_node[node]].protrusion);
+        protrusion = std::max(protrusion, protrusion_of(node));
     }
     std::vector<ErrorPoint> curve;
     for (std::size_t step = first;; ++step) {
@@ -95,8 +100,7 @@ std::vector<ErrorPoint> error_curve(const SolidTree& tree) {
             break;
         }
         outside += merging.steps[step].added;
-        const Index node = tree.hull_of_node[merging.parts + step];
-        protrusion = std::max(protrusion, tree.hulls[node].protrusion);
+        protrusion = std::max(protrusion, protrusion_of(static_cast<Index>(merging.parts + step)));
     }
     std::reverse(curve.begin(), curve.end());
     return curve;

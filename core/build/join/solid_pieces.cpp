@@ -8,8 +8,10 @@
 #include "join/improve.h"
 #include "join/piece_numbers.h"
 #include "join/rough_hull.h"
+#include "join/supports.h"
 #include "join/tree_steps.h"
 #include "piece/body.h"
+#include "piece/overhang.h"
 
 #include <algorithm>
 #include <atomic>
@@ -53,10 +55,13 @@ public:
             return lines.issue();
         }
         auto made = settings_.max_pieces > 0
-                        ? make_so_many(*lines, progress.part("pieces", 0.1, 0.95))
-                        : make_within(*lines, progress.part("pieces", 0.1, 0.95));
+                        ? make_so_many(*lines, progress.part("pieces", 0.1, 0.93))
+                        : make_within(*lines, progress.part("pieces", 0.1, 0.93));
         if (!made) {
             return made.issue();
+        }
+        if (!measure_overhangs(*made, progress.part("pieces", 0.93, 0.95))) {
+            return stopped_issue();
         }
         finish(std::move(*made));
         if (const Status measured = measure(*lines, progress.part("pieces", 0.95, 1.0));
@@ -219,16 +224,17 @@ private:
                 convex_body(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
         }
         const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
-            Draft& draft = drafts[i];
+            const Draft& draft = drafts[i];
             Solid solid = body_of(together(draft.solid.vertices, more), draft.solid.faces);
             if (!keeps_ways(tree_, solid) ||
                 (!draft.closes_way && certifier_.closes_way(solid, progress.token()))) {
-                return std::optional<ConvexBody>();
+                return std::optional<Growth>();
             }
-            draft.solid = std::move(solid);
-            draft.grown = true;
-            return std::optional(
-                convex_body(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
+            ConvexBody body = convex_body(solid.vertices, solid.triangles, solid.flat);
+            return std::optional<Growth>({std::move(body), [&drafts, i, solid = std::move(solid)] {
+                                              drafts[i].solid = solid;
+                                              drafts[i].grown = true;
+                                          }});
         };
         GapSettings gaps;
         gaps.longest = k_longest * tree_.fine.tolerance; // pieces keep no less
@@ -249,67 +255,166 @@ private:
     // The fewest pieces within the tolerance that lie on the tree: from its ends downward, what
     // keeps the bounds stays, and what does not is taken apart by a step.
     Result<Made> make_within(const SolidLines& lines, const Progress& progress) {
-        const MergeTree& tree = tree_.merging;
-        std::vector<Index> waiting = nodes_of_cut(tree, 1);
-        Made made;
-        const Progress cutting = progress.part({}, 0.0, 0.7);
-        std::atomic<std::size_t> settled = 0; // parts that have their piece
-        const auto try_node = [&](Index node) {
-            Made tried = pieces_within(node, progress.token());
-            for (CertifiedPiece& one : tried) {
-                one.parts = parts_below(tree, node);
-            }
-            const bool is_settled = !tried.empty() || node < tree.parts;
-            const std::size_t parts = is_settled ? parts_below(tree, node).size() : 0;
-            cutting.report(static_cast<double>(settled += parts) / static_cast<double>(tree.parts));
-            return tried;
-        };
-        while (!waiting.empty()) {
-            std::vector<Made> tried(waiting.size());
-            const bool finished = for_each_block(waiting.size(), 1, Progress(progress.token()),
-                                                 [&](std::size_t begin, std::size_t end) {
-                                                     for (std::size_t i = begin; i < end; ++i) {
-                                                         tried[i] = try_node(waiting[i]);
-                                                     }
-                                                 });
-            if (!finished) {
-                return stopped_issue();
-            }
-            std::vector<Index> next;
-            for (std::size_t i = 0; i < waiting.size(); ++i) {
-                std::move(tried[i].begin(), tried[i].end(), std::back_inserter(made));
-                if (tried[i].empty() && waiting[i] >= tree.parts) {
-                    const JoinStep& step = tree.steps[waiting[i] - tree.parts];
-                    next.push_back(step.one);
-                    next.push_back(step.other);
-                }
-            }
-            waiting = std::move(next);
+        Within within{supports_of_nodes(), {}, progress.part({}, 0.0, 0.7)};
+        within.made_of.resize(within.supports.size());
+        make_below(nodes_of_cut(tree_.merging, 1), within);
+        if (progress.stopped()) {
+            return stopped_issue();
         }
+        Made made = in_order_of_levels(within.made_of);
         if (!fill_within(lines, made, progress.part("filling", 0.7, 1.0))) {
             return stopped_issue();
         }
         return made;
     }
 
-    // None when the hull stands out by more than the tolerance. A fine piece always gives some. A
-    // box alone that stands out is dropped, as gaps are closed later.
-    [[nodiscard]] Made pieces_within(Index node, const std::stop_token& stop) const {
-        const Group group = parts_below(tree_.merging, node);
-        const bool fine = group.size() == 1 && !tree_.is_box(group.front());
-        Solid solid = certifier_.hull_of_parts(group, stop);
-        if (stop.stop_requested()) {
+    // The work of many threads, each of which writes to its own nodes.
+    struct Within {
+        std::vector<Supports> supports; // of what is below each node
+        std::vector<Made> made_of;      // the pieces of each node that has some
+        Progress progress;
+        std::atomic<std::size_t> settled = 0; // parts that have their piece
+    };
+
+    // Hulls are held against the tolerance first, all the way down, so that those that stay are
+    // wrapped beside each other, the largest first. The few that stand out once they are wrapped
+    // are taken apart. Incomplete when stopped.
+    void make_below(std::vector<Index> nodes, Within& within) const {
+        const std::stop_token stop = within.progress.token();
+        std::vector<Trial> trials = trials_below(std::move(nodes), within.supports, stop);
+        std::ranges::stable_sort(trials, [](const Trial& one, const Trial& other) {
+            return one.solid.vertices.size() > other.solid.vertices.size();
+        });
+        static_cast<void>(for_each_block(trials.size(), 1, Progress(stop),
+                                         [&](std::size_t begin, std::size_t end) {
+                                             for (std::size_t i = begin; i < end; ++i) {
+                                                 settle(trials[i], within);
+                                             }
+                                         }));
+    }
+
+    // A node of the tree on its way to pieces.
+    struct Trial {
+        Index node = k_none;
+        Group group = {};         // the parts below it
+        Solid solid = {};         // their hull, which is within the tolerance
+        double protrusion = 0.0;  // of the hull
+        Made made = {};           // once the node has its pieces
+        bool is_too_high = false; // the hull may stand out by more than the tolerance
+    };
+
+    // The extreme points of what is below each node.
+    [[nodiscard]] std::vector<Supports> supports_of_nodes() const {
+        std::vector<Supports> supports;
+        for (Index part = 0; part < tree_.merging.parts; ++part) {
+            supports.push_back(supports_of(points_of(tree_, {&part, 1})));
+        }
+        for (const JoinStep& step : tree_.merging.steps) {
+            supports.push_back(join_supports(supports[step.one], supports[step.other]));
+        }
+        return supports;
+    }
+
+    // The highest nodes at these or below them whose hulls are within the tolerance, and parts that
+    // have none. Incomplete when stopped.
+    [[nodiscard]] std::vector<Trial> trials_below(std::vector<Index> waiting,
+                                                  std::span<const Supports> supports,
+                                                  const std::stop_token& stop) const {
+        std::vector<Trial> found;
+        while (!waiting.empty() && !stop.stop_requested()) {
+            std::vector<Trial> trials(waiting.size());
+            static_cast<void>(for_each_block(
+                waiting.size(), 1, Progress(stop), [&](std::size_t begin, std::size_t end) {
+                    for (std::size_t i = begin; i < end; ++i) {
+                        trials[i] = trial_of(waiting[i], supports[waiting[i]], stop);
+                    }
+                }));
+            waiting.clear();
+            for (Trial& trial : trials) {
+                if (trial.is_too_high) {
+                    std::ranges::copy(below(trial.node), std::back_inserter(waiting));
+                } else {
+                    found.push_back(std::move(trial));
+                }
+            }
+        }
+        return found;
+    }
+
+    // The nodes that a step has joined; none below a part.
+    [[nodiscard]] std::vector<Index> below(Index node) const {
+        const MergeTree& tree = tree_.merging;
+        if (node < tree.parts) {
             return {};
         }
-        if (fine && !certifier_.has_too_many_vertices(solid)) {
-            return {certifier_.fine_piece(group.front())};
+        const JoinStep& step = tree.steps[node - tree.parts];
+        return {step.one, step.other};
+    }
+
+    // Extreme points in a few directions show of most nodes that they stand out, before their exact
+    // hulls are made.
+    [[nodiscard]] Trial trial_of(Index node, const Supports& supports,
+                                 const std::stop_token& stop) const {
+        Trial trial{.node = node, .group = parts_below(tree_.merging, node)};
+        if (node >= tree_.merging.parts && certifier_.stands_out(supports, asked_)) {
+            trial.is_too_high = true;
+            return trial;
         }
-        auto piece = certifier_.certified_within(std::move(solid), tree_.parts[group.front()].part,
-                                                 asked_, stop);
-        if (piece) {
-            return {std::move(*piece)};
+        const Index first = trial.group.front();
+        const bool fine = node < tree_.merging.parts && !tree_.is_box(first);
+        trial.solid = certifier_.hull_of_parts(trial.group, stop);
+        if (fine && !certifier_.has_too_many_vertices(trial.solid)) {
+            trial.made = {certifier_.fine_piece(first)};
+        } else if (const auto height = certifier_.protrusion_within(trial.solid, asked_, stop)) {
+            trial.protrusion = *height;
+        } else if (fine) {
+            trial.made = certifier_.shares_of(first, stop);
+        } else {
+            trial.is_too_high = true;
         }
-        return fine ? certifier_.shares_of(group.front(), stop) : Made{};
+        return trial;
+    }
+
+    // Wraps the hull where it has too many vertices. A fine piece always gives some pieces. A box
+    // alone that stands out is dropped, as gaps are closed later.
+    void settle(Trial& trial, Within& within) const {
+        const std::stop_token stop = within.progress.token();
+        const Index first = trial.group.front();
+        if (trial.made.empty()) {
+            if (auto piece =
+                    certifier_.limited_within(std::move(trial.solid), tree_.parts[first].part,
+                                              trial.protrusion, asked_, stop)) {
+                trial.made.push_back(std::move(*piece));
+            } else if (trial.node >= tree_.merging.parts) {
+                make_below(below(trial.node), within);
+                return;
+            } else if (!tree_.is_box(first)) {
+                trial.made = certifier_.shares_of(first, stop);
+            }
+        }
+        for (CertifiedPiece& one : trial.made) {
+            one.parts = trial.group;
+        }
+        within.made_of[trial.node] = std::move(trial.made);
+        within.progress.report(static_cast<double>(within.settled += trial.group.size()) /
+                               static_cast<double>(tree_.merging.parts));
+    }
+
+    // The pieces as they lie on the tree, level by level.
+    [[nodiscard]] Made in_order_of_levels(std::vector<Made>& made_of) const {
+        Made made;
+        std::vector<Index> level = nodes_of_cut(tree_.merging, 1);
+        while (!level.empty()) {
+            std::vector<Index> next;
+            for (const Index node : level) {
+                std::move(made_of[node].begin(), made_of[node].end(), std::back_inserter(made));
+                if (made_of[node].empty()) {
+                    std::ranges::copy(below(node), std::back_inserter(next));
+                }
+            }
+            level = std::move(next);
+        }
+        return made;
     }
 
     // Within a tolerance, gaps that no piece may have become pieces of their own.
@@ -330,8 +435,8 @@ private:
         return close_gaps(lines, tree_.grid, gaps, bodies, grow, progress);
     }
 
-    std::optional<ConvexBody> grown_within(Made& made, std::size_t i, std::span<const Vec3> more,
-                                           const std::stop_token& stop) const {
+    std::optional<Growth> grown_within(Made& made, std::size_t i, std::span<const Vec3> more,
+                                       const std::stop_token& stop) const {
         const bool is_new = i == made.size();
         Solid solid = is_new ? body_of(more, {})
                              : body_of(together(made[i].piece.vertices, more), made[i].piece.faces);
@@ -344,14 +449,14 @@ private:
             return std::nullopt;
         }
         const Piece& grown = piece->piece;
-        auto body = convex_body(grown.vertices, grown.triangles, grown.flat);
-        if (is_new) {
-            made.push_back(std::move(*piece));
-        } else {
-            piece->parts = std::move(made[i].parts);
-            made[i] = std::move(*piece);
-        }
-        return body;
+        ConvexBody body = convex_body(grown.vertices, grown.triangles, grown.flat);
+        return Growth{std::move(body), [&made, i, taken = std::move(*piece)]() mutable {
+                          if (i == made.size()) {
+                              made.emplace_back();
+                          }
+                          taken.parts = std::move(made[i].parts);
+                          made[i] = std::move(taken);
+                      }};
     }
 
     [[nodiscard]] PartId part_near(const Vec3& point) const {
@@ -360,7 +465,20 @@ private:
         return tree_.ground->mesh().face_part[near];
     }
 
-    // What was promised of all pieces is the largest of their bounds.
+    // Finds how far each piece stands out: a proof of its bound looks only where that might fail.
+    bool measure_overhangs(Made& made, const Progress& progress) const {
+        return for_each_block(made.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                Piece& piece = made[i].piece;
+                piece.protrusion =
+                    std::min(overhang_of(*tree_.field, body_of(piece), piece.protrusion,
+                                         tree_.ground->rounding, progress.token()),
+                             made[i].bound);
+            }
+        });
+    }
+
+    // The set's bound is the largest of its pieces' bounds.
     void finish(Made made) {
         number_pieces(tree_, made);
         done_.set = set_like(tree_.fine);

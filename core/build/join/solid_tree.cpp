@@ -5,11 +5,11 @@
 #include "join/hull_scan.h"
 #include "join/openings.h"
 #include "join/piece_numbers.h"
-#include "join/rough_hull.h"
 #include "join/shares.h"
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 namespace hullwright {
 namespace {
@@ -82,63 +82,108 @@ private:
     using Clock = std::chrono::steady_clock;
 
     Result<SolidTree> join(Decomposition fine, CellGrid grid, const Progress& progress) const {
-        auto made = CellDistance::make(grid, *ground_, progress.part({}, 0.0, 0.05));
-        if (!made) {
-            return made.issue();
+        std::optional<Result<Around>> measured;
+        std::vector<JoinPart> parts;
+        // One of two sides tells how far it is, as what is told never goes back.
+        run_both([&] { measured = measure(grid, progress.part({}, 0.0, 0.15)); },
+                 [&] { parts = gather_parts(fine, grid, Progress(progress.token())); });
+        Result<Around>& around = *measured;
+        if (!around) {
+            return around.issue();
         }
-        const auto distance = std::make_shared<const CellDistance>(std::move(*made));
-        auto heights =
-            CellHeights::make(grid, *ground_, *field_, distance, progress.part({}, 0.05, 0.1));
-        if (!heights) {
-            return heights.issue();
+        auto joined = join_parts(fine, parts, grid, *around, progress.part({}, 0.15, 0.98));
+        if (!joined) {
+            return joined.issue();
         }
-        const bool by_protrusion = settings_.merge_by == MergeBy::protrusion;
-        CellGrid::Mask kept;
-        if (settings_.keep_openings.set()) {
-            auto middles = middles_of_ways(grid, *distance, settings_.keep_openings.value,
-                                           progress.part("openings", 0.1, 0.15));
-            if (!middles) {
-                return middles.issue();
-            }
-            kept = std::move(*middles);
-        }
-        auto parts = gather_parts(fine, grid, progress.part("filling", 0.15, 0.2));
-        const ShareSettings sharing{k_longest_part * bounds_of(mesh_).diagonal(),
-                                    settings_.sheet_thickness.value};
-        Shares shares = shares_of(*ground_, std::move(fine.set.pieces), parts, sharing,
-                                  progress.part({}, 0.2, 0.22));
-        const JoinRules rules{by_protrusion ? distance.get() : nullptr,
-                              kept.empty() ? nullptr : &kept};
-        auto merging = steps_of(grid, parts, shares, rules, progress.part("joining", 0.22, 0.88));
-        if (!merging) {
-            return merging.issue();
-        }
-        fine.set.pieces = std::move(shares.pieces);
-        auto cavities = find_cavities(grid, *distance, progress.part({}, 0.88, 0.9));
+        auto cavities = find_cavities(grid, *around->distance, progress.part({}, 0.98, 1.0));
         if (!cavities) {
             return cavities.issue();
         }
-        const std::size_t share_steps = shares.parts.size() - parts.size();
+        fine.set.pieces = std::move(joined->shares.pieces);
         SolidTree tree{
             .ground = ground_,
             .field = field_,
             .fine = std::move(fine.set),
             .report = std::move(fine.report),
             .grid = std::move(grid),
-            .distance = distance,
-            .heights = std::make_shared<const CellHeights>(std::move(*heights)),
-            .by_protrusion = by_protrusion,
-            .kept = std::move(kept),
+            .distance = around->distance,
+            .heights = around->heights,
+            .by_protrusion = is_by_protrusion(),
+            .kept = std::move(around->kept),
             .cavities = std::move(*cavities),
-            .parts = std::move(shares.parts),
-            .merging = std::move(*merging),
-            .share_steps = share_steps,
+            .parts = std::move(joined->shares.parts),
+            .merging = std::move(joined->steps),
+            .share_steps = joined->share_steps,
         };
-        tree.sizes = sizes_of_nodes(tree);
-        tree.numbers = numbers_of_nodes(tree.parts, tree.merging, tree.sizes);
-        if (!keep_hulls(tree, *distance, progress.part({}, 0.9, 1.0))) {
+        return with_nodes(std::move(tree));
+    }
+
+    // The fields over the grid that joining asks: how far each cell is from the solid, how high its
+    // points may be, and which cells must stay open.
+    struct Around {
+        std::shared_ptr<const CellDistance> distance;
+        std::shared_ptr<const CellHeights> heights;
+        CellGrid::Mask kept; // as in the tree
+    };
+    Result<Around> measure(const CellGrid& grid, const Progress& progress) const {
+        Around around;
+        auto distance = CellDistance::make(grid, *ground_, progress.part({}, 0.0, 1.0 / 3.0));
+        if (!distance) {
+            return distance.issue();
+        }
+        around.distance = std::make_shared<const CellDistance>(std::move(*distance));
+        auto heights = CellHeights::make(grid, *ground_, *field_, around.distance,
+                                         progress.part({}, 1.0 / 3.0, 2.0 / 3.0));
+        if (!heights) {
+            return heights.issue();
+        }
+        around.heights = std::make_shared<const CellHeights>(std::move(*heights));
+        if (settings_.keep_openings.set()) {
+            auto middles = middles_of_ways(grid, *around.distance, settings_.keep_openings.value,
+                                           progress.part("openings", 2.0 / 3.0, 1.0));
+            if (!middles) {
+                return middles.issue();
+            }
+            around.kept = std::move(*middles);
+        }
+        return around;
+    }
+    [[nodiscard]] bool is_by_protrusion() const {
+        return settings_.merge_by == MergeBy::protrusion;
+    }
+
+    struct Joined {
+        Shares shares;
+        MergeTree steps;
+        std::size_t share_steps = 0;
+    };
+    // Takes the fine pieces.
+    Result<Joined> join_parts(Decomposition& fine, std::span<const JoinPart> parts,
+                              const CellGrid& grid, const Around& around,
+                              const Progress& progress) const {
+        if (progress.stopped()) {
             return stopped_issue();
         }
+        const ShareSettings sharing{k_longest_part * bounds_of(mesh_).diagonal(),
+                                    settings_.sheet_thickness.value};
+        Joined joined;
+        joined.shares = shares_of(*ground_, std::move(fine.set.pieces), parts, sharing,
+                                  progress.part({}, 0.0, 0.1));
+        const JoinRules rules{is_by_protrusion() ? around.distance.get() : nullptr,
+                              around.kept.empty() ? nullptr : &around.kept};
+        auto steps =
+            steps_of(grid, parts, joined.shares, rules, progress.part("joining", 0.1, 1.0));
+        if (!steps) {
+            return steps.issue();
+        }
+        joined.steps = std::move(*steps);
+        joined.share_steps = joined.shares.parts.size() - parts.size();
+        return joined;
+    }
+
+    static SolidTree with_nodes(SolidTree tree) {
+        tree.sizes = sizes_of_nodes(tree);
+        tree.numbers = numbers_of_nodes(tree.parts, tree.merging, tree.sizes);
         return tree;
     }
 
@@ -150,7 +195,7 @@ private:
         HullScan scan(grid);
         for (const Piece& piece : fine.set.pieces) {
             if (progress.stopped()) {
-                break; // which joining sees as well
+                break;
             }
             parts.push_back({piece.vertices, piece.part});
             if (!piece.flat) {
@@ -178,8 +223,6 @@ private:
         return whole ? Result<MergeTree>(tree_of_shares(*whole, shares)) : whole.issue();
     }
 
-    static bool keep_hulls(SolidTree& tree, const CellDistance& distance, const Progress& progress);
-
     const Patchwork& patches_;
     const TriMesh& mesh_;
     DecomposeSettings settings_;
@@ -187,53 +230,6 @@ private:
     std::shared_ptr<const Ground> ground_;
     std::shared_ptr<const HeightField> field_;
 };
-
-NodeHull hull_of(std::span<const Vec3> points, double noise) {
-    RoughHull hull;
-    hull.make(points, noise);
-    const auto corners = hull.triangles().empty() ? points : hull.corners();
-    return {
-        {corners.begin(), corners.end()}, {hull.triangles().begin(), hull.triangles().end()}, 0.0};
-}
-
-// Hulls of the largest cut come from their parts, those above from the two hulls below.
-bool TreeMaker::keep_hulls(SolidTree& tree, const CellDistance& distance,
-                           const Progress& progress) {
-    const double noise = k_rough_noise * bounds_of(tree.ground->mesh()).diagonal();
-    const std::vector<Index> first = nodes_of_cut(tree.merging, k_most_sketched);
-    const auto all = static_cast<Index>(tree.merging.parts + tree.merging.steps.size());
-    tree.hull_of_node.assign(all, k_none);
-    for (Index i = 0; i < first.size(); ++i) {
-        tree.hull_of_node[first[i]] = i;
-    }
-    tree.hulls.resize(first.size());
-    const bool finished = for_each_block(
-        first.size(), 1, progress.part({}, 0.0, 0.6), [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                tree.hulls[i] =
-                    hull_of(points_of(tree, parts_below(tree.merging, first[i])), noise);
-            }
-        });
-    for (std::size_t step = steps_of_cut(tree.merging, k_most_sketched);
-         finished && !progress.stopped() && step < tree.merging.steps.size(); ++step) {
-        const JoinStep& join = tree.merging.steps[step];
-        std::vector<Vec3> points = tree.hulls[tree.hull_of_node[join.one]].corners;
-        const auto& more = tree.hulls[tree.hull_of_node[join.other]].corners;
-        points.insert(points.end(), more.begin(), more.end());
-        tree.hull_of_node[tree.merging.parts + step] = static_cast<Index>(tree.hulls.size());
-        tree.hulls.push_back(hull_of(points, noise));
-    }
-    return finished &&
-           for_each_block(tree.hulls.size(), 4, progress.part({}, 0.7, 1.0),
-                          [&](std::size_t begin, std::size_t end) {
-                              HullScan scan(tree.grid);
-                              for (std::size_t i = begin; i < end; ++i) {
-                                  NodeHull& hull = tree.hulls[i];
-                                  hull.protrusion = distance.length(
-                                      distance.most_squared(scan.of(hull.corners, hull.triangles)));
-                              }
-                          });
-}
 
 } // namespace
 

@@ -6,20 +6,13 @@
 #include "join/cavities.h"
 #include "join/cell_heights.h"
 #include "join/merge_tree.h"
+#include "join/node_hulls.h"
 #include "piece/patchwork.h"
 #include "piece/protrusion.h"
 
 #include <memory>
 
 namespace hullwright {
-
-// The hull of a node near the root, so that a cut through few nodes is there at once. It is rough:
-// corners may be missing that stand out by rounding alone.
-struct NodeHull {
-    std::vector<Vec3> corners; // all points where the node has no volume
-    std::vector<Triangle> triangles;
-    double protrusion = 0.0; // of its cells outside of the solid, the largest distance from it
-};
 
 struct SolidTree {
     std::shared_ptr<const Ground> ground; // refers to the mesh, which must outlive the tree
@@ -34,17 +27,14 @@ struct SolidTree {
     std::vector<Cavity> cavities; // closed hollows, which a cut may fill
     std::vector<JoinPart> parts;  // the fine pieces in their order, then boxes
     MergeTree merging;
-    std::size_t share_steps = 0;      // the first steps, which join shares of one part (shares.h)
-    std::vector<NodeHull> hulls = {}; // of all nodes in cuts of at most k_most_sketched pieces
-    std::vector<Index> hull_of_node = {}; // its number in `hulls`; k_none: not kept
-    std::vector<double> sizes = {};       // of the nodes, as numbers go by them
-    std::vector<Index> numbers = {};      // of the nodes: see piece_numbers.h
+    std::size_t share_steps = 0;     // the first steps, which join shares of one part (shares.h)
+    std::vector<double> sizes = {};  // of the nodes, as numbers go by them
+    std::vector<Index> numbers = {}; // of the nodes: see piece_numbers.h
+    // See hulls_of(); copies of a tree share them.
+    std::shared_ptr<KeptHulls> node_hulls = std::make_shared<KeptHulls>();
 
     [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
 };
-
-// Cuts of at most so many pieces are made of hulls that the tree keeps.
-inline constexpr std::size_t k_most_sketched = 256;
 
 // What a tree depends on; everything else is as by default. So a tree may be kept as long as these
 // settings and the mesh stay. The diagonal is that of the mesh's box.

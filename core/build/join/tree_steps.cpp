@@ -55,7 +55,7 @@ struct PartsOfPiece {
     std::vector<Index> boxes;
     bool is_whole = true; // it has all of their faces
 
-    // What tells where in the tree the piece is.
+    // The parts that say where in the tree the piece is: fine ones, else boxes.
     [[nodiscard]] const std::vector<Index>& telling() const { return fine.empty() ? boxes : fine; }
 };
 
@@ -219,15 +219,17 @@ Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
     others.push_back(convex(made.sides[1]));
     const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
         if (i < first || i > first + 1) {
-            return std::optional<ConvexBody>(); // the other pieces stay as they are
+            return std::optional<Growth>(); // the other pieces stay as they are
         }
-        Solid& side = made.sides[i - first];
+        const Solid& side = made.sides[i - first];
         Solid grown = body_of(together(side.vertices, more), side.faces);
         if (!keeps_ways(tree, grown)) {
-            return std::optional<ConvexBody>();
+            return std::optional<Growth>();
         }
-        side = std::move(grown);
-        return std::optional(convex(side));
+        ConvexBody body = convex(grown);
+        return std::optional<Growth>({std::move(body), [&made, i, first, grown = std::move(grown)] {
+                                          made.sides[i - first] = grown;
+                                      }});
     };
     GapSettings gaps;
     gaps.longest = k_longest * tree.fine.tolerance;

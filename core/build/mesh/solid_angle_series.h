@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    // What is asked of every node lies together.
+    // Members that every node's query reads lie together.
     Vec3 centre_ = Vec3::Zero();
     double reach2_ = 0.0; // squared distance beyond which the series is accurate enough
     Vec3 moment_ = Vec3::Zero();

@@ -62,7 +62,8 @@ bool are_floats(std::span<const Vec3> places) {
 }
 
 // True when the number's text says no more than a float32: rounded to float32 and written with as
-// many digits, it reads the same. (Up to six digits it always does.)
+// many digits, it reads the same. (Up to six digits it always does. Nine tell all floats apart, so
+// that nobody writes more for a float.)
 bool stands_for_a_float(double number) {
     constexpr int k_always = 6;
     constexpr int k_never = 9;

@@ -33,7 +33,7 @@ struct Flats {
     }
 };
 
-// With rounding 0, coplanarity is decided by exact predicates. Otherwise heights up to `rounding`
+// Rounding 0 decides coplanarity by exact predicates. Otherwise heights up to `rounding`
 // (model units) above or below the region's plane count as none. That plane is the one of the
 // largest face or, where this says too little farther away, the one that fits the region's vertices
 // best.

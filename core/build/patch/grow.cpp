@@ -191,7 +191,7 @@ private:
 
 Result<Patches> grow_patches(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
                              std::span<const FaceId> seeds, const GrowSettings& settings,
-                             const Progress& progress) {
+                             const Progress& progress, const OnPatch& on_patch) {
     Growth growth(mesh, graph, flats, seeds, settings);
     Patches patches;
     for (std::size_t i = 0; i < seeds.size(); ++i) {
@@ -202,7 +202,11 @@ Result<Patches> grow_patches(const TriMesh& mesh, const DualGraph& graph, const 
             }
             progress.report(static_cast<double>(i) / static_cast<double>(seeds.size()));
         }
+        const std::size_t known = patches.size();
         growth.grow_from(seeds[i], patches, progress);
+        if (on_patch && patches.size() > known) {
+            on_patch(patches.back());
+        }
     }
     if (progress.stopped()) {
         return stopped_issue();

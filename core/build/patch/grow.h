@@ -7,6 +7,7 @@
 #include "patch/flats.h"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 
 namespace hullwright {
@@ -31,10 +32,14 @@ struct GrowSettings {
 // within the slack, convex for every n.
 using Patches = std::vector<std::vector<FaceId>>;
 
+// Is told each patch as soon as it is grown; the faces are there for the time of the call.
+using OnPatch = std::function<void(std::span<const FaceId>)>;
+
 // Cuts only the given faces; their order in `seeds` is the order in which they may found a patch.
 [[nodiscard]] Result<Patches> grow_patches(const TriMesh& mesh, const DualGraph& graph,
                                            const Flats& flats, std::span<const FaceId> seeds,
                                            const GrowSettings& settings,
-                                           const Progress& progress = {});
+                                           const Progress& progress = {},
+                                           const OnPatch& on_patch = {});
 
 } // namespace hullwright

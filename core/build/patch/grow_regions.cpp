@@ -151,7 +151,7 @@ private:
         if (larger.size() > std::max(k_most_corners, ring_.size())) {
             return false;
         }
-        // What is new is between the new corners and sides of the old polygon.
+        // The new area lies between the new corners and sides of the old polygon.
         Aabb box;
         for (std::size_t i = 0; i < larger.size(); ++i) {
             const std::vector<VertexId>& corners = larger.corners;

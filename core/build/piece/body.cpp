@@ -19,6 +19,10 @@ Solid body_of(std::span<const Vec3> points, std::vector<FaceId> faces,
     return body;
 }
 
+Solid body_of(const Piece& piece) {
+    return {piece.faces, piece.vertices, piece.triangles, piece.flat, {}};
+}
+
 bool holds(const Solid& body, std::span<const Vec3> points) {
     return std::all_of(body.triangles.begin(), body.triangles.end(), [&](const Triangle& t) {
         return std::all_of(points.begin(), points.end(), [&](const Vec3& p) {

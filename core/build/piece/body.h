@@ -1,6 +1,7 @@
 // Convex bodies given by points.
 #pragma once
 
+#include "piece/piece.h"
 #include "piece/protrusion.h"
 
 #include <span>
@@ -12,6 +13,8 @@ namespace hullwright {
 // The hull of the points, as a body that has these faces. When stopped, it has no corners.
 [[nodiscard]] Solid body_of(std::span<const Vec3> points, std::vector<FaceId> faces,
                             const std::stop_token& stop = {});
+
+[[nodiscard]] Solid body_of(const Piece& piece);
 
 // True when no point is outside of the body, decided exactly. The body must not be flat.
 [[nodiscard]] bool holds(const Solid& body, std::span<const Vec3> points);

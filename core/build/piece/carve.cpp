@@ -1,9 +1,12 @@
 #include "piece/carve.h"
 
 #include "base/parallel.h"
+#include "base/tasks.h"
 #include "patch/grow_regions.h"
 
 #include <algorithm>
+#include <atomic>
+#include <deque>
 #include <utility>
 
 namespace hullwright {
@@ -41,18 +44,44 @@ std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<
 
 using Beginning = std::pair<Shell, std::size_t>;
 
-Result<std::vector<Beginning>> longest_beginnings(const Ground& ground, const Patches& patches,
-                                                  const Acceptable& acceptable,
-                                                  const Progress& progress) {
-    std::vector<Beginning> kept(patches.size());
-    const bool finished =
-        for_each_block(kept.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                kept[i] = longest_beginning(ground, patches[i], acceptable, progress.token());
+// Cuts patches back to what passes, beside the growing of more of them.
+class Cutter {
+public:
+    Cutter(const Ground& ground, const Acceptable& acceptable, std::stop_token stop)
+        : ground_(ground), acceptable_(acceptable), stop_(std::move(stop)) {}
+
+    // Growing that is stopped forgets its patches while tasks still look at them, so each has its
+    // own faces.
+    void take(std::span<const FaceId> patch) {
+        Beginning& beginning = kept_.emplace_back();
+        tasks_.run([this, &beginning, faces = std::vector<FaceId>(patch.begin(), patch.end())] {
+            if (stop_.stop_requested()) {
+                return;
+            }
+            beginning = longest_beginning(ground_, faces, acceptable_, stop_);
+            const std::size_t done = ++done_;
+            if (const Progress* const progress = progress_) {
+                progress->report(static_cast<double>(done) / static_cast<double>(kept_.size()));
             }
         });
-    return finished ? Result<std::vector<Beginning>>(std::move(kept)) : stopped_issue();
-}
+    }
+
+    // There are no more patches, so that how far it is can be told. Incomplete when stopped.
+    std::deque<Beginning>& finish(const Progress& progress) {
+        progress_ = &progress;
+        tasks_.wait();
+        return kept_;
+    }
+
+private:
+    const Ground& ground_;
+    const Acceptable& acceptable_;
+    std::stop_token stop_;
+    std::deque<Beginning> kept_;
+    std::atomic<std::size_t> done_ = 0;
+    std::atomic<const Progress*> progress_ = nullptr;
+    Tasks tasks_; // is the first to go, as tasks write to the others
+};
 
 // Cuts sheets region by region: all of them when pieces are exact, else only regions large enough
 // for their shape to matter. Faces of accepted patches are taken out of `faces`; those of other
@@ -98,53 +127,76 @@ Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSet
     return taken;
 }
 
+// A round's shells, and the faces that are left for the next one.
+struct Round {
+    std::vector<Shell> shells;
+    std::vector<FaceId> left;
+};
+
+// Patches grow over the faces, and keep what is acceptable of them. Faces that are left get a limit
+// of the size of the patches they begin.
+Result<Round> round_of(const Ground& ground, std::span<const FaceId> faces,
+                       const GrowSettings& settings, const Acceptable& acceptable,
+                       std::vector<Index>& most_faces, const Progress& progress) {
+    // The rest of a cut patch would grow as far again and be cut as short, so the outside of a pipe
+    // would be wrapped as often as it has pieces. Instead it may grow to a few times the size that
+    // was kept; merging joins pieces that could have been larger.
+    constexpr Index k_again = 4;
+    // Beginnings of a few faces would stay small for ever. At half a percent, 16 make a piece more
+    // of a fandisk, and 256 make 289 of a ring, not 279.
+    constexpr Index k_least = 64;
+    Cutter cutter(ground, acceptable, progress.token());
+    const auto patches = grow_patches(ground.mesh(), ground.graph, ground.flats, faces, settings,
+                                      progress.part({}, 0.0, 0.3),
+                                      [&](std::span<const FaceId> patch) { cutter.take(patch); });
+    std::deque<Beginning>& kept = cutter.finish(progress.part({}, 0.3, 1.0));
+    if (!patches) {
+        return patches.issue();
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    Round round;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        auto& [shell, faces_kept] = kept[i];
+        const auto rest = std::span((*patches)[i]).subspan(faces_kept);
+        for (const FaceId face : rest) {
+            most_faces[face] = std::max(k_least, k_again * static_cast<Index>(faces_kept));
+        }
+        round.left.insert(round.left.end(), rest.begin(), rest.end());
+        round.shells.push_back(std::move(shell));
+    }
+    return round;
+}
+
 } // namespace
 
 Result<std::vector<Shell>> carve(const Ground& ground, std::vector<FaceId> faces,
                                  const GrowSettings& settings, const Acceptable& acceptable,
                                  const Progress& progress) {
-    const TriMesh& mesh = ground.mesh();
+    double reached = 0.1;
     auto plane =
-        take_plane_sheets(ground, settings, acceptable, faces, progress.part({}, 0.0, 0.1));
+        take_plane_sheets(ground, settings, acceptable, faces, progress.part({}, 0.0, reached));
     if (!plane) {
         return plane.issue();
     }
     std::vector<Shell> done = std::move(*plane);
     std::vector<FaceId> left = std::move(faces);
     const auto all = static_cast<double>(left.size());
-    // The rest of a cut patch would grow as far again and be cut as short, so the outside of a pipe
-    // would be wrapped as often as it has pieces. Instead it may grow to a few times the size that
-    // was kept; merging joins pieces that could have been larger.
-    constexpr Index k_again = 4;
-    constexpr Index k_least = 64;
-    std::vector<Index> most_faces(mesh.triangles.size(), k_none);
+    std::vector<Index> most_faces(ground.mesh().triangles.size(), k_none);
     GrowSettings bounded = settings;
     bounded.most_faces = &most_faces;
-    double reached = 0.1;
     while (!left.empty()) {
         // How much a round leaves is not known before: it is told as half of what remains.
         const double from = std::max(reached, 1.0 - static_cast<double>(left.size()) / all);
         reached = 0.5 * (from + 1.0);
-        const Progress round = progress.part({}, from, reached);
-        const auto patches =
-            grow_patches(mesh, ground.graph, ground.flats, left, bounded, round.part({}, 0.0, 0.3));
-        if (!patches) {
-            return patches.issue();
+        auto round = round_of(ground, left, bounded, acceptable, most_faces,
+                              progress.part({}, from, reached));
+        if (!round) {
+            return round.issue();
         }
-        auto kept = longest_beginnings(ground, *patches, acceptable, round.part({}, 0.3, 1.0));
-        if (!kept) {
-            return kept.issue();
-        }
-        left.clear();
-        for (std::size_t i = 0; i < kept->size(); ++i) {
-            auto& [shell, faces_kept] = (*kept)[i];
-            const auto rest = std::span((*patches)[i]).subspan(faces_kept);
-            for (const FaceId face : rest) {
-                most_faces[face] = std::max(k_least, k_again * static_cast<Index>(faces_kept));
-            }
-            left.insert(left.end(), rest.begin(), rest.end());
-            done.push_back(std::move(shell));
-        }
+        left = std::move(round->left);
+        std::ranges::move(round->shells, std::back_inserter(done));
     }
     progress.report(1.0);
     return progress.stopped() ? Result<std::vector<Shell>>(stopped_issue())

@@ -375,8 +375,8 @@ private:
         if (is_beyond_likely_facet() || is_on_one_side() || is_beyond_any_facet()) {
             return false;
         }
-        // With two shared corners, a third one outside would be beyond a facet at their edge. With
-        // three, the whole face is in the hull.
+        // Two shared corners: a third one outside would be beyond a facet at their edge. Three: the
+        // whole face is in the hull.
         return shared_.size() >= 2 || (shared_.empty() ? meets_hull() : leaves_corner());
     }
 

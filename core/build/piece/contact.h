@@ -21,9 +21,11 @@ struct Shell {
         triangles;           // into `vertices`; a flat hull's polygon once, facing as the patch
     bool flat = false;       // all vertices in one plane exactly
     double protrusion = 0.0; // measured when the patch was accepted, model units
-    // Per triangle: how far out of the surface it was found to be, model units; negative: unknown.
+    // Holds for each triangle how far out of the surface it was found to be, in model units;
+    // negative: unknown.
     std::vector<double> heights;
-    // Per triangle: 1 when it was found not to reach out of a hole of an open solid. May be empty.
+    // Holds for each triangle 1 when it was found not to reach out of a hole of an open solid. May
+    // be empty.
     std::vector<char> stays_in;
 };
 

@@ -13,8 +13,6 @@
 namespace hullwright {
 namespace {
 
-using Border3 = Inequality<3>;
-
 bool contains(std::span<const Index> numbers, Index number) {
     return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
 }
@@ -23,6 +21,27 @@ void add_once(std::vector<Index>& numbers, Index number) {
     if (!contains(numbers, number)) {
         numbers.push_back(number);
     }
+}
+
+// A linear program over coordinates of about 1, which is solved in three dimensions, then in two
+// and one, gathers fewer than a hundred roundings. The slack is ten times that, which is still
+// nothing beside a body of size 1.
+constexpr double k_slack = 1e3 * std::numeric_limits<double>::epsilon();
+// Corners farther out than this, in sizes of the body, are not worth having.
+constexpr double k_farthest = 4.0;
+
+// The plane through a point along a facet's area, as what is in front of it or behind it; nullopt
+// when the area is that of a line.
+std::optional<Inequality> behind(const Vec3& across, const Vec3& point) {
+    const double length = across.norm();
+    if (!(length > k_slack)) {
+        return std::nullopt;
+    }
+    return Inequality{across / length, across.dot(point) / length};
+}
+
+std::optional<Inequality> behind(const Vec3& a, const Vec3& b, const Vec3& c) {
+    return behind((b - a).cross(c - a), a);
 }
 
 // A side of a facet that stays, beyond which facets are taken away: from corner to corner as the
@@ -44,7 +63,7 @@ public:
         std::vector<std::vector<std::pair<Index, Index>>> sides(corners.size()); // by first corner
         for (const Triangle& t : triangles) {
             const auto facet = static_cast<Index>(facets_.size());
-            facets_.push_back({t, {k_none, k_none, k_none}});
+            add({t, {k_none, k_none, k_none}});
             for (Index i = 0; i < 3; ++i) {
                 sides[t[i]].emplace_back(t[(i + 1) % 3], facet * 3 + i);
                 facet_of_[t[i]] = facet;
@@ -68,10 +87,12 @@ public:
     [[nodiscard]] const Vec3& at(Index corner) const { return corners_[corner]; }
     [[nodiscard]] const Triangle& facet(Index facet) const { return facets_[facet].corners; }
 
+    [[nodiscard]] bool is_facet(Index facet) const { return facets_[facet].is_there; }
     // Twice the facet's area along its normal.
-    [[nodiscard]] Vec3 area_of(Index facet) const {
-        const Triangle& t = facets_[facet].corners;
-        return (corners_[t[1]] - corners_[t[0]]).cross(corners_[t[2]] - corners_[t[0]]);
+    [[nodiscard]] const Vec3& area_of(Index facet) const { return facets_[facet].area; }
+    // The half space behind the facet; there is none when its corners lie on a line.
+    [[nodiscard]] const std::optional<Inequality>& plane_of(Index facet) const {
+        return facets_[facet].plane;
     }
 
     // The facets around a corner, in turn.
@@ -95,13 +116,17 @@ public:
     }
 
     // The sides around some facets that lie together, in no order.
-    [[nodiscard]] std::vector<Side> border_of(std::span<const Index> facets) const {
+    [[nodiscard]] std::vector<Side> border_of(std::span<const Index> facets) {
+        ++look_;
+        for (const Index facet : facets) {
+            facets_[facet].look = look_;
+        }
         std::vector<Side> border;
         for (const Index facet : facets) {
             const Facet& one = facets_[facet];
             for (Index i = 0; i < 3; ++i) {
                 const Index beyond = one.next[i];
-                if (!contains(facets, beyond)) {
+                if (facets_[beyond].look != look_) {
                     border.push_back({one.corners[i], one.corners[(i + 1) % 3], beyond,
                                       place_of(one.corners[(i + 1) % 3], beyond)});
                 }
@@ -110,13 +135,20 @@ public:
         return border;
     }
 
-    void move(Index corner, const Vec3& to) { corners_[corner] = to; }
+    void move(Index corner, const Vec3& to) {
+        corners_[corner] = to;
+        for (const Index facet : around(corner)) {
+            span(facets_[facet]);
+        }
+    }
 
     // Takes the facets away, closes the gap with facets around a new corner, which gets the number
     // `one`, and forgets corners that have no facet any more. The border is that of the facets.
     void replace(std::span<const Index> facets, std::span<const Side> border, Index one,
                  const Vec3& at) {
+        corners_[one] = at;
         for (const Index facet : facets) {
+            facets_[facet].is_there = false;
             for (const Index corner : facets_[facet].corners) {
                 count_ -= facet_of_[corner] != k_none ? 1 : 0;
                 facet_of_[corner] = k_none;
@@ -125,12 +157,11 @@ public:
         const auto first = static_cast<Index>(facets_.size());
         for (const Side& side : border) {
             const auto facet = static_cast<Index>(facets_.size());
-            facets_.push_back({{side.from, side.to, one}, {side.facet, k_none, k_none}});
+            add({{side.from, side.to, one}, {side.facet, k_none, k_none}});
             facets_[side.facet].next[side.side] = facet;
             facet_over_horizon_[side.from] = facet;
             facet_of_[side.from] = facet;
         }
-        corners_[one] = at;
         facet_of_[one] = first;
         count_ += border.size() + 1;
         for (Index facet = first; facet < facets_.size(); ++facet) {
@@ -144,7 +175,23 @@ private:
     struct Facet {
         Triangle corners;
         std::array<Index, 3> next; // beyond the side from corner i to corner i + 1
+        bool is_there = true;      // not taken away
+        std::uint32_t look = 0;    // the last of the looks at borders that it was within
+        Vec3 area = Vec3::Zero();
+        std::optional<Inequality> plane = std::nullopt;
     };
+
+    void add(Facet facet) {
+        span(facet);
+        facets_.push_back(facet);
+    }
+
+    // Finds the plane through the facet's corners, which every join near it asks for.
+    void span(Facet& facet) const {
+        const Triangle& t = facet.corners;
+        facet.area = (corners_[t[1]] - corners_[t[0]]).cross(corners_[t[2]] - corners_[t[0]]);
+        facet.plane = behind(facet.area, corners_[t[0]]);
+    }
 
     [[nodiscard]] Index place_of(Index corner, Index facet) const {
         const Triangle& t = facets_[facet].corners;
@@ -156,6 +203,7 @@ private:
     std::vector<Index> facet_of_;           // a facet of each corner; none of corners that are gone
     std::vector<Index> facet_over_horizon_; // the new facet whose first side begins there
     std::size_t count_;
+    std::uint32_t look_ = 0; // so many borders were looked at
 };
 
 // False when there is no facet beyond, and when the facets lie around others, which a new corner
@@ -178,25 +226,7 @@ bool is_one_loop(std::span<const Side> border) {
     return length == border.size();
 }
 
-// A linear program over coordinates of about 1, which is solved in three dimensions, then in two
-// and one, gathers fewer than a hundred roundings. The slack is ten times that, which is still
-// nothing beside a body of size 1.
-constexpr double k_slack = 1e3 * std::numeric_limits<double>::epsilon();
-// Corners farther out than this, in sizes of the body, are not worth having.
-constexpr double k_farthest = 4.0;
-
-// The plane through three points, as what is in front of it or behind it; nullopt when they lie on
-// a line.
-std::optional<Border3> behind(const Vec3& a, const Vec3& b, const Vec3& c) {
-    const Vec3 across = (b - a).cross(c - a);
-    const double length = across.norm();
-    if (!(length > k_slack)) {
-        return std::nullopt;
-    }
-    return Border3{across / length, across.dot(a) / length};
-}
-
-Border3 in_front(const Border3& plane) {
+Inequality in_front(const Inequality& plane) {
     return {-plane.row, -plane.limit};
 }
 
@@ -259,6 +289,7 @@ private:
         Index one;
         Index other;
         Index moves; // of both corners, when it was offered
+        Index place; // in `places_`
 
         bool operator<(const Joining& than) const { // the cheapest is the last
             return cost != than.cost ? cost > than.cost
@@ -274,27 +305,44 @@ private:
     };
 
     void offer(Index one, Index other) {
-        if (const auto place = place_for(one, other)) {
-            queue_.push({place->cost, one, other, moves_[one] + moves_[other]});
+        if (auto place = place_for(one, other)) {
+            queue_.push({place->cost, one, other, moves_[one] + moves_[other],
+                         static_cast<Index>(places_.size())});
+            places_.push_back(std::move(*place));
         }
     }
 
+    // A place follows from the facets that it takes away and those around them.
+    [[nodiscard]] bool is_as_offered(const Place& place) const {
+        return std::all_of(place.facets.begin(), place.facets.end(),
+                           [this](Index facet) { return surface_.is_facet(facet); }) &&
+               std::all_of(place.border.begin(), place.border.end(),
+                           [this](const Side& side) { return surface_.is_facet(side.facet); });
+    }
+
     // What has become dearer since it was offered waits for its turn.
-    void take(const Joining& joining) {
-        const auto [cost, one, other, moves] = joining;
+    void take(Joining joining) {
+        const Index one = joining.one;
+        const Index other = joining.other;
         if (!surface_.is_corner(one) || !surface_.is_corner(other) ||
-            moves != moves_[one] + moves_[other] || !contains(surface_.neighbours(one), other)) {
+            joining.moves != moves_[one] + moves_[other] ||
+            !contains(surface_.neighbours(one), other)) {
             return;
         }
-        const auto place = place_for(one, other);
-        if (!place) {
-            return;
+        Place& place = places_[joining.place];
+        if (!is_as_offered(place)) {
+            auto found = place_for(one, other);
+            if (!found) {
+                return;
+            }
+            place = std::move(*found);
+            if (place.cost > joining.cost) {
+                joining.cost = place.cost;
+                queue_.push(joining);
+                return;
+            }
         }
-        if (place->cost > cost) {
-            queue_.push({place->cost, one, other, moves});
-            return;
-        }
-        surface_.replace(place->facets, place->border, one, place->at);
+        surface_.replace(place.facets, place.border, one, place.at);
         ++moves_[one];
         for (const Index near : surface_.neighbours(one)) {
             offer(std::min(one, near), std::max(one, near));
@@ -304,7 +352,7 @@ private:
     // The cheapest point in front of all facets of both corners and behind those around them: the
     // hull with it has lost both corners, and stays convex. Where there is none, facets around them
     // are given up, too.
-    [[nodiscard]] std::optional<Place> place_for(Index one, Index other) const {
+    [[nodiscard]] std::optional<Place> place_for(Index one, Index other) {
         // Each ring costs volume. A pair that needs more of them stays as it is, and others are
         // joined in its place.
         constexpr int k_rings = 4;
@@ -317,23 +365,32 @@ private:
             if (!is_one_loop(place.border)) {
                 return std::nullopt;
             }
-            std::vector<Border3> all = in_front_of(place.facets);
-            const std::size_t fronts = all.size();
+            const auto [cost, now] = cost_of(place.facets);
+            std::vector<Inequality>& all = borders_;
+            all.clear();
+            for (const Index facet : place.facets) {
+                if (const auto& plane = surface_.plane_of(facet)) {
+                    all.push_back(in_front(*plane));
+                }
+            }
+            LinearProgram program(cost, k_farthest, k_slack);
+            if (!program.move_behind(all) || !is_near(program.point())) {
+                return std::nullopt;
+            }
+            const Vec3 in_front_of_all = program.point();
             for (const Side& side : place.border) {
-                if (const auto plane = plane_of(side.facet)) {
+                if (const auto& plane = surface_.plane_of(side.facet)) {
                     all.push_back(*plane);
                 }
             }
-            if (settled(place, all)) {
+            if (program.move_behind(all) && is_near(program.point())) {
+                place.at = program.point();
+                place.cost = std::max(0.0, cost.dot(place.at) - now);
                 return place;
             }
-            all.resize(fronts);
-            if (!settled(place, all)) {
-                return std::nullopt;
-            }
             for (const Side& side : place.border) {
-                const auto plane = plane_of(side.facet);
-                if (!plane || plane->row.dot(place.at) > plane->limit) {
+                const auto& plane = surface_.plane_of(side.facet);
+                if (!plane || plane->row.dot(in_front_of_all) > plane->limit) {
                     add_once(place.facets, side.facet);
                 }
             }
@@ -341,43 +398,30 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Border3> plane_of(Index facet) const {
-        const Triangle& t = surface_.facet(facet);
-        return behind(surface_.at(t[0]), surface_.at(t[1]), surface_.at(t[2]));
-    }
-
-    [[nodiscard]] std::vector<Border3> in_front_of(std::span<const Index> facets) const {
-        std::vector<Border3> all;
-        for (const Index facet : facets) {
-            if (const auto plane = plane_of(facet)) {
-                all.push_back(in_front(*plane));
-            }
-        }
-        return all;
-    }
-
-    // The place's point among those that satisfy all, and what it adds.
-    bool settled(Place& place, std::span<const Border3> all) const {
-        Vec3 cost = Vec3::Zero();
+    // A point in the place of these facets adds its product with `by` to the volume, less `now`,
+    // the volume that they have; both are six times as large.
+    struct Cost {
+        Vec3 by = Vec3::Zero();
         double now = 0.0;
-        for (const Index facet : place.facets) {
-            const Vec3 area = surface_.area_of(facet);
-            cost += area;
-            now += area.dot(surface_.at(surface_.facet(facet)[0]));
+    };
+    [[nodiscard]] Cost cost_of(std::span<const Index> facets) const {
+        Cost cost;
+        for (const Index facet : facets) {
+            const Vec3& area = surface_.area_of(facet);
+            cost.by += area;
+            cost.now += area.dot(surface_.at(surface_.facet(facet)[0]));
         }
-        const auto at = cheapest_point<3>(cost, all, k_farthest, k_slack);
-        if (!at || at->cwiseAbs().maxCoeff() >= k_farthest) {
-            return false;
-        }
-        place.at = *at;
-        place.cost = std::max(0.0, cost.dot(*at) - now);
-        return true;
+        return cost;
+    }
+
+    [[nodiscard]] static bool is_near(const Vec3& point) {
+        return point.cwiseAbs().maxCoeff() < k_farthest;
     }
 
     // The plane through two corners around `corner` that touches the body, where it may go no
     // deeper: of all points the one that a plane turning around that side meets first.
-    [[nodiscard]] std::optional<Border3> touching(const Vec3& from, const Vec3& to,
-                                                  const Vec3& corner) const {
+    [[nodiscard]] std::optional<Inequality> touching(const Vec3& from, const Vec3& to,
+                                                     const Vec3& corner) const {
         const auto plane = behind(from, to, corner);
         if (!plane) {
             return std::nullopt;
@@ -408,7 +452,7 @@ private:
         const std::vector<Index> facets = surface_.around(corner);
         const std::vector<Index> ring = surface_.neighbours(corner);
         const std::vector<Side> border = surface_.border_of(facets);
-        std::vector<Border3> all;
+        std::vector<Inequality> all;
         Vec3 cost = Vec3::Zero();
         for (const Side& side : border) {
             const Vec3& from = surface_.at(side.from);
@@ -419,7 +463,7 @@ private:
                 return; // the facet has no plane, so nothing says how low the corner may go
             }
             all.push_back(in_front(*touched));
-            if (const auto plane = plane_of(side.facet)) {
+            if (const auto& plane = surface_.plane_of(side.facet)) {
                 all.push_back(*plane);
             }
         }
@@ -430,10 +474,11 @@ private:
                 all.push_back(in_front(*plane)); // else the side to the middle would be a notch
             }
         }
-        const auto at = cheapest_point<3>(cost, all, k_farthest, k_slack);
+        LinearProgram program(cost, k_farthest, k_slack);
         const Vec3 before = surface_.at(corner);
-        if (at && at->cwiseAbs().maxCoeff() < k_farthest && cost.dot(*at) < cost.dot(before)) {
-            surface_.move(corner, *at);
+        if (program.move_behind(all) && is_near(program.point()) &&
+            cost.dot(program.point()) < cost.dot(before)) {
+            surface_.move(corner, program.point());
             if (!are_all_behind(facets)) {
                 surface_.move(corner, before); // planes of slivers had misled it
             }
@@ -442,7 +487,7 @@ private:
 
     [[nodiscard]] bool are_all_behind(std::span<const Index> facets) const {
         return std::all_of(facets.begin(), facets.end(), [this](Index facet) {
-            const auto plane = plane_of(facet);
+            const auto& plane = surface_.plane_of(facet);
             return plane && std::all_of(points_.begin(), points_.end(), [&](const Vec3& p) {
                        return plane->row.dot(p) <= plane->limit + k_slack;
                    });
@@ -451,8 +496,10 @@ private:
 
     std::vector<Vec3> points_;
     Surface surface_;
-    std::vector<Index> moves_; // how often each corner was joined with another
+    std::vector<Index> moves_;  // how often each corner was joined with another
+    std::vector<Place> places_; // of all that was offered
     std::priority_queue<Joining> queue_;
+    std::vector<Inequality> borders_; // of the place that is looked for
     std::stop_token stop_;
 };
 

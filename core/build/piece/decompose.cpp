@@ -7,6 +7,7 @@
 #include "piece/concavity.h"
 #include "piece/inside.h"
 #include "piece/merge.h"
+#include "piece/overhang.h"
 #include "piece/patchwork.h"
 #include "piece/piece_names.h"
 #include "piece/simplify.h"
@@ -115,7 +116,7 @@ private:
     using Shells = std::vector<Shell>;
     static constexpr double k_cut = 8.0 / 9.0; // share of the time until the patches are there
 
-    // What patches are judged by.
+    // Prepares what patches are judged by.
     void prepare(double tolerance) {
         done_.set.rounding = ground_.rounding;
         done_.set.tolerance = tolerance;
@@ -303,8 +304,10 @@ private:
     // The smallest tolerance that gives at most the wanted number of pieces, or the fewest
     // possible. It is doubled until it does, then the interval is halved.
     Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
-        constexpr int k_halvings = 6;    // leaves 2 % of uncertainty
-        constexpr double k_first = 1e-3; // share of the diagonal
+        constexpr int k_halvings = 6; // leaves 2 % of uncertainty
+        // Share of the diagonal. A smaller one takes more cuts until one suffices; a larger one
+        // leaves the halvings a wider interval where little tolerance is enough.
+        constexpr double k_first = 1e-3;
         Search search{progress};
         auto first = cut(tolerance, search.next_part());
         if (!first || first->size() <= settings_.max_pieces) {
@@ -379,6 +382,11 @@ private:
         }
         piece.part = mesh_.face_part[shell.faces.front()];
         piece.concavity = concavity_of(ground_, solid, stop_);
+        // Fine pieces of a solid are joined, and those that stay alone are measured then.
+        if (tolerance > ground_.rounding && settings_.family == Family::surface) {
+            piece.protrusion = std::min(
+                overhang_of(field_, solid, piece.protrusion, ground_.rounding, stop_), tolerance);
+        }
         if (tolerance > 0.0) {
             // By the planes of its faces, a patch is no deeper than this since it was grown.
             piece.concavity = std::min(piece.concavity, tolerance + ground_.rounding);

@@ -210,7 +210,8 @@ double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
     return slope;
 }
 
-// Prepares the ground step by step, up to the first issue.
+// Prepares the ground, up to the first issue. Steps stand beside each other where neither needs
+// what the other makes.
 Status prepare(const TriMesh& mesh, const SurfaceSettings& settings, Ground& ground,
                const Progress& progress) {
     const auto store = [](auto result, auto& into) -> Status {
@@ -221,22 +222,40 @@ Status prepare(const TriMesh& mesh, const SurfaceSettings& settings, Ground& gro
         return Done{};
     };
     const auto stage = [&](double from, double to) { return progress.part("surface", from, to); };
-    Status status = store(prepare_surface(mesh, stage(0.0, 0.2)), ground.surface);
-    status = status ? store(build_dual_graph(mesh, stage(0.2, 0.35)), ground.graph) : status;
-    status = status ? store(find_flats(mesh, ground.graph, ground.rounding, stage(0.35, 0.5)),
-                            ground.flats)
-                    : status;
-    status =
-        status ? store(classify_surface(mesh, settings, stage(0.5, 0.75)), ground.kinds) : status;
-    status = status ? store(Regions::build(mesh, ground.graph, ground.flats, ground.kinds,
+    // One of two sides tells how far it is, as what is told never goes back.
+    const Progress quiet(progress.token());
+    Status flats = Done{};
+    Status kinds = Done{};
+    run_both(
+        [&] {
+            flats = store(prepare_surface(mesh, stage(0.0, 0.3)), ground.surface);
+            flats = flats ? store(build_dual_graph(mesh, stage(0.3, 0.5)), ground.graph) : flats;
+            flats = flats ? store(find_flats(mesh, ground.graph, ground.rounding, stage(0.5, 0.75)),
+                                  ground.flats)
+                          : flats;
+        },
+        [&] {
+            kinds = progress.stopped()
+                        ? Status(stopped_issue())
+                        : store(classify_surface(mesh, settings, quiet), ground.kinds);
+        });
+    if (!flats || !kinds) {
+        return flats ? kinds : flats;
+    }
+    Status regions = Done{};
+    Status winding = Done{};
+    run_both(
+        [&] {
+            regions = store(Regions::build(mesh, ground.graph, ground.flats, ground.kinds,
                                            ground.rounding, stage(0.75, 0.8)),
-                            ground.regions)
-                    : status;
-    status = status ? store(WindingField::build(mesh, ground.kinds.solid_faces(), stage(0.8, 0.9)),
-                            ground.winding)
-                    : status;
-    status = status ? find_adding(mesh, ground, stage(0.9, 0.98)) : status;
-    return status ? find_rims(mesh, ground, stage(0.98, 1.0)) : status;
+                            ground.regions);
+            regions = regions ? find_rims(mesh, ground, stage(0.8, 0.9)) : regions;
+        },
+        [&] {
+            winding =
+                store(WindingField::build(mesh, ground.kinds.solid_faces(), quiet), ground.winding);
+        });
+    return !regions ? regions : !winding ? winding : find_adding(mesh, ground, stage(0.9, 1.0));
 }
 
 } // namespace

@@ -82,8 +82,8 @@ HeightField::HeightField(const Ground& ground) : ground_(ground) {
     }
 }
 
-// Of the two sides of a sheet, the one that looks at the point counts. Other ties go to the smaller
-// number, so that it does not matter where the search began.
+// A sheet has two sides at one place: the one that looks at the point counts. Other ties go to the
+// smaller number, so that it does not matter where the search began.
 void HeightField::take_nearer(FaceId face, const Vec3& point, Nearest& best) const {
     const Foot foot = foot_on(ground_.mesh().corners(face), point);
     const double d2 = (foot.point - point).squaredNorm();

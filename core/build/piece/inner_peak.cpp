@@ -68,8 +68,8 @@ private:
         return false;
     }
 
-    // What is left of the triangle in the hull stays in the ring. The facet that the triangle is
-    // beyond mostly, if any, is tried first.
+    // Cuts the triangle by facets; `ring_` keeps what is left inside. The facet that most of the
+    // triangle is beyond, if any, is tried first.
     bool reaches_hull(const Corners& triangle) {
         ring_.assign(triangle.begin(), triangle.end());
         facet_ = walk_.towards(centre_of(triangle), facet_);

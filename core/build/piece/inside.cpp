@@ -26,6 +26,8 @@ public:
         : ground_(ground), field_(field), near_(near), stop_(std::move(stop)) {}
 
     bool is_out(const Corners& facet) {
+        // Holes that are narrower than this may be missed; half of it may take four times the
+        // looks.
         constexpr double k_finest = 1.0 / 8.0;
         return is_out(facet, k_finest * radius_of(facet));
     }

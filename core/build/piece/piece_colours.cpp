@@ -49,8 +49,8 @@ double hue_of(PartId part) {
     return k_first_hue + k_golden * part;
 }
 
-// What is most likely to stay the same of a piece while others change: its first face, or else its
-// least corner.
+// A mark that seldom changes when other pieces do: the piece's first face, or else its least
+// corner.
 std::uint32_t mark_of(const Piece& piece) {
     if (!piece.faces.empty() || piece.vertices.empty()) {
         return piece.faces.empty() ? 0 : piece.faces.front();

@@ -32,8 +32,8 @@ inline constexpr Rgb k_added_colour = {120, 150, 170};
 
 // Colours that are at least so far apart are told apart side by side.
 inline constexpr double k_least_colour_distance = 40.0;
-// So many touching pieces before it leave a piece a colour of the spectrum that is far enough from
-// theirs; of the safe palette, so many.
+// A piece finds a colour that is far enough from those of its touching pieces as long as at most
+// k_surely_apart of them were coloured before it, or k_surely_apart_safe in the safe palette.
 inline constexpr std::size_t k_surely_apart = 8;
 inline constexpr std::size_t k_surely_apart_safe = 15;
 

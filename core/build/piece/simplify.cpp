@@ -180,7 +180,7 @@ std::optional<Solid> grown_around(const Solid& solid, const Vec3& centre,
     }
     double growth = std::numeric_limits<double>::epsilon();
     for (int tries = 0; tries < k_tries && !stop.stop_requested(); ++tries) {
-        growth *= 4.0;
+        growth *= 4.0; // at most four times what is needed; doubling would take twice the tries
         std::vector<Vec3> points;
         points.reserve(corners.size());
         for (const Vec3& corner : corners) {

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <optional>
@@ -214,10 +215,14 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
         arguments.push_back(word.data());
     }
     arguments.push_back(nullptr);
-    // The child gets nothing of the host's environment, and numbers are in the C locale. A parser
-    // makes a million small allocations: large pages save it most of its page faults.
+    // The child gets of the host's environment where libraries are and nothing else, and numbers
+    // are in the C locale. A parser makes a million small allocations: large pages save it most of
+    // its page faults.
     std::string large_pages = "GLIBC_TUNABLES=glibc.malloc.hugetlb=1";
-    std::array<char*, 2> environment = {large_pages.data(), nullptr};
+    const char* const folders = std::getenv("LD_LIBRARY_PATH");
+    std::string libraries = std::string("LD_LIBRARY_PATH=") + (folders == nullptr ? "" : folders);
+    std::array<char*, 3> environment = {large_pages.data(),
+                                        folders == nullptr ? nullptr : libraries.data(), nullptr};
 
     const ChildFiles files(write_end, memory);
     if (files.failed() != 0) {
@@ -353,8 +358,11 @@ Issue death_issue(int status, const std::string& file) {
         }
         return error(Code::worker_crashed, file, as_given(::strsignal(signal)));
     }
-    return error(Code::worker_crashed, file,
-                 because(Why::exit_status, WIFEXITED(status) ? WEXITSTATUS(status) : -1));
+    // The loader ends so where a library is missing, as does what could not be executed.
+    constexpr int k_not_started = 127;
+    const int left = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return error(left == k_not_started ? Code::worker_missing : Code::worker_crashed, file,
+                 because(Why::exit_status, left));
 }
 
 Issue timeout_issue(const ImportLimits& limits, const std::string& file) {

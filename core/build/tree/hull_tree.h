@@ -76,7 +76,7 @@ struct HullTree {
                                           const TreeSettings& settings,
                                           const Progress& progress = {});
 
-// Those of two or more pieces that are below the root's first child, in no particular order.
+// The pieces below the root's first child, in no order; there are two pieces or more.
 [[nodiscard]] std::vector<PieceId> first_half(std::span<const Piece> pieces, Split split);
 
 } // namespace hullwright

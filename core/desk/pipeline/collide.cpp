@@ -18,11 +18,23 @@ namespace {
 // makes the bar faster or slower there, and changes nothing else.
 constexpr double k_loaded_before_one = 0.9;
 constexpr double k_loaded_before_rows = 0.3;
+// Sides that are to be drawn are read first, which takes this share of the time before the rows. An
+// armadillo in 21,661 pieces is made in 13 s and made ready for drawing in 0.1 s. Where assets are
+// there it is the other way round, and 0.2 s are all of it.
+constexpr double k_read_before_drawn = 0.9;
+// An asset is open long before the model it was cut from has been read again.
+constexpr double k_opened = 0.1;
 
-Status add_model(const std::string& model, const std::filesystem::path& worker,
-                 const Progress& progress, CollideSide& side) {
-    return model.empty() ? Status(Done{})
-                         : add_surface(side, model, worker, Progress(progress.token()));
+Result<CollideSide> load_with_model(const std::string& file, const std::string& model,
+                                    const CollideSettings& settings, const Progress& progress) {
+    const double opened = model.empty() ? 1.0 : k_opened;
+    auto side = load_side(file, settings.recipe, {true, settings.worker}, settings.made_by,
+                          progress.part({}, 0.0, opened));
+    if (!side || model.empty()) {
+        return side;
+    }
+    const Status added = add_surface(*side, model, settings.worker, progress.part({}, opened, 1.0));
+    return added ? std::move(side) : added.issue();
 }
 
 } // namespace
@@ -42,17 +54,13 @@ Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSett
     if (auto read = run.read_poses(input, progress.token()); !read) {
         return read.issue();
     }
-    const double loaded = run.loaded_at();
+    const double half = run.read_at() / 2.0;
     for (std::size_t i = 0; i < input.files.size(); ++i) {
-        const double from = loaded * static_cast<double>(i) / 2.0;
-        auto side = load_side(input.files[i], settings.recipe, {true, settings.worker},
-                              settings.made_by, progress.part("read", from, from + loaded / 2.0));
+        const double from = half * static_cast<double>(i);
+        auto side = load_with_model(input.files[i], input.models[i], settings,
+                                    progress.part("read", from, from + half));
         if (!side) {
             return side.issue();
-        }
-        if (const Status added = add_model(input.models[i], settings.worker, progress, *side);
-            !added) {
-            return added.issue();
         }
         if (settings.as_packed) {
             side->surface.reset();
@@ -67,6 +75,12 @@ Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSett
 
 double CollideRun::loaded_at() const {
     return reader_ ? k_loaded_before_rows : k_loaded_before_one;
+}
+
+double CollideRun::read_at() const {
+    const bool is_drawn = settings_.collision.method != CollideMethod::exact || settings_.images ||
+                          settings_.pictures;
+    return is_drawn ? k_read_before_drawn * loaded_at() : loaded_at();
 }
 
 Status CollideRun::read_poses(const CollideInput& input, const std::stop_token& stop) {
@@ -102,21 +116,25 @@ Status CollideRun::begin(const Progress& progress) {
             return error(Code::file_not_written, *folder, as_given(failed.message()));
         }
     }
+    const Progress here = progress.part("draw", read_at(), loaded_at());
     if (settings_.pictures) {
         auto painter = PairPainter::make(a(), b(), settings_.recipe.import.up, settings_.picture,
-                                         Progress(progress.token()));
+                                         here.part({}, 0.0, 0.1));
         if (!painter) {
             return painter.issue();
         }
         painter_.emplace(std::move(*painter));
     }
-    auto session = CollisionSession::make(a(), b(), settings_.collision, progress.token());
+    const double in_session = imaged_ ? 0.55 : 1.0; // images take as long again
+    auto session =
+        CollisionSession::make(a(), b(), settings_.collision, here.part({}, 0.1, in_session));
     if (!session) {
         return session.issue();
     }
     session_.emplace(std::move(*session));
     if (imaged_) {
-        auto imaging = ImageSession::make(a(), b(), settings_.collision.tile, progress.token());
+        auto imaging =
+            ImageSession::make(a(), b(), settings_.collision.tile, here.part({}, in_session, 1.0));
         if (!imaging) {
             return imaging.issue(); // without it there is nothing of what was asked for
         }

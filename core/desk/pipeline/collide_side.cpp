@@ -82,7 +82,11 @@ QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set) {
 // the mesh.
 Status add_surface(CollideSide& side, const std::string& model, const std::filesystem::path& worker,
                    const Progress& progress) {
-    const auto mesh = surface_behind(side.file, model, worker, progress);
+    const auto facts = facts_of(side.bytes(), side.file);
+    if (!facts) {
+        return facts.issue();
+    }
+    const auto mesh = surface_behind(*facts, side.file, model, worker, progress);
     if (!mesh) {
         return mesh.issue();
     }

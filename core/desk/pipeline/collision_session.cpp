@@ -7,10 +7,10 @@ namespace hullwright {
 
 Result<CollisionSession> CollisionSession::make(const CollideSide& a, const CollideSide& b,
                                                 const CollisionSettings& settings,
-                                                const std::stop_token& stop) {
+                                                const Progress& progress) {
     CollisionSession session(a, b, settings);
     if (settings.method != CollideMethod::exact) {
-        const Status begun = session.begin_graphics(stop);
+        const Status begun = session.begin_graphics(progress);
         if (!begun &&
             (begun.issue().code == Code::bad_setting || begun.issue().code == Code::stopped)) {
             return begun.issue();
@@ -23,21 +23,12 @@ Result<CollisionSession> CollisionSession::make(const CollideSide& a, const Coll
     return session;
 }
 
-Status CollisionSession::begin_graphics(const std::stop_token& stop) {
-    auto context = GlContext::make();
-    if (!context) {
-        return context.issue();
+Status CollisionSession::begin_graphics(const Progress& progress) {
+    auto graphics = PairGraphics::make(*a_, *b_, progress);
+    if (!graphics) {
+        return graphics.issue();
     }
-    auto a = RasterAsset::make(a_->asset, a_->file, stop);
-    if (!a) {
-        return a.issue();
-    }
-    auto b = RasterAsset::make(b_->asset, b_->file, stop);
-    if (!b) {
-        return b.issue();
-    }
-    graphics_ = std::make_unique<Graphics>(
-        Graphics{std::move(*context), std::move(*a), std::move(*b), std::nullopt});
+    graphics_ = std::move(*graphics);
     RasterSettings settings;
     settings.tile = settings_.tile;
     settings.atlas = std::max(settings.atlas, settings.tile);
@@ -45,7 +36,7 @@ Status CollisionSession::begin_graphics(const std::stop_token& stop) {
     if (!collider) {
         return collider.issue();
     }
-    graphics_->collider.emplace(std::move(*collider));
+    pixels_.emplace(std::move(*collider));
     return Done{};
 }
 
@@ -143,7 +134,7 @@ Status CollisionSession::compare_with_exact(const Pose& b_from_a, const Progress
 
 bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look,
                                         const Progress& progress) {
-    RasterCollider& collider = *graphics_->collider;
+    RasterCollider& collider = *pixels_;
     const auto hits = collider.run({*a_->collider, graphics_->a}, {*b_->collider, graphics_->b},
                                    b_from_a, settings_.mode, look, progress);
     if (!hits && hits.issue().code == Code::stopped) {
@@ -151,6 +142,7 @@ bool CollisionSession::decide_by_pixels(const Pose& b_from_a, const RasterCollid
     }
     if (!hits) {
         graphics_issue_ = hits.issue();
+        pixels_.reset();
         graphics_.reset();
         return false;
     }

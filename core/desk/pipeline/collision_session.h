@@ -4,12 +4,11 @@
 #include "geom/farthest.h"
 #include "gpu/collision.h"
 #include "gpu/raster_collider.h"
-#include "pipeline/collide_side.h"
+#include "pipeline/pair_graphics.h"
 #include "query/path_query.h"
 
 #include <limits>
 #include <memory>
-#include <stop_token>
 
 namespace hullwright {
 
@@ -33,7 +32,7 @@ public:
     // answers all the same and `graphics_issue` says why.
     [[nodiscard]] static Result<CollisionSession> make(const CollideSide& a, const CollideSide& b,
                                                        const CollisionSettings& settings,
-                                                       const std::stop_token& stop = {});
+                                                       const Progress& progress = {});
 
     // `look` sees what pixels decide; an issue that it returns ends the drawing. The only issues of
     // a run are a stop and a pose that is not usable (query/pose.h).
@@ -47,16 +46,9 @@ public:
     [[nodiscard]] std::string renderer() const;
 
 private:
-    struct Graphics {
-        GlContext context;
-        RasterAsset a;
-        RasterAsset b;
-        std::optional<RasterCollider> collider;
-    };
-
     CollisionSession(const CollideSide& a, const CollideSide& b, const CollisionSettings& settings)
         : a_(&a), b_(&b), settings_(settings), solids_(a.is_solid() && b.is_solid()) {}
-    [[nodiscard]] Status begin_graphics(const std::stop_token& stop);
+    [[nodiscard]] Status begin_graphics(const Progress& progress);
     [[nodiscard]] Status decide(const Pose& b_from_a, const RasterCollider::Look& look,
                                 const Progress& progress);
     bool decide_by_pixels(const Pose& b_from_a, const RasterCollider::Look& look,
@@ -76,7 +68,8 @@ private:
     const CollideSide* b_;
     CollisionSettings settings_;
     bool solids_; // false: only surfaces can be said to meet
-    std::unique_ptr<Graphics> graphics_;
+    std::unique_ptr<PairGraphics> graphics_;
+    std::optional<RasterCollider> pixels_; // keeps the address of the context
     std::optional<Issue> graphics_issue_;
     CollideQuery query_;
     std::optional<PathQuery> path_; // in place of the query, along a path

@@ -11,6 +11,11 @@ namespace {
 
 // Reading and preparing both sides takes about as long as some thousand rows.
 constexpr double k_loaded = 0.3;
+// Where pixels are asked as well, reading takes this share of the time before the rows, and making
+// both sides ready for drawing takes the rest.
+constexpr double k_read_before_drawn = 0.9;
+// Sides that are at hand only have to be made ready for drawing.
+constexpr double k_drawn_before_rows = 0.1;
 // Rows are shared out among so many workers, which each hold b's mesh once more.
 constexpr std::size_t k_workers = 8;
 constexpr std::size_t k_batch = 8 * k_workers;
@@ -32,6 +37,7 @@ Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSett
                                     const Progress& progress, const OnSide& on_side) {
     CompareRun run(settings);
     run.loaded_ = k_loaded;
+    run.read_ = settings.pixels ? k_read_before_drawn * k_loaded : k_loaded;
     // A wrong name should not cost a long run. Who sends rows through a pipe may wait for the
     // answer to each.
     auto reader = PoseReader::open(input.poses, progress.token(), PoseColumns::with_engine);
@@ -40,11 +46,12 @@ Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSett
     }
     run.next_ = rows_of(std::make_shared<PoseReader>(std::move(*reader)));
     run.batch_ = input.poses.file == "-" ? 1 : k_batch;
+    const double half = run.read_ / 2.0;
     for (std::size_t i = 0; i < input.files.size(); ++i) {
-        const double from = k_loaded * static_cast<double>(i) / 2.0;
+        const double from = half * static_cast<double>(i);
         auto side =
             load_compare_side(input.files[i], input.models[i], settings.recipe, settings.worker,
-                              settings.made_by, progress.part("read", from, from + k_loaded / 2.0));
+                              settings.made_by, progress.part("read", from, from + half));
         if (!side) {
             return side.issue();
         }
@@ -62,6 +69,7 @@ CompareRun CompareRun::of(std::array<CompareSide, 2> sides, NextRow next,
     CompareRun run(settings);
     run.next_ = std::move(next);
     run.batch_ = k_batch;
+    run.loaded_ = settings.pixels ? k_drawn_before_rows : 0.0;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         run.sides_[i] = std::make_unique<CompareSide>(std::move(sides[i]));
     }
@@ -82,7 +90,8 @@ Status CompareRun::begin(const Progress& progress) {
     }
     CollisionSettings settings;
     settings.method = CollideMethod::gpu;
-    auto session = CollisionSession::make(a().side, b().side, settings, progress.token());
+    auto session =
+        CollisionSession::make(a().side, b().side, settings, progress.part("draw", read_, loaded_));
     if (!session) {
         return session.issue();
     }

@@ -76,7 +76,8 @@ private:
     [[nodiscard]] Status ask_pixels(ComparedRow& row, const Progress& progress);
 
     CompareSettings settings_;
-    double loaded_ = 0.0; // the share of the progress before the first row
+    double read_ = 0.0;   // the share of the progress before both sides are there
+    double loaded_ = 0.0; // the share before the first row
     NextRow next_;
     std::size_t batch_ = 1; // so many rows are read before they are answered
     std::array<std::unique_ptr<CompareSide>, 2> sides_;

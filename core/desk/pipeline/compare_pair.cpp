@@ -136,7 +136,8 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
     found.is_other_mesh = {sides[0].is_other_mesh, sides[1].is_other_mesh};
     CompareRun run = CompareRun::of({std::move(sides[0]), std::move(sides[1])},
                                     rows_along(pair.rows), pair.settings);
-    if (const Status begun = run.begin(Progress(progress.token())); !begun) {
+    const Progress here = progress.part("compare", k_sides_prepared, 1.0);
+    if (const Status begun = run.begin(here); !begun) {
         return begun.issue();
     }
     OtherDifferences others;
@@ -147,8 +148,7 @@ Result<Comparison> compare_pair(const PairToCompare& pair, const Progress& progr
         }
         return Done{};
     };
-    if (const Status done = run.rows(on_row, progress.part("compare", k_sides_prepared, 1.0));
-        !done) {
+    if (const Status done = run.rows(on_row, here); !done) {
         return done.issue();
     }
     found.sums = run.sums();

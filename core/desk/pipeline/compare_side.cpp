@@ -13,13 +13,6 @@ namespace {
 // Reading and cutting take most of the time, the truth's own preparation the rest.
 constexpr double k_loaded = 0.85;
 
-Result<AssetFacts> facts_of_held(const HeldAsset& held) {
-    hwa::Asset asset;
-    const auto fault =
-        hwa::Asset::open(held.bytes.data(), held.bytes.size(), asset, hwa::k_everything);
-    return fault == hwa::Fault::none ? facts_of(asset, held.name) : issue_of(fault, held.name);
-}
-
 // The model is read and repaired as the asset's recipe says.
 Status load_model(const std::string& model, const AssetFacts& facts,
                   const std::filesystem::path& worker, CompareSide& side,
@@ -133,7 +126,7 @@ Result<CompareSide> load_compare_side(const std::string& file, const std::string
 
 Result<CompareSide> compare_side_of(HeldAsset held, const std::filesystem::path& worker,
                                     const Progress& progress) {
-    const auto facts = facts_of_held(held);
+    const auto facts = facts_of(held.bytes, held.name);
     if (!facts) {
         return facts.issue();
     }

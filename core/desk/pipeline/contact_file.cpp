@@ -8,7 +8,9 @@
 #include "pipeline/kept_play.h"
 #include "pipeline/paths.h"
 #include "report/collision_report.h"
+#include "report/json_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -22,23 +24,14 @@ constexpr std::uint64_t k_schema = 1;
 constexpr std::uint64_t k_schema_of_play = 2; // readers of the first schema know no play
 constexpr const char* k_kind = "hullwright-contact";
 constexpr int k_deepest = 16; // levels; a contact has fewer than ten, and the reader keeps a stack
-// A larger file is refused before memory is taken. Two assets of 700 megabytes each, which grow by
-// a third as text, still fit.
-constexpr std::uint64_t k_most_bytes = std::uint64_t{1} << 31U;
+// Assets turn into base64, and back, by as much at a time: whole groups of three bytes, and of four
+// letters, which take a millisecond or two.
+constexpr std::size_t k_chunk_bytes = 3U << 18U;
+constexpr std::size_t k_chunk_letters = k_chunk_bytes / 3 * 4;
 constexpr std::array<const char*, 2> k_sides = {"a", "b"};
 constexpr std::array<const char*, 3> k_expected = {"found", "hit", "free"};
 constexpr std::array<const char*, 2> k_modes = {"any", "all"};
 constexpr const char* k_within = "within"; // this key is there only where there is a margin
-
-Json json_of(const ContactSide& side, const std::filesystem::path& contact) {
-    Json json = {{"name", side.name}, {"hash", side.hash}};
-    if (side.asset.empty()) {
-        json["file"] = relative_to(side.file, contact);
-    } else {
-        json["asset"] = to_base64(side.asset);
-    }
-    return json;
-}
 
 Json json_of(const ContactRow& row) {
     Json json = {{"a", row.a},
@@ -54,7 +47,32 @@ Json json_of(const ContactRow& row) {
     return json;
 }
 
-ContactSide side_in(const JsonValue& json, const std::filesystem::path& path) {
+// Returns nothing after a stop, which the document knows of as well.
+Bytes bytes_in(const JsonValue& value, const Progress& progress) {
+    const std::string text = value.text();
+    Bytes bytes;
+    bytes.reserve(text.size() / 4 * 3);
+    for (std::size_t at = 0; at < text.size() && value.good(); at += k_chunk_letters) {
+        const std::string_view letters = std::string_view(text).substr(at, k_chunk_letters);
+        const bool is_last = at + letters.size() == text.size();
+        // Only at the text's end may a group be short.
+        const auto chunk = is_last || letters.back() != '=' ? from_base64(letters) : std::nullopt;
+        if (!chunk) {
+            value.refuse();
+            return {};
+        }
+        bytes.insert(bytes.end(), chunk->begin(), chunk->end());
+        progress.report(static_cast<double>(at + letters.size()) /
+                        static_cast<double>(text.size()));
+    }
+    if (bytes.empty()) {
+        value.refuse();
+    }
+    return bytes;
+}
+
+ContactSide side_in(const JsonValue& json, const std::filesystem::path& path,
+                    const Progress& progress) {
     ContactSide side;
     const bool is_embedded = json.has("asset");
     json.allow_keys({"name", "hash", is_embedded ? "asset" : "file"});
@@ -65,12 +83,7 @@ ContactSide side_in(const JsonValue& json, const std::filesystem::path& path) {
         return side;
     }
     const JsonValue value = json["asset"];
-    auto bytes = from_base64(value.text());
-    if (!bytes || bytes->empty()) {
-        value.refuse();
-        return side;
-    }
-    side.asset = std::move(*bytes);
+    side.asset = bytes_in(value, progress);
     return side;
 }
 
@@ -161,61 +174,158 @@ Result<CollideSide> load_side(const ContactSide& side, const Progress& progress)
 namespace {
 
 std::string text_of(const Json& json) {
-    return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json play_file(const ContactFile& contact, const std::filesystem::path& path) {
-    return {{"schema", k_schema_of_play},
-            {"kind", k_kind},
-            {"play", Json::parse(kept_play_json(*contact.play))},
-            {k_sides[0], json_of(contact.sides[0], path)}};
+// Returns the members of the document that stand before rows and sides, without its last brace.
+std::string head_of(const ContactFile& contact) {
+    Json json = {{"schema", contact.play ? k_schema_of_play : k_schema}, {"kind", k_kind}};
+    if (contact.play) {
+        json["play"] = Json::parse(kept_play_json(*contact.play));
+    } else {
+        json["mode"] = k_modes[static_cast<std::size_t>(contact.mode)];
+        json["distance"] = contact.distance;
+        if (std::isfinite(contact.margin)) {
+            json[k_within] = contact.margin;
+        }
+    }
+    std::string text = text_of(json);
+    text.erase(text.size() - std::string_view("\n}").size());
+    return contact.play ? text : text + ",\n \"rows\": [";
 }
 
-ContactFile play_in(const JsonValue& root, const std::filesystem::path& path) {
+std::size_t sides_in(const ContactFile& contact) {
+    return contact.play ? 1 : contact.sides.size();
+}
+
+constexpr std::string_view k_end_of_asset = "\"\n }";
+constexpr std::string_view k_end_of_rows = "\n ]"; // where there are any
+constexpr std::string_view k_end_of_file = "\n}\n";
+
+std::uint64_t letters_of(const Bytes& asset) {
+    return asset.empty() ? 0 : (asset.size() + 2) / 3 * 4 + k_end_of_asset.size();
+}
+
+ContactFile play_in(const JsonValue& root, const std::filesystem::path& path,
+                    const Progress& progress) {
     root.allow_keys({"schema", "kind", "play", k_sides[0]});
     ContactFile contact;
-    contact.sides[0] = side_in(root[k_sides[0]], path);
+    contact.sides[0] = side_in(root[k_sides[0]], path, progress);
     contact.play = kept_play_in(root["play"]);
     return contact;
 }
 
 } // namespace
 
-Status write_contact(const ContactFile& contact, const std::filesystem::path& path) {
-    if (contact.play) {
-        return write_file(path, text_of(play_file(contact, path)));
+ContactWriter::ContactWriter(const ContactFile& contact, AtomicFile file, std::uint64_t most_bytes)
+    : contact_(&contact), file_(std::move(file)), most_bytes_(most_bytes) {}
+
+Result<ContactWriter> ContactWriter::open(const ContactFile& contact,
+                                          const std::filesystem::path& path,
+                                          std::uint64_t most_bytes) {
+    auto file = AtomicFile::open(path);
+    if (!file) {
+        return file.issue();
     }
-    Json json;
-    json["schema"] = k_schema;
-    json["kind"] = k_kind;
-    json["mode"] = k_modes[static_cast<std::size_t>(contact.mode)];
-    json["distance"] = contact.distance;
-    if (std::isfinite(contact.margin)) {
-        json[k_within] = contact.margin;
+    ContactWriter writer(contact, std::move(*file), most_bytes);
+    writer.path_ = path;
+    // The text after the rows is counted before them, so that no row is written in vain.
+    for (std::size_t i = 0; i < sides_in(contact); ++i) {
+        writer.bytes_ += writer.begin_of_side(i).size() + letters_of(contact.sides[i].asset);
     }
-    json["rows"] = Json::array();
-    for (const ContactRow& row : contact.rows) {
-        json["rows"].push_back(json_of(row));
+    writer.bytes_ += (contact.play ? 0 : k_end_of_rows.size()) + k_end_of_file.size();
+    const Status begun = writer.write(head_of(contact));
+    return begun ? Result<ContactWriter>(std::move(writer)) : begun.issue();
+}
+
+Status ContactWriter::write(std::string_view text) {
+    bytes_ += text.size();
+    if (bytes_ > most_bytes_) {
+        return error(Code::file_too_large, path_.string(), {},
+                     {static_cast<double>(bytes_), static_cast<double>(most_bytes_)});
     }
-    // The assets come last, so that people who look into the file see the rows.
-    for (std::size_t i = 0; i < contact.sides.size(); ++i) {
-        json[k_sides[i]] = json_of(contact.sides[i], path);
+    file_.write(text);
+    return Done{};
+}
+
+// All of it where another file has the asset.
+std::string ContactWriter::begin_of_side(std::size_t side) const {
+    const ContactSide& from = contact_->sides[side];
+    Json json = {{"name", from.name}, {"hash", from.hash}};
+    if (from.asset.empty()) {
+        json["file"] = relative_to(from.file, path_);
+    } else {
+        json["asset"] = "";
     }
-    return write_file(path, text_of(json));
+    std::string text = ",\n \"" + std::string(k_sides[side]) + "\": ";
+    add_indented(text, text_of(json), 1);
+    text.erase(text.size() - (from.asset.empty() ? 0 : k_end_of_asset.size()));
+    return text;
+}
+
+Status ContactWriter::add(const ContactRow& row) {
+    std::string text = rows_++ == 0 ? "\n  " : ",\n  ";
+    add_indented(text, text_of(json_of(row)), 2);
+    return write(text);
+}
+
+Status ContactWriter::finish(const Progress& progress) {
+    if (!contact_->play) {
+        file_.write(rows_ == 0 ? "]" : k_end_of_rows);
+    }
+    for (std::size_t i = 0; i < sides_in(*contact_); ++i) {
+        file_.write(begin_of_side(i));
+        const std::span<const std::byte> asset(contact_->sides[i].asset);
+        const double sides = static_cast<double>(sides_in(*contact_));
+        const Progress here =
+            progress.part({}, static_cast<double>(i) / sides, static_cast<double>(i + 1) / sides);
+        for (std::size_t at = 0; at < asset.size(); at += k_chunk_bytes) {
+            if (here.stopped()) {
+                return stopped_issue();
+            }
+            const auto chunk = asset.subspan(at, std::min(k_chunk_bytes, asset.size() - at));
+            file_.write(to_base64(chunk));
+            here.report(static_cast<double>(at + chunk.size()) / static_cast<double>(asset.size()));
+        }
+        file_.write(asset.empty() ? std::string_view() : k_end_of_asset);
+    }
+    file_.write(k_end_of_file);
+    return progress.stopped() ? Status(stopped_issue()) : file_.commit();
+}
+
+Status write_contact(const ContactFile& contact, const std::filesystem::path& path,
+                     const Progress& progress) {
+    auto writer = ContactWriter::open(contact, path);
+    if (!writer) {
+        return writer.issue();
+    }
+    // Rows are the larger part of most files.
+    constexpr double k_share_of_rows = 0.8;
+    const Progress rows = progress.part({}, 0.0, k_share_of_rows);
+    for (std::size_t i = 0; i < contact.rows.size(); ++i) {
+        if (rows.stopped()) {
+            return stopped_issue();
+        }
+        if (Status added = writer->add(contact.rows[i]); !added) {
+            return added;
+        }
+        rows.report(static_cast<double>(i + 1) / static_cast<double>(contact.rows.size()));
+    }
+    return writer->finish(progress.part({}, k_share_of_rows, 1.0));
 }
 
 Result<ContactFile> read_contact(const std::filesystem::path& path, const Progress& progress) {
-    const auto text = read_text(path, k_most_bytes, progress.token());
+    const auto text = read_text(path, k_most_contact_bytes, progress.token());
     if (!text) {
         return text.issue();
     }
     JsonDocument document(*text, {k_deepest, Why::no_contact, Why::key_twice},
-                          progress.part({}, 0.0, 0.5));
+                          progress.part({}, 0.0, 0.4));
     const JsonValue root = document.root();
     root["kind"].told_as(Why::other_contact_version).expect(k_kind);
     const JsonValue schema = root["schema"].told_as(Why::other_contact_version);
     if (schema.count(k_schema_of_play + 1) == k_schema_of_play) {
-        ContactFile played = play_in(root, path);
+        ContactFile played = play_in(root, path, progress.part({}, 0.4, 1.0));
         return document.good() ? Result<ContactFile>(std::move(played))
                                : document.issue(path.string());
     }
@@ -229,7 +339,8 @@ Result<ContactFile> read_contact(const std::filesystem::path& path, const Progre
         contact.margin = root[k_within].positive_or_zero();
     }
     for (std::size_t i = 0; i < contact.sides.size() && root.good(); ++i) {
-        contact.sides[i] = side_in(root[k_sides[i]], path);
+        const double from = 0.4 + 0.05 * static_cast<double>(i);
+        contact.sides[i] = side_in(root[k_sides[i]], path, progress.part({}, from, from + 0.05));
     }
     const JsonValue rows = root["rows"];
     const Progress taking = progress.part({}, 0.5, 1.0);

@@ -3,6 +3,7 @@
 // (docs/contact-json.md). A team keeps its failures as such files and has them replayed.
 #pragma once
 
+#include "base/files.h"
 #include "pipeline/collide.h"
 #include "play/record.h"
 
@@ -67,8 +68,40 @@ struct ContactFile {
 // Loads the asset of a side that was read.
 [[nodiscard]] Result<CollideSide> load_side(const ContactSide& side, const Progress& progress = {});
 
+// A larger file is refused before it takes memory, and is not written either. Two assets of 700
+// megabytes each, which grow by a third as text, still fit, or some 150,000 rows in which twenty
+// pieces meet.
+constexpr std::uint64_t k_most_contact_bytes = std::uint64_t{1} << 31U;
+
+// Writes a contact file row by row, so that no more than a row is held as text. Without `finish` it
+// leaves no file.
+class ContactWriter {
+public:
+    // Takes everything but rows from the contact, which must outlive the writer.
+    [[nodiscard]] static Result<ContactWriter>
+    open(const ContactFile& contact, const std::filesystem::path& path,
+         std::uint64_t most_bytes = k_most_contact_bytes);
+    // Refuses a row with which the file would hold more bytes than it may.
+    [[nodiscard]] Status add(const ContactRow& row);
+    // Writes the assets, which come last, so that people who look into the file see the rows.
+    [[nodiscard]] Status finish(const Progress& progress = {});
+
+private:
+    ContactWriter(const ContactFile& contact, AtomicFile file, std::uint64_t most_bytes);
+    [[nodiscard]] Status write(std::string_view text);
+    [[nodiscard]] std::string begin_of_side(std::size_t side) const;
+
+    const ContactFile* contact_;
+    std::filesystem::path path_;
+    AtomicFile file_;
+    std::uint64_t most_bytes_;
+    std::uint64_t bytes_ = 0; // written so far, and those that the sides will take
+    std::size_t rows_ = 0;
+};
+
 // Writes all of the file or none of it.
-[[nodiscard]] Status write_contact(const ContactFile& contact, const std::filesystem::path& path);
+[[nodiscard]] Status write_contact(const ContactFile& contact, const std::filesystem::path& path,
+                                   const Progress& progress = {});
 // Checks everything that it reads; assets that are other files need not exist.
 [[nodiscard]] Result<ContactFile> read_contact(const std::filesystem::path& path,
                                                const Progress& progress = {});

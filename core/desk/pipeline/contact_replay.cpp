@@ -72,13 +72,15 @@ public:
         settings.mode = contact_.mode;
         settings.distance = contact_.distance;
         settings.margin = contact_.margin;
-        auto session = CollisionSession::make(*sides_[0], *sides_[1], settings, progress.token());
+        auto session = CollisionSession::make(*sides_[0], *sides_[1], settings);
         if (!session) {
             return session.issue();
         }
         for (std::size_t i = 0; i < contact_.rows.size(); ++i) {
-            progress.report(static_cast<double>(i) / static_cast<double>(contact_.rows.size()));
-            if (auto done = row(i, *session, on_row, progress); !done) {
+            const double share = 1.0 / static_cast<double>(contact_.rows.size());
+            const double from = share * static_cast<double>(i);
+            if (auto done = row(i, *session, on_row, progress.part({}, from, from + share));
+                !done) {
                 return done;
             }
         }
@@ -95,7 +97,7 @@ private:
         if (!a || !b) {
             return a ? b.issue() : a.issue();
         }
-        if (auto run = session.run(*a, *b, {}, Progress(progress.token())); !run) {
+        if (auto run = session.run(*a, *b, {}, progress); !run) {
             return run;
         }
         const Collision& found = session.found();

@@ -27,30 +27,19 @@ int row_to_see(const ImageTile& tile) {
 }
 
 Result<ImageSession> ImageSession::make(const CollideSide& a, const CollideSide& b, int tile,
-                                        const std::stop_token& stop) {
-    auto context = GlContext::make();
-    if (!context) {
-        return context.issue();
+                                        const Progress& progress) {
+    auto graphics = PairGraphics::make(a, b, progress);
+    if (!graphics) {
+        return graphics.issue();
     }
-    auto of_a = RasterAsset::make(a.asset, a.file, stop);
-    if (!of_a) {
-        return of_a.issue();
-    }
-    auto of_b = RasterAsset::make(b.asset, b.file, stop);
-    if (!of_b) {
-        return of_b.issue();
-    }
-    auto graphics = std::make_unique<Graphics>(
-        Graphics{std::move(*context), std::move(*of_a), std::move(*of_b), std::nullopt});
     RasterSettings settings;
     settings.tile = tile;
     settings.atlas = std::max(settings.atlas, tile);
-    auto imager = PairImager::make(graphics->context, settings);
+    auto imager = PairImager::make((*graphics)->context, settings);
     if (!imager) {
         return imager.issue();
     }
-    graphics->imager.emplace(std::move(*imager));
-    return ImageSession(a, b, std::move(graphics));
+    return ImageSession(a, b, std::move(*graphics), std::move(*imager));
 }
 
 Result<PosedImage> ImageSession::at(const PosePair& poses, NodePair leaves,
@@ -64,8 +53,7 @@ Result<PosedImage> ImageSession::at(const PosePair& poses, NodePair leaves,
     if (auto refused = pose_issue(b_from_a)) {
         return std::move(*refused);
     }
-    auto image =
-        graphics_->imager->image(graphics_->a, graphics_->b, b_from_a, leaves, progress.token());
+    auto image = imager_.image(graphics_->a, graphics_->b, b_from_a, leaves, progress.token());
     if (!image) {
         return image.issue();
     }

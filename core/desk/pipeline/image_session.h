@@ -4,7 +4,7 @@
 
 #include "draw/case_picture.h"
 #include "gpu/pair_image.h"
-#include "pipeline/collide_side.h"
+#include "pipeline/pair_graphics.h"
 #include "poses/pose_file.h"
 
 #include <memory>
@@ -35,24 +35,20 @@ class ImageSession {
 public:
     // Both sides have to outlive the session. The issue says why there is no usable graphics.
     [[nodiscard]] static Result<ImageSession> make(const CollideSide& a, const CollideSide& b,
-                                                   int tile, const std::stop_token& stop = {});
+                                                   int tile, const Progress& progress = {});
 
     [[nodiscard]] Result<PosedImage> at(const PosePair& poses, NodePair leaves,
                                         const Progress& progress = {});
 
 private:
-    struct Graphics {
-        GlContext context;
-        RasterAsset a;
-        RasterAsset b;
-        std::optional<PairImager> imager;
-    };
-    ImageSession(const CollideSide& a, const CollideSide& b, std::unique_ptr<Graphics> graphics)
-        : a_(&a), b_(&b), graphics_(std::move(graphics)) {}
+    ImageSession(const CollideSide& a, const CollideSide& b, std::unique_ptr<PairGraphics> graphics,
+                 PairImager imager)
+        : a_(&a), b_(&b), graphics_(std::move(graphics)), imager_(std::move(imager)) {}
 
     const CollideSide* a_;
     const CollideSide* b_;
-    std::unique_ptr<Graphics> graphics_; // the imager keeps the context's address
+    std::unique_ptr<PairGraphics> graphics_;
+    PairImager imager_; // keeps the address of the context
 };
 
 // Finds a piece by its name, or by its number; none when there is no such piece.

@@ -121,9 +121,14 @@ KeptPlay kept_play_in(const JsonValue& json) {
     return play;
 }
 
-std::string motion_json(const PlayGround& ground, const PlayRecord& record) {
+Result<std::string> motion_json(const PlayGround& ground, const PlayRecord& record,
+                                const Progress& progress) {
+    const auto rows = fates_of(ground, record, progress);
+    if (!rows) {
+        return rows.issue();
+    }
     std::array<std::size_t, 4> fates = {};
-    for (const Dropped& row : fates_of(ground, record)) {
+    for (const Dropped& row : *rows) {
         ++fates[static_cast<std::size_t>(row.fate)];
     }
     Json json = {{"length", record.length()},
@@ -143,11 +148,15 @@ std::string motion_json(const PlayGround& ground, const PlayRecord& record) {
 }
 
 Status keep_play(const CollideSide& side, const PlayGround& ground, const PlayRecord& record,
-                 const std::filesystem::path& path) {
+                 const std::filesystem::path& path, const Progress& progress) {
     ContactFile contact;
     contact.sides[0] = contact_side(side, true);
-    contact.play = KeptPlay{record.start(), motion_json(ground, record)};
-    return write_contact(contact, path);
+    auto motion = motion_json(ground, record, progress.part({}, 0.0, 0.9));
+    if (!motion) {
+        return motion.issue();
+    }
+    contact.play = KeptPlay{record.start(), std::move(*motion)};
+    return write_contact(contact, path, progress.part("write", 0.9, 1.0));
 }
 
 Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground,
@@ -155,12 +164,16 @@ Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground
     if (!file.play) {
         return error(Code::parse_failed, file.sides[0].name, because(Why::key_missing, "play"));
     }
-    auto record = PlayRecord::make(ground, file.play->start, progress);
+    auto record = PlayRecord::make(ground, file.play->start, progress.part({}, 0.0, 0.9));
     if (!record) {
         return record.issue();
     }
     PlayedAgain again{std::make_shared<const PlayRecord>(std::move(*record)), {}, false};
-    again.found = motion_json(ground, *again.record);
+    auto found = motion_json(ground, *again.record, progress.part({}, 0.9, 1.0));
+    if (!found) {
+        return found.issue();
+    }
+    again.found = std::move(*found);
     again.same = again.found == file.play->found;
     return again;
 }

@@ -15,11 +15,13 @@ namespace hullwright::pipeline {
 
 // Returns what came of a play as one line of JSON (docs/contact-json.md). Its hash is made of every
 // bit of the motion.
-[[nodiscard]] std::string motion_json(const PlayGround& ground, const PlayRecord& record);
+[[nodiscard]] Result<std::string> motion_json(const PlayGround& ground, const PlayRecord& record,
+                                              const Progress& progress = {});
 
 // Keeps the start of the record, and what came of it on that asset.
 [[nodiscard]] Status keep_play(const CollideSide& side, const PlayGround& ground,
-                               const PlayRecord& record, const std::filesystem::path& path);
+                               const PlayRecord& record, const std::filesystem::path& path,
+                               const Progress& progress = {});
 
 struct PlayedAgain {
     std::shared_ptr<const PlayRecord> record;

@@ -24,8 +24,14 @@ std::vector<Issue> without_folders(std::vector<Issue> issues, const std::filesys
     return issues;
 }
 
-AssetOrigin origin_of(const Prepared& prepared, const std::string& made_by) {
+// The report, and what the cage tells of the inside, are added when they are there.
+AssetOrigin origin_of(const Prepared& prepared, const PieceSet& set, std::span<const Labels> labels,
+                      const Recipe& recipe, const std::string& made_by) {
     AssetOrigin origin;
+    origin.source_hash = prepared.source_hash;
+    origin.piece_names = piece_names(set, *prepared.source);
+    origin.piece_labels.assign(labels.begin(), labels.end());
+    origin.recipe_json = recipe_to_json(recipe);
     origin.source_name = prepared.path.filename().string();
     origin.mesh_hash = hash_of(*prepared.mesh);
     origin.made_by = made_by;
@@ -138,7 +144,7 @@ Result<DecomposeSettings> settings_to_cut(const Prepared& prepared, const Recipe
 
 namespace {
 
-// What could not be reached is told of the model's file.
+// Names the model's file in the issues about limits that were not reached.
 Result<Decomposition> named_after(const Prepared& prepared, Result<Decomposition> made) {
     if (made) {
         for (Issue& issue : made->report.issues) {
@@ -188,7 +194,8 @@ Result<CutPatches> restore_patches(const Prepared& prepared, const Recipe& recip
 
 Result<Decomposition> with_kinds(const Prepared& prepared, Decomposition pieces,
                                  const Progress& progress) {
-    auto kinds = classify_surface(*prepared.mesh, pieces.set.surface, progress);
+    auto kinds =
+        classify_surface(*prepared.mesh, pieces.set.surface, progress.part("surface", 0.0, 1.0));
     if (!kinds) {
         return kinds.issue();
     }
@@ -248,12 +255,8 @@ Result<MadeAsset> make_asset(const Prepared& prepared, const Decomposition& deco
     if (!resolved) {
         return resolved.issue();
     }
-    AssetOrigin origin = origin_of(prepared, made_by);
-    origin.source_hash = prepared.source_hash;
-    origin.piece_names = piece_names(decomposition.set, *prepared.source);
-    origin.piece_labels.assign(labels.begin(), labels.end());
-    origin.recipe_json = recipe_to_json(recipe);
     const PieceSet& set = decomposition.set;
+    AssetOrigin origin = origin_of(prepared, set, labels, recipe, made_by);
     // Pieces are exact when their tolerance is within the rounding: then their contact is what
     // counts, and growing would make some.
     const double margin = set.tolerance > set.rounding

@@ -20,7 +20,7 @@ Status add_rows(const PairToKeep& pair, ContactFile& contact, const Progress& pr
     CollisionSettings settings;
     settings.mode = contact.mode;
     settings.distance = contact.distance;
-    auto session = CollisionSession::make(*a, *b, settings, progress.token());
+    auto session = CollisionSession::make(*a, *b, settings);
     if (!session) {
         return session.issue();
     }
@@ -53,7 +53,7 @@ Status keep_pair(const PairToKeep& pair, const std::filesystem::path& path,
     contact.mode = CollideMode::all;
     contact.distance = true;
     const Status added = add_rows(pair, contact, progress.part({}, 0.0, 0.9));
-    return added ? write_contact(contact, path) : added;
+    return added ? write_contact(contact, path, progress.part("write", 0.9, 1.0)) : added;
 }
 
 Result<KeptPair> open_kept_pair(const std::filesystem::path& path, const Progress& progress) {

@@ -8,6 +8,7 @@
 #include "pipeline/pair_scene.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -38,8 +39,9 @@ Result<PairPainter> PairPainter::make(const CollideSide& a, const CollideSide& b
         return fits.issue();
     }
     std::array<Body, 2> bodies;
-    for (const auto& [side, body] : {std::pair(&a, &bodies[0]), std::pair(&b, &bodies[1])}) {
-        auto hulls = hulls_of(*side, progress);
+    for (const auto& [side, body, from] :
+         {std::tuple(&a, &bodies[0], 0.0), std::tuple(&b, &bodies[1], 0.5)}) {
+        auto hulls = hulls_of(*side, progress.part({}, from, from + 0.5));
         if (!hulls) {
             return hulls.issue();
         }
@@ -102,8 +104,8 @@ std::vector<DrawVertex> PairPainter::lines_of(const Collision& found,
     return lines;
 }
 
-// Of all contacts those faces that meet, and of the deepest all faces of its two pieces: those of
-// more pieces are a tangle.
+// Draws the faces that meet at every contact, and at the deepest one all faces of its two pieces:
+// those of more pieces are a tangle.
 Status PairPainter::add_faces(const PosePair& poses, const Collision& found, Scene& scene,
                               const std::stop_token& stop) const {
     const auto add = [&scene](const std::vector<DrawVertex>& lines) {

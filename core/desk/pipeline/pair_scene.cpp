@@ -5,6 +5,7 @@
 #include "geom/box_around.h"
 #include "query/decoded_hull.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -52,6 +53,10 @@ Rgb colour_of(PairColour colour) {
     return k_colours[static_cast<std::size_t>(colour)];
 }
 
+bool has_same_asset(const PairBody& one, const PairBody& other) {
+    return std::ranges::equal(one.side.bytes(), other.side.bytes());
+}
+
 Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress) {
     PieceSet set;
     HullDecoder decoder;
@@ -59,6 +64,7 @@ Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress) {
         if (progress.stopped()) {
             return stopped_issue();
         }
+        progress.report(static_cast<double>(i) / side.asset.pieces());
         const DecodedHull* const hull = decoder.decode(side.asset, side.asset.piece(i).leaf);
         if (hull == nullptr) {
             return not_decoded(side.file, "piece " + std::to_string(i));
@@ -74,7 +80,7 @@ Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress) {
 }
 
 Result<PairBody> body_of(CollideSide side, PairColour colour, const Progress& progress) {
-    auto set = hulls_of(side, progress);
+    auto set = hulls_of(side, progress.part({}, 0.0, 0.1));
     if (!set) {
         return set.issue();
     }
@@ -84,7 +90,7 @@ Result<PairBody> body_of(CollideSide side, PairColour colour, const Progress& pr
         bounds.add(box_around(piece.vertices));
         triangles += piece.triangles.size();
     }
-    auto list = draw_pieces(*set, nullptr, bounds, Palette::spectrum, progress);
+    auto list = draw_pieces(*set, nullptr, bounds, Palette::spectrum, progress.part({}, 0.1, 1.0));
     if (!list) {
         return list.issue();
     }
@@ -119,9 +125,25 @@ Result<PairBody> body_of(const Product& product, const std::string& name, PairCo
     return body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0));
 }
 
+Result<PairBody> with_surface(const PairBody& body, PairColour colour, const std::string& model,
+                              const std::filesystem::path& worker, const Progress& progress) {
+    const std::span<const std::byte> bytes = body.side.bytes();
+    auto side =
+        side_of(body.side.file, Bytes(bytes.begin(), bytes.end()), Progress(progress.token()));
+    if (!side) {
+        return side.issue();
+    }
+    side->issues = body.side.issues;
+    const Status added = add_surface(*side, model, worker, progress.part({}, 0.0, k_loaded));
+    return added ? body_of(std::move(*side), colour, progress.part("draw", k_loaded, 1.0))
+                 : added.issue();
+}
+
 Aabb posed_bounds(const PairBody& body, const Pose& pose) {
-    const Pose placed = body.side.placed(pose);
-    const Aabb& box = body.draw.bounds;
+    return posed_bounds(body.draw.bounds, body.side.placed(pose));
+}
+
+Aabb posed_bounds(const Aabb& box, const Pose& placed) {
     if (box.empty()) {
         return box;
     }

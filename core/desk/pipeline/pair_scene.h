@@ -27,6 +27,9 @@ struct PairBody {
     [[nodiscard]] double metres_per_unit() const { return side.asset.meta().metres_per_unit; }
 };
 
+// True when both hold the very same asset, whatever else is known of either.
+[[nodiscard]] bool has_same_asset(const PairBody& one, const PairBody& other);
+
 // Each body has one colour in shades, which colour-blind people tell from the other's.
 enum class PairColour : std::uint8_t { blue, sand };
 [[nodiscard]] Rgb colour_of(PairColour colour);
@@ -45,8 +48,15 @@ enum class PairColour : std::uint8_t { blue, sand };
 [[nodiscard]] Result<PairBody> body_of(CollideSide side, PairColour colour,
                                        const Progress& progress = {});
 
+// The same body with the faces that its pieces were made of, which the model has; see add_surface.
+[[nodiscard]] Result<PairBody> with_surface(const PairBody& body, PairColour colour,
+                                            const std::string& model,
+                                            const std::filesystem::path& worker,
+                                            const Progress& progress = {});
+
 // The box around a body where it is posed.
 [[nodiscard]] Aabb posed_bounds(const PairBody& body, const Pose& pose);
+[[nodiscard]] Aabb posed_bounds(const Aabb& box, const Pose& placed);
 
 // The pose as people and files write it, and the same as a text, which parse_pose reads.
 [[nodiscard]] PoseNumbers numbers_of(const Pose& pose);

@@ -42,8 +42,8 @@ Status PairWatch::row(const LogRow& row, const Pose& a, const Pose& b, const Pro
         look_for_deepest(row, hits, b_from_a, progress.token());
         return progress.stopped() ? Status(stopped_issue()) : Status(Done{});
     }
-    // What is inside of an open surface may have come there through a lid, which no distance of
-    // pieces tells of.
+    // A body inside an open surface may have entered through a lid, which distances of pieces do
+    // not show.
     const auto inside = containment_.run(*a_->collider, *b_->collider, b_from_a, hits, progress);
     if (!inside) {
         return inside.issue();

@@ -205,15 +205,18 @@ Result<Drawn> draw_convex(const Subject& subject, const PictureSettings& asked,
     return drawn;
 }
 
-Drawn draw_strip_order(const Subject& subject) {
-    StripPicture picture = draw_strips(subject.set, subject.bounds);
+Result<Drawn> draw_strip_order(const Subject& subject, const Progress& progress) {
+    auto picture = draw_strips(subject.set, subject.bounds, progress);
+    if (!picture) {
+        return picture.issue();
+    }
     Drawn drawn;
-    drawn.scene.pieces = std::move(picture.pieces);
+    drawn.scene.pieces = std::move(picture->pieces);
     drawn.scene.model.origin = drawn.scene.pieces.origin;
-    drawn.scene.model.edges = std::move(picture.paths);
+    drawn.scene.model.edges = std::move(picture->paths);
     drawn.told = pieces_text(subject) + ", " +
-                 counted_text(picture.triangles, "triangle", "triangles") + " in " +
-                 counted_text(picture.strips, "strip", "strips");
+                 counted_text(picture->triangles, "triangle", "triangles") + " in " +
+                 counted_text(picture->strips, "strip", "strips");
     drawn.bar = ColourBar{"order of a hull's triangles",
                           strip_colours(),
                           "first",
@@ -224,23 +227,26 @@ Drawn draw_strip_order(const Subject& subject) {
 
 Result<Drawn> draw_heat(const Subject& subject, const Progress& progress) {
     const double diagonal = subject.bounds.diagonal();
-    const auto field =
-        measure_cover(subject.set, *subject.mesh(), k_picture_edge * diagonal, progress);
+    const auto field = measure_cover(subject.set, *subject.mesh(), k_picture_edge * diagonal,
+                                     progress.part({}, 0.0, k_cover_measured));
     if (!field) {
         return field.issue();
     }
     const std::string unit =
         subject.metres_per_unit > 0.0 ? unit_text({subject.metres_per_unit}) : std::string();
-    CoverPicture picture =
-        draw_cover(*field, subject.bounds, field->noise + subject.set.rounding, unit);
+    auto picture = draw_cover(*field, subject.bounds, field->noise + subject.set.rounding, unit,
+                              progress.part({}, k_cover_measured, 1.0));
+    if (!picture) {
+        return picture.issue();
+    }
     Drawn drawn;
     drawn.told = pieces_text(subject);
-    for (const std::string& note : picture.bar.notes) {
+    for (const std::string& note : picture->bar.notes) {
         drawn.told += "\n  " + note;
     }
-    picture.bar.notes.push_back("tolerance: " + rounded_text(subject.set.tolerance, 4));
-    drawn.scene = std::move(picture.scene);
-    drawn.bar = std::move(picture.bar);
+    picture->bar.notes.push_back("tolerance: " + rounded_text(subject.set.tolerance, 4));
+    drawn.scene = std::move(picture->scene);
+    drawn.bar = std::move(picture->bar);
     return drawn;
 }
 
@@ -251,7 +257,7 @@ Result<Drawn> draw(const Subject& subject, const PictureSettings& asked, const P
     case Shown::heat:
         return draw_heat(subject, progress);
     case Shown::strips:
-        return draw_strip_order(subject);
+        return draw_strip_order(subject, progress);
     case Shown::pieces:
     case Shown::boxes:
         break;
@@ -303,7 +309,7 @@ Status hand_out(const GlContext& context, const Drawn& drawn, UpAxis up,
 Result<std::string> draw_pictures(const Input& input, const PictureSettings& settings,
                                   const OnPicture& on_picture, const Progress& progress,
                                   const OnStage& on_stage) {
-    // What cannot be drawn should not cost a long run.
+    // Graphics are tried first, so that a long run is not for nothing.
     const auto context = GlContext::make();
     if (!context) {
         return context.issue();

@@ -1,6 +1,7 @@
 #include "pipeline/play.h"
 
 #include "pipeline/kept_play.h"
+#include "pipeline/play_picture.h"
 
 namespace hullwright::pipeline {
 namespace {
@@ -43,11 +44,15 @@ Result<Motion> drop_balls(const PlayGround& ground, const DropSettings& settings
 
 Result<Motion> throw_balls(const PlayGround& ground, const DropSettings& settings, const Toss& toss,
                            const Vec3& origin, const Progress& progress) {
-    auto record = record_of_toss(ground, settings, toss, origin, progress.part("play", 0.0, 1.0));
+    auto record = record_of_toss(ground, settings, toss, origin, progress.part("play", 0.0, 0.9));
     if (!record) {
         return record.issue();
     }
-    return Motion{fates_of(ground, *record), std::move(*record)};
+    auto rows = fates_of(ground, *record, progress.part("play", 0.9, 1.0));
+    if (!rows) {
+        return rows.issue();
+    }
+    return Motion{std::move(*rows), std::move(*record)};
 }
 
 } // namespace
@@ -68,16 +73,27 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
     settings.gravity /= meta.metres_per_unit > 0.0 ? meta.metres_per_unit : 1.0;
     settings = settled(*ground, settings);
     const Vec3 origin(meta.origin.data());
-    const Progress playing = progress.part({}, 0.85, 0.95);
+    const double played_until = input.pictures.empty() ? 0.95 : 0.9;
+    const double kept_at = played_until + 0.02;
+    const Progress playing = progress.part({}, 0.85, played_until);
+    const bool is_kept = !input.save.empty() || !input.pictures.empty();
     auto motion = input.toss ? throw_balls(*ground, settings, *input.toss, origin, playing)
-                             : drop_balls(*ground, settings, !input.save.empty(), playing);
+                             : drop_balls(*ground, settings, is_kept, playing);
     if (!motion) {
         return motion.issue();
     }
     if (!input.save.empty()) {
-        const Status kept = keep_play(*side, *ground, *motion->record, input.save);
+        const Status kept = keep_play(*side, *ground, *motion->record, input.save,
+                                      progress.part("play", played_until, kept_at));
         if (!kept) {
             return kept.issue();
+        }
+    }
+    if (!input.pictures.empty()) {
+        const Status drawn = write_moments(*side, {*motion->record, motion->rows}, input.picture,
+                                           input.pictures, progress.part("draw", kept_at, 1.0));
+        if (!drawn) {
+            return drawn.issue();
         }
     }
     for (Dropped& row : motion->rows) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "pipeline/collide_side.h"
+#include "pipeline/pair_picture.h"
 #include "play/drop.h"
 #include "report/play_report.h"
 
@@ -24,6 +25,9 @@ struct PlayInput {
     std::string made_by;
     std::filesystem::path worker; // see PrepareSettings
     std::filesystem::path save;   // the contact file that keeps the play; empty: none
+    // The folder into which moments of the play are drawn (play_picture.h); empty: none.
+    std::filesystem::path pictures;
+    PairPictureSettings picture;
 };
 
 struct Played {

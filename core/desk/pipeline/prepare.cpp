@@ -90,7 +90,8 @@ std::optional<Issue> non_finite_issue(const TriMesh& mesh, const std::string& fi
                : std::nullopt;
 }
 
-// Float32 numbers of things that are smaller lose digits.
+// Float32 numbers of things that are smaller lose digits: 2^-24 of this size, the last digit of its
+// numbers, is 6e-38, five times the least normal float.
 constexpr double k_smallest = 1e-30;
 
 std::optional<Issue> size_issue(const TriMesh& mesh, const std::string& file) {
@@ -129,8 +130,9 @@ public:
                    !looked) {
             return looked;
         }
+        const double looked_until = prepared_.mesh == prepared_.imported ? 0.0 : 0.7;
         auto kinds = classify_surface(*prepared_.mesh, recipe_.decompose.surface,
-                                      progress.part({}, 0.7, 1.0));
+                                      progress.part("surface", looked_until, 1.0));
         if (!kinds) {
             return kinds.issue();
         }

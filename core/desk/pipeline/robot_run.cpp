@@ -7,7 +7,6 @@
 #include "pipeline/pair_watch.h"
 
 #include <algorithm>
-#include <set>
 
 namespace hullwright::pipeline {
 namespace {
@@ -16,6 +15,56 @@ namespace {
 constexpr std::size_t k_block = 256;
 // Making pieces takes about as long as a few thousand rows do.
 constexpr double k_loaded = 0.5;
+
+Result<Robot> robot_of(const RobotInput& input, const RobotSettings& settings,
+                       const std::stop_token& stop) {
+    if (input.things.empty()) {
+        return read_robot(input.robot, settings.reading, stop);
+    }
+    Robot robot;
+    robot.format = k_free_bodies;
+    robot.are_things = true;
+    std::set<std::string> taken;
+    for (const std::string& file : input.things) {
+        const std::string stem = std::filesystem::path(file).stem().string();
+        std::string name = stem;
+        for (int number = 2; !taken.insert(name).second; ++number) {
+            name = stem + std::to_string(number);
+        }
+        RobotJoint joint;
+        joint.name = name;
+        joint.motion = JointMotion::free;
+        RobotBody body;
+        body.name = name;
+        body.joints = {robot.joints.size()};
+        robot.joints.push_back(std::move(joint));
+        robot.bodies.push_back(std::move(body));
+    }
+    return robot;
+}
+
+Result<RobotSides> sides_of(const RobotInput& input, const Robot& robot,
+                            const RobotBodySettings& settings, const Progress& progress) {
+    if (input.things.empty()) {
+        return make_bodies(robot, settings, progress);
+    }
+    RobotSides sides;
+    for (const std::string& file : input.things) {
+        const double share = 1.0 / static_cast<double>(input.things.size());
+        const double from = share * static_cast<double>(sides.size());
+        if (input.left_out.contains(file)) {
+            sides.push_back(nullptr);
+            continue;
+        }
+        auto side = load_side(file, settings.recipe, settings.prepare, settings.made_by,
+                              progress.part({}, from, from + share));
+        if (!side) {
+            return side.issue();
+        }
+        sides.push_back(std::make_unique<CollideSide>(std::move(*side)));
+    }
+    return sides;
+}
 
 // One row of a block, with where everything is.
 struct PosedRow {
@@ -178,14 +227,14 @@ struct RobotRun::State {
     }
 
     // Answers of the one pair are found as `collide` finds them.
-    Status open_session(const std::stop_token& stop) {
+    Status open_session() {
         CollisionSettings asked;
         asked.mode = CollideMode::all;
         asked.distance = true;
         for (const std::size_t at : pair) {
             sides[at]->surface.reset(); // a contact file has assets alone
         }
-        auto made = CollisionSession::make(*sides[pair[0]], *sides[pair[1]], asked, stop);
+        auto made = CollisionSession::make(*sides[pair[0]], *sides[pair[1]], asked);
         if (!made) {
             return made.issue();
         }
@@ -246,7 +295,7 @@ std::array<std::size_t, 2> RobotRun::pair() const {
 Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& settings,
                                 const Progress& progress) {
     auto state = std::make_unique<State>(settings);
-    auto robot = read_robot(input.robot, settings.reading, progress.token());
+    auto robot = robot_of(input, settings, progress.token());
     if (!robot) {
         return robot.issue();
     }
@@ -259,7 +308,7 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
     state->log.emplace(std::move(*log));
     state->joints = input.joints == "-" ? "standard input" : input.joints;
     const double bodies = input.against ? k_loaded / 2.0 : k_loaded;
-    auto sides = make_bodies(state->robot, settings.bodies, progress.part("read", 0.0, bodies));
+    auto sides = sides_of(input, state->robot, settings.bodies, progress.part("read", 0.0, bodies));
     if (!sides) {
         return sides.issue();
     }
@@ -294,7 +343,7 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
 Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
     State& state = *state_;
     if (state.settings.keep_answers) {
-        if (auto opened = state.open_session(progress.token()); !opened) {
+        if (auto opened = state.open_session(); !opened) {
             return opened;
         }
     }
@@ -334,7 +383,7 @@ Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
     }
 }
 
-Status RobotRun::write_assets(const std::filesystem::path& folder) const {
+Status RobotRun::write_assets(const std::filesystem::path& folder, const Progress& progress) const {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     if (failed) {
@@ -342,6 +391,10 @@ Status RobotRun::write_assets(const std::filesystem::path& folder) const {
     }
     std::set<std::string> taken;
     for (std::size_t i = 0; i < state_->robot.bodies.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(i) / static_cast<double>(state_->robot.bodies.size()));
         if (!state_->sides[i]) {
             continue;
         }

@@ -1,5 +1,6 @@
 // Holds the bodies of a robot against each other along a log of its joints, and against what
-// stands around it.
+// stands around it; or any number of things along a file of their poses, each of which moves as a
+// body on a free joint does.
 #pragma once
 
 #include "pipeline/contact_file.h"
@@ -9,6 +10,7 @@
 #include "robot/read_robot.h"
 
 #include <functional>
+#include <set>
 
 namespace hullwright::pipeline {
 
@@ -17,6 +19,13 @@ struct RobotInput {
     std::string joints;                             // "-" is standard input
     std::optional<std::string> against;             // an asset or a model that does not move
     std::optional<std::array<std::string, 2>> pair; // only these two bodies
+    // Assets or models may stand in the place of a robot; their columns of `joints` begin with the
+    // names of their files without endings; a name that is taken gets a number. What has no columns
+    // stays where it is.
+    std::vector<std::string> things = {};
+    // Those of the things that are not read and collide with nothing. They keep their names and
+    // columns, so that the others keep theirs.
+    std::set<std::string> left_out = {};
 };
 
 struct RobotSettings {
@@ -47,14 +56,16 @@ public:
     ~RobotRun();
 
     [[nodiscard]] const Robot& robot() const;
-    // Of bodies, then of what stands around; null where nothing collides.
+    // The sides of all bodies, then the one of what stands around; null where a body has nothing
+    // to collide.
     [[nodiscard]] const RobotSides& sides() const;
     [[nodiscard]] const std::vector<std::string>& names() const; // of the sides
     // The sides of the one pair that was asked for.
     [[nodiscard]] std::array<std::size_t, 2> pair() const;
 
     // Writes the asset of each body that collides as NAME.hwa; its coordinates are the body's.
-    [[nodiscard]] Status write_assets(const std::filesystem::path& folder) const;
+    [[nodiscard]] Status write_assets(const std::filesystem::path& folder,
+                                      const Progress& progress = {}) const;
 
     // Answers all rows and hands out each; an issue that `on_row` returns ends the run.
     [[nodiscard]] Status rows(const OnRow& on_row, const Progress& progress = {});

@@ -27,6 +27,17 @@ std::vector<Issue> RobotScene::issues() const {
     return all;
 }
 
+double RobotScene::metres_per_unit() const {
+    std::optional<double> metres;
+    for (const auto& side : run_.sides()) {
+        if (side) {
+            const double one = side->asset.meta().metres_per_unit;
+            metres = !metres || *metres == one ? one : 0.0;
+        }
+    }
+    return metres.value_or(0.0);
+}
+
 Result<PoseLog> RobotScene::rows_of(const RobotPair& pair, std::size_t most,
                                     const Progress& progress) const {
     auto log = JointLog::open(joints_, run_.robot(), log_, progress.token());
@@ -70,15 +81,19 @@ Result<RobotPairScene> RobotScene::pair(const RobotPair& pair, std::size_t most,
     scene.rows = std::move(*rows);
     const std::array<std::size_t, 2> which = {pair.a, pair.b};
     for (std::size_t i = 0; i < 2; ++i) {
-        const std::span<const std::byte> bytes = run_.sides()[which[i]]->bytes();
+        const CollideSide& made = *run_.sides()[which[i]];
+        const std::span<const std::byte> bytes = made.bytes();
         scene.names[i] = run_.names()[which[i]];
-        auto side =
-            side_of(scene.names[i], Bytes(bytes.begin(), bytes.end()), Progress(progress.token()));
+        const double from = 0.5 + 0.25 * static_cast<double>(i);
+        auto side = side_of(scene.names[i], Bytes(bytes.begin(), bytes.end()),
+                            progress.part({}, from, from + 0.05));
         if (!side) {
             return side.issue();
         }
+        side->surface = made.surface; // none of an asset
+        side->mesh = made.mesh;
         auto body = body_of(std::move(*side), i == 0 ? PairColour::blue : PairColour::sand,
-                            Progress(progress.token()));
+                            progress.part("draw", from + 0.05, from + 0.25));
         if (!body) {
             return body.issue();
         }

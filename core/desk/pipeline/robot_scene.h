@@ -3,13 +3,15 @@
 #pragma once
 
 #include "pipeline/pair_along.h"
+#include "pipeline/robot_around.h"
 #include "pipeline/robot_run.h"
 
 #include <memory>
 
 namespace hullwright::pipeline {
 
-// Two bodies of a robot, and where they are in every row.
+// Two bodies of a robot, with the faces that they were made of unless they are assets, and where
+// they are in every row.
 struct RobotPairScene {
     std::array<std::shared_ptr<const PairBody>, 2> bodies;
     std::array<std::string, 2> names;
@@ -25,11 +27,18 @@ public:
     [[nodiscard]] const RobotReport& report() const { return report_; }
     // Warnings of the bodies that collide.
     [[nodiscard]] std::vector<Issue> issues() const;
+    // 0: not known, or not the same of all bodies.
+    [[nodiscard]] double metres_per_unit() const;
 
     // The log is read again, so that memory does not grow with its rows and the bodies; rows beyond
     // `most` are left out.
     [[nodiscard]] Result<RobotPairScene> pair(const RobotPair& pair, std::size_t most = k_most_rows,
                                               const Progress& progress = {}) const;
+    // All bodies, to be drawn around any two of them.
+    [[nodiscard]] Result<RobotAround> around(std::size_t most = k_most_around,
+                                             const Progress& progress = {}) const {
+        return RobotAround::make(run_.robot(), run_.sides(), joints_, log_, most, progress);
+    }
 
 private:
     RobotScene(RobotRun run, std::string joints, JointLogSettings log)

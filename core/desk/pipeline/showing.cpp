@@ -60,7 +60,10 @@ Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pi
 }
 
 CutErrors show_errors(const JoinedParts& joined) {
-    CutErrors errors{error_curve(*joined.tree), 0, joined};
+    const double cell = joined.tree->grid.cell_size();
+    CutErrors errors{error_curve(*joined.tree), 0,
+                     cells_to_share(*joined.tree) * cell * cell * cell,
+                     joined.tree->grid.solid_cells() > 0, joined};
     errors.knee = knee_of(errors.curve);
     return errors;
 }

@@ -43,6 +43,8 @@ struct DrawnPieces {
 struct CutErrors {
     std::vector<ErrorPoint> curve; // by ascending numbers, each one more than the one before
     std::uint32_t knee = 0;        // 0: there is no curve
+    double whole = 0.0;            // what volumes are a share of, cubic model units
+    bool is_share_of_solid = true; // else nothing is solid, and shares are those of the whole grid
     JoinedParts joined;            // of which it is
 };
 [[nodiscard]] CutErrors show_errors(const JoinedParts& joined);
@@ -55,14 +57,16 @@ struct LimitCost {
 [[nodiscard]] Result<LimitCost> show_limit_cost(const CutErrors& errors, std::uint32_t max_vertices,
                                                 const Progress& progress = {});
 
-// Single steps of the tree that pieces of the solid were cut from. True when a split of the piece
-// goes a step down.
+// Returns true when splitting the piece goes one step down the tree that pieces of the solid were
+// cut from.
 [[nodiscard]] bool can_step_down(const JoinedParts& joined, const Piece& piece);
-// The pieces that the next step up joins, the given one among them; empty: there is no such step.
+// Returns the pieces that the next step up that tree joins, the given one among them; empty: there
+// is no such step.
 [[nodiscard]] std::vector<PieceId> joined_next(const JoinedParts& joined, const PieceSet& set,
                                                PieceId piece);
 
 // The shapes that fit around a piece, as a menu of them shows their excess.
+// They take 40 ms for a piece of 2 % of an armadillo, so only a stop is looked for.
 struct ShapeFits {
     std::array<FittedPrimitive, 4> best_first;
     double piece_volume = 0.0; // cubic model units

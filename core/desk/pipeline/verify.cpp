@@ -38,7 +38,7 @@ double diagonal_of(const PieceSet& set) {
 
 // Where an engine is asked, too, this share of the time goes to the judge of the model.
 constexpr double k_judged = 5.0 / 6.0;
-// What is stated beside geometry takes this share of the judge's time.
+// The check of stated facts takes this share of the judge's time; geometry takes the rest.
 constexpr double k_facts = 0.1;
 
 class Judge {

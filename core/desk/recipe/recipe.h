@@ -64,6 +64,7 @@ struct Field {
     const char* help; // the window translates it in the context "Recipe"
     Slot (*slot)(Recipe&);
     bool or_zero = false; // 0 is accepted as well and means no limit, although `lowest` is above it
+    std::optional<Family> family = {}; // none: pieces of both families depend on it
 };
 
 // Describes a value of a field that has few of them.

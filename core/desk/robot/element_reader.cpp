@@ -92,7 +92,8 @@ std::string ElementReader::needed(const XmlElement& element, std::string_view ke
 
 void ElementReader::take_name(const XmlElement& element, const std::string& name,
                               std::set<std::string>& taken) {
-    constexpr std::size_t k_longest = 200;
+    constexpr std::size_t k_longest =
+        200; // with what is added, a file's name has at most 255 bytes
     const bool is_clean = std::none_of(name.begin(), name.end(), [](unsigned char c) {
         return c == ',' || c == '"' || c < ' ' || c == 0x7f;
     });

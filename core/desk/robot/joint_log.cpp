@@ -77,13 +77,17 @@ Status JointLog::read_header() {
             columns_.push_back(*known);
         } else if (name == "time" || name == "t") {
             columns_.push_back({std::string(name), std::nullopt, false});
+        } else if (robot_->are_things) {
+            columns_.push_back({std::string(name), std::nullopt, false, true});
+            continue;
         } else {
             return fault(as_given(shown_text(name) + " is no joint that moves of " +
                                   printable(robot_->file, 200) + "; rename or remove the column"));
         }
         const Column& last = columns_.back();
-        if (std::any_of(columns_.begin(), columns_.end() - 1,
-                        [&](const Column& column) { return column.value == last.value; })) {
+        if (std::any_of(columns_.begin(), columns_.end() - 1, [&](const Column& column) {
+                return !column.is_of_others && column.value == last.value;
+            })) {
             return fault(because(Why::key_twice, shown_text(name)));
         }
         if (last.value) {
@@ -98,7 +102,9 @@ void JointLog::find_missing() {
         const RobotJoint& joint = robot_->joints[i];
         const auto first = has_column_.begin() + static_cast<std::ptrdiff_t>(layout_.first_of(i));
         const auto last = first + static_cast<std::ptrdiff_t>(values_of(joint.motion));
-        if (!joint.mimic && std::find(first, last, false) != last) {
+        const bool is_missing = robot_->are_things ? std::find(first, last, true) == last
+                                                   : std::find(first, last, false) != last;
+        if (!joint.mimic && is_missing) {
             missing_.push_back(i);
         }
     }
@@ -112,6 +118,9 @@ Detail JointLog::read_row(JointRow& row) {
     }
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const Column& column = columns_[i];
+        if (column.is_of_others) {
+            continue;
+        }
         const auto number = finite_number(fields[i]);
         if (!number) {
             return because(is_beyond_numbers(fields[i]) ? Why::column_beyond_double

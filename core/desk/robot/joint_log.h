@@ -32,7 +32,8 @@ class JointLog {
 public:
     // "-" is standard input; see PoseReader::open. A column is named as its joint, or time or t.
     // Those of a ball are NAME_qw to NAME_qz, of a free joint NAME_tx to NAME_qz. Joints without
-    // columns stay at rest, or follow others.
+    // columns stay at rest, or follow others. Any other column is a fault, but for things
+    // (robot.h).
     [[nodiscard]] static Result<JointLog> open(const std::string& file, const Robot& robot,
                                                const JointLogSettings& settings = {},
                                                const std::stop_token& stop = {});
@@ -53,6 +54,7 @@ private:
         std::string name;
         std::optional<std::size_t> value; // none: the time
         bool is_angle = false;
+        bool is_of_others = false; // and passed over
     };
 
     JointLog(RowReader rows, const Robot& robot, const JointLogSettings& settings);

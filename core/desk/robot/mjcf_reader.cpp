@@ -30,7 +30,7 @@ private:
         path file;
         Vec3 scale = Vec3::Ones();
     };
-    // What a body hands on to what is in it.
+    // The values that a body hands on to its children.
     struct Within {
         std::size_t body = 0;
         BodyPlace frame; // in the body's frame

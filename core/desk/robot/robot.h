@@ -98,6 +98,9 @@ struct Robot {
     std::vector<RobotNote> notes;
     // The first body is the world, of which nothing is a neighbour for hanging on it.
     bool has_world = false;
+    // Bodies are things that move each by itself, and the log is a file of their poses: columns of
+    // others are passed over, and what is missing of a pose is zero, or no turn.
+    bool are_things = false;
 };
 
 } // namespace hullwright

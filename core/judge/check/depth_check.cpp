@@ -51,7 +51,7 @@ private:
     };
 
     [[nodiscard]] double bar() const {
-        constexpr double k_close = 1.01;
+        constexpr double k_close = 1.01; // as closely as the maker looks (concavity.cpp)
         return std::max(k_close * found_.depth, enough_);
     }
 

@@ -51,8 +51,8 @@ private:
     // is told to a quarter: bar and finest cell grow with what was found, which spares cells. An
     // eighth of what is allowed is what check_pieces.h says.
     [[nodiscard]] double bar() const {
-        constexpr double k_about = 1.25;
-        return found_.height > allowed_ ? k_about * found_.height : allowed_;
+        constexpr double k_told_within = 1.25;
+        return found_.height > allowed_ ? k_told_within * found_.height : allowed_;
     }
     [[nodiscard]] double finest() const {
         return found_.height > allowed_ ? found_.height / 4.0 : allowed_ / 8.0;

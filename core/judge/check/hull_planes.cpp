@@ -15,8 +15,8 @@ constexpr double k_usable = 1e-3;
 
 } // namespace
 
-// With u = 2^-53 the product of two edges is off by 7 u of their lengths' product, which weighs
-// more for slivers; normalizing, differences and sums of three add 9 u. The margin is twice that.
+// The product of two edges is off by 7 u (u = 2^-53) of their lengths' product, which weighs more
+// for slivers; normalizing, differences and sums of three add 9 u. The margin is twice that.
 HullPlanes::HullPlanes(const Piece& piece) {
     const Aabb box = box_around(piece.vertices);
     middle_ = box.centre();

@@ -156,8 +156,7 @@ private:
         return reach_ > 0.0 ? uncovered<double>() : uncovered<Number>();
     }
 
-    // There are so many looks left to take. Where there are not, or after a stop, so many places
-    // stay open.
+    // Takes `looks` from the budget; where it lacks them, or after a stop, `places` stay open.
     [[nodiscard]] bool take(std::uint64_t looks, std::uint64_t places) {
         if (looks > left_ || progress_.stopped()) {
             open_ = places;
@@ -312,7 +311,8 @@ private:
                                         outline_[(side + 2) % count], p) <= 0;
         });
     }
-    // Of nearly all borders that do not cross the polygon one of two walls says so.
+    // A quick test: for nearly every border that does not cross the polygon, one of two walls says
+    // so.
     [[nodiscard]] bool is_behind_likely_wall(Side side) const {
         const auto ends = ends_of(mesh_, side);
         const std::array<Vec3, 2> segment = {mesh_.vertices[ends[0]], mesh_.vertices[ends[1]]};
@@ -450,7 +450,8 @@ private:
         return rings;
     }
 
-    // With a rounding a face is grown by its reach; at a sharp corner no farther than twice that.
+    // The sides of the face, moved outward by the reach; a sharp corner goes no farther than twice
+    // that.
     template <class T> [[nodiscard]] std::vector<ClipHalf<T>> grown(Corners t) const {
         std::vector<ClipHalf<T>> halves;
         if (reach_ > 0.0 && product_of(t).dot(plane_.normal) < 0.0) {
@@ -504,7 +505,7 @@ bool is_plane(const TriMesh& mesh, const Piece& piece, const PlaneLimits& limits
         return std::any_of(piece.faces.begin(), piece.faces.end(), [&](FaceId face) {
             const Corners t = mesh.corners(face);
             return way * plane.normal.dot(product_of(t)) > 0.0 &&
-                   width_of(t) > 4.0 * limits.rounding;
+                   width_of(t) > 4.0 * limits.rounding; // narrower ones have no side: see reach_of
         });
     };
     return !may_be_body || !faces_away(1.0) || !faces_away(-1.0);

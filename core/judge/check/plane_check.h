@@ -20,8 +20,8 @@ struct PlaneLimits {
     double noise = 0.0; // of computed points, which a hull with a thickness has
 };
 
-// Its hull is a polygon or no thicker than the limits. A piece of a solid that has faces on both
-// sides of so thin a hull is a body.
+// True when the piece's hull is a polygon, or no thicker than the limits. A piece of a solid that
+// has faces on both sides of so thin a hull is a body.
 [[nodiscard]] bool is_plane(const TriMesh& mesh, const Piece& piece, const PlaneLimits& limits,
                             bool may_be_body);
 

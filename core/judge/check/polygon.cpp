@@ -64,8 +64,7 @@ void Polygon::look_along_axis() {
     }
 }
 
-// What ascends from its least corner to its greatest, descends from there, and turns left all the
-// way goes around once.
+// Convex: one ascent, one descent, left turns only.
 bool Polygon::is_convex() const {
     const std::size_t count = rim_.size();
     for (std::size_t i = 0; i < count; ++i) {

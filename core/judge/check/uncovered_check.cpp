@@ -80,8 +80,8 @@ private:
     // told to a quarter, as uncovered_check.h says: bar and finest cell grow with what was found,
     // which spares cells. An eighth of what is allowed is what that header says, too.
     [[nodiscard]] double bar() const {
-        constexpr double k_about = 1.25;
-        return found_.depth > allowed_ ? k_about * found_.depth : allowed_;
+        constexpr double k_told_within = 1.25;
+        return found_.depth > allowed_ ? k_told_within * found_.depth : allowed_;
     }
     [[nodiscard]] double finest() const {
         return found_.depth > allowed_ ? found_.depth / 4.0 : allowed_ / 8.0;

@@ -1,5 +1,6 @@
 #include "gpu/batch_raster.h"
 
+#include "base/parallel.h"
 #include "gpu/gl_program.h"
 #include "gpu/shaders.h"
 
@@ -105,8 +106,8 @@ struct BatchRaster::Gl {
     GLuint indices = 0;
     GLuint indices_array = 0;
     GLuint no_array = 0;
-    std::size_t most_triangles = 0; // in one draw call
-    std::vector<float> corner_data;
+    std::size_t most_triangles = 0;              // in one draw call
+    std::vector<std::vector<float>> corner_data; // of some jobs each
     std::vector<float> texels;
 
     ~Gl();
@@ -120,8 +121,10 @@ struct BatchRaster::Gl {
 
     void clear_pieces(std::size_t jobs);
     void draw_pieces(std::span<const TileJob> jobs);
-    void expand(const TileHull& hull, std::size_t number, const TileJob& job, const Range& kept);
-    void flush();
+    void expand(std::span<const TileJob> jobs, std::size_t first, std::vector<float>& to) const;
+    void expand(const TileHull& hull, std::size_t number, const TileJob& job, const Range& kept,
+                std::vector<float>& to) const;
+    void draw_triangles(std::span<const float> data);
     void reduce(std::size_t jobs);
 };
 
@@ -243,7 +246,7 @@ void BatchRaster::Gl::clear_pieces(std::size_t jobs) {
 // Leaves out triangles beside the tile and those outside the kept depths. A negative growth tells
 // the shader that some were left out by depth.
 void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const TileJob& job,
-                             const Range& kept) {
+                             const Range& kept, std::vector<float>& to) const {
     const auto is_out = [&](const Triangle& t) {
         const auto [least, most] =
             std::minmax({hull.vertices[t[0]][2], hull.vertices[t[1]][2], hull.vertices[t[2]][2]});
@@ -264,28 +267,47 @@ void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const Til
         if (is_beside(0) || is_beside(1) || (open && is_out(t))) {
             continue;
         }
-        const std::size_t at = corner_data.size();
-        corner_data.resize(at + k_corner_floats);
+        const std::size_t at = to.size();
+        to.resize(at + k_corner_floats);
         for (std::size_t i = 0; i < 3; ++i) {
-            std::copy_n(corner[i], 3, &corner_data[at + 4 * i]);
-            corner_data[at + 4 * i + 3] = fourth[i];
-        }
-        if (corner_data.size() == most_triangles * k_corner_floats) {
-            flush();
+            std::copy_n(corner[i], 3, &to[at + 4 * i]);
+            to[at + 4 * i + 3] = fourth[i];
         }
     }
 }
 
-// Draws the triangles collected so far.
-void BatchRaster::Gl::flush() {
-    glBindBuffer(GL_TEXTURE_BUFFER, corners);
-    glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(corner_data.size() * sizeof(float)),
-                 corner_data.data(), GL_STREAM_DRAW);
-    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, corners); // takes the buffer's size
-    glDrawElements(GL_TRIANGLES,
-                   static_cast<GLsizei>(corner_data.size() / k_corner_floats * corners_each()),
-                   GL_UNSIGNED_INT, nullptr);
-    corner_data.clear();
+// The triangles of some jobs, the first of which has that number.
+void BatchRaster::Gl::expand(std::span<const TileJob> jobs, std::size_t first,
+                             std::vector<float>& to) const {
+    const auto above = static_cast<std::size_t>(rows * columns);
+    to.clear();
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        assert(jobs[i].growth > 0.0F); // a negative sign has a meaning of its own
+        // Each of the two depths is off by less than its growth.
+        const float doubt = 2.0F * jobs[i].depth_growth;
+        Range of_a;
+        Range of_b;
+        if (jobs[i].facing_only) {
+            of_a.low = least_depth(jobs[i].b.vertices) - doubt;
+            of_b.high = most_depth(jobs[i].a.vertices) + doubt;
+        }
+        expand(jobs[i].a, first + i, jobs[i], of_a, to);
+        expand(jobs[i].b, above + first + i, jobs[i], of_b, to);
+    }
+}
+
+void BatchRaster::Gl::draw_triangles(std::span<const float> data) {
+    while (!data.empty()) {
+        const auto now = data.first(std::min(data.size(), most_triangles * k_corner_floats));
+        glBindBuffer(GL_TEXTURE_BUFFER, corners);
+        glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(now.size_bytes()), now.data(),
+                     GL_STREAM_DRAW);
+        glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32F, corners); // takes the buffer's size
+        glDrawElements(GL_TRIANGLES,
+                       static_cast<GLsizei>(now.size() / k_corner_floats * corners_each()),
+                       GL_UNSIGNED_INT, nullptr);
+        data = data.subspan(now.size());
+    }
 }
 
 void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
@@ -298,22 +320,25 @@ void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_BUFFER, corners_texture);
     glBindVertexArray(indices_array);
-    corner_data.clear();
-    const auto above = static_cast<std::size_t>(rows * columns);
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        assert(jobs[i].growth > 0.0F); // a negative sign has a meaning of its own
-        // Each of the two depths is off by less than its growth.
-        const float doubt = 2.0F * jobs[i].depth_growth;
-        Range of_a;
-        Range of_b;
-        if (jobs[i].facing_only) {
-            of_a.low = least_depth(jobs[i].b.vertices) - doubt;
-            of_b.high = most_depth(jobs[i].a.vertices) + doubt;
+    // About as many triangles as a call draws, some tens for a job; the renderer draws those of one
+    // round while the next one's are found.
+    constexpr std::size_t k_jobs = 64;
+    constexpr std::size_t k_parts = 8;
+    corner_data.resize(k_parts);
+    for (std::size_t first = 0; first < jobs.size(); first += k_parts * k_jobs) {
+        const auto now = jobs.subspan(first).first(std::min(jobs.size() - first, k_parts * k_jobs));
+        const std::size_t parts = (now.size() + k_jobs - 1) / k_jobs;
+        for_each_block(parts, 1, {}, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t part = begin; part < end; ++part) {
+                const auto rest = now.subspan(part * k_jobs);
+                expand(rest.first(std::min(rest.size(), k_jobs)), first + part * k_jobs,
+                       corner_data[part]);
+            }
+        });
+        for (std::size_t part = 0; part < parts; ++part) {
+            draw_triangles(corner_data[part]);
         }
-        expand(jobs[i].a, i, jobs[i], of_a);
-        expand(jobs[i].b, above + i, jobs[i], of_b);
     }
-    flush();
     glDisable(GL_BLEND);
 }
 

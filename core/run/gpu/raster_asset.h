@@ -1,7 +1,7 @@
 // The pieces of an asset decoded to triangles, for drawing.
 #pragma once
 
-#include "base/result.h"
+#include "base/progress.h"
 #include "query/traverse.h"
 
 #include <filesystem>
@@ -36,9 +36,8 @@ class RasterAsset {
 public:
     // The asset must have been opened with hwa::k_query. `file` names it in the issue when a hull
     // cannot be decoded.
-    [[nodiscard]] static Result<RasterAsset> make(const hwa::Asset& asset,
-                                                  const std::filesystem::path& file,
-                                                  const std::stop_token& stop = {});
+    [[nodiscard]] static Result<RasterAsset>
+    make(const hwa::Asset& asset, const std::filesystem::path& file, const Progress& progress = {});
 
     [[nodiscard]] RasterHull hull(std::uint32_t leaf) const;
     [[nodiscard]] const QueryBox& box(std::uint32_t node) const { return boxes_[node]; }
@@ -52,6 +51,9 @@ private:
         std::uint32_t triangles = 0;
         bool solid = false;
     };
+    [[nodiscard]] Status decode(const hwa::Asset& asset, const std::filesystem::path& file,
+                                const Progress& progress);
+
     std::vector<QueryBox> boxes_;
     std::vector<Range> ranges_; // one for each node; filled for leaves only
     std::vector<Vec3> vertices_;

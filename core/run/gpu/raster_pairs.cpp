@@ -1,5 +1,6 @@
 #include "gpu/raster_pairs.h"
 
+#include "base/parallel.h"
 #include "gpu/witness.h"
 #include "query/least_overlap.h"
 
@@ -8,6 +9,10 @@
 
 namespace hullwright {
 namespace {
+
+// A pair takes some 10 us of a processor before and after it is drawn, so that a block is long
+// beside what handing it out takes.
+constexpr std::size_t k_pairs_at_once = 32;
 
 // The unit normal of the facet behind which the point is least deep; zero when all are degenerate.
 Vec3 nearest_facet(const RasterHull& hull, const Vec3& point) {
@@ -167,34 +172,47 @@ void RasterPairs::keep(std::size_t i, std::size_t& kept) {
 
 // Drops open pairs that a view separates, and those too close for the digits of a drawing.
 void RasterPairs::look_at_open(int tile) {
-    drawn_.clear();
-    const auto drop = [this, tile](Open& open) {
-        const HullPair& pair = pairs_[open.pair];
-        if (!open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt, open.frame, open.region,
-                            tile)) {
-            answers_[open.pair].verdict = RasterVerdict::miss;
-            record(open, tile, LookEnd::parted, {}, {RasterVerdict::miss, {}, Vec3::Zero()});
-            return true;
+    std::vector<LookEnd> ends(open_.size());
+    for_each_block(open_.size(), k_pairs_at_once, {}, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            Open& open = open_[i];
+            const HullPair& pair = pairs_[open.pair];
+            const bool meets = open.view.look(pair.a.vertices, pair.b.vertices, pair.doubt,
+                                              open.frame, open.region, tile);
+            ends[i] = !meets                 ? LookEnd::parted
+                      : open.view.is_sharp() ? LookEnd::drawn
+                                             : LookEnd::too_near;
         }
-        if (!open.view.is_sharp()) {
-            record(open, tile, LookEnd::too_near, {}, {});
-            return true;
-        }
-        return false;
-    };
+    });
     std::size_t kept = 0;
+    std::size_t vertices = 0;
     for (std::size_t i = 0; i < open_.size(); ++i) {
-        if (!drop(open_[i])) {
+        Open& open = open_[i];
+        const HullPair& pair = pairs_[open.pair];
+        if (ends[i] == LookEnd::drawn) {
+            open.first_drawn = {vertices, vertices + pair.a.vertices.size()};
+            vertices += pair.a.vertices.size() + pair.b.vertices.size();
             keep(i, kept);
+            continue;
         }
+        TileProof proof;
+        if (ends[i] == LookEnd::parted) {
+            answers_[open.pair].verdict = proof.verdict = RasterVerdict::miss;
+        }
+        record(open, tile, ends[i], {}, proof);
     }
     open_.resize(kept);
-    for (Open& open : open_) {
-        open.first_drawn[0] = drawn_.size();
-        open.view.append_drawn(drawn_, true);
-        open.first_drawn[1] = drawn_.size();
-        open.view.append_drawn(drawn_, false);
-    }
+    drawn_.resize(vertices);
+    for_each_block(open_.size(), k_pairs_at_once, {}, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const Open& open = open_[i];
+            const HullPair& pair = pairs_[open.pair];
+            const std::span drawn(drawn_);
+            open.view.write_drawn(drawn.subspan(open.first_drawn[0], pair.a.vertices.size()), true);
+            open.view.write_drawn(drawn.subspan(open.first_drawn[1], pair.b.vertices.size()),
+                                  false);
+        }
+    });
 }
 
 TileJob RasterPairs::job_of(const Open& open) const {
@@ -218,9 +236,18 @@ Status RasterPairs::draw_open(BatchRaster& raster, bool is_first) {
         return status;
     }
     counts_.tiles += jobs_.size();
+    const auto judge_some = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            judge(open_[i], tiles_[i], raster.tile());
+        }
+    };
+    if (looks_ != nullptr) {
+        judge_some(0, open_.size()); // looks are told in their order
+    } else {
+        for_each_block(open_.size(), k_pairs_at_once, {}, judge_some);
+    }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < open_.size(); ++i) {
-        judge(open_[i], tiles_[i], raster.tile());
         if (answers_[open_[i].pair].verdict == RasterVerdict::undecided) {
             keep(i, kept);
         }

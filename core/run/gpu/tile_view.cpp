@@ -1,5 +1,6 @@
 #include "gpu/tile_view.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace hullwright {
@@ -93,7 +94,10 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
     constexpr double k_float = 0x1p-24;
     view_.pixel_doubt = 2.0 * doubt_ * std::max(view_.scale[0], view_.scale[1]) + k_float * reach;
     view_.depth_doubt = 2.0 * doubt_ * view_.scale[2] + k_float;
-    // The shaders' own rounding is added (shaders.h counts it).
+    // The shaders' own rounding is added (shaders.h counts it). A place is off by 8 u of the reach
+    // in slabs and by 8 u along sides; each bound holds alone, so that the two are not added, and
+    // four more are spare for the rounding of the growth and of the rectangle's edges. A depth is
+    // off by 5 u along a side; three are spare.
     constexpr double k_shader = 0x1p-22;
     view_.growth = static_cast<float>(0.5 + 0x1p-8 + view_.pixel_doubt + 12.0 * k_shader * reach);
     view_.depth_growth = static_cast<float>(view_.depth_doubt + 8.0 * k_shader);
@@ -101,10 +105,17 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
 }
 
 void PairView::append_drawn(std::vector<std::array<float, 3>>& to, bool of_a) const {
-    for (const Vec3& p : of_a ? seen_a_ : seen_b_) {
-        const Vec3 t = (p - view_.low).cwiseProduct(view_.scale);
-        to.push_back(
-            {static_cast<float>(t.x()), static_cast<float>(t.y()), static_cast<float>(t.z())});
+    const std::size_t first = to.size();
+    to.resize(first + (of_a ? seen_a_ : seen_b_).size());
+    write_drawn(std::span(to).subspan(first), of_a);
+}
+
+void PairView::write_drawn(std::span<std::array<float, 3>> to, bool of_a) const {
+    const std::vector<Vec3>& seen = of_a ? seen_a_ : seen_b_;
+    assert(to.size() == seen.size());
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const Vec3 t = (seen[i] - view_.low).cwiseProduct(view_.scale);
+        to[i] = {static_cast<float>(t.x()), static_cast<float>(t.y()), static_cast<float>(t.z())};
     }
 }
 

@@ -49,11 +49,14 @@ public:
               const Eigen::Matrix3d& frame, const std::optional<ViewBox>& region, int tile);
 
     [[nodiscard]] const TileView& view() const { return view_; }
-    // True when the digits left resolve about half a pixel; closer views are not worth drawing.
+    // True when errors add less than a quarter of a pixel to each side of a pixel's square, half a
+    // pixel in all; closer views are not worth drawing.
     [[nodiscard]] bool is_sharp() const { return view_.growth < 0.75F; }
 
-    // Appends the vertices of a or b in the coordinates of the tile.
+    // Appends the vertices of a or b in the coordinates of the tile, or writes them where there is
+    // room for as many.
     void append_drawn(std::vector<std::array<float, 3>>& to, bool of_a) const;
+    void write_drawn(std::span<std::array<float, 3>> to, bool of_a) const;
 
     // A box around everything that the tile's pixels from `first` to `last` show at these depths,
     // with a margin for rounding.

@@ -62,6 +62,8 @@ template <class Thing>
                 comes_nearer && nearest_to(thing, flight.at(next)).distance - reach <= slack;
             return Touch{is_there ? next : time, nearest};
         }
+        // A root at the end may be computed a few roundings late. More would cost one more
+        // question, which is asked at the end; less would miss the touch.
         const double late = 4.0 * std::numeric_limits<double>::epsilon() * end;
         if (!step || time == end || next > end + late) {
             return std::nullopt;

@@ -197,11 +197,16 @@ Result<PlayStart> throw_start(const PlayGround& ground, const ThrowSettings& ask
     return start;
 }
 
-std::vector<Dropped> fates_of(const PlayGround& ground, const PlayRecord& record) {
+Result<std::vector<Dropped>> fates_of(const PlayGround& ground, const PlayRecord& record,
+                                      const Progress& progress) {
     const PlayStart& start = record.start();
     const double end = record.is_cut() ? record.length() : start.seconds;
     std::vector<Dropped> rows(record.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(i) / static_cast<double>(rows.size()));
         Dropped& row = rows[i];
         row.from = row.at = start.balls[i].position;
         const auto look = [&](double time) -> Result<bool> {

@@ -65,6 +65,7 @@ enum class DropManner : std::uint8_t {
 
 // Returns where each ball of a record went, as `drop` does. The ground must be the one that the
 // record was made on.
-[[nodiscard]] std::vector<Dropped> fates_of(const PlayGround& ground, const PlayRecord& record);
+[[nodiscard]] Result<std::vector<Dropped>>
+fates_of(const PlayGround& ground, const PlayRecord& record, const Progress& progress = {});
 
 } // namespace hullwright

@@ -365,6 +365,8 @@ void World::check_supports(Index i) {
             near = nearest_to(other.ball.position, body.ball.position);
             reach += other.ball.radius;
         }
+        // The ball was put two slacks off what it leans on; the distance then and the one now may
+        // each be off by one more.
         if (near.distance - reach <= 4.0 * slack) {
             support.normal = near.normal;
             body.supports[kept++] = support;

@@ -109,7 +109,8 @@ std::optional<double> LineReader::share() const {
                : std::optional(static_cast<double>(taken_ + begin_) / static_cast<double>(size_));
 }
 
-// Waits for input in short steps, so that a stop is noticed.
+// Waits for input in short steps, so that a stop is noticed: in a third of the 100 ms that are
+// promised.
 LineReader::Got LineReader::fill() {
     constexpr int k_wait_ms = 30;
     ssize_t count = -1;

@@ -11,8 +11,8 @@
 
 namespace hullwright {
 
-// With ours touching is a contact. As published, the lesson's rules hold: README.md lists where the
-// two differ.
+// `ours`: touching is a contact. `as_published`: the lesson's rules; README.md lists where the two
+// differ.
 enum class ProbeRules : std::uint8_t { ours, as_published };
 
 // The largest number that a probe takes, as of a pose.

@@ -27,8 +27,8 @@ int passes(const ExactRay& line, const Vec3& a, const Vec3& b) {
         dot(line.way, cross(minus(rational(a), line.origin), minus(rational(b), line.origin))));
 }
 
-// Of triangles in whose plane the line runs the neighbours are met at the very same points, unless
-// the body is flat.
+// A triangle whose plane holds the line is passed over: its neighbours are met at the very same
+// points, unless the body is flat.
 void add_crossing(const ExactRay& line, std::span<const Vec3> vertices, const Triangle& triangle,
                   LineInBody& found) {
     const Vec3& a = vertices[triangle[0]];

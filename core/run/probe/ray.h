@@ -23,7 +23,7 @@ struct Sphere {
     double radius = 0.0;
 };
 
-// With `endless` both ends only say where the axis runs; else flat ends close it.
+// `endless`: both ends only say where the axis runs; else flat ends close it.
 struct Cylinder {
     Vec3 from = Vec3::Zero();
     Vec3 to = Vec3::Zero();

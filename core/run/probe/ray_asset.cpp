@@ -43,7 +43,8 @@ std::optional<ExactEntry> cut_to_ray(const ExactRay& line, const LineInBody& met
 
 // A line and a box are apart where an axis across the line parts them; a ray also where it leads
 // away from a side of the box. All axes are about 1 long, and the slack is a hundred times what the
-// sums round.
+// sums round. A way along an axis whose sign rounding has turned is below 6e-16 of the ray's:
+// before it has crossed the slack, the ray is a hundred times farther away than the box is large.
 bool may_meet(const QueryBox& box, const Ray& ray) {
     constexpr double k_slack = 1e-13;
     const double largest = ray.direction.cwiseAbs().maxCoeff();
@@ -63,7 +64,7 @@ bool may_meet(const QueryBox& box, const Ray& ray) {
         if (across > box.half[j] * std::abs(d[k]) + box.half[k] * std::abs(d[j]) + 4.0 * slack) {
             return false;
         }
-        const bool leads_away = o[i] * d[i] >= 0.0 && std::abs(d[i]) > k_slack;
+        const bool leads_away = o[i] * d[i] >= 0.0;
         if (leads_away && std::abs(o[i]) > box.half[i] + slack) {
             return false;
         }

@@ -11,9 +11,9 @@ namespace hullwright {
 namespace {
 
 constexpr double k_infinity = std::numeric_limits<double>::infinity();
-// Sums of ways are rounded up, and what is added to them down, by more than a sum can lose.
+// Each sum of ways is made larger by 8 u: two roundings may lose 2 u of it (u is half an epsilon),
+// and one may make what it is compared with, an earlier sum and a distance, larger by u.
 constexpr double k_more = 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
-constexpr double k_less = 1.0 - 4.0 * std::numeric_limits<double>::epsilon();
 
 Vec3 wide_of(const std::array<float, 3>& v) {
     return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
@@ -122,7 +122,7 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
 }
 
 void CoherentQuery::set_apart(Place place, double distance) {
-    until_[place] = (travelled_ + distance) * k_less;
+    until_[place] = travelled_ + distance;
 }
 
 // Boxes that were apart may have stayed so, two pairs at a time.

@@ -14,7 +14,8 @@ namespace hullwright {
 struct Nearness {
     double least = 0.0; // no two pieces are nearer than this
     double most = 0.0;  // two of them are no farther apart than this
-    // Those pieces and their points, in a's frame; none when all pieces are beyond the margin.
+    // The pieces at `most` and their nearest points, in a's frame; none when all pieces are beyond
+    // the margin.
     struct Pair {
         std::uint32_t piece_a = 0;
         std::uint32_t piece_b = 0;

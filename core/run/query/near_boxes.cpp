@@ -100,7 +100,7 @@ HULLWRIGHT_CLONES void nearness_of_two(const PackedBox& a0, const PackedBox& b0,
                             (reach[k] + reach[k + 1] + reach[k + 2] + slack[k]);
         const float of_a = beyond_a[k] + beyond_a[k + 1] + beyond_a[k + 2];
         const float of_b = beyond_b[k] + beyond_b[k + 1] + beyond_b[k + 2];
-        // What is too far away for float32 says nothing.
+        // Beyond the range of float32 no bound can be given.
         const float beyond = std::sqrt(std::max(of_a, of_b));
         const float edges = std::max({across[k], across[k + 1], across[k + 2]});
         const float least = std::max({std::isfinite(beyond) ? beyond : 0.0F, along, edges});

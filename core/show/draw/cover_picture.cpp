@@ -1,10 +1,12 @@
 #include "draw/cover_picture.h"
 
+#include "base/parallel.h"
 #include "base/text.h"
 #include "draw/floats.h"
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace hullwright {
@@ -33,22 +35,24 @@ std::optional<std::uint32_t> straight_on(const CoverSide& side,
 }
 
 // Facets are divided, and their edges with them. Each is one line again, since the ends of smooth
-// lines fade and many short ones would be dotted.
-void join_straight(const CoverSide& side, std::vector<std::uint32_t>& edges) {
-    std::vector<std::vector<std::uint32_t>> others(side.points.size());
+// lines fade and many short ones would be dotted. All edges are of points from `lowest` on.
+std::vector<std::uint32_t> joined_straight(const CoverSide& side, Index lowest, std::size_t points,
+                                           std::span<const std::uint32_t> edges) {
+    std::vector<std::vector<std::uint32_t>> others(points);
     for (std::size_t i = 0; i < edges.size(); i += 2) {
-        others[edges[i]].push_back(edges[i + 1]);
-        others[edges[i + 1]].push_back(edges[i]);
+        others[edges[i] - lowest].push_back(edges[i + 1]);
+        others[edges[i + 1] - lowest].push_back(edges[i]);
     }
     std::vector<std::uint32_t> joined;
-    for (std::uint32_t first = 0; first < others.size(); ++first) {
-        for (const std::uint32_t second : others[first]) {
-            if (straight_on(side, others[first], second, first)) {
+    for (std::size_t i = 0; i < points; ++i) {
+        const auto first = lowest + static_cast<Index>(i);
+        for (const std::uint32_t second : others[i]) {
+            if (straight_on(side, others[i], second, first)) {
                 continue; // a line goes through here
             }
             std::uint32_t before = first;
             std::uint32_t at = second;
-            while (const auto next = straight_on(side, others[at], before, at)) {
+            while (const auto next = straight_on(side, others[at - lowest], before, at)) {
                 before = std::exchange(at, *next);
             }
             if (first < at) { // the line is found from both of its ends
@@ -56,42 +60,73 @@ void join_straight(const CoverSide& side, std::vector<std::uint32_t>& edges) {
             }
         }
     }
-    edges = std::move(joined);
+    return joined;
 }
 
-// Adds the creases of the hulls' surface.
-void add_creases(const CoverSide& side, PieceDrawList& list) {
+// Returns the creases of a hull's surface, which has these triangles and a row of points.
+std::vector<std::uint32_t> creases_of(const CoverSide& side, std::span<const Triangle> triangles) {
     struct Run {
         std::pair<Index, Index> edge;
         Vec3 normal;
     };
     std::vector<Run> runs;
-    runs.reserve(3 * side.triangles.size());
-    for (const Triangle& t : side.triangles) {
+    runs.reserve(3 * triangles.size());
+    Index lowest = triangles.front()[0];
+    Index highest = lowest;
+    for (const Triangle& t : triangles) {
         const Vec3& a = side.points[t[0]];
         const Vec3 normal = (side.points[t[1]] - a).cross(side.points[t[2]] - a).normalized();
         for (std::size_t k = 0; k < 3; ++k) {
             runs.push_back({std::minmax(t[k], t[(k + 1) % 3]), normal});
+            lowest = std::min(lowest, t[k]);
+            highest = std::max(highest, t[k]);
         }
     }
     std::stable_sort(runs.begin(), runs.end(),
                      [](const Run& x, const Run& y) { return x.edge < y.edge; });
+    std::vector<std::uint32_t> edges;
     for (std::size_t i = 0; i < runs.size();) {
         const bool paired = i + 1 < runs.size() && runs[i + 1].edge == runs[i].edge;
         if (!paired || runs[i].normal.dot(runs[i + 1].normal) < k_crease_cosine) {
-            list.edges.insert(list.edges.end(), {runs[i].edge.first, runs[i].edge.second});
+            edges.insert(edges.end(), {runs[i].edge.first, runs[i].edge.second});
         }
         i += paired ? 2 : 1;
     }
-    join_straight(side, list.edges);
+    return joined_straight(side, lowest, highest - lowest + 1, edges);
+}
+
+// Adds the creases hull by hull, as their triangles and points stand; false when stopped.
+bool add_creases(const CoverSide& side, PieceDrawList& list, const Progress& progress) {
+    std::vector<std::size_t> begins;
+    for (std::size_t i = 0; i < side.owners.size(); ++i) {
+        if (i == 0 || side.owners[i] != side.owners[i - 1]) {
+            begins.push_back(i);
+        }
+    }
+    std::vector<std::vector<std::uint32_t>> creases(begins.size());
+    begins.push_back(side.owners.size());
+    const bool is_done =
+        for_each_block(creases.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                creases[i] = creases_of(
+                    side, std::span(side.triangles).subspan(begins[i], begins[i + 1] - begins[i]));
+            }
+        });
+    for (const std::vector<std::uint32_t>& each : creases) {
+        list.edges.insert(list.edges.end(), each.begin(), each.end());
+    }
+    return is_done;
 }
 
 // All hulls share one row of vertices; each vertex knows its piece.
-void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
-    for (std::size_t i = 0; i < side.points.size(); ++i) {
+bool add_hulls(const CoverSide& side, double top, PieceDrawList& list, const Progress& progress) {
+    const auto add_point = [&](std::size_t i) {
         const Colour c = floats(colour_at(heat_colours(), top > 0.0 ? side.heights[i] / top : 0.0));
         list.vertices.push_back(
             {floats(Vec3(side.points[i] - list.origin)), {}, {c[0], c[1], c[2], 1.0F}, 0.0F});
+    };
+    if (!for_each_in_order(side.points.size(), progress.part({}, 0.0, 0.4), add_point)) {
+        return false;
     }
     for (std::size_t i = 0; i < side.triangles.size(); ++i) {
         for (const Index corner : side.triangles[i]) {
@@ -107,8 +142,11 @@ void add_hulls(const CoverSide& side, double top, PieceDrawList& list) {
         }
         ++list.ranges[piece].vertices;
     }
-    add_creases(side, list);
-    arrange(list);
+    const bool is_done = add_creases(side, list, progress.part({}, 0.4, 0.8));
+    if (is_done) {
+        arrange(list);
+    }
+    return is_done;
 }
 
 void add_bare_faces(const CoverSide& side, double insignificant, DrawList& list) {
@@ -170,8 +208,8 @@ const std::vector<Rgb>& leak_colours() {
     return stops;
 }
 
-CoverPicture draw_cover(const CoverField& field, const Aabb& bounds, double insignificant,
-                        const std::string& unit) {
+Result<CoverPicture> draw_cover(const CoverField& field, const Aabb& bounds, double insignificant,
+                                const std::string& unit, const Progress& progress) {
     CoverPicture made;
     DrawList& list = made.scene.model;
     list.bounds = bounds;
@@ -179,7 +217,9 @@ CoverPicture draw_cover(const CoverField& field, const Aabb& bounds, double insi
     made.scene.pieces.bounds = bounds;
     made.scene.pieces.origin = list.origin;
     const double top = field.over.worst > insignificant ? field.over.worst : 0.0;
-    add_hulls(field.over, top, made.scene.pieces);
+    if (!add_hulls(field.over, top, made.scene.pieces, progress)) {
+        return stopped_issue();
+    }
     add_bare_faces(field.under, insignificant, list);
     constexpr double k_arm = 0.015; // share of the diagonal
     if (top > 0.0) {

@@ -18,6 +18,9 @@ struct CoverPicture {
 // which is a few pixels.
 inline constexpr double k_picture_edge = 0.005;
 
+// Measuring takes this share of making the picture: 5.8 s of 7 on a ring of 57,640 faces.
+inline constexpr double k_cover_measured = 0.8;
+
 // Colours for over-cover, from none to the farthest.
 [[nodiscard]] const std::vector<Rgb>& heat_colours();
 // Colours for uncovered faces, from the nearest to the farthest.
@@ -25,7 +28,8 @@ inline constexpr double k_picture_edge = 0.005;
 
 // Distances below `insignificant` (model units) count as none. `unit` is the name of the model's
 // unit, or empty.
-[[nodiscard]] CoverPicture draw_cover(const CoverField& field, const Aabb& bounds,
-                                      double insignificant, const std::string& unit);
+[[nodiscard]] Result<CoverPicture> draw_cover(const CoverField& field, const Aabb& bounds,
+                                              double insignificant, const std::string& unit,
+                                              const Progress& progress = {});
 
 } // namespace hullwright

@@ -214,63 +214,85 @@ std::vector<Aabb> draw_inverted(const TriMesh& mesh, const Diagnosis& d, LineLis
     return of_component;
 }
 
-} // namespace
+// Draws the faults of one kind, each of which is a place.
+class FaultDrawer {
+public:
+    FaultDrawer(const TriMesh& mesh, const Diagnosis& diagnosis, const Vec3& origin)
+        : mesh_(mesh), d_(diagnosis), lines_(mesh, origin, k_fault_colour, out_.lines) {}
+    FaultDrawer(const FaultDrawer&) = delete;
+    FaultDrawer& operator=(const FaultDrawer&) = delete;
 
-FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& d, Fault fault, const Vec3& origin) {
-    FaultLines out;
-    LineList lines(mesh, origin, k_fault_colour, out.lines);
-    const auto each = [&](const auto& list, const auto& draw) {
+    FaultLines run(Fault fault) {
+        switch (fault) {
+        case Fault::none:
+            break;
+        case Fault::boundary_edges:
+            draw_borders();
+            break;
+        case Fault::nonmanifold_edges:
+            draw_edges(d_.nonmanifold_edges);
+            break;
+        case Fault::misoriented_edges:
+            draw_edges(d_.misoriented_edges);
+            break;
+        case Fault::nonmanifold_vertices:
+            each(d_.nonmanifold_vertices,
+                 [&](VertexId v) { lines_.cross(v, k_cross * d_.bounds.diagonal()); });
+            break;
+        case Fault::self_intersections:
+            each(d_.self_intersections, [&](const auto& two) {
+                lines_.face(two.first);
+                lines_.face(two.second);
+            });
+            break;
+        case Fault::degenerate_faces:
+            draw_faces(d_.degenerate_faces);
+            break;
+        case Fault::duplicate_faces:
+            draw_faces(d_.duplicate_faces);
+            break;
+        case Fault::sheet_faces:
+            draw_faces(d_.sheet_faces);
+            break;
+        case Fault::inverted_components:
+            out_.places = draw_inverted(mesh_, d_, lines_);
+            break;
+        }
+        return std::move(out_);
+    }
+
+private:
+    void each(const auto& list, const auto& draw) {
         for (const auto& one : list) {
             draw(one);
-            out.places.push_back(lines.take_box());
+            out_.places.push_back(lines_.take_box());
         }
-    };
-    const auto edges = [&](const std::vector<EdgeId>& list) {
-        each(list,
-             [&](EdgeId e) { lines.edge(d.topology.edges[e].low, d.topology.edges[e].high); });
-    };
-    const auto faces = [&](const std::vector<FaceId>& list) {
-        each(list, [&](FaceId f) { lines.face(f); });
-    };
-    switch (fault) {
-    case Fault::none:
-        break;
-    case Fault::boundary_edges:
-        edges(d.boundary_edges);
-        if (!d.holes.empty()) {
-            out.places = places_of_holes(mesh, d);
-        }
-        break;
-    case Fault::nonmanifold_edges:
-        edges(d.nonmanifold_edges);
-        break;
-    case Fault::misoriented_edges:
-        edges(d.misoriented_edges);
-        break;
-    case Fault::nonmanifold_vertices:
-        each(d.nonmanifold_vertices,
-             [&](VertexId v) { lines.cross(v, k_cross * d.bounds.diagonal()); });
-        break;
-    case Fault::self_intersections:
-        each(d.self_intersections, [&](const auto& two) {
-            lines.face(two.first);
-            lines.face(two.second);
-        });
-        break;
-    case Fault::degenerate_faces:
-        faces(d.degenerate_faces);
-        break;
-    case Fault::duplicate_faces:
-        faces(d.duplicate_faces);
-        break;
-    case Fault::sheet_faces:
-        faces(d.sheet_faces);
-        break;
-    case Fault::inverted_components:
-        out.places = draw_inverted(mesh, d, lines);
-        break;
     }
-    return out;
+    void draw_edges(const std::vector<EdgeId>& edges) {
+        each(edges,
+             [&](EdgeId e) { lines_.edge(d_.topology.edges[e].low, d_.topology.edges[e].high); });
+    }
+    void draw_faces(const std::vector<FaceId>& faces) {
+        each(faces, [&](FaceId f) { lines_.face(f); });
+    }
+    void draw_borders() {
+        draw_edges(d_.boundary_edges);
+        if (!d_.holes.empty()) {
+            out_.places = places_of_holes(mesh_, d_);
+        }
+    }
+
+    const TriMesh& mesh_;
+    const Diagnosis& d_;
+    FaultLines out_;
+    LineList lines_; // adds to what is put out
+};
+
+} // namespace
+
+FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& diagnosis, Fault fault,
+                      const Vec3& origin) {
+    return FaultDrawer(mesh, diagnosis, origin).run(fault);
 }
 
 } // namespace hullwright

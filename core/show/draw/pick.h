@@ -28,8 +28,7 @@ class PiecePicker {
 public:
     using IsVisible = std::function<bool(PieceId)>;
 
-    // With `outside`, rays do not meet closed pieces from inside, because only their outside is
-    // drawn.
+    // `outside`: rays do not meet closed pieces from inside, because only their outside is drawn.
     enum class Sides { outside, both };
     // Coordinates are those of the draw list, relative to its origin.
     PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides = Sides::outside);

@@ -67,11 +67,16 @@ const std::vector<Rgb>& strip_colours() {
     return colours;
 }
 
-StripPicture draw_strips(const PieceSet& set, const Aabb& bounds) {
+Result<StripPicture> draw_strips(const PieceSet& set, const Aabb& bounds,
+                                 const Progress& progress) {
     StripPicture picture;
     picture.pieces.bounds = bounds;
     picture.pieces.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
     for (PieceId i = 0; i < set.pieces.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(i) / static_cast<double>(set.pieces.size()));
         draw_hull(set.pieces[i], i, picture);
     }
     arrange(picture.pieces);

@@ -16,7 +16,8 @@ struct StripPicture {
 };
 
 // The pieces' triangles must be in the order in which an asset's decoder puts them out.
-[[nodiscard]] StripPicture draw_strips(const PieceSet& set, const Aabb& bounds);
+[[nodiscard]] Result<StripPicture> draw_strips(const PieceSet& set, const Aabb& bounds,
+                                               const Progress& progress = {});
 
 [[nodiscard]] const std::vector<Rgb>& strip_colours();
 

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "query/decoded_hull.h"
+#include "report/json_text.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -98,6 +99,19 @@ Json node_json(const hwa::Asset& asset, std::uint32_t i, HullDecoder& decoder) {
     return json;
 }
 
+std::string text_of(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string nodes_text(const hwa::Asset& asset, std::size_t begin, std::size_t end,
+                       HullDecoder& decoder) {
+    Json nodes = Json::array();
+    for (std::size_t i = begin; i < end; ++i) {
+        nodes.push_back(node_json(asset, static_cast<std::uint32_t>(i), decoder));
+    }
+    return text_of(nodes);
+}
+
 Json pieces_json(const AssetReportInput& input) {
     Json list = Json::array();
     const AssetOrigin& origin = input.unpacked->origin;
@@ -139,7 +153,9 @@ Json hulls_json(const HullTotals& totals) {
 
 std::string report_inside(const InfoInput& info, const PieceReportInput& pieces,
                           const PackedTree& tree) {
-    Json report = Json::parse(with_pieces(info_json(info), pieces));
+    InfoInput all = info;
+    all.pieces = &pieces;
+    Json report = Json::parse(*info_json(all));
     report.erase("recipe");
     report["pieces"].erase("list");
     report["packed"] = {
@@ -161,7 +177,7 @@ std::string packed_text(const PackedTree& tree) {
                               : std::string(", to the bit"));
 }
 
-std::string asset_json(const AssetReportInput& input) {
+Result<std::string> asset_json(const AssetReportInput& input, const Progress& progress) {
     const hwa::Asset& asset = *input.asset;
     const AssetOrigin& origin = input.unpacked->origin;
     const HullTotals totals = totals_of(asset);
@@ -196,16 +212,21 @@ std::string asset_json(const AssetReportInput& input) {
         root["sections"].push_back({{"name", section_name(section.id)}, {"bytes", section.size}});
     }
     root["pieces"] = pieces_json(input);
+    JsonText out;
+    out.add(text_of(root));
     if (input.elements) {
         HullDecoder decoder;
-        root["nodes"] = Json::array();
-        for (std::uint32_t i = 0; i < asset.nodes(); ++i) {
-            root["nodes"].push_back(node_json(asset, i, decoder));
+        const bool written = out.add_list("nodes", asset.nodes(), progress.part("write", 0.0, 1.0),
+                                          [&](std::size_t begin, std::size_t end) {
+                                              return nodes_text(asset, begin, end, decoder);
+                                          });
+        if (!written) {
+            return stopped_issue();
         }
     }
-    root["recipe"] = parsed(origin.recipe_json);
-    root["report"] = parsed(origin.report_json);
-    return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    out.add(
+        text_of({{"recipe", parsed(origin.recipe_json)}, {"report", parsed(origin.report_json)}}));
+    return out.take();
 }
 
 namespace {

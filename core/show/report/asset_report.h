@@ -25,7 +25,8 @@ struct AssetReportInput {
     bool elements = false; // list nodes, boxes and hulls as well
 };
 // Hulls that cannot be decoded become null in the JSON.
-[[nodiscard]] std::string asset_json(const AssetReportInput& input);
+[[nodiscard]] Result<std::string> asset_json(const AssetReportInput& input,
+                                             const Progress& progress = {});
 [[nodiscard]] std::string asset_text(const AssetReportInput& input);
 
 } // namespace hullwright

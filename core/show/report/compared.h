@@ -33,7 +33,8 @@ struct PieceOf {
     auto operator<=>(const PieceOf&) const = default;
 };
 
-// Of the two pieces of a false contact, the one whose hull is farther out of its own surface there.
+// The piece at fault for a false contact: the one whose hull is farther out of its own surface
+// there.
 struct PieceAtFault {
     PieceOf piece;
     double out = 0.0;       // model units
@@ -59,7 +60,7 @@ struct ComparedRow {
     bool boxes = false; // boxes of two pieces meet
     std::optional<WayOut> way_out;
     std::optional<PieceAtFault> fault;
-    // What the assets allow is exceeded: by the way out, by the distance of the pieces.
+    // The row exceeds what the assets allow: by the way out, by the distance of the pieces.
     bool wrong_depth = false;
     bool wrong_distance = false;
 
@@ -137,7 +138,8 @@ public:
     };
     [[nodiscard]] std::span<const Place> places() const { return places_; }
 
-    // So many rows of a kind are kept whole.
+    // Rows of a kind beyond this number are only counted: the worst come first, and
+    // nobody reads more of a page.
     static constexpr std::size_t k_kept = 200;
 
 private:

@@ -1,12 +1,16 @@
 #include "report/info_report.h"
 
 #include "base/text.h"
+#include "report/json_text.h"
+#include "report/piece_report.h"
 #include "report/sentences.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 namespace hullwright {
 namespace {
@@ -37,37 +41,68 @@ template <class T> Json json_or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
-Json edges_json(const Diagnosis& d, const std::vector<EdgeId>& edges) {
-    Json list = Json::array();
-    for (const EdgeId e : edges) {
-        list.push_back({d.topology.edges[e].low, d.topology.edges[e].high});
-    }
-    return list;
+auto edge_of(const Topology& topology) {
+    return [&edges = topology.edges](EdgeId e) {
+        return Json::array({edges[e].low, edges[e].high});
+    };
 }
 
-Json elements_json(const Diagnosis& d) {
-    Json holes = Json::array();
-    for (const Hole& hole : d.holes) {
-        holes.push_back({{"perimeter", hole.perimeter}, {"edges", edges_json(d, hole.edges)}});
+// Writes the elements of each fault, list by list.
+class ElementLists {
+public:
+    ElementLists(const Diagnosis& diagnosis, JsonText& out, const Progress& progress)
+        : d_(diagnosis), out_(out), progress_(progress.part("write", 0.0, 1.0)) {}
+
+    [[nodiscard]] bool write() {
+        out_.open("elements");
+        const bool written =
+            list("non_finite_vertices", d_.non_finite_vertices) &&
+            list("duplicate_vertices", d_.duplicate_vertices) &&
+            list("unused_vertices", d_.unused_vertices) &&
+            list("degenerate_faces", d_.degenerate_faces) &&
+            list("duplicate_faces", d_.duplicate_faces) && list("sheet_faces", d_.sheet_faces) &&
+            list("boundary_edges", d_.boundary_edges, edge_of(d_.topology)) && holes() &&
+            list("nonmanifold_edges", d_.nonmanifold_edges, edge_of(d_.topology)) &&
+            list("nonmanifold_vertices", d_.nonmanifold_vertices) &&
+            list("misoriented_edges", d_.misoriented_edges, edge_of(d_.topology)) &&
+            list("self_intersections", d_.self_intersections) &&
+            list("component_of_face", d_.components.of_face);
+        out_.close();
+        return written;
     }
-    Json pairs = Json::array();
-    for (const auto& [first, second] : d.self_intersections) {
-        pairs.push_back({first, second});
+
+private:
+    static constexpr double k_lists = 13.0;
+
+    bool holes() {
+        return list("holes", d_.holes, [this](const Hole& hole) {
+            Json edges = Json::array();
+            std::ranges::transform(hole.edges, std::back_inserter(edges), edge_of(d_.topology));
+            return Json({{"perimeter", hole.perimeter}, {"edges", std::move(edges)}});
+        });
     }
-    return {{"non_finite_vertices", d.non_finite_vertices},
-            {"duplicate_vertices", d.duplicate_vertices},
-            {"unused_vertices", d.unused_vertices},
-            {"degenerate_faces", d.degenerate_faces},
-            {"duplicate_faces", d.duplicate_faces},
-            {"sheet_faces", d.sheet_faces},
-            {"boundary_edges", edges_json(d, d.boundary_edges)},
-            {"holes", holes},
-            {"nonmanifold_edges", edges_json(d, d.nonmanifold_edges)},
-            {"nonmanifold_vertices", d.nonmanifold_vertices},
-            {"misoriented_edges", edges_json(d, d.misoriented_edges)},
-            {"self_intersections", pairs},
-            {"component_of_face", d.components.of_face}};
-}
+
+    template <class List> bool list(std::string_view key, const List& elements) {
+        return list(key, elements, [](const auto& element) { return Json(element); });
+    }
+    template <class List, class Of>
+    bool list(std::string_view key, const List& elements, const Of& json_of_element) {
+        const double from = written_++ / k_lists;
+        return out_.add_list(key, elements.size(), progress_.part({}, from, from + 1.0 / k_lists),
+                             [&](std::size_t begin, std::size_t end) {
+                                 Json block = Json::array();
+                                 for (std::size_t i = begin; i < end; ++i) {
+                                     block.push_back(json_of_element(elements[i]));
+                                 }
+                                 return block.dump(2);
+                             });
+    }
+
+    const Diagnosis& d_;
+    JsonText& out_;
+    Progress progress_;
+    double written_ = 0.0; // lists
+};
 
 // The list is limited, because a model of a million specks should not print a line for each.
 constexpr std::size_t k_listed_components = 1000;
@@ -106,7 +141,7 @@ Json surface_json(const SurfaceKinds& kinds) {
             {"component_list", list}};
 }
 
-Json mesh_json(const Diagnosis& d, const Vec3& origin, bool elements) {
+Json mesh_json(const Diagnosis& d, const Vec3& origin) {
     double perimeter = 0.0;
     for (const Hole& hole : d.holes) {
         perimeter += hole.perimeter;
@@ -140,9 +175,6 @@ Json mesh_json(const Diagnosis& d, const Vec3& origin, bool elements) {
                                                      {"upper", json_of(d.bounds.upper + origin)},
                                                      {"diagonal", d.bounds.diagonal()}})},
                  {"component_list", components_json(d)}};
-    if (elements) {
-        json["elements"] = elements_json(d);
-    }
     return json;
 }
 
@@ -373,7 +405,14 @@ void write_repairs(Lines& out, std::span<const RepairStep> steps) {
 
 } // namespace
 
-std::string info_json(const InfoInput& in) {
+namespace {
+
+std::string text_of(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+// The members of a report that stand before the mesh.
+Json head_json(const InfoInput& in) {
     Json root;
     root["schema"] = k_schema;
     root["file"] = printable(in.file, 4096);
@@ -387,19 +426,21 @@ std::string info_json(const InfoInput& in) {
         {"from", origin_name(in.source->up_origin)}};
     root["import"] = import_json(*in.source, in);
     root["parts"] = parts_json(*in.source);
-    // The names directly under `mesh` are the values after repair, because the tool works on that
-    // mesh.
-    const Vec3& origin = in.imported->origin;
-    Json mesh = mesh_json(*in.after, origin, false);
-    mesh.erase("component_list");
-    mesh["before"] = mesh_json(*in.before, origin, in.elements);
-    mesh["after"] = mesh_json(*in.after, origin, in.elements);
-    root["mesh"] = mesh;
+    return root;
+}
+
+Json tail_json(const InfoInput& in) {
+    Json root = Json::object();
     if (in.kinds != nullptr) {
         root["surface"] = surface_json(*in.kinds);
     }
     root["repair"] = repairs_json(in.repairs);
     root["warnings"] = issues_json(in.issues);
+    if (in.pieces != nullptr) {
+        for (Json& issue : issues_json(in.pieces->decomposition->report.issues)) {
+            root["warnings"].push_back(std::move(issue));
+        }
+    }
     root["recipe"] = Json::parse(in.recipe_json);
     if (in.timings) {
         root["seconds"] = {{"import", in.import_seconds},
@@ -407,18 +448,39 @@ std::string info_json(const InfoInput& in) {
                            {"repair", in.repair_seconds},
                            {"diagnose", in.diagnose_seconds}};
     }
-    return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return root;
 }
 
-std::string with_warnings(const std::string& info_json, std::span<const Issue> issues) {
-    if (issues.empty()) {
-        return info_json;
+} // namespace
+
+Result<std::string> info_json(const InfoInput& in, const Progress& progress) {
+    JsonText out;
+    out.add(text_of(head_json(in)));
+    out.open("mesh");
+    // The names directly under `mesh` are the values after repair, because the tool works on that
+    // mesh.
+    const Vec3& origin = in.imported->origin;
+    Json mesh = mesh_json(*in.after, origin);
+    mesh.erase("component_list");
+    out.add(text_of(mesh));
+    for (const auto& [key, diagnosis, from] :
+         {std::tuple("before", in.before, 0.0), std::tuple("after", in.after, 0.5)}) {
+        out.open(key);
+        out.add(text_of(mesh_json(*diagnosis, origin)));
+        if (in.elements &&
+            !ElementLists(*diagnosis, out, progress.part({}, from, from + 0.5)).write()) {
+            return stopped_issue();
+        }
+        out.close();
     }
-    Json root = Json::parse(info_json);
-    for (Json& issue : issues_json(issues)) {
-        root["warnings"].push_back(std::move(issue));
+    out.close();
+    out.add(text_of(tail_json(in)));
+    if (in.pieces != nullptr) {
+        out.open("pieces");
+        out.add(pieces_json(*in.pieces));
+        out.close();
     }
-    return root.dump(2) + "\n";
+    return out.take();
 }
 
 std::string info_text(const InfoInput& in) {

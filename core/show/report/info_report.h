@@ -1,6 +1,7 @@
 // Reports what `info` says of a model: JSON for programs, lines for people.
 #pragma once
 
+#include "base/progress.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
 #include "mesh/surface_kind.h"
@@ -10,6 +11,8 @@
 #include <string>
 
 namespace hullwright {
+
+struct PieceReportInput;
 
 // Everything a report is made of; the pointers must stay valid during the call.
 struct InfoInput {
@@ -22,6 +25,7 @@ struct InfoInput {
     const SurfaceKinds* kinds = nullptr; // null when kinds of surface were not asked for
     std::span<const RepairStep> repairs;
     std::span<const Issue> issues;
+    const PieceReportInput* pieces = nullptr; // null when none were made
     std::string recipe_json;
     double import_seconds = 0.0;
     double repair_seconds = 0.0;
@@ -30,10 +34,9 @@ struct InfoInput {
     bool timings = false;  // include seconds, which differ from run to run
 };
 
-[[nodiscard]] std::string info_json(const InfoInput& input);
-// Adds to the warnings in the JSON that `info_json` made.
-[[nodiscard]] std::string with_warnings(const std::string& info_json,
-                                        std::span<const Issue> issues);
+// Lists of elements may be larger than the model, and take their time; all else is made at once.
+// Warnings are told together with what was asked of the pieces and not reached.
+[[nodiscard]] Result<std::string> info_json(const InfoInput& input, const Progress& progress = {});
 [[nodiscard]] std::string info_text(const InfoInput& input);
 
 } // namespace hullwright

@@ -67,7 +67,7 @@ Json piece_json(const PieceReportInput& input, PieceId p) {
 
 } // namespace
 
-std::string with_pieces(const std::string& info_json, const PieceReportInput& input) {
+std::string pieces_json(const PieceReportInput& input) {
     constexpr std::size_t k_worst = 10;
     const PieceSet& set = input.decomposition->set;
     const DecomposeReport& report = input.decomposition->report;
@@ -105,9 +105,7 @@ std::string with_pieces(const std::string& info_json, const PieceReportInput& in
         pieces["seconds"] = std::move(seconds);
         pieces["peak_bytes"] = input.peak_bytes;
     }
-    Json root = Json::parse(with_warnings(info_json, report.issues));
-    root["pieces"] = std::move(pieces);
-    return root.dump(2) + "\n";
+    return pieces.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
 namespace {
@@ -115,7 +113,7 @@ namespace {
 std::string tolerance_text(const PieceReportInput& input, const Totals& totals) {
     const PieceSet& set = input.decomposition->set;
     if (set.family == Family::solid) {
-        return "  tolerance " + number_text(set.tolerance) + ": protrusion at most " +
+        return "  tolerance " + number_text(set.tolerance) + ": protrusion found up to " +
                number_text(totals.protrusion) + "; faces lie up to " +
                number_text(totals.concavity) + " deep in their pieces" +
                (input.margin > 0.0

@@ -18,9 +18,8 @@ struct PieceReportInput {
     double peak_bytes = 0.0; // peak memory of this process; 0: unknown
 };
 
-// Adds a "pieces" object, and what was asked for and not reached, to the JSON that `info_json`
-// made.
-[[nodiscard]] std::string with_pieces(const std::string& info_json, const PieceReportInput& input);
+// Makes the JSON of the pieces, which `info_json` writes under "pieces".
+[[nodiscard]] std::string pieces_json(const PieceReportInput& input);
 
 // A summary of a few lines.
 [[nodiscard]] std::string piece_text(const PieceReportInput& input);

@@ -16,7 +16,7 @@ struct Thrown {
 };
 
 // The line ends with a line feed; docs/play-json.md has the schema. `thrown` is null of balls that
-// were dropped.
+// were dropped. It takes 4 us a ball, so nobody is told how far it is.
 [[nodiscard]] std::string play_json(const DropSettings& settings, std::span<const Dropped> rows,
                                     const Thrown* thrown = nullptr);
 [[nodiscard]] std::string play_text(const DropSettings& settings, std::span<const Dropped> rows);

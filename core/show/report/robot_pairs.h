@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace hullwright {
@@ -67,9 +68,12 @@ struct BeyondLimit {
     std::uint64_t first_row = 0;
 };
 
+// Things that move each by itself, in the place of a robot; the log is a file of their poses.
+inline constexpr std::string_view k_free_bodies = "bodies";
+
 struct RobotReport {
-    std::string file;
-    std::string format; // urdf or mjcf
+    std::string file;   // empty for free bodies
+    std::string format; // urdf or mjcf, or k_free_bodies
     std::string joints;
     std::uint64_t rows = 0;
     std::vector<RobotBodyFigures> bodies;

@@ -181,10 +181,12 @@ std::string poses_csv(std::span<const PoseNumbers> places) {
 }
 
 std::string robot_json(const RobotReport& report) {
-    Json root = {{"robot", report.file},
-                 {"format", report.format},
-                 {"joints", report.joints},
-                 {"rows", report.rows}};
+    const bool are_free = report.format == k_free_bodies;
+    Json root =
+        are_free
+            ? Json({{"poses", report.joints}})
+            : Json({{"robot", report.file}, {"format", report.format}, {"joints", report.joints}});
+    root["rows"] = report.rows;
     root["bodies"] = Json::array();
     for (const RobotBodyFigures& body : report.bodies) {
         Json json = {{"name", body.name}};
@@ -200,7 +202,11 @@ std::string robot_json(const RobotReport& report) {
         root[pair.left_out == LeftOut::no ? "pairs" : "left_out"].push_back(
             pair_json(report, pair));
     }
-    root["joints_at_rest"] = report.joints_at_rest;
+    root[are_free ? "bodies_at_rest" : "joints_at_rest"] = report.joints_at_rest;
+    if (are_free) { // the rest is of joints and files of robots
+        root.erase("left_out");
+        return root.dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
     root["beyond_limits"] = Json::array();
     for (const BeyondLimit& beyond : report.beyond_limits) {
         root["beyond_limits"].push_back(
@@ -218,11 +224,11 @@ std::string robot_text(const RobotReport& report) {
         std::count_if(report.pairs.begin(), report.pairs.end(), [](const RobotPair& pair) {
             return pair.left_out == LeftOut::no && pair.meets();
         }));
-    std::string text = printable(report.file, 4096) + ": " +
-                       counted_text(report.bodies.size(), "body", "bodies") + ", " +
-                       counted_text(report.rows, "row", "rows") + ", " +
-                       counted_text(asked, "pair", "pairs") + " asked, of which " +
-                       counted_text(met, "meets", "meet") + "\n";
+    const std::string& file = report.format == k_free_bodies ? report.joints : report.file;
+    std::string text =
+        printable(file, 4096) + ": " + counted_text(report.bodies.size(), "body", "bodies") + ", " +
+        counted_text(report.rows, "row", "rows") + ", " + counted_text(asked, "pair", "pairs") +
+        " asked, of which " + counted_text(met, "meets", "meet") + "\n";
     std::size_t told = 0;
     for (const RobotPair& pair : report.pairs) {
         if (pair.left_out == LeftOut::no && told++ < k_told) {

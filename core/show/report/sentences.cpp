@@ -27,7 +27,7 @@ constexpr std::array k_sentences = std::to_array<Sentence>({
      HULLWRIGHT_SENTENCE("Issue", "{w}: the file is empty; export or copy it again.")},
     {Code::file_too_large, "file_too_large",
      HULLWRIGHT_SENTENCE("Issue", "{w}: {0} bytes are more than the {1} allowed; split the "
-                                  "model.")},
+                                  "model, or keep fewer rows in a file.")},
     {Code::file_not_written, "file_not_written",
      HULLWRIGHT_SENTENCE("Issue", "{w}: cannot be written ({d}); check the folder and the space "
                                   "left on the disk.")},

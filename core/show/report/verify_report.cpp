@@ -93,8 +93,8 @@ std::string line_of(const AssetFinding& finding) {
 
 // A share of a whole as percents, to a thousandth of one: no share is counted more exactly.
 std::string percent_text(double share) {
-    constexpr double k_thousandths = 1e5;
-    return number_text(std::round(k_thousandths * share) / 1e3) + " %";
+    constexpr double k_percent_thousandths = 1e5;
+    return number_text(std::round(k_percent_thousandths * share) / 1e3) + " %";
 }
 
 std::string subject_of(const PieceFinding& finding, std::span<const std::string> names) {

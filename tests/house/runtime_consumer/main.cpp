@@ -8,6 +8,10 @@
 #include "probe/ray_asset.h"
 #include "query/collider.h"
 
+#include <fstream>
+#include <iterator>
+#include <vector>
+
 namespace {
 
 using namespace hullwright;
@@ -46,11 +50,25 @@ bool probes_answer(const AssetFile& file, const Collider& collider) {
     return target && !target->meets(ray)->empty();
 }
 
+// Returns whether the header alone, as this project compiles it, reads the asset and leaves the
+// registers of long doubles as they were.
+bool header_reads(const char* name) {
+    std::ifstream stream(name, std::ios::binary);
+    const std::vector<char> bytes(std::istreambuf_iterator<char>(stream), {});
+    hwa::Asset asset;
+    const auto refused = hwa::Asset::open(bytes.data(), bytes.size(), asset);
+    volatile long double two = 2.0L;
+    return refused == hwa::Fault::none && static_cast<double>(two * two) == 4.0;
+}
+
 } // namespace
 
 int main(int count, char** arguments) {
     if (count != 2) {
         return 2;
+    }
+    if (!header_reads(arguments[1])) {
+        return 5;
     }
     const auto file = AssetFile::open(arguments[1], hwa::k_query);
     if (!file) {

@@ -403,18 +403,22 @@ void configure(Assimp::Importer& importer) {
     importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
 }
 
-Result<SourceModel> parse(const std::filesystem::path& path, const std::string& format,
-                          const Completeness& complete, const ReadSettings& settings,
+// The scene that Assimp read, which the importer owns, the files that it opened for it, and the
+// time that it took.
+struct Parsed {
+    const aiScene* scene = nullptr;
+    std::vector<std::string> opened;
+    double seconds = 0.0;
+};
+
+Result<Parsed> parse_with(Assimp::Importer& importer, const std::filesystem::path& path,
                           const Progress& progress) {
-    const std::string file = path.string();
-    auto owner = std::make_unique<Assimp::Importer>();
-    Assimp::Importer& importer = settings.abandon_parser ? *owner.release() : *owner;
     configure(importer);
-    const Progress parsing = progress.part("parse", 0.0, 0.7);
     // The importer owns this list, and may outlive the call.
     const auto opened = std::make_shared<std::vector<std::string>>();
     importer.SetIOHandler(new FolderIo(path, opened));
-    importer.SetProgressHandler(new StopWatch(parsing));
+    importer.SetProgressHandler(new StopWatch(progress));
+    const std::string file = path.string();
     std::string wild_index;
     const auto start = std::chrono::steady_clock::now();
     const aiScene* scene = nullptr;
@@ -422,7 +426,6 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
         const AlarmedLogger logger(wild_index);
         scene = importer.ReadFile(file, 0);
     }
-    const double parse_seconds = seconds_since(start);
     if (progress.stopped()) {
         return stopped_issue();
     }
@@ -433,26 +436,41 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
         return error(Code::parse_failed, file,
                      as_given(printable(without_level(importer.GetErrorString()))));
     }
+    return Parsed{scene, *opened, seconds_since(start)};
+}
+
+Result<SourceModel> parse(const std::filesystem::path& path, const std::string& format,
+                          const Completeness& complete, const ReadSettings& settings,
+                          const Progress& progress) {
+    const std::string file = path.string();
+    auto owner = std::make_unique<Assimp::Importer>();
+    Assimp::Importer& importer = settings.abandon_parser ? *owner.release() : *owner;
+    auto parsed = parse_with(importer, path, progress.part("parse", 0.0, 0.7));
+    if (!parsed) {
+        return parsed.issue();
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const aiScene& scene = *parsed->scene;
     std::vector<Issue> issues;
-    if (auto held = hold_against(complete.announced, delivered_by(*scene), file, issues); !held) {
+    if (auto held = hold_against(complete.announced, delivered_by(scene), file, issues); !held) {
         return held.issue();
     }
     const DeclaredAxes axes = declared_axes(path, format);
-    auto model = Flattener(*scene, settings, file)
-                     .run(root_transform(*scene, format, axes), progress.part("flatten", 0.7, 1.0));
+    auto model = Flattener(scene, settings, file)
+                     .run(root_transform(scene, format, axes), progress.part("flatten", 0.7, 1.0));
     if (!model) {
         return model;
     }
     model->format = format;
-    model->files_read = *opened;
-    declare(*scene, axes, *model);
+    model->files_read = std::move(parsed->opened);
+    declare(scene, axes, *model);
     model->issues = std::move(issues);
     if (complete.open_last_line) {
         model->issues.push_back(warning(Code::maybe_truncated, file));
     }
     warn_of_fans(file, *model);
-    model->parse_seconds = parse_seconds;
-    model->flatten_seconds = seconds_since(start) - parse_seconds;
+    model->parse_seconds = parsed->seconds;
+    model->flatten_seconds = seconds_since(start);
     return model;
 }
 

@@ -80,6 +80,22 @@ std::size_t most_triangles(const FileFaces& faces) {
     return most;
 }
 
+// Adds the parts one after another.
+Status add_parts(const FileSurface& surface, const std::string& file, const Progress& progress,
+                 SourceModel& model) {
+    model.triangles.reserve(most_triangles(surface.faces));
+    const double each = 1.0 / static_cast<double>(std::max<std::size_t>(1, surface.parts.size()));
+    double from = 0.0;
+    for (const FilePart& part : surface.parts) {
+        if (auto added = add_part(surface, part, file, progress.part({}, from, from + each), model);
+            !added) {
+            return added;
+        }
+        from += each;
+    }
+    return Done{};
+}
+
 } // namespace
 
 Result<SourceModel> flatten(FileSurface surface, const std::string& file,
@@ -106,19 +122,7 @@ Result<SourceModel> flatten(FileSurface surface, const std::string& file,
                 places.add(all.subspan(v, std::min(k_block, all.size() - v)));
             }
         },
-        [&] {
-            model.triangles.reserve(most_triangles(surface.faces));
-            const double each =
-                0.9 / static_cast<double>(std::max<std::size_t>(1, surface.parts.size()));
-            double from = 0.0;
-            for (const FilePart& part : surface.parts) {
-                if (added.ok()) {
-                    added =
-                        add_part(surface, part, file, progress.part({}, from, from + each), model);
-                }
-                from += each;
-            }
-        });
+        [&] { added = add_parts(surface, file, progress.part({}, 0.0, 0.9), model); });
     if (progress.stopped()) {
         return stopped_issue();
     }

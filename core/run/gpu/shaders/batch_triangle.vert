@@ -44,14 +44,19 @@ void main() {
     vec3 v = corner_b.xyz - corner_a.xyz;
     vec3 w = corner_c.xyz - corner_a.xyz;
     vec3 normal = vec3(v.y * w.z - v.z * w.y, v.z * w.x - v.x * w.z, v.x * w.y - v.y * w.x);
+    // Two differences, a product and the difference of products: four operations.
     vec3 doubt = 4.0 * u * vec3(abs(v.y * w.z) + abs(v.z * w.y), abs(v.z * w.x) + abs(v.x * w.z),
                                 abs(v.x * w.y) + abs(v.y * w.x));
     bool has_plane = abs(normal.z) > 8.0 * doubt.z && abs(normal.z) > 1e-12; // quotients are finite
     vec2 slope = has_plane ? -normal.xy / normal.z : vec2(0.0);
+    // The normal's z is more than 8 doubts, so that dividing by it may make 8/7 of an error; 1.25 is
+    // more, for the rounding of this sum. A quotient is off by 1.25 u, and 4 u are counted.
     vec2 slope_doubt =
         has_plane ? (doubt.xy + abs(slope) * doubt.z) / abs(normal.z) * 1.25 + 4.0 * u * abs(slope)
                   : vec2(0.0);
     vec2 span = max(abs(low - corner_a.xy), abs(high - corner_a.xy)) + growth;
+    // The depth on the plane takes a difference, a product and two sums: 4 u. A hundredth more covers
+    // the rounding of the slack itself.
     float slack = 1.01 * (dot(abs(slope), vec2(growth)) + dot(slope_doubt, span) +
                           4.0 * u * (1.0 + dot(abs(slope), span)));
     plane = vec4(slope, slack, corner_b.w > 0.0 ? 0.0 : number < half_number ? 1.0 : -1.0);

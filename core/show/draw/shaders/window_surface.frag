@@ -8,6 +8,7 @@ out vec4 pixel;
 uniform mat4 projectionMatrix;
 uniform float isLit;
 uniform float seeThrough;
+uniform float opacity;
 void main() {
     if (beyond > 0.0 || is_looked_through(seeThrough)) {
         discard;
@@ -18,5 +19,5 @@ void main() {
     vec3 n = normalize(eyeNormal);
     vec3 to_eye = direction_to_eye(eyePosition, vec3(0.0), projectionMatrix[3][3] > 0.5);
     vec3 shaded = lit(of_seen_side(colour), gl_FrontFacing ? n : -n, to_eye);
-    pixel = vec4(mix(colour, shaded, isLit), 1.0);
+    pixel = vec4(mix(colour, shaded, isLit), opacity);
 }

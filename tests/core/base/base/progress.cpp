@@ -1,7 +1,10 @@
-// What a stage reports of itself, as a listener sees it.
+// What a stage reports of itself, as a listener sees it; tasks that run beside their caller.
 #include "base/progress.h"
 
+#include "base/tasks.h"
+
 #include <QTest>
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -43,6 +46,31 @@ private slots:
         whole.part("first", 0.25, 0.5).report(3.0);
         whole.report(-1.0);
         QCOMPARE(heard.fractions, (std::vector<double>{1.0, 0.25, 0.5, 0.0}));
+    }
+
+    // Tasks that are run while others are under way, and by tasks themselves.
+    void all_tasks_are_done_when_waited_for() {
+        constexpr std::size_t k_count = 1000;
+        std::vector<int> done(2 * k_count);
+        Tasks tasks;
+        for (std::size_t i = 0; i < k_count; ++i) {
+            tasks.run([&tasks, &done, i] {
+                ++done[i];
+                tasks.run([&done, i] { ++done[k_count + i]; });
+            });
+        }
+        tasks.wait();
+        QCOMPARE(done, std::vector<int>(2 * k_count, 1));
+    }
+    void tasks_that_nobody_waits_for_are_done_when_their_owner_goes() {
+        std::atomic<int> done = 0;
+        {
+            Tasks tasks;
+            for (int i = 0; i < 100; ++i) {
+                tasks.run([&done] { ++done; });
+            }
+        }
+        QCOMPARE(done.load(), 100);
     }
 };
 

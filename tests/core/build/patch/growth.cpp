@@ -247,6 +247,18 @@ private slots:
         }
     }
 
+    // Patches are told one by one, in their order.
+    void each_patch_is_told_once() {
+        const Surface s = surface_of(shapes::random_mesh(7));
+        std::mt19937 random(7);
+        Patches told;
+        const auto patches = grow_patches(
+            s.mesh, s.graph, s.flats, shuffled_faces(s.mesh, random), GrowSettings(), Progress(),
+            [&](std::span<const FaceId> patch) { told.emplace_back(patch.begin(), patch.end()); });
+        QVERIFY(patches && patches->size() > 3);
+        QCOMPARE(told, *patches);
+    }
+
     // The ball has enough faces for support sets of several levels.
     void a_ball_is_one_patch() {
         const Surface s = surface_of(shapes::ball(1.0, 3));

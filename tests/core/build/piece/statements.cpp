@@ -1,6 +1,8 @@
 // Depths that are stated of pieces of models from files are those that the judge finds, because
 // both mean the same number.
 #include "check/check_pieces.h"
+#include "check/cover_figures.h"
+#include "join/solid_pieces.h"
 #include "pipeline/make_asset.h"
 #include "support/judged.h"
 #include "support/servant.h"
@@ -45,6 +47,44 @@ private slots:
         QVERIFY(check_stated(mesh, made->set, *check).empty());
         agree(made->set, *check, mesh);
         break_on_purpose(made->set, *check, mesh);
+    }
+
+    // What a piece states to stand out is no less than what distances measured all over it tell,
+    // also where it never came near its limit.
+    void overhang_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<bool>("solid");
+        for (const bool solid : {true, false}) {
+            for (const char* file :
+                 {HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj",
+                  HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj", "knot.obj", "vase.obj"}) {
+                QTest::addRow("%s of the %s", file, solid ? "solid" : "surface") << file << solid;
+            }
+        }
+    }
+    void overhang() {
+        QFETCH(QString, file);
+        QFETCH(bool, solid);
+        const auto model = prepared_model(file);
+        QVERIFY(model);
+        const TriMesh& mesh = *model->mesh;
+        DecomposeSettings settings = within_percent(1.0);
+        settings.family = solid ? Family::solid : Family::surface;
+        settings.max_hull_vertices = 64;
+        const auto made = solid ? decompose_solid(mesh, settings) : decompose(mesh, settings);
+        QVERIFY(made);
+        const double edge = 0.005 * bounds_of(mesh).diagonal();
+        const auto field = measure_cover(made->set, mesh, edge);
+        QVERIFY(field);
+        const double noise = 4.0 * made->set.rounding + field->noise;
+        for (const WorstPlace& place : worst_places(field->over, noise, made->set.pieces.size())) {
+            const double stated = made->set.pieces[place.owner].protrusion;
+            QVERIFY2(stated <= made->set.tolerance && place.height <= 1.01 * stated + noise,
+                     qPrintable(QString("piece %1 states %2, found %3")
+                                    .arg(place.owner)
+                                    .arg(stated)
+                                    .arg(place.height)));
+        }
     }
 
 private:

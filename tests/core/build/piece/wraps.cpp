@@ -92,12 +92,15 @@ class TestWraps : public QObject {
 private slots:
     void a_linear_program_finds_the_cheapest_corner() {
         // The corner (1, 2, 3) of a box, cut off by x + y + z <= 5, is cheapest at (0, 2, 3).
-        const std::vector<Inequality<3>> all = {
+        const std::vector<Inequality> all = {
             {Vec3(1, 0, 0), 1.0}, {Vec3(0, 1, 0), 2.0}, {Vec3(0, 0, 1), 3.0}, {Vec3(1, 1, 1), 5.0}};
-        const auto best = cheapest_point<3>(Vec3(-1, -2, -3), all, 100.0, 1e-12);
-        QVERIFY(best && (*best - Vec3(0, 2, 3)).norm() < 1e-9);
-        const std::vector<Inequality<3>> nothing = {{Vec3(1, 0, 0), -1.0}, {Vec3(-1, 0, 0), -1.0}};
-        QVERIFY(!cheapest_point<3>(Vec3(1, 1, 1), nothing, 100.0, 1e-12));
+        LinearProgram program(Vec3(-1, -2, -3), 100.0, 1e-12);
+        QVERIFY(program.move_behind(std::span(all).first(3)));
+        QVERIFY((program.point() - Vec3(1, 2, 3)).norm() < 1e-9);
+        QVERIFY(program.move_behind(all));
+        QVERIFY((program.point() - Vec3(0, 2, 3)).norm() < 1e-9);
+        const std::vector<Inequality> nothing = {{Vec3(1, 0, 0), -1.0}, {Vec3(-1, 0, 0), -1.0}};
+        QVERIFY(!LinearProgram(Vec3(1, 1, 1), 100.0, 1e-12).move_behind(nothing));
     }
 
     void a_linear_program_agrees_with_a_look_at_all_corners() {
@@ -105,7 +108,7 @@ private slots:
         Engine engine(seed);
         int solved = 0;
         for (int round = 0; round < 2000; ++round) {
-            std::vector<Inequality<3>> all;
+            std::vector<Inequality> all;
             for (int i = 0; i < 12; ++i) {
                 all.push_back({on_ball(engine), from_to(engine, -0.3, 1.0)});
             }
@@ -134,12 +137,16 @@ private slots:
                     }
                 }
             }
-            const auto best = cheapest_point<3>(cost, all, 10.0, 1e-12);
+            // Every other program stops on the way, at the best of some.
+            LinearProgram program(cost, 10.0, 1e-12);
+            const bool may_be = round % 2 == 0 || program.move_behind(std::span(all).first(8));
+            const bool is_found = may_be && program.move_behind(all);
             const QByteArray where =
                 "seed " + QByteArray::number(seed) + " round " + QByteArray::number(round);
-            QVERIFY2(best.has_value() == std::isfinite(least), where.constData());
-            QVERIFY2(!best || std::abs(cost.dot(*best) - least) < 1e-6, where.constData());
-            solved += best ? 1 : 0;
+            QVERIFY2(is_found == std::isfinite(least), where.constData());
+            QVERIFY2(!is_found || std::abs(cost.dot(program.point()) - least) < 1e-6,
+                     where.constData());
+            solved += is_found ? 1 : 0;
         }
         QVERIFY2(solved > 500 && solved < 2000, qPrintable(QString::number(solved)));
     }
@@ -182,6 +189,34 @@ private slots:
             QVERIFY2(growth > 0.0 && growth < 0.055, qPrintable(QString::number(growth)));
             QCOMPARE(outside(wrapped->vertices, ball.vertices), std::size_t{0});
         }
+    }
+
+    // When the drum is turned, its ends are planes but for roundings. A prism around eight of its
+    // 48 sides, whose ends are the drum's, is larger by 8 tan(pi / 8) cos(pi / 48)^2 / (24 sin(pi /
+    // 24)) - 1: 5.3 %. Joining corner after corner adds up to 8 %; where roundings counted as
+    // faults, it would be 30 % or find nothing.
+    void a_turned_drum_in_16_vertices_grows_by_little() {
+        const auto seed = Engine::result_type{5};
+        Engine engine(seed);
+        double most = 0.0;
+        for (int round = 0; round < 12; ++round) {
+            const Eigen::Matrix3d turn = Eigen::AngleAxisd(1.0, on_ball(engine)).toRotationMatrix();
+            std::vector<Vec3> points;
+            for (int i = 0; i < 48; ++i) {
+                const Vec3 rim = on_circle(i / 48.0);
+                points.emplace_back(turn * Vec3(rim.x(), rim.y(), 0.1));
+                points.emplace_back(turn * Vec3(rim.x(), rim.y(), -0.1));
+            }
+            const Solid drum = body_of(points, {});
+            const auto corners = wrap_in_corners(drum.vertices, drum.triangles, 16, {});
+            const QByteArray where = "round " + QByteArray::number(round);
+            QVERIFY2(!corners.empty() && corners.size() <= 16, where.constData());
+            const double growth = volume_of(body_of(corners, {})) / volume_of(drum) - 1.0;
+            QVERIFY2(growth > 0.05 && growth < 0.1,
+                     where + ", growth " + QByteArray::number(growth));
+            most = std::max(most, growth);
+        }
+        qInfo("seed %d: by %.3f at most", static_cast<int>(seed), most);
     }
 
     void wrapped_bodies_hold_what_they_wrap() {

@@ -231,6 +231,18 @@ private slots:
                 Code::worker_missing);
     }
 
+    void a_worker_finds_its_libraries_where_the_host_does() {
+        const QByteArray before = qgetenv("LD_LIBRARY_PATH");
+        const bool was_set = qEnvironmentVariableIsSet("LD_LIBRARY_PATH");
+        qputenv("LD_LIBRARY_PATH", "/a folder of one's own");
+        ImportHost host;
+        host.worker = folder_.script(
+            "looker", "[ \"$LD_LIBRARY_PATH\" = \"/a folder of one's own\" ] || exit 127; exit 9");
+        const auto model = import_isolated(file("m.obj", k_triangle_obj), {}, host);
+        was_set ? qputenv("LD_LIBRARY_PATH", before) : qunsetenv("LD_LIBRARY_PATH");
+        QVERIFY2(!model && model.issue().code == Code::worker_crashed, qPrintable(told(model)));
+    }
+
     void a_bad_worker_ends_in_an_issue_data() {
         QTest::addColumn<QByteArray>("lines");
         QTest::addColumn<int>("code");
@@ -241,6 +253,7 @@ private slots:
         row("abort", "kill -ABRT $$", Code::worker_crashed);
         row("leave", "exit 9", Code::worker_crashed);
         row("leave quietly", "exit 0", Code::worker_crashed);
+        row("lack a library", "exit 127", Code::worker_missing);
         row("hang", "exec sleep 100", Code::worker_timeout);
         row("close and hang", "exec 3>&-; exec sleep 6", Code::worker_timeout);
         row("flood", "/usr/bin/head -c 100000000 /dev/zero >&3", Code::message_malformed);

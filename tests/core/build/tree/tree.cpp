@@ -252,6 +252,34 @@ private slots:
         }
     }
 
+    // From the middle, -1, the first point is 1 + 2^-60 away, which is 1 in doubles, and which
+    // floats do not round up.
+    void a_rounding_beyond_a_float_makes_a_box_wider() {
+        const std::vector<Vec3> points = {Vec3(0x1p-60, 0, 0), Vec3(-2, 0, 0)};
+        Obb box = refit(Obb(), points);
+        QCOMPARE(box.centre[0], -1.0F);
+        QVERIFY(box.half[0] > 1.0F && box.half[0] < 1.0F + 0x1p-20F);
+        QVERIFY(contains(box, points[0]) && contains(box, points[1]));
+        QVERIFY(surely_holds(box, points));
+        box.half[0] = 1.0F;
+        QVERIFY(!contains(box, points[0]));
+        QVERIFY(!surely_holds(box, points));
+    }
+
+    // Along the axes, which are oblique, the second point is less than the least of doubles away.
+    void a_product_that_vanishes_makes_a_box_wider() {
+        const double least = std::numeric_limits<double>::denorm_min();
+        const std::vector<Vec3> points = {Vec3(0, 0, 0), Vec3(least, 0, 0)};
+        Obb oblique;
+        oblique.turn = {hwa::k_most_turn, hwa::k_most_turn / 3, hwa::k_most_turn / 2,
+                        hwa::k_most_turn / 4};
+        Obb box = refit(oblique, points);
+        QVERIFY(contains(box, points[1]));
+        box.half = {0.0F, 0.0F, 0.0F};
+        QVERIFY(!contains(box, points[1]));
+        QVERIFY(!surely_holds(box, points));
+    }
+
     void the_same_tree_for_any_number_of_threads() {
         const auto pieces = random_pieces(tests::k_sanitized ? 500 : 3000, 9, anywhere, 0.3);
         std::uint32_t number = 0;

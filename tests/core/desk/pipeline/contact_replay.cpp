@@ -8,7 +8,9 @@
 #include "support/stop_at.h"
 #include "support/threads.h"
 
+#include <QDir>
 #include <QTest>
+#include <nlohmann/json.hpp>
 #include <random>
 
 using namespace hullwright;
@@ -230,6 +232,83 @@ private slots:
         QVERIFY(!QFile::exists(QString::fromStdString(folder_.path("stopped.contact.json"))));
         const auto read = pipeline::open_kept_pair(path, stopped);
         QVERIFY(!read && read.issue().code == Code::stopped);
+    }
+
+    // Half of it is written by then, and nothing of it is left.
+    void writing_stops_in_the_middle() {
+        for (const double moment : {0.0, 0.3, 0.6, 0.85, 0.95}) {
+            tests::StopAt stop(moment);
+            const std::string path = folder_.path("half.contact.json");
+            const auto files = QDir(QString::fromStdString(folder_.path("."))).entryList();
+            const Status done = write_contact(embedded_, path, stop.progress());
+            QVERIFY(!done && done.issue().code == Code::stopped);
+            QVERIFY2(stop.reached_at() < moment + 0.2, qPrintable(QString::number(moment)));
+            QVERIFY2(stop.told_after() <= 1, qPrintable(QString::number(moment)));
+            QCOMPARE(QDir(QString::fromStdString(folder_.path("."))).entryList(), files);
+        }
+    }
+
+    void reading_stops_in_the_middle() {
+        const std::string path = written(embedded_, "read_in_part.contact.json");
+        for (const double moment : {0.1, 0.42, 0.47, 0.8}) {
+            tests::StopAt stop(moment);
+            const auto read = pipeline::read_contact(path, stop.progress());
+            QVERIFY(!read && read.issue().code == Code::stopped);
+            QVERIFY2(stop.reached_at() < moment + 0.2, qPrintable(QString::number(moment)));
+        }
+    }
+
+    // The limit counts the assets, which come last; what was there under the name stays.
+    void what_would_be_too_large_to_read_is_not_written() {
+        const std::string path = written(embedded_, "limit.contact.json");
+        const QByteArray before = folder_.content("limit.contact.json");
+        const auto status_within = [&](std::uint64_t bytes) {
+            auto writer = pipeline::ContactWriter::open(embedded_, path, bytes);
+            if (!writer) {
+                return Status(writer.issue());
+            }
+            for (const ContactRow& row : embedded_.rows) {
+                if (Status added = writer->add(row); !added) {
+                    return added;
+                }
+            }
+            return writer->finish();
+        };
+        const auto size = static_cast<std::uint64_t>(before.size());
+        for (const std::uint64_t bytes : {std::uint64_t{100}, size / 2, size - 1}) {
+            const Status done = status_within(bytes);
+            QVERIFY(!done && done.issue().code == Code::file_too_large);
+            QCOMPARE(done.issue().where, path);
+            QCOMPARE(done.issue().numbers[1], static_cast<double>(bytes));
+            QCOMPARE(folder_.content("limit.contact.json"), before);
+        }
+        QVERIFY(status_within(size));
+        QCOMPARE(folder_.content("limit.contact.json"), before);
+    }
+
+    // A file in one piece, as libraries write it, is the same to the byte.
+    void rows_and_assets_in_pieces_are_one_document() {
+        ContactFile contact = embedded_;
+        contact.sides[0].name = "a \"name\"\nin two lines";
+        contact.sides[1].asset.clear();
+        contact.sides[1].file = folder_.path("other.hwa");
+        contact.margin = 2.5;
+        for (const std::size_t rows : {40U, 1U, 0U}) {
+            contact.rows.resize(rows);
+            for (const std::size_t bytes : {1U, 786'431U, 786'432U, 786'433U, 2'000'000U}) {
+                contact.sides[0].asset.assign(bytes, std::byte{0x5A});
+                written(contact, "pieces.contact.json");
+                const QByteArray text = folder_.content("pieces.contact.json");
+                const auto whole = nlohmann::ordered_json::parse(text.begin(), text.end());
+                QCOMPARE(text, QByteArray::fromStdString(whole.dump(1) + "\n"));
+                QCOMPARE(QByteArray::fromBase64(
+                             QByteArray::fromStdString(whole["a"]["asset"].get<std::string>())),
+                         QByteArray(static_cast<qsizetype>(bytes), 0x5A));
+                const auto again = pipeline::read_contact(folder_.path("pieces.contact.json"));
+                QVERIFY(again && again->sides[0].asset == contact.sides[0].asset);
+                QCOMPARE(again->rows.size(), rows);
+            }
+        }
     }
 
     void other_assets_by_path_are_told() {

@@ -50,7 +50,7 @@ Result<Outcome> run(const std::filesystem::path& path, std::size_t threads) {
     input.issues = prepared->issues;
     input.recipe_json = recipe_to_json(recipe);
     input.elements = true;
-    return Outcome{info_json(input), bytes_of(*prepared->imported), bytes_of(*prepared->mesh),
+    return Outcome{*info_json(input), bytes_of(*prepared->imported), bytes_of(*prepared->mesh),
                    prepared->mesh->face_part};
 }
 

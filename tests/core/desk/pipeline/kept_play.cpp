@@ -148,7 +148,7 @@ private slots:
         const auto record = PlayRecord::make(*ground, *start);
         QVERIFY(record);
         QCOMPARE(pipeline::read_contact(input.save)->play->found,
-                 pipeline::motion_json(*ground, *record));
+                 *pipeline::motion_json(*ground, *record));
         const auto no_balls = pipeline::play([&] {
             pipeline::PlayInput wrong = input;
             wrong.toss->velocity.x() = std::numeric_limits<double>::infinity();

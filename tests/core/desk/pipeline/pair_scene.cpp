@@ -4,11 +4,13 @@
 #include "pipeline/collide.h"
 #include "pipeline/pair_along.h"
 #include "pipeline/pair_steps.h"
+#include "pipeline/pixel_session.h"
 #include "report/collision_report.h"
 #include "support/folder.h"
 
 #include <QTest>
 #include <algorithm>
+#include <limits>
 #include <numbers>
 #include <random>
 
@@ -194,6 +196,55 @@ private slots:
         QVERIFY(apart && (*apart)->kind == CollisionKind::none);
         QVERIFY((*apart)->near->least <= 3.0 && (*apart)->near->most >= 3.0);
         QVERIFY((*apart)->near->most - (*apart)->near->least < 1e-12);
+    }
+
+    // Every pair is counted once on either side, and what pixels prove is what is so.
+    void pixels_count_the_pairs_of_the_exact_answer() {
+        const Body a = load(k_gear, PairColour::blue);
+        const Body b = load(k_bracket, PairColour::sand);
+        auto pixels = PixelSession::make(a->side, b->side);
+        if (!pixels) {
+            QSKIP("no OpenGL here");
+        }
+        auto query = PairQuery::make(a, b);
+        QVERIFY(query);
+        constexpr unsigned k_seed = 14;
+        std::mt19937 random(k_seed);
+        std::uint64_t hits = 0;
+        std::uint64_t misses = 0;
+        const double reach = 0.3 * a->draw.bounds.diagonal();
+        for (int i = 0; i < 20; ++i) {
+            PosePair poses;
+            poses.b = *parse_pose(random_pose(random, reach), {});
+            const auto found = query->at(poses);
+            QVERIFY(found);
+            const auto counts = pixels->at(poses, (*found)->contacts);
+            QVERIFY(counts);
+            QCOMPARE(counts->hits + counts->misses + counts->undecided, counts->pairs);
+            QCOMPARE(counts->exact_hits, std::uint64_t{(*found)->contacts.size()});
+            QVERIFY(counts->hits <= counts->exact_hits);
+            QVERIFY(counts->misses <= counts->pairs - counts->exact_hits);
+            QCOMPARE(counts->differ, std::uint64_t{0});
+            hits += counts->hits;
+            misses += counts->misses;
+            // A contact that is held back is missed on one side, and a false one on the other.
+            if (!(*found)->contacts.empty()) {
+                std::vector<Contact> wrong((*found)->contacts.begin() + 1,
+                                           (*found)->contacts.end());
+                QCOMPARE(pixels->at(poses, wrong)->differ, std::uint64_t{1});
+                wrong.push_back((*found)->contacts.front());
+                wrong.back().piece_b = static_cast<std::uint32_t>(b->pieces());
+                QCOMPARE(pixels->at(poses, wrong)->differ, std::uint64_t{2});
+            }
+        }
+        QVERIFY2(hits > 20 && misses > 20, qPrintable(QString("seed %1").arg(k_seed)));
+        PosePair none;
+        none.b.move = Vec3::Constant(std::numeric_limits<double>::quiet_NaN());
+        QVERIFY(!pixels->at(none, {}));
+        std::stop_source stop;
+        stop.request_stop();
+        const auto stopped = pixels->at({}, {}, Progress(stop.get_token()));
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
     }
 
     void a_box_is_around_the_body_where_it_is_posed() {

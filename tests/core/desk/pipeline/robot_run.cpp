@@ -67,6 +67,67 @@ class RobotRunTest : public QObject {
     tests::Folder folder_;
 
 private slots:
+    // Three cubes of side 2, two of them the same file, each at the poses of its columns; those of
+    // others are passed over, and a row may have a time.
+    void things_are_held_against_each_other() {
+        std::string cube;
+        for (int i = 0; i < 8; ++i) {
+            cube += std::string("v ") + ((i & 1) != 0 ? "1 " : "-1 ") +
+                    ((i & 2) != 0 ? "1 " : "-1 ") + ((i & 4) != 0 ? "1\n" : "-1\n");
+        }
+        cube += "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
+        const std::string one = folder_.path("cube.obj");
+        const std::string other = folder_.path("post.obj");
+        const std::string poses = folder_.path("things.csv");
+        QVERIFY(write_file(one, cube) && write_file(other, cube));
+        QVERIFY(write_file(poses, "time,cube_tx,cube2_tx,engine,wall_tx,cube2_qw,cube2_qz\n"
+                                  "0,1.5,10,free,7,1,0\n"
+                                  "0.5,-3,6,,7,0,1\n"
+                                  "1,1.75,3,free,7,1,0\n"));
+        pipeline::RobotInput input;
+        input.things = {one, one, other};
+        input.joints = poses;
+        pipeline::RobotSettings with = settings();
+        with.leave_out_always_meeting = false;
+        const RobotReport report = ask(input, with).report;
+        QCOMPARE(report.rows, std::uint64_t{3});
+        QCOMPARE(report.bodies.size(), std::size_t{3});
+        QCOMPARE(report.pairs.size(), std::size_t{3});
+        QCOMPARE(report.joints_at_rest, std::vector<std::string>{"post"});
+        const RobotPair* near = pair_of(report, "cube", "post");
+        QVERIFY(near && near->rows_met == 2 && near->first.number == 1 && near->last.number == 3);
+        QVERIFY(std::abs(near->deepest->depth - 0.5) < 1e-9 && near->deepest->row.number == 1);
+        const RobotPair* cubes = pair_of(report, "cube", "cube2");
+        QVERIFY(cubes && cubes->rows_met == 1 && cubes->first.time == 1.0);
+        QVERIFY(cubes == &report.pairs.front()); // the worst first
+        QVERIFY(std::abs(cubes->deepest->depth - 0.75) < 1e-9);
+        const RobotPair* far = pair_of(report, "cube2", "post");
+        QVERIFY(far && far->rows_met == 0 && far->nearest->row.number == 3);
+        QVERIFY(std::abs(far->nearest->near.least - 1.0) < 1e-9);
+        const std::string json = robot_json(report);
+        QVERIFY(json.find("\"poses\":") != std::string::npos && json.find("robot") > json.size());
+        QVERIFY(robot_text(report).find("3 bodies, 3 rows, 3 pairs asked, of which 2 meet") !=
+                std::string::npos);
+        // Any two of them are inspected along their own rows.
+        const auto scene = pipeline::RobotScene::load(input, with);
+        QVERIFY(scene);
+        const auto pair = scene->pair(*cubes);
+        QVERIFY(pair && pair->names[0] == "cube" && pair->names[1] == "cube2");
+        QCOMPARE(pair->rows.size(), std::size_t{3});
+        QCOMPARE(pair->rows[1].b.move, Vec3(6, 0, 0));
+        QCOMPARE(pair->rows[1].b.turn.col(0), Vec3(-1, 0, 0));
+        QCOMPARE(scene->metres_per_unit(), 0.0); // the files do not say
+        // One that is left out keeps its columns, so that the second cube has its own.
+        input.things = {folder_.path("gone/cube.obj"), one, other};
+        input.left_out = {input.things[0]};
+        const RobotReport fewer = ask(input, with).report;
+        QCOMPARE(fewer.pairs.size(), std::size_t{1});
+        const RobotPair* left = pair_of(fewer, "cube2", "post");
+        QVERIFY(left && left->nearest->row.number == 3 && left->rows_met == 0);
+        input.things.push_back(folder_.path("none.obj"));
+        QVERIFY(!pipeline::RobotRun::load(input, with));
+    }
+
     // The forearm folds back over the column and is half its height of 0.1 in it.
     void two_links_meet_where_it_is_known() {
         const RobotReport report =
@@ -97,6 +158,8 @@ private slots:
         QVERIFY(pair && pair->rows.size() == 5 && !pair->rows.is_cut);
         QCOMPARE(pair->names[0], std::string("column"));
         QCOMPARE(pair->names[1], std::string("forearm"));
+        // The faces that they were made of are known, so that it is known whether these meet.
+        QVERIFY(pair->bodies[0]->side.surface && pair->bodies[1]->side.mesh);
         auto query = pipeline::PairQuery::make(pair->bodies[0], pair->bodies[1]);
         QVERIFY(query);
         std::uint64_t met = 0;
@@ -104,6 +167,7 @@ private slots:
         for (std::size_t row = 0; row < pair->rows.size(); ++row) {
             const auto found = query->at(pair->rows[row]);
             QVERIFY(found);
+            QVERIFY((*found)->contacts.empty() || (*found)->contacts[0].faces_meet);
             met += (*found)->kind != CollisionKind::none ? 1 : 0;
             deepest = std::max(deepest, double{pipeline::sample_of(**found).depth});
         }
@@ -111,6 +175,25 @@ private slots:
         QVERIFY(std::abs(deepest - worst.deepest->depth) < 1e-7); // samples are of floats
         const auto cut = scene->pair(worst, 3);
         QVERIFY(cut && cut->rows.size() == 3 && cut->rows.is_cut);
+        // All bodies are drawn around them, where their rows have these two.
+        const auto drawn = scene->around();
+        QVERIFY(drawn && drawn->rows() == 5 && !drawn->is_cut());
+        QCOMPARE(drawn->bodies.size(), scene->report().bodies.size());
+        for (std::size_t row = 0; row < drawn->rows(); ++row) {
+            const std::vector<Pose> places = drawn->places(row);
+            for (std::size_t i = 0; i < 2; ++i) {
+                const std::size_t body = i == 0 ? worst.a : worst.b;
+                const Pose pose = i == 0 ? pair->rows[row].a : pair->rows[row].b;
+                const Pose at = pair->bodies[i]->side.placed(pose);
+                QVERIFY(places[body].turn == at.turn && places[body].move == at.move);
+                QCOMPARE(drawn->bodies[body].triangles.size(), 3 * pair->bodies[i]->triangles);
+                const Aabb box = drawn->box(body, places[body]);
+                const Aabb same = pipeline::posed_bounds(*pair->bodies[i], pose);
+                QVERIFY(box.lower == same.lower && box.upper == same.upper);
+            }
+        }
+        const auto short_one = scene->around(3 * 2 * sizeof(double)); // of two joints
+        QVERIFY(short_one && short_one->rows() == 3 && short_one->is_cut());
         // What stands around has no joints, and stays where it is.
         const auto around = pipeline::RobotScene::load(
             {data("two_links.urdf"),

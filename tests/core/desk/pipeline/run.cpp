@@ -25,6 +25,8 @@ namespace {
 
 const std::string k_vase = HULLWRIGHT_SOURCE_DIR "/tests/data/models/vase.obj";
 
+constexpr std::string_view k_whole = "work"; // what a handle says before a part gets a name
+
 Settings settings_to(Stage until, double percent = 1.0) {
     Settings settings;
     settings.recipe.decompose.tolerance = {percent, true};
@@ -467,7 +469,81 @@ private slots:
         const std::string path = HULLWRIGHT_SOURCE_DIR "/" + model.toStdString();
         QVERIFY(pipeline::run(file(path), settings, {}, heard.progress()));
         QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(!heard.has_heard_of(k_whole), "a step has no name");
         QCOMPARE(heard.told().back().second, 1.0);
+    }
+
+    // People read what a run says that it does, and never the name that its caller gave the whole.
+    void every_step_of_what_is_read_has_a_name() {
+        Settings settings = settings_to(Stage::packed);
+        const Stages made = run_fine(file(k_vase), settings);
+        const auto product = product_of(made, {});
+        QVERIFY(product.ok());
+        const std::string pieces = folder_.path("named.json");
+        const std::string asset = folder_.path("named.hwa");
+        for (const std::string& path : {pieces, asset}) {
+            QVERIFY(write_product(*product, scene_of(*product), {made.recipe, "test"}, path).ok());
+        }
+        Project project;
+        project.source = k_vase;
+        project.source_hash = made.source->source_hash;
+        project.recipe = made.recipe;
+        const std::string path = folder_.path("named.hullwright");
+        QVERIFY(write_project(project, path).ok());
+        Input on = file(k_vase);
+        on.saved = std::make_shared<const pipeline::SavedStages>(pipeline::saved_of(made, {}));
+        for (const bool looks : {false, true}) {
+            settings.quick_cut = looks;
+            for (const Input& input :
+                 {file(pieces, k_vase), file(asset, k_vase), file(path), file(k_vase), on}) {
+                tests::Heard heard;
+                QVERIFY(pipeline::run(input, settings, {}, heard.progress()));
+                QVERIFY2(!heard.has_heard_of(k_whole), input.file.c_str());
+                QCOMPARE(heard.told().back().second, 1.0);
+            }
+        }
+        settings.until = Stage::tree; // nothing is prepared of the mesh
+        settings.quick_cut = false;
+        const ThreadLimit one(1); // threads may report out of order
+        for (const Input& input : {file(pieces, k_vase), file(asset, k_vase), on}) {
+            tests::Heard heard;
+            QVERIFY(pipeline::run(input, settings, {}, heard.progress()));
+            QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        }
+    }
+
+    // Of a model in many parts these take longer than all that comes before.
+    void kinds_of_surface_have_their_phase_and_share() {
+        // From when they are first told of to what is told of next.
+        const auto share_of_kinds = [](const Input& input, const Settings& settings,
+                                       const Stages& before = {}) {
+            tests::Heard heard;
+            const ThreadLimit one(1);
+            if (!pipeline::run(input, settings, before, heard.progress())) {
+                return 0.0;
+            }
+            const auto is_theirs = [](const auto& told) { return told.first == "surface"; };
+            const auto& told = heard.told();
+            const auto first = std::find_if(told.begin(), told.end(), is_theirs);
+            const auto next = std::find_if_not(first, told.end(), is_theirs);
+            return next == told.end() ? 0.0 : next->second - first->second;
+        };
+        const std::string whole = HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj";
+        const Stages made = run_fine(file(whole), settings_to(Stage::pieces));
+        QVERIFY(made.mesh->mesh == made.mesh->imported); // diagnosed once
+        const double alone = share_of_kinds(file(whole), settings_to(Stage::mesh));
+        QVERIFY2(alone > 0.2, qPrintable(QString::number(alone)));
+        Input on = file(whole);
+        on.saved = std::make_shared<const pipeline::SavedStages>(pipeline::saved_of(made, {}));
+        on.prepared = made.mesh.value;
+        QVERIFY(share_of_kinds(on, settings_to(Stage::pieces)) > 0.2);
+        // Patches that are at hand do not take the time back.
+        Settings solid = settings_of_solid(4);
+        solid.quick_cut = true;
+        on.saved = std::make_shared<const pipeline::SavedStages>(
+            pipeline::saved_of(run_fine(file(whole), settings_of_solid(4)), {}));
+        const Stages before = run_fine(on, settings_of_solid(4, Stage::patches));
+        QVERIFY(share_of_kinds(on, solid, before) > 0.2);
     }
 
     void stages_that_are_not_made_take_no_time() {

@@ -1,15 +1,19 @@
 // The points and hulls that a large hull holds, found by its tree, are those that a look at every
-// side finds.
+// side finds; what is said of its planes in doubles is held against rational numbers.
 #include "check/hull_check.h"
+#include "check/hull_planes.h"
 #include "exact/predicates.h"
+#include "geom/box_around.h"
 #include "piece/hull.h"
 #include "support/large_shapes.h"
 #include "support/random_pieces.h"
+#include "support/rationals.h"
 #include "support/servant.h"
 #include "support/solids.h"
 
 #include <QTest>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -83,6 +87,16 @@ std::vector<Solid> large_solids() {
     return solids;
 }
 
+// Returns a round solid each of whose corners is two that nearly coincide, with slivers between.
+Solid solid_of_twins() {
+    std::vector<Vec3> points = ball_points(150, 6);
+    for (const Vec3& by : ball_points(150, 7)) {
+        const Vec3 twin = points[points.size() - 150] + 1e-9 * by;
+        points.push_back(twin);
+    }
+    return around(points);
+}
+
 // Returns points in the solid, out of it, and where doubles hardly tell: on sides, edges and
 // corners and next to them.
 std::vector<Vec3> points_about(const Solid& solid, std::uint32_t seed) {
@@ -138,6 +152,33 @@ bool any_side_is_crossed(const Solid& solid) {
     });
 }
 
+// How deep a point is below the plane of a facet: a rational number over the root of another.
+class ExactDepth {
+public:
+    ExactDepth(const Solid& solid, const Triangle& t, const Vec3& p)
+        : ExactDepth(
+              tests::exact_normal(solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]),
+              tests::exact_way(p, solid.vertices[t[0]])) {}
+
+    [[nodiscard]] bool is_at_least(double depth) const {
+        const mpq_class squares = height_ * abs(height_);
+        const mpq_class exact(depth);
+        return squares >= exact * abs(exact) * length2_;
+    }
+    [[nodiscard]] bool is_at_most(double depth) const {
+        return ExactDepth(-height_, length2_).is_at_least(-depth);
+    }
+
+private:
+    ExactDepth(const tests::ExactVec& normal, const tests::ExactVec& to_plane)
+        : ExactDepth(tests::dot(normal, to_plane), tests::dot(normal, normal)) {}
+    ExactDepth(mpq_class height, mpq_class length2)
+        : height_(std::move(height)), length2_(std::move(length2)) {}
+
+    mpq_class height_;
+    mpq_class length2_;
+};
+
 } // namespace
 
 class HullCheckTest : public QObject {
@@ -160,6 +201,81 @@ private slots:
             QVERIFY2(held > 100 && held < static_cast<int>(points.size()) - 100,
                      qPrintable(QString::number(held)));
         }
+    }
+
+    void depths_are_those_of_rational_numbers_within_the_margins() {
+        std::uint32_t seed = 20;
+        std::size_t planes_seen = 0;
+        int inside = 0;
+        std::vector<Solid> solids = large_solids();
+        solids.push_back(solid_of_twins());
+        for (const Solid& solid : solids) {
+            Piece piece;
+            piece.vertices = solid.vertices;
+            piece.triangles = solid.triangles;
+            const HullPlanes planes(piece);
+            const Aabb box = box_around(solid.vertices);
+            planes_seen += planes.size();
+            std::mt19937 random(seed);
+            const std::vector<Vec3> points = points_about(solid, seed++);
+            for (std::size_t i = 0; i < points.size(); i += tests::k_sanitized ? 7 : 1) {
+                const Vec3& p = points[i];
+                if (planes.empty() || !box.contains({p, p})) {
+                    continue;
+                }
+                auto plane = static_cast<Index>(random() % planes.size());
+                const auto depth_at = [&](Index of) {
+                    return ExactDepth(solid, solid.triangles[planes.facet(of)], p);
+                };
+                const double depth = planes.depth_below(plane, p);
+                QVERIFY(std::isfinite(depth));
+                QVERIFY(depth_at(plane).is_at_least(depth - planes.margin(plane)));
+                QVERIFY(depth_at(plane).is_at_most(depth + planes.margin(plane)));
+                const double least = planes.least_depth(p);
+                (void)planes.depth(p, plane);
+                QVERIFY(depth_at(plane).is_at_least(least));
+                QVERIFY(least <= 0.0 || hull_holds(solid.hull(), p));
+                inside += least > 0.0 ? 1 : 0;
+            }
+        }
+        qInfo("%zu planes, %d points are inside", planes_seen, inside);
+        QVERIFY(planes_seen > 2000 && inside > 100);
+    }
+
+    // The ends of a drum that is turned are planes but for the rounding of their corners: many
+    // facets pass a point of the end within as little, and whether it is beyond one of them is
+    // beyond what doubles tell.
+    void points_on_a_side_that_is_nearly_a_plane_are_told_exactly() {
+        constexpr std::uint32_t k_seed = 30;
+        constexpr int k_drums = tests::k_sanitized ? 2 : 10;
+        constexpr double k_high = 0.01;
+        std::mt19937 random(k_seed);
+        std::uniform_real_distribution<double> share(-1.0, 1.0);
+        int held = 0;
+        int beyond = 0;
+        for (int round = 0; round < k_drums; ++round) {
+            const std::array turned = {share(random), share(random), share(random), share(random)};
+            const Eigen::Matrix3d turn =
+                Eigen::Quaterniond(turned.data()).normalized().toRotationMatrix();
+            std::vector<Vec3> points = drum_points(50);
+            for (Vec3& p : points) {
+                p = turn * Vec3(p.x(), p.y(), 2.0 * k_high * p.z());
+            }
+            const Solid solid = around(points);
+            QVERIFY(solid.triangles.size() > 64 && !hull_fault(solid.hull()));
+            const HullHolder holder(solid.hull());
+            for (int i = 0; i < 2000; ++i) {
+                const double x = 0.7 * share(random);
+                const Vec3 p = turn * Vec3(x, 0.7 * share(random), k_high);
+                const bool truth = hull_holds(solid.hull(), p);
+                QVERIFY2(holder.holds(p) == truth,
+                         qPrintable(
+                             QString("seed %1, drum %2, point %3").arg(k_seed).arg(round).arg(i)));
+                ++(truth ? held : beyond);
+            }
+        }
+        qInfo("seed %u: %d are held, %d are not", k_seed, held, beyond);
+        QVERIFY(held > 1000 * k_drums && beyond > 10 * k_drums);
     }
 
     void one_corner_pushed_in_is_found_wherever_it_is() {

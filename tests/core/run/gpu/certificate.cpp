@@ -16,6 +16,7 @@ class CertificateTest : public QObject {
     Q_OBJECT
 
     std::optional<GlContext> context_;
+    RasterCounts all_; // of all rows
 
     void compare(std::span<const HullPair> pairs, std::span<const RasterAnswer> answers,
                  std::uint32_t seed) {
@@ -101,9 +102,18 @@ private slots:
               100.0 * static_cast<double>(sum.undecided) / count,
               100.0 * static_cast<double>(sum.flat) / count,
               static_cast<double>(sum.tiles) / count);
-        // A test that left everything open would prove nothing.
-        QVERIFY(sum.misses > 0 && sum.hits > 0);
-        QVERIFY(2 * (sum.undecided + sum.flat) < static_cast<std::uint64_t>(count));
+        all_ += sum;
+        // A test that left everything open would prove nothing. A row of the sanitizers has so few
+        // pairs that chance may give it no hit: there, all rows are judged together.
+        if (!tests::k_sanitized) {
+            QVERIFY(sum.misses > 0 && sum.hits > 0);
+            QVERIFY(2 * (sum.undecided + sum.flat) < static_cast<std::uint64_t>(count));
+        }
+    }
+
+    void cleanupTestCase() {
+        const std::uint64_t open = all_.undecided + all_.flat;
+        QVERIFY(!context_ || (all_.misses > 0 && all_.hits > 0 && open < all_.misses + all_.hits));
     }
 };
 

@@ -194,7 +194,7 @@ private slots:
             shapes.push_back(tests::shape_of(static_cast<ShapeKind>(i % 6), random));
         }
         tests::NearPairs near(k_seed);
-        for (int i = 0; i < (tests::k_sanitized ? 10 : 300); ++i) {
+        for (int i = 0; i < (tests::k_sanitized ? 100 : 300); ++i) {
             near.add(shapes[random() % shapes.size()], shapes[random() % shapes.size()],
                      tests::random_gap(near.random()));
         }

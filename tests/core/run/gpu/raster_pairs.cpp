@@ -10,9 +10,11 @@
 #include "support/near_pairs.h"
 #include "support/random_pieces.h"
 #include "support/servant.h"
+#include "support/stop_at.h"
 
 #include <QProcess>
 #include <QTest>
+#include <QThread>
 #include <epoxy/egl.h>
 
 using namespace hullwright;
@@ -99,6 +101,22 @@ private slots:
 
     // Drawing relies on triangles being the whole boundary of a convex hull, so other hulls are not
     // drawn.
+    void an_asset_is_made_ready_until_a_stop() {
+        PieceSet set;
+        set.pieces = tests::random_pieces(60, 1, tests::anywhere, 2.0);
+        const TriMesh mesh = tests::mesh_of(set.pieces);
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
+        const auto bytes = tests::bytes_of(set, *packed, 0.01, mesh.triangles.size());
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset) == hwa::Fault::none);
+        for (const double moment : {0.05, 0.5}) { // while hulls are decoded, and judged
+            tests::StopAt stop(moment);
+            const auto made = RasterAsset::make(asset, "test", stop.progress());
+            QVERIFY(!made && made.issue().code == Code::stopped);
+            QVERIFY(stop.told_after() <= QThread::idealThreadCount());
+        }
+    }
+
     void only_whole_convex_hulls_are_drawn() {
         const tests::Shape box = tests::box_shape(Vec3(1, 1, 1));
         QVERIFY(is_convex_boundary(box.vertices, box.triangles));

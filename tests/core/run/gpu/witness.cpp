@@ -1,7 +1,9 @@
 // The proof that a point is in a hull is held against rational numbers: whenever it calls a point
 // certain, the point is inside, wherever the corners may be. Each test aims at one term of the
 // proof's bound, and its cases are made so that they pass with that term and would not without it.
+// So it is with the bound on the rounding of a view on two hulls.
 #include "gpu/witness.h"
+#include "gpu/tile_view.h"
 #include "support/rationals.h"
 
 #include <QTest>
@@ -95,6 +97,46 @@ Body roof(double slope_down) {
     return {{along_diagonal(0, 0, 0), along_diagonal(1, 0, 0), along_diagonal(0, 2000, 0),
              along_diagonal(100, 0, -slope_down), along_diagonal(50, 300, -500)},
             {{0, 1, 2}, {1, 3, 2}, {0, 4, 1}, {1, 4, 3}, {3, 4, 2}, {2, 4, 0}}};
+}
+
+// Two hulls on either side of a plane that have one point in common, exactly: a corner of the upper
+// one is within a side of the lower one. All coordinates are whole.
+struct Touching {
+    std::vector<Vec3> upper;
+    std::vector<Vec3> lower;
+    Vec3 up = Vec3::Zero();
+};
+
+Touching touching(std::mt19937& random, double far) {
+    const auto whole = [&random](double size) {
+        return Vec3(4.0 * random_vec(random, size).array().round());
+    };
+    const Vec3 at = whole(far);
+    const Vec3 along = whole(300.0);
+    const Vec3 across = whole(300.0);
+    Touching made;
+    made.up = along.cross(across);
+    const auto beyond = [&](double side) {
+        const Vec3 any = whole(300.0);
+        return Vec3(at + (any.dot(made.up) * side < 0.0 ? -any : any));
+    };
+    made.lower = {at, at + along, at + across, beyond(-1.0), beyond(-1.0)};
+    made.upper = {at + along / 4.0 + across / 2.0, beyond(1.0), beyond(1.0)};
+    for (Vec3& p : std::span(made.upper).subspan(1)) {
+        p += made.upper[0] - at;
+    }
+    return made;
+}
+
+// A place in the tile, in rational numbers.
+tests::ExactVec exact_in_tile(const TileView& view, const Vec3& p) {
+    tests::ExactVec at;
+    for (Eigen::Index k = 0; k < 3; ++k) {
+        const Vec3 row = view.frame.row(k).transpose();
+        at[static_cast<std::size_t>(k)] =
+            (tests::dot(tests::exact_vec(row), tests::exact_vec(p)) - view.low[k]) * view.scale[k];
+    }
+    return at;
 }
 
 } // namespace
@@ -305,6 +347,51 @@ private slots:
         }
         qInfo("%d of 20000 are certain, %d are outside", certain, outside);
         QVERIFY(certain > 500 && outside > 1000);
+    }
+
+    // They are looked at along the plane between them and across it; then again from anywhere,
+    // limited to what the first view shows.
+    void a_view_never_parts_hulls_that_share_a_point() {
+        constexpr std::uint32_t k_seed = 24;
+        constexpr int k_tile = 32;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        PairView view;
+        for (int i = 0; i < 4000; ++i) {
+            const QByteArray name = "case " + QByteArray::number(i);
+            const Touching pair = touching(random, std::pow(10.0, random() % 12));
+            Eigen::Matrix3d frame = view_along(pair.up);
+            frame = Eigen::Matrix3d(frame({i % 3, (i + 1) % 3, (i + 2) % 3}, Eigen::all));
+            QVERIFY2(view.look(pair.upper, pair.lower, 0.0, frame, {}, k_tile), name);
+            const ViewBox region = view.box({0, 0}, {k_tile - 1, k_tile - 1}, 0.0, 1.0);
+            QVERIFY2(view.look(pair.upper, pair.lower, 0.0, view_along(random_vec(random)), region,
+                               k_tile),
+                     name);
+        }
+    }
+
+    void vertices_are_drawn_within_the_doubt_of_a_view() {
+        constexpr std::uint32_t k_seed = 25;
+        qInfo("seed %u", k_seed);
+        std::mt19937 random(k_seed);
+        PairView view;
+        for (int i = 0; i < 1000; ++i) {
+            const Touching pair = touching(random, std::pow(10.0, random() % 12));
+            const Eigen::Matrix3d frame = view_along(random_vec(random));
+            QVERIFY(view.look(pair.upper, pair.lower, 0.0, frame, {}, 32));
+            std::vector<std::array<float, 3>> drawn;
+            view.append_drawn(drawn, true);
+            for (std::size_t k = 0; k < drawn.size(); ++k) {
+                const tests::ExactVec truth = exact_in_tile(view.view(), pair.upper[k]);
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    const double doubt =
+                        axis < 2 ? view.view().pixel_doubt : view.view().depth_doubt;
+                    const mpq_class off =
+                        abs(mpq_class(truth[axis] - static_cast<double>(drawn[k][axis])));
+                    QVERIFY2(off <= doubt, qPrintable(QString("case %1").arg(i)));
+                }
+            }
+        }
     }
 };
 

@@ -213,7 +213,11 @@ private slots:
             QVERIFY(rows && start);
             const auto record = PlayRecord::make(ground, *start);
             QVERIFY(record && !record->is_cut());
-            const std::vector<Dropped> fates = fates_of(ground, *record);
+            const std::vector<Dropped> fates = *fates_of(ground, *record);
+            tests::StopAt stop(0.5);
+            const auto stopped = fates_of(ground, *record, stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+            QCOMPARE(stop.told_after(), 0);
             std::array<int, 4> counts = {};
             for (std::size_t i = 0; i < rows->size(); ++i) {
                 const Dropped& row = (*rows)[i];

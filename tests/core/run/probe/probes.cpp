@@ -1,5 +1,6 @@
 // The probes of boxes, segments and rays say what analytic tables, rational numbers and FCL say.
 #include "probe/box_box.h"
+#include "probe/quotient.h"
 #include "probe/ray.h"
 #include "probe/segment_box.h"
 #include "support/long_run.h"
@@ -344,6 +345,37 @@ private slots:
         for (const int count : places) {
             QVERIFY(count > k_cases / 1000);
         }
+    }
+
+    // Two times are the same or differ by a rounding or a few. The numbers have 40 bits, so that
+    // they can be multiplied exactly, and sizes so different that differences are rounded.
+    void quotients_next_to_each_other_are_told_apart() {
+        const auto exactly = [](const Quotient& q) {
+            return mpq_class((mpq_class(q.a) - q.b) / (mpq_class(q.c) - q.d));
+        };
+        std::mt19937 random(917);
+        std::uniform_real_distribution<double> number(-0x1p40, 0x1p40);
+        const auto any = [&] {
+            const int size = static_cast<int>(random() % 24);
+            return std::ldexp(std::round(number(random)), size);
+        };
+        std::array<int, 3> orders = {};
+        for (int i = 0; i < 4000; ++i) {
+            const Quotient p = {any(), any(), any(), any()};
+            const double times = static_cast<double>(1 + random() % 4096);
+            Quotient q = {p.a * times, p.b * times, p.c * times, p.d * times};
+            if (i % 3 != 0) {
+                q = {0.0, any(), any(), any()};
+                q.a = q.b + p.value() * (q.c - q.d);
+            }
+            const int truth = sgn(mpq_class(exactly(p) - exactly(q)));
+            const QByteArray where = QByteArray::number(i);
+            QVERIFY2(compare(p, q) == truth, where);
+            QVERIFY2(compare(q, p) == -truth, where);
+            ++orders[static_cast<std::size_t>(truth + 1)];
+        }
+        qInfo("seed 917: %d below, %d the same, %d above", orders[0], orders[1], orders[2]);
+        QVERIFY(orders[0] > 1000 && orders[1] > 1000 && orders[2] > 1000);
     }
 
     void rays_by_hand() {

@@ -1,7 +1,10 @@
 // Along paths, what is remembered of the poses before changes no answer.
 #include "query/coherent_query.h"
+#include "support/assets.h"
 #include "support/fcl_models.h"
 #include "support/packed_models.h"
+#include "support/random_pieces.h"
+#include "support/rationals.h"
 #include "support/servant.h"
 
 #include <QFile>
@@ -82,6 +85,38 @@ Pieces sorted(std::span<const PieceHit> hits) {
     return pieces;
 }
 
+// An asset of one piece.
+Collider brick_at(const Vec3& at, std::mt19937& random) {
+    const Eigen::Matrix3d turn =
+        Eigen::AngleAxisd(static_cast<double>(random() % 100), any_way(random)).toRotationMatrix();
+    const Vec3 half = any_way(random);
+    std::vector<Vec3> corners;
+    for (unsigned i = 0; i < 8; ++i) {
+        const Vec3 signs((i & 1U) != 0 ? 1.0 : -1.0, (i & 2U) != 0 ? 1.0 : -1.0,
+                         (i & 4U) != 0 ? 1.0 : -1.0);
+        corners.emplace_back(at + turn * half.cwiseProduct(signs));
+    }
+    PieceSet set;
+    set.pieces.push_back(tests::piece_around(corners));
+    const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+    const tests::AssetBytes bytes = tests::bytes_of(set, *packed, 0.0, 12);
+    hwa::Asset asset;
+    if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_query) != hwa::Fault::none) {
+        qFatal("no asset");
+    }
+    return *Collider::make(asset, "test");
+}
+
+// True when no corner has come farther than that from one pose to the other: from where it is in
+// doubles to where it is then, in rational numbers.
+bool none_came_farther(const Collider& brick, const Pose& from, const Pose& to, double most) {
+    const auto corners = brick.vertices(brick.leaf_of(0));
+    return std::all_of(corners.begin(), corners.end(), [&](const Vec3& p) {
+        const tests::ExactVec way = tests::exact_way(from(p), to(p));
+        return tests::dot(way, way) <= mpq_class(most) * most;
+    });
+}
+
 } // namespace
 
 class CoherentTest : public QObject {
@@ -143,6 +178,77 @@ private slots:
             }
         }
         QVERIFY(tests::k_sanitized || share < 0.001 || changes > 0);
+    }
+
+    // Places are rounded, so that a point may come farther than its pose.
+    void none_comes_farther_than_roundings_allow() {
+        for (std::uint32_t seed = 0; seed < 500; ++seed) {
+            std::mt19937 random(seed);
+            const auto far = [&random] { return std::pow(10.0, random() % 4); };
+            const Vec3 at = far() * any_way(random);
+            const Collider brick = brick_at(at, random);
+            Pose from;
+            from.turn = Eigen::AngleAxisd(1.0, any_way(random)).toRotationMatrix();
+            from.move = far() * any_way(random);
+            Pose to = from;
+            for (Eigen::Index i = 0; i < 3; ++i) {
+                to.move[i] = random() % 2 == 0 ? from.move[i] : std::nextafter(from.move[i], 1e9);
+                to.turn(i, 0) = std::nextafter(from.turn(i, 0), random() % 2 == 0 ? 2.0 : -2.0);
+            }
+            const double most = most_moved(brick, from, to);
+            const auto what = "seed " + std::to_string(seed);
+            QVERIFY2(none_came_farther(brick, from, to, most), what.c_str());
+            QVERIFY2(most < 1e-13 * (at.norm() + from.move.norm() + 1.0), what.c_str());
+        }
+    }
+
+    // A box is of float32, so that a corner may be farther from its middle than its half lengths
+    // say, by some 1e-8. The pose stretches the box towards the farthest one, about its middle.
+    void none_comes_farther_than_the_axes_allow() {
+        for (std::uint32_t seed = 0; seed < 500; ++seed) {
+            std::mt19937 random(seed);
+            const Collider brick = brick_at(any_way(random), random);
+            const Vec3 centre = brick.tree().boxes[0].centre;
+            const auto corners = brick.vertices(brick.leaf_of(0));
+            const Vec3 corner = *std::max_element(
+                corners.begin(), corners.end(), [&centre](const Vec3& p, const Vec3& q) {
+                    return (p - centre).norm() < (q - centre).norm();
+                });
+            const Vec3 towards = (corner - centre).normalized();
+            Pose to;
+            to.turn += 0.5 * any_way(random) * towards.transpose();
+            to.move = centre - to.turn * centre;
+            const double most = most_moved(brick, Pose(), to);
+            const auto what = "seed " + std::to_string(seed);
+            QVERIFY2(none_came_farther(brick, Pose(), to, most), what.c_str());
+        }
+    }
+
+    // After a long way the steps that close a gap are less than half of the way's last bit.
+    void small_steps_after_a_long_way_are_not_lost() {
+        std::mt19937 random(1);
+        const Collider brick = brick_at(Vec3::Zero(), random);
+        CollideQuery single;
+        CoherentQuery query(brick, brick);
+        Pose pose;
+        pose.move.x() = 1e10;
+        QVERIFY(query.run(pose, CollideMode::all)->empty());
+        double apart = 10.0;
+        double meets = 0.0;
+        while (apart - meets > 1e-5) {
+            pose.move.x() = 0.5 * (apart + meets);
+            const bool is_apart = single.run(brick, brick, pose, CollideMode::any)->empty();
+            (is_apart ? apart : meets) = pose.move.x();
+        }
+        int met = 0;
+        for (int i = 0; i < 40; ++i) {
+            pose.move.x() = apart - 5e-7 * i;
+            const bool truth = !single.run(brick, brick, pose, CollideMode::any)->empty();
+            QVERIFY2(!query.run(pose, CollideMode::any)->empty() == truth,
+                     std::to_string(i).c_str());
+            met += truth ? 1 : 0;
+        }
+        QVERIFY(met > 0 && met < 40);
     }
 
     // One that moves by less than what parts it is not looked at again.

@@ -1,10 +1,13 @@
 // The test of two convex hulls is held against an exact linear program that looks for a point which
-// is a mean of the vertices of both.
+// is a mean of the vertices of both; what its proofs rest on, against CGAL's and rational numbers.
 #include "query/convex_pair.h"
 #include "query/look.h"
+#include "query/orientation.h"
 #include "support/point_hulls.h"
+#include "support/rationals.h"
 #include "support/servant.h"
 
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Gmpzf.h>
 #include <CGAL/QP_functions.h>
 #include <CGAL/QP_models.h>
@@ -89,7 +92,19 @@ Points moved(const Points& points, const Pose& pose) {
     return out;
 }
 
+// Says how far the points reach along a direction, in rational numbers.
+mpq_class most_along(const Points& points, const Vec3& way) {
+    const tests::ExactVec exact_way = tests::exact_vec(way);
+    mpq_class most = tests::dot(tests::exact_vec(points.front()), exact_way);
+    for (const Vec3& p : points) {
+        const mpq_class along = tests::dot(tests::exact_vec(p), exact_way);
+        most = along > most ? along : most;
+    }
+    return most;
+}
+
 constexpr std::uint32_t k_rounds = tests::k_sanitized ? 60 : 600;
+constexpr std::uint32_t k_quick_rounds = 4000; // which take a few microseconds each
 
 } // namespace
 
@@ -270,6 +285,71 @@ private slots:
             QVERIFY2(meet == meet_by_program(a, moved(b, pose)),
                      qPrintable(QString("seed %1").arg(seed)));
         }
+    }
+
+    // Points are next to a line or a plane through others, at all distances from the origin, where
+    // the sign of a determinant in doubles is often another.
+    void turns_and_sides_are_those_of_cgal() {
+        using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+        std::array<int, 3> turns = {};
+        std::array<int, 3> sides = {};
+        for (std::uint32_t seed = 0; seed < k_quick_rounds; ++seed) {
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> share(0.0, 1.0);
+            const Vec3 out = std::pow(10.0, random() % 8) * cloud(random, 1, 1.0)[0];
+            Points p = cloud(random, 4, 1.0);
+            move(p, out);
+            const double u = share(random);
+            const double v = share(random);
+            const Vec3 on_line = p[0] + u * (p[1] - p[0]);
+            p[3] = p[0] + u * (p[1] - p[0]) + v * (p[2] - p[0]);
+            const auto flat = [](const Vec3& q) { return Kernel::Point_2(q.x(), q.y()); };
+            const auto wide = [](const Vec3& q) { return Kernel::Point_3(q.x(), q.y(), q.z()); };
+            const int turn = CGAL::orientation(flat(p[0]), flat(p[1]), flat(on_line));
+            const int side = CGAL::orientation(wide(p[0]), wide(p[1]), wide(p[2]), wide(p[3]));
+            const auto name = QString("seed %1").arg(seed);
+            QVERIFY2(turn_of(p[0], p[1], on_line) == turn, qPrintable(name));
+            QVERIFY2(turn_of(p[1], on_line, p[0]) == turn, qPrintable(name));
+            QVERIFY2(side_of(p[0], p[1], p[2], p[3]) == side, qPrintable(name));
+            QVERIFY2(side_of(p[3], p[2], p[1], p[0]) == side, qPrintable(name));
+            ++turns[static_cast<std::size_t>(turn + 1)];
+            ++sides[static_cast<std::size_t>(side + 1)];
+        }
+        const auto least = static_cast<int>(k_quick_rounds) / 4;
+        QVERIFY(turns[0] > least && turns[2] > least);
+        QVERIFY(sides[0] > least && sides[2] > least);
+    }
+
+    // A hull touches another, or nearly so, along the way that is looked, and the pose moves it
+    // there from afar. Its places are what the pose makes of them in doubles.
+    void a_gap_is_one_in_rational_numbers() {
+        int gaps = 0;
+        for (std::uint32_t seed = 0; seed < k_quick_rounds; ++seed) {
+            std::mt19937 random(seed + 60000);
+            const Points a = cloud(random, 4, 1.0);
+            Points b = cloud(random, 1 + random() % 4, 1.0);
+            const double out = std::pow(10.0, random() % 8);
+            move(b, out * cloud(random, 1, 1.0)[0]);
+            Pose pose = random_pose(random);
+            Vec3 way = (a[1] - a[0]).cross(a[2] - a[0]);
+            way *= way.dot(a[3] - a[0]) > 0.0 ? -1.0 : 1.0;
+            for (Vec3& p : b) {
+                const Vec3 beyond = p - b[0];
+                p = b[0] + (way.dot(pose.turn * beyond) < 0.0 ? -1.0 : 1.0) * beyond;
+            }
+            pose.move = (a[0] + a[1] + a[2]) / 3.0 - pose.turn * b[0];
+            const double off = (static_cast<double>(random() % 41) - 10.0) * 1e-16 * out;
+            pose.move += off * way.normalized();
+            Look look{way, 0.0, {}};
+            look_along(Hull(a).points, Hull(b).points, pose, 0, LookFor::gap, look);
+            if (look.gap > 0.0) {
+                ++gaps;
+                const mpq_class truth = -most_along(moved(b, pose), -way) - most_along(a, way);
+                QVERIFY2(truth >= look.gap, qPrintable(QString("seed %1").arg(seed + 60000)));
+            }
+        }
+        qInfo("%d gaps", gaps);
+        QVERIFY(gaps > static_cast<int>(k_quick_rounds) / 50);
     }
 
     // They touch in one corner, which no bound on rounding can prove.

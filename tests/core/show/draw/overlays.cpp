@@ -12,6 +12,7 @@
 #include "piece/hull.h"
 #include "strip/hull_stream.h"
 #include "support/solids.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <cmath>
@@ -22,6 +23,10 @@ using namespace hullwright;
 using namespace hullwright::shapes;
 
 namespace {
+
+template <class T> bool was_stopped(const Result<T>& result) {
+    return !result && result.issue().code == Code::stopped;
+}
 
 Piece piece_of(const TriMesh& mesh) {
     Piece piece;
@@ -258,7 +263,10 @@ private slots:
             }
             piece = decoded_hull(points, restarts);
         }
-        const StripPicture made = draw_strips({{piece}, 0, 0}, {});
+        const StripPicture made = *draw_strips({{piece}, 0, 0}, {});
+        tests::StopAt stop(0.0);
+        QVERIFY(was_stopped(draw_strips({{piece, piece}, 0, 0}, {}, stop.progress())));
+        QCOMPARE(stop.told_after(), 0);
         QCOMPARE(made.triangles, std::uint64_t{116});
         QCOMPARE(made.strips, std::uint64_t{restarts} + 1);
         QCOMPARE(made.pieces.real_faces.size(), std::size_t{3 * 116});
@@ -286,7 +294,7 @@ private slots:
         piece.vertices = box(Vec3(0, 0, 0), Vec3(1, 1, 1.5)).vertices;
         const auto field = measure_cover({{piece}, 0, 0}, box(), 0.25);
         QVERIFY(field);
-        const CoverPicture hot = draw_cover(*field, bounds_of(box()), field->noise, "mm");
+        const CoverPicture hot = *draw_cover(*field, bounds_of(box()), field->noise, "mm");
         QCOMPARE(hot.bar.most, std::string("0.5"));
         QVERIFY(hot.bar.title.find("mm") != std::string::npos);
         QVERIFY(hot.bar.notes[0].find("0.5 mm at (0, 0, 1.5)") != std::string::npos);
@@ -308,8 +316,11 @@ private slots:
                 QCOMPARE(std::lround(255.0F * c[0]), static_cast<long>(most[0]));
             }
         }
+        tests::StopAt stop(0.5);
+        QVERIFY(was_stopped(draw_cover(*field, bounds_of(box()), 0.0, "", stop.progress())));
+        QCOMPARE(stop.told_after(), 0);
         // Distances within the noise are grey.
-        const CoverPicture cold = draw_cover(*field, bounds_of(box()), 0.6, "");
+        const CoverPicture cold = *draw_cover(*field, bounds_of(box()), 0.6, "");
         QVERIFY(cold.scene.model.faults.empty());
         QCOMPARE(cold.bar.most, std::string("0"));
     }
@@ -318,7 +329,7 @@ private slots:
         Piece piece = piece_of(box());
         piece.vertices = box(Vec3(0, 0, 0), Vec3(1, 1, 0.5)).vertices;
         const auto field = measure_cover({{piece}, 0, 0}, box(), 0.5);
-        const CoverPicture made = draw_cover(*field, bounds_of(box()), field->noise, "");
+        const CoverPicture made = *draw_cover(*field, bounds_of(box()), field->noise, "");
         QVERIFY(!made.scene.model.triangles.empty());
         QVERIFY(made.bar.notes[1].find("at most 0.5") != std::string::npos);
     }

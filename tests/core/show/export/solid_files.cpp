@@ -173,7 +173,7 @@ private slots:
         const QString text = QString::fromStdString(asset_text(input));
         QVERIFY2(text.contains("7 of the solid (0 flat, 1 without faces)"), qPrintable(text));
         const QJsonObject json =
-            QJsonDocument::fromJson(QByteArray::fromStdString(asset_json(input))).object();
+            QJsonDocument::fromJson(QByteArray::fromStdString(*asset_json(input))).object();
         QCOMPARE(json["family"].toString(), QString("solid"));
         QCOMPARE(json["filled"].toBool(), true);
         QCOMPARE(json["pieces"].toArray()[6].toObject()["faces"].toInt(), 0);

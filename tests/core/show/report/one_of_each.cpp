@@ -6,12 +6,17 @@
 #include "report/asset_report.h"
 #include "report/collision_report.h"
 #include "report/info_report.h"
+#include "report/json_text.h"
 #include "report/lint_report.h"
 #include "report/sentences.h"
 #include "report/verify_report.h"
+#include "support/heard.h"
+#include "support/stop_at.h"
 
 #include <QRegularExpression>
 #include <QTest>
+#include <functional>
+#include <nlohmann/json.hpp>
 
 using namespace hullwright;
 
@@ -96,8 +101,91 @@ private slots:
 
     void info() {
         is_of_one(info_text(info_of(*stages_.mesh, "{}")));
-        is_of_one(info_json(info_of(*stages_.mesh, "{}")));
+        is_of_one(*info_json(info_of(*stages_.mesh, "{}")));
     }
+    // Lists of elements may be longer than all else that was done.
+    void lists_of_elements_have_a_phase_and_stop() {
+        InfoInput input = info_of(*stages_.mesh, "{}");
+        input.elements = true;
+        const auto unpacked = unpack(asset_, "one.hwa");
+        AssetReportInput packed;
+        packed.asset = &asset_;
+        packed.unpacked = &*unpacked;
+        packed.elements = true;
+        const auto of_model = [&](const Progress& progress) { return info_json(input, progress); };
+        const auto of_asset = [&](const Progress& progress) {
+            return asset_json(packed, progress);
+        };
+        const std::vector<std::function<Result<std::string>(const Progress&)>> reports = {of_model,
+                                                                                          of_asset};
+        for (const auto& report : reports) {
+            tests::Heard heard;
+            QVERIFY(report(heard.progress()));
+            QVERIFY(heard.has_heard_of("write"));
+            QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+            tests::StopAt stop(0.0);
+            const auto stopped = report(stop.progress());
+            QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+        }
+        tests::StopAt late(0.7); // among the elements of the repaired mesh
+        const auto stopped = of_model(late.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped && late.reached_at() < 0.8);
+        QVERIFY(late.told_after() <= 1);
+    }
+
+    // What was asked of the pieces and not reached is told among the warnings, and nothing else
+    // changes where pieces are told of.
+    void pieces_and_their_warnings_are_part_of_a_report() {
+        Decomposition one = *stages_.pieces;
+        one.report.issues = {error(Code::pieces_above_limit, "pieces", {}, {2.0, 1.0})};
+        const std::vector<std::string> names = {"one"};
+        PieceReportInput pieces;
+        pieces.decomposition = &one;
+        pieces.mesh = stages_.mesh->mesh.get();
+        pieces.names = names;
+        for (const bool elements : {false, true}) {
+            InfoInput input = info_of(*stages_.mesh, "{}");
+            input.elements = elements;
+            const auto bare = nlohmann::ordered_json::parse(*info_json(input));
+            input.pieces = &pieces;
+            auto whole = nlohmann::ordered_json::parse(*info_json(input));
+            QCOMPARE(whole["pieces"]["count"].get<int>(), 1);
+            QCOMPARE(whole["pieces"]["list"].size(), std::size_t{1});
+            QCOMPARE(whole["warnings"].size(), bare["warnings"].size() + 1);
+            whole.erase("pieces");
+            whole["warnings"].erase(whole["warnings"].size() - 1);
+            QVERIFY(whole == bare);
+        }
+    }
+
+    // Of lists in blocks comes the text of the whole document.
+    void a_text_in_pieces_is_the_text_of_the_whole() {
+        for (const std::size_t count : {0U, 1U, 1024U, 1025U, 3000U}) {
+            nlohmann::ordered_json whole = {{"name", "of \"two\"\nlines"}, {"empty", "{}"}};
+            JsonText text;
+            text.add(whole.dump(2));
+            text.add("{}");
+            text.open("inner");
+            text.open("none");
+            text.close();
+            whole["inner"]["none"] = nlohmann::ordered_json::object();
+            auto& list = whole["inner"]["list"] = nlohmann::ordered_json::array();
+            for (std::size_t i = 0; i < count; ++i) {
+                list.push_back({i, nlohmann::ordered_json::array()});
+            }
+            QVERIFY(text.add_list("list", count, {}, [&list](std::size_t begin, std::size_t end) {
+                return nlohmann::ordered_json(
+                           std::vector(list.begin() + static_cast<std::ptrdiff_t>(begin),
+                                       list.begin() + static_cast<std::ptrdiff_t>(end)))
+                    .dump(2);
+            }));
+            text.close();
+            whole["last"] = {{"a", {1, 2}}};
+            text.add(nlohmann::ordered_json({{"last", whole["last"]}}).dump(2));
+            QCOMPARE(text.take(), whole.dump(2) + "\n");
+        }
+    }
+
     void pieces() {
         Decomposition one = *stages_.pieces;
         one.report.simplified = 1;

@@ -8,11 +8,15 @@ namespace hullwright::ui {
 
 struct CutPieces;
 
-// The error of what stands in the piece's place: its primitive, or its hull. What is within the
-// rounding of the file's numbers is none.
+// The error of the piece's hull. What is within the rounding of the file's numbers is none.
+[[nodiscard]] Measure hull_error(const CutPieces& cut, PieceId piece);
+// The error of what stands in the piece's place: its primitive, or its hull.
 [[nodiscard]] Measure shown_error(const CutPieces& cut, PieceId piece);
 // The part of it that the tolerance limits; without a piece the largest of all.
 [[nodiscard]] double limited_error(const CutPieces& cut, PieceId piece);
 [[nodiscard]] double limited_error(const CutPieces& cut);
+// The tolerance that the recipe allows these pieces, in model units: what is kept for packing,
+// which makes hulls a little larger, is part of it. 0: none.
+[[nodiscard]] double allowed_error(const CutPieces& cut);
 
 } // namespace hullwright::ui

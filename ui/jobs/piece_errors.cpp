@@ -1,4 +1,4 @@
-#include "ui/models/piece_errors.h"
+#include "ui/jobs/piece_errors.h"
 
 #include "ui/jobs/decompose_job.h"
 
@@ -12,18 +12,24 @@ namespace {
 // the settings want every sign exact.
 constexpr double k_nothing = 1e-6;
 
-} // namespace
-
-Measure shown_error(const CutPieces& cut, PieceId piece) {
-    const Piece& hull = cut.pieces()[piece];
-    const PieceExtras& extras = cut.extras[piece];
-    Measure error = extras.primitive ? extras.primitive->error
-                                     : Measure{hull.concavity, hull.protrusion, extras.bound};
+Measure without_noise(const CutPieces& cut, Measure error) {
     const double least =
         std::max(cut.decomposition.set.rounding, k_nothing * cut.draw.bounds.diagonal());
     error.concavity = error.concavity <= least ? 0.0 : error.concavity;
     error.protrusion = error.protrusion <= least ? 0.0 : error.protrusion;
     return error;
+}
+
+} // namespace
+
+Measure hull_error(const CutPieces& cut, PieceId piece) {
+    const Piece& hull = cut.pieces()[piece];
+    return without_noise(cut, {hull.concavity, hull.protrusion, cut.extras[piece].bound});
+}
+
+Measure shown_error(const CutPieces& cut, PieceId piece) {
+    const auto& primitive = cut.extras[piece].primitive;
+    return primitive ? without_noise(cut, primitive->error) : hull_error(cut, piece);
 }
 
 double limited_error(const CutPieces& cut, PieceId piece) {
@@ -36,6 +42,12 @@ double limited_error(const CutPieces& cut) {
         largest = std::max(largest, limited_error(cut, piece));
     }
     return largest;
+}
+
+double allowed_error(const CutPieces& cut) {
+    const auto tolerance =
+        in_model_units(cut.recipe.decompose.tolerance, Unit{cut.model->metres_per_unit()});
+    return tolerance ? tolerance->in_units(cut.draw.bounds.diagonal()) : 0.0;
 }
 
 } // namespace hullwright::ui

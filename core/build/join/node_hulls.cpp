@@ -1,0 +1,65 @@
+#include "join/node_hulls.h"
+
+#include "base/parallel.h"
+#include "join/hull_scan.h"
+#include "join/rough_hull.h"
+#include "join/solid_tree.h"
+
+namespace hullwright {
+namespace {
+
+NodeHull hull_of(std::span<const Vec3> points, double noise) {
+    RoughHull hull;
+    hull.make(points, noise);
+    const auto corners = hull.triangles().empty() ? points : hull.corners();
+    return {
+        {corners.begin(), corners.end()}, {hull.triangles().begin(), hull.triangles().end()}, 0.0};
+}
+
+// Hulls of the largest cut come from their parts, those above from the two hulls below.
+NodeHulls made_for(const SolidTree& tree) {
+    const double noise = k_rough_noise * bounds_of(tree.ground->mesh()).diagonal();
+    const std::vector<Index> first = nodes_of_cut(tree.merging, k_most_sketched);
+    NodeHulls made;
+    made.of_node.assign(tree.merging.parts + tree.merging.steps.size(), k_none);
+    for (Index i = 0; i < first.size(); ++i) {
+        made.of_node[first[i]] = i;
+    }
+    made.hulls.resize(first.size());
+    for_each_block(first.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            made.hulls[i] = hull_of(points_of(tree, parts_below(tree.merging, first[i])), noise);
+        }
+    });
+    for (std::size_t step = steps_of_cut(tree.merging, k_most_sketched);
+         step < tree.merging.steps.size(); ++step) {
+        const JoinStep& join = tree.merging.steps[step];
+        std::vector<Vec3> points = made.hulls[made.of_node[join.one]].corners;
+        const auto& more = made.hulls[made.of_node[join.other]].corners;
+        points.insert(points.end(), more.begin(), more.end());
+        made.of_node[tree.merging.parts + step] = static_cast<Index>(made.hulls.size());
+        made.hulls.push_back(hull_of(points, noise));
+    }
+    for_each_block(made.hulls.size(), 4, {}, [&](std::size_t begin, std::size_t end) {
+        HullScan scan(tree.grid);
+        for (std::size_t i = begin; i < end; ++i) {
+            NodeHull& hull = made.hulls[i];
+            hull.protrusion = tree.distance->length(
+                tree.distance->most_squared(scan.of(hull.corners, hull.triangles)));
+        }
+    });
+    return made;
+}
+
+} // namespace
+
+const NodeHulls& KeptHulls::of(const SolidTree& tree) {
+    std::call_once(once_, [&] { made_ = made_for(tree); });
+    return made_;
+}
+
+const NodeHulls& hulls_of(const SolidTree& tree) {
+    return tree.node_hulls->of(tree);
+}
+
+} // namespace hullwright

@@ -1,0 +1,46 @@
+// Finds the faces of the models behind two pieces that meet beside the window, one after the other:
+// what is asked for while others are being found waits, and takes the place of what waited before
+// it. Pieces of thousands of faces take longer than a hand should wait.
+#pragma once
+
+#include "pipeline/contact_faces.h"
+#include "pipeline/pair_scene.h"
+#include "ui/jobs/job.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace hullwright::ui {
+
+// Whose faces: a piece of A and one of B, where both bodies are posed.
+struct FacesAsked {
+    std::array<std::shared_ptr<const pipeline::PairBody>, 2> bodies;
+    PosePair poses;
+    std::array<std::uint32_t, 2> pieces = {};
+};
+
+struct FoundFaces {
+    FacesAsked of;
+    pipeline::ContactFaces faces;
+};
+
+class FacesJob : public Job {
+    Q_OBJECT
+public:
+    explicit FacesJob(QObject* parent = nullptr);
+
+    void ask(const FacesAsked& asked);
+    // Gives up what is being found and what waits.
+    void drop();
+
+signals:
+    void found(const std::shared_ptr<const hullwright::ui::FoundFaces>& faces);
+
+private:
+    void begin();
+
+    std::optional<FacesAsked> waiting_;
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,92 @@
+#include "ui/viewport/piece_buffers.h"
+
+#include "draw/shaders.h"
+#include "ui/viewport/attributes.h"
+
+#include <algorithm>
+#include <cstring>
+#include <span>
+
+namespace hullwright::ui {
+namespace {
+
+// What lines are drawn from lies anywhere among the vertices, because lines are arranged by their
+// spacing: it is fetched that many lines before it is needed. Waiting for each of the hundreds of
+// thousands of a model would keep the window from answering.
+constexpr std::size_t k_fetched_ahead = 24;
+
+void fetch(const PieceDrawList& list, std::span<const std::uint32_t> ends, std::size_t line) {
+    for (std::size_t i = 2 * line; i < std::min(2 * line + 2, ends.size()); ++i) {
+        const auto* vertex = reinterpret_cast<const char*>(&list.vertices[ends[i]]);
+        __builtin_prefetch(vertex);
+        __builtin_prefetch(vertex + sizeof(PieceVertex) - 1);
+    }
+}
+
+LineNumbers line_of(const PieceDrawList& list, std::uint32_t first, std::uint32_t second,
+                    const LineFacets& facets, bool is_fold) {
+    const PieceVertex& from = list.vertices[first];
+    LineNumbers line{from.position, list.vertices[second].position, facets, from.away};
+    line.ahead = from.ahead;
+    line.spacing = is_fold ? from.fold_spacing : from.spacing;
+    line.strength = is_fold ? shaders::k_fold_strength : from.edge_strength;
+    std::copy_n(from.colour.begin(), 3, line.tint.begin());
+    return line;
+}
+
+// Shares of the picture are told at the middle of one of the pieces.
+std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const Seam> seams) {
+    std::vector<LineNumbers> lines;
+    lines.reserve(seams.size());
+    for (const Seam& seam : seams) {
+        const PieceVertex& corner = list.vertices[list.ranges[seam.pieces[0]].first_vertex];
+        lines.push_back(
+            {seam.first, seam.second, seam.facets, corner.away, {}, seam.ahead, seam.spacing});
+    }
+    return lines;
+}
+
+// Lines between these vertices, two in a row, all of which are edges or folds.
+LineBuffer lines_of(const PieceDrawList& list, std::span<const std::uint32_t> ends,
+                    const std::vector<LineFacets>& facets, const std::vector<std::uint32_t>& covers,
+                    bool are_folds) {
+    const std::size_t count = ends.size() / 2;
+    LineBuffer made;
+    made.pieces.reserve(count);
+    made.lines = QByteArray(static_cast<qsizetype>(count * sizeof(LineNumbers)), Qt::Uninitialized);
+    char* to = made.lines.data();
+    for (std::size_t i = 0; i < count; ++i, to += sizeof(LineNumbers)) {
+        fetch(list, ends, i + k_fetched_ahead);
+        const LineNumbers line =
+            line_of(list, ends[2 * i], ends[2 * i + 1], facets_of(facets, i), are_folds);
+        std::memcpy(to, &line, sizeof(line));
+        const auto piece = static_cast<PieceId>(list.vertices[ends[2 * i]].piece);
+        made.pieces.push_back({{piece, piece}, cover_of(covers, i)});
+    }
+    return made;
+}
+
+LineBuffer seams_of(const PieceDrawList& list) {
+    LineBuffer made{bytes_of(numbers_of(list, list.seams)), {}};
+    for (const Seam& seam : list.seams) {
+        made.pieces.push_back({seam.pieces});
+    }
+    return made;
+}
+
+} // namespace
+
+PieceBuffers buffers_of(const PieceDrawList& list) {
+    const std::span<const std::uint32_t> real(list.real_faces);
+    const auto closed = real.first(list.closed);
+    const auto flat = real.subspan(list.closed);
+    return {bytes_of(list.vertices),
+            bytes_of(closed.data(), closed.size()),
+            bytes_of(flat.data(), flat.size()),
+            bytes_of(list.virtual_faces),
+            lines_of(list, list.edges, list.edge_facets, list.edge_covers, false),
+            lines_of(list, list.folds, list.fold_facets, list.fold_covers, true),
+            seams_of(list)};
+}
+
+} // namespace hullwright::ui

@@ -1,0 +1,50 @@
+// What the renderer takes of pieces, made beside the window: of a large model these are tens of
+// megabytes.
+#pragma once
+
+#include "draw/piece_draw_list.h"
+
+#include <QByteArray>
+
+#include <array>
+#include <vector>
+
+namespace hullwright::ui {
+
+// A line as the shaders get it: one point, of which they make a strip. As an instance of six
+// corners it would cost Mesa's renderers in software a call of their drawing each.
+struct LineNumbers {
+    std::array<float, 3> first{};
+    std::array<float, 3> second{};
+    LineFacets facets;
+    std::array<float, 3> away{};
+    std::array<float, 3> tint{};
+    float ahead = 0.0F;
+    float spacing = 0.0F;
+    float strength = 1.0F; // how dark the line is
+};
+static_assert(sizeof(LineNumbers) == 84);
+
+// Between which pieces a line lies, which are one where it is an edge, and in which piece.
+struct LinePieces {
+    std::array<PieceId, 2> sides = {};
+    PieceId cover = k_none;
+};
+
+struct LineBuffer {
+    QByteArray lines; // LineNumbers
+    std::vector<LinePieces> pieces;
+};
+
+struct PieceBuffers {
+    QByteArray vertices;      // PieceVertex
+    QByteArray real;          // numbers of vertices: faces of hulls that lie in the surface,
+    QByteArray flat;          // those of flat pieces,
+    QByteArray virtual_faces; // and faces of hulls alone
+    LineBuffer edges;
+    LineBuffer folds;
+    LineBuffer seams;
+};
+[[nodiscard]] PieceBuffers buffers_of(const PieceDrawList& list);
+
+} // namespace hullwright::ui
