@@ -161,19 +161,22 @@ Status write_page(const pipeline::CompareRun& run, const CompareReportInput& rep
     return outputs.page->commit();
 }
 
+// Pictures take a few seconds at the end.
+double compared_at(const CompareOptions& options) {
+    return options.report.empty() ? 1.0 : 0.9;
+}
+
+// `comparing` is the part of the progress that ends before the page is drawn.
 Status answer(pipeline::CompareRun& run, const CompareOptions& options, Outputs& outputs,
-              const Progress& progress) {
-    // Pictures take a few seconds at the end.
-    const double compared = outputs.page ? 0.9 : 1.0;
-    if (auto written = write_rows(run, options, outputs, progress.part({}, 0.0, compared));
-        !written) {
+              const Progress& comparing, const Progress& progress) {
+    if (auto written = write_rows(run, options, outputs, comparing); !written) {
         return written;
     }
     tell_of_graphics(run);
     const CompareReportInput report = report_of(run, options);
     if (outputs.page) {
         const Status written =
-            write_page(run, report, outputs, progress.part("draw", compared, 1.0));
+            write_page(run, report, outputs, progress.part("draw", compared_at(options), 1.0));
         if (!written) {
             return written;
         }
@@ -216,14 +219,14 @@ ExitCode run(const CompareOptions& options, const Progress& progress) {
     if (!outputs) {
         return fail(outputs.issue());
     }
-    const double compared = outputs->page ? 0.9 : 1.0;
-    auto run = load(options, progress.part({}, 0.0, compared));
+    const Progress comparing = progress.part("read", 0.0, compared_at(options));
+    auto run = load(options, comparing);
     if (!run) {
         return fail(run.issue());
     }
     warn_of_units({run->a().model, run->a().metres_per_unit},
                   {run->b().model, run->b().metres_per_unit});
-    if (const auto done = answer(*run, options, *outputs, progress); !done) {
+    if (const auto done = answer(*run, options, *outputs, comparing, progress); !done) {
         return fail(done.issue());
     }
     return verdict_on(*run, options);

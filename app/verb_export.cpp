@@ -203,7 +203,7 @@ pipeline::Settings settings_of(const ExportOptions& options) {
 Status write_all(const pipeline::Stages& stages, const Product& product,
                  const ExportOptions& options, const Progress& progress) {
     const double reported = options.report.empty() ? 0.0 : 0.2;
-    if (auto done = write_report(stages, product, options, progress.part({}, 0.0, reported));
+    if (auto done = write_report(stages, product, options, progress.part("write", 0.0, reported));
         !done) {
         return done;
     }
@@ -217,7 +217,7 @@ Status write_all(const pipeline::Stages& stages, const Product& product,
         return done;
     }
     return write_models(product, scene, stages.recipe, options.outputs,
-                        progress.part({}, reported, 1.0));
+                        progress.part("write", reported, 1.0));
 }
 
 void tell_preset(const Recipe& recipe) {
@@ -244,26 +244,27 @@ ExitCode run(const ExportOptions& options, const Progress& progress) {
     if (const auto refused = refuse(options)) {
         return *refused;
     }
-    const auto input = input_with_stages(options, progress.part({}, 0.0, 0.02));
+    const auto input = input_with_stages(options, progress.part("read", 0.0, 0.02));
     if (!input) {
         return fail(input.issue());
     }
     const auto stages = pipeline::run(*input, settings_of(options), {},
-                                      progress.part({}, 0.02, 0.74), teller(options));
+                                      progress.part("read", 0.02, 0.74), teller(options));
     if (!stages) {
         return fail(stages.issue());
     }
-    if (const auto done = write_stages_of(*stages, *input, options, progress.part({}, 0.74, 0.75));
+    if (const auto done =
+            write_stages_of(*stages, *input, options, progress.part("write", 0.74, 0.75));
         !done) {
         return fail(done.issue());
     }
     const std::size_t left = left_out(*stages, options);
-    const auto product =
-        product_of(*stages, {options.to_mesh(), options.primitives}, progress.part({}, 0.75, 0.8));
+    const auto product = product_of(*stages, {options.to_mesh(), options.primitives},
+                                    progress.part("pieces", 0.75, 0.8));
     if (!product) {
         return fail(product.issue());
     }
-    if (const auto done = write_all(*stages, *product, options, progress.part({}, 0.8, 1.0));
+    if (const auto done = write_all(*stages, *product, options, progress.part("write", 0.8, 1.0));
         !done) {
         return fail(done.issue());
     }

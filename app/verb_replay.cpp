@@ -105,7 +105,7 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         const auto at = static_cast<double>(i);
         const auto passed = replay_file(options.inputs[i], options.json, text,
-                                        progress.part({}, at / files, (at + 1.0) / files));
+                                        progress.part("read", at / files, (at + 1.0) / files));
         if (!passed && passed.issue().code == Code::stopped) {
             return fail(passed.issue());
         }

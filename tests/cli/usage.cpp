@@ -462,11 +462,17 @@ private slots:
         for (const QStringList& words :
              {QStringList{"info", model_}, QStringList{"export", model_, "-o", path("done.obj")},
               QStringList{"export", model_, "-o", path("done.hwa")},
+              QStringList{"export", model_, "-o", path("done.json"), "--report", path("done.txt"),
+                          "--save-stages", path("done.stages"), "--primitives"},
+              QStringList{"export", model_, "-o", path("mesh.obj"), "--mesh"},
+              QStringList{"export", path("done.hwa"), "-o", path("done.glb")},
+              QStringList{"verify", path("done.json"), "--model", model_, "--engine", "jolt"},
               QStringList{"verify", path("done.hwa"), "--model", model_},
               QStringList{"collide", path("done.hwa"), model_, "--save", path("done.contact.json")},
               QStringList{"replay", path("done.contact.json")},
               QStringList{"compare", model_, model_, "--poses", path("done.csv")},
               QStringList{"picture", path("done.hwa"), "-o", path("done.png")},
+              QStringList{"picture", model_, "--show", "heat", "-o", path("done.png")},
               QStringList{"play", path("done.hwa"), "--drop", "3"},
               QStringList{"probe", "ray", path("done.hwa"), "--from", "0 0 -1000", "--direction",
                           "0 0 1"},
@@ -479,6 +485,9 @@ private slots:
                 if (step.contains("fraction")) {
                     QVERIFY(step["fraction"].toDouble() >= last);
                     last = step["fraction"].toDouble();
+                    // What the run is about has a name of its own from its first step on.
+                    QVERIFY2(step["stage"] != "begin" || last == 0.0,
+                             qPrintable(words[0] + ": " + line));
                 }
             }
             QCOMPARE(last, 1.0);

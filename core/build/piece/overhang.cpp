@@ -30,9 +30,15 @@ public:
     double run(const Solid& solid) {
         FaceId near = solid.faces.empty() ? k_none : solid.faces.front();
         for (const Vec3& corner : solid.vertices) {
+            if (stop_.stop_requested()) {
+                return highest_;
+            }
             static_cast<void>(height_at(corner, near));
         }
         for (const Triangle& t : solid.triangles) {
+            if (stop_.stop_requested()) {
+                return highest_;
+            }
             look_at({solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]}, near);
         }
         const std::size_t most = looks_ + k_looks;

@@ -120,7 +120,7 @@ Result<Subject> load_stages(const Input& input, const PictureSettings& settings,
     take_model(*stages, subject);
     if (stages->corrected) {
         const Status taken =
-            take_pieces(*stages, input, settings, subject, progress.part({}, 0.9, 1.0));
+            take_pieces(*stages, input, settings, subject, progress.part("pieces", 0.9, 1.0));
         if (!taken) {
             return taken.issue();
         }

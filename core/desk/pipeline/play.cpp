@@ -59,7 +59,7 @@ Result<Motion> throw_balls(const PlayGround& ground, const DropSettings& setting
 
 Result<Played> play(const PlayInput& input, const Progress& progress) {
     auto side = load_side(input.file, input.recipe, {true, input.worker}, input.made_by,
-                          progress.part({}, 0.0, 0.8));
+                          progress.part("read", 0.0, 0.8));
     if (!side) {
         return side.issue();
     }
@@ -75,7 +75,7 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
     const Vec3 origin(meta.origin.data());
     const double played_until = input.pictures.empty() ? 0.95 : 0.9;
     const double kept_at = played_until + 0.02;
-    const Progress playing = progress.part({}, 0.85, played_until);
+    const Progress playing = progress.part("play", 0.85, played_until);
     const bool is_kept = !input.save.empty() || !input.pictures.empty();
     auto motion = input.toss ? throw_balls(*ground, settings, *input.toss, origin, playing)
                              : drop_balls(*ground, settings, is_kept, playing);

@@ -225,7 +225,8 @@ Result<Verdict> verify(const Input& input, const VerifySettings& settings, const
     if (!pieces) {
         return pieces.issue();
     }
-    return Judge(input, settings, *stages).run(std::move(*pieces), progress.part({}, 0.4, 1.0));
+    return Judge(input, settings, *stages)
+        .run(std::move(*pieces), progress.part("check", 0.4, 1.0));
 }
 
 VerifyReportInput report_of(const Verdict& verdict) {

@@ -163,15 +163,24 @@ private slots:
         const Collider open = collider_of(ring, percent);
         QVERIFY(open.cage().has_inside && !open.cage().lids.empty());
         const Vec3 size(0.04, 0.04, 0.5);
-        constexpr int k_points =
-            16; // looked at along the rod, nearer to each other than it is wide
+        // The points lie along the middle of the rod, nearer to each other than it is wide, and
+        // along its edges: where the rod leans over a rim, one edge alone may reach in.
+        constexpr int k_points = 8;
+        std::vector<Vec3> looked_at;
+        for (const Vec3& side :
+             {Vec3(0, 0, 0), Vec3(-1, -1, 0), Vec3(1, -1, 0), Vec3(-1, 1, 0), Vec3(1, 1, 0)}) {
+            for (int i = -k_points; i <= k_points; i += side.isZero() ? 1 : 2) {
+                const Vec3 share(side.x(), side.y(), static_cast<double>(i) / k_points);
+                looked_at.emplace_back(0.5 * size.cwiseProduct(share));
+            }
+        }
         const Collider rod = collider_of(shapes::box(Vec3(-0.5 * size), size), 0.0);
         CollideQuery query;
         ContainmentQuery containment;
         int inside = 0;
         int through = 0;
         int outside = 0;
-        const std::uint32_t poses = tests::k_sanitized ? 300 : tests::is_long_run() ? 1000 : 500;
+        const std::uint32_t poses = tests::k_sanitized ? 200 : tests::is_long_run() ? 1000 : 400;
         const std::uint32_t begin = tests::k_sanitized ? 0 : tests::slice();
         for (std::uint32_t seed = begin; seed < begin + poses; ++seed) {
             std::mt19937 random(seed);
@@ -192,10 +201,8 @@ private slots:
             }
             double most = 0.0; // the range of winding numbers at the rod's points
             double least = 1.0;
-            for (int i = 0; i <= k_points; ++i) {
-                const double share = static_cast<double>(i) / k_points;
-                const double w =
-                    tests::sum_of_angles(ring, pose(Vec3(0, 0, (share - 0.5) * size.z())));
+            for (const Vec3& point : looked_at) {
+                const double w = tests::sum_of_angles(ring, pose(point));
                 most = std::max(most, w);
                 least = std::min(least, w);
             }
@@ -208,7 +215,7 @@ private slots:
             ++(most < 0.5 ? outside : least > 0.5 ? inside : through);
         }
         qInfo("%d inside, %d through the hole, %d outside", inside, through, outside);
-        QVERIFY(inside > 20 && through > 20 && outside > 20);
+        QVERIFY(inside > 10 && through > 10 && outside > 10);
     }
 
     void each_connected_part_is_asked_for() {
