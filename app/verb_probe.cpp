@@ -179,15 +179,17 @@ ExitCode run(const ProbeOptions& options, const Progress& progress) {
     if (!numbers.complaint().empty()) {
         return refusal(numbers.complaint() + " (see probe --help)");
     }
-    const auto answer = pipeline::probe(
-        asked, options.as_published ? ProbeRules::as_published : ProbeRules::ours, progress);
+    const double answered = options.drawn ? 0.5 : 1.0;
+    const auto answer =
+        pipeline::probe(asked, options.as_published ? ProbeRules::as_published : ProbeRules::ours,
+                        progress.part("read", 0.0, answered));
     if (!answer) {
         return fail(answer.issue());
     }
     const Status drawn =
-        options.drawn
-            ? pipeline::write_probe(asked, answer->found, options.picture, *options.drawn, progress)
-            : Status(Done{});
+        options.drawn ? pipeline::write_probe(asked, answer->found, options.picture, *options.drawn,
+                                              progress.part("draw", answered, 1.0))
+                      : Status(Done{});
     if (!drawn) {
         return fail(drawn.issue());
     }

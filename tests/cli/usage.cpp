@@ -476,6 +476,8 @@ private slots:
               QStringList{"play", path("done.hwa"), "--drop", "3"},
               QStringList{"probe", "ray", path("done.hwa"), "--from", "0 0 -1000", "--direction",
                           "0 0 1"},
+              QStringList{"probe", "ray", path("done.hwa"), "--from", "0 0 -1000", "--direction",
+                          "0 0 1", "--picture", path("ray.png")},
               QStringList{"robot", robots + ".urdf", "--joints", robots + ".csv"}}) {
             const Outcome o = run(words + QStringList{"--progress", "json"});
             QVERIFY2(o.exit_code == 0, o.err);

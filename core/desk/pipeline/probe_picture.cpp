@@ -369,7 +369,7 @@ Result<Picture> draw_probe(const Probe& asked, const ProbeFound& found,
     auto up = UpAxis::z;
     const std::string* file = asset_of(asked);
     if (file != nullptr) {
-        auto asset = load_asset(*file, progress);
+        auto asset = load_asset(*file, progress.part("read", 0.0, 0.5));
         if (!asset) {
             return asset.issue();
         }
@@ -378,7 +378,8 @@ Result<Picture> draw_probe(const Probe& asked, const ProbeFound& found,
                                               : static_cast<UpAxis>(asset->side.asset.meta().up);
         solids = std::move(asset->hulls);
     }
-    auto list = draw_pieces(solids, nullptr, bounds, Palette::spectrum, progress);
+    auto list =
+        draw_pieces(solids, nullptr, bounds, Palette::spectrum, progress.part("draw", 0.5, 1.0));
     if (!list) {
         return list.issue();
     }
