@@ -3,6 +3,7 @@
 #include "files_apart.h"
 #include "report/sentences.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace hullwright::cli {
@@ -59,6 +60,12 @@ Status tell(Stage stage, const Stages& stages, const CommonOptions& options, boo
 bool clashes_with_project(const CommonOptions& options) {
     return !options.inputs.empty() && is_project(options.inputs[0]) &&
            (options.has_settings || !options.model.empty());
+}
+
+bool clashes_with_assets(const CommonOptions& options) {
+    return options.has_settings &&
+           std::all_of(options.inputs.begin(), options.inputs.end(),
+                       [](const std::string& input) { return is_asset(input); });
 }
 
 pipeline::Input input_of(const CommonOptions& options) {

@@ -9,6 +9,11 @@ namespace hullwright::cli {
 // A project brings its own settings and its own model.
 [[nodiscard]] bool clashes_with_project(const CommonOptions& options);
 
+// Assets bring the settings that they were made with; others would change nothing.
+[[nodiscard]] bool clashes_with_assets(const CommonOptions& options);
+inline constexpr const char* k_clash_with_assets =
+    "an asset has the settings that it was made with: no others";
+
 // The run begins with the first input; --model is for pieces and assets.
 [[nodiscard]] pipeline::Input input_of(const CommonOptions& options);
 

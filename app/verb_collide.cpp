@@ -8,6 +8,7 @@
 #include "pose_words.h"
 #include "report/collision_report.h"
 #include "told_sides.h"
+#include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 
@@ -197,6 +198,9 @@ const char* refuse(const CollideOptions& options) {
     const pipeline::CollideInput& asked = options.input;
     if (options.inputs.size() < 2) {
         return "collide takes two files or more, each an asset or a model";
+    }
+    if (clashes_with_assets(options)) {
+        return k_clash_with_assets;
     }
     if (options.inputs.size() > 2) {
         return asks_of_two(options)

@@ -8,6 +8,7 @@
 #include "report/compare_html.h"
 #include "report/sentences.h"
 #include "told_sides.h"
+#include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 
@@ -39,6 +40,9 @@ std::string refuse(const CompareOptions& options) {
     }
     if (options.outputs.size() > 1) {
         return "compare writes one CSV";
+    }
+    if (clashes_with_assets(options)) {
+        return k_clash_with_assets;
     }
     const std::array<const std::string*, 2> models = {&options.model_a, &options.model_b};
     for (std::size_t i = 0; i < models.size(); ++i) {

@@ -40,6 +40,8 @@ const char* refuse(const PictureOptions& options) {
         wrong = "many pictures need a folder that there is, or {n} in their name";
     } else if (clashes_with_project(options)) {
         wrong = "a project has its own settings and its own model: no others";
+    } else if (options.model.empty() && clashes_with_assets(options)) {
+        wrong = k_clash_with_assets;
     } else if (!options.model.empty() && !is_asset(options.inputs[0]) &&
                !is_piece_file(options.inputs[0])) {
         wrong = "--model is for an asset or pieces; this is a model itself";

@@ -4,6 +4,7 @@
 #include "number_words.h"
 #include "pipeline/play.h"
 #include "report/play_report.h"
+#include "told_stages.h"
 #include "verb.h"
 #include "versions.h"
 
@@ -71,6 +72,9 @@ pipeline::PlayInput input_of(const PlayOptions& options, NumberWords& numbers) {
 ExitCode run(const PlayOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1 || options.outputs.size() > 1) {
         return refusal("play takes one MODEL or ASSET, and writes one output (see play --help)");
+    }
+    if (clashes_with_assets(options)) {
+        return refusal(k_clash_with_assets);
     }
     NumberWords numbers;
     const pipeline::PlayInput input = input_of(options, numbers);

@@ -4862,6 +4862,10 @@
         <source>The pieces are not finished yet; wait, and send them then.</source>
         <translation>Die Teile sind noch nicht fertig; bitte warten und sie dann weitergeben.</translation>
     </message>
+    <message>
+        <source>%1 is no model. Pieces in JSON are made of one: open that, or an asset (.hwa), which is shown in Inspect.</source>
+        <translation>%1 ist kein Modell. Teile in JSON sind aus einem entstanden: bitte dieses öffnen oder ein gepacktes Kollisionsmodell (.hwa), das unter „Untersuchen“ gezeigt wird.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>

@@ -4844,6 +4844,10 @@
         <source>The pieces are not finished yet; wait, and send them then.</source>
         <translation>凸块尚未完成；请稍候，再发送。</translation>
     </message>
+    <message>
+        <source>%1 is no model. Pieces in JSON are made of one: open that, or an asset (.hwa), which is shown in Inspect.</source>
+        <translation>%1 不是模型。JSON 中的凸块是由模型生成的：请打开该模型，或打开打包资产 (.hwa)，它会显示在“检查”中。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ManualWindow</name>

@@ -124,6 +124,11 @@ private slots:
         QTest::newRow("bad repair") << QStringList{"info", "MODEL", "--repair", "magic"};
         QTest::newRow("bad repair change") << QStringList{"info", "MODEL", "--repair", "+magic"};
         QTest::newRow("bad threads") << QStringList{"info", "MODEL", "--threads", "0"};
+        QTest::newRow("settings of two assets")
+            << QStringList{"collide", "a.hwa", "b.hwa", "--margin", "5"};
+        QTest::newRow("settings of an asset") << QStringList{"play", "a.hwa", "--up", "y"};
+        QTest::newRow("settings of what is pictured")
+            << QStringList{"picture", "a.hwa", "-o", "a.png", "--unit", "mm"};
         QTest::newRow("bad progress") << QStringList{"info", "MODEL", "--progress", "loud"};
         QTest::newRow("bad unit") << QStringList{"info", "MODEL", "--unit", "parsec-ish"};
         QTest::newRow("bad up") << QStringList{"info", "MODEL", "--up", "w"};

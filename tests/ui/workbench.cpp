@@ -10,6 +10,7 @@
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
+#include "ui/inspect/pair_scene.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/preset_row.h"
 #include "ui/viewport/viewport.h"
@@ -83,6 +84,17 @@ Memory least_of(const Memory& a, const Memory& b) {
 QByteArray bytes_of(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// Drops a file onto the window as a file manager does.
+void drop(MainWindow& window, const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &event);
 }
 
 } // namespace
@@ -1243,15 +1255,32 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(k_bracket)});
-        QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&window, &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&window, &event);
+        drop(window, k_bracket);
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
+    }
+
+    // What was made before is no model: an asset is looked at where contacts are, and pieces say
+    // so. Both are dropped on the page of a window that has nothing.
+    void what_was_made_before_is_no_model() {
+        const QString asset = folder_.filePath("made before.hwa");
+        QVERIFY(QFile::copy(HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa", asset));
+        const QString pieces = folder_.filePath("made before.json");
+        QFile file(pieces);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}") == 2);
+        file.close();
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QSignalSpy refused(&window, &MainWindow::refused);
+        drop(window, pieces);
+        QCOMPARE(refused.size(), 1);
+        QVERIFY(refused[0][0].toString().startsWith("made before.json"));
+        QVERIFY(!window.document().reader().running());
+        drop(window, asset);
+        QVERIFY(QTest::qWaitFor([&] { return window.pair().body(0) != nullptr; }, k_patience));
+        QVERIFY(window.document().model() == nullptr);
+        QCOMPARE(refused.size(), 1);
     }
 
     void a_project_brings_back_recipe_and_corrections() {

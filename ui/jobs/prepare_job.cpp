@@ -23,6 +23,9 @@ void PrepareJob::start(const std::filesystem::path& path, const Recipe& recipe,
         if (!stages) {
             return failure(stages.issue());
         }
+        if (!stages->mesh) { // pieces that were cut before come without one
+            return failure(error(Code::parse_failed, input.file.string(), Why::the_model));
+        }
         auto shown = pipeline::show_model(*stages->mesh, progress.part({}, 0.9, 1.0));
         if (!shown) {
             return failure(shown.issue());

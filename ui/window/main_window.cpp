@@ -1,5 +1,7 @@
 #include "ui/window/main_window.h"
 
+#include "asset/asset_file.h"
+#include "pipeline/product.h"
 #include "ui/document/file_path.h"
 #include "ui/document/look.h"
 #include "ui/document/measure_tool.h"
@@ -345,6 +347,15 @@ void MainWindow::open(const QString& path) {
     } else if (is_contact({path})) {
         workspaces_->go_to(*inspect_);
         inspect_->open({path});
+    } else if (is_asset(file_path(path))) {
+        workspaces_->go_to(*inspect_);
+        inspect_->open({path});
+    } else if (is_piece_file(path.toStdString())) {
+        const QString why = tr("%1 is no model. Pieces in JSON are made of one: open that, or an "
+                               "asset (.hwa), which is shown in Inspect.")
+                                .arg(QFileInfo(path).fileName());
+        banner_->show_error(why);
+        emit refused(why);
     } else {
         files_->open(path);
     }
@@ -544,10 +555,11 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QStringList files = local_files(*event->mimeData());
-    if (is_contact(files)) {
+    Workspace& front = workspaces_->front();
+    if (is_contact(files) || &front == author_.get()) {
         open(files.front());
     } else {
-        workspaces_->front().open(files);
+        front.open(files);
     }
     event->acceptProposedAction();
 }
