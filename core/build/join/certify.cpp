@@ -59,6 +59,34 @@ Solid box_of(const Solid& solid, double growth) {
     return body_of(corners_of(box), solid.faces);
 }
 
+// The height that as many of the points are below as above.
+double middle_along(std::span<const Vec3> points, int axis) {
+    std::vector<double> heights;
+    for (const Vec3& point : points) {
+        heights.push_back(point[axis]);
+    }
+    const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
+    std::nth_element(heights.begin(), middle, heights.end());
+    return *middle;
+}
+
+// Where the body's edges cross the plane; the hull of these points is the section.
+std::vector<Vec3> section_of(const Solid& solid, int axis, double height) {
+    std::vector<Vec3> section;
+    for (const Triangle& t : solid.triangles) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Vec3& from = solid.vertices[t[i]];
+            const Vec3& to = solid.vertices[t[(i + 1) % 3]];
+            if (from[axis] < height && to[axis] >= height) { // each edge in one of its triangles
+                const double share = (height - from[axis]) / (to[axis] - from[axis]);
+                section.emplace_back(from + share * (to - from));
+                section.back()[axis] = height;
+            }
+        }
+    }
+    return section;
+}
+
 } // namespace
 
 Certifier::Certifier(const SolidTree& tree, std::uint32_t max_vertices)
@@ -171,45 +199,108 @@ CertifiedPiece Certifier::fine_piece(Index part) const {
     return {tree_.fine.pieces[part], tree_.fine.tolerance};
 }
 
-std::vector<CertifiedPiece> Certifier::shares_of(Index part, const std::stop_token& stop) const {
-    const TriMesh& mesh = ground_.mesh();
-    std::vector<std::vector<FaceId>> waiting{tree_.fine.pieces[part].faces};
+std::vector<CertifiedPiece> Certifier::parted_within(Solid whole, PartId part, double protrusion,
+                                                     double limit,
+                                                     const std::stop_token& stop) const {
+    std::vector<Solid> waiting = halves_of(whole);
     std::vector<CertifiedPiece> found;
-    while (!waiting.empty()) {
-        std::vector<FaceId> faces = std::move(waiting.back());
+    while (!waiting.empty() && !stop.stop_requested()) {
+        Solid solid = std::move(waiting.back());
         waiting.pop_back();
-        std::vector<Vec3> points;
-        for (const FaceId face : faces) {
-            const auto corners = mesh.corners(face);
-            points.insert(points.end(), corners.begin(), corners.end());
+        if (auto made = limited_within(solid, part, protrusion, limit, stop)) {
+            found.push_back(std::move(*made));
+        } else {
+            for (Solid& half : halves_of(solid)) {
+                waiting.push_back(std::move(half));
+            }
         }
-        Solid solid = body_of(points, faces);
-        if (is_of_a_sheet(ground_, faces)) {
-            thicken(mesh, tree_.fine.sheet_thickness, solid);
-        }
-        if (!has_too_many_vertices(solid) || faces.size() == 1) {
-            found.push_back(finished(std::move(solid), tree_.fine.pieces[part].part,
-                                     tree_.fine.pieces[part].protrusion, tree_.fine.tolerance,
-                                     stop));
-            continue;
-        }
-        int axis = 0;
-        box_around(points).size().maxCoeff(&axis);
-        const auto along = [&](FaceId face) {
-            const auto corners = mesh.corners(face);
-            return (corners[0] + corners[1] + corners[2])[axis];
-        };
-        std::stable_sort(faces.begin(), faces.end(),
-                         [&](FaceId a, FaceId b) { return along(a) < along(b); });
-        const auto middle = faces.begin() + static_cast<std::ptrdiff_t>(faces.size() / 2);
-        std::vector<FaceId> one(faces.begin(), middle);
-        std::vector<FaceId> other(middle, faces.end());
-        std::sort(one.begin(), one.end());
-        std::sort(other.begin(), other.end());
-        waiting.push_back(std::move(one));
-        waiting.push_back(std::move(other));
     }
     return found;
+}
+
+// The hull of these faces and of more points of the body that they are of.
+Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points) const {
+    const TriMesh& mesh = ground_.mesh();
+    for (const FaceId face : faces) {
+        const auto corners = mesh.corners(face);
+        points.insert(points.end(), corners.begin(), corners.end());
+    }
+    const bool is_thin = is_of_a_sheet(ground_, faces);
+    Solid solid = body_of(points, std::move(faces));
+    if (is_thin) {
+        thicken(mesh, tree_.fine.sheet_thickness, solid);
+    }
+    return solid;
+}
+
+// Both sides of the plane across an axis that leaves the fewest vertices to the larger of them. The
+// section belongs to both, so that together they are all of the body.
+std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
+    std::vector<Solid> best = halves_of_faces(solid);
+    std::size_t fewest = solid.vertices.size();
+    for (int axis = 0; axis < 3 && !solid.flat; ++axis) {
+        std::vector<Solid> halves = halves_across(solid, axis);
+        std::size_t most = 0;
+        for (const Solid& half : halves) {
+            most = std::max(most, half.vertices.size());
+        }
+        if (halves.size() == 2 && most < fewest) {
+            fewest = most;
+            best = std::move(halves);
+        }
+    }
+    return best;
+}
+
+std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis) const {
+    const double height = middle_along(solid.vertices, axis);
+    std::array<std::vector<Vec3>, 2> points;
+    std::array<std::vector<FaceId>, 2> faces;
+    for (const Vec3& vertex : solid.vertices) {
+        points[vertex[axis] < height ? 0 : 1].push_back(vertex);
+    }
+    for (const Vec3& point : section_of(solid, axis, height)) {
+        points[0].push_back(point);
+        points[1].push_back(point);
+    }
+    for (const FaceId face : solid.faces) {
+        const auto corners = ground_.mesh().corners(face);
+        faces[(corners[0] + corners[1] + corners[2])[axis] < 3.0 * height ? 0 : 1].push_back(face);
+    }
+    std::vector<Solid> halves;
+    for (std::size_t side = 0; side < points.size(); ++side) {
+        halves.push_back(share_of(std::move(faces[side]), std::move(points[side])));
+        if (halves.back().flat) {
+            return {}; // the plane is at an end of the body
+        }
+    }
+    return halves;
+}
+
+// Where no plane leaves fewer vertices, as in flat bodies, the faces are parted; one face alone has
+// few vertices.
+std::vector<Solid> Certifier::halves_of_faces(const Solid& solid) const {
+    const TriMesh& mesh = ground_.mesh();
+    std::vector<FaceId> faces = solid.faces;
+    int axis = 0;
+    box_around(solid.vertices).size().maxCoeff(&axis);
+    const auto along = [&](FaceId face) {
+        const auto corners = mesh.corners(face);
+        return (corners[0] + corners[1] + corners[2])[axis];
+    };
+    std::stable_sort(faces.begin(), faces.end(),
+                     [&](FaceId a, FaceId b) { return along(a) < along(b); });
+    const auto middle = faces.begin() + static_cast<std::ptrdiff_t>(faces.size() / 2);
+    std::array<std::vector<FaceId>, 2> sides = {std::vector(faces.begin(), middle),
+                                                std::vector(middle, faces.end())};
+    std::vector<Solid> halves;
+    for (std::vector<FaceId>& side : sides) {
+        if (!side.empty()) {
+            std::sort(side.begin(), side.end());
+            halves.push_back(share_of(std::move(side), {}));
+        }
+    }
+    return halves;
 }
 
 // The height at the middles of facets and of their quarters.

@@ -51,12 +51,17 @@ public:
     [[nodiscard]] bool closes_way(const Solid& solid, const std::stop_token& stop) const;
     // A fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
-    // The halves of a fine piece's patch, whose hulls are within the piece's; the halves' halves
-    // where they have too many vertices.
-    [[nodiscard]] std::vector<CertifiedPiece> shares_of(Index part,
-                                                        const std::stop_token& stop) const;
+    // A body that stands out no farther than that, parted into bodies that together are all of it,
+    // until each has few enough vertices or a hull with as many that keeps the limit.
+    [[nodiscard]] std::vector<CertifiedPiece> parted_within(Solid whole, PartId part,
+                                                            double protrusion, double limit,
+                                                            const std::stop_token& stop) const;
 
 private:
+    [[nodiscard]] Solid share_of(std::vector<FaceId> faces, std::vector<Vec3> points) const;
+    [[nodiscard]] std::vector<Solid> halves_of(const Solid& solid) const;
+    [[nodiscard]] std::vector<Solid> halves_across(const Solid& solid, int axis) const;
+    [[nodiscard]] std::vector<Solid> halves_of_faces(const Solid& solid) const;
     [[nodiscard]] Solid wrapped(const Solid& solid, Wrap wrap, const std::stop_token& stop) const;
     [[nodiscard]] double height_seen(const Solid& solid) const;
     [[nodiscard]] CertifiedPiece finished(Solid solid, PartId part, double protrusion, double bound,

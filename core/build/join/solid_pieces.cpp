@@ -368,28 +368,28 @@ private:
         } else if (const auto height = certifier_.protrusion_within(trial.solid, asked_, stop)) {
             trial.protrusion = *height;
         } else if (fine) {
-            trial.made = certifier_.shares_of(first, stop);
+            trial.protrusion = tree_.fine.pieces[first].protrusion;
         } else {
             trial.is_too_high = true;
         }
         return trial;
     }
 
-    // Wraps the hull where it has too many vertices. A fine piece always gives some pieces. A box
-    // alone that stands out is dropped, as gaps are closed later.
+    // Wraps the hull where it has too many vertices. Where that stands out, it is parted as the
+    // tree does if two pieces come of it, else by planes: the tree of a round body takes off a
+    // crumb with each step, as joining costs nothing there. A fine piece always gives some pieces.
+    // A box alone that stands out is dropped, as gaps are closed later.
     void settle(Trial& trial, Within& within) const {
         const std::stop_token stop = within.progress.token();
         const Index first = trial.group.front();
+        const PartId part = tree_.parts[first].part;
         if (trial.made.empty()) {
             if (auto piece =
-                    certifier_.limited_within(std::move(trial.solid), tree_.parts[first].part,
-                                              trial.protrusion, asked_, stop)) {
+                    certifier_.limited_within(trial.solid, part, trial.protrusion, asked_, stop)) {
                 trial.made.push_back(std::move(*piece));
-            } else if (trial.node >= tree_.merging.parts) {
-                make_below(below(trial.node), within);
-                return;
-            } else if (!tree_.is_box(first)) {
-                trial.made = certifier_.shares_of(first, stop);
+            } else if (trial.made = pieces_of_step(trial, stop); trial.made.empty()) {
+                trial.made = certifier_.parted_within(std::move(trial.solid), part,
+                                                      trial.protrusion, asked_, stop);
             }
         }
         for (CertifiedPiece& one : trial.made) {
@@ -398,6 +398,23 @@ private:
         within.made_of[trial.node] = std::move(trial.made);
         within.progress.report(static_cast<double>(within.settled += trial.group.size()) /
                                static_cast<double>(tree_.merging.parts));
+    }
+
+    // A piece for each side of the step that made the node, as these are within its hull; none
+    // where one of them has too many vertices still.
+    [[nodiscard]] Made pieces_of_step(const Trial& trial, const std::stop_token& stop) const {
+        Made made;
+        for (const Index side : below(trial.node)) {
+            const Group group = parts_below(tree_.merging, side);
+            auto piece = certifier_.limited_within(certifier_.hull_of_parts(group, stop),
+                                                   tree_.parts[group.front()].part,
+                                                   trial.protrusion, asked_, stop);
+            if (!piece) {
+                return {};
+            }
+            made.push_back(std::move(*piece));
+        }
+        return made;
     }
 
     // The pieces as they lie on the tree, level by level.

@@ -14,6 +14,7 @@
 #include "piece/hull.h"
 #include "support/hull_volumes.h"
 #include "support/long_run.h"
+#include "support/open_shapes.h"
 #include "support/servant.h"
 #include "support/solids.h"
 #include "support/stop_at.h"
@@ -502,6 +503,36 @@ private Q_SLOTS:
         for (const Piece& piece : made->set.pieces) {
             QVERIFY(piece.vertices.size() <= 20);
         }
+        QCOMPARE(wrong_with(mesh, made->set), QString());
+    }
+
+    // Joining costs nothing in a round body, so its tree takes off a crumb with each step; where 64
+    // vertices are too few for all of it, a few planes part it instead.
+    void a_round_body_is_parted_into_few_data() {
+        QTest::addColumn<double>("height");
+        QTest::addColumn<double>("apart"); // of a capsule's two halves
+        QTest::newRow("ball") << 1.0 << 0.0;
+        QTest::newRow("egg") << 1.5 << 0.0;
+        QTest::newRow("capsule") << 1.0 << 2.0;
+    }
+    void a_round_body_is_parted_into_few() {
+        QFETCH(double, height);
+        QFETCH(double, apart);
+        const TriMesh mesh = moved(ball(1.0, 4), [&](const Vec3& p) {
+            return Vec3(p.x(), p.y(), height * p.z() + (p.z() > 0.0 ? apart : 0.0));
+        });
+        DecomposeSettings settings;
+        settings.family = Family::solid;
+        settings.tolerance = {1.0, true};
+        settings.max_hull_vertices = 64;
+        const auto made = decompose_solid(mesh, settings);
+        QVERIFY(made);
+        const std::size_t pieces = made->set.pieces.size();
+        QVERIFY2(pieces > 1 && pieces <= 8, qPrintable(QString::number(pieces)));
+        for (const Piece& piece : made->set.pieces) {
+            QVERIFY(piece.vertices.size() <= 64 && !piece.flat);
+        }
+        QVERIFY(made->set.filled);
         QCOMPARE(wrong_with(mesh, made->set), QString());
     }
 
