@@ -149,8 +149,11 @@ QVariant NodeTree::node_data(Index node, int column, int role) const {
     case Qt::TextAlignmentRole:
         return column == k_name ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case k_words:
+    case Qt::AccessibleTextRole:
     case Qt::DisplayRole:
-        return column == k_name ? tr("Node %1, %2 pieces")
+        // The column is narrow, so that words are for those who hear them.
+        return column == k_name ? (role == Qt::DisplayRole ? QStringLiteral("%1 · %2")
+                                                           : tr("Node %1, %2 pieces"))
                                       .arg(locale.toString(static_cast<qulonglong>(node)),
                                            locale.toString(static_cast<qulonglong>(range.count)))
                : column == k_size
@@ -164,6 +167,9 @@ QVariant NodeTree::node_data(Index node, int column, int role) const {
 QVariant NodeTree::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Horizontal && role == Qt::DisplayRole && section == k_name) {
         return tr("Node");
+    }
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == k_name) {
+        return tr("The number of the node, and of the pieces below it");
     }
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == k_size) {
         return tr("Vertices of the hull");

@@ -8,7 +8,9 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableView>
+#include <QTimer>
 
 #include <algorithm>
 #include <set>
@@ -221,11 +223,24 @@ void ProblemsPanel::take(const std::shared_ptr<const LintedPieces>& result) {
 
 void ProblemsPanel::show_problems() {
     constexpr int k_most = 8; // rows; the others are a scroll away
+    const QModelIndex chosen = table_->currentIndex();
+    const QString kept = chosen.isValid() ? problems_->sentence(chosen.row()) : QString();
     problems_->show(document_.model(), result_);
+    choose_again(kept);
     fit_to_rows(*table_, std::min(problems_->rowCount(), k_most));
     table_->setVisible(problems_->rowCount() > 0);
     show_head(!document_.shown().pieces() || is_current());
     show_details();
+}
+
+// The row that was chosen stays so while others come and go, as its remedies are looked at.
+void ProblemsPanel::choose_again(const QString& sentence) {
+    for (int row = 0; row < problems_->rowCount() && !sentence.isEmpty(); ++row) {
+        if (problems_->sentence(row) == sentence) {
+            table_->setCurrentIndex(problems_->index(row, 0));
+            return;
+        }
+    }
 }
 
 // Findings about other pieces stay, but are greyed out.
@@ -284,6 +299,24 @@ void ProblemsPanel::show_details() {
     } else {
         show_repair(problems_->fault(row));
     }
+    if (is_chosen) {
+        scroll_to_remedies();
+    }
+}
+
+// What mends a problem that somebody chose is no use below the end of the column.
+void ProblemsPanel::scroll_to_remedies() {
+    QTimer::singleShot(0, this, [this] { // once it is laid out
+        for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget()) {
+            auto* column = qobject_cast<QScrollArea*>(above);
+            for (QWidget* remedy :
+                 std::initializer_list<QWidget*>{details_, correct_, correct_all_, setting_}) {
+                if (column != nullptr && remedy->isVisible()) {
+                    column->ensureWidgetVisible(remedy, 0, 4);
+                }
+            }
+        }
+    });
 }
 
 // Where a row is of many pieces, they are mended together.

@@ -18,6 +18,7 @@ constexpr double k_reach = 34.0;
 constexpr double k_end = 9.0;
 constexpr double k_rod = 3.0;
 constexpr double k_stroke = 1.8;
+constexpr float k_degrees_per_pixel = 1.5F; // half a turn across the ball and a little beyond it
 constexpr std::array k_views = {View::front, View::back, View::left,
                                 View::right, View::top,  View::bottom};
 constexpr std::array<Rgb, 3> k_colours = {{{222, 60, 60}, {80, 165, 45}, {60, 115, 225}}};
@@ -170,14 +171,21 @@ void AxisBall::show() {
 bool AxisBall::press(const QPointF& position) {
     const auto end = end_at(position);
     pressed_ = end ? std::optional(end->view) : std::nullopt;
-    return pressed_.has_value();
+    last_ = position;
+    const QPointF from = position - middle_of(viewport_.front_camera().standpoint().sight());
+    return is_shown_ && std::hypot(from.x(), from.y()) <= k_reach + k_end;
 }
 
+// The ball turns with the cursor, as the model does; an end that is left is not chosen.
 void AxisBall::drag(const QPointF& position, Qt::KeyboardModifiers /*modifiers*/) {
     const auto end = end_at(position);
-    if (!end || pressed_ != end->view) {
-        pressed_.reset(); // a drag off the end gives it up
+    if (pressed_ && end && pressed_ == end->view) {
+        return;
     }
+    pressed_.reset();
+    const QPointF moved = position - std::exchange(last_, position);
+    viewport_.front_camera().turn(-static_cast<float>(moved.x()) * k_degrees_per_pixel,
+                                  static_cast<float>(moved.y()) * k_degrees_per_pixel);
 }
 
 void AxisBall::release() {

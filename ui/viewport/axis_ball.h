@@ -1,5 +1,6 @@
-// The ball of axes in the corner of the 3D view: it shows how x, y and z lie, and a click on one of
-// its ends looks from there. These are numbers and triangles; AxisBall is the tool that has them.
+// The ball of axes in the corner of the 3D view: it shows how x, y and z lie, a drag turns it, and
+// a click on one of its ends looks from there. These are numbers and triangles; AxisBall is the
+// tool that has them.
 #pragma once
 
 #include "draw/camera.h"
@@ -58,6 +59,7 @@ private:
     Viewport& viewport_;
     std::optional<View> hovered_;
     std::optional<View> pressed_;
+    QPointF last_; // of the cursor, while the ball is pressed
     bool is_shown_ = true;
 };
 

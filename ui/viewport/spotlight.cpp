@@ -55,6 +55,14 @@ void Spotlight::end() {
     }
 }
 
+void Spotlight::show_again() {
+    if (place_ && place_->of_piece) {
+        end();
+    } else if (place_) {
+        viewport_.layers().pieces().set_faint(in_the_way());
+    }
+}
+
 // The ring is as thick everywhere in the picture, and no smaller than can be seen.
 void Spotlight::draw_ring() {
     if (!place_) {

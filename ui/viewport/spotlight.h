@@ -26,6 +26,8 @@ public:
     };
     void show(const Place& place);
     void end();
+    // Other pieces are drawn: a place that is part of one is none of theirs.
+    void show_again();
     [[nodiscard]] bool is_shown() const { return place_.has_value(); }
 
 signals:

@@ -79,11 +79,11 @@ void DocumentView::show_model() {
 
 // Shows the pieces, or the picture that was made in their place as soon as there is one.
 void DocumentView::show_look() {
-    spotlight_->end();
     const auto& cut = document_.shown().pieces();
     const auto& picture = look_.picture();
     if (!cut) {
         viewport_.layers().show_pieces(nullptr, nullptr);
+        spotlight_->show_again();
         return;
     }
     if (!picture) {
@@ -107,6 +107,7 @@ void DocumentView::show_look() {
         annotations.hulls = !is_tree || look_.are_hulls_shown();
         viewport_.layers().pieces().annotate(annotations);
     }
+    spotlight_->show_again();
     show_states();
 }
 

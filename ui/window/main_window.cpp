@@ -150,7 +150,7 @@ void MainWindow::make_centre() {
     measure_tool_ = new MeasureTool(document_, *viewport_, this);
     primitive_tool_ = new PrimitiveTool(document_, *viewport_, this);
     welcome_ = new WelcomePage(centre);
-    layout->addWidget(banner_);
+    layout->addWidget(banner_); // below the bars, whose icons stay under the cursor when it comes
     layout->addWidget(welcome_, 1);
     layout->addWidget(new MeasureBar(document_, *measure_tool_, centre));
     layout->addWidget(viewport_, 1);
@@ -261,9 +261,9 @@ void MainWindow::make_bars(const ViewMenu& view, const ShowMenu& show) {
         *view_settings_, *look_,
         QList<QList<QAction*>>{
             show.shadings(), show.layers(), show.insides(), {view.projection(), view.fit()}},
-        centralWidget());
+        view.make_name_of_view(), centralWidget());
     auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
-    centre->insertWidget(centre->indexOf(viewport_), view_bar_.get());
+    centre->insertWidget(centre->indexOf(banner_), view_bar_.get());
     view_bar_->setVisible(document_.model() != nullptr);
 }
 
@@ -280,8 +280,8 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
         menuBar()->addMenu(tr("P&robe")), QList<QAction*>{view.projection(), view.fit()});
     auto* centre = static_cast<QVBoxLayout*>(centralWidget()->layout());
     centre->insertWidget(centre->indexOf(welcome_), inspect_->page(), 1);
-    centre->insertWidget(centre->indexOf(viewport_), inspect_->bar());
-    centre->insertWidget(centre->indexOf(viewport_), probe_->bar());
+    centre->insertWidget(centre->indexOf(banner_), inspect_->bar());
+    centre->insertWidget(centre->indexOf(banner_), probe_->bar());
     QList<QAction*> menus;
     for (const QMenu* menu : of_author) {
         menus += menu->menuAction();

@@ -4,6 +4,7 @@
 #include "ui/help/icon_button.h"
 #include "ui/panels/heat_legend.h"
 #include "ui/window/inside_bar.h"
+#include "ui/window/view_settings.h"
 #include "ui/words/measures.h"
 
 #include <QAction>
@@ -20,8 +21,8 @@ constexpr int k_legend_width = 200;
 } // namespace
 
 ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAction*>>& groups,
-                 QWidget* parent)
-    : QWidget(parent), look_(look), legend_(new HeatLegend) {
+                 QWidget* view_name, QWidget* parent)
+    : QWidget(parent), settings_(settings), look_(look), legend_(new HeatLegend) {
     setObjectName("view_bar");
     setAccessibleName(tr("How the model is shown"));
     auto* row = new QHBoxLayout;
@@ -32,6 +33,8 @@ ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAc
             row->addStretch(1);
             row->addWidget(legend_, 4);
             row->addStretch(1);
+            row->addWidget(view_name);
+            row->addSpacing(k_between_groups);
         } else if (i > 0) {
             row->addSpacing(k_between_groups);
         }
@@ -50,6 +53,7 @@ ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAc
     legend_->setMaximumWidth(k_legend_width);
     row->addStrut(legend_->sizeHint().height()); // the view below keeps its height
     connect(&look_, &Look::changed, this, &ViewBar::show_legend);
+    connect(&settings, &ViewSettings::changed, this, &ViewBar::show_legend);
     show_legend();
 }
 
@@ -57,7 +61,7 @@ ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAc
 void ViewBar::show_legend() {
     const auto& picture = look_.picture();
     const bool is_heat = picture && picture->kind == LookKind::heat;
-    legend_->setVisible(is_heat && picture->heat.top > 0.0);
+    legend_->setVisible(is_heat && picture->heat.top > 0.0 && settings_.value().pieces);
     if (is_heat) {
         LegendBar bar = bar_of_heat(*picture);
         bar.areas.clear();

@@ -17,13 +17,15 @@ class ViewSettings;
 class ViewBar : public QWidget {
     Q_OBJECT
 public:
-    // Groups of actions, from left to right; the last one stands at the right end.
+    // Groups of actions, from left to right; the last one stands at the right end, with the name
+    // of the view before it.
     ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAction*>>& groups,
-            QWidget* parent);
+            QWidget* view_name, QWidget* parent);
 
 private:
     void show_legend();
 
+    const ViewSettings& settings_;
     const Look& look_;
     HeatLegend* legend_;
 };

@@ -9,6 +9,7 @@
 #include "ui/window/view_settings.h"
 
 #include <QCursor>
+#include <QLabel>
 #include <QMenu>
 #include <QSettings>
 #include <QToolTip>
@@ -88,16 +89,39 @@ void ViewMenu::add_ball(QMenu* menu) {
         QSettings().setValue(k_key, on);
         ball->set_shown(on);
     });
-    const auto action_of = [menu](View view) {
-        const std::string name(k_view_names[static_cast<std::size_t>(view)]);
-        return menu->findChild<QAction*>("view_" + QString::fromStdString(name));
-    };
-    connect(ball, &AxisBall::chosen, this, [action_of](View view) { action_of(view)->trigger(); });
-    connect(ball, &AxisBall::hovered, this, [action_of](View view) {
-        const QAction& action = *action_of(view);
+    connect(ball, &AxisBall::chosen, this, [this](View view) { direction(view)->trigger(); });
+    connect(ball, &AxisBall::hovered, this, [this](View view) {
+        const QAction& action = *direction(view);
         QToolTip::showText(QCursor::pos(),
                            without_mnemonic(action.text()) + " (" + shortcut_text(action) + ")");
     });
+}
+
+QAction* ViewMenu::direction(View view) const {
+    const std::string name(k_view_names[static_cast<std::size_t>(view)]);
+    return parent()->findChild<QAction*>("view_" + QString::fromStdString(name));
+}
+
+QString ViewMenu::name_of_view() const {
+    constexpr double k_same = 1e-6; // cosine: a tenth of a degree
+    const Standpoint& now = watched_.viewport.front_camera().standpoint();
+    for (std::size_t i = 0; i < k_view_names.size(); ++i) {
+        const auto view = static_cast<View>(i);
+        const Vec3 toward = axes_of(camera_of(view, now.up)).toward;
+        if (toward.dot(now.towards_eye()) > 1.0 - k_same) {
+            return without_mnemonic(direction(view)->text());
+        }
+    }
+    return {};
+}
+
+QLabel* ViewMenu::make_name_of_view() const {
+    auto* label = new QLabel(name_of_view());
+    label->setObjectName("view_name");
+    label->setAccessibleName(tr("Direction of the view"));
+    connect(&watched_.viewport, &Viewport::aimed, label,
+            [this, label] { label->setText(name_of_view()); });
+    return label;
 }
 
 } // namespace hullwright::ui

@@ -6,6 +6,7 @@
 #include <QObject>
 
 class QAction;
+class QLabel;
 class QMenu;
 
 namespace hullwright::ui {
@@ -29,12 +30,16 @@ public:
     // Those that stand above the view as well.
     [[nodiscard]] QAction* fit() const { return fit_; }
     [[nodiscard]] QAction* projection() const { return orthographic_; }
+    // Says where the camera in front looks from, while that is one of the directions.
+    [[nodiscard]] QLabel* make_name_of_view() const;
 
 private:
     void add_directions(QMenu* menu);
     void add_direction(QMenu* menu, const QString& text, const char* key, View view);
     void add_projection(QMenu* menu);
     void add_ball(QMenu* menu);
+    [[nodiscard]] QAction* direction(View view) const;
+    [[nodiscard]] QString name_of_view() const; // empty between the directions
 
     Watched watched_;
     QAction* fit_ = nullptr;

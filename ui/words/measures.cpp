@@ -142,7 +142,7 @@ QString volume_with_unit(double volume, double metres_per_unit, int digits) {
     const QString unit = metres_per_unit > 0.0
                              ? unit_name(metres_per_unit) + QChar(0x00B3)
                              : in_words(QT_TRANSLATE_NOOP("Measures", "cubic units"));
-    return with(volume, unit, digits);
+    return plain_number(volume, digits) + QChar(QChar::Nbsp) + unit;
 }
 
 } // namespace hullwright::ui
