@@ -132,14 +132,14 @@ Json extras_of(const TargetJob& job, const BodyShape& shape) {
     return members;
 }
 
-// A shape as one of the two extensions lists it; `mesh` is that of its hull.
-Json listed_shape(GltfPhysics physics, const Primitive* primitive, std::size_t mesh) {
+// A shape as both extensions list it; `mesh` is that of its hull. A height is that of the straight
+// part, as OMI's text says since radii of both ends are in it.
+Json listed_shape(const Primitive* primitive, std::size_t mesh) {
     if (primitive == nullptr) {
         return {{"type", "convex"}, {"convex", {{"mesh", mesh}}}};
     }
     const std::string type(word_of(primitive->shape));
     const double r = primitive->radius;
-    const double length = 2.0 * primitive->half_length;
     Json sizes;
     switch (primitive->shape) {
     case Shape::box:
@@ -150,13 +150,7 @@ Json listed_shape(GltfPhysics physics, const Primitive* primitive, std::size_t m
         break;
     case Shape::capsule:
     case Shape::cylinder:
-        if (physics == GltfPhysics::khr) {
-            sizes = {{"height", length}, {"radiusTop", r}, {"radiusBottom", r}};
-        } else {
-            // Of a capsule it is the whole height here, and there the straight part.
-            const bool has_ends = primitive->shape == Shape::capsule;
-            sizes = {{"radius", r}, {"height", has_ends ? length + 2.0 * r : length}};
-        }
+        sizes = {{"height", 2.0 * primitive->half_length}, {"radiusTop", r}, {"radiusBottom", r}};
         break;
     }
     return {{"type", type}, {type, std::move(sizes)}};
@@ -228,7 +222,7 @@ private:
         } else {
             Json& geometry = is_khr_ ? collider["geometry"] : collider;
             geometry["shape"] = listed_.size();
-            listed_.push_back(listed_shape(job_.settings.physics, primitive, mesh));
+            listed_.push_back(listed_shape(primitive, mesh));
         }
         const std::string labels = writers::gltf_extras(shape.labels);
         if (!labels.empty()) {

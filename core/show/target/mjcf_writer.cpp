@@ -93,7 +93,7 @@ Status mjcf(TargetJob& job) {
         }
         if (shows_model(job)) {
             out.text("      <geom name=\"" + name + "_visual\" type=\"mesh\" mesh=\"" + name +
-                     "_visual\" group=\"2\" contype=\"0\" conaffinity=\"0\"/>\n");
+                     "_visual\" group=\"2\" mass=\"0\" contype=\"0\" conaffinity=\"0\"/>\n");
         }
         out.text("    </body>\n  </worldbody>\n</mujoco>\n");
     });

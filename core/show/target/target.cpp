@@ -18,8 +18,7 @@ constexpr Frame k_metres_z = {1.0, UpAxis::z, Numbers::doubles};
 constexpr Frame k_floats_y = {1.0, UpAxis::y, Numbers::floats};
 constexpr Frame k_centimetres_z = {0.01, UpAxis::z, Numbers::doubles};
 
-Target shapes_for(std::string_view word, std::string_view label, bool flat,
-                  std::string_view engine) {
+Target shapes_for(std::string_view word, std::string_view label, std::string_view engine) {
     Target target;
     target.word = word;
     target.label = label;
@@ -28,8 +27,21 @@ Target shapes_for(std::string_view word, std::string_view label, bool flat,
     target.primitives = k_all;
     target.mass = true;
     target.labels = true;
-    target.flat = flat;
     target.engine = engine;
+    return target;
+}
+
+// It builds hulls without volume, of bare points; others refuse these, or ask for closed surfaces.
+Target jolt() {
+    Target target = shapes_for("jolt", "Jolt", "jolt");
+    target.flat = true;
+    return target;
+}
+
+// Its SDK of version 5 has no cylinder of its own in every release.
+Target physx() {
+    Target target = shapes_for("physx", "PhysX", "physx");
+    target.primitives = {Shape::box, Shape::sphere, Shape::capsule};
     return target;
 }
 
@@ -54,6 +66,13 @@ Target godot(std::string_view word, std::string_view label, Status (*write)(Targ
     target.formats = {{".tscn", k_metres_y, write}};
     target.primitives = k_all;
     target.engine = engine;
+    return target;
+}
+
+// A modeller shows everything.
+Target blender() {
+    Target target = colliders_for("blender", "Blender", {});
+    target.flat = true;
     return target;
 }
 
@@ -101,7 +120,7 @@ const std::vector<Target>& table() {
     static const std::vector<Target> targets = {
         unreal(),
         colliders_for("unity", "Unity", "unity"),
-        colliders_for("blender", "Blender", {}),
+        blender(),
         gltf(),
         godot("godot3", "Godot 3", &godot3, {}),
         godot("godot", "Godot 4", &godot4, "godot"),
@@ -110,9 +129,9 @@ const std::vector<Target>& table() {
                {Shape::box, Shape::sphere, Shape::cylinder}, {}),
         robots("gazebo", "Gazebo (SDF)", {".sdf", k_metres_z, &sdf}, k_all, {}),
         isaac(),
-        shapes_for("jolt", "Jolt", true, "jolt"),
-        shapes_for("rapier", "Rapier", false, {}),
-        shapes_for("physx", "PhysX", false, "physx"),
+        jolt(),
+        shapes_for("rapier", "Rapier", {}),
+        physx(),
     };
     return targets;
 }
@@ -133,8 +152,7 @@ void rule_names(Body& body, NameRule rule) {
 
 // Leaves out what the engine refuses, which would keep it from reading the rest.
 void leave_flat_out(Body& body, const Target& target, TargetWritten& written) {
-    const EngineLimits* const engine = find_engine(target.engine);
-    if (target.flat && (engine == nullptr || engine->takes_flat)) {
+    if (target.flat) {
         return;
     }
     const auto flat = std::erase_if(body.shapes, [](const BodyShape& shape) { return shape.flat; });

@@ -72,7 +72,7 @@ struct Target {
     SeenModel seen = SeenModel::left_out;
     bool mass = false;            // has a place for mass, centre and inertia
     bool labels = false;          // has a place for tags and materials
-    bool flat = true;             // builds hulls without volume
+    bool flat = false;            // takes hulls without volume, which are no closed surface
     std::string_view engine = {}; // its row in the table of engines' limits
 };
 
