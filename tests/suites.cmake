@@ -231,6 +231,12 @@ hullwright_test(core/show/export/solid_files LABELS core LINKS hullwright_report
 hullwright_test(core/show/target/moments LABELS core LINKS hullwright_target)
 hullwright_test(core/show/target/body LABELS core LINKS hullwright_report hullwright_target)
 hullwright_test(core/show/target/engine_files LABELS core LINKS hullwright_report hullwright_target)
+hullwright_test(core/show/target/foreign_readers LABELS core LINKS hullwright_target assimp::assimp PkgConfig::urdfdom)
+if(sdformat_FOUND)
+    # What Gazebo reads its files with.
+    target_link_libraries(test_foreign_readers PRIVATE PkgConfig::sdformat)
+    target_compile_definitions(test_foreign_readers PRIVATE HULLWRIGHT_SDFORMAT)
+endif()
 hullwright_test(core/build/source/hostile LABELS core COST 50 LINKS hullwright_pipeline hullwright_export hullwright_source_readers assimp::assimp)
 hullwright_test(core/build/source/testmodels LABELS core LINKS hullwright_pipeline hullwright_source_readers assimp::assimp)
 hullwright_test(core/desk/pipeline/assets LABELS core COST 35 LINKS hullwright_pipeline hullwright_check)

@@ -110,6 +110,40 @@ std::vector<Element> named(const std::vector<Element>& all, const QString& name)
     return some;
 }
 
+// The document of a binary glTF; empty where its header or its lengths are wrong.
+QJsonObject document_of(const QByteArray& file) {
+    const auto number_at = [&](int at) {
+        std::uint32_t number = 0;
+        std::memcpy(&number, file.constData() + at, sizeof(number));
+        return number;
+    };
+    if (file.size() < 20 || !file.startsWith("glTF") ||
+        number_at(8) != static_cast<std::uint32_t>(file.size())) {
+        return {};
+    }
+    return QJsonDocument::fromJson(file.mid(20, static_cast<int>(number_at(12)))).object();
+}
+
+QStringList names_in(const QJsonObject& document, const char* list) {
+    QStringList names;
+    for (const QJsonValue each : document[list].toArray()) {
+        names << each.toObject()["name"].toString();
+    }
+    return names;
+}
+
+// The upper corner of the positions of a mesh.
+QVector<double> upper_of(const QJsonObject& document, int mesh) {
+    const QJsonObject shown = document["meshes"].toArray().at(mesh).toObject();
+    const int accessor =
+        shown["primitives"][0].toObject()["attributes"].toObject()["POSITION"].toInt();
+    QVector<double> upper;
+    for (const QJsonValue each : document["accessors"].toArray().at(accessor)["max"].toArray()) {
+        upper << each.toDouble();
+    }
+    return upper;
+}
+
 bool says(const TargetWritten& written, const std::string& what) {
     return std::any_of(
         written.conversions.begin(), written.conversions.end(),
@@ -332,6 +366,155 @@ private slots:
         QVERIFY(four.contains("shape = SubResource( \"6\" )"));
         QCOMPARE(three.count("margin = 0.001\n"), 6);
         QVERIFY(!four.contains("margin"));
+    }
+
+    void unreal_finds_its_hulls_by_their_names() {
+        const TargetWritten written = write("unreal", "u/mug.glb", {});
+        QVERIFY(says(written, "1 cylinder is written by the hulls"));
+        QVERIFY(says(written, "coordinates rounded to float32"));
+        const QStringList names = {"my_mug",        "UCX_my_mug_01", "UCX_my_mug_02",
+                                   "UBX_my_mug_03", "USP_my_mug_04", "UCP_my_mug_05",
+                                   "UCX_my_mug_06"};
+        const QJsonObject document = document_of(folder_.content("u/mug.glb"));
+        QCOMPARE(names_in(document, "nodes"), names);
+        QCOMPARE(names_in(document, "meshes"), names);
+        QCOMPARE(document["scenes"].toArray().at(0).toObject()["nodes"].toArray().size(), 7);
+        // Of 6 by 2 by 3 millimetres with z up, in metres with y up.
+        const QVector<double> upper = upper_of(document, 0);
+        QVERIFY(std::abs(upper.at(0) - 0.006) < 1e-9 && std::abs(upper.at(1) - 0.003) < 1e-9 &&
+                upper.at(2) == 0.0);
+        write("unreal", "u/mug.obj", {});
+        const QByteArray text = folder_.content("u/mug.obj");
+        QCOMPARE(text.count("\no "), 7);
+        QVERIFY(text.contains("o UBX_my_mug_03\n"));
+        QVERIFY(text.contains("v 0.6 0.2 0.3\n")); // centimetres with z up
+    }
+
+    void a_model_that_is_not_at_hand_is_told() {
+        Body body = body_of_all();
+        body.seen.clear();
+        body.seen_triangles.clear();
+        QVERIFY(says(write("unreal", "u/alone.glb", {}, body), "no model at hand"));
+        QCOMPARE(names_in(document_of(folder_.content("u/alone.glb")), "meshes").size(), 6);
+    }
+
+    void modellers_get_a_node_of_colliders() {
+        TargetSettings settings;
+        settings.with_model = true;
+        for (const char* word : {"unity", "blender", "gltf"}) {
+            settings.physics = GltfPhysics::none;
+            const std::string file = std::string("n/") + word + ".glb";
+            write(word, file, settings);
+            const QJsonObject document = document_of(folder_.content(file));
+            QVERIFY(!document.contains("extensionsUsed"));
+            const QJsonArray nodes = document["nodes"].toArray();
+            QCOMPARE(nodes[0]["name"].toString(), QString("my mug"));
+            QCOMPARE(nodes[0]["mesh"].toInt(-1), 0);
+            QCOMPARE(nodes[0]["children"].toArray(), QJsonArray({1}));
+            QCOMPARE(nodes[1]["name"].toString(), QString("colliders"));
+            QCOMPARE(nodes[1]["children"].toArray().size(), 6);
+            const QJsonObject extras = nodes[2]["extras"].toObject();
+            QCOMPARE(extras["hullwright"].toObject()["shape"].toString(), QString("hull"));
+            QCOMPARE(extras["material"].toString(), QString("oak"));
+            const QJsonObject box = nodes[4]["extras"].toObject()["hullwright"].toObject();
+            QCOMPARE(box["shape"].toString(), QString("box"));
+            QVERIFY(std::abs(box["half_extents"].toArray().at(2).toDouble() - 0.003) < 1e-18);
+        }
+        settings.with_model = false;
+        write("unity", "n/alone.glb", settings);
+        QVERIFY(
+            !document_of(folder_.content("n/alone.glb"))["nodes"][0].toObject().contains("mesh"));
+    }
+
+    void shapes_for_physics_are_those_of_the_drafts() {
+        TargetSettings settings;
+        write("gltf", "p/khr.glb", settings);
+        settings.physics = GltfPhysics::omi;
+        write("gltf", "p/omi.glb", settings);
+        for (const bool khr : {true, false}) {
+            const QString list = khr ? "KHR_implicit_shapes" : "OMI_physics_shape";
+            const QString body = khr ? "KHR_physics_rigid_bodies" : "OMI_physics_body";
+            const QJsonObject document =
+                document_of(folder_.content(khr ? "p/khr.glb" : "p/omi.glb"));
+            QCOMPARE(document["extensionsUsed"].toArray(), QJsonArray({body, list}));
+            const QJsonArray shapes =
+                document["extensions"].toObject()[list].toObject()["shapes"].toArray();
+            QCOMPARE(shapes.size(), khr ? 4 : 6); // hulls are meshes of nodes, or shapes
+            const QJsonObject capsule = shapes[khr ? 2 : 4].toObject()["capsule"].toObject();
+            QVERIFY(std::abs(capsule["height"].toDouble() - 0.008) < 1e-18);
+            QVERIFY(std::abs(capsule["radiusTop"].toDouble() - 0.0015) < 1e-18);
+            const QJsonArray nodes = document["nodes"].toArray();
+            const auto physics = [&](int node) {
+                return nodes[node].toObject()["extensions"].toObject()[body].toObject();
+            };
+            const QJsonObject motion = physics(0)["motion"].toObject();
+            QVERIFY(std::abs(motion["mass"].toDouble() - 36e-6) < 1e-15);
+            QCOMPARE(motion["inertiaDiagonal"].toArray().size(), 3);
+            QCOMPARE(nodes[1]["children"].toArray().size(), 6);
+            const int first = nodes[1]["children"].toArray().at(0).toInt();
+            const QJsonObject collider = physics(first)["collider"].toObject();
+            if (khr) {
+                // The node with the hull's mesh is in no scene.
+                const QJsonObject geometry = collider["geometry"].toObject();
+                QVERIFY(geometry["convexHull"].toBool());
+                const int hull = geometry["node"].toInt();
+                QVERIFY(nodes[hull].toObject().contains("mesh"));
+                for (const QJsonValue node : nodes) {
+                    QVERIFY(!node.toObject()["children"].toArray().contains(hull));
+                }
+            } else {
+                QCOMPARE(shapes[collider["shape"].toInt()]["type"].toString(), QString("convex"));
+            }
+        }
+    }
+
+    // A capsule along z becomes one along y by the node that holds it.
+    void round_shapes_are_turned_by_their_nodes() {
+        Body body = body_of_all();
+        body.up = UpAxis::y; // so that the shape's own z stays z
+        body.shapes = {body.shapes[4]};
+        write("gltf", "p/one.glb", {}, body);
+        const QJsonArray turn = document_of(folder_.content("p/one.glb"))["nodes"]
+                                    .toArray()[2]
+                                    .toObject()["rotation"]
+                                    .toArray();
+        const Eigen::Quaterniond quaternion(turn[3].toDouble(), turn[0].toDouble(),
+                                            turn[1].toDouble(), turn[2].toDouble());
+        QVERIFY((quaternion * Vec3(0, 1, 0) - Vec3(0, 0, 1)).norm() < 1e-12);
+    }
+
+    void far_models_keep_their_place_by_a_node() {
+        Body body = body_of_all();
+        body.origin = Vec3(1e9, 2e9, 3e9);
+        for (const char* word : {"unreal", "unity", "gltf"}) {
+            const std::string file = std::string("far/") + word + ".glb";
+            write(word, file, {}, body);
+            const QJsonObject document = document_of(folder_.content(file));
+            const QJsonArray at =
+                document["nodes"].toArray()[0].toObject()["translation"].toArray();
+            QCOMPARE(at, QJsonArray({1e6, 3e6, -2e6}));
+        }
+        write("jolt", "far/jolt.json", {}, body);
+        const QJsonObject root = QJsonDocument::fromJson(folder_.content("far/jolt.json")).object();
+        QVERIFY(root["shapes"][0].toObject()["points"][0][0].toDouble() >= 1e6);
+        QVERIFY(root["mass"]["centre"][0].toDouble() > 1e6);
+    }
+
+    void usd_has_colliders_that_are_not_drawn() {
+        TargetSettings settings;
+        settings.with_model = true;
+        write("isaac", "s/mug.usda", settings);
+        const QString text = folder_.content("s/mug.usda");
+        QVERIFY(text.startsWith("#usda 1.0\n"));
+        QVERIFY(text.contains("upAxis = \"Z\"") && text.contains("metersPerUnit = 1\n"));
+        QVERIFY(text.contains("def Xform \"my_mug\""));
+        QVERIFY(text.contains("def Mesh \"part_1_001\""));
+        QCOMPARE(text.count("\"PhysicsCollisionAPI\""), 6);
+        QCOMPARE(text.count("physics:approximation = \"convexHull\""), 2);
+        QCOMPARE(text.count("purpose = \"guide\""), 6);
+        QVERIFY(text.contains("double3 xformOp:scale = (0.001, 0.002, 0.003)"));
+        QVERIFY(text.contains("def Mesh \"visual\""));
+        QCOMPARE(text.count('{'), text.count('}'));
     }
 
     void names_clash_with_nothing() {
