@@ -97,8 +97,10 @@ BodyChoice needs_of(std::span<const Target* const> targets, const TargetSettings
     choice.density = density;
     for (const Target* target : targets) {
         choice.with_mass = choice.with_mass || target->mass;
-        choice.with_model = choice.with_model || target->seen == SeenModel::always ||
-                            (settings.with_model && target->seen == SeenModel::on_wish);
+        for (const TargetFormat& format : target->formats) {
+            choice.with_model = choice.with_model || format.seen == SeenModel::always ||
+                                (settings.with_model && format.seen == SeenModel::on_wish);
+        }
     }
     return choice;
 }
@@ -108,7 +110,7 @@ Result<TargetTold> write_for_target(const Body& body, const Target& target,
                                     const Progress& progress) {
     Body named = body;
     named.name = std::filesystem::path(output).stem().string();
-    const auto written = write_target(named, target, settings, output, progress);
+    const auto written = write_target(std::move(named), target, settings, output, progress);
     if (!written) {
         return written.issue();
     }
@@ -136,11 +138,13 @@ std::string output_named(std::string output, const std::string& model) {
 }
 
 std::string output_named(std::string output, const std::string& model, const Target& target) {
+    // A dot in the name of the model begins no extension.
+    if (!std::filesystem::path(output).has_extension()) {
+        output += target.formats.front().extension;
+    }
     output = output_named(std::move(output), model);
     replace_all(output, k_target_place, std::string(target.word));
-    return std::filesystem::path(output).has_extension()
-               ? output
-               : output + std::string(target.formats.front().extension);
+    return output;
 }
 
 } // namespace hullwright

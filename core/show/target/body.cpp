@@ -56,7 +56,8 @@ public:
         return body.metres_per_unit > 0.0 ? body.metres_per_unit : 1.0;
     }
 
-    Status convert(Body& body, WorkMeter& meter) {
+    // After a stop the body is of no use.
+    Status convert(Body& body, WorkMeter& meter, const std::stop_token& stop) {
         for (BodyShape& shape : body.shapes) {
             for (Vec3& p : shape.points) {
                 p = written(p);
@@ -65,7 +66,7 @@ public:
                 return stopped_issue();
             }
             if (!keeps_all_ && !shape.flat) {
-                hull_anew(shape);
+                hull_anew(shape, stop);
             }
             if (shape.primitive) {
                 convert(*shape.primitive);
@@ -73,6 +74,9 @@ public:
         }
         for (Vec3& p : body.seen) {
             p = written(p);
+        }
+        if (stop.stop_requested()) {
+            return stopped_issue();
         }
         convert(body.moments);
         body.origin = floats_ ? origin_ : Vec3(Vec3::Zero());
@@ -123,8 +127,8 @@ private:
     }
 
     // Roundings may have put a point inside by a last digit, or all of them into a plane.
-    static void hull_anew(BodyShape& shape) {
-        const Hull hull = convex_hull(shape.points);
+    static void hull_anew(BodyShape& shape, const std::stop_token& stop) {
+        const Hull hull = convex_hull(shape.points, stop);
         std::vector<Vec3> points;
         for (const Index i : hull.vertices) {
             points.push_back(shape.points[i]);
@@ -207,7 +211,7 @@ Result<Converted> in_frame(Body body, const Frame& frame, const Progress& progre
     Converted converted;
     Converter converter(body, frame);
     WorkMeter meter(progress, 8 * steps_of(body));
-    if (const auto done = converter.convert(body, meter); !done) {
+    if (const auto done = converter.convert(body, meter, progress.token()); !done) {
         return done.issue();
     }
     converted.conversions = converter.changes();

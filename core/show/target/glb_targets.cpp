@@ -265,6 +265,19 @@ Status unreal_glb(TargetJob& job) {
     return write_glb(job, scene, plan);
 }
 
+// What ends so is imported as a static body of the node's hull, and nobody sees it.
+Status godot_glb(TargetJob& job) {
+    const ExportScene scene = scene_of(job);
+    GltfPlan plan;
+    plan.nodes = {body_node(job, place_of(job.body))};
+    plan.roots = {0};
+    for (std::size_t i = first_shape(job); i < scene.objects.size(); ++i) {
+        plan.nodes[0].children.push_back(plan.nodes.size());
+        plan.nodes.push_back({scene.objects[i].name + "-convcolonly", i, {}, {}});
+    }
+    return write_glb(job, scene, plan);
+}
+
 Status colliders_glb(TargetJob& job) {
     const ExportScene scene = scene_of(job);
     GltfPlan plan;

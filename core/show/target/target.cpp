@@ -18,100 +18,84 @@ constexpr Frame k_metres_z = {1.0, UpAxis::z, Numbers::doubles};
 constexpr Frame k_floats_y = {1.0, UpAxis::y, Numbers::floats};
 constexpr Frame k_centimetres_z = {0.01, UpAxis::z, Numbers::doubles};
 
-Target shapes_for(std::string_view word, std::string_view label, std::string_view engine) {
+Target row(std::string_view word, std::string_view label, std::vector<TargetFormat> formats,
+           std::string_view engine = {}) {
     Target target;
     target.word = word;
     target.label = label;
-    target.formats = {{".json", k_metres_y, &shapes_json}};
+    target.formats = std::move(formats);
+    target.engine = engine;
+    return target;
+}
+
+Target shapes_for(std::string_view word, std::string_view label, ShapeSet primitives,
+                  std::string_view engine) {
+    Target target = row(word, label, {{".json", k_metres_y, &shapes_json, primitives}}, engine);
     target.names = NameRule::text;
-    target.primitives = k_all;
     target.mass = true;
     target.labels = true;
-    target.engine = engine;
     return target;
 }
 
 // It builds hulls without volume, of bare points; others refuse these, or ask for closed surfaces.
 Target jolt() {
-    Target target = shapes_for("jolt", "Jolt", "jolt");
+    Target target = shapes_for("jolt", "Jolt", k_all, "jolt");
     target.flat = true;
     return target;
 }
 
-// Its SDK of version 5 has no cylinder of its own in every release.
-Target physx() {
-    Target target = shapes_for("physx", "PhysX", "physx");
-    target.primitives = {Shape::box, Shape::sphere, Shape::capsule};
-    return target;
-}
-
-Target colliders_for(std::string_view word, std::string_view label, std::string_view engine) {
-    Target target;
-    target.word = word;
-    target.label = label;
-    target.formats = {{".glb", k_floats_y, &colliders_glb}};
+Target colliders_for(std::string_view word, std::string_view label, Status (*write)(TargetJob&),
+                     std::string_view engine) {
+    Target target =
+        row(word, label, {{".glb", k_floats_y, write, k_all, SeenModel::on_wish}}, engine);
     target.names = NameRule::text;
-    target.primitives = k_all;
-    target.seen = SeenModel::on_wish;
     target.labels = true;
-    target.engine = engine;
-    return target;
-}
-
-Target godot(std::string_view word, std::string_view label, Status (*write)(TargetJob&),
-             std::string_view engine) {
-    Target target;
-    target.word = word;
-    target.label = label;
-    target.formats = {{".tscn", k_metres_y, write}};
-    target.primitives = k_all;
-    target.engine = engine;
     return target;
 }
 
 // A modeller shows everything.
 Target blender() {
-    Target target = colliders_for("blender", "Blender", {});
+    Target target = colliders_for("blender", "Blender", &colliders_glb, {});
     target.flat = true;
     return target;
+}
+
+Target gltf() {
+    Target target = colliders_for("gltf", "glTF with physics", &physics_glb, {});
+    target.mass = true;
+    return target;
+}
+
+// The importer of scenes knows hulls by the ends of their names, and nothing else.
+Target godot(std::string_view word, std::string_view label, Status (*write)(TargetJob&),
+             std::string_view engine) {
+    return row(word, label,
+               {{".tscn", k_metres_y, write, k_all},
+                {".glb", k_floats_y, &godot_glb, {}, SeenModel::on_wish}},
+               engine);
 }
 
 // The names of render meshes and their hulls are Unreal's rule; its importers of glTF turn metres
 // with y up into its own centimetres, and those of OBJ take the numbers as they are.
 Target unreal() {
-    Target target;
-    target.word = "unreal";
-    target.label = "Unreal";
-    target.formats = {{".glb", k_floats_y, &unreal_glb}, {".obj", k_centimetres_z, &unreal_obj}};
-    target.primitives = {Shape::box, Shape::sphere, Shape::capsule};
-    target.seen = SeenModel::always;
-    target.engine = "unreal";
-    return target;
+    constexpr ShapeSet k_its = {Shape::box, Shape::sphere, Shape::capsule};
+    return row("unreal", "Unreal",
+               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always},
+                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always}},
+               "unreal");
 }
 
-Target gltf() {
-    Target target = colliders_for("gltf", "glTF with physics", {});
-    target.formats = {{".glb", k_floats_y, &physics_glb}};
+Target robots(std::string_view word, std::string_view label, const TargetFormat& format,
+              std::string_view engine) {
+    Target target = row(word, label, {format}, engine);
+    target.formats[0].frame = k_metres_z;
+    target.formats[0].seen = SeenModel::on_wish;
     target.mass = true;
-    return target;
-}
-
-Target robots(std::string_view word, std::string_view label, TargetFormat format,
-              ShapeSet primitives, std::string_view engine) {
-    Target target;
-    target.word = word;
-    target.label = label;
-    target.formats = {format};
-    target.primitives = primitives;
-    target.seen = SeenModel::on_wish;
-    target.mass = true;
-    target.engine = engine;
     return target;
 }
 
 Target isaac() {
-    Target target =
-        robots("isaac", "Isaac Sim (USD)", {".usda", k_metres_z, &usda}, k_all, "isaac");
+    Target target = robots("isaac", "Isaac Sim (USD)", {".usda", {}, &usda, k_all}, "isaac");
     target.names = NameRule::identifier;
     return target;
 }
@@ -119,19 +103,21 @@ Target isaac() {
 const std::vector<Target>& table() {
     static const std::vector<Target> targets = {
         unreal(),
-        colliders_for("unity", "Unity", "unity"),
+        colliders_for("unity", "Unity", &colliders_glb, "unity"),
         blender(),
         gltf(),
         godot("godot3", "Godot 3", &godot3, {}),
         godot("godot", "Godot 4", &godot4, "godot"),
-        robots("mujoco", "MuJoCo (MJCF)", {".xml", k_metres_z, &mjcf}, k_all, "mujoco"),
-        robots("ros", "ROS (URDF)", {".urdf", k_metres_z, &urdf},
-               {Shape::box, Shape::sphere, Shape::cylinder}, {}),
-        robots("gazebo", "Gazebo (SDF)", {".sdf", k_metres_z, &sdf}, k_all, {}),
+        robots("mujoco", "MuJoCo (MJCF)", {".xml", {}, &mjcf, k_all}, "mujoco"),
+        // URDF has no capsule.
+        robots("ros", "ROS (URDF)",
+               {".urdf", {}, &urdf, {Shape::box, Shape::sphere, Shape::cylinder}}, {}),
+        robots("gazebo", "Gazebo (SDF)", {".sdf", {}, &sdf, k_all}, {}),
         isaac(),
         jolt(),
-        shapes_for("rapier", "Rapier", {}),
-        physx(),
+        shapes_for("rapier", "Rapier", k_all, {}),
+        // Not every release of version 5 has a cylinder.
+        shapes_for("physx", "PhysX", {Shape::box, Shape::sphere, Shape::capsule}, "physx"),
     };
     return targets;
 }
@@ -164,22 +150,21 @@ void leave_flat_out(Body& body, const Target& target, TargetWritten& written) {
     }
 }
 
-void warn_of_vertices(const Body& body, const Target& target, TargetWritten& written) {
-    const EngineLimits* const engine = find_engine(target.engine);
+void warn_of_vertices(const TargetJob& job) {
+    const EngineLimits* const engine = find_engine(job.target.engine);
     if (engine == nullptr || !engine->hull_vertices.hard) {
         return;
     }
     const std::size_t most = engine->hull_vertices.most;
-    const auto over = std::count_if(
-        body.shapes.begin(), body.shapes.end(), [most, &target](const BodyShape& shape) {
-            const bool is_hull = !shape.primitive || !target.primitives.has(shape.primitive->shape);
-            return is_hull && shape.points.size() > most;
-        });
+    const std::vector<BodyShape>& shapes = job.body.shapes;
+    const auto over = std::count_if(shapes.begin(), shapes.end(), [&](const BodyShape& shape) {
+        return primitive_in(job, shape) == nullptr && shape.points.size() > most;
+    });
     if (over > 0) {
-        written.warnings.push_back(
+        job.written.warnings.push_back(
             counted_text(static_cast<std::uint64_t>(over), "hull has", "hulls have") +
             " more vertices than the " + std::to_string(most) + " that " +
-            std::string(target.label) + " takes: limit them when pieces are cut");
+            std::string(job.target.label) + " takes: limit them when pieces are cut");
     }
 }
 
@@ -220,10 +205,10 @@ void say_of_the_rest(const TargetJob& job) {
     if (labelled && !job.target.labels) {
         said.emplace_back("tags and materials left out");
     }
-    if (job.settings.with_model && job.target.seen == SeenModel::left_out) {
+    if (job.settings.with_model && job.format.seen == SeenModel::left_out) {
         said.emplace_back("model left out, as the format has no place for it");
     }
-    if (job.target.seen == SeenModel::always && body.seen.empty()) {
+    if (job.format.seen == SeenModel::always && body.seen.empty()) {
         said.emplace_back("no model at hand: shapes alone");
     }
 }
@@ -248,25 +233,25 @@ const TargetFormat* format_of(const Target& target, const std::filesystem::path&
     return at == target.formats.end() ? nullptr : &*at;
 }
 
-Result<TargetWritten> write_target(const Body& body, const Target& target,
-                                   const TargetSettings& settings,
+Result<TargetWritten> write_target(Body body, const Target& target, const TargetSettings& settings,
                                    const std::filesystem::path& path, const Progress& progress) {
     const TargetFormat* const format = format_of(target, path);
     if (format == nullptr) {
         return error(Code::format_unknown, path.string(),
                      as_given(std::string(target.formats.front().extension.substr(1))));
     }
-    auto converted = in_frame(body, format->frame, progress.part("write", 0.0, 0.3));
+    auto converted = in_frame(std::move(body), format->frame, progress.part("write", 0.0, 0.3));
     if (!converted) {
         return converted.issue();
     }
     TargetWritten written;
     written.conversions = std::move(converted->conversions);
     leave_flat_out(converted->body, target, written);
-    warn_of_vertices(converted->body, target, written);
     rule_names(converted->body, target.names);
-    TargetJob job{converted->body, target, settings, path, progress.part("write", 0.3, 1.0),
+    TargetJob job{converted->body, target, *format,
+                  settings,        path,   progress.part("write", 0.3, 1.0),
                   written};
+    warn_of_vertices(job);
     auto done = make_folder_of(path);
     done = done ? format->write(job) : done;
     if (!done) {

@@ -61,6 +61,8 @@ struct TargetFormat {
     std::string_view extension; // with its dot
     Frame frame;
     Status (*write)(TargetJob& job);
+    ShapeSet primitives; // what it has beside hulls
+    SeenModel seen = SeenModel::left_out;
 };
 
 struct Target {
@@ -68,8 +70,6 @@ struct Target {
     std::string_view label;            // for people
     std::vector<TargetFormat> formats; // the first is its own
     NameRule names = NameRule::word;
-    ShapeSet primitives; // what it has beside hulls
-    SeenModel seen = SeenModel::left_out;
     bool mass = false;            // has a place for mass, centre and inertia
     bool labels = false;          // has a place for tags and materials
     bool flat = false;            // takes hulls without volume, which are no closed surface
@@ -87,7 +87,7 @@ struct Target {
 
 // Writes all files of the target, the one that names the others last, into a folder that is made
 // where there is none. Each file is written as a whole or not at all.
-[[nodiscard]] Result<TargetWritten> write_target(const Body& body, const Target& target,
+[[nodiscard]] Result<TargetWritten> write_target(Body body, const Target& target,
                                                  const TargetSettings& settings,
                                                  const std::filesystem::path& path,
                                                  const Progress& progress = {});

@@ -17,14 +17,14 @@ std::string stem_of(const TargetJob& job) {
 } // namespace
 
 const Primitive* primitive_in(const TargetJob& job, const BodyShape& shape) {
-    return shape.primitive && job.target.primitives.has(shape.primitive->shape) ? &*shape.primitive
+    return shape.primitive && job.format.primitives.has(shape.primitive->shape) ? &*shape.primitive
                                                                                 : nullptr;
 }
 
 bool shows_model(const TargetJob& job) {
     return !job.body.seen.empty() &&
-           (job.target.seen == SeenModel::always ||
-            (job.target.seen == SeenModel::on_wish && job.settings.with_model));
+           (job.format.seen == SeenModel::always ||
+            (job.format.seen == SeenModel::on_wish && job.settings.with_model));
 }
 
 std::string_view word_of(Shape shape) {

@@ -9,6 +9,7 @@ namespace hullwright {
 struct TargetJob {
     const Body& body; // its names follow the target's rule
     const Target& target;
+    const TargetFormat& format;
     const TargetSettings& settings;
     std::filesystem::path path;
     Progress progress;
@@ -78,6 +79,7 @@ Status sdf(TargetJob& job);
 Status shapes_json(TargetJob& job);
 Status godot3(TargetJob& job);
 Status godot4(TargetJob& job);
+Status godot_glb(TargetJob& job);
 Status unreal_obj(TargetJob& job);
 Status unreal_glb(TargetJob& job);
 Status colliders_glb(TargetJob& job);

@@ -179,7 +179,7 @@ private slots:
             }
         }
         QVERIFY(find_target("nothing") == nullptr);
-        QVERIFY(format_of(*find_target("godot3"), "x.glb") == nullptr);
+        QVERIFY(format_of(*find_target("mujoco"), "x.glb") == nullptr);
         QVERIFY(format_of(*find_target("unreal"), "X.OBJ") != nullptr);
     }
 
@@ -366,6 +366,25 @@ private slots:
         QVERIFY(four.contains("shape = SubResource( \"6\" )"));
         QCOMPARE(three.count("margin = 0.001\n"), 6);
         QVERIFY(!four.contains("margin"));
+    }
+
+    // The importer makes static bodies of nodes by the ends of their names.
+    void godot_imports_hulls_by_the_ends_of_names() {
+        TargetSettings settings;
+        for (const bool with_model : {true, false}) {
+            settings.with_model = with_model;
+            const TargetWritten written = write("godot3", "d/mug.glb", settings);
+            QCOMPARE(written.primitives, std::size_t{0});
+            QVERIFY(says(written, "1 box is written by the hulls"));
+            const QJsonObject document = document_of(folder_.content("d/mug.glb"));
+            const QStringList names = names_in(document, "nodes");
+            QCOMPARE(names.size(), 7);
+            QCOMPARE(names[0], QString("my_mug"));
+            QCOMPARE(names[1], QString("part_1_001-convcolonly"));
+            const QJsonObject root = document["nodes"].toArray()[0].toObject();
+            QCOMPARE(root.contains("mesh"), with_model);
+            QCOMPARE(root["children"].toArray().size(), 6);
+        }
     }
 
     void unreal_finds_its_hulls_by_their_names() {
