@@ -83,7 +83,7 @@ Status mjcf(TargetJob& job) {
     if (auto done = write_seen_file(job); !done) {
         return done;
     }
-    return write_file_of(job, {job.path, points_of(job.body)}, [&](Out& out) {
+    return write_file_of(job, {job.path, points_of(job.body), k_beside}, [&](Out& out) {
         const std::string& name = job.body.name;
         out.text("<mujoco model=\"" + name + "\">\n");
         write_assets(job, out);

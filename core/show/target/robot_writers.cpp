@@ -131,7 +131,7 @@ Status urdf(TargetJob& job) {
         return done;
     }
     const std::string& name = job.body.name;
-    return write_file_of(job, {job.path, job.body.shapes.size()}, [&](Out& out) {
+    return write_file_of(job, {job.path, job.body.shapes.size(), k_beside}, [&](Out& out) {
         out.text("<?xml version=\"1.0\"?>\n<robot name=\"" + name + "\">\n  <link name=\"" + name +
                  "\">\n" + urdf_inertial(job.body));
         if (shows_model(job)) {
@@ -149,7 +149,7 @@ Status sdf(TargetJob& job) {
         return done;
     }
     const std::string& name = job.body.name;
-    return write_file_of(job, {job.path, job.body.shapes.size()}, [&](Out& out) {
+    return write_file_of(job, {job.path, job.body.shapes.size(), k_beside}, [&](Out& out) {
         out.text("<?xml version=\"1.0\"?>\n<sdf version=\"1.9\">\n  <model name=\"" + name +
                  "\">\n    <link name=\"" + name + "\">\n" + sdf_inertial(job.body));
         if (shows_model(job)) {

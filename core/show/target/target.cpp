@@ -259,6 +259,7 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
     }
     say_of_shapes(job);
     say_of_the_rest(job);
+    job.progress.report(1.0);
     return written;
 }
 

@@ -14,6 +14,34 @@ std::string stem_of(const TargetJob& job) {
     return ruled_name(job.path.stem().string(), NameRule::word);
 }
 
+// The part of the work that is on the file of that number; that of the model comes last.
+Progress part_of(const TargetJob& job, std::size_t file) {
+    const double share = k_beside / static_cast<double>(job.body.shapes.size() + 1);
+    const double begin = share * static_cast<double>(file);
+    return job.progress.part({}, begin, begin + share);
+}
+
+// A surface and the file of its own that it goes into.
+struct Lone {
+    const std::string& name;
+    const std::vector<Vec3>& points;
+    const std::vector<Triangle>& triangles;
+    std::filesystem::path path;
+};
+
+Status write_lone(TargetJob& job, const Lone& lone, const Progress& progress) {
+    ExportScene scene;
+    scene.vertices = lone.points;
+    scene.objects.push_back({lone.name, {}, {}, lone.triangles, {}});
+    const auto written = write_scene(scene, lone.path, progress);
+    if (!written) {
+        return written.issue();
+    }
+    job.written.bytes += written->bytes;
+    job.written.files.push_back(lone.path);
+    return Done{};
+}
+
 } // namespace
 
 const Primitive* primitive_in(const TargetJob& job, const BodyShape& shape) {
@@ -53,20 +81,6 @@ std::string xml_text(std::string_view text) {
     return out;
 }
 
-Status write_object(TargetJob& job, const std::string& name, const std::vector<Vec3>& points,
-                    const std::vector<Triangle>& triangles, const std::filesystem::path& path) {
-    ExportScene scene;
-    scene.vertices = points;
-    scene.objects.push_back({name, {}, {}, triangles, {}});
-    const auto written = write_scene(scene, path, job.progress);
-    if (!written) {
-        return written.issue();
-    }
-    job.written.bytes += written->bytes;
-    job.written.files.push_back(path);
-    return Done{};
-}
-
 std::string hull_file(const TargetJob& job, const BodyShape& shape) {
     return stem_of(job) + "_meshes/" + shape.name + ".obj";
 }
@@ -87,13 +101,16 @@ Status make_folder_of(const std::filesystem::path& file) {
 }
 
 Status write_hull_files(TargetJob& job) {
-    for (const BodyShape& shape : job.body.shapes) {
+    const std::vector<BodyShape>& shapes = job.body.shapes;
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        const BodyShape& shape = shapes[i];
         if (primitive_in(job, shape) != nullptr) {
             continue;
         }
-        const std::filesystem::path path = beside(job, hull_file(job, shape));
-        auto done = make_folder_of(path);
-        done = done ? write_object(job, shape.name, shape.points, shape.triangles, path) : done;
+        const Lone lone = {shape.name, shape.points, shape.triangles,
+                           beside(job, hull_file(job, shape))};
+        auto done = make_folder_of(lone.path);
+        done = done ? write_lone(job, lone, part_of(job, i)) : done;
         if (!done) {
             return done;
         }
@@ -102,9 +119,12 @@ Status write_hull_files(TargetJob& job) {
 }
 
 Status write_seen_file(TargetJob& job) {
-    return shows_model(job) ? write_object(job, job.body.name, job.body.seen,
-                                           job.body.seen_triangles, beside(job, seen_file(job)))
-                            : Status(Done{});
+    if (!shows_model(job)) {
+        return Done{};
+    }
+    const Body& body = job.body;
+    return write_lone(job, {body.name, body.seen, body.seen_triangles, beside(job, seen_file(job))},
+                      part_of(job, body.shapes.size()));
 }
 
 std::size_t points_of(const Body& body) {

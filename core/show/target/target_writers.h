@@ -30,10 +30,13 @@ struct TargetJob {
 // The text as it may stand in an attribute of XML.
 [[nodiscard]] std::string xml_text(std::string_view text);
 
-// A file and the share of the work that it is.
+// Of the work on a target with several files, those beside its own are so much.
+inline constexpr double k_beside = 0.8;
+
 struct TargetFile {
     std::filesystem::path path;
-    std::size_t steps = 0;
+    std::size_t steps = 0; // that writing it takes
+    double begin = 0.0;    // the share of the target's work that is done before
 };
 // Opens the file, lets `write` fill it and puts it into its place; adds it to what was written.
 template <class Write>
@@ -42,9 +45,10 @@ Status write_file_of(TargetJob& job, const TargetFile& to, const Write& write) {
     if (!file) {
         return file.issue();
     }
-    writers::Out out(*file, job.progress, to.steps);
+    const Progress part = job.progress.part({}, to.begin, 1.0);
+    writers::Out out(*file, part, to.steps);
     write(out);
-    if (job.progress.stopped()) {
+    if (part.stopped()) {
         return stopped_issue();
     }
     if (auto done = file->commit(); !done) {
@@ -55,9 +59,6 @@ Status write_file_of(TargetJob& job, const TargetFile& to, const Write& write) {
     return Done{};
 }
 
-// Writes an object into a file of its own, as the extension says.
-Status write_object(TargetJob& job, const std::string& name, const std::vector<Vec3>& points,
-                    const std::vector<Triangle>& triangles, const std::filesystem::path& path);
 // Makes the folder that the file stands in, where there is none.
 Status make_folder_of(const std::filesystem::path& file);
 // Writes a file for each shape that is written as a hull, into NAME_meshes beside the target's own

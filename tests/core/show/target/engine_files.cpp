@@ -1,5 +1,6 @@
 // What stands in the file of each target, of hulls and of all primitives.
 #include "support/folder.h"
+#include "support/heard.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
 #include "target/target.h"
@@ -588,6 +589,19 @@ private slots:
         }
         write("rapier", "light/rapier.json", {}, body);
         QVERIFY(folder_.content("light/rapier.json").contains("\"mass\":null"));
+    }
+
+    void progress_is_never_taken_back() {
+        for (const Target& target : targets()) {
+            TargetSettings settings;
+            settings.with_model = true;
+            tests::Heard heard;
+            const std::string file = "told/x" + std::string(target.formats.front().extension);
+            QVERIFY(write_target(body_of_all(), target, settings, folder_.path(file),
+                                 heard.progress()));
+            QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+            QVERIFY(!heard.told().empty() && heard.told().back().second == 1.0);
+        }
     }
 
     void a_stop_leaves_no_file() {
