@@ -445,7 +445,7 @@ const Verb& export_verb() {
         "json\n"
         "or in an asset, are written as they are; an asset of json needs their --model.\n"
         "--for ENGINE writes what an engine takes, in its unit and axes: unreal unity blender gltf\n"
-        "godot3 godot mujoco ros gazebo isaac jolt rapier physx. Given again, each takes the -o of\n"
+        "godot3 godot mujoco ros gazebo isaac jolt rapier physx fcl. Given again, each takes the -o of\n"
         "its place, or all take one: {target} and {model} in names stand for the engine and the\n"
         "model, and a name without an extension gets the engine's.\n"
         "With --mesh the repaired mesh is written instead, an object per part. A PROJECT of the\n"

@@ -231,7 +231,7 @@ hullwright_test(core/show/export/solid_files LABELS core LINKS hullwright_report
 hullwright_test(core/show/target/moments LABELS core LINKS hullwright_target)
 hullwright_test(core/show/target/body LABELS core LINKS hullwright_report hullwright_target)
 hullwright_test(core/show/target/engine_files LABELS core LINKS hullwright_report hullwright_target)
-hullwright_test(core/show/target/foreign_readers LABELS core LINKS hullwright_target assimp::assimp PkgConfig::urdfdom)
+hullwright_test(core/show/target/foreign_readers LABELS core LINKS hullwright_target assimp::assimp PkgConfig::urdfdom fcl)
 if(sdformat_FOUND)
     # What Gazebo reads its files with.
     target_link_libraries(test_foreign_readers PRIVATE PkgConfig::sdformat)

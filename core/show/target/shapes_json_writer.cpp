@@ -58,7 +58,14 @@ std::string labels_text(const Labels& labels) {
     return text + (labels.material.empty() ? "" : ",\"material\":" + in_quotes(labels.material));
 }
 
-void write_hull(const BodyShape& shape, Out& out) {
+// How a hull is said: its numbers, or the file that has them.
+using WriteHull = void (*)(const TargetJob& job, const BodyShape& shape, Out& out);
+
+void write_file_name(const TargetJob& job, const BodyShape& shape, Out& out) {
+    out.text(",\"mesh\":" + in_quotes(hull_file(job, shape)));
+}
+
+void write_numbers(const TargetJob& /*job*/, const BodyShape& shape, Out& out) {
     const char* between = ",\"points\":[";
     out.each(shape.points, [&](const Vec3& p) {
         out.text(between + row(p));
@@ -73,7 +80,7 @@ void write_hull(const BodyShape& shape, Out& out) {
     out.text("]");
 }
 
-void write_shape(const TargetJob& job, const BodyShape& shape, Out& out) {
+void write_shape(const TargetJob& job, const BodyShape& shape, WriteHull write_hull, Out& out) {
     const Primitive* const primitive = primitive_in(job, shape);
     const std::string_view type = primitive != nullptr ? word_of(primitive->shape) : "hull";
     out.text(" {\"name\":" + in_quotes(shape.name) + ",\"type\":" + in_quotes(type) +
@@ -81,15 +88,13 @@ void write_shape(const TargetJob& job, const BodyShape& shape, Out& out) {
     if (primitive != nullptr) {
         out.text(primitive_text(*primitive));
     } else {
-        write_hull(shape, out);
+        write_hull(job, shape, out);
     }
     out.text("}");
 }
 
-} // namespace
-
-Status shapes_json(TargetJob& job) {
-    return write_file_of(job, {job.path, points_of(job.body)}, [&](Out& out) {
+Status write_document(TargetJob& job, const TargetFile& to, WriteHull write_hull) {
+    return write_file_of(job, to, [&](Out& out) {
         out.text("{\"format\":\"hullwright-shapes\",\"version\":1,\"target\":" +
                  in_quotes(job.target.word) + ",\"name\":" + in_quotes(job.body.name) +
                  ",\"metres_per_unit\":" + number_text(job.body.metres_per_unit) +
@@ -98,11 +103,24 @@ Status shapes_json(TargetJob& job) {
         const char* between = "\n";
         for (const BodyShape& shape : job.body.shapes) {
             out.text(between);
-            write_shape(job, shape, out);
+            write_shape(job, shape, write_hull, out);
             between = ",\n";
         }
         out.text("\n]}\n");
     });
+}
+
+} // namespace
+
+Status shapes_json(TargetJob& job) {
+    return write_document(job, {job.path, points_of(job.body)}, &write_numbers);
+}
+
+Status shapes_list(TargetJob& job) {
+    auto done = write_hull_files(job);
+    return done
+               ? write_document(job, {job.path, job.body.shapes.size(), k_beside}, &write_file_name)
+               : done;
 }
 
 } // namespace hullwright::target_writers

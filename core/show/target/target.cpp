@@ -53,6 +53,14 @@ Target colliders_for(std::string_view word, std::string_view label, Status (*wri
     return target;
 }
 
+// Programs that read a mesh file for each hull, beside a list of all shapes.
+Target fcl() {
+    Target target = row("fcl", "FCL", {{".json", k_metres_z, &shapes_list, k_all}});
+    target.mass = true;
+    target.labels = true;
+    return target;
+}
+
 // A modeller shows everything.
 Target blender() {
     Target target = colliders_for("blender", "Blender", &colliders_glb, {});
@@ -118,6 +126,7 @@ const std::vector<Target>& table() {
         shapes_for("rapier", "Rapier", k_all, {}),
         // Not every release of version 5 has a cylinder.
         shapes_for("physx", "PhysX", {Shape::box, Shape::sphere, Shape::capsule}, "physx"),
+        fcl(),
     };
     return targets;
 }

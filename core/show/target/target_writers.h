@@ -78,6 +78,7 @@ Status mjcf(TargetJob& job);
 Status urdf(TargetJob& job);
 Status sdf(TargetJob& job);
 Status shapes_json(TargetJob& job);
+Status shapes_list(TargetJob& job);
 Status godot3(TargetJob& job);
 Status godot4(TargetJob& job);
 Status godot_glb(TargetJob& job);

@@ -1,13 +1,17 @@
 // Programs that are not ours read what is written: Assimp the names and numbers of Unreal's files,
-// urdfdom the links of ROS, libsdformat those of Gazebo.
+// urdfdom the links of ROS, libsdformat those of Gazebo, FCL hulls.
 #include "support/folder.h"
 #include "support/shapes.h"
 #include "target/target.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 #include <assimp/Importer.hpp>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
+#include <fcl/fcl.h>
 #include <map>
 #include <urdf_parser/urdf_parser.h>
 
@@ -131,6 +135,43 @@ private slots:
         QCOMPARE(kinds[urdf::Geometry::BOX], 1);
         QCOMPARE(kinds[urdf::Geometry::SPHERE], 1);
         QCOMPARE(kinds[urdf::Geometry::CYLINDER], 1);
+    }
+
+    void fcl_takes_every_hull() {
+        written("fcl", "fcl/mug.json", body_in(0.01, UpAxis::z));
+        const QJsonArray shapes =
+            QJsonDocument::fromJson(folder_.content("fcl/mug.json")).object()["shapes"].toArray();
+        QCOMPARE(shapes.size(), 5);
+        QCOMPARE(shapes[3].toObject()["type"].toString(), QString("capsule"));
+        const QString file = shapes[0].toObject()["mesh"].toString();
+        QCOMPARE(file, QString("mug_meshes/mug_001.obj"));
+        const auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
+        const auto faces = std::make_shared<std::vector<int>>();
+        for (const QByteArray& line : folder_.content("fcl/" + file.toStdString()).split('\n')) {
+            const QList<QByteArray> words = line.split(' ');
+            if (words[0] == "v") {
+                vertices->emplace_back(words[1].toDouble(), words[2].toDouble(),
+                                       words[3].toDouble());
+            } else if (words[0] == "f") {
+                faces->push_back(3);
+                for (int i = 1; i <= 3; ++i) {
+                    faces->push_back(words[i].toInt() - 1);
+                }
+            }
+        }
+        QCOMPARE(vertices->size(), std::size_t{8});
+        const auto hull = std::make_shared<fcl::Convexd>(
+            vertices, static_cast<int>(faces->size() / 4), faces, true);
+        QVERIFY(is_near(hull->computeVolume(), 6e-6));
+        // Just beside the block's upper side, and just in it.
+        for (const bool meets : {false, true}) {
+            fcl::CollisionObjectd block(hull);
+            fcl::CollisionObjectd ball(std::make_shared<fcl::Sphered>(0.01));
+            ball.setTranslation(fcl::Vector3d(0.005, 0.01, meets ? 0.0399 : 0.0401));
+            fcl::CollisionResultd result;
+            fcl::collide(&block, &ball, fcl::CollisionRequestd(), result);
+            QCOMPARE(result.isCollision(), meets);
+        }
     }
 
     // Its quaternion of roll, pitch and yaw is the rotation that was asked for.
