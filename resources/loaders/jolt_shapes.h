@@ -35,7 +35,9 @@ inline JPH::Quat turn_of(const nlohmann::json& shape) {
 }
 
 // Jolt leaves points out that are closer than a millimetre to a hull, and rounds hulls by 5 cm,
-// unless it is told otherwise: both are too much for small things.
+// unless it is told otherwise: both are too much for small things. But its builder of hulls works
+// in floats, and fails at some small hulls where too little is left out; so it is asked for little
+// first, then for more.
 inline JPH::Ref<JPH::ShapeSettings> hull_of(const nlohmann::json& points) {
     JPH::Array<JPH::Vec3> corners;
     JPH::AABox box;
@@ -43,9 +45,16 @@ inline JPH::Ref<JPH::ShapeSettings> hull_of(const nlohmann::json& points) {
         corners.push_back(vector_of(point));
         box.Encapsulate(corners.back());
     }
-    auto* hull = new JPH::ConvexHullShapeSettings(corners, 0.0F);
-    hull->mHullTolerance = 1.0e-5F * box.GetSize().Length();
-    return hull;
+    JPH::Ref<JPH::ShapeSettings> built;
+    for (float share = 1.0e-6F; share < 2.0e-3F; share *= 10.0F) {
+        auto* hull = new JPH::ConvexHullShapeSettings(corners, 0.0F);
+        hull->mHullTolerance = share * box.GetSize().Length();
+        built = hull;
+        if (!hull->Create().HasError()) {
+            break;
+        }
+    }
+    return built;
 }
 
 inline JPH::Ref<JPH::ShapeSettings> settings_of(const nlohmann::json& shape) {

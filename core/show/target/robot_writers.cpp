@@ -78,14 +78,14 @@ std::string sdf_inertial(const Body& body) {
         return {};
     }
     const Eigen::Matrix3d i = inertia_of(body);
-    const auto part = [&](std::string_view name, int row, int column) {
+    const auto entry = [&](std::string_view name, int row, int column) {
         return element(name, number_text(i(row, column)));
     };
     return "      <inertial>\n        " +
            element("pose", row_text(body.moments.centre) + " 0 0 0") + "\n        " +
            element("mass", number_text(mass_of(body))) + "\n        " +
-           element("inertia", part("ixx", 0, 0) + part("ixy", 0, 1) + part("ixz", 0, 2) +
-                                  part("iyy", 1, 1) + part("iyz", 1, 2) + part("izz", 2, 2)) +
+           element("inertia", entry("ixx", 0, 0) + entry("ixy", 0, 1) + entry("ixz", 0, 2) +
+                                  entry("iyy", 1, 1) + entry("iyz", 1, 2) + entry("izz", 2, 2)) +
            "\n      </inertial>\n";
 }
 
