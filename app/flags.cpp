@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/overloaded.h"
 #include "base/text.h"
+#include "pipeline/target_export.h"
 #include "pipeline/verify.h"
 
 #include <algorithm>
@@ -73,6 +74,18 @@ Wanted take_engine(const EngineLimits*& engine, std::string_view value) {
         names.push_back(each.name);
     }
     return engine != nullptr ? std::nullopt : Wanted(listed(names));
+}
+
+Wanted take_target(std::vector<const Target*>& chosen, std::string_view value) {
+    if (const Target* target = find_target(value)) {
+        chosen.push_back(target);
+        return std::nullopt;
+    }
+    std::vector<std::string_view> words;
+    for (const Target& each : targets()) {
+        words.push_back(each.word);
+    }
+    return listed(words);
 }
 
 Wanted take_preset(const PresetSlot& slot, std::string_view value) {
@@ -182,6 +195,7 @@ private:
                        [&](const WordSlot& to) { return take_word(to, value, options_); },
                        [&](const SizeSlot& to) { return take_size(to, value); },
                        [&](const EngineLimits** to) { return take_engine(*to, value); },
+                       [&](std::vector<const Target*>* to) { return take_target(*to, value); },
                        [&](const PresetSlot& to) {
                            options_.has_settings = true;
                            return take_preset(to, value);

@@ -18,6 +18,7 @@
 
 namespace hullwright {
 struct EngineLimits;
+struct Target;
 }
 
 namespace hullwright::cli {
@@ -93,7 +94,7 @@ struct RecipeSlot {
 // bool is a switch, which takes no value.
 using FlagSlot = std::variant<bool*, std::string*, std::optional<std::string>*,
                               std::vector<std::string>*, CountSlot, NumberSlot, WordSlot, SizeSlot,
-                              const EngineLimits**, RepairSettings*, PresetSlot, RecipeSlot>;
+                              const EngineLimits**, std::vector<const Target*>*, RepairSettings*, PresetSlot, RecipeSlot>;
 
 enum class FileUse : std::uint8_t { none, read, written };
 

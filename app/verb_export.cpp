@@ -2,7 +2,9 @@
 // other programs read, or an asset back into its pieces.
 #include "base/files.h"
 #include "base/text.h"
+#include "files_apart.h"
 #include "pipeline/product.h"
+#include "pipeline/target_export.h"
 #include "report/piece_report.h"
 #include "side_outputs.h"
 #include "told_stages.h"
@@ -23,6 +25,11 @@ constexpr std::array<std::string_view, 5> k_until_words = {"mesh", "patches", "j
                                                            "tree"};
 constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or tree"};
 
+constexpr std::array<std::string_view, 3> k_physics_words = {"khr", "omi", "none"};
+constexpr FlagWords k_physics = {k_physics_words, "khr, omi or none"};
+
+constexpr double k_water = 1000.0; // kilograms per cubic metre
+
 struct ExportOptions : CommonOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
@@ -31,6 +38,9 @@ struct ExportOptions : CommonOptions {
     std::string report;      // the file for all that was measured
     std::string stages;      // the file of stages that the run goes on from
     std::string save_stages; // the file for those that it has made
+    std::vector<const Target*> targets;
+    TargetSettings target_settings;
+    double density = k_water; // kilograms per cubic metre
 
     [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }
 };
@@ -55,6 +65,34 @@ Status write_models(const Product& product, const ExportScene& scene, const Reci
         done += share;
     }
     return Done{};
+}
+
+// Writes a file for each target, and counts what their engines do not take.
+Result<std::size_t> write_targets(const Product& product, const ExportOptions& options,
+                                  const Progress& progress) {
+    const auto body =
+        body_of(product, needs_of(options.targets, options.target_settings, options.density),
+                progress.part({}, 0.0, 0.2));
+    if (!body) {
+        return body.issue();
+    }
+    std::size_t warnings = 0;
+    const double share = 0.8 / static_cast<double>(options.targets.size());
+    for (std::size_t i = 0; i < options.targets.size(); ++i) {
+        const double begin = 0.2 + share * static_cast<double>(i);
+        const auto told =
+            write_for_target(*body, *options.targets[i], options.target_settings,
+                             options.outputs[i], progress.part({}, begin, begin + share));
+        if (!told) {
+            return told.issue();
+        }
+        std::puts(told->line.c_str());
+        for (const std::string& warning : told->warnings) {
+            std::fprintf(stderr, "warning: %s: %s\n", options.outputs[i].c_str(), warning.c_str());
+        }
+        warnings += told->warnings.size();
+    }
+    return warnings;
 }
 
 Status write_report(const pipeline::Stages& stages, const Product& product,
@@ -143,6 +181,48 @@ std::optional<ExitCode> refuse_output(const std::string& output, bool mesh) {
     return std::nullopt;
 }
 
+std::string extensions_of(const Target& target) {
+    std::string all;
+    for (const TargetFormat& format : target.formats) {
+        all += (all.empty() ? "" : " or ") + std::string(format.extension);
+    }
+    return all;
+}
+
+// Says what is wrong with the flags of targets; the outputs have their names. Empty where nothing
+// is.
+std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
+    if (options.targets.empty()) {
+        const bool is_default = options.density == k_water && !options.target_settings.with_model &&
+                                options.target_settings.physics == GltfPhysics::khr;
+        return is_default ? std::nullopt
+                          : std::optional(refusal("--density, --with-model and --gltf-physics go "
+                                                  "with --for"));
+    }
+    if (options.to_mesh()) {
+        return refusal("an engine's file holds pieces: no --mesh");
+    }
+    if (options.targets.size() != options.outputs.size()) {
+        return refusal("each --for takes an -o of its own, in the same order, or all take one -o, "
+                       "such as -o 'OUT/{target}/{model}'");
+    }
+    for (std::size_t i = 0; i < options.targets.size(); ++i) {
+        const std::string& output = options.outputs[i];
+        const Target& target = *options.targets[i];
+        if (output.find(k_number_place) != std::string::npos) {
+            return refusal("an engine's file holds all pieces: no {n} in " + output);
+        }
+        if (format_of(target, output) == nullptr) {
+            return refusal(output + ": " + std::string(target.label) + " takes " +
+                           extensions_of(target));
+        }
+    }
+    if (const auto clash = files_that_clash(options.files)) {
+        return usage_error(*clash);
+    }
+    return std::nullopt;
+}
+
 // A wrong extension or setting should not cost a long run.
 std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (options.inputs.size() != 1 || (options.outputs.empty() && options.save_stages.empty())) {
@@ -175,12 +255,37 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
         !is_project(options.inputs[0])) {
         return refusal("pieces of the surface are not joined: --until patches or pieces");
     }
+    if (const auto refused = refuse_targets(options)) {
+        return refused;
+    }
     for (const std::string& output : options.outputs) {
+        if (!options.targets.empty()) {
+            break;
+        }
         if (const auto refused = refuse_output(output, options.to_mesh())) {
             return refused;
         }
     }
     return std::nullopt;
+}
+
+// Puts names into {model} and {target}; of several targets, one output stands for as many.
+ExportOptions with_names(ExportOptions options) {
+    if (options.inputs.empty()) {
+        return options;
+    }
+    const std::vector<const Target*>& targets = options.targets;
+    if (options.outputs.size() == 1 && targets.size() > 1) {
+        options.outputs.assign(targets.size(), options.outputs.front());
+    }
+    std::erase_if(options.files.written, [](const NamedFile& file) { return file.flag == "-o"; });
+    for (std::size_t i = 0; i < options.outputs.size(); ++i) {
+        std::string& output = options.outputs[i];
+        output = i < targets.size() ? output_named(output, options.inputs[0], *targets[i])
+                                    : output_named(output, options.inputs[0]);
+        options.files.written.push_back({"-o", output});
+    }
+    return options;
 }
 
 pipeline::Settings settings_of(const ExportOptions& options) {
@@ -200,24 +305,29 @@ pipeline::Settings settings_of(const ExportOptions& options) {
     return settings;
 }
 
-Status write_all(const pipeline::Stages& stages, const Product& product,
-                 const ExportOptions& options, const Progress& progress) {
+// Returns the number of things that are not as they were asked for.
+Result<std::size_t> write_all(const pipeline::Stages& stages, const Product& product,
+                              const ExportOptions& options, const Progress& progress) {
     const double reported = options.report.empty() ? 0.0 : 0.2;
     if (auto done = write_report(stages, product, options, progress.part("write", 0.0, reported));
         !done) {
-        return done;
+        return done.issue();
     }
     const ExportScene scene = scene_of(product);
-    std::vector<std::string> targets;
+    std::vector<std::string> made;
     for (const std::string& output : options.outputs) {
         const std::vector<std::string> files = files_of(scene, output);
-        targets.insert(targets.end(), files.begin(), files.end());
+        made.insert(made.end(), files.begin(), files.end());
     }
-    if (auto done = write_side_outputs(stages, options, targets); !done) {
-        return done;
+    if (const auto done = write_side_outputs(stages, options, made); !done) {
+        return done.issue();
     }
-    return write_models(product, scene, stages.recipe, options.outputs,
-                        progress.part("write", reported, 1.0));
+    const Progress rest = progress.part("write", reported, 1.0);
+    if (!options.targets.empty()) {
+        return write_targets(product, options, rest);
+    }
+    const auto done = write_models(product, scene, stages.recipe, options.outputs, rest);
+    return done ? Result<std::size_t>(0) : Result<std::size_t>(done.issue());
 }
 
 void tell_preset(const Recipe& recipe) {
@@ -240,7 +350,8 @@ Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Pr
     return input;
 }
 
-ExitCode run(const ExportOptions& options, const Progress& progress) {
+ExitCode run(const ExportOptions& given, const Progress& progress) {
+    const ExportOptions options = with_names(given);
     if (const auto refused = refuse(options)) {
         return *refused;
     }
@@ -264,9 +375,9 @@ ExitCode run(const ExportOptions& options, const Progress& progress) {
     if (!product) {
         return fail(product.issue());
     }
-    if (const auto done = write_all(*stages, *product, options, progress.part("write", 0.8, 1.0));
-        !done) {
-        return fail(done.issue());
+    const auto lacking = write_all(*stages, *product, options, progress.part("write", 0.8, 1.0));
+    if (!lacking) {
+        return fail(lacking.issue());
     }
     if (product->decomposition && !stages->piece_file) {
         if (stages->pieces) {
@@ -274,13 +385,25 @@ ExitCode run(const ExportOptions& options, const Progress& progress) {
         }
         std::fputs(piece_text(piece_report_of(*product, options.timings)).c_str(), stdout);
     }
-    return strictly(options, warnings_of(*product), left);
+    return strictly(options, warnings_of(*product), left + *lacking);
 }
 
 constexpr auto k_flags = std::to_array<Flag>({
     shared("elements"),
     shared("timings"),
     shared("output"),
+    {"for", "ENGINE", "write what this engine takes (see above); may be given again",
+     slot_of<&ExportOptions::targets>},
+    {"with-model", "", "with --for: the model that is seen, too, where the format has a place",
+     slot_of<&ExportOptions::target_settings, &TargetSettings::with_model>},
+    {"density", "KG", "with --for: kilograms per cubic metre, for mass and inertia [1000]",
+     [](CommonOptions& options) -> FlagSlot {
+         constexpr double k_least = 1e-3; // lighter than any gas under pressure of air
+         constexpr double k_most = 1e6;   // fifty times what the heaviest metal has
+         return NumberSlot{k_least, k_most, &member_of<&ExportOptions::density>(options)};
+     }},
+    {"gltf-physics", "WORDS", "with --for gltf: khr, omi or none",
+     word_of<k_physics, &ExportOptions::target_settings, &TargetSettings::physics>},
     shared("model"),
     {"mesh", "", "write the repaired mesh instead of its pieces: as --until mesh",
      slot_of<&ExportOptions::mesh>},
@@ -320,6 +443,12 @@ const Verb& export_verb() {
         "boxes, recipe and report in one file that games load. Pieces that were cut before, as "
         "json\n"
         "or in an asset, are written as they are; an asset of json needs their --model.\n"
+        "--for ENGINE writes what an engine takes, in its unit and axes: unreal unity blender "
+        "gltf\n"
+        "godot3 godot mujoco ros gazebo isaac jolt rapier physx fcl. Given again, each takes the "
+        "-o of\n"
+        "its place, or all take one: {target} and {model} in names stand for the engine and the\n"
+        "model, and a name without an extension gets the engine's.\n"
         "With --mesh the repaired mesh is written instead, an object per part. A PROJECT of the\n"
         "window (.hullwright) is its model, cut by its recipe and corrected as it was by hand;\n"
         "what does not apply any more is a warning. --primitives writes the primitives fitted to "

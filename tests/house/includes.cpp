@@ -22,7 +22,7 @@ class IncludesTest : public QObject {
                                        {"source", "source/readers", "mesh", "mesh/repair", "patch",
                                         "piece", "join", "tree", "edit", "strip", "pack"}},
                                       {"judge", {"check", "contact", "lint"}},
-                                      {"show", {"report", "export", "draw"}},
+                                      {"show", {"report", "export", "target", "draw"}},
                                       {"desk", {"recipe", "robot", "pipeline"}}};
 
     // An include as a compiler sees it, however it is spaced: its bracket and its name.

@@ -93,7 +93,7 @@ Result<std::vector<NamedHull>> hulls_of(const std::vector<AddedPrimitive>& added
         if (!hull) {
             return hull.issue();
         }
-        hulls.push_back({each.name, std::move(*hull), {each.tags, each.material}});
+        hulls.push_back({each.name, std::move(*hull), {each.tags, each.material}, each.primitive});
     }
     return hulls;
 }

@@ -31,6 +31,7 @@ struct NamedHull {
     std::string name;
     Piece hull;
     Labels labels;
+    Primitive primitive; // what the hull is around
 };
 
 // Hulls around the primitives that were added by hand.

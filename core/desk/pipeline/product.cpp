@@ -97,6 +97,17 @@ Result<std::string> write_asset_file(const Product& product, const WriteSettings
            packed_text(made->tree) + ", " + counted_text(made->bytes.size(), "byte", "bytes");
 }
 
+// Fitted primitives that hold their pieces, which `with_primitives` puts in their places.
+std::vector<std::optional<Primitive>> primitives_of(const EditedPieces& pieces) {
+    std::vector<std::optional<Primitive>> primitives;
+    for (const PieceExtras& piece : pieces.extras) {
+        primitives.push_back(piece.primitive && piece.primitive->holds
+                                 ? std::optional(piece.primitive->primitive)
+                                 : std::nullopt);
+    }
+    return primitives;
+}
+
 // Returns the most memory that this process has held.
 double peak_bytes() {
     std::ifstream status("/proc/self/status");
@@ -123,6 +134,9 @@ Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
     }
     product.added = std::move(*added);
     product.labels = labels_of(pieces);
+    if (primitives) {
+        product.primitives = primitives_of(pieces);
+    }
     auto set = primitives ? with_primitives(pieces) : Result<PieceSet>(std::move(pieces.set));
     if (!set) {
         return set.issue();

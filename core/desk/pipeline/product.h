@@ -21,6 +21,8 @@ struct Product {
     // These were added by hand. Meshes have them, too, while assets and piece files hold pieces of
     // the surface alone.
     std::vector<NamedHull> added;
+    // The primitives that stand in the place of pieces, one per piece; empty when there are none.
+    std::vector<std::optional<Primitive>> primitives;
     std::string recipe_json;
     std::string mesh_hash;                     // of the mesh the pieces were cut from
     std::shared_ptr<const HullTree> tree = {}; // of these pieces; null: assets make it

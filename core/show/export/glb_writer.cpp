@@ -116,15 +116,12 @@ int add_material(Document& doc, const ExportObject& object, Materials& known) {
     return slot->second;
 }
 
-Json object_node(const ExportObject& object, std::size_t mesh) {
-    Json node = {{"name", object.name}, {"mesh", mesh}};
-    if (!object.labels.tags.empty()) {
-        node["extras"]["tags"] = object.labels.tags;
-    }
-    if (!object.labels.material.empty()) {
-        node["extras"]["material"] = object.labels.material;
-    }
-    return node;
+std::string text_of(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+GltfNode object_node(const ExportObject& object, std::size_t index) {
+    return {object.name, index, gltf_extras(object.labels), {}};
 }
 
 // The point as the root node's rotation takes it, with y up.
@@ -135,8 +132,8 @@ Vec3 turned(const Vec3& p, UpAxis up) {
 }
 
 // Makes the node that turns the scene's axes and unit into glTF's.
-Json root_node(const ExportScene& scene, Written& written) {
-    Json node = {{"name", "hullwright"}};
+GltfNode root_node(const ExportScene& scene, Written& written) {
+    Json node = Json::object();
     const double half = std::sqrt(0.5);
     if (scene.up == UpAxis::z) {
         node["rotation"] = {-half, 0.0, 0.0, half};
@@ -159,29 +156,65 @@ Json root_node(const ExportScene& scene, Written& written) {
         node["translation"] = {at.x(), at.y(), at.z()};
         written.conversions.emplace_back("moved to where it is by the root node");
     }
-    return node;
+    return {"hullwright", {}, node.empty() ? std::string() : text_of(node), {}};
 }
 
-Document build(const ExportScene& scene, Out& out, Written& written) {
+// Every object stands under the node of its group, and groups under the root.
+GltfPlan plan_of(const ExportScene& scene, Written& written) {
+    GltfPlan plan;
+    plan.nodes = {root_node(scene, written)};
+    plan.roots = {0};
+    std::map<std::string, std::size_t> parents;
+    const auto add_node = [&](GltfNode node, std::size_t parent) {
+        const std::size_t index = plan.nodes.size();
+        plan.nodes.push_back(std::move(node));
+        plan.nodes[parent].children.push_back(index);
+        return index;
+    };
+    for (std::size_t i = 0; i < scene.objects.size(); ++i) {
+        const ExportObject& object = scene.objects[i];
+        std::size_t parent = 0;
+        if (!object.parent.empty()) {
+            const auto [slot, fresh] = parents.try_emplace(object.parent, 0);
+            if (fresh) {
+                slot->second = add_node({object.parent, {}, {}, {}}, 0);
+            }
+            parent = slot->second;
+        }
+        add_node(object_node(object, i), parent);
+    }
+    return plan;
+}
+
+void add_members(Json& json, const std::string& members) {
+    if (!members.empty()) {
+        json.update(Json::parse(members));
+    }
+}
+
+Json json_of(const GltfNode& node) {
+    Json json = {{"name", node.name}};
+    if (node.object) {
+        json["mesh"] = *node.object;
+    }
+    add_members(json, node.members);
+    if (!node.children.empty()) {
+        json["children"] = node.children;
+    }
+    return json;
+}
+
+Document build(const ExportScene& scene, const GltfPlan& plan, Out& out) {
     Document doc;
     doc.json["asset"] = {{"version", "2.0"}, {"generator", "Hullwright"}};
+    add_members(doc.json, plan.members);
     doc.json["scene"] = 0;
-    doc.json["scenes"] = Json::array({Json({{"nodes", {0}}})});
-    doc.json["nodes"] = Json::array({root_node(scene, written)});
-    for (const char* list : {"meshes", "materials", "accessors", "bufferViews"}) {
+    doc.json["scenes"] = Json::array({Json({{"nodes", plan.roots}})});
+    for (const char* list : {"nodes", "meshes", "materials", "accessors", "bufferViews"}) {
         doc.json[list] = Json::array();
     }
     std::vector<Index> number(scene.vertices.size(), k_none);
-    std::map<std::string, std::size_t> parents;
     Materials materials;
-    std::vector<std::vector<std::size_t>> children(1);
-    const auto add_node = [&](Json node, std::size_t parent) {
-        const std::size_t index = doc.json["nodes"].size();
-        doc.json["nodes"].push_back(std::move(node));
-        children.emplace_back();
-        children[parent].push_back(index);
-        return index;
-    };
     for (const ExportObject& object : scene.objects) {
         const LocalMesh local = localize(object, number, out);
         const int positions = add_positions(doc, scene, local, out);
@@ -192,28 +225,28 @@ Document build(const ExportScene& scene, Out& out, Written& written) {
               Json::array({Json({{"attributes", {{"POSITION", positions}}},
                                  {"indices", indices},
                                  {"material", add_material(doc, object, materials)}})})}});
-        std::size_t parent = 0;
-        if (!object.parent.empty()) {
-            const auto [slot, fresh] = parents.try_emplace(object.parent, 0);
-            if (fresh) {
-                slot->second = add_node({{"name", object.parent}}, 0);
-            }
-            parent = slot->second;
-        }
-        add_node(object_node(object, doc.json["meshes"].size() - 1), parent);
     }
-    for (std::size_t i = 0; i < children.size(); ++i) {
-        if (!children[i].empty()) {
-            doc.json["nodes"][i]["children"] = children[i];
-        }
+    for (const GltfNode& node : plan.nodes) {
+        doc.json["nodes"].push_back(json_of(node));
     }
     return doc;
 }
 
 } // namespace
 
+std::string gltf_extras(const Labels& labels) {
+    Json node = Json::object();
+    if (!labels.tags.empty()) {
+        node["extras"]["tags"] = labels.tags;
+    }
+    if (!labels.material.empty()) {
+        node["extras"]["material"] = labels.material;
+    }
+    return node.empty() ? std::string() : text_of(node);
+}
+
 Status gltf(const ExportScene& scene, Out& out, Written& written) {
-    Document doc = build(scene, out, written);
+    Document doc = build(scene, plan_of(scene, written), out);
     doc.json["buffers"] =
         Json::array({Json({{"byteLength", doc.buffer.size()},
                            {"uri", "data:application/octet-stream;base64," +
@@ -224,9 +257,13 @@ Status gltf(const ExportScene& scene, Out& out, Written& written) {
 }
 
 Status glb(const ExportScene& scene, Out& out, Written& written) {
-    Document doc = build(scene, out, written);
+    return glb(scene, plan_of(scene, written), out, written);
+}
+
+Status glb(const ExportScene& scene, const GltfPlan& plan, Out& out, Written& written) {
+    Document doc = build(scene, plan, out);
     doc.json["buffers"] = Json::array({Json({{"byteLength", doc.buffer.size()}})});
-    std::string json = doc.json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string json = text_of(doc.json);
     json.resize((json.size() + 3) / 4 * 4, ' ');
     doc.buffer.resize((doc.buffer.size() + 3) / 4 * 4, '\0');
     constexpr std::size_t k_headers = 12 + 8 + 8;

@@ -5,6 +5,8 @@
 #include "base/work_meter.h"
 #include "export/write_mesh.h"
 
+#include <optional>
+
 namespace hullwright::writers {
 
 // Counts the bytes that go through it to the file.
@@ -51,5 +53,24 @@ Status ply(const ExportScene& scene, Out& out, Written& written);
 Status off(const ExportScene& scene, Out& out, Written& written);
 Status gltf(const ExportScene& scene, Out& out, Written& written);
 Status glb(const ExportScene& scene, Out& out, Written& written);
+
+// A node of glTF. Members beside its name, mesh and children come as the text of a JSON object;
+// empty where there are none.
+struct GltfNode {
+    std::string name;
+    std::optional<std::size_t> object; // whose mesh it shows
+    std::string members;
+    std::vector<std::size_t> children;
+};
+// All nodes of a file, those of its scene, and what the file itself has beside what is always there.
+// Each object becomes a mesh of the same number, whether a node shows it or not.
+struct GltfPlan {
+    std::vector<GltfNode> nodes;
+    std::vector<std::size_t> roots;
+    std::string members;
+};
+// The members of a node that keep the labels of its object.
+[[nodiscard]] std::string gltf_extras(const Labels& labels);
+Status glb(const ExportScene& scene, const GltfPlan& plan, Out& out, Written& written);
 
 } // namespace hullwright::writers

@@ -1,0 +1,48 @@
+// Writes a product as the files that engines take, by the table of targets.
+#pragma once
+
+#include "pipeline/product.h"
+#include "target/target.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace hullwright {
+
+struct BodyChoice {
+    bool with_model = false; // what is seen stands in the body, too
+    bool with_mass = false;
+    double density = 1000.0; // kilograms per cubic metre
+};
+
+// The product's pieces as one body, with the mass of its model where that is a closed solid, else
+// that of its pieces. The product has pieces. The body has no name yet.
+[[nodiscard]] Result<Body> body_of(const Product& product, const BodyChoice& choice,
+                                   const Progress& progress = {});
+
+// What the targets together need of a body.
+[[nodiscard]] BodyChoice needs_of(std::span<const Target* const> targets,
+                                  const TargetSettings& settings, double density);
+
+struct TargetTold {
+    std::string line;                  // what was written
+    std::vector<std::string> warnings; // what the engine does not take
+};
+
+// Writes the body under the name that the output's file has.
+[[nodiscard]] Result<TargetTold> write_for_target(const Body& body, const Target& target,
+                                                  const TargetSettings& settings,
+                                                  const std::string& output,
+                                                  const Progress& progress = {});
+
+// In an output's name, {model} stands for the name of the model's file without its extension, and
+// {target} for the target's word.
+inline constexpr std::string_view k_model_place = "{model}";
+inline constexpr std::string_view k_target_place = "{target}";
+[[nodiscard]] std::string output_named(std::string output, const std::string& model);
+// The output of one of several targets; one without an extension gets the target's own.
+[[nodiscard]] std::string output_named(std::string output, const std::string& model,
+                                       const Target& target);
+
+} // namespace hullwright

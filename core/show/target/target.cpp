@@ -1,0 +1,275 @@
+#include "target/target.h"
+
+#include "base/text.h"
+#include "lint/engines.h"
+#include "target/target_writers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace hullwright {
+namespace {
+
+using namespace target_writers;
+
+constexpr ShapeSet k_all = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
+constexpr Frame k_metres_y = {1.0, UpAxis::y, Numbers::doubles};
+constexpr Frame k_metres_z = {1.0, UpAxis::z, Numbers::doubles};
+constexpr Frame k_floats_y = {1.0, UpAxis::y, Numbers::floats};
+constexpr Frame k_centimetres_z = {0.01, UpAxis::z, Numbers::doubles};
+
+Target row(std::string_view word, std::string_view label, std::vector<TargetFormat> formats,
+           std::string_view engine = {}) {
+    Target target;
+    target.word = word;
+    target.label = label;
+    target.formats = std::move(formats);
+    target.engine = engine;
+    return target;
+}
+
+Target shapes_for(std::string_view word, std::string_view label, ShapeSet primitives,
+                  std::string_view engine) {
+    Target target = row(word, label, {{".json", k_metres_y, &shapes_json, primitives}}, engine);
+    target.names = NameRule::text;
+    target.mass = true;
+    target.labels = true;
+    return target;
+}
+
+// It builds hulls without volume, of bare points; others refuse these, or ask for closed surfaces.
+Target jolt() {
+    Target target = shapes_for("jolt", "Jolt", k_all, "jolt");
+    target.flat = true;
+    return target;
+}
+
+Target colliders_for(std::string_view word, std::string_view label, Status (*write)(TargetJob&),
+                     std::string_view engine) {
+    Target target =
+        row(word, label, {{".glb", k_floats_y, write, k_all, SeenModel::on_wish}}, engine);
+    target.names = NameRule::text;
+    target.labels = true;
+    return target;
+}
+
+// Programs that read a mesh file for each hull, beside a list of all shapes.
+Target fcl() {
+    Target target = row("fcl", "FCL", {{".json", k_metres_z, &shapes_list, k_all}});
+    target.mass = true;
+    target.labels = true;
+    return target;
+}
+
+// A modeller shows everything.
+Target blender() {
+    Target target = colliders_for("blender", "Blender", &colliders_glb, {});
+    target.flat = true;
+    return target;
+}
+
+Target gltf() {
+    Target target = colliders_for("gltf", "glTF with physics", &physics_glb, {});
+    target.mass = true;
+    return target;
+}
+
+// The importer of scenes knows hulls by the ends of their names, and nothing else.
+Target godot(std::string_view word, std::string_view label, Status (*write)(TargetJob&),
+             std::string_view engine) {
+    return row(word, label,
+               {{".tscn", k_metres_y, write, k_all},
+                {".glb", k_floats_y, &godot_glb, {}, SeenModel::on_wish}},
+               engine);
+}
+
+// The names of render meshes and their hulls are Unreal's rule; its importers of glTF turn metres
+// with y up into its own centimetres, and those of OBJ take the numbers as they are.
+Target unreal() {
+    constexpr ShapeSet k_its = {Shape::box, Shape::sphere, Shape::capsule};
+    return row("unreal", "Unreal",
+               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always},
+                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always}},
+               "unreal");
+}
+
+Target robots(std::string_view word, std::string_view label, const TargetFormat& format,
+              std::string_view engine) {
+    Target target = row(word, label, {format}, engine);
+    target.formats[0].frame = k_metres_z;
+    target.formats[0].seen = SeenModel::on_wish;
+    target.mass = true;
+    return target;
+}
+
+Target isaac() {
+    Target target = robots("isaac", "Isaac Sim (USD)", {".usda", {}, &usda, k_all}, "isaac");
+    target.names = NameRule::identifier;
+    return target;
+}
+
+const std::vector<Target>& table() {
+    static const std::vector<Target> targets = {
+        unreal(),
+        colliders_for("unity", "Unity", &colliders_glb, "unity"),
+        blender(),
+        gltf(),
+        godot("godot3", "Godot 3", &godot3, {}),
+        godot("godot", "Godot 4", &godot4, "godot"),
+        robots("mujoco", "MuJoCo (MJCF)", {".xml", {}, &mjcf, k_all}, "mujoco"),
+        // URDF has no capsule.
+        robots("ros", "ROS (URDF)",
+               {".urdf", {}, &urdf, {Shape::box, Shape::sphere, Shape::cylinder}}, {}),
+        robots("gazebo", "Gazebo (SDF)", {".sdf", {}, &sdf, k_all}, {}),
+        isaac(),
+        jolt(),
+        shapes_for("rapier", "Rapier", k_all, {}),
+        // Not every release of version 5 has a cylinder.
+        shapes_for("physx", "PhysX", {Shape::box, Shape::sphere, Shape::capsule}, "physx"),
+        fcl(),
+    };
+    return targets;
+}
+
+// Gives everything the names that the target allows. The body's own comes first, so that no shape
+// takes it.
+void rule_names(Body& body, NameRule rule) {
+    std::vector<std::string> names = {body.name};
+    for (const BodyShape& shape : body.shapes) {
+        names.push_back(shape.name);
+    }
+    names = ruled_names(names, rule);
+    body.name = names[0];
+    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
+        body.shapes[i].name = names[i + 1];
+    }
+}
+
+// Leaves out what the engine refuses, which would keep it from reading the rest.
+void leave_flat_out(Body& body, const Target& target, TargetWritten& written) {
+    if (target.flat) {
+        return;
+    }
+    const auto flat = std::erase_if(body.shapes, [](const BodyShape& shape) { return shape.flat; });
+    if (flat > 0) {
+        written.warnings.push_back(
+            counted_text(flat, "flat piece is", "flat pieces are") + " left out, as " +
+            std::string(target.label) +
+            " takes none: give sheets a thickness, or cut the solid into pieces");
+    }
+}
+
+void warn_of_vertices(const TargetJob& job) {
+    const EngineLimits* const engine = find_engine(job.target.engine);
+    if (engine == nullptr || !engine->hull_vertices.hard) {
+        return;
+    }
+    const std::size_t most = engine->hull_vertices.most;
+    const std::vector<BodyShape>& shapes = job.body.shapes;
+    const auto over = std::count_if(shapes.begin(), shapes.end(), [&](const BodyShape& shape) {
+        return primitive_in(job, shape) == nullptr && shape.points.size() > most;
+    });
+    if (over > 0) {
+        job.written.warnings.push_back(
+            counted_text(static_cast<std::uint64_t>(over), "hull has", "hulls have") +
+            " more vertices than the " + std::to_string(most) + " that " +
+            std::string(job.target.label) + " takes: limit them when pieces are cut");
+    }
+}
+
+void say_of_shapes(const TargetJob& job) {
+    job.written.shapes = job.body.shapes.size();
+    std::array<std::size_t, 4> as_hulls{};
+    for (const BodyShape& shape : job.body.shapes) {
+        if (primitive_in(job, shape) != nullptr) {
+            ++job.written.primitives;
+        } else if (shape.primitive) {
+            ++as_hulls[static_cast<std::size_t>(shape.primitive->shape)];
+        }
+    }
+    constexpr std::array<std::string_view, 4> k_ones = {"box is", "ball is", "capsule is",
+                                                        "cylinder is"};
+    constexpr std::array<std::string_view, 4> k_many = {"boxes are", "balls are", "capsules are",
+                                                        "cylinders are"};
+    for (std::size_t i = 0; i < as_hulls.size(); ++i) {
+        if (as_hulls[i] > 0) {
+            job.written.conversions.push_back(counted_text(as_hulls[i], k_ones[i], k_many[i]) +
+                                              " written by the hulls, as the format has none");
+        }
+    }
+}
+
+void say_of_the_rest(const TargetJob& job) {
+    std::vector<std::string>& said = job.written.conversions;
+    const Body& body = job.body;
+    if (job.target.mass) {
+        said.push_back(body.mass_of == MassOf::nothing
+                           ? "no mass: nothing encloses volume"
+                           : "mass " + rounded_text(mass_of(body), 6) + " kg of the " +
+                                 (body.mass_of == MassOf::model ? "model" : "pieces") + " at " +
+                                 number_text(body.density) + " kg/m3");
+    }
+    const bool labelled = std::any_of(body.shapes.begin(), body.shapes.end(),
+                                      [](const BodyShape& shape) { return !shape.labels.empty(); });
+    if (labelled && !job.target.labels) {
+        said.emplace_back("tags and materials left out");
+    }
+    if (job.settings.with_model && job.format.seen == SeenModel::left_out) {
+        said.emplace_back("model left out, as the format has no place for it");
+    }
+    if (job.format.seen == SeenModel::always && body.seen.empty()) {
+        said.emplace_back("no model at hand: shapes alone");
+    }
+}
+
+} // namespace
+
+std::span<const Target> targets() {
+    return table();
+}
+
+const Target* find_target(std::string_view word) {
+    const auto at = std::find_if(table().begin(), table().end(),
+                                 [word](const Target& target) { return target.word == word; });
+    return at == table().end() ? nullptr : &*at;
+}
+
+const TargetFormat* format_of(const Target& target, const std::filesystem::path& path) {
+    const std::string extension = lower_case(path.extension().string());
+    const auto at =
+        std::find_if(target.formats.begin(), target.formats.end(),
+                     [&](const TargetFormat& format) { return format.extension == extension; });
+    return at == target.formats.end() ? nullptr : &*at;
+}
+
+Result<TargetWritten> write_target(Body body, const Target& target, const TargetSettings& settings,
+                                   const std::filesystem::path& path, const Progress& progress) {
+    const TargetFormat* const format = format_of(target, path);
+    if (format == nullptr) {
+        return error(Code::format_unknown, path.string(),
+                     as_given(std::string(target.formats.front().extension.substr(1))));
+    }
+    auto converted = in_frame(std::move(body), format->frame, progress.part("write", 0.0, 0.3));
+    if (!converted) {
+        return converted.issue();
+    }
+    TargetWritten written;
+    written.conversions = std::move(converted->conversions);
+    leave_flat_out(converted->body, target, written);
+    rule_names(converted->body, target.names);
+    TargetJob job{converted->body, target, *format,
+                  settings,        path,   progress.part("write", 0.3, 1.0),
+                  written};
+    warn_of_vertices(job);
+    auto done = make_folder_of(path);
+    done = done ? format->write(job) : done;
+    if (!done) {
+        return done.issue();
+    }
+    say_of_shapes(job);
+    say_of_the_rest(job);
+    job.progress.report(1.0);
+    return written;
+}
+
+} // namespace hullwright

@@ -1,0 +1,95 @@
+// The table of targets: what each engine's file is, and the writing of a body into it.
+#pragma once
+
+#include "base/progress.h"
+#include "target/body.h"
+#include "target/target_names.h"
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright {
+
+// How a file of glTF says what its shapes are for physics.
+enum class GltfPhysics : std::uint8_t { khr, omi, none };
+
+// Whether the model that is seen stands beside its shapes.
+enum class SeenModel : std::uint8_t {
+    left_out, // the format has no place for it
+    on_wish,
+    always,
+};
+
+// The shapes that a format has beside hulls, as bits of Shape.
+class ShapeSet {
+public:
+    constexpr ShapeSet() = default;
+    constexpr ShapeSet(std::initializer_list<Shape> shapes) {
+        for (const Shape shape : shapes) {
+            bits_ |= 1U << static_cast<unsigned>(shape);
+        }
+    }
+    [[nodiscard]] constexpr bool has(Shape shape) const {
+        return (bits_ >> static_cast<unsigned>(shape) & 1U) != 0;
+    }
+
+private:
+    unsigned bits_ = 0;
+};
+
+struct TargetSettings {
+    bool with_model = false;
+    GltfPhysics physics = GltfPhysics::khr;
+};
+
+struct TargetWritten {
+    std::uint64_t bytes = 0; // of all files
+    std::vector<std::filesystem::path> files;
+    std::size_t shapes = 0;
+    std::size_t primitives = 0;           // those of them that were written as what they are
+    std::vector<std::string> conversions; // sentences about changes that the format required
+    std::vector<std::string> warnings;    // sentences about what the engine does not take
+};
+
+struct TargetJob;
+
+// One kind of file that a target is written as.
+struct TargetFormat {
+    std::string_view extension; // with its dot
+    Frame frame;
+    Status (*write)(TargetJob& job);
+    ShapeSet primitives; // what it has beside hulls
+    SeenModel seen = SeenModel::left_out;
+};
+
+struct Target {
+    std::string_view word;             // on the command line
+    std::string_view label;            // for people
+    std::vector<TargetFormat> formats; // the first is its own
+    NameRule names = NameRule::word;
+    bool mass = false;            // has a place for mass, centre and inertia
+    bool labels = false;          // has a place for tags and materials
+    bool flat = false;            // takes hulls without volume, which are no closed surface
+    std::string_view engine = {}; // its row in the table of engines' limits
+};
+
+// All targets, in the order in which they are listed to users.
+[[nodiscard]] std::span<const Target> targets();
+// Null when none has this name.
+[[nodiscard]] const Target* find_target(std::string_view word);
+
+// The target's format of that extension; null where it has none.
+[[nodiscard]] const TargetFormat* format_of(const Target& target,
+                                            const std::filesystem::path& path);
+
+// Writes all files of the target, the one that names the others last, into a folder that is made
+// where there is none. Each file is written as a whole or not at all.
+[[nodiscard]] Result<TargetWritten> write_target(Body body, const Target& target,
+                                                 const TargetSettings& settings,
+                                                 const std::filesystem::path& path,
+                                                 const Progress& progress = {});
+
+} // namespace hullwright

@@ -1,0 +1,172 @@
+// What `export --for` writes of models and projects, and what it refuses.
+#include "cli/verb_case.h"
+#include "support/files.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+class ForEnginesTest : public VerbCase {
+    Q_OBJECT
+
+    QJsonObject json(const QString& file) const {
+        return QJsonDocument::fromJson(content(path(file))).object();
+    }
+
+    void fails_saying(const QStringList& words, const char* what) const {
+        const Outcome o = run(QStringList{"export", model_} + words);
+        QCOMPARE(o.exit_code, 2);
+        QVERIFY2(o.err.contains(what), o.err.constData());
+    }
+
+private slots:
+    void initTestCase() { QVERIFY(has_model()); }
+
+    void one_run_writes_for_many_engines() {
+        const Outcome o = run({"export", model_, "--for", "mujoco", "--for", "ros", "--for", "jolt",
+                               "--for", "unreal", "-o", path("out/{target}/{model}")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        const QString stem = QFileInfo(model_).completeBaseName();
+        for (const char* file : {"mujoco/%1.xml", "ros/%1.urdf", "jolt/%1.json", "unreal/%1.glb"}) {
+            const QString made = path("out/" + QString(file).arg(stem));
+            QVERIFY2(QFileInfo(made).size() > 0, qPrintable(made));
+            QVERIFY2(o.out.contains(made.toUtf8() + ":"), o.out.constData());
+        }
+        // Each is what a run of its own makes.
+        QCOMPARE(run({"export", model_, "--for", "jolt", "-o", path("alone.json")}).exit_code, 0);
+        QByteArray alone = content(path("alone.json"));
+        alone.replace("\"name\":\"alone\"", "\"name\":\"" + stem.toUtf8() + "\"");
+        QCOMPARE(alone, content(path("out/jolt/" + stem + ".json")));
+    }
+
+    void outputs_go_by_their_order() {
+        const Outcome o = run({"export", model_, "--for", "rapier", "--for", "physx", "-o",
+                               path("a.json"), "-o", path("b.json")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        QCOMPARE(json("a.json")["target"].toString(), QString("rapier"));
+        QCOMPARE(json("b.json")["target"].toString(), QString("physx"));
+    }
+
+    void threads_change_no_byte() {
+        QByteArray first;
+        for (const char* threads : {"1", "2", "4"}) {
+            QCOMPARE(run({"export", model_, "--for", "gltf", "--threads", threads, "-o",
+                          path("same.glb")})
+                         .exit_code,
+                     0);
+            QVERIFY(first.isEmpty() || first == content(path("same.glb")));
+            first = content(path("same.glb"));
+        }
+    }
+
+    void wrong_words_are_named() {
+        fails_saying({"--for", "quake", "-o", path("x.json")}, "--for takes one of unreal, unity");
+        fails_saying({"--for", "ros", "-o", path("x.glb")}, "ROS (URDF) takes .urdf");
+        fails_saying({"--for", "unreal", "-o", path("x.fbx")}, "Unreal takes .glb or .obj");
+        fails_saying({"--for", "jolt", "--for", "rapier", "-o", path("x")}, "name one file");
+        fails_saying({"--for", "jolt", "-o", path("x.json"), "-o", path("y.json")},
+                     "each --for takes an -o of its own");
+        fails_saying({"--for", "jolt"}, "-o OUT");
+        fails_saying({"--for", "jolt", "-o", path("x{n}.json")}, "no {n}");
+        fails_saying({"--for", "jolt", "--mesh", "-o", path("x.json")}, "no --mesh");
+        fails_saying({"--density", "7800", "-o", path("x.obj")}, "go with --for");
+        fails_saying({"--with-model", "-o", path("x.obj")}, "go with --for");
+        fails_saying({"--for", "jolt", "--density", "0", "-o", path("x.json")},
+                     "--density takes a number");
+        fails_saying({"--for", "gltf", "--gltf-physics", "khr2026", "-o", path("x.glb")},
+                     "--gltf-physics takes khr, omi or none");
+        QVERIFY(QDir(path(".")).entryList({"x*"}).isEmpty());
+    }
+
+    void a_model_is_not_written_over() {
+        const QString model = path("{model}.obj");
+        QVERIFY(QFile::copy(model_, path("read.obj")));
+        const Outcome o =
+            run({"export", path("read.obj"), "--for", "unreal", "-o", path("{model}.obj")});
+        QCOMPARE(o.exit_code, 2);
+        QVERIFY(!QFile::exists(model));
+        QCOMPARE(content(path("read.obj")), content(model_));
+    }
+
+    void names_of_models_go_into_any_output() {
+        QCOMPARE(run({"export", model_, "-o", path("of {model}.stl")}).exit_code, 0);
+        QVERIFY(QFile::exists(path("of " + QFileInfo(model_).completeBaseName() + ".stl")));
+    }
+
+    void mass_goes_by_density_and_unit() {
+        put(path("block.obj"), box_obj());
+        const auto made = [&](const QStringList& more) {
+            const Outcome o = run(QStringList{"export", path("block.obj"), "--for", "jolt", "-o",
+                                              path("block.json")} +
+                                  more);
+            return o.exit_code == 0 ? json("block.json")["mass"].toObject() : QJsonObject();
+        };
+        const QJsonObject water = made({"--unit", "m"});
+        QCOMPARE(water["of"].toString(), QString("model"));
+        QVERIFY(std::abs(water["mass"].toDouble() - 6000.0) < 1e-9);
+        QVERIFY(std::abs(water["inertia"][0][0].toDouble() - 6000.0 * 13.0 / 12.0) < 1e-9);
+        const QJsonObject steel = made({"--unit", "mm", "--density", "7800"});
+        QVERIFY(std::abs(steel["mass"].toDouble() - 7800.0 * 6e-9) < 1e-18);
+    }
+
+    void boxes_stay_boxes() {
+        put(path("block.obj"), box_obj());
+        const Outcome o = run({"export", path("block.obj"), "--primitives", "--for", "mujoco",
+                               "--for", "godot3", "--for", "unreal", "-o", path("kept/{target}")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        QVERIFY2(o.out.contains("1 shape, 1 primitive among them"), o.out.constData());
+        QVERIFY(content(path("kept/mujoco.xml")).contains("type=\"box\""));
+        QVERIFY(content(path("kept/godot3.tscn")).contains("type=\"BoxShape\""));
+        QVERIFY(content(path("kept/unreal.glb")).contains("\"UBX_unreal_01\""));
+        // Without the wish they are hulls.
+        QCOMPARE(
+            run({"export", path("block.obj"), "--for", "mujoco", "-o", path("hull.xml")}).exit_code,
+            0);
+        QVERIFY(!content(path("hull.xml")).contains("type=\"box\""));
+    }
+
+    void what_engines_do_not_take_is_a_warning() {
+        put(path("sheet.obj"), "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n");
+        const QStringList words = {"export", path("sheet.obj"), "--preset", "exact",
+                                   "--for",  "mujoco",          "-o",       path("sheet.xml")};
+        const Outcome o = run(words);
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY2(o.err.contains("1 flat piece is left out, as MuJoCo"), o.err.constData());
+        QCOMPARE(run(words + QStringList{"--strict"}).exit_code, 1);
+    }
+
+    void pieces_that_were_cut_before_are_written_too() {
+        QCOMPARE(run({"export", model_, "-o", path("cut.json"), "-o", path("cut.hwa")}).exit_code,
+                 0);
+        for (const char* pieces : {"cut.json", "cut.hwa"}) {
+            const Outcome o =
+                run({"export", path(pieces), "--for", "jolt", "-o", path("from.json")});
+            QVERIFY2(o.exit_code == 0, o.err.constData());
+            QCOMPARE(json("from.json")["mass"].toObject()["of"].toString(), QString("pieces"));
+        }
+    }
+
+    void a_depfile_names_what_is_made() {
+        QCOMPARE(run({"export", model_, "--for", "ros", "-o", path("made/{target}"), "--depfile",
+                      path("made.d")})
+                     .exit_code,
+                 0);
+        QVERIFY(content(path("made.d")).contains("made/ros.urdf:"));
+    }
+
+private:
+    // A block of 1 by 2 by 3.
+    static QByteArray box_obj() {
+        return "o block\nv 0 0 0\nv 1 0 0\nv 1 2 0\nv 0 2 0\nv 0 0 3\nv 1 0 3\nv 1 2 3\nv 0 2 3\n"
+               "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+    }
+};
+
+QTEST_APPLESS_MAIN(ForEnginesTest)
+#include "for_engines.moc"

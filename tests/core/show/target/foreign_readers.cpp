@@ -1,0 +1,220 @@
+// Programs that are not ours read what is written: Assimp the names and numbers of Unreal's files,
+// urdfdom the links of ROS, libsdformat those of Gazebo, FCL hulls.
+#include "support/folder.h"
+#include "support/shapes.h"
+#include "target/target.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+#include <assimp/Importer.hpp>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <fcl/fcl.h>
+#include <map>
+#include <urdf_parser/urdf_parser.h>
+
+#ifdef HULLWRIGHT_SDFORMAT
+#include <sdf/sdf.hh>
+#endif
+
+using namespace hullwright;
+
+namespace {
+
+// A hull, a box, a ball, a capsule and a cylinder; the unit and the axis up are chosen.
+Body body_in(double metres_per_unit, UpAxis up) {
+    Body body;
+    body.name = "mug";
+    body.metres_per_unit = metres_per_unit;
+    body.up = up;
+    const TriMesh block = shapes::box(Vec3(0, 0, 0), Vec3(1, 2, 3));
+    BodyShape& hull = body.shapes.emplace_back();
+    hull.points = block.vertices;
+    hull.triangles = block.triangles;
+    for (const Shape kind : {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder}) {
+        Primitive primitive;
+        primitive.shape = kind;
+        primitive.half = Vec3(1, 2, 3);
+        primitive.radius = 2.0;
+        primitive.half_length = 4.0;
+        primitive.pose.move = Vec3(10, 20, 30);
+        primitive.pose.turn = Eigen::Quaterniond(0.5, 0.1, -0.7, 0.3).normalized();
+        const Piece around = *hull_of(primitive, {});
+        body.shapes.push_back({{}, {}, {}, around.vertices, around.triangles, false, primitive});
+    }
+    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
+        body.shapes[i].name = "mug_00" + std::to_string(i + 1);
+    }
+    body.seen = block.vertices;
+    body.seen_triangles = block.triangles;
+    body.moments = moments_inside(body.seen, body.seen_triangles);
+    body.mass_of = MassOf::model;
+    return body;
+}
+
+// Where the corners of a mesh lie, in the scene's own numbers.
+void add_corners(const aiScene& scene, const aiNode& node, const aiMatrix4x4& above,
+                 std::map<std::string, Aabb>& boxes) {
+    const aiMatrix4x4 placed = above * node.mTransformation;
+    for (unsigned int m = 0; m < node.mNumMeshes; ++m) {
+        const aiMesh& mesh = *scene.mMeshes[node.mMeshes[m]];
+        for (unsigned int v = 0; v < mesh.mNumVertices; ++v) {
+            const aiVector3D p = placed * mesh.mVertices[v];
+            boxes[node.mName.C_Str()].add(
+                Vec3(static_cast<double>(p.x), static_cast<double>(p.y), static_cast<double>(p.z)));
+        }
+    }
+    for (unsigned int c = 0; c < node.mNumChildren; ++c) {
+        add_corners(scene, *node.mChildren[c], placed, boxes);
+    }
+}
+
+std::map<std::string, Aabb> boxes_in(const std::string& file) {
+    Assimp::Importer importer;
+    const aiScene* const scene = importer.ReadFile(file, aiProcess_JoinIdenticalVertices);
+    std::map<std::string, Aabb> boxes;
+    if (scene != nullptr) {
+        add_corners(*scene, *scene->mRootNode, aiMatrix4x4(), boxes);
+    }
+    return boxes;
+}
+
+// The numbers that others keep are doubles, but those of Assimp floats.
+bool is_near(double a, double b, double share = 1e-9) {
+    return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)) + 1e-15;
+}
+
+} // namespace
+
+class ForeignReadersTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+
+    std::string written(const char* word, const std::string& file, const Body& body) const {
+        const std::string path = folder_.path(file);
+        return write_target(body, *find_target(word), {}, path) ? path : std::string();
+    }
+
+private slots:
+    void assimp_finds_the_names_of_unreal() {
+        const Body body = body_in(0.001, UpAxis::z);
+        for (const char* file : {"mug.obj", "mug.glb"}) {
+            const auto boxes = boxes_in(written("unreal", file, body));
+            QCOMPARE(boxes.size(), std::size_t{6});
+            for (const char* name :
+                 {"mug", "UCX_mug_01", "UBX_mug_02", "USP_mug_03", "UCP_mug_04", "UCX_mug_05"}) {
+                QVERIFY2(boxes.contains(name), name);
+            }
+            // A block of 1 by 2 by 3 millimetres: centimetres with z up, or metres with y up.
+            const bool is_obj = std::string(file).ends_with("obj");
+            const Vec3 size = is_obj ? Vec3(0.1, 0.2, 0.3) : Vec3(0.001, 0.003, 0.002);
+            QVERIFY((boxes.at("mug").size() - size).norm() < 1e-6 * size.norm());
+            QVERIFY((boxes.at("UCX_mug_01").size() - size).norm() < 1e-6 * size.norm());
+        }
+    }
+
+    void urdfdom_finds_link_mass_and_collisions() {
+        const std::string path = written("ros", "mug.urdf", body_in(0.01, UpAxis::y));
+        const auto robot = urdf::parseURDFFile(path);
+        QVERIFY(robot != nullptr);
+        const auto link = robot->getLink("mug");
+        QVERIFY(link != nullptr && link->inertial != nullptr);
+        QVERIFY(is_near(link->inertial->mass, 6e-6 * 1000.0));
+        // y was up and is z now: about z, 1 by 3 centimetres lie across.
+        QVERIFY(is_near(link->inertial->izz, 6e-3 * (1e-4 + 9e-4) / 12.0));
+        QVERIFY(is_near(link->inertial->origin.position.z, 0.01));
+        QCOMPARE(link->collision_array.size(), std::size_t{5});
+        std::map<int, int> kinds;
+        for (const auto& collision : link->collision_array) {
+            ++kinds[collision->geometry->type];
+            QVERIFY(collision->name.starts_with("mug_00"));
+        }
+        QCOMPARE(kinds[urdf::Geometry::MESH], 2); // the hull, and the capsule's
+        QCOMPARE(kinds[urdf::Geometry::BOX], 1);
+        QCOMPARE(kinds[urdf::Geometry::SPHERE], 1);
+        QCOMPARE(kinds[urdf::Geometry::CYLINDER], 1);
+    }
+
+    void fcl_takes_every_hull() {
+        written("fcl", "fcl/mug.json", body_in(0.01, UpAxis::z));
+        const QJsonArray shapes =
+            QJsonDocument::fromJson(folder_.content("fcl/mug.json")).object()["shapes"].toArray();
+        QCOMPARE(shapes.size(), 5);
+        QCOMPARE(shapes[3].toObject()["type"].toString(), QString("capsule"));
+        const QString file = shapes[0].toObject()["mesh"].toString();
+        QCOMPARE(file, QString("mug_meshes/mug_001.obj"));
+        const auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
+        const auto faces = std::make_shared<std::vector<int>>();
+        for (const QByteArray& line : folder_.content("fcl/" + file.toStdString()).split('\n')) {
+            const QList<QByteArray> words = line.split(' ');
+            if (words[0] == "v") {
+                vertices->emplace_back(words[1].toDouble(), words[2].toDouble(),
+                                       words[3].toDouble());
+            } else if (words[0] == "f") {
+                faces->push_back(3);
+                for (int i = 1; i <= 3; ++i) {
+                    faces->push_back(words[i].toInt() - 1);
+                }
+            }
+        }
+        QCOMPARE(vertices->size(), std::size_t{8});
+        const auto hull = std::make_shared<fcl::Convexd>(
+            vertices, static_cast<int>(faces->size() / 4), faces, true);
+        QVERIFY(is_near(hull->computeVolume(), 6e-6));
+        // Just beside the block's upper side, and just in it.
+        for (const bool meets : {false, true}) {
+            fcl::CollisionObjectd block(hull);
+            fcl::CollisionObjectd ball(std::make_shared<fcl::Sphered>(0.01));
+            ball.setTranslation(fcl::Vector3d(0.005, 0.01, meets ? 0.0399 : 0.0401));
+            fcl::CollisionResultd result;
+            fcl::collide(&block, &ball, fcl::CollisionRequestd(), result);
+            QCOMPARE(result.isCollision(), meets);
+        }
+    }
+
+    // Its quaternion of roll, pitch and yaw is the rotation that was asked for.
+    void urdfdom_turns_as_we_do() {
+        Body body = body_in(1.0, UpAxis::z);
+        const Eigen::Quaterniond asked = body.shapes[1].primitive->pose.turn;
+        const auto robot = urdf::parseURDFFile(written("ros", "turned.urdf", body));
+        const urdf::Rotation read = robot->getLink("mug")->collision_array[1]->origin.rotation;
+        const Eigen::Quaterniond turn(read.w, read.x, read.y, read.z);
+        QVERIFY((turn.toRotationMatrix() - asked.toRotationMatrix()).norm() < 1e-12);
+    }
+
+    void sdformat_finds_link_mass_and_collisions() {
+#ifdef HULLWRIGHT_SDFORMAT
+        const std::string path = written("gazebo", "mug.sdf", body_in(0.01, UpAxis::y));
+        sdf::Root root;
+        const sdf::Errors errors = root.Load(path);
+        QVERIFY2(errors.empty(), errors.empty() ? "" : errors[0].Message().c_str());
+        const sdf::Link* const link = root.Model()->LinkByName("mug");
+        QVERIFY(link != nullptr);
+        QVERIFY(is_near(link->Inertial().MassMatrix().Mass(), 6e-3));
+        QVERIFY(is_near(link->Inertial().MassMatrix().Izz(), 6e-3 * 10e-4 / 12.0));
+        QCOMPARE(link->CollisionCount(), std::uint64_t{5});
+        std::map<sdf::GeometryType, int> kinds;
+        for (std::uint64_t i = 0; i < link->CollisionCount(); ++i) {
+            ++kinds[link->CollisionByIndex(i)->Geom()->Type()];
+        }
+        for (const auto kind :
+             {sdf::GeometryType::MESH, sdf::GeometryType::BOX, sdf::GeometryType::SPHERE,
+              sdf::GeometryType::CAPSULE, sdf::GeometryType::CYLINDER}) {
+            QCOMPARE(kinds[kind], 1);
+        }
+        const auto pose = link->CollisionByName("mug_004")->RawPose();
+        QVERIFY(is_near(pose.Pos().X(), 0.1) && is_near(pose.Pos().Y(), -0.3) &&
+                is_near(pose.Pos().Z(), 0.2));
+        const sdf::Capsule* const capsule =
+            link->CollisionByName("mug_004")->Geom()->CapsuleShape();
+        QVERIFY(is_near(capsule->Radius(), 0.02) && is_near(capsule->Length(), 0.08));
+#else
+        QSKIP("built without libsdformat, which reads files for Gazebo");
+#endif
+    }
+};
+
+QTEST_APPLESS_MAIN(ForeignReadersTest)
+#include "foreign_readers.moc"
