@@ -47,7 +47,7 @@ ExitCode run_on_asset(const CommonOptions& options, const Progress& progress) {
                    options);
 }
 
-ExitCode run_on_robot(const CommonOptions& options, const Progress& progress) {
+ExitCode run_on_shapes(const CommonOptions& options, const Progress& progress) {
     pipeline::ForeignSettings settings;
     settings.asked = options.recipe;
     const auto verdict = pipeline::verify_foreign(options.inputs[0], nullptr, settings, progress);
@@ -60,10 +60,10 @@ ExitCode run_on_robot(const CommonOptions& options, const Progress& progress) {
 
 ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1) {
-        return refusal("info takes one MODEL, ASSET or ROBOT (see info --help)");
+        return refusal("info takes one MODEL, ASSET, ROBOT or SCENE (see info --help)");
     }
-    if (pipeline::is_robot_file(options.inputs[0])) {
-        return run_on_robot(options, progress);
+    if (pipeline::holds_shapes(options.inputs[0])) {
+        return run_on_shapes(options, progress);
     }
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options, progress);

@@ -106,6 +106,9 @@ private slots:
         QCOMPARE(sets.size(), 2);
         QCOMPARE(sets[0].toObject()["iou"].toDouble(), 1.0);
         QVERIFY(std::abs(sets[1].toObject()["iou"].toDouble() - 0.5) < 0.005);
+        const Outcome held = run(
+            {"compare-sets", path("half.obj"), "--model", path("cube.obj"), "--engine", "jolt"});
+        QVERIFY2(held.out.contains("engine\n") && held.out.contains("Jolt"), held.out.constData());
         const Outcome written = run({"compare-sets", path("half.obj"), "--model", path("cube.obj"),
                                      "-o", path("table.txt")});
         QVERIFY(written.exit_code == 0 && written.out.isEmpty());

@@ -27,7 +27,7 @@ enum class ColliderNames : std::uint8_t {
     all,    // no name follows a rule, so that every mesh is a collider
     unreal, // UCX_, UBX_, USP_ and UCP_ before the name of a render mesh
     godot,  // -convcol, -convcolonly, -col and -colonly behind a name
-    robot,  // the collision shapes of a robot's links
+    shapes, // the file's collision shapes, of a robot's links or of a scene
 };
 
 struct ForeignSet {

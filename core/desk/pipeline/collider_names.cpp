@@ -87,7 +87,7 @@ std::vector<NamedCollider> named_colliders(std::span<const std::string> names, C
             all.push_back(by_godot(name));
             break;
         case ColliderNames::all:
-        case ColliderNames::robot:
+        case ColliderNames::shapes:
             all.push_back({true, true, false, false});
             break;
         }

@@ -5,6 +5,7 @@
 #include "export/piece_file.h"
 #include "pipeline/collider_names.h"
 #include "pipeline/foreign_robot.h"
+#include "pipeline/godot_scene.h"
 #include "pipeline/open_asset.h"
 #include "pipeline/prepare.h"
 #include "source/source_formats.h"
@@ -140,9 +141,35 @@ Result<ForeignFile> from_asset(const std::filesystem::path& path, const Progress
     return from_pieces(piece_file_of(std::move(asset->unpacked)), metres);
 }
 
+Result<ForeignFile> from_scene(const std::filesystem::path& path, const Progress& progress) {
+    auto scene = read_godot_scene(path, progress.token());
+    if (!scene) {
+        return scene.issue();
+    }
+    ForeignFile foreign;
+    foreign.format = "tscn";
+    foreign.up = UpAxis::y;
+    foreign.notes = std::move(scene->notes);
+    foreign.set.names = ColliderNames::shapes;
+    foreign.set.metres_per_unit = 1.0;
+    TriMesh all;
+    for (GodotShape& shape : scene->shapes) {
+        const std::vector<Vec3>& places = shape.mesh.vertices;
+        all.vertices.insert(all.vertices.end(), places.begin(), places.end());
+        foreign.set.pieces.push_back(
+            foreign_piece(shape.name, places, std::move(shape.mesh.triangles)));
+        foreign.set.pieces.back().is_meant_convex = shape.is_meant_convex;
+    }
+    foreign.set.step = float32_spacing(all); // as Godot keeps its numbers
+    return foreign;
+}
+
 Result<ForeignFile> read_by_name(const std::filesystem::path& path, const ImportRecipe& recipe,
                                  const std::filesystem::path& worker, const Progress& progress) {
-    if (is_robot_file(path)) {
+    if (extension_of(path) == "tscn") {
+        return from_scene(path, progress);
+    }
+    if (holds_shapes(path)) {
         return from_robot(path, recipe, worker, progress);
     }
     if (is_asset(path)) {
@@ -154,15 +181,15 @@ Result<ForeignFile> read_by_name(const std::filesystem::path& path, const Import
 
 } // namespace
 
-bool is_robot_file(const std::filesystem::path& path) {
-    constexpr std::array<std::string_view, 3> k_robots = {"urdf", "xml", "mjcf"};
-    return std::find(k_robots.begin(), k_robots.end(), extension_of(path)) != k_robots.end();
+bool holds_shapes(const std::filesystem::path& path) {
+    constexpr std::array<std::string_view, 4> k_formats = {"urdf", "xml", "mjcf", "tscn"};
+    return std::find(k_formats.begin(), k_formats.end(), extension_of(path)) != k_formats.end();
 }
 
 bool may_be_foreign(const std::filesystem::path& path) {
     const std::string extension = extension_of(path);
     const auto formats = source_formats();
-    return is_robot_file(path) ||
+    return holds_shapes(path) ||
            std::any_of(formats.begin(), formats.end(),
                        [&](const SourceFormat& format) { return format.extension == extension; });
 }

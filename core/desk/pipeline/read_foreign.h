@@ -21,16 +21,17 @@ struct ForeignFile {
     std::vector<std::string> notes; // what is left out of a robot's file, in words
 };
 
-// True when the name is that of a model or of a robot, whose meshes may be colliders.
+// True when the name is that of a model, of a robot or of a scene, whose meshes may be colliders.
 [[nodiscard]] bool may_be_foreign(const std::filesystem::path& path);
-// True when it is a robot's (URDF, MJCF).
-[[nodiscard]] bool is_robot_file(const std::filesystem::path& path);
+// True when it is that of a robot (URDF, MJCF) or of a scene of Godot, which no model is read from.
+[[nodiscard]] bool holds_shapes(const std::filesystem::path& path);
 
 // A model's meshes are colliders as their names say, one for each object; those of a robot's file
 // are its collision shapes, in the frame of the body that has them, or where several have some, in
-// the world's with all joints at rest. Pieces of ours, as JSON or in an asset, count as foreign,
-// too: what they know of a model is dropped. Nothing is repaired: vertices at one place are one,
-// and that is all. `worker` as in PrepareSettings.
+// the world's with all joints at rest; so are those of a scene, as seen from its root. Pieces of
+// ours, as JSON or in an asset, count as foreign, too: what they know of a model is dropped.
+// Nothing is repaired: vertices at one place are one, and that is all. `worker` as in
+// PrepareSettings.
 [[nodiscard]] Result<ForeignFile> read_foreign(const std::filesystem::path& path,
                                                const ImportRecipe& recipe,
                                                const std::filesystem::path& worker,

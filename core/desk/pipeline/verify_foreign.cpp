@@ -58,8 +58,7 @@ public:
         if (const Status held = hold_against_model(progress); !held) {
             return held.issue();
         }
-        if (const Status held = hold_against_engine(progress.part("lint", k_measured, 1.0));
-            !held) {
+        if (const Status held = hold_against_engine(progress.part("lint", k_looked, 1.0)); !held) {
             return held.issue();
         }
         return std::move(verdict_);
@@ -71,7 +70,8 @@ private:
     static constexpr double k_checked = 0.3;
     static constexpr double k_fits = 0.35;
     static constexpr double k_counted = 0.5;
-    static constexpr double k_measured = 0.9;
+    static constexpr double k_measured = 0.8;
+    static constexpr double k_looked = 0.9;
 
     [[nodiscard]] double metres_per_unit() const {
         const double own = verdict_.foreign.set.metres_per_unit;
@@ -126,6 +126,24 @@ private:
             return distances.issue();
         }
         verdict_.distances = *distances;
+        return look_for_passages(progress.part("lint", k_measured, k_looked));
+    }
+
+    // The search rests on pieces that stand out by no more than the passages that it tells are
+    // wide. Handles and doors are wider than a twentieth of the model, and a search for narrower
+    // ones takes longer with the square of that: of a ring 20 s for a hundredth.
+    Status look_for_passages(const Progress& progress) {
+        constexpr double k_share = 0.05;
+        PieceSet judged = verdict_.check.judged;
+        judged.tolerance =
+            std::max({judged.tolerance, k_share * bounds_of(*model_->mesh).diagonal(),
+                      verdict_.distances->overhang_worst + verdict_.distances->spacing});
+        auto passages = find_closed_passages(judged, *model_->mesh, progress);
+        if (!passages) {
+            return passages.issue();
+        }
+        verdict_.passages = std::move(*passages);
+        verdict_.least_passage = judged.tolerance;
         return Done{};
     }
 
@@ -133,17 +151,12 @@ private:
         if (settings_.engine == nullptr) {
             return Done{};
         }
-        const LintContext context{model_ != nullptr && !verdict_.misfit ? model_->mesh.get()
-                                                                        : nullptr,
-                                  nullptr, metres_per_unit()};
+        // Passages are looked for without an engine, too.
+        const LintContext context{nullptr, nullptr, metres_per_unit()};
         auto findings = lint(verdict_.check.judged, *settings_.engine, context, progress);
         if (!findings) {
             return findings.issue();
         }
-        // Faces of the model are in no piece's patch, as foreign pieces have none.
-        std::erase_if(*findings, [](const LintFinding& finding) {
-            return finding.fault == LintFault::faces_in_no_piece;
-        });
         verdict_.linted =
             EngineVerdict{settings_.engine, context.metres_per_unit, std::move(*findings)};
         return Done{};
@@ -183,6 +196,8 @@ ForeignReportInput report_of(const ForeignVerdict& verdict) {
     input.misfit = verdict.misfit ? &*verdict.misfit : nullptr;
     input.volumes = verdict.volumes ? &*verdict.volumes : nullptr;
     input.distances = verdict.distances ? &*verdict.distances : nullptr;
+    input.passages = verdict.passages;
+    input.least_passage = verdict.least_passage;
     input.tolerance = verdict.tolerance;
     for (const ForeignPiece& piece : verdict.foreign.set.pieces) {
         input.names.push_back(piece.name);

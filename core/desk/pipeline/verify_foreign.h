@@ -34,6 +34,8 @@ struct ForeignVerdict {
     std::optional<Misfit> misfit;
     std::optional<Volumes> volumes;            // none: no model, a misfit, or nothing is inside
     std::optional<ForeignDistances> distances; // none: no model, or a misfit
+    std::vector<ClosedPassage> passages;       // of the model, that pieces close
+    double least_passage = 0.0;                // wider than this; 0: none was looked for
     double tolerance = 0.0;                    // 0: none was asked for
     std::optional<EngineVerdict> linted;
 };

@@ -88,15 +88,15 @@ std::string_view rule_text(ColliderNames names) {
         return "named as Unreal has it";
     case ColliderNames::godot:
         return "named as Godot has it";
-    case ColliderNames::robot:
-        return "collision shapes of a robot";
+    case ColliderNames::shapes:
+        return "its collision shapes";
     case ColliderNames::all:
         break;
     }
     return "every mesh of the file";
 }
 std::string_view rule_name(ColliderNames names) {
-    constexpr std::array<std::string_view, 4> k_names = {"all", "unreal", "godot", "robot"};
+    constexpr std::array<std::string_view, 4> k_names = {"all", "unreal", "godot", "shapes"};
     return k_names[static_cast<std::size_t>(names)];
 }
 
@@ -196,6 +196,17 @@ std::string distances_text(const ForeignReportInput& input) {
     }
     return text + "\n  measured every " + figure(d.spacing) + "; up to " + figure(d.noise) +
            " counts as none\n";
+}
+
+std::string passages_text(const ForeignReportInput& input) {
+    if (input.passages.empty()) {
+        return {};
+    }
+    const ClosedPassage& widest = input.passages.front();
+    return "  pieces close " + counted_text(input.passages.size(), "passage", "passages") +
+           " wider than " + figure(input.least_passage) + ", the widest of " +
+           figure(widest.width) + ": " + input.names[widest.piece] + ", at " +
+           place_text(widest.place + input.set->origin) + "\n";
 }
 
 std::string volumes_text(const ForeignReportInput& input) {
@@ -319,6 +330,17 @@ std::size_t count_of(const ForeignReportInput& input, ForeignFault fault) {
                       [fault](const ForeignFinding& finding) { return finding.fault == fault; }));
 }
 
+Json passages_json(const ForeignReportInput& input) {
+    Json passages = Json::array();
+    for (const ClosedPassage& passage : input.passages) {
+        passages.push_back({{"piece", passage.piece},
+                            {"name", input.names[passage.piece]},
+                            {"width", passage.width},
+                            {"at", vector_json(passage.place + input.set->origin)}});
+    }
+    return passages;
+}
+
 // What is said of a set in either JSON.
 Json set_json(const ForeignReportInput& input) {
     Json json = {
@@ -339,6 +361,8 @@ Json set_json(const ForeignReportInput& input) {
     }
     if (input.distances != nullptr) {
         json.update(distances_json(input));
+        json["least_passage"] = input.least_passage;
+        json["passages"] = passages_json(input);
     }
     if (input.volumes != nullptr) {
         add_volumes(json, *input.volumes);
@@ -350,6 +374,11 @@ Json set_json(const ForeignReportInput& input) {
         }
     }
     json["faults"] = std::move(counts);
+    if (input.linted) {
+        json["engine"] = {{"name", input.linted->engine->name},
+                          {"passed", passes(input.linted->findings)},
+                          {"findings", input.linted->findings.size()}};
+    }
     return json;
 }
 
@@ -428,6 +457,7 @@ std::vector<std::string> table_row(const ForeignReportInput& input) {
     row.push_back(d == nullptr ? none : figure(d->uncovered_worst));
     row.push_back(d == nullptr ? none : figure(d->overhang_mean));
     row.push_back(d == nullptr ? none : figure(d->overhang_worst));
+    row.push_back(d == nullptr ? none : grouped_text(input.passages.size()));
     row.push_back(grouped_text(bent));
     row.push_back(grouped_text(open));
     row.push_back(grouped_text(input.check->findings.size() - bent - open));
@@ -452,7 +482,9 @@ std::string foreign_text(const ForeignReportInput& input) {
         if (!input.fitted.changes_nothing()) {
             text += "  to lie on the model they are " + changed_text(input.fitted) + "\n";
         }
-        text += input.distances != nullptr ? distances_text(input) + volumes_text(input) : "";
+        text += input.distances != nullptr
+                    ? distances_text(input) + volumes_text(input) + passages_text(input)
+                    : "";
     }
     const std::vector<std::string> lines = fault_lines(input);
     add_lines(text, lines);
@@ -482,7 +514,10 @@ std::string foreign_json(const ForeignReportInput& input) {
 std::string foreign_table(std::span<const ForeignReportInput> sets) {
     std::vector<std::vector<std::string>> rows = {
         {"set", "pieces", "vertices", "IoU", "missing", "excess", "uncovered", "at most",
-         "overhang", "at most", "not convex", "open", "other faults"}};
+         "overhang", "at most", "closed", "not convex", "open", "other faults"}};
+    if (!sets.empty() && sets.front().linted) {
+        rows.front().emplace_back("engine");
+    }
     std::string below;
     for (const ForeignReportInput& input : sets) {
         rows.push_back(table_row(input));

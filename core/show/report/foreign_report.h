@@ -5,6 +5,7 @@
 #include "check/foreign_check.h"
 #include "check/misfit.h"
 #include "check/volumes.h"
+#include "lint/passages.h"
 #include "report/lint_report.h"
 
 #include <optional>
@@ -24,6 +25,8 @@ struct ForeignReportInput {
     const Misfit* misfit = nullptr;              // null: pieces lie on the model
     const Volumes* volumes = nullptr;            // null: not counted
     const ForeignDistances* distances = nullptr; // null: not measured
+    std::span<const ClosedPassage> passages;     // of the model, that pieces close
+    double least_passage = 0.0;                  // wider than this; 0: none was looked for
     double tolerance = 0.0;                      // 0: none was asked for
     std::vector<std::string> names;              // of the pieces
     std::vector<std::string> notes;              // what is left out of the file

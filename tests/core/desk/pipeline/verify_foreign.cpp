@@ -8,6 +8,7 @@
 #include "support/foreign.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
+#include "support/solids.h"
 #include "support/stop_at.h"
 
 #include <QTest>
@@ -315,6 +316,23 @@ private slots:
         QVERIFY(told(verdict).contains("off all pieces by 0.5"));
     }
 
+    // The hull of a ring closes its hole, and pieces of it do not.
+    void closed_passages_are_told() {
+        const TriMesh ring = torus();
+        const std::string model = folder_.file("ring.obj", obj_of({{"ring", ring}}));
+        const Piece hull = tests::piece_around(ring.vertices);
+        const auto closed = judged(
+            folder_.file("disk.obj", obj_of({{"disk", make_mesh(hull.vertices, hull.triangles)}})),
+            model);
+        QCOMPARE(closed.passages.size(), std::size_t{1});
+        QVERIFY2(told(closed).contains("pieces close 1 passage"), qPrintable(told(closed)));
+        // At its narrowest the hole lets a ball of radius 1 - 0.4 through.
+        QVERIFY2(closed.passages[0].width > 1.0 && closed.passages[0].width <= 1.2,
+                 qPrintable(QString::number(closed.passages[0].width)));
+        const auto open = judged(folder_.file("same.obj", obj_of({{"ring", ring}})), model);
+        QVERIFY(open.passages.empty() && finds(open, ForeignFault::not_convex));
+    }
+
     void an_engine_is_asked() {
         ForeignSettings asked = settings();
         asked.engine = find_engine("physx");
@@ -427,6 +445,120 @@ private slots:
         QCOMPARE(inlined.foreign.set.pieces.size(), std::size_t{2});
         QVERIFY2(passes_all(inlined), qPrintable(told(inlined)));
         QCOMPARE(inlined.volumes->iou.value, 1.0);
+    }
+
+    // The cube's left half by its corners and its right one as a box, as either version writes it.
+    static QByteArray scene_text(bool is_of_three) {
+        QByteArray text =
+            "[gd_scene load_steps=3 format=2]\n\n"
+            "[sub_resource type='ConvexPolygonShape' id=1]\n"
+            "points = PoolVector3Array( 0, 0, 0, 0.5, 0, 0, 0, 1, 0, 0.5, 1, 0, 0, 0, "
+            "1,\n0.5, 0, 1, 0, 1, 1, 0.5, 1, 1 )\n\n"
+            "[sub_resource type='BoxShape' id=2]\n"
+            "extents = Vector3( 0.25, 0.5, 0.5 )\n\n"
+            "[node name='cube' type='StaticBody']\n"
+            "transform = Transform( 1, 0, 0, 0, 1, 0, 0, 0, 1, 9, 9, 9 )\n\n"
+            "[node name='left' type='CollisionShape' parent='.']\n"
+            "shape = SubResource( 1 )\n\n"
+            "[node name='arm' type='Spatial' parent='.']\n"
+            "transform = Transform( 1, 0, 0, 0, 0, -1, 0, 1, 0, 0.75, 0, 0 )\n\n"
+            "[node name='right' type='CollisionShape' parent='arm']\n"
+            "transform = Transform( 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0.5, -0.5 )\n"
+            "shape = SubResource( 2 )\n";
+        if (!is_of_three) {
+            text.replace("PoolVector3Array", "PackedVector3Array");
+            text.replace("PolygonShape", "PolygonShape3D").replace("BoxShape", "BoxShape3D");
+            text.replace("CollisionShape", "CollisionShape3D").replace("format=2", "format=3");
+            text.replace("extents = Vector3( 0.25, 0.5, 0.5 )", "size = Vector3(0.5, 1, 1)");
+            text.replace("id=1", "id='hull_1'").replace("id=2", "id='box_2'");
+            text.replace("SubResource( 1 )", "SubResource('hull_1')");
+            text.replace("SubResource( 2 )", "SubResource('box_2')");
+            text.replace("Transform(", "Transform3D(");
+        }
+        return tests::quoted(text);
+    }
+
+    void scenes_of_godot_are_read() {
+        for (const bool is_of_three : {true, false}) {
+            const auto verdict = judged(folder_.file("cube.tscn", scene_text(is_of_three)), cube_);
+            QCOMPARE(names_of(verdict), (std::vector<QString>{"left", "right"}));
+            QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+            QCOMPARE(verdict.volumes->iou.value, 1.0);
+            QVERIFY(verdict.distances->overhang_worst < 1e-6);
+        }
+    }
+
+    // What is round reaches as far along its axis as Godot has it.
+    void round_shapes_of_godot_lie_along_their_axes_data() {
+        QTest::addColumn<QByteArray>("shape");
+        QTest::addColumn<double>("y");
+        QTest::addColumn<double>("z");
+        QTest::newRow("ball") << QByteArray("SphereShape radius = 2.0") << 2.0 << 2.0;
+        QTest::newRow("capsule of 3")
+            << QByteArray("CapsuleShape radius = 0.5\nheight = 2.0") << 0.5 << 1.5;
+        QTest::newRow("capsule of 4")
+            << QByteArray("CapsuleShape3D radius = 0.5\nheight = 3.0") << 1.5 << 0.5;
+        QTest::newRow("cylinder") << QByteArray("CylinderShape height = 4.0") << 2.0 << 1.0;
+        QTest::newRow("cylinder of 4") << QByteArray("CylinderShape3D height = 4.0") << 2.0 << 0.5;
+    }
+    void round_shapes_of_godot_lie_along_their_axes() {
+        QFETCH(QByteArray, shape);
+        QFETCH(double, y);
+        QFETCH(double, z);
+        const qsizetype space = shape.indexOf(' ');
+        const auto verdict = judged(folder_.file(
+            "round.tscn",
+            tests::quoted("[gd_scene format=2]\n[sub_resource type='" + shape.left(space) +
+                          "' id=1]\n" + shape.mid(space + 1) +
+                          "\n[node name='r' type='StaticBody']\n[node name='s' "
+                          "type='CollisionShape' parent='.']\nshape = SubResource( 1 )\n")));
+        Aabb box;
+        for (const Vec3& v : verdict.foreign.set.pieces[0].vertices) {
+            box.add(v);
+        }
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QVERIFY(box.upper.y() >= y && box.upper.y() < 1.02 * y);
+        QVERIFY(box.upper.z() >= z && box.upper.z() < 1.02 * z);
+    }
+
+    void broken_scenes_are_issues_data() {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::newRow("no scene") << QByteArray("gd_scene") << QByteArray("gd_resource");
+        QTest::newRow("a bracket that does not end") << QByteArray("1, 1 )") << QByteArray("1, 1");
+        QTest::newRow("a word") << QByteArray("0.5, 0, 0") << QByteArray("0.5, zero, 0");
+        QTest::newRow("nan") << QByteArray("0.5, 0, 0") << QByteArray("0.5, nan, 0");
+        QTest::newRow("two of three") << QByteArray("0.5, 0, 0") << QByteArray("0.5, 0");
+        QTest::newRow("eleven") << QByteArray("0.5, -0.5 )") << QByteArray("0.5 )");
+        QTest::newRow("no such shape")
+            << QByteArray("SubResource( 2 )") << QByteArray("SubResource( 7 )");
+        QTest::newRow("no such parent") << QByteArray("parent='arm'") << QByteArray("parent='leg'");
+        QTest::newRow("no size") << QByteArray("Vector3( 0.25, 0.5") << QByteArray("Vector3( 0.25");
+        QTest::newRow("less than none") << QByteArray("Vector3( 0.25") << QByteArray("Vector3( -1");
+    }
+    void broken_scenes_are_issues() {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QByteArray text = scene_text(true);
+        from = tests::quoted(from);
+        QVERIFY(text.contains(from));
+        const auto read = pipeline::verify_foreign(
+            folder_.file("broken.tscn", text.replace(from, tests::quoted(to))), nullptr,
+            settings());
+        QVERIFY(!read);
+        QCOMPARE(read.issue().code, Code::parse_failed);
+    }
+
+    // Every beginning of a scene is read or refused.
+    void cut_scenes_do_no_harm() {
+        const QByteArray text = scene_text(true);
+        int refused = 0;
+        for (qsizetype size = 1; size < text.size(); size += 7) {
+            const auto read = pipeline::verify_foreign(folder_.file("cut.tscn", text.left(size)),
+                                                       nullptr, settings());
+            refused += read ? 0 : 1;
+        }
+        QVERIFY(refused > 50);
     }
 
     void sets_stand_side_by_side() {

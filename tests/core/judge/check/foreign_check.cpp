@@ -159,6 +159,7 @@ private slots:
         QTest::newRow("angle") << "angle" << only(ForeignFault::not_convex, 0);
         QTest::newRow("dent of rounding") << "rounding"
                                           << "";
+        QTest::newRow("dent of more") << "more" << only(ForeignFault::not_convex, 0);
     }
     void faults_are_named_one_at_a_time() {
         QFETCH(QString, broken);
@@ -183,9 +184,9 @@ private slots:
             mesh.triangles = {{0, 1, 2}};
         } else if (broken == "two shells") {
             mesh = together(mesh, box(Vec3(3, 0, 0)));
-        } else if (broken == "rounding") {
-            // The middle of a side's diagonal, pushed in by a step.
-            mesh.vertices.emplace_back(0.5, 0.5, 1e-7);
+        } else if (broken == "rounding" || broken == "more") {
+            // The middle of a side's diagonal, pushed in by a step and a half, or by two.
+            mesh.vertices.emplace_back(0.5, 0.5, broken == "more" ? 2e-7 : 1.5e-7);
             mesh.triangles[0] = {0, 2, 8};
             mesh.triangles[1] = {2, 3, 8};
             mesh.triangles.push_back({3, 1, 8});
