@@ -25,8 +25,8 @@ struct FaultWords {
 };
 constexpr auto k_words = std::to_array<FaultWords>({
     {ForeignFault::bad_vertex, "bad_vertex",
-     "{0} {0=vertex is|vertices are} no numbers, infinite or too large, so that it counts for "
-     "nothing",
+     "{0} {0=vertex has|vertices have} coordinates that are no numbers, infinite or too large, so "
+     "that it counts for nothing",
      "write it again"},
     {ForeignFault::no_volume, "no_volume", "it has no volume: all its vertices lie in one plane",
      "thicken it or delete it"},
