@@ -25,9 +25,10 @@
 namespace hullwright::cli {
 namespace {
 
-std::array<const Verb*, 10> all_verbs() {
-    return {&info_verb(),  &export_verb(), &verify_verb(),  &collide_verb(), &compare_verb(),
-            &robot_verb(), &replay_verb(), &picture_verb(), &play_verb(),    &probe_verb()};
+std::array<const Verb*, 11> all_verbs() {
+    return {&info_verb(),    &export_verb(),       &verify_verb(), &collide_verb(),
+            &compare_verb(), &compare_sets_verb(), &robot_verb(),  &replay_verb(),
+            &picture_verb(), &play_verb(),         &probe_verb()};
 }
 
 const Verb* find_verb(std::string_view name) {
@@ -56,7 +57,7 @@ void print_help() {
         "       hullwright [MODEL]      open the window (not in hullwright-cli)\n\nverbs:\n";
     for (const Verb* verb : all_verbs()) {
         std::string head = "  " + std::string(verb->name);
-        head.append(12 - head.size(), ' ');
+        head.append(16 - head.size(), ' ');
         out += head + std::string(verb->summary) + "\n";
     }
     out += "\n  hullwright VERB --help      flags and an example\n"

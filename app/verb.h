@@ -27,6 +27,7 @@ struct Verb {
 [[nodiscard]] const Verb& verify_verb();
 [[nodiscard]] const Verb& collide_verb();
 [[nodiscard]] const Verb& compare_verb();
+[[nodiscard]] const Verb& compare_sets_verb();
 [[nodiscard]] const Verb& picture_verb();
 [[nodiscard]] const Verb& play_verb();
 [[nodiscard]] const Verb& probe_verb();

@@ -1,6 +1,7 @@
 // The verb `info` says what a model is and what is wrong with it, or what an asset holds.
 #include "base/files.h"
 #include "pipeline/run.h"
+#include "pipeline/verify_foreign.h"
 #include "report/asset_report.h"
 #include "side_outputs.h"
 #include "told_stages.h"
@@ -46,9 +47,23 @@ ExitCode run_on_asset(const CommonOptions& options, const Progress& progress) {
                    options);
 }
 
+ExitCode run_on_shapes(const CommonOptions& options, const Progress& progress) {
+    pipeline::ForeignSettings settings;
+    settings.asked = options.recipe;
+    const auto verdict = pipeline::verify_foreign(options.inputs[0], nullptr, settings, progress);
+    if (!verdict) {
+        return fail(verdict.issue());
+    }
+    const ForeignReportInput report = report_of(*verdict);
+    return deliver(options.json ? foreign_json(report) : foreign_pieces_text(report), options);
+}
+
 ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1) {
-        return refusal("info takes one MODEL or ASSET (see info --help)");
+        return refusal("info takes one MODEL, ASSET, ROBOT or SCENE (see info --help)");
+    }
+    if (pipeline::holds_shapes(options.inputs[0])) {
+        return run_on_shapes(options, progress);
     }
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options, progress);
@@ -89,7 +104,10 @@ const Verb& info_verb() {
         "Reads a model, diagnoses it, repairs it as asked and diagnoses it again.\n"
         "The report goes to stdout, or to the files named with -o. Of a packed asset (.hwa) it "
         "says\n"
-        "what is in it; with --json --elements every node, box and hull too.",
+        "what is in it; with --json --elements every node, box and hull too. Of a robot (URDF, "
+        "MJCF) "
+        "it\n"
+        "says which shapes collide.",
         "hullwright info bracket.obj --unit mm --json -o bracket.info.json",
         k_flags,
         false,

@@ -1,4 +1,5 @@
 // The verb `verify` takes an independent look at pieces, or at a packed asset, that `export` made.
+#include "foreign_words.h"
 #include "pipeline/verify.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -10,23 +11,46 @@
 namespace hullwright::cli {
 namespace {
 
-struct VerifyOptions : CommonOptions {
-    const EngineLimits* engine = nullptr; // whose limits pieces are held against
-};
-
-pipeline::VerifySettings settings_of(const VerifyOptions& options) {
+pipeline::VerifySettings settings_of(const ForeignOptions& options) {
     return {options.recipe, options.engine, options.primitives, program_name(), {}};
 }
 
-ExitCode run(const VerifyOptions& options, const Progress& progress) {
+ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress) {
+    const pipeline::ForeignSettings settings = foreign_settings(options);
+    std::shared_ptr<const Prepared> model;
+    const double read = options.model.empty() ? 0.0 : 0.2;
+    if (!options.model.empty()) {
+        auto made =
+            pipeline::read_judged_model(options.model, settings, progress.part({}, 0.0, read));
+        if (!made) {
+            return fail(made.issue());
+        }
+        model = std::move(*made);
+    }
+    const auto verdict = pipeline::verify_foreign(options.inputs[0], model.get(), settings,
+                                                  progress.part({}, read, 1.0));
+    if (!verdict) {
+        return fail(verdict.issue());
+    }
+    tell_of_foreign(*verdict);
+    const ForeignReportInput report = report_of(*verdict);
+    std::fputs((options.json ? foreign_json(report) : foreign_text(report)).c_str(), stdout);
+    return has_passed(report) ? k_fine : k_check_failed;
+}
+
+ExitCode run(const ForeignOptions& options, const Progress& progress) {
+    if (options.inputs.size() == 1 && !options.primitives &&
+        pipeline::may_be_foreign(options.inputs[0])) {
+        return run_on_foreign(options, progress);
+    }
     const bool has_project = options.inputs.size() == 1 && is_project(options.inputs[0]);
     if (has_project && clashes_with_project(options)) {
         return refusal("a project has its own settings and its own model: no others");
     }
     if (options.inputs.size() != 1 || (options.primitives && !has_project) ||
         (!has_project && options.model.empty() && options.engine == nullptr)) {
-        return refusal("verify takes one PROJECT, or one PIECES or ASSET file and --model MODEL, "
-                       "--engine NAME or both (see verify --help)");
+        return refusal("verify takes one PROJECT or FOREIGN file, or one PIECES or ASSET file and "
+                       "--model MODEL, --engine NAME or both (see verify --help)");
     }
     pipeline::Input input = input_of(options);
     input.holds_pieces = !has_project && !is_asset(options.inputs[0]);
@@ -41,9 +65,7 @@ ExitCode run(const VerifyOptions& options, const Progress& progress) {
 }
 
 constexpr auto k_flags =
-    std::to_array<Flag>({shared("json"), shared("model"),
-                         Flag{"engine", "NAME", "also hold the pieces against this engine's limits",
-                              slot_of<&VerifyOptions::engine>},
+    std::to_array<Flag>({shared("json"), shared("model"), k_engine_flag, k_scale_flag, k_turn_flag,
                          shared("primitives"), shared("progress"), shared("threads")});
 
 } // namespace
@@ -51,7 +73,8 @@ constexpr auto k_flags =
 const Verb& verify_verb() {
     static const Verb verb = {
         "verify",
-        "verify PIECES|ASSET|PROJECT [--model MODEL] [--engine NAME] [--tolerance LENGTH] [--json]",
+        "verify PIECES|ASSET|PROJECT|FOREIGN [--model MODEL] [--engine NAME] [--tolerance LENGTH] "
+        "[--json]",
         "check pieces against their model, or against an engine's limits",
         "Reads pieces that export wrote as JSON (-o pieces.json), makes the mesh of MODEL again "
         "as\n"
@@ -66,6 +89,18 @@ const Verb& verify_verb() {
         "numbers of the pieces when anything fails. The pieces of a PROJECT (.hullwright) are "
         "made\n"
         "of its model first and corrected as they were by hand.\n\n"
+        "FOREIGN is what other programs made: a model with an object for each hull (OBJ, GLB, FBX "
+        "and\n"
+        "others), where names as UCX_… or …-convcolonly tell hulls from render meshes, or the "
+        "collision\n"
+        "shapes of a robot (URDF, MJCF) or of a scene of Godot (.tscn). Is each piece closed, "
+        "outward and convex to the rounding "
+        "of its\n"
+        "numbers? With --model also: what of the surface is uncovered and how far off, how far "
+        "pieces\n"
+        "stand out, volumes missing and in excess; with --tolerance exit code 1 where that is "
+        "exceeded.\n"
+        "Pieces that would lie on the model in another unit or with other axes are named so.\n\n"
         "--engine also says what an engine will not like about the pieces, and what to do about "
         "it:\n"
         "too many vertices or faces, thin, flat or tiny pieces, coordinates that float32 cannot\n"
@@ -77,7 +112,7 @@ const Verb& verify_verb() {
         "hullwright verify bracket.pieces.json --model bracket.fbx",
         k_flags,
         false,
-        &start<VerifyOptions, run>};
+        &start<ForeignOptions, run>};
     return verb;
 }
 

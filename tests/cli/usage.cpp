@@ -159,6 +159,12 @@ private slots:
             << QStringList{"compare", "MODEL", "MODEL", "--poses", "x", "--model-a", "MODEL"};
         QTest::newRow("compared into two files") << QStringList{
             "compare", "MODEL", "MODEL", "--poses", "x.csv", "-o", "a.csv", "-o", "b.csv"};
+        QTest::newRow("no sets to compare") << QStringList{"compare-sets", "--model", "MODEL"};
+        QTest::newRow("sets of no model") << QStringList{"compare-sets", "MODEL"};
+        QTest::newRow("pieces without a size")
+            << QStringList{"verify", "MODEL", "--pieces-scale", "0"};
+        QTest::newRow("pieces turned how")
+            << QStringList{"verify", "MODEL", "--pieces-turn", "upside-down"};
         QTest::newRow("play of two") << QStringList{"play", "MODEL", "MODEL"};
         QTest::newRow("no balls") << QStringList{"play", "MODEL", "--drop", "0"};
         QTest::newRow("view of nothing") << QStringList{"play", "MODEL", "--view", "top"};
@@ -422,8 +428,8 @@ private slots:
         };
         std::map<QString, QStringList> own;
         QStringList all;
-        for (const char* verb : {"info", "export", "verify", "collide", "compare", "replay",
-                                 "picture", "play", "probe", "robot"}) {
+        for (const char* verb : {"info", "export", "verify", "collide", "compare", "compare-sets",
+                                 "replay", "picture", "play", "probe", "robot"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -436,7 +442,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 85);
+        QCOMPARE(all.size(), 87);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");

@@ -1,6 +1,7 @@
 #include "pipeline/robot_bodies.h"
 
 #include "pipeline/run.h"
+#include "pipeline/shape_hull.h"
 #include "robot/shape_mesh.h"
 
 #include <algorithm>
@@ -41,6 +42,10 @@ public:
     Status add(const RobotShape& shape, Meshes& meshes, const Progress& progress) {
         if (shape.kind != ShapeKind::mesh) {
             add(mesh_of(shape), "shape");
+            return Done{};
+        }
+        if (shape.mesh.empty()) {
+            add(hull_of_points(shape), "points");
             return Done{};
         }
         const auto read = meshes.read(shape.mesh, progress);

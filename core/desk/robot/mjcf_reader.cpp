@@ -17,6 +17,24 @@ using std::filesystem::path;
 // Attributes that elements of one class have when they do not say otherwise: of geom, joint, mesh.
 using ClassDefaults = std::map<std::string, std::map<std::string, std::string>>;
 
+// The places of a mesh without a file. Its faces are passed over, since what collides is its hull.
+std::vector<Vec3> points_of(const XmlElement& element, const std::string* text,
+                            ElementReader& read) {
+    // Three numbers take six letters at least, so that a file holds no more.
+    const auto most = static_cast<std::size_t>(k_most_xml_bytes / 2);
+    const auto numbers = read.numbers(element, "vertex", text, 0, most);
+    if (numbers.size() % 3 != 0) {
+        read.fail(element,
+                  because(Why::setting_takes, "vertex", as_given("places of three numbers each")));
+        return {};
+    }
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < numbers.size(); i += 3) {
+        points.emplace_back(numbers[i], numbers[i + 1], numbers[i + 2]);
+    }
+    return points;
+}
+
 class MjcfReader {
 public:
     MjcfReader(const path& file, const XmlElement& root)
@@ -28,6 +46,7 @@ public:
 private:
     struct Mesh {
         path file;
+        std::vector<Vec3> points; // of a mesh without a file
         Vec3 scale = Vec3::Ones();
     };
     // The values that a body hands on to its children.
@@ -201,10 +220,17 @@ void MjcfReader::read_assets(const XmlElement& assets) {
 void MjcfReader::read_mesh(const XmlElement& element) {
     const std::string* named = element.attribute("name");
     const std::string* file = value(element, "file");
+    Mesh mesh;
     if (file == nullptr || file->empty()) {
-        // A mesh of numbers is refused where something uses it.
-        meshes_.emplace(named == nullptr ? std::string() : *named, Mesh{});
-        return;
+        mesh.points = points_of(element, value(element, "vertex"), read_);
+        if (mesh.points.empty()) {
+            // A mesh of neither is refused where something uses it.
+            meshes_.emplace(named == nullptr ? std::string() : *named, Mesh{});
+            return;
+        }
+    } else {
+        const path given = strips_paths_ ? path(*file).filename() : path(*file);
+        mesh.file = (folder_ / mesh_folder_ / given).lexically_normal();
     }
     for (const char* key : {"refpos", "refquat"}) {
         if (value(element, key) != nullptr) {
@@ -212,14 +238,11 @@ void MjcfReader::read_mesh(const XmlElement& element) {
                                         as_given("it is not read; move the geoms instead")));
         }
     }
-    const path given = strips_paths_ ? path(*file).filename() : path(*file);
-    Mesh mesh;
-    mesh.file = (folder_ / mesh_folder_ / given).lexically_normal();
     mesh.scale = read_.vector(element, "scale", value(element, "scale"), Vec3::Ones());
     if ((mesh.scale.array() == 0.0).any()) {
         read_.fail(element, because(Why::setting_takes, "scale", Why::size_out_of_range));
     }
-    const std::string name = named == nullptr ? path(*file).stem().string() : *named;
+    const std::string name = named != nullptr ? *named : mesh.file.stem().string();
     if (!meshes_.emplace(name, mesh).second) {
         read_.fail(element, because(Why::key_twice, named_text("mesh", name)));
     }
@@ -478,11 +501,12 @@ void MjcfReader::read_mesh_of(const XmlElement& element, const Within& within, R
                                 : because(Why::names_nothing, named_text("mesh", *named)));
         return;
     }
-    if (mesh->second.file.empty()) {
-        read_.fail(element, as_given("a mesh without a file is not read; write it to an OBJ"));
+    if (mesh->second.file.empty() && mesh->second.points.empty()) {
+        read_.fail(element, as_given("a mesh has a file, or points (vertex); others are not read"));
     }
     shape.kind = ShapeKind::mesh;
     shape.mesh = mesh->second.file;
+    shape.points = mesh->second.points;
     shape.size = mesh->second.scale;
 }
 

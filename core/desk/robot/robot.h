@@ -57,8 +57,9 @@ struct RobotShape {
     // Half the sides of a box; the radius and half the length along z of a cylinder, and of a
     // capsule without its caps; the radius of a sphere; radii of an ellipsoid; the scale of a mesh.
     Vec3 size = Vec3::Ones();
-    std::filesystem::path mesh;
-    std::size_t line = 0; // of the file, from 1
+    std::filesystem::path mesh; // of a mesh; empty where it is the hull of points
+    std::vector<Vec3> points;   // of such a mesh
+    std::size_t line = 0;       // of the file, from 1
 };
 
 struct RobotBody {

@@ -106,8 +106,8 @@ void find_worst(CoverSide& side) {
 
 class CoverMeter {
 public:
-    CoverMeter(const PieceSet& set, const TriMesh& mesh, double max_edge)
-        : set_(set), mesh_(mesh), max_edge_(max_edge) {}
+    CoverMeter(const PieceSet& set, const TriMesh& mesh, double max_edge, FaultyHulls faulty)
+        : set_(set), mesh_(mesh), max_edge_(max_edge), faulty_(faulty) {}
 
     Result<CoverField> run(const Progress& progress) {
         if (const Status sane = check_input(); !sane) {
@@ -120,7 +120,7 @@ public:
         surface_ = std::move(*surface);
         field_.closed = surface_.all_closed();
         field_.noise = surface_.faces.float_noise;
-        auto hulls = HullSet::make(set_, progress.part("cover", 0.1, 0.1));
+        auto hulls = HullSet::make(set_, progress.part("cover", 0.1, 0.1), faulty_);
         if (!hulls) {
             return hulls.issue();
         }
@@ -305,6 +305,7 @@ private:
     const PieceSet& set_;
     const TriMesh& mesh_;
     double max_edge_;
+    FaultyHulls faulty_;
     HullSet hulls_;
     SolidSurface surface_;
     CoverField field_;
@@ -313,8 +314,8 @@ private:
 } // namespace
 
 Result<CoverField> measure_cover(const PieceSet& set, const TriMesh& mesh, double max_edge,
-                                 const Progress& progress) {
-    return CoverMeter(set, mesh, max_edge).run(progress);
+                                 const Progress& progress, FaultyHulls faulty) {
+    return CoverMeter(set, mesh, max_edge, faulty).run(progress);
 }
 
 } // namespace hullwright

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/progress.h"
+#include "check/hull_set.h"
 #include "piece/piece.h"
 
 #include <vector>
@@ -32,9 +33,11 @@ struct CoverField {
     bool closed = false; // every component is a closed solid
 };
 
-// The pieces must have been cut from this mesh. An edge so short that it might need more than 50
-// million triangles gives Code::bad_setting. The result is the same for any number of threads.
+// The pieces must have been cut from this mesh, or have no faces. An edge so short that it might
+// need more than 50 million triangles gives Code::bad_setting. The result is the same for any
+// number of threads.
 [[nodiscard]] Result<CoverField> measure_cover(const PieceSet& set, const TriMesh& mesh,
-                                               double max_edge, const Progress& progress = {});
+                                               double max_edge, const Progress& progress = {},
+                                               FaultyHulls faulty = FaultyHulls::hold_nothing);
 
 } // namespace hullwright

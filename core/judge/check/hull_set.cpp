@@ -1,12 +1,39 @@
 #include "check/hull_set.h"
 
 #include "base/parallel.h"
+#include "check/solid_surface.h"
 #include "geom/box_around.h"
+
+#include <numeric>
 
 namespace hullwright {
 
-Result<HullSet> HullSet::make(const PieceSet& set, const Progress& progress) {
+bool HullSet::winds_around(const WindingCount& inside, const Vec3& p) {
+    return std::abs(inside.at(p)) >= Turns::k_half;
+}
+
+Status HullSet::add_insides(const PieceSet& set, const Progress& progress) {
+    for (PieceId p = 0; p < set.pieces.size(); ++p) {
+        const Piece& piece = set.pieces[p];
+        if (holders_[p] || piece.triangles.empty() || is_too_large(piece.vertices) ||
+            !has_good_indices({piece.vertices, piece.triangles, piece.flat})) {
+            continue;
+        }
+        std::vector<FaceId> faces(piece.triangles.size());
+        std::iota(faces.begin(), faces.end(), FaceId{0});
+        auto inside =
+            WindingCount::make(make_mesh(piece.vertices, piece.triangles), faces, progress);
+        if (!inside) {
+            return inside.issue();
+        }
+        insides_[p] = std::move(*inside);
+    }
+    return Done{};
+}
+
+Result<HullSet> HullSet::make(const PieceSet& set, const Progress& progress, FaultyHulls faulty) {
     HullSet made;
+    made.insides_.resize(set.pieces.size());
     made.holders_.resize(set.pieces.size());
     const bool finished =
         for_each_block(set.pieces.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
@@ -21,9 +48,14 @@ Result<HullSet> HullSet::make(const PieceSet& set, const Progress& progress) {
     if (!finished) {
         return stopped_issue();
     }
+    if (faulty == FaultyHulls::hold_their_inside) {
+        if (const Status added = made.add_insides(set, progress); !added) {
+            return added.issue();
+        }
+    }
     std::vector<Aabb> boxes;
     for (PieceId p = 0; p < set.pieces.size(); ++p) {
-        if (made.holders_[p]) {
+        if (made.holders_[p] || made.insides_[p]) {
             made.pieces_.push_back(p);
             made.box_.add(boxes.emplace_back(box_around(set.pieces[p].vertices)));
         }

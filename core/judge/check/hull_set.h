@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/hull_check.h"
+#include "check/winding_count.h"
 #include "geom/bvh.h"
 
 #include <optional>
@@ -9,21 +10,31 @@
 
 namespace hullwright {
 
-// Finds the pieces that hold a point, exactly. Hulls with a fault, or with coordinates that are
-// refused, hold nothing. The set must outlive this object.
+// What hulls with a fault hold: nothing, as pieces of ours are hulls, or what their triangles wind
+// around, as meshes of others are. Of an open mesh that ends where they do so by half.
+enum class FaultyHulls : std::uint8_t { hold_nothing, hold_their_inside };
+
+// Finds the pieces that hold a point, exactly. Coordinates that are refused hold nothing. The set
+// must outlive this object.
 class HullSet {
 public:
-    [[nodiscard]] static Result<HullSet> make(const PieceSet& set, const Progress& progress);
+    [[nodiscard]] static Result<HullSet> make(const PieceSet& set, const Progress& progress,
+                                              FaultyHulls faulty = FaultyHulls::hold_nothing);
 
     [[nodiscard]] bool holds(std::size_t piece, const Vec3& p) const {
-        return holders_[piece] && holders_[piece]->holds(p);
+        return (holders_[piece] && holders_[piece]->holds(p)) ||
+               (insides_[piece] && winds_around(*insides_[piece], p));
     }
     [[nodiscard]] bool any_holds(const Vec3& p) const;
-    [[nodiscard]] const Aabb& box() const { return box_; } // around the hulls without fault
+    [[nodiscard]] const Aabb& box() const { return box_; } // around the pieces that hold something
 
 private:
-    std::vector<std::optional<HullHolder>> holders_; // per piece
-    std::vector<PieceId> pieces_;                    // those without fault, as the tree has them
+    [[nodiscard]] static bool winds_around(const WindingCount& inside, const Vec3& p);
+    [[nodiscard]] Status add_insides(const PieceSet& set, const Progress& progress);
+
+    std::vector<std::optional<HullHolder>> holders_;   // per piece
+    std::vector<std::optional<WindingCount>> insides_; // per piece: of faulty hulls, where asked
+    std::vector<PieceId> pieces_;                      // those that hold something, as in the tree
     Bvh tree_;
     Aabb box_;
 };

@@ -140,7 +140,8 @@ private:
 } // namespace
 
 Result<std::optional<Volumes>> measure_volumes(const TriMesh& mesh, const PieceSet& set,
-                                               const Progress& progress, std::uint32_t points) {
+                                               const Progress& progress, std::uint32_t points,
+                                               FaultyHulls faulty) {
     const auto surface = make_solid_surface(mesh, set.surface, progress.part("volumes", 0.0, 0.2));
     if (!surface) {
         return surface.issue();
@@ -148,7 +149,7 @@ Result<std::optional<Volumes>> measure_volumes(const TriMesh& mesh, const PieceS
     if (!surface->has_solids()) {
         return std::optional<Volumes>();
     }
-    const auto hulls = HullSet::make(set, progress.part("volumes", 0.2, 0.3));
+    const auto hulls = HullSet::make(set, progress.part("volumes", 0.2, 0.3), faulty);
     if (!hulls) {
         return hulls.issue();
     }

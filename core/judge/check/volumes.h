@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/check_pieces.h"
+#include "check/hull_set.h"
 
 #include <optional>
 
@@ -39,10 +40,9 @@ inline constexpr std::uint64_t k_least_inside = 1500;
 // Looks at `points` points of the box around the solids, and at as many of the pieces' box where
 // that is larger. Pieces with a faulty hull cover nothing. There is no answer where nothing is
 // inside: for sheets, and where no point is. The result is the same for any number of threads.
-[[nodiscard]] Result<std::optional<Volumes>> measure_volumes(const TriMesh& mesh,
-                                                             const PieceSet& set,
-                                                             const Progress& progress = {},
-                                                             std::uint32_t points = 200'000);
+[[nodiscard]] Result<std::optional<Volumes>>
+measure_volumes(const TriMesh& mesh, const PieceSet& set, const Progress& progress = {},
+                std::uint32_t points = 200'000, FaultyHulls faulty = FaultyHulls::hold_nothing);
 
 // Finds `too_hollow` where a set that is said to fill the solid certainly leaves more than
 // k_most_missing of it.

@@ -1,0 +1,44 @@
+// The words about colliders that other programs made, which several verbs take.
+#pragma once
+
+#include "flags.h"
+#include "pipeline/verify_foreign.h"
+
+namespace hullwright::cli {
+
+struct ForeignOptions : CommonOptions {
+    const EngineLimits* engine = nullptr; // whose limits pieces are held against
+    double pieces_scale = 0.0;            // 0: what both files state decides
+    // The number of a turn in k_turn_words; 0 where what both files state decides.
+    std::size_t pieces_turn = 0;
+};
+
+// Scales that lead from any unit to any other, and far beyond.
+inline constexpr double k_least_scale = 1e-9;
+inline constexpr double k_largest_scale = 1e9;
+inline constexpr std::array<std::string_view, 5> k_turn_words = {"as-stated", "none", "y-to-z",
+                                                                 "z-to-y", "swap-yz"};
+inline constexpr FlagWords k_turns = {k_turn_words, ""};
+
+inline FlagSlot scale_slot(CommonOptions& options) {
+    return NumberSlot{k_least_scale, k_largest_scale,
+                      &member_of<&ForeignOptions::pieces_scale>(options)};
+}
+
+// Rows of a verb's table whose options are these.
+inline constexpr Flag k_engine_flag = {"engine", "NAME",
+                                       "also hold the pieces against this engine's limits",
+                                       slot_of<&ForeignOptions::engine>};
+inline constexpr Flag k_scale_flag = {
+    "pieces-scale", "NUMBER", "foreign pieces: scale them so, to lie on the model", scale_slot};
+inline constexpr Flag k_turn_flag = {
+    "pieces-turn", "TURN",
+    "foreign pieces: y-to-z, z-to-y, swap-yz or none; as-stated by both files [as-stated]",
+    word_of<k_turns, &ForeignOptions::pieces_turn>};
+
+[[nodiscard]] pipeline::ForeignSettings foreign_settings(const ForeignOptions& options);
+
+// Prints what reading has warned of.
+void tell_of_foreign(const pipeline::ForeignVerdict& verdict);
+
+} // namespace hullwright::cli

@@ -1,0 +1,88 @@
+// The verb `compare-sets` puts the colliders of several programs side by side, judged against one
+// model.
+#include "base/files.h"
+#include "foreign_words.h"
+#include "verb.h"
+
+#include <array>
+#include <cstdio>
+
+namespace hullwright::cli {
+namespace {
+
+ExitCode deliver(const std::string& text, const CommonOptions& options) {
+    for (const std::string& output : options.outputs) {
+        if (const auto written = write_file(output, text); !written) {
+            return fail(written.issue());
+        }
+    }
+    if (options.outputs.empty()) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+    }
+    return k_fine;
+}
+
+ExitCode run(const ForeignOptions& options, const Progress& progress) {
+    if (options.inputs.empty() || options.model.empty()) {
+        return refusal("compare-sets takes files with colliders, and the model that they are of: "
+                       "--model MODEL (see compare-sets --help)");
+    }
+    const pipeline::ForeignSettings settings = foreign_settings(options);
+    const auto each = 1.0 / static_cast<double>(options.inputs.size() + 1);
+    const auto model =
+        pipeline::read_judged_model(options.model, settings, progress.part({}, 0.0, each));
+    if (!model) {
+        return fail(model.issue());
+    }
+    std::vector<pipeline::ForeignVerdict> verdicts;
+    for (const std::string& file : options.inputs) {
+        const double from = each * static_cast<double>(verdicts.size() + 1);
+        auto verdict = pipeline::verify_foreign(file, model->get(), settings,
+                                                progress.part({}, from, from + each));
+        if (!verdict) {
+            return fail(verdict.issue());
+        }
+        tell_of_foreign(*verdict);
+        verdicts.push_back(std::move(*verdict));
+    }
+    std::vector<ForeignReportInput> reports;
+    bool passed = true;
+    for (const pipeline::ForeignVerdict& verdict : verdicts) {
+        reports.push_back(report_of(verdict));
+        passed = passed && has_passed(reports.back());
+    }
+    const ExitCode told =
+        deliver(options.json ? foreign_table_json(reports) : foreign_table(reports), options);
+    return told == k_fine && !passed ? k_check_failed : told;
+}
+
+constexpr auto k_flags = std::to_array<Flag>(
+    {shared("json"), shared("output"), shared("model"), k_engine_flag, k_scale_flag, k_turn_flag,
+     shared("repair"), shared("recipe"), shared("progress"), shared("threads")});
+
+} // namespace
+
+const Verb& compare_sets_verb() {
+    static const Verb verb = {
+        "compare-sets",
+        "compare-sets A B … --model MODEL [--engine NAME] [--tolerance LENGTH] [--json] [flags]",
+        "put the colliders of several programs side by side, judged against their model",
+        "Reads colliders as verify does, of models, robots, or pieces of our own, and prints a "
+        "line\n"
+        "for each file: pieces, vertices, the volume that they have in common with the model, what "
+        "is\n"
+        "missing and in excess, how much of the surface is uncovered and how far off, how far "
+        "pieces\n"
+        "stand out, and how many are not convex, open or faulty otherwise. With --json the same "
+        "for\n"
+        "programs (docs/foreign-json.md); -o writes it to a file. Exit code 1 where verify of one "
+        "of\n"
+        "them would have it.",
+        "hullwright compare-sets coacd.obj vhacd.obj ours.glb --model bunny.obj",
+        k_flags,
+        false,
+        &start<ForeignOptions, run>};
+    return verb;
+}
+
+} // namespace hullwright::cli

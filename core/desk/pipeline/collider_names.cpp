@@ -1,0 +1,98 @@
+#include "pipeline/collider_names.h"
+
+#include "base/text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace hullwright::pipeline {
+namespace {
+
+constexpr std::array<std::string_view, 4> k_unreal = {"ucx_", "ubx_", "usp_", "ucp_"};
+
+bool is_of_unreal(std::string_view name) {
+    const std::string small = lower_case(name);
+    return std::any_of(k_unreal.begin(), k_unreal.end(), [&](std::string_view prefix) {
+        return small.starts_with(prefix) && small.size() > prefix.size();
+    });
+}
+
+// Blender appends ".001" and the like to names that are taken.
+std::string_view without_number(std::string_view name) {
+    const std::size_t last = name.find_last_not_of("0123456789. ");
+    return name.substr(0, last == std::string_view::npos ? 0 : last + 1);
+}
+
+// The ending without its dash, or nothing.
+std::string_view godot_ending(std::string_view name) {
+    constexpr std::array<std::string_view, 4> k_endings = {"convcolonly", "convcol", "colonly",
+                                                           "col"};
+    const std::string small = lower_case(without_number(name));
+    for (const std::string_view ending : k_endings) {
+        if (small.size() > ending.size() && small.ends_with(ending) &&
+            std::string_view("-_$").find(small[small.size() - ending.size() - 1]) !=
+                std::string_view::npos) {
+            return ending;
+        }
+    }
+    return {};
+}
+
+NamedCollider by_unreal(std::string_view name, std::span<const std::string> names) {
+    if (!is_of_unreal(name)) {
+        return {};
+    }
+    NamedCollider named;
+    named.collides = true;
+    named.is_meant_box = lower_case(name).starts_with("ubx_");
+    const std::string asked = lower_case(name.substr(k_unreal[0].size()));
+    const std::string shorter = asked.substr(0, asked.rfind('_'));
+    named.lacks_render_mesh =
+        std::none_of(names.begin(), names.end(), [&](const std::string& other) {
+            const std::string small = lower_case(other);
+            return !is_of_unreal(small) && (small == asked || small == shorter);
+        });
+    return named;
+}
+
+NamedCollider by_godot(std::string_view name) {
+    const std::string_view ending = godot_ending(name);
+    NamedCollider named;
+    named.collides = !ending.empty();
+    named.is_meant_convex = ending.starts_with("conv");
+    return named;
+}
+
+} // namespace
+
+ColliderNames rule_of(std::span<const std::string> names) {
+    if (std::any_of(names.begin(), names.end(), is_of_unreal)) {
+        return ColliderNames::unreal;
+    }
+    const bool is_godot = std::any_of(names.begin(), names.end(), [](const std::string& name) {
+        return !godot_ending(name).empty();
+    });
+    return is_godot ? ColliderNames::godot : ColliderNames::all;
+}
+
+std::vector<NamedCollider> named_colliders(std::span<const std::string> names, ColliderNames rule) {
+    std::vector<NamedCollider> all;
+    for (const std::string& name : names) {
+        switch (rule) {
+        case ColliderNames::unreal:
+            all.push_back(by_unreal(name, names));
+            break;
+        case ColliderNames::godot:
+            all.push_back(by_godot(name));
+            break;
+        case ColliderNames::all:
+        case ColliderNames::shapes:
+            all.push_back({true, true, false, false});
+            break;
+        }
+    }
+    return all;
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,141 @@
+#include "pipeline/foreign_robot.h"
+
+#include "pipeline/prepare.h"
+#include "pipeline/shape_hull.h"
+#include "robot/kinematics.h"
+#include "robot/read_robot.h"
+#include "robot/shape_mesh.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+class RobotShapes {
+public:
+    RobotShapes(const Robot& robot, const ImportRecipe& recipe, const std::filesystem::path& worker)
+        : robot_(robot), recipe_(recipe), worker_(worker) {}
+
+    Result<ForeignSet> run(const Progress& progress) {
+        const std::vector<BodyPlace> places = places_of_bodies();
+        std::size_t shapes = 0;
+        for (const RobotBody& body : robot_.bodies) {
+            shapes += body.shapes.size();
+        }
+        for (std::size_t b = 0; b < robot_.bodies.size(); ++b) {
+            for (const RobotShape& shape : robot_.bodies[b].shapes) {
+                const auto done = static_cast<double>(set_.pieces.size());
+                const auto all = static_cast<double>(shapes);
+                const Status added = add(shape, robot_.bodies[b].name, places[b],
+                                         progress.part({}, done / all, (done + 1.0) / all));
+                if (!added) {
+                    return added.issue();
+                }
+            }
+        }
+        set_.names = ColliderNames::shapes;
+        set_.metres_per_unit = recipe_.unit.metres > 0.0 ? recipe_.unit.metres : 1.0;
+        // What is placed and turned is rounded to doubles; no engine keeps more than float32.
+        set_.step = std::max(set_.step, float32_spacing(all_));
+        return std::move(set_);
+    }
+
+private:
+    // Where only one body has shapes, they are seen from it, as the model that it stands for is.
+    [[nodiscard]] std::vector<BodyPlace> places_of_bodies() const {
+        std::vector<BodyPlace> places(robot_.bodies.size());
+        const auto with_shapes =
+            std::count_if(robot_.bodies.begin(), robot_.bodies.end(),
+                          [](const RobotBody& body) { return !body.shapes.empty(); });
+        if (with_shapes < 2) {
+            return places;
+        }
+        const JointValues layout(robot_);
+        std::vector<double> values = layout.at_rest();
+        follow(robot_, layout, values);
+        const std::vector<PoseNumbers> poses = body_places(robot_, layout, values);
+        for (std::size_t b = 0; b < places.size(); ++b) {
+            const PoseNumbers& n = poses[b];
+            places[b] = {Eigen::Quaterniond(n[3], n[4], n[5], n[6]), Vec3(n[0], n[1], n[2])};
+        }
+        return places;
+    }
+
+    Status add(const RobotShape& shape, const std::string& body, const BodyPlace& place,
+               const Progress& progress) {
+        auto mesh = mesh_of_shape(shape, progress);
+        if (!mesh) {
+            return mesh.issue();
+        }
+        for (Vec3& v : mesh->vertices) {
+            v = place(v);
+        }
+        all_.vertices.insert(all_.vertices.end(), mesh->vertices.begin(), mesh->vertices.end());
+        const std::string name = shape.kind == ShapeKind::mesh && !shape.mesh.empty()
+                                     ? shape.mesh.stem().string()
+                                     : body;
+        set_.pieces.push_back(
+            foreign_piece(numbered(name), mesh->vertices, std::move(mesh->triangles)));
+        return Done{};
+    }
+
+    // The first of a name has it as it is.
+    std::string numbered(const std::string& name) {
+        const std::size_t count = ++count_of_[name];
+        return count == 1 ? name : name + " (" + std::to_string(count) + ")";
+    }
+
+    Result<ShapeMesh> mesh_of_shape(const RobotShape& shape, const Progress& progress) {
+        if (shape.kind != ShapeKind::mesh) {
+            return mesh_of(shape);
+        }
+        if (shape.mesh.empty()) {
+            return hull_of_points(shape);
+        }
+        const auto read = read_model_file(shape.mesh, recipe_, worker_, progress);
+        if (!read) {
+            return read.issue();
+        }
+        const TriMesh& mesh = *read->imported;
+        std::vector<Vec3> vertices = mesh.vertices;
+        for (Vec3& vertex : vertices) {
+            vertex += mesh.origin;
+        }
+        const double scale = shape.size.cwiseAbs().maxCoeff();
+        set_.step = std::max(set_.step, scale * precision_of(mesh).spacing);
+        return placed_mesh(shape, vertices, mesh.triangles);
+    }
+
+    const Robot& robot_;
+    const ImportRecipe& recipe_;
+    const std::filesystem::path& worker_;
+    std::map<std::string, std::size_t> count_of_;
+    TriMesh all_; // the places of all shapes
+    ForeignSet set_;
+};
+
+} // namespace
+
+Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRecipe& recipe,
+                               const std::filesystem::path& worker, const Progress& progress) {
+    const auto robot = read_robot(path, {}, progress.token());
+    if (!robot) {
+        return robot.issue();
+    }
+    auto set = RobotShapes(*robot, recipe, worker).run(progress);
+    if (!set) {
+        return set.issue();
+    }
+    ForeignFile foreign;
+    foreign.format = robot->format;
+    foreign.set = std::move(*set);
+    foreign.up = UpAxis::z;
+    for (const RobotNote& note : robot->notes) {
+        foreign.notes.push_back(text_of(note));
+    }
+    return foreign;
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,288 @@
+#include "pipeline/godot_scene.h"
+
+#include "base/files.h"
+#include "base/text.h"
+#include "geom/weld.h"
+#include "pipeline/godot_text.h"
+#include "pipeline/shape_hull.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+constexpr std::uint64_t k_most_bytes = 1ULL << 30U; // scenes of a gigabyte are none by hand
+
+// Where a node is; it may scale and mirror.
+using Place = Eigen::Affine3d;
+
+// Godot 3 counts boxes by half their sides and capsules without their ends, which lie along z; its
+// successor counts wholes, along y.
+struct ShapeWords {
+    std::string_view type;
+    ShapeKind kind;
+    bool is_of_three;
+};
+constexpr auto k_shapes = std::to_array<ShapeWords>({
+    {"BoxShape", ShapeKind::box, true},
+    {"BoxShape3D", ShapeKind::box, false},
+    {"SphereShape", ShapeKind::sphere, true},
+    {"SphereShape3D", ShapeKind::sphere, false},
+    {"CapsuleShape", ShapeKind::capsule, true},
+    {"CapsuleShape3D", ShapeKind::capsule, false},
+    {"CylinderShape", ShapeKind::cylinder, true},
+    {"CylinderShape3D", ShapeKind::cylinder, false},
+});
+
+class SceneReader {
+public:
+    SceneReader(const std::string& file, const std::stop_token& stop) : file_(file), stop_(stop) {}
+
+    Result<GodotScene> read(const std::vector<GodotSection>& sections) {
+        if (sections.empty() || sections.front().tag != "gd_scene") {
+            return error(Code::parse_failed, file_,
+                         because(Why::at_line, 1, as_given("a scene begins with [gd_scene]")));
+        }
+        for (const GodotSection& section : sections) {
+            if (stop_.stop_requested()) {
+                return stopped_issue();
+            }
+            if (section.tag == "sub_resource") {
+                resources_[bare(value_of(section.head, "id"))] = &section;
+            }
+            if (section.tag == "node") {
+                if (const Status taken = take_node(section); !taken) {
+                    return taken.issue();
+                }
+            }
+        }
+        return std::move(scene_);
+    }
+
+private:
+    static std::string value_of(const std::map<std::string, std::string>& values,
+                                const std::string& key) {
+        const auto found = values.find(key);
+        return found == values.end() ? std::string() : found->second;
+    }
+
+    Status take_node(const GodotSection& node) {
+        const std::string name = value_of(node.head, "name");
+        const auto parent = node.head.find("parent");
+        if (parent == node.head.end()) { // what is seen from the root does not ask where it is
+            places_["."] = Place::Identity();
+            return Done{};
+        }
+        auto own = place_of(node);
+        if (!own) {
+            return own.issue();
+        }
+        const auto above = places_.find(parent->second);
+        if (above == places_.end()) {
+            return issue_at(node, file_, "its parent comes after it, or is in another scene");
+        }
+        const Place place = above->second * *own;
+        places_[parent->second == "." ? name : parent->second + "/" + name] = place;
+        if (node.head.contains("instance")) {
+            scene_.notes.push_back("the scene inside of it at " + printable(name, 80));
+        }
+        const std::string type = value_of(node.head, "type");
+        return type == "CollisionShape" || type == "CollisionShape3D"
+                   ? take_shape(node, name, place)
+                   : Status(Done{});
+    }
+
+    // Nine numbers are rows of a matrix, and three more say where.
+    Result<Place> place_of(const GodotSection& node) const {
+        const std::string text = value_of(node.values, "transform");
+        if (text.empty()) {
+            return Place::Identity();
+        }
+        const auto n = godot_numbers(text, node, file_);
+        if (!n) {
+            return n.issue();
+        }
+        if (n->size() != 12) {
+            return issue_at(node, file_, "a transform has twelve numbers");
+        }
+        Place place = Place::Identity();
+        for (Eigen::Index i = 0; i < 3; ++i) {
+            for (Eigen::Index j = 0; j < 3; ++j) {
+                place.linear()(i, j) = (*n)[static_cast<std::size_t>(3 * i + j)];
+            }
+            place.translation()[i] = (*n)[static_cast<std::size_t>(9 + i)];
+        }
+        return place;
+    }
+
+    Status take_shape(const GodotSection& node, const std::string& name, const Place& place) {
+        if (value_of(node.values, "disabled") == "true") {
+            scene_.notes.push_back("a shape that is disabled, " + printable(name, 80));
+            return Done{};
+        }
+        const std::string id = bare(in_brackets(value_of(node.values, "shape")));
+        const auto resource = resources_.find(id);
+        if (resource == resources_.end()) {
+            return issue_at(node, file_, "its shape is no resource of the scene");
+        }
+        auto shape = shape_of(*resource->second);
+        if (!shape) {
+            return shape.issue();
+        }
+        if (!*shape) {
+            scene_.notes.push_back("a " + printable(value_of(resource->second->head, "type"), 80) +
+                                   ", " + printable(name, 80));
+            return Done{};
+        }
+        for (Vec3& v : (**shape).mesh.vertices) {
+            v = place * v;
+        }
+        if (place.linear().determinant() < 0.0) {
+            for (Triangle& t : (**shape).mesh.triangles) {
+                std::swap(t[1], t[2]);
+            }
+        }
+        (**shape).name = name;
+        scene_.shapes.push_back(std::move(**shape));
+        return Done{};
+    }
+
+    // A resource's number, which Godot 4 has in quotes, and 3 between spaces.
+    static std::string bare(std::string_view text) {
+        std::string letters(text);
+        std::erase_if(letters, [](char letter) { return letter == '"' || letter == ' '; });
+        return letters;
+    }
+
+    // None where the shape is of a kind that is no body.
+    Result<std::optional<GodotShape>> shape_of(const GodotSection& resource) const {
+        const std::string type = value_of(resource.head, "type");
+        if (type == "ConvexPolygonShape" || type == "ConvexPolygonShape3D") {
+            return polygon(resource);
+        }
+        if (type == "ConcavePolygonShape" || type == "ConcavePolygonShape3D") {
+            return triangles(resource);
+        }
+        for (const ShapeWords& words : k_shapes) {
+            if (words.type == type) {
+                return primitive(resource, words);
+            }
+        }
+        return std::optional<GodotShape>();
+    }
+
+    Result<std::vector<Vec3>> places(const GodotSection& resource, const std::string& key) const {
+        const auto numbers = godot_numbers(value_of(resource.values, key), resource, file_);
+        if (!numbers) {
+            return numbers.issue();
+        }
+        if (numbers->size() % 3 != 0) {
+            return issue_at(resource, file_, "places have three numbers each");
+        }
+        std::vector<Vec3> all;
+        for (std::size_t i = 0; i < numbers->size(); i += 3) {
+            all.emplace_back((*numbers)[i], (*numbers)[i + 1], (*numbers)[i + 2]);
+        }
+        return all;
+    }
+
+    Result<std::optional<GodotShape>> polygon(const GodotSection& resource) const {
+        auto points = places(resource, "points");
+        if (!points) {
+            return points.issue();
+        }
+        RobotShape shape;
+        shape.kind = ShapeKind::mesh;
+        shape.points = std::move(*points);
+        return std::optional(GodotShape{{}, hull_of_points(shape), true});
+    }
+
+    Result<std::optional<GodotShape>> triangles(const GodotSection& resource) const {
+        const auto corners = places(resource, "data");
+        if (!corners) {
+            return corners.issue();
+        }
+        auto weld = weld_exact(*corners);
+        if (!weld) {
+            return weld.issue();
+        }
+        GodotShape shape;
+        shape.is_meant_convex = false;
+        for (const Index kept : weld->kept) {
+            shape.mesh.vertices.push_back((*corners)[kept]);
+        }
+        // Godot's triangles turn the other way round.
+        for (std::size_t i = 0; i + 2 < corners->size(); i += 3) {
+            shape.mesh.triangles.push_back(
+                {weld->target[i], weld->target[i + 2], weld->target[i + 1]});
+        }
+        return std::optional(std::move(shape));
+    }
+
+    Result<std::optional<GodotShape>> primitive(const GodotSection& resource,
+                                                const ShapeWords& words) const {
+        const bool is_of_three = words.is_of_three;
+        const auto numbers = [&](const std::string& key, std::vector<double> otherwise) {
+            const std::string text = value_of(resource.values, key);
+            return text.empty() ? Result<std::vector<double>>(std::move(otherwise))
+                                : godot_numbers(text, resource, file_);
+        };
+        const auto sides = numbers(is_of_three ? "extents" : "size", {1.0, 1.0, 1.0});
+        const auto radius = numbers("radius", {is_of_three ? 1.0 : 0.5});
+        const bool is_short = words.kind == ShapeKind::capsule && is_of_three;
+        const auto height = numbers("height", {is_short ? 1.0 : 2.0});
+        for (const auto* each : {&sides, &radius, &height}) {
+            if (!*each) {
+                return each->issue();
+            }
+        }
+        if (sides->size() != 3 || radius->size() != 1 || height->size() != 1) {
+            return issue_at(resource, file_, "its size has other numbers than such a shape");
+        }
+        RobotShape shape;
+        shape.kind = words.kind;
+        shape.size = Vec3::Constant(radius->front());
+        if (words.kind == ShapeKind::box) {
+            shape.size = (is_of_three ? 1.0 : 0.5) * Vec3((*sides)[0], (*sides)[1], (*sides)[2]);
+        } else if (words.kind != ShapeKind::sphere) {
+            const double caps =
+                words.kind == ShapeKind::capsule && !is_of_three ? 2.0 * radius->front() : 0.0;
+            shape.size.z() = 0.5 * (height->front() - caps);
+        }
+        if (!(shape.size.minCoeff() >= 0.0) || !(shape.size.x() > 0.0)) {
+            return issue_at(resource, file_, "its size is not above zero");
+        }
+        if (words.kind == ShapeKind::cylinder ||
+            (words.kind == ShapeKind::capsule && !is_of_three)) {
+            shape.at.turn = Eigen::Quaterniond::FromTwoVectors(Vec3::UnitZ(), Vec3::UnitY());
+        }
+        return std::optional(GodotShape{{}, mesh_of(shape), true});
+    }
+
+    const std::string& file_;
+    const std::stop_token& stop_;
+    std::map<std::string, const GodotSection*> resources_;
+    std::map<std::string, Place> places_; // of nodes, by their paths from the root
+    GodotScene scene_;
+};
+
+} // namespace
+
+Result<GodotScene> read_godot_scene(const std::filesystem::path& path,
+                                    const std::stop_token& stop) {
+    const std::string file = path.string();
+    const auto text = read_text(path, k_most_bytes, stop);
+    if (!text) {
+        return text.issue();
+    }
+    const auto sections = godot_sections(*text, file);
+    if (!sections) {
+        return sections.issue();
+    }
+    return SceneReader(file, stop).read(*sections);
+}
+
+} // namespace hullwright::pipeline

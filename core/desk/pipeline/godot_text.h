@@ -1,0 +1,37 @@
+// The sections of a text that Godot writes its scenes and resources in: a head in brackets, and
+// lines of keys and values below it.
+#pragma once
+
+#include "base/result.h"
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+struct GodotSection {
+    std::string tag;                         // "node", "sub_resource", …
+    std::map<std::string, std::string> head; // values are as they are written, without quotes
+    std::map<std::string, std::string> values;
+    std::size_t line = 0; // from 1
+};
+
+[[nodiscard]] Result<std::vector<GodotSection>> godot_sections(std::string_view text,
+                                                               const std::string& file);
+
+// What stands in the brackets behind a word, as "1, 2, 3" in "Vector3( 1, 2, 3 )"; the whole where
+// there are none.
+[[nodiscard]] std::string_view in_brackets(std::string_view value);
+
+// The numbers of a value, all of which have to be finite.
+[[nodiscard]] Result<std::vector<double>>
+godot_numbers(std::string_view value, const GodotSection& section, const std::string& file);
+
+// An issue with the section's line.
+[[nodiscard]] Issue issue_at(const GodotSection& section, const std::string& file,
+                             std::string what);
+
+} // namespace hullwright::pipeline

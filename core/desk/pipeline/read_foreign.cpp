@@ -1,0 +1,225 @@
+#include "pipeline/read_foreign.h"
+
+#include "asset/asset_file.h"
+#include "base/text.h"
+#include "export/piece_file.h"
+#include "pipeline/collider_names.h"
+#include "pipeline/foreign_robot.h"
+#include "pipeline/godot_scene.h"
+#include "pipeline/open_asset.h"
+#include "pipeline/prepare.h"
+#include "source/source_formats.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+std::string extension_of(const std::filesystem::path& path) {
+    const std::string extension = lower_case(path.extension().string());
+    return extension.empty() ? extension : extension.substr(1);
+}
+
+// Parts of one object: readers make a part for each of its materials.
+struct FileObject {
+    std::string name; // as the file has it
+    std::vector<std::size_t> parts;
+};
+
+bool is_same_object(const SourcePart& one, const SourcePart& other, std::string_view format) {
+    if (one.node.empty() || one.node != other.node || one.material == other.material) {
+        return false;
+    }
+    // Nodes of glTF may share a name; then their meshes tell them apart.
+    return (format != "glb" && format != "gltf") || one.mesh == other.mesh;
+}
+
+std::vector<FileObject> objects_of(const SourceModel& source) {
+    std::vector<FileObject> objects;
+    for (std::size_t p = 0; p < source.parts.size(); ++p) {
+        const SourcePart& part = source.parts[p];
+        if (!objects.empty() &&
+            is_same_object(source.parts[objects.back().parts.front()], part, source.format)) {
+            objects.back().parts.push_back(p);
+            continue;
+        }
+        objects.push_back({!part.node.empty()   ? part.node
+                           : !part.mesh.empty() ? part.mesh
+                                                : part.name,
+                           {p}});
+    }
+    return objects;
+}
+
+ForeignPiece piece_of(const FileObject& object, const SourceModel& source, const TriMesh& mesh) {
+    std::vector<Triangle> triangles;
+    for (const std::size_t p : object.parts) {
+        const SourcePart& part = source.parts[p];
+        const auto first = mesh.triangles.begin() + part.first_triangle;
+        triangles.insert(triangles.end(), first, first + part.triangle_count);
+    }
+    return foreign_piece(source.parts[object.parts.front()].name, mesh.vertices,
+                         std::move(triangles));
+}
+
+// Steps of numbers that are large beside the shape are its shape, and not what rounding has lost.
+double step_of(const TriMesh& mesh) {
+    const double most = k_most_loss * float_loss(mesh).extent;
+    return std::min(most, std::max(precision_of(mesh).spacing, float32_spacing(mesh)));
+}
+
+ForeignSet set_of(const SourceModel& source, const TriMesh& mesh) {
+    const std::vector<FileObject> objects = objects_of(source);
+    std::vector<std::string> names;
+    for (const FileObject& object : objects) {
+        names.push_back(object.name);
+    }
+    ForeignSet set;
+    set.names = rule_of(names);
+    set.step = step_of(mesh);
+    set.metres_per_unit = source.metres_per_unit;
+    set.origin = mesh.origin;
+    const std::vector<NamedCollider> named = named_colliders(names, set.names);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        if (!named[i].collides) {
+            set.render_meshes.push_back(names[i]);
+            continue;
+        }
+        ForeignPiece piece = piece_of(objects[i], source, mesh);
+        piece.is_meant_convex = named[i].is_meant_convex;
+        piece.is_meant_box = named[i].is_meant_box;
+        piece.lacks_render_mesh = named[i].lacks_render_mesh;
+        set.pieces.push_back(std::move(piece));
+    }
+    return set;
+}
+
+Result<ForeignFile> from_model(const std::filesystem::path& path, const ImportRecipe& recipe,
+                               const std::filesystem::path& worker, const Progress& progress) {
+    auto read = read_model_file(path, recipe, worker, progress);
+    if (!read) {
+        return read.issue();
+    }
+    ForeignFile foreign;
+    foreign.format = read->source->format;
+    foreign.up = read->source->up;
+    foreign.issues = std::move(read->issues);
+    foreign.set = set_of(*read->source, *read->imported);
+    return foreign;
+}
+
+ForeignFile from_pieces(PieceFile pieces, double metres_per_unit) {
+    ForeignFile foreign;
+    foreign.format = "pieces";
+    foreign.set.origin = pieces.set.origin;
+    foreign.set.metres_per_unit = metres_per_unit;
+    TriMesh all;
+    for (std::size_t p = 0; p < pieces.set.pieces.size(); ++p) {
+        Piece& piece = pieces.set.pieces[p];
+        all.vertices.insert(all.vertices.end(), piece.vertices.begin(), piece.vertices.end());
+        foreign.set.pieces.push_back(
+            foreign_piece(pieces.names[p], piece.vertices, std::move(piece.triangles)));
+    }
+    all.origin = foreign.set.origin;
+    foreign.set.step = step_of(all);
+    return foreign;
+}
+
+Result<ForeignFile> from_piece_file(const std::filesystem::path& path, const Progress& progress) {
+    auto pieces = read_pieces(path, progress);
+    return pieces ? Result<ForeignFile>(from_pieces(std::move(*pieces), 0.0)) : pieces.issue();
+}
+
+Result<ForeignFile> from_asset(const std::filesystem::path& path, const Progress& progress) {
+    auto asset = open_asset(path, progress);
+    if (!asset) {
+        return asset.issue();
+    }
+    const double metres = asset->file.asset().meta().metres_per_unit;
+    return from_pieces(piece_file_of(std::move(asset->unpacked)), metres);
+}
+
+Result<ForeignFile> from_scene(const std::filesystem::path& path, const Progress& progress) {
+    auto scene = read_godot_scene(path, progress.token());
+    if (!scene) {
+        return scene.issue();
+    }
+    ForeignFile foreign;
+    foreign.format = "tscn";
+    foreign.up = UpAxis::y;
+    foreign.notes = std::move(scene->notes);
+    foreign.set.names = ColliderNames::shapes;
+    foreign.set.metres_per_unit = 1.0;
+    TriMesh all;
+    for (GodotShape& shape : scene->shapes) {
+        const std::vector<Vec3>& places = shape.mesh.vertices;
+        all.vertices.insert(all.vertices.end(), places.begin(), places.end());
+        foreign.set.pieces.push_back(
+            foreign_piece(shape.name, places, std::move(shape.mesh.triangles)));
+        foreign.set.pieces.back().is_meant_convex = shape.is_meant_convex;
+    }
+    foreign.set.step = float32_spacing(all); // as Godot keeps its numbers
+    return foreign;
+}
+
+Result<ForeignFile> read_by_name(const std::filesystem::path& path, const ImportRecipe& recipe,
+                                 const std::filesystem::path& worker, const Progress& progress) {
+    if (extension_of(path) == "tscn") {
+        return from_scene(path, progress);
+    }
+    if (holds_shapes(path)) {
+        return from_robot(path, recipe, worker, progress);
+    }
+    if (is_asset(path)) {
+        return from_asset(path, progress);
+    }
+    return extension_of(path) == "json" ? from_piece_file(path, progress)
+                                        : from_model(path, recipe, worker, progress);
+}
+
+} // namespace
+
+bool holds_shapes(const std::filesystem::path& path) {
+    constexpr std::array<std::string_view, 4> k_formats = {"urdf", "xml", "mjcf", "tscn"};
+    return std::find(k_formats.begin(), k_formats.end(), extension_of(path)) != k_formats.end();
+}
+
+bool may_be_foreign(const std::filesystem::path& path) {
+    const std::string extension = extension_of(path);
+    const auto formats = source_formats();
+    return holds_shapes(path) ||
+           std::any_of(formats.begin(), formats.end(),
+                       [&](const SourceFormat& format) { return format.extension == extension; });
+}
+
+Result<ForeignFile> read_foreign(const std::filesystem::path& path, const ImportRecipe& recipe,
+                                 const std::filesystem::path& worker, const Progress& progress) {
+    auto foreign = read_by_name(path, recipe, worker, progress.part("read", 0.0, 1.0));
+    if (foreign) {
+        foreign->file = path.string();
+        if (foreign->set.pieces.empty()) {
+            return error(Code::no_triangles, foreign->file);
+        }
+    }
+    return foreign;
+}
+
+void fit(ForeignSet& set, const Fitting& fitting, const Vec3& origin) {
+    for (ForeignPiece& piece : set.pieces) {
+        for (Vec3& v : piece.vertices) {
+            v = fitting(v + set.origin) - origin;
+        }
+        for (Triangle& t : piece.triangles) {
+            if (fitting.mirrors()) {
+                std::swap(t[1], t[2]);
+            }
+        }
+    }
+    set.origin = origin;
+    set.step *= fitting.scale;
+    set.metres_per_unit /= fitting.scale;
+}
+
+} // namespace hullwright::pipeline

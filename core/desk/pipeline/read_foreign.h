@@ -1,0 +1,43 @@
+// Reads colliders that other programs made, from any file that holds some.
+#pragma once
+
+#include "base/progress.h"
+#include "check/misfit.h"
+#include "piece/foreign_set.h"
+#include "recipe/recipe.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+struct ForeignFile {
+    std::string file;
+    std::string format; // "obj", "urdf", "pieces", …
+    ForeignSet set;     // in the file's unit and axes
+    UpAxis up = UpAxis::unknown;
+    std::vector<Issue> issues;      // warnings of reading
+    std::vector<std::string> notes; // what is left out of a robot's file, in words
+};
+
+// True when the name is that of a model, of a robot or of a scene, whose meshes may be colliders.
+[[nodiscard]] bool may_be_foreign(const std::filesystem::path& path);
+// True when it is that of a robot (URDF, MJCF) or of a scene of Godot, which no model is read from.
+[[nodiscard]] bool holds_shapes(const std::filesystem::path& path);
+
+// A model's meshes are colliders as their names say, one for each object; those of a robot's file
+// are its collision shapes, in the frame of the body that has them, or where several have some, in
+// the world's with all joints at rest; so are those of a scene, as seen from its root. Pieces of
+// ours, as JSON or in an asset, count as foreign, too: what they know of a model is dropped.
+// Nothing is repaired: vertices at one place are one, and that is all. `worker` as in
+// PrepareSettings.
+[[nodiscard]] Result<ForeignFile> read_foreign(const std::filesystem::path& path,
+                                               const ImportRecipe& recipe,
+                                               const std::filesystem::path& worker,
+                                               const Progress& progress = {});
+
+// Moves the set by the fitting, and then counts its vertices from `origin`.
+void fit(ForeignSet& set, const Fitting& fitting, const Vec3& origin);
+
+} // namespace hullwright::pipeline

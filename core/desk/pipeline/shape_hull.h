@@ -1,0 +1,19 @@
+// A robot's shape that is given by points alone, as triangles.
+#pragma once
+
+#include "piece/hull.h"
+#include "robot/shape_mesh.h"
+
+namespace hullwright::pipeline {
+
+// The hull of the shape's points, scaled and placed: what collides of such a mesh.
+[[nodiscard]] inline ShapeMesh hull_of_points(const RobotShape& shape) {
+    const Hull hull = convex_hull(shape.points);
+    std::vector<Vec3> corners;
+    for (const Index v : hull.vertices) {
+        corners.push_back(shape.points[v]);
+    }
+    return placed_mesh(shape, corners, hull.triangles);
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,216 @@
+#include "pipeline/verify_foreign.h"
+
+#include "lint/lint.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+// What both files state of their units and axes, and what the user says, tells how pieces come to
+// lie on the model.
+Fitting fitting_of(const ForeignFile& foreign, const SourceModel& model,
+                   const ForeignSettings& settings) {
+    Fitting fitting;
+    const bool are_units_known = foreign.set.metres_per_unit > 0.0 && model.metres_per_unit > 0.0;
+    if (are_units_known) {
+        fitting.scale = foreign.set.metres_per_unit / model.metres_per_unit;
+    }
+    if (foreign.up == UpAxis::y && model.up == UpAxis::z) {
+        fitting.turn = AxisTurn::y_to_z;
+    } else if (foreign.up == UpAxis::z && model.up == UpAxis::y) {
+        fitting.turn = AxisTurn::z_to_y;
+    }
+    fitting.scale = settings.scale.value_or(fitting.scale);
+    fitting.turn = settings.turn.value_or(fitting.turn);
+    return fitting;
+}
+
+class ForeignRun {
+public:
+    ForeignRun(const Prepared* model, const ForeignSettings& settings)
+        : model_(model), settings_(settings) {}
+
+    Result<ForeignVerdict> run(const std::filesystem::path& file, const Progress& progress) {
+        ImportRecipe import = settings_.asked.import;
+        import.weld = true;
+        import.unit = {}; // these two are of the model
+        import.up = UpAxis::unknown;
+        auto foreign = read_foreign(file, import, settings_.worker, progress.part({}, 0.0, k_read));
+        if (!foreign) {
+            return foreign.issue();
+        }
+        verdict_.foreign = std::move(*foreign);
+        if (model_ != nullptr) {
+            verdict_.model = model_->path.string();
+            verdict_.fitted = fitting_of(verdict_.foreign, *model_->source, settings_);
+            fit(verdict_.foreign.set, verdict_.fitted, model_->mesh->origin);
+        }
+        auto check = check_foreign(verdict_.foreign.set, progress.part({}, k_read, k_checked));
+        if (!check) {
+            return check.issue();
+        }
+        verdict_.check = std::move(*check);
+        if (const Status taken = take_tolerance(); !taken) {
+            return taken.issue();
+        }
+        if (const Status held = hold_against_model(progress); !held) {
+            return held.issue();
+        }
+        if (const Status held = hold_against_engine(progress.part("lint", k_looked, 1.0)); !held) {
+            return held.issue();
+        }
+        return std::move(verdict_);
+    }
+
+private:
+    // Shares of the time, as they are for a few dozen hulls of a model of 10,000 faces.
+    static constexpr double k_read = 0.15;
+    static constexpr double k_checked = 0.3;
+    static constexpr double k_fits = 0.35;
+    static constexpr double k_counted = 0.5;
+    static constexpr double k_measured = 0.8;
+    static constexpr double k_looked = 0.9;
+
+    [[nodiscard]] double metres_per_unit() const {
+        const double own = verdict_.foreign.set.metres_per_unit;
+        return model_ != nullptr && model_->source->metres_per_unit > 0.0
+                   ? model_->source->metres_per_unit
+                   : own;
+    }
+
+    Status take_tolerance() {
+        const auto asked = in_model_units(settings_.asked, metres_per_unit());
+        if (!asked) {
+            return asked.issue();
+        }
+        if (model_ != nullptr && asked->decompose.tolerance.set()) {
+            verdict_.tolerance =
+                asked->decompose.tolerance.in_units(bounds_of(*model_->mesh).diagonal());
+        }
+        PieceSet& judged = verdict_.check.judged;
+        judged.tolerance = verdict_.tolerance;
+        judged.surface = asked->decompose.surface;
+        return Done{};
+    }
+
+    Status hold_against_model(const Progress& progress) {
+        const PieceSet& judged = verdict_.check.judged;
+        const bool holds_some =
+            std::any_of(verdict_.check.shapes.begin(), verdict_.check.shapes.end(),
+                        [](const ForeignShape& shape) { return shape.counts; });
+        if (model_ == nullptr || !holds_some) {
+            return Done{};
+        }
+        const TriMesh& mesh = *model_->mesh;
+        const auto misfit = find_misfit(mesh, judged, progress.part({}, k_checked, k_fits));
+        if (!misfit) {
+            return misfit.issue();
+        }
+        verdict_.misfit = *misfit;
+        if (verdict_.misfit) {
+            return Done{}; // figures of pieces that lie elsewhere say nothing
+        }
+        const auto volumes = measure_volumes(mesh, judged, progress.part({}, k_fits, k_counted),
+                                             k_points, FaultyHulls::hold_their_inside);
+        if (!volumes) {
+            return volumes.issue();
+        }
+        verdict_.volumes = *volumes;
+        // A vertex of the pieces is off by half a step along each axis, and one of the model, too.
+        const double noise = dent_allowed(verdict_.foreign.set) + precision_of(mesh).spacing;
+        const auto distances =
+            measure_foreign(mesh, judged, noise, progress.part({}, k_counted, k_measured));
+        if (!distances) {
+            return distances.issue();
+        }
+        verdict_.distances = *distances;
+        return look_for_passages(progress.part("lint", k_measured, k_looked));
+    }
+
+    // The search rests on pieces that stand out by no more than the passages that it tells are
+    // wide. Handles and doors are wider than a twentieth of the model, and a search for narrower
+    // ones takes longer with the square of that: of a ring 20 s for a hundredth.
+    Status look_for_passages(const Progress& progress) {
+        constexpr double k_share = 0.05;
+        PieceSet judged = verdict_.check.judged;
+        judged.tolerance =
+            std::max({judged.tolerance, k_share * bounds_of(*model_->mesh).diagonal(),
+                      verdict_.distances->overhang_worst + verdict_.distances->spacing});
+        auto passages = find_closed_passages(judged, *model_->mesh, progress);
+        if (!passages) {
+            return passages.issue();
+        }
+        verdict_.passages = std::move(*passages);
+        verdict_.least_passage = judged.tolerance;
+        return Done{};
+    }
+
+    Status hold_against_engine(const Progress& progress) {
+        if (settings_.engine == nullptr) {
+            return Done{};
+        }
+        // Passages are looked for without an engine, too.
+        const LintContext context{nullptr, nullptr, metres_per_unit()};
+        auto findings = lint(verdict_.check.judged, *settings_.engine, context, progress);
+        if (!findings) {
+            return findings.issue();
+        }
+        verdict_.linted =
+            EngineVerdict{settings_.engine, context.metres_per_unit, std::move(*findings)};
+        return Done{};
+    }
+
+    static constexpr std::uint32_t k_points = 200'000; // as for pieces of our own
+
+    const Prepared* model_;
+    const ForeignSettings& settings_;
+    ForeignVerdict verdict_;
+};
+
+} // namespace
+
+Result<std::shared_ptr<const Prepared>> read_judged_model(const std::filesystem::path& model,
+                                                          const ForeignSettings& settings,
+                                                          const Progress& progress) {
+    auto prepared = prepare(model, settings.asked, {false, settings.worker}, progress);
+    return prepared ? Result<std::shared_ptr<const Prepared>>(
+                          std::make_shared<const Prepared>(std::move(*prepared)))
+                    : prepared.issue();
+}
+
+Result<ForeignVerdict> verify_foreign(const std::filesystem::path& file, const Prepared* model,
+                                      const ForeignSettings& settings, const Progress& progress) {
+    return ForeignRun(model, settings).run(file, progress);
+}
+
+ForeignReportInput report_of(const ForeignVerdict& verdict) {
+    ForeignReportInput input;
+    input.file = verdict.foreign.file;
+    input.format = verdict.foreign.format;
+    input.model = verdict.model;
+    input.set = &verdict.foreign.set;
+    input.check = &verdict.check;
+    input.fitted = verdict.fitted;
+    input.misfit = verdict.misfit ? &*verdict.misfit : nullptr;
+    input.volumes = verdict.volumes ? &*verdict.volumes : nullptr;
+    input.distances = verdict.distances ? &*verdict.distances : nullptr;
+    input.passages = verdict.passages;
+    input.least_passage = verdict.least_passage;
+    input.tolerance = verdict.tolerance;
+    for (const ForeignPiece& piece : verdict.foreign.set.pieces) {
+        input.names.push_back(piece.name);
+    }
+    input.notes = verdict.foreign.notes;
+    if (verdict.linted) {
+        input.linted = LintReportInput{verdict.linted->engine,
+                                       verdict.linted->findings,
+                                       {},
+                                       verdict.linted->metres_per_unit,
+                                       verdict.foreign.set.origin};
+    }
+    return input;
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,147 @@
+#include "check/misfit.h"
+
+#include "check/volumes.h"
+#include "geom/box_around.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace hullwright {
+namespace {
+
+// Factors between the units that models are made in: ten, a hundred and a thousand, and between
+// inches, feet and metric ones.
+constexpr std::array k_factors = {1.0,  10.0,   100.0, 1000.0, 25.4,
+                                  2.54, 0.0254, 12.0,  0.3048, 30.48};
+// Boxes that have so much in common are those of one thing: an extent may differ by a fifteenth in
+// each direction, as tolerances of pieces let them.
+constexpr double k_same_box = 0.8;
+// Pieces that have half of their volume and the model's in common lie on it, however coarse they
+// are.
+constexpr double k_lies_on = 0.5;
+// Of two ways that are as good to what so few points tell, the plainer one is named.
+constexpr double k_better = 0.02;
+
+// The share of their volume that two boxes have in common. Flat ones are taken for as thick as a
+// thousandth of their size.
+double common_of(const Aabb& a, const Aabb& b) {
+    const double thick = 1e-3 * std::max(a.diagonal(), b.diagonal());
+    const Vec3 pad = Vec3::Constant(0.5 * thick);
+    const auto size = [](const Vec3& lower, const Vec3& upper) {
+        return Vec3((upper - lower).cwiseMax(0.0)).prod();
+    };
+    const double both = size(a.lower.cwiseMax(b.lower) - pad, a.upper.cwiseMin(b.upper) + pad);
+    const double all = size(a.lower - pad, a.upper + pad) + size(b.lower - pad, b.upper + pad);
+    return all > both ? both / (all - both) : 0.0;
+}
+
+Aabb fitted(const Aabb& box, const Fitting& fitting, const Vec3& from, const Vec3& to) {
+    Aabb moved;
+    for (const Vec3& corner : corners_of(box)) {
+        moved.add(fitting(corner + from) - to);
+    }
+    return moved;
+}
+
+PieceSet fitted(const PieceSet& set, const Fitting& fitting) {
+    PieceSet moved = set;
+    for (Piece& piece : moved.pieces) {
+        for (Vec3& v : piece.vertices) {
+            v = fitting(v + set.origin) - set.origin;
+        }
+        for (Triangle& t : piece.triangles) {
+            if (fitting.mirrors()) {
+                std::swap(t[1], t[2]);
+            }
+        }
+    }
+    return moved;
+}
+
+// Volumes in common, at points enough to tell half from a quarter; none where nothing is inside.
+Result<std::optional<double>> iou_of(const TriMesh& mesh, const PieceSet& set,
+                                     const Progress& progress) {
+    constexpr std::uint32_t k_points = 20'000;
+    const auto volumes =
+        measure_volumes(mesh, set, progress, k_points, FaultyHulls::hold_their_inside);
+    if (!volumes) {
+        return volumes.issue();
+    }
+    return *volumes && (**volumes).inside > 0 ? std::optional((**volumes).iou.value)
+                                              : std::optional<double>();
+}
+
+std::vector<Fitting> candidates() {
+    std::vector<Fitting> all;
+    for (const double factor : k_factors) {
+        for (const double scale : {factor, 1.0 / factor}) {
+            for (const AxisTurn turn :
+                 {AxisTurn::none, AxisTurn::y_to_z, AxisTurn::z_to_y, AxisTurn::swap_yz}) {
+                all.push_back({scale, turn});
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace
+
+Vec3 Fitting::operator()(const Vec3& p) const {
+    const Vec3 s = scale * p;
+    switch (turn) {
+    case AxisTurn::y_to_z:
+        return {s.x(), -s.z(), s.y()};
+    case AxisTurn::z_to_y:
+        return {s.x(), s.z(), -s.y()};
+    case AxisTurn::swap_yz:
+        return {s.x(), s.z(), s.y()};
+    case AxisTurn::none:
+        break;
+    }
+    return s;
+}
+
+Result<std::optional<Misfit>> find_misfit(const TriMesh& mesh, const PieceSet& judged,
+                                          const Progress& progress) {
+    const Aabb model = bounds_of(mesh);
+    Aabb pieces;
+    for (const Piece& piece : judged.pieces) {
+        pieces.add(box_around(piece.vertices));
+    }
+    if (pieces.empty() || model.empty()) {
+        return std::optional<Misfit>();
+    }
+    const auto now = iou_of(mesh, judged, progress.part("volumes", 0.0, 0.3));
+    if (!now) {
+        return now.issue();
+    }
+    const double box_now = common_of(model, pieces);
+    if (now->value_or(box_now) >= k_lies_on) {
+        return std::optional<Misfit>();
+    }
+    std::optional<Misfit> best;
+    double best_share = k_lies_on - k_better;
+    const Progress quiet(progress.token());
+    for (const Fitting& fitting : candidates()) {
+        const double box = common_of(model, fitted(pieces, fitting, judged.origin, judged.origin));
+        if (fitting.changes_nothing() || box < std::max(k_same_box, box_now)) {
+            continue;
+        }
+        const auto then = iou_of(mesh, fitted(judged, fitting), quiet);
+        if (!then) {
+            return then.issue();
+        }
+        // Without an inside only the boxes tell, and these have to differ now.
+        const double share = *then ? **then : box;
+        const double before = now->value_or(box_now);
+        if (share >= 2.0 * before && share >= best_share + k_better) {
+            best = Misfit{fitting, now->value_or(0.0), then->value_or(0.0)};
+            best_share = share;
+        }
+    }
+    progress.report(1.0);
+    return best;
+}
+
+} // namespace hullwright

@@ -1,0 +1,554 @@
+#include "report/foreign_report.h"
+
+#include "base/text.h"
+#include "geom/vector_json.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+namespace hullwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_digits = 4; // of figures that people read
+
+struct FaultWords {
+    ForeignFault fault;
+    std::string_view name;
+    std::string_view sentence; // {0} is the count, {1} the measured length
+    std::string_view remedy;
+};
+constexpr auto k_words = std::to_array<FaultWords>({
+    {ForeignFault::bad_vertex, "bad_vertex",
+     "{0} {0=vertex has|vertices have} coordinates that are no numbers, infinite or too large, so "
+     "that it counts for nothing",
+     "write it again"},
+    {ForeignFault::no_volume, "no_volume", "it has no volume: all its vertices lie in one plane",
+     "thicken it or delete it"},
+    {ForeignFault::flat_triangle, "flat_triangle", "{0} {0=triangle has|triangles have} no area",
+     "weld its vertices, and drop such triangles"},
+    {ForeignFault::not_closed, "not_closed", "its mesh is open, along {0} {0=edge|edges}",
+     "close it, or write the hull of its vertices"},
+    {ForeignFault::not_oriented, "not_oriented",
+     "triangles face against each other along {0} {0=edge|edges}", "make its normals consistent"},
+    {ForeignFault::inside_out, "inside_out", "its triangles face inward", "turn them round"},
+    {ForeignFault::falls_apart, "falls_apart", "it is {0} shells, which an engine makes one hull",
+     "give each an object of its own"},
+    {ForeignFault::not_convex, "not_convex",
+     "it is not convex: a place of it lies {1} deep in its hull, which an engine fills; it is "
+     "judged as its mesh",
+     "cut it into convex pieces, or write its hull"},
+    {ForeignFault::no_render_mesh, "no_render_mesh",
+     "no mesh of the file is called what its name asks for",
+     "name it after a render mesh of the same file: UCX_NAME_01"},
+    {ForeignFault::not_its_shape, "not_its_shape", "its name says a box, and it is none",
+     "call it UCX_, or write a box"},
+});
+
+constexpr bool in_order() {
+    for (std::size_t i = 0; i < k_words.size(); ++i) {
+        if (k_words[i].fault != static_cast<ForeignFault>(i)) {
+            return false;
+        }
+    }
+    return k_words.size() == static_cast<std::size_t>(ForeignFault::not_its_shape) + 1;
+}
+static_assert(in_order());
+
+const FaultWords& words_of(ForeignFault fault) {
+    return k_words[static_cast<std::size_t>(fault)];
+}
+
+std::string figure(double value) {
+    return rounded_text(value, k_digits);
+}
+std::string percents(double share) {
+    return figure(100.0 * share) + " %";
+}
+std::string place_text(const Vec3& at) {
+    return "(" + figure(at.x()) + " " + figure(at.y()) + " " + figure(at.z()) + ")";
+}
+
+std::string line_of(const ForeignFinding& finding, std::span<const std::string> names) {
+    const FaultWords& words = words_of(finding.fault);
+    const std::array<std::string, 2> places = {std::to_string(finding.count),
+                                               figure(finding.measured)};
+    return names[finding.piece] + ": " + filled(words.sentence, places) + "; " +
+           std::string(words.remedy);
+}
+
+std::string_view rule_text(ColliderNames names) {
+    switch (names) {
+    case ColliderNames::unreal:
+        return "named as Unreal has it";
+    case ColliderNames::godot:
+        return "named as Godot has it";
+    case ColliderNames::shapes:
+        return "its collision shapes";
+    case ColliderNames::all:
+        break;
+    }
+    return "every mesh of the file";
+}
+std::string_view rule_name(ColliderNames names) {
+    constexpr std::array<std::string_view, 4> k_names = {"all", "unreal", "godot", "shapes"};
+    return k_names[static_cast<std::size_t>(names)];
+}
+
+std::string_view turn_name(AxisTurn turn) {
+    return k_turn_names[static_cast<std::size_t>(turn)];
+}
+
+// The fitting that does the first and then the other; none where no turn of the list does both.
+std::optional<Fitting> one_after(const Fitting& first, const Fitting& then) {
+    Fitting both{first.scale * then.scale, then.turn};
+    if (then.turn == AxisTurn::none) {
+        both.turn = first.turn;
+    } else if (first.turn != AxisTurn::none) {
+        const bool is_back = (first.turn == AxisTurn::y_to_z && then.turn == AxisTurn::z_to_y) ||
+                             (first.turn == AxisTurn::z_to_y && then.turn == AxisTurn::y_to_z) ||
+                             (first.turn == AxisTurn::swap_yz && then.turn == AxisTurn::swap_yz);
+        if (!is_back) {
+            return std::nullopt;
+        }
+        both.turn = AxisTurn::none;
+    }
+    return both;
+}
+
+// The flags that fit the pieces; empty where none do.
+std::string fitting_flags(const ForeignReportInput& input) {
+    const auto both = one_after(input.fitted, input.misfit->fitting);
+    if (!both) {
+        return {};
+    }
+    std::string flags;
+    if (both->scale != input.fitted.scale) {
+        flags += " --pieces-scale " + number_text(both->scale);
+    }
+    if (both->turn != input.fitted.turn) {
+        flags += " --pieces-turn " + std::string(turn_name(both->turn));
+    }
+    return flags.empty() ? flags : flags.substr(1);
+}
+
+std::string changed_text(const Fitting& fitting) {
+    std::string text;
+    if (fitting.scale != 1.0) {
+        text = "scaled by " + number_text(fitting.scale);
+    }
+    if (fitting.turn != AxisTurn::none) {
+        text += (text.empty() ? "" : " and ") + std::string("turned ") +
+                std::string(turn_name(fitting.turn));
+    }
+    return text;
+}
+
+std::string misfit_text(const ForeignReportInput& input) {
+    const Misfit& misfit = *input.misfit;
+    const std::string flags = fitting_flags(input);
+    std::string text = "the pieces do not lie on the model, and would if they were " +
+                       changed_text(misfit.fitting);
+    if (misfit.iou_then > 0.0) {
+        text += " (volume in common " + percents(misfit.iou_now) + ", and then " +
+                percents(misfit.iou_then) + ")";
+    }
+    return text + ": write them in the model's unit and axes" +
+           (flags.empty() ? std::string() : ", or say " + flags);
+}
+
+bool is_beyond(const ForeignReportInput& input, double worst) {
+    return input.tolerance > 0.0 && worst > input.tolerance + input.distances->noise;
+}
+
+std::vector<std::string> bound_lines(const ForeignReportInput& input) {
+    std::vector<std::string> lines;
+    if (input.distances == nullptr) {
+        return lines;
+    }
+    const auto add = [&](double worst, const std::string& what) {
+        if (is_beyond(input, worst)) {
+            lines.push_back(what + " by " + figure(worst) + ", which is more than the tolerance " +
+                            figure(input.tolerance));
+        }
+    };
+    add(input.distances->uncovered_worst, "the surface is off all pieces");
+    add(input.distances->overhang_worst, "a piece stands out");
+    return lines;
+}
+
+std::string distances_text(const ForeignReportInput& input) {
+    const ForeignDistances& d = *input.distances;
+    std::string text = "  of the surface " + percents(d.uncovered) +
+                       " is uncovered; off all pieces " + figure(d.uncovered_mean) +
+                       " on average, " + figure(d.uncovered_worst) + " at most";
+    text += d.uncovered_worst > 0.0 ? ", at " + place_text(d.uncovered_at + input.set->origin) : "";
+    text += "\n  pieces stand out by " + figure(d.overhang_mean) + " on average, " +
+            figure(d.overhang_worst) + " at most";
+    if (d.overhang_piece != k_none) {
+        text += ": " + input.names[d.overhang_piece] + ", at " +
+                place_text(d.overhang_at + input.set->origin);
+    }
+    return text + "\n  measured every " + figure(d.spacing) + "; up to " + figure(d.noise) +
+           " counts as none\n";
+}
+
+std::string passages_text(const ForeignReportInput& input) {
+    if (input.passages.empty()) {
+        return {};
+    }
+    const ClosedPassage& widest = input.passages.front();
+    return "  pieces close " + counted_text(input.passages.size(), "passage", "passages") +
+           " wider than " + figure(input.least_passage) + ", the widest of " +
+           figure(widest.width) + ": " + input.names[widest.piece] + ", at " +
+           place_text(widest.place + input.set->origin) + "\n";
+}
+
+std::string volumes_text(const ForeignReportInput& input) {
+    if (input.volumes == nullptr || !are_shares_known(*input.volumes)) {
+        return "  shares of volume are left out: nothing, or next to nothing, is inside the "
+               "model\n";
+    }
+    const auto share = [](const Share& s) {
+        return percents(s.value) + " (+- " + percents(s.error) + ")";
+    };
+    const Volumes& v = *input.volumes;
+    return "  of the solid " + share(v.missing) + " is in no piece, pieces outside of it " +
+           share(v.excess) + ", common to both " + share(v.iou) + "\n";
+}
+
+std::size_t vertices_of(const ForeignSet& set) {
+    std::size_t count = 0;
+    for (const ForeignPiece& piece : set.pieces) {
+        count += piece.vertices.size();
+    }
+    return count;
+}
+std::size_t triangles_of(const ForeignSet& set) {
+    std::size_t count = 0;
+    for (const ForeignPiece& piece : set.pieces) {
+        count += piece.triangles.size();
+    }
+    return count;
+}
+
+void add_lines(std::string& text, const std::vector<std::string>& lines) {
+    constexpr std::size_t k_shown = 50;
+    for (std::size_t i = 0; i < std::min(k_shown, lines.size()); ++i) {
+        text += "  " + lines[i] + "\n";
+    }
+    if (lines.size() > k_shown) {
+        text += "  and " + grouped_text(lines.size() - k_shown) + " more\n";
+    }
+}
+
+std::vector<std::string> fault_lines(const ForeignReportInput& input) {
+    std::vector<std::string> lines;
+    if (input.misfit != nullptr) {
+        lines.push_back(misfit_text(input));
+    }
+    for (const ForeignFinding& finding : input.check->findings) {
+        lines.push_back(line_of(finding, input.names));
+    }
+    for (std::string& line : bound_lines(input)) {
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::string head_text(const ForeignReportInput& input) {
+    std::string text = counted_text(input.set->pieces.size(), "piece", "pieces") + " of " +
+                       printable(input.file) + " (" + std::string(rule_text(input.set->names)) +
+                       "), " + counted_text(vertices_of(*input.set), "vertex", "vertices") + ", " +
+                       counted_text(triangles_of(*input.set), "triangle", "triangles") + "\n";
+    if (!input.set->render_meshes.empty()) {
+        text += "  left out, as their names say: " +
+                counted_text(input.set->render_meshes.size(), "render mesh", "render meshes") +
+                "\n";
+    }
+    for (const std::string& note : input.notes) {
+        text += "  left out: " + note + "\n";
+    }
+    return text;
+}
+
+LintReportInput linted_of(const ForeignReportInput& input) {
+    LintReportInput linted = *input.linted;
+    linted.names = input.names;
+    return linted;
+}
+
+Json misfit_json(const ForeignReportInput& input) {
+    const Misfit& misfit = *input.misfit;
+    return {{"scale", misfit.fitting.scale},
+            {"turn", turn_name(misfit.fitting.turn)},
+            {"iou_now", misfit.iou_now},
+            {"iou_then", misfit.iou_then},
+            {"flags", fitting_flags(input)}};
+}
+
+Json distances_json(const ForeignReportInput& input) {
+    const ForeignDistances& d = *input.distances;
+    Json json;
+    json["uncovered"] = {{"share", d.uncovered},
+                         {"mean", d.uncovered_mean},
+                         {"worst", d.uncovered_worst},
+                         {"at", vector_json(d.uncovered_at + input.set->origin)}};
+    json["overhang"] = {{"mean", d.overhang_mean},
+                        {"worst", d.overhang_worst},
+                        {"at", vector_json(d.overhang_at + input.set->origin)}};
+    if (d.overhang_piece != k_none) {
+        json["overhang"]["piece"] = d.overhang_piece;
+        json["overhang"]["name"] = input.names[d.overhang_piece];
+    }
+    json["spacing"] = d.spacing;
+    json["noise"] = d.noise;
+    return json;
+}
+
+void add_volumes(Json& json, const Volumes& v) {
+    Json sampling = {{"points", v.points}, {"inside", v.inside}};
+    if (are_shares_known(v)) {
+        json["iou"] = v.iou.value;
+        json["missing"] = v.missing.value;
+        json["excess"] = v.excess.value;
+        sampling["iou"] = v.iou.error;
+        sampling["missing"] = v.missing.error;
+        sampling["excess"] = v.excess.error;
+    }
+    json["sampling"] = std::move(sampling);
+}
+
+std::size_t count_of(const ForeignReportInput& input, ForeignFault fault) {
+    return static_cast<std::size_t>(
+        std::count_if(input.check->findings.begin(), input.check->findings.end(),
+                      [fault](const ForeignFinding& finding) { return finding.fault == fault; }));
+}
+
+Json passages_json(const ForeignReportInput& input) {
+    Json passages = Json::array();
+    for (const ClosedPassage& passage : input.passages) {
+        passages.push_back({{"piece", passage.piece},
+                            {"name", input.names[passage.piece]},
+                            {"width", passage.width},
+                            {"at", vector_json(passage.place + input.set->origin)}});
+    }
+    return passages;
+}
+
+// What is said of a set in either JSON.
+Json set_json(const ForeignReportInput& input) {
+    Json json = {
+        {"file", input.file},
+        {"format", input.format},
+        {"passed", has_passed(input)},
+        {"names", rule_name(input.set->names)},
+        {"pieces", input.set->pieces.size()},
+        {"vertices", vertices_of(*input.set)},
+        {"triangles", triangles_of(*input.set)},
+        {"step", input.set->step},
+        {"fitted", {{"scale", input.fitted.scale}, {"turn", turn_name(input.fitted.turn)}}}};
+    if (input.tolerance > 0.0) {
+        json["tolerance"] = input.tolerance;
+    }
+    if (input.misfit != nullptr) {
+        json["misfit"] = misfit_json(input);
+    }
+    if (input.distances != nullptr) {
+        json.update(distances_json(input));
+        json["least_passage"] = input.least_passage;
+        json["passages"] = passages_json(input);
+    }
+    if (input.volumes != nullptr) {
+        add_volumes(json, *input.volumes);
+    }
+    Json counts = Json::object();
+    for (const FaultWords& words : k_words) {
+        if (const std::size_t count = count_of(input, words.fault); count > 0) {
+            counts[std::string(words.name)] = count;
+        }
+    }
+    json["faults"] = std::move(counts);
+    if (input.linted) {
+        json["engine"] = {{"name", input.linted->engine->name},
+                          {"passed", passes(input.linted->findings)},
+                          {"findings", input.linted->findings.size()}};
+    }
+    return json;
+}
+
+Json shapes_json(const ForeignReportInput& input) {
+    Json shapes = Json::array();
+    for (std::size_t p = 0; p < input.set->pieces.size(); ++p) {
+        const ForeignPiece& piece = input.set->pieces[p];
+        const ForeignShape& shape = input.check->shapes[p];
+        shapes.push_back({{"name", piece.name},
+                          {"vertices", piece.vertices.size()},
+                          {"triangles", piece.triangles.size()},
+                          {"hull_vertices", shape.hull_vertices},
+                          {"volume", shape.volume},
+                          {"dent", shape.dent},
+                          {"judged_as", !shape.counts   ? "nothing"
+                                        : shape.as_mesh ? "mesh"
+                                                        : "hull"}});
+    }
+    return shapes;
+}
+
+Json findings_json(const ForeignReportInput& input) {
+    Json findings = Json::array();
+    for (const ForeignFinding& finding : input.check->findings) {
+        Json one = {{"fault", words_of(finding.fault).name},
+                    {"piece", finding.piece},
+                    {"name", input.names[finding.piece]}};
+        if (finding.measured > 0.0) {
+            one["measured"] = finding.measured;
+        }
+        if (finding.count > 0) {
+            one["count"] = finding.count;
+        }
+        findings.push_back(std::move(one));
+    }
+    return findings;
+}
+
+// A table whose columns are as wide as their widest cell; all but the first are set to the right.
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            widths[c] = std::max(widths[c], row[c].size());
+        }
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            const std::string space(widths[c] - row[c].size(), ' ');
+            line += c == 0 ? row[c] + space : "  " + space + row[c];
+        }
+        text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+    }
+    return text;
+}
+
+std::vector<std::string> table_row(const ForeignReportInput& input) {
+    const std::string none = "-";
+    const bool has_shares = input.volumes != nullptr && are_shares_known(*input.volumes);
+    const auto share = [&](double value) { return has_shares ? percents(value) : none; };
+    const ForeignDistances* d = input.distances;
+    const std::size_t bent = count_of(input, ForeignFault::not_convex);
+    const std::size_t open = count_of(input, ForeignFault::not_closed);
+    std::vector<std::string> row = {
+        printable(std::filesystem::path(input.file).filename().string(), 60),
+        grouped_text(input.set->pieces.size()), grouped_text(vertices_of(*input.set))};
+    const Volumes unknown;
+    const Volumes& v = has_shares ? *input.volumes : unknown;
+    for (const Share* each : {&v.iou, &v.missing, &v.excess}) {
+        row.push_back(share(each->value));
+    }
+    row.push_back(d == nullptr ? none : percents(d->uncovered));
+    row.push_back(d == nullptr ? none : figure(d->uncovered_worst));
+    row.push_back(d == nullptr ? none : figure(d->overhang_mean));
+    row.push_back(d == nullptr ? none : figure(d->overhang_worst));
+    row.push_back(d == nullptr ? none : grouped_text(input.passages.size()));
+    row.push_back(grouped_text(bent));
+    row.push_back(grouped_text(open));
+    row.push_back(grouped_text(input.check->findings.size() - bent - open));
+    if (input.linted) {
+        row.push_back(lint_summary(linted_of(input)));
+    }
+    return row;
+}
+
+} // namespace
+
+bool has_passed(const ForeignReportInput& input) {
+    return input.check->findings.empty() && input.misfit == nullptr && bound_lines(input).empty() &&
+           (!input.linted || passes(input.linted->findings));
+}
+
+std::string foreign_text(const ForeignReportInput& input) {
+    std::string text = head_text(input);
+    if (input.model.empty()) {
+        text += "  not judged against a model\n";
+    } else {
+        if (!input.fitted.changes_nothing()) {
+            text += "  to lie on the model they are " + changed_text(input.fitted) + "\n";
+        }
+        text += input.distances != nullptr
+                    ? distances_text(input) + volumes_text(input) + passages_text(input)
+                    : "";
+    }
+    const std::vector<std::string> lines = fault_lines(input);
+    add_lines(text, lines);
+    text += lines.empty() ? "  no faults\n" : counted_text(lines.size(), "fault", "faults") + "\n";
+    if (input.linted) {
+        const LintReportInput linted = linted_of(input);
+        text += lint_summary(linted) + "\n";
+        add_lines(text, lint_lines(linted));
+    }
+    return text;
+}
+
+std::string foreign_json(const ForeignReportInput& input) {
+    Json root = {{"schema", 1}};
+    if (!input.model.empty()) {
+        root["model"] = input.model;
+    }
+    root.update(set_json(input));
+    root["render_meshes"] = input.set->render_meshes;
+    root["notes"] = input.notes;
+    root["shapes"] = shapes_json(input);
+    root["findings"] = findings_json(input);
+    const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return input.linted ? with_lint(text, linted_of(input)) : text;
+}
+
+std::string foreign_table(std::span<const ForeignReportInput> sets) {
+    std::vector<std::vector<std::string>> rows = {
+        {"set", "pieces", "vertices", "IoU", "missing", "excess", "uncovered", "at most",
+         "overhang", "at most", "closed", "not convex", "open", "other faults"}};
+    if (!sets.empty() && sets.front().linted) {
+        rows.front().emplace_back("engine");
+    }
+    std::string below;
+    for (const ForeignReportInput& input : sets) {
+        rows.push_back(table_row(input));
+        if (input.misfit != nullptr) {
+            below += printable(input.file) + ": " + misfit_text(input) + "\n";
+        }
+    }
+    return aligned(rows) + below;
+}
+
+std::string foreign_table_json(std::span<const ForeignReportInput> sets) {
+    Json root = {{"schema", 1}};
+    if (!sets.empty()) {
+        root["model"] = sets.front().model;
+    }
+    root["sets"] = Json::array();
+    for (const ForeignReportInput& input : sets) {
+        root["sets"].push_back(set_json(input));
+    }
+    return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string foreign_pieces_text(const ForeignReportInput& input) {
+    std::string text = head_text(input);
+    for (std::size_t p = 0; p < input.set->pieces.size(); ++p) {
+        const ForeignShape& shape = input.check->shapes[p];
+        text += "  " + input.names[p] + ": " +
+                counted_text(input.set->pieces[p].vertices.size(), "vertex", "vertices") +
+                ", volume " + figure(shape.volume) + "\n";
+    }
+    return text;
+}
+
+} // namespace hullwright

@@ -1,0 +1,153 @@
+// Colliders of other programs on the command line: exit codes, texts and JSON of `verify` and
+// `compare-sets`.
+#include "cli/verb_case.h"
+#include "support/files.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+class ForeignSetsTest : public VerbCase {
+    Q_OBJECT
+
+    static QByteArray cube(const char* name, double from, double to, int before, int side = 1) {
+        QByteArray text = QByteArray("o ") + name + "\n";
+        for (int i = 0; i < 8; ++i) {
+            text += "v " + QByteArray::number((i & 1) != 0 ? to : from) + " " +
+                    QByteArray::number((i & 2) / 2 * side) + " " +
+                    QByteArray::number((i & 4) / 4 * side) + "\n";
+        }
+        constexpr int k_faces[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                       {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+        for (const auto& face : k_faces) {
+            text += "f";
+            for (const int corner : face) {
+                text += " " + QByteArray::number(corner + before + 1);
+            }
+            text += "\n";
+        }
+        return text;
+    }
+    static QJsonObject json(const Outcome& outcome) {
+        return QJsonDocument::fromJson(outcome.out).object();
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(dir_.isValid());
+        put(path("cube.obj"), cube("cube", 0, 1, 0));
+        put(path("halves.obj"), cube("a", 0, 0.5, 0) + cube("b", 0.5, 1, 8));
+        put(path("half.obj"), cube("a", 0, 0.5, 0));
+    }
+
+    void whole_sets_pass() {
+        const Outcome o = run({"verify", path("halves.obj"), "--model", path("cube.obj")});
+        QVERIFY2(o.exit_code == 0 && o.err.isEmpty(), o.err.constData());
+        QVERIFY2(o.out.contains("2 pieces of ") && o.out.contains("no faults"), o.out.constData());
+        const Outcome again =
+            run({"verify", path("halves.obj"), "--model", path("cube.obj"), "--json"});
+        QCOMPARE(again.exit_code, 0);
+        const QJsonObject root = json(again);
+        QCOMPARE(root["schema"].toInt(), 1);
+        QCOMPARE(root["passed"].toBool(), true);
+        QCOMPARE(root["pieces"].toInt(), 2);
+        QCOMPARE(root["iou"].toDouble(), 1.0);
+        QCOMPARE(root["uncovered"].toObject()["share"].toDouble(-1), 0.0);
+        QCOMPARE(root["overhang"].toObject()["worst"].toDouble(-1), 0.0);
+        QCOMPARE(root["shapes"].toArray().size(), 2);
+        QCOMPARE(root["shapes"].toArray()[0].toObject()["judged_as"].toString(), "hull");
+    }
+
+    void without_a_model_each_piece_is_judged() {
+        const Outcome o = run({"verify", path("halves.obj")});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY(o.out.contains("not judged against a model"));
+        QByteArray text = cube("open", 0, 1, 0);
+        text.truncate(text.lastIndexOf("f "));
+        put(path("open.obj"), text);
+        const Outcome open = run({"verify", path("open.obj"), "--json"});
+        QCOMPARE(open.exit_code, 1);
+        const QJsonArray findings = json(open)["findings"].toArray();
+        QCOMPARE(findings.size(), 1);
+        QCOMPARE(findings[0].toObject()["fault"].toString(), "not_closed");
+        QCOMPARE(findings[0].toObject()["count"].toInt(), 4);
+    }
+
+    void a_tolerance_decides_the_exit_code() {
+        const QStringList asked = {"verify", path("half.obj"), "--model", path("cube.obj")};
+        QCOMPARE(run(asked).exit_code, 0);
+        const Outcome o = run(asked + QStringList{"--tolerance", "10%"});
+        QCOMPARE(o.exit_code, 1);
+        QVERIFY2(o.out.contains("more than the tolerance"), o.out.constData());
+    }
+
+    void another_unit_is_a_fault_with_a_remedy() {
+        put(path("large.obj"), cube("a", 0, 100, 0, 100));
+        const QStringList asked = {"verify", path("large.obj"), "--model", path("cube.obj")};
+        const Outcome o = run(asked);
+        QCOMPARE(o.exit_code, 1);
+        QVERIFY2(o.out.contains("--pieces-scale 0.01"), o.out.constData());
+        QCOMPARE(run(asked + QStringList{"--pieces-scale", "0.01"}).exit_code, 0);
+    }
+
+    void sets_side_by_side() {
+        const Outcome o = run(
+            {"compare-sets", path("halves.obj"), path("half.obj"), "--model", path("cube.obj")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        const QList<QByteArray> lines = o.out.split('\n');
+        QCOMPARE(lines.size(), 4);
+        QVERIFY(lines[0].contains("IoU") && lines[1].startsWith("halves.obj"));
+        const Outcome again = run({"compare-sets", path("halves.obj"), path("half.obj"), "--model",
+                                   path("cube.obj"), "--json"});
+        const QJsonArray sets = json(again)["sets"].toArray();
+        QCOMPARE(sets.size(), 2);
+        QCOMPARE(sets[0].toObject()["iou"].toDouble(), 1.0);
+        QVERIFY(std::abs(sets[1].toObject()["iou"].toDouble() - 0.5) < 0.005);
+        const Outcome held = run(
+            {"compare-sets", path("half.obj"), "--model", path("cube.obj"), "--engine", "jolt"});
+        QVERIFY2(held.out.contains("engine\n") && held.out.contains("Jolt"), held.out.constData());
+        const Outcome written = run({"compare-sets", path("half.obj"), "--model", path("cube.obj"),
+                                     "-o", path("table.txt")});
+        QVERIFY(written.exit_code == 0 && written.out.isEmpty());
+        QVERIFY(content(path("table.txt")).contains("half.obj"));
+    }
+
+    void the_same_bytes_for_any_number_of_threads() {
+        QByteArray first;
+        for (const char* threads : {"1", "2", "8"}) {
+            const Outcome o = run({"compare-sets", path("halves.obj"), path("half.obj"), "--model",
+                                   path("cube.obj"), "--json", "--threads", threads});
+            first = first.isEmpty() ? o.out : first;
+            QVERIFY(!o.out.isEmpty());
+            QCOMPARE(o.out, first);
+        }
+    }
+
+    void info_says_which_shapes_of_a_robot_collide() {
+        put(path("box.urdf"), "<robot name='r'><link name='base'><collision><geometry>"
+                              "<box size='1 2 3'/></geometry></collision></link></robot>");
+        const Outcome o = run({"info", path("box.urdf")});
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY2(o.out.contains("base: 8 vertices, volume 6"), o.out.constData());
+        const Outcome again = run({"info", path("box.urdf"), "--json"});
+        QCOMPARE(json(again)["format"].toString(), "urdf");
+        QCOMPARE(json(again)["shapes"].toArray()[0].toObject()["volume"].toDouble(), 6.0);
+    }
+
+    void what_cannot_be_read_ends_with_3() {
+        put(path("empty.obj"), "");
+        put(path("points.obj"), "o a\nv 0 0 0\nv 1 0 0\n");
+        put(path("word.obj"), "v 0 0 zero\nf 1 1 1\n");
+        for (const char* name : {"empty.obj", "points.obj", "word.obj", "none.obj", "none.urdf"}) {
+            fails_with({"verify", path(name)}, 3);
+            fails_with({"compare-sets", path(name), "--model", path("cube.obj")}, 3);
+        }
+        fails_with({"verify", path("half.obj"), "--model", path("empty.obj")}, 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(ForeignSetsTest)
+#include "foreign_sets.moc"

@@ -1,0 +1,598 @@
+// Colliders of other programs are read from their files and judged: as Assimp and our own exporter
+// write them, as people do by hand, and broken.
+#include "pipeline/verify_foreign.h"
+#include "pipeline/collider_names.h"
+#include "pipeline/product.h"
+#include "report/sentences.h"
+#include "support/folder.h"
+#include "support/foreign.h"
+#include "support/random_pieces.h"
+#include "support/shapes.h"
+#include "support/solids.h"
+#include "support/stop_at.h"
+
+#include <QTest>
+#include <assimp/Exporter.hpp>
+#include <cmath>
+
+using namespace hullwright;
+using namespace hullwright::shapes;
+using pipeline::ForeignSettings;
+using pipeline::ForeignVerdict;
+using pipeline::Stage;
+
+namespace {
+
+const std::string k_knot = HULLWRIGHT_SOURCE_DIR "/tests/data/models/knot.obj";
+
+ForeignSettings settings() {
+    ForeignSettings settings;
+    settings.worker = HULLWRIGHT_CLI;
+    return settings;
+}
+
+// An object of an OBJ, whose vertices are counted on from those before it.
+QByteArray object_text(const QByteArray& name, const TriMesh& mesh, std::size_t& before) {
+    QByteArray text = "o " + name + "\n";
+    for (const Vec3& v : mesh.vertices) {
+        text += "v " + QByteArray::number(v.x(), 'g', 17) + " " +
+                QByteArray::number(v.y(), 'g', 17) + " " + QByteArray::number(v.z(), 'g', 17) +
+                "\n";
+    }
+    for (const Triangle& t : mesh.triangles) {
+        text += "f";
+        for (const Index corner : t) {
+            text += " " + QByteArray::number(static_cast<qulonglong>(corner + before + 1));
+        }
+        text += "\n";
+    }
+    before += mesh.vertices.size();
+    return text;
+}
+QByteArray obj_of(const std::vector<std::pair<QByteArray, TriMesh>>& objects) {
+    QByteArray text;
+    std::size_t before = 0;
+    for (const auto& [name, mesh] : objects) {
+        text += object_text(name, mesh, before);
+    }
+    return text;
+}
+
+TriMesh scaled(TriMesh mesh, double scale) {
+    for (Vec3& v : mesh.vertices) {
+        v *= scale;
+    }
+    return mesh;
+}
+
+TriMesh left_half() {
+    return box(Vec3(0, 0, 0), Vec3(0.5, 1, 1));
+}
+TriMesh right_half() {
+    return box(Vec3(0.5, 0, 0), Vec3(0.5, 1, 1));
+}
+
+bool finds(const ForeignVerdict& verdict, ForeignFault fault) {
+    return std::any_of(verdict.check.findings.begin(), verdict.check.findings.end(),
+                       [&](const ForeignFinding& finding) { return finding.fault == fault; });
+}
+bool passes_all(const ForeignVerdict& verdict) {
+    return has_passed(report_of(verdict));
+}
+QString told(const ForeignVerdict& verdict) {
+    return QString::fromStdString(foreign_text(report_of(verdict)));
+}
+
+std::vector<QString> names_of(const ForeignVerdict& verdict) {
+    std::vector<QString> names;
+    for (const ForeignPiece& piece : verdict.foreign.set.pieces) {
+        names.push_back(QString::fromStdString(piece.name));
+    }
+    return names;
+}
+
+} // namespace
+
+class VerifyForeignTest : public QObject {
+    Q_OBJECT
+    tests::Folder folder_;
+    std::string cube_;
+
+    ForeignVerdict judged(const std::string& file, const std::string& model = {},
+                          const ForeignSettings& asked = settings()) const {
+        std::shared_ptr<const Prepared> prepared;
+        if (!model.empty()) {
+            const auto read = pipeline::read_judged_model(model, asked);
+            if (!read) {
+                qFatal("%s cannot be read", model.c_str());
+            }
+            prepared = *read;
+        }
+        auto verdict = pipeline::verify_foreign(file, prepared.get(), asked);
+        if (!verdict) {
+            qFatal("%s cannot be judged: %s", file.c_str(), sentence(verdict.issue()).c_str());
+        }
+        return std::move(*verdict);
+    }
+
+    static Recipe solid() {
+        Recipe recipe;
+        recipe.decompose.family = Family::solid;
+        recipe.decompose.tolerance = {1.0, true};
+        return recipe;
+    }
+    // Our own pieces of a model, written in a format of others.
+    static Product knot() {
+        pipeline::Input input;
+        input.file = k_knot;
+        pipeline::Settings making;
+        making.recipe = solid();
+        making.until = Stage::corrected;
+        making.prepare.worker = HULLWRIGHT_CLI;
+        const auto stages = pipeline::run(input, making);
+        auto product = stages ? product_of(*stages, {}) : stages.issue();
+        if (!product) {
+            qFatal("%s cannot be cut", k_knot.c_str());
+        }
+        return std::move(*product);
+    }
+
+private slots:
+    void initTestCase() {
+        QVERIFY(folder_.valid());
+        cube_ = folder_.file("cube.obj", obj_of({{"cube", box()}}));
+    }
+
+    void what_cannot_be_read_is_an_issue_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("empty") << QByteArray() << "empty.obj";
+        QTest::newRow("no faces") << QByteArray("o a\nv 0 0 0\n") << "points.obj";
+        QTest::newRow("a word for a number") << QByteArray("v 0 0 zero\nf 1 1 1\n") << "word.obj";
+        QTest::newRow("beyond the vertices") << QByteArray("v 0 0 0\nf 1 2 3\n") << "index.obj";
+        QTest::newRow("no GLB") << QByteArray("glTF\2\0\0\0", 8) << "cut.glb";
+        QTest::newRow("no XML") << QByteArray("<robot") << "cut.urdf";
+        QTest::newRow("no robot") << QByteArray("<sdf/>") << "other.xml";
+        QTest::newRow("a robot without shapes")
+            << QByteArray("<robot name='r'><link name='l'/></robot>") << "bare.urdf";
+        QTest::newRow("no pieces") << QByteArray("{}") << "none.json";
+    }
+    void what_cannot_be_read_is_an_issue() {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, name);
+        const auto read = pipeline::verify_foreign(folder_.file(name.toStdString(), content),
+                                                   nullptr, settings());
+        QVERIFY(!read);
+        QVERIFY(read.issue().severity == Severity::error && !read.issue().where.empty());
+    }
+
+    void names_tell_colliders_data() {
+        QTest::addColumn<QStringList>("names");
+        QTest::addColumn<QString>("said"); // a letter for each: collides, box, mesh, lacking, -
+        QTest::newRow("none") << QStringList{"a", "b"} << "cc";
+        QTest::newRow("Unreal") << QStringList{"Rock", "UCX_Rock", "UCX_Rock_01", "ucx_rock_2"}
+                                << "-ccc";
+        QTest::newRow("underscores")
+            << QStringList{"SM_Rock", "UCX_SM_Rock_01", "UCX_SM_Rock"} << "-cc";
+        QTest::newRow("boxes") << QStringList{"a", "UBX_a_1", "USP_a", "UCP_a"} << "-bcc";
+        QTest::newRow("no render mesh") << QStringList{"Stone", "UCX_Rock_01"} << "-l";
+        QTest::newRow("nothing behind it") << QStringList{"UCX_"} << "c";
+        QTest::newRow("Godot")
+            << QStringList{"a", "a-convcol", "b-convcolonly", "c_convcolonly", "d$COLONLY", "e-col"}
+            << "-cccmm";
+        QTest::newRow("Blender's numbers") << QStringList{"a", "a-convcolonly.001"} << "-c";
+        QTest::newRow("a word that ends so") << QStringList{"protocol", "convcol"} << "cc";
+    }
+    void names_tell_colliders() {
+        QFETCH(QStringList, names);
+        QFETCH(QString, said);
+        std::vector<std::string> all;
+        for (const QString& name : names) {
+            all.push_back(name.toStdString());
+        }
+        QString found;
+        for (const auto& named : pipeline::named_colliders(all, pipeline::rule_of(all))) {
+            found += !named.collides           ? '-'
+                     : named.lacks_render_mesh ? 'l'
+                     : named.is_meant_box      ? 'b'
+                     : named.is_meant_convex   ? 'c'
+                                               : 'm';
+        }
+        QCOMPARE(found, said);
+    }
+
+    void two_objects_are_two_pieces() {
+        const auto verdict = judged(
+            folder_.file("halves.obj", obj_of({{"a", left_half()}, {"b", right_half()}})), cube_);
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"a", "b"}));
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QCOMPARE(verdict.volumes->iou.value, 1.0);
+        QCOMPARE(verdict.distances->uncovered, 0.0);
+        QCOMPARE(verdict.distances->overhang_worst, 0.0);
+    }
+
+    // Materials part no object; V-HACD's writer, for one, gives each hull one of its own.
+    void materials_part_no_object() {
+        QByteArray text = obj_of({{"a", box()}});
+        text.replace("f 2 3 4", "usemtl red\nf 2 3 4"); // the second face
+        QVERIFY(text.contains("usemtl"));
+        text.replace("o a\n", "o a\nusemtl blue\n");
+        const auto verdict = judged(folder_.file("materials.obj", text), cube_);
+        QCOMPARE(verdict.foreign.set.pieces.size(), std::size_t{1});
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+    }
+
+    void render_meshes_are_left_out() {
+        const std::string file = folder_.file("rock.obj", obj_of({{"Rock", tetrahedron()},
+                                                                  {"UCX_Rock_01", left_half()},
+                                                                  {"UCX_Rock_02", right_half()}}));
+        const auto verdict = judged(file, cube_);
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"UCX_Rock_01", "UCX_Rock_02"}));
+        QCOMPARE(verdict.foreign.set.render_meshes, std::vector<std::string>{"Rock"});
+        QVERIFY(passes_all(verdict));
+        const auto alone = judged(folder_.file("alone.obj", obj_of({{"UCX_Rock_01", box()}})));
+        QVERIFY(finds(alone, ForeignFault::no_render_mesh) && !passes_all(alone));
+        QVERIFY(told(alone).contains("no mesh of the file is called"));
+    }
+
+    void faults_are_named_and_do_no_harm() {
+        TriMesh open = left_half();
+        open.triangles.pop_back();
+        QByteArray text = obj_of({{"open", open}, {"good", right_half()}});
+        const auto gaping = judged(folder_.file("open.obj", text), cube_);
+        QVERIFY(finds(gaping, ForeignFault::not_closed) && !passes_all(gaping));
+        QVERIFY(told(gaping).contains("open: its mesh is open, along 3 edges"));
+        // It has no dents, so that it is its hull.
+        QCOMPARE(gaping.volumes->iou.value, 1.0);
+
+        text = obj_of({{"bad", left_half()}, {"good", right_half()}});
+        text.replace("v 0.5 1 1", "v nan 1 1");
+        const auto without_numbers =
+            pipeline::verify_foreign(folder_.file("nan.obj", text), nullptr, settings());
+        QVERIFY(without_numbers ? finds(*without_numbers, ForeignFault::bad_vertex)
+                                : without_numbers.issue().code == Code::parse_failed);
+    }
+
+    void a_unit_that_differs_is_named() {
+        const std::string large =
+            folder_.file("large.obj", obj_of({{"a", scaled(tetrahedron(), 100.0)}}));
+        const std::string model = folder_.file("wedge.obj", obj_of({{"wedge", tetrahedron()}}));
+        const auto verdict = judged(large, model);
+        QVERIFY(verdict.misfit && !passes_all(verdict));
+        QVERIFY(!verdict.distances && !verdict.volumes);
+        QVERIFY2(told(verdict).contains("--pieces-scale 0.01"), qPrintable(told(verdict)));
+        ForeignSettings asked = settings();
+        asked.scale = 0.01;
+        const auto fitted = judged(large, model, asked);
+        QVERIFY2(passes_all(fitted), qPrintable(told(fitted)));
+        QVERIFY(fitted.volumes->iou.value > 0.999);
+    }
+
+    void an_axis_that_differs_is_named() {
+        const Fitting lying{1.0, AxisTurn::z_to_y};
+        TriMesh moved = tetrahedron();
+        for (Vec3& v : moved.vertices) {
+            v = lying(v);
+        }
+        const std::string file = folder_.file("lying.obj", obj_of({{"a", moved}}));
+        const std::string model = folder_.file("wedge.obj", obj_of({{"wedge", tetrahedron()}}));
+        const auto verdict = judged(file, model);
+        QVERIFY(verdict.misfit);
+        QVERIFY2(told(verdict).contains("--pieces-turn y-to-z"), qPrintable(told(verdict)));
+        ForeignSettings asked = settings();
+        asked.turn = AxisTurn::y_to_z;
+        QVERIFY(passes_all(judged(file, model, asked)));
+    }
+
+    // What glTF and the model state of themselves is believed.
+    void stated_units_and_axes_are_matched() {
+        SourceModel source;
+        source.parts = {{"wedge", "", "", "", 0, 4}};
+        source.metres_per_unit = 0.001;
+        source.up = UpAxis::z;
+        const std::string file = folder_.path("stated.glb");
+        QVERIFY(write_scene(scene_of(tetrahedron(), source), file));
+        const std::string model = folder_.file("wedge.obj", obj_of({{"wedge", tetrahedron()}}));
+        ForeignSettings asked = settings();
+        asked.asked.import.unit.metres = 0.001;
+        asked.asked.import.up = UpAxis::z;
+        const auto verdict = judged(file, model, asked);
+        QCOMPARE(verdict.fitted.turn, AxisTurn::y_to_z);
+        QVERIFY(std::abs(verdict.fitted.scale - 1000.0) < 1e-6);
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QVERIFY(verdict.volumes->iou.value > 0.999);
+        QVERIFY(verdict.distances->overhang_worst < 1e-5);
+    }
+
+    void a_tolerance_is_held() {
+        const std::string file = folder_.file("half.obj", obj_of({{"a", left_half()}}));
+        ForeignSettings asked = settings();
+        QVERIFY(passes_all(judged(file, cube_, asked)));
+        asked.asked.decompose.tolerance = {0.6, false};
+        QVERIFY(passes_all(judged(file, cube_, asked)));
+        asked.asked.decompose.tolerance = {0.4, false};
+        const auto verdict = judged(file, cube_, asked);
+        QVERIFY(!passes_all(verdict));
+        QVERIFY(told(verdict).contains("off all pieces by 0.5"));
+    }
+
+    // The hull of a ring closes its hole, and pieces of it do not.
+    void closed_passages_are_told() {
+        const TriMesh ring = torus();
+        const std::string model = folder_.file("ring.obj", obj_of({{"ring", ring}}));
+        const Piece hull = tests::piece_around(ring.vertices);
+        const auto closed = judged(
+            folder_.file("disk.obj", obj_of({{"disk", make_mesh(hull.vertices, hull.triangles)}})),
+            model);
+        QCOMPARE(closed.passages.size(), std::size_t{1});
+        QVERIFY2(told(closed).contains("pieces close 1 passage"), qPrintable(told(closed)));
+        // At its narrowest the hole lets a ball of radius 1 - 0.4 through.
+        QVERIFY2(closed.passages[0].width > 1.0 && closed.passages[0].width <= 1.2,
+                 qPrintable(QString::number(closed.passages[0].width)));
+        const auto open = judged(folder_.file("same.obj", obj_of({{"ring", ring}})), model);
+        QVERIFY(open.passages.empty() && finds(open, ForeignFault::not_convex));
+    }
+
+    void an_engine_is_asked() {
+        ForeignSettings asked = settings();
+        asked.engine = find_engine("physx");
+        std::vector<Vec3> many;
+        for (int i = 0; i < 400; ++i) {
+            const double z = 1.0 - (2.0 * i + 1.0) / 400.0;
+            const double r = std::sqrt(1.0 - z * z);
+            many.emplace_back(r * std::cos(2.4 * i), r * std::sin(2.4 * i), z);
+        }
+        const Piece ball = tests::piece_around(many);
+        const auto verdict = judged(
+            folder_.file("ball.obj", obj_of({{"ball", make_mesh(ball.vertices, ball.triangles)}})),
+            {}, asked);
+        QVERIFY(verdict.linted && !verdict.linted->findings.empty() && !passes_all(verdict));
+        QVERIFY(told(verdict).contains("PhysX"));
+        QVERIFY(foreign_json(report_of(verdict)).find("too_many_vertices") != std::string::npos);
+    }
+
+    // The same pieces, written by us and read back as anybody's, get the numbers of our own judge.
+    void our_own_pieces_get_our_own_numbers_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"knot.obj", "knot.glb", "knot.ply", "knot.json", "knot.hwa"}) {
+            QTest::newRow(name) << name;
+        }
+    }
+    void our_own_pieces_get_our_own_numbers() {
+        QFETCH(QString, name);
+        static const Product product = knot();
+        const std::string file = folder_.path("own_" + name.toStdString());
+        QVERIFY(write_product(product, scene_of(product), {solid(), "a test"}, file));
+        const auto verdict = judged(file, k_knot);
+        const PieceSet& own = product.decomposition->set;
+        if (name != "knot.ply") { // which has no objects
+            QCOMPARE(verdict.foreign.set.pieces.size(), own.pieces.size());
+            QVERIFY2(verdict.check.findings.empty(), qPrintable(told(verdict)));
+        }
+        const auto prepared = pipeline::read_judged_model(k_knot, settings());
+        QVERIFY(prepared);
+        const auto volumes = measure_volumes(*(**prepared).mesh, own);
+        QVERIFY(volumes && *volumes && verdict.volumes);
+        const double apart = verdict.volumes->iou.value - (**volumes).iou.value;
+        // Packing makes hulls of an asset grow by a fiftieth of the tolerance.
+        const double allowed = name == "knot.hwa" ? 0.002 : name == "knot.ply" ? 0.01 : 2e-5;
+        QVERIFY2(std::abs(apart) <= allowed, qPrintable(QString("%1 beside %2")
+                                                            .arg(verdict.volumes->iou.value)
+                                                            .arg((**volumes).iou.value)));
+        QVERIFY(verdict.distances->uncovered_worst <= 1e-4);
+        // All of the surface is in the pieces, and nothing stands out by more than the tolerance.
+        const double tolerance = 0.01 * bounds_of(*(**prepared).mesh).diagonal();
+        QVERIFY(verdict.distances->overhang_worst <= 1.03 * tolerance);
+    }
+
+    void assimps_files_are_read_data() {
+        QTest::addColumn<QString>("exporter");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("obj") << "obj"
+                             << "assimp.obj";
+        QTest::newRow("glb2") << "glb2"
+                              << "assimp.glb";
+        QTest::newRow("collada") << "collada"
+                                 << "assimp.dae";
+        QTest::newRow("fbx") << "fbxa"
+                             << "assimp.fbx";
+    }
+    void assimps_files_are_read() {
+        QFETCH(QString, exporter);
+        QFETCH(QString, name);
+        const auto scene = tests::foreign_scene({tests::foreign_mesh(box(), "Cube"),
+                                                 tests::foreign_mesh(left_half(), "UCX_Cube_01"),
+                                                 tests::foreign_mesh(right_half(), "UCX_Cube_02")});
+        std::vector<aiNode*> nodes;
+        for (unsigned i = 0; i < 3; ++i) {
+            auto* node = new aiNode(scene->mMeshes[i]->mName.C_Str());
+            node->mNumMeshes = 1;
+            node->mMeshes = new unsigned[1]{i};
+            nodes.push_back(node);
+        }
+        scene->mRootNode->addChildren(3, nodes.data());
+        Assimp::Exporter writer;
+        const std::string file = folder_.path(name.toStdString());
+        QVERIFY2(writer.Export(scene.get(), exporter.toStdString(), file) == aiReturn_SUCCESS,
+                 writer.GetErrorString());
+        const auto verdict = judged(file, cube_);
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"UCX_Cube_01", "UCX_Cube_02"}));
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QCOMPARE(verdict.volumes->iou.value, 1.0);
+        QCOMPARE(verdict.distances->overhang_worst, 0.0);
+    }
+
+    void robots_shapes_are_pieces() {
+        folder_.file("left.obj", obj_of({{"a", left_half()}}));
+        const std::string urdf = folder_.file(
+            "cube.urdf",
+            "<robot name='cube'><link name='base'>"
+            "<collision><geometry><mesh filename='left.obj'/></geometry></collision>"
+            "<collision><origin xyz='0.75 0.5 0.5'/><geometry><box size='0.5 1 1'/></geometry>"
+            "</collision></link></robot>");
+        const auto verdict = judged(urdf, cube_);
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"left", "base"}));
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QCOMPARE(verdict.volumes->iou.value, 1.0);
+        // A body that hangs in the air is seen from itself, as the model is.
+        const std::string mjcf = folder_.file(
+            "cube.xml",
+            "<mujoco><asset><mesh name='left' vertex='0 0 0 0.5 0 0 0 1 0 0.5 1 0 0 0 1 0.5 0 1 "
+            "0 1 1 0.5 1 1'/></asset><worldbody><body name='cube' pos='0 0 5'>"
+            "<geom type='mesh' mesh='left'/><geom type='box' pos='0.75 0.5 0.5' "
+            "size='0.25 0.5 0.5'/></body></worldbody></mujoco>");
+        const auto inlined = judged(mjcf, cube_);
+        QCOMPARE(inlined.foreign.set.pieces.size(), std::size_t{2});
+        QVERIFY2(passes_all(inlined), qPrintable(told(inlined)));
+        QCOMPARE(inlined.volumes->iou.value, 1.0);
+    }
+
+    // The cube's left half by its corners and its right one as a box, as either version writes it.
+    static QByteArray scene_text(bool is_of_three) {
+        QByteArray text =
+            "[gd_scene load_steps=3 format=2]\n\n"
+            "[sub_resource type='ConvexPolygonShape' id=1]\n"
+            "points = PoolVector3Array( 0, 0, 0, 0.5, 0, 0, 0, 1, 0, 0.5, 1, 0, 0, 0, "
+            "1,\n0.5, 0, 1, 0, 1, 1, 0.5, 1, 1 )\n\n"
+            "[sub_resource type='BoxShape' id=2]\n"
+            "extents = Vector3( 0.25, 0.5, 0.5 )\n\n"
+            "[node name='cube' type='StaticBody']\n"
+            "transform = Transform( 1, 0, 0, 0, 1, 0, 0, 0, 1, 9, 9, 9 )\n\n"
+            "[node name='left' type='CollisionShape' parent='.']\n"
+            "shape = SubResource( 1 )\n\n"
+            "[node name='arm' type='Spatial' parent='.']\n"
+            "transform = Transform( 1, 0, 0, 0, 0, -1, 0, 1, 0, 0.75, 0, 0 )\n\n"
+            "[node name='right' type='CollisionShape' parent='arm']\n"
+            "transform = Transform( 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0.5, -0.5 )\n"
+            "shape = SubResource( 2 )\n";
+        if (!is_of_three) {
+            text.replace("PoolVector3Array", "PackedVector3Array");
+            text.replace("PolygonShape", "PolygonShape3D").replace("BoxShape", "BoxShape3D");
+            text.replace("CollisionShape", "CollisionShape3D").replace("format=2", "format=3");
+            text.replace("extents = Vector3( 0.25, 0.5, 0.5 )", "size = Vector3(0.5, 1, 1)");
+            text.replace("id=1", "id='hull_1'").replace("id=2", "id='box_2'");
+            text.replace("SubResource( 1 )", "SubResource('hull_1')");
+            text.replace("SubResource( 2 )", "SubResource('box_2')");
+            text.replace("Transform(", "Transform3D(");
+        }
+        return tests::quoted(text);
+    }
+
+    void scenes_of_godot_are_read() {
+        for (const bool is_of_three : {true, false}) {
+            const auto verdict = judged(folder_.file("cube.tscn", scene_text(is_of_three)), cube_);
+            QCOMPARE(names_of(verdict), (std::vector<QString>{"left", "right"}));
+            QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+            QCOMPARE(verdict.volumes->iou.value, 1.0);
+            QVERIFY(verdict.distances->overhang_worst < 1e-6);
+        }
+    }
+
+    // What is round reaches as far along its axis as Godot has it.
+    void round_shapes_of_godot_lie_along_their_axes_data() {
+        QTest::addColumn<QByteArray>("shape");
+        QTest::addColumn<double>("y");
+        QTest::addColumn<double>("z");
+        QTest::newRow("ball") << QByteArray("SphereShape radius = 2.0") << 2.0 << 2.0;
+        QTest::newRow("capsule of 3")
+            << QByteArray("CapsuleShape radius = 0.5\nheight = 2.0") << 0.5 << 1.5;
+        QTest::newRow("capsule of 4")
+            << QByteArray("CapsuleShape3D radius = 0.5\nheight = 3.0") << 1.5 << 0.5;
+        QTest::newRow("cylinder") << QByteArray("CylinderShape height = 4.0") << 2.0 << 1.0;
+        QTest::newRow("cylinder of 4") << QByteArray("CylinderShape3D height = 4.0") << 2.0 << 0.5;
+    }
+    void round_shapes_of_godot_lie_along_their_axes() {
+        QFETCH(QByteArray, shape);
+        QFETCH(double, y);
+        QFETCH(double, z);
+        const qsizetype space = shape.indexOf(' ');
+        const auto verdict = judged(folder_.file(
+            "round.tscn",
+            tests::quoted("[gd_scene format=2]\n[sub_resource type='" + shape.left(space) +
+                          "' id=1]\n" + shape.mid(space + 1) +
+                          "\n[node name='r' type='StaticBody']\n[node name='s' "
+                          "type='CollisionShape' parent='.']\nshape = SubResource( 1 )\n")));
+        Aabb box;
+        for (const Vec3& v : verdict.foreign.set.pieces[0].vertices) {
+            box.add(v);
+        }
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QVERIFY(box.upper.y() >= y && box.upper.y() < 1.02 * y);
+        QVERIFY(box.upper.z() >= z && box.upper.z() < 1.02 * z);
+    }
+
+    void broken_scenes_are_issues_data() {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::newRow("no scene") << QByteArray("gd_scene") << QByteArray("gd_resource");
+        QTest::newRow("a bracket that does not end") << QByteArray("1, 1 )") << QByteArray("1, 1");
+        QTest::newRow("a word") << QByteArray("0.5, 0, 0") << QByteArray("0.5, zero, 0");
+        QTest::newRow("nan") << QByteArray("0.5, 0, 0") << QByteArray("0.5, nan, 0");
+        QTest::newRow("two of three") << QByteArray("0.5, 0, 0") << QByteArray("0.5, 0");
+        QTest::newRow("eleven") << QByteArray("0.5, -0.5 )") << QByteArray("0.5 )");
+        QTest::newRow("no such shape")
+            << QByteArray("SubResource( 2 )") << QByteArray("SubResource( 7 )");
+        QTest::newRow("no such parent") << QByteArray("parent='arm'") << QByteArray("parent='leg'");
+        QTest::newRow("no size") << QByteArray("Vector3( 0.25, 0.5") << QByteArray("Vector3( 0.25");
+        QTest::newRow("less than none") << QByteArray("Vector3( 0.25") << QByteArray("Vector3( -1");
+    }
+    void broken_scenes_are_issues() {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QByteArray text = scene_text(true);
+        from = tests::quoted(from);
+        QVERIFY(text.contains(from));
+        const auto read = pipeline::verify_foreign(
+            folder_.file("broken.tscn", text.replace(from, tests::quoted(to))), nullptr,
+            settings());
+        QVERIFY(!read);
+        QCOMPARE(read.issue().code, Code::parse_failed);
+    }
+
+    // Every beginning of a scene is read or refused.
+    void cut_scenes_do_no_harm() {
+        const QByteArray text = scene_text(true);
+        int refused = 0;
+        for (qsizetype size = 1; size < text.size(); size += 7) {
+            const auto read = pipeline::verify_foreign(folder_.file("cut.tscn", text.left(size)),
+                                                       nullptr, settings());
+            refused += read ? 0 : 1;
+        }
+        QVERIFY(refused > 50);
+    }
+
+    void sets_stand_side_by_side() {
+        std::vector<ForeignVerdict> verdicts;
+        verdicts.push_back(judged(
+            folder_.file("halves.obj", obj_of({{"a", left_half()}, {"b", right_half()}})), cube_));
+        verdicts.push_back(judged(folder_.file("half.obj", obj_of({{"a", left_half()}})), cube_));
+        const std::vector<ForeignReportInput> reports = {report_of(verdicts[0]),
+                                                         report_of(verdicts[1])};
+        const QString table = QString::fromStdString(foreign_table(reports));
+        const QStringList lines = table.split('\n');
+        QCOMPARE(lines.size(), 4);
+        QVERIFY2(lines[1].startsWith("halves.obj") && lines[1].contains("100 %"),
+                 qPrintable(table));
+        QVERIFY2(lines[2].startsWith("half.obj") && lines[2].contains("0.5"), qPrintable(table));
+        QCOMPARE(lines[1].size(), lines[2].size());
+        const std::string json = foreign_table_json(reports);
+        QVERIFY(json.find("\"sets\"") != std::string::npos);
+    }
+
+    void a_stop_is_obeyed() {
+        const std::string file =
+            folder_.file("halves.obj", obj_of({{"a", left_half()}, {"b", right_half()}}));
+        const auto model = pipeline::read_judged_model(cube_, settings());
+        QVERIFY(model);
+        for (const double from : {0.0, 0.2, 0.45, 0.7}) {
+            tests::StopAt sink(from);
+            const auto verdict =
+                pipeline::verify_foreign(file, model->get(), settings(), sink.progress());
+            QVERIFY(sink.was_reached());
+            QVERIFY(!verdict && verdict.issue().code == Code::stopped);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(VerifyForeignTest)
+#include "verify_foreign.moc"
