@@ -57,10 +57,10 @@ private slots:
     }
 
     void balls_rest_where_the_model_holds_them_data() {
-        QTest::addColumn<int>("model");
-        QTest::addColumn<int>("engine");
-        for (int m = 0; m < static_cast<int>(fallen_.size()); ++m) {
-            for (int e = 0; e < static_cast<int>(std::size(k_dropped)); ++e) {
+        QTest::addColumn<std::size_t>("model");
+        QTest::addColumn<std::size_t>("engine");
+        for (std::size_t m = 0; m < fallen_.size(); ++m) {
+            for (std::size_t e = 0; e < std::size(k_dropped); ++e) {
                 const QString name = fallen_[m].model.name + " in " + k_dropped[e].script;
                 QTest::newRow(qPrintable(name)) << m << e;
             }
@@ -68,8 +68,8 @@ private slots:
     }
 
     void balls_rest_where_the_model_holds_them() {
-        QFETCH(int, model);
-        QFETCH(int, engine);
+        QFETCH(std::size_t, model);
+        QFETCH(std::size_t, engine);
         const Fallen& fallen = fallen_[model];
         if (!QFileInfo::exists(fallen.model.file)) {
             QSKIP("needs the model spot.obj of ../shared/models");

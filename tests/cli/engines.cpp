@@ -110,10 +110,10 @@ private slots:
     }
 
     void programs_read_what_was_written_data() {
-        QTest::addColumn<int>("model");
-        QTest::addColumn<int>("reading");
-        for (int m = 0; m < static_cast<int>(models_.size()); ++m) {
-            for (int r = 0; r < static_cast<int>(std::size(k_readings)); ++r) {
+        QTest::addColumn<std::size_t>("model");
+        QTest::addColumn<std::size_t>("reading");
+        for (std::size_t m = 0; m < models_.size(); ++m) {
+            for (std::size_t r = 0; r < std::size(k_readings); ++r) {
                 const QString name = models_[m].name + " for " + k_readings[r].target;
                 QTest::newRow(qPrintable(name)) << m << r;
             }
@@ -121,8 +121,8 @@ private slots:
     }
 
     void programs_read_what_was_written() {
-        QFETCH(int, model);
-        QFETCH(int, reading);
+        QFETCH(std::size_t, model);
+        QFETCH(std::size_t, reading);
         const Reading& by = k_readings[reading];
         if (const QString why = lacking(by.script); !why.isEmpty()) {
             QSKIP(qPrintable(why));
@@ -135,15 +135,15 @@ private slots:
     }
 
     void planted_faults_are_told_data() {
-        QTest::addColumn<int>("number");
-        for (int i = 0; i < static_cast<int>(std::size(k_planted)); ++i) {
+        QTest::addColumn<std::size_t>("number");
+        for (std::size_t i = 0; i < std::size(k_planted); ++i) {
             const QString name = QString(k_planted[i].target) + ": " + k_planted[i].name;
             QTest::newRow(qPrintable(name)) << i;
         }
     }
 
     void planted_faults_are_told() {
-        QFETCH(int, number);
+        QFETCH(std::size_t, number);
         const Planted& planted = k_planted[number];
         const Reading& by =
             *std::find_if(std::begin(k_readings), std::end(k_readings), [&](const Reading& each) {
