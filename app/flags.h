@@ -19,7 +19,7 @@
 namespace hullwright {
 struct EngineLimits;
 struct Target;
-}
+} // namespace hullwright
 
 namespace hullwright::cli {
 
@@ -92,9 +92,10 @@ struct RecipeSlot {
 };
 // The alternative says of which kind a flag's value is, and its pointer where the value goes. A
 // bool is a switch, which takes no value.
-using FlagSlot = std::variant<bool*, std::string*, std::optional<std::string>*,
-                              std::vector<std::string>*, CountSlot, NumberSlot, WordSlot, SizeSlot,
-                              const EngineLimits**, std::vector<const Target*>*, RepairSettings*, PresetSlot, RecipeSlot>;
+using FlagSlot =
+    std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*,
+                 CountSlot, NumberSlot, WordSlot, SizeSlot, const EngineLimits**,
+                 std::vector<const Target*>*, RepairSettings*, PresetSlot, RecipeSlot>;
 
 enum class FileUse : std::uint8_t { none, read, written };
 

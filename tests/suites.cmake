@@ -124,6 +124,8 @@ hullwright_test(cli/foreign_sets LABELS cli LINKS hullwright_pipeline hullwright
 hullwright_test(cli/readme LABELS cli)
 hullwright_test(cli/probe_commands LABELS cli LINKS hullwright_pipeline)
 hullwright_test(cli/usage LABELS cli COST 20 LINKS hullwright_pipeline hullwright_export)
+hullwright_test(cli/engine_drops LABELS cli COST 20 LINKS hullwright_pipeline hullwright_export)
+hullwright_test(cli/engines LABELS cli COST 20 LINKS hullwright_pipeline hullwright_export)
 hullwright_test(cli/exports LABELS cli COST 20 LINKS hullwright_pipeline hullwright_export)
 hullwright_test(cli/for_engines LABELS cli COST 15 LINKS hullwright_pipeline hullwright_export)
 hullwright_test(cli/contacts LABELS cli LINKS hullwright_pipeline hullwright_export)

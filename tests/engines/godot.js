@@ -1,0 +1,95 @@
+// Godot's server loads the scene and drops balls on it: node godot.js CASE.json
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answer, compareNames, comparePieces, readCase } from './lib/case.js';
+import { dropBalls, placesOf } from './lib/drop.js';
+
+const given = readCase(process.argv[2], 'y');
+const size = given.bounds.diagonal;
+const scale = 10 / size;
+const perSecond = 500;
+
+function asked() {
+    const balls = given.balls ? placesOf(given).map((p) => p.map((x) => x * scale)) : [];
+    return {
+        scene: 'scene.tscn',
+        scale,
+        balls,
+        radius: given.radius * scale,
+        margin: 0.01,
+        per_second: perSecond,
+        every: Math.round(given.tick * perSecond),
+        rows: Math.round(given.seconds / given.tick),
+    };
+}
+
+// The folder is a project of its own, which Godot needs to have.
+function told() {
+    const folder = mkdtempSync(join(tmpdir(), 'hullwright-godot-'));
+    copyFileSync(given.file, join(folder, 'scene.tscn'));
+    copyFileSync(new URL('godot/read_scene.gd', import.meta.url), join(folder, 'read_scene.gd'));
+    writeFileSync(join(folder, 'project.godot'), 'config_version=4\n');
+    writeFileSync(join(folder, 'asked.json'), JSON.stringify(asked()));
+    const ran = spawnSync(
+        'godot3-server',
+        ['--no-window', '--path', folder, '--fixed-fps', '60', '-s', 'read_scene.gd'],
+        { timeout: 60_000, encoding: 'utf8', env: { ...process.env, HOME: folder } },
+    );
+    let said;
+    try {
+        said = JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'));
+    } catch {
+        said = { error: `${ran.error ?? ''} ${ran.stdout} ${ran.stderr}`, shapes: [] };
+    }
+    rmSync(folder, { recursive: true });
+    return said;
+}
+
+const kinds = {
+    ConvexPolygonShape: 'hull',
+    BoxShape: 'box',
+    SphereShape: 'sphere',
+    CapsuleShape: 'capsule',
+    CylinderShape: 'cylinder',
+};
+
+const three = (row) => row?.map(Number);
+
+// Godot 3 has capsules along z, whose height is that of the straight part, and cylinders along y.
+function shapeOf(s) {
+    return {
+        name: s.name,
+        kind: kinds[s.type] ?? s.type,
+        points: s.points?.map(three),
+        centre: three(s.centre),
+        axes: s.axes.map(three),
+        halfExtents: three(s.half_extents),
+        radius: Number(s.radius),
+        axis: three(s.axes[s.type === 'CapsuleShape' ? 2 : 1]),
+        halfHeight: s.height / 2,
+    };
+}
+
+const said = told();
+const faults = said.error ? [{ fault: 'godot', what: said.error }] : [];
+const shapes = said.shapes.map(shapeOf);
+if (faults.length === 0) {
+    faults.push(...comparePieces(given, shapes), ...compareNames(given, shapes));
+    if (said.body !== 'StaticBody' || said.name !== given.name) {
+        faults.push({ fault: 'name', what: `the root is a ${said.body} named ${said.name}` });
+    }
+}
+let seen = {};
+if (given.balls && faults.length === 0) {
+    let row = -1;
+    const dropped = dropBalls(given, {
+        margin: 0.002 * size,
+        step: () => ++row,
+        at: (i) => said.tracks[row][i].map((x) => Number(x) / scale),
+    });
+    faults.push(...dropped.faults);
+    seen = dropped.seen;
+}
+answer(`Godot ${said.version}`, faults, { shapes: shapes.length, ...seen });
