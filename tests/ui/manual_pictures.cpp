@@ -195,8 +195,8 @@ void write_thick_gear(const QString& path) {
 void take_compare(MainWindow& window, const QTemporaryDir& files) {
     write_thick_gear(files.filePath("gear.hwa"));
     write_way(files.filePath("near.csv"), 0.3, 0.36);
-    window.pair().open(k_a, files.filePath("gear.hwa"));
-    if (!QTest::qWaitFor([&] { return !window.pair().busy(); }, k_patience)) {
+    window.pair().bodies().open(k_a, files.filePath("gear.hwa"));
+    if (!QTest::qWaitFor([&] { return !window.pair().bodies().busy(); }, k_patience)) {
         qFatal("the gear is not ready");
     }
     open_rows(window, files.filePath("near.csv"));
@@ -216,12 +216,12 @@ void take_inspect(MainWindow& window) {
     const QTemporaryDir rows;
     write_way(rows.filePath("way.csv"), 0.0, 1.0);
     trigger(window, "workspace_inspect");
-    window.pair().open(k_a, k_gear);
-    window.pair().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    window.pair().bodies().open(k_a, k_gear);
+    window.pair().bodies().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
     open_rows(window, rows.filePath("way.csv"));
     constexpr std::size_t k_shown = 24; // where they meet
     window.timeline().go_to(k_shown);
-    if (!QTest::qWaitFor([&] { return window.pair().is_answered(); }, k_patience)) {
+    if (!QTest::qWaitFor([&] { return window.pair().answers().is_answered(); }, k_patience)) {
         qFatal("the pose is not answered");
     }
     take(window, "inspect");
@@ -246,12 +246,13 @@ void take_inspect(MainWindow& window) {
     }
     take(window, "image");
     window.findChild<QDockWidget*>("answer_dock")->raise();
-    window.pair().choose_contact(0);
-    if (!QTest::qWaitFor([&] { return window.pair().contact_faces() != nullptr; }, k_patience)) {
+    window.pair().answers().choose_contact(0);
+    if (!QTest::qWaitFor([&] { return window.pair().answers().contact_faces() != nullptr; },
+                         k_patience)) {
         qFatal("no faces behind the contact");
     }
     take(window, "faces");
-    window.pair().choose_contact(std::nullopt);
+    window.pair().answers().choose_contact(std::nullopt);
     take_compare(window, rows);
     window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");

@@ -85,7 +85,7 @@ InspectWorkspace::InspectWorkspace(QMainWindow& window, const Watched& watched, 
     connect(page_, &InspectPage::sample_wanted, this, [this] {
         open({sample_path("gear"), sample_path("bracket")});
     });
-    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::show_centre);
+    connect(&watched_.scene.bodies(), &PairBodies::changed, this, &InspectWorkspace::show_centre);
 }
 
 InspectWorkspace::~InspectWorkspace() {
@@ -126,13 +126,13 @@ void InspectWorkspace::make_models(QMenu* menu) {
         models_[i]->setStatusTip(tr("The surface that the opened asset was cut from, so that the "
                                     "faces behind contacts are shown"));
     }
-    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::follow_models);
+    connect(&watched_.scene.bodies(), &PairBodies::changed, this, &InspectWorkspace::follow_models);
     follow_models();
 }
 
 void InspectWorkspace::follow_models() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        models_[i]->setEnabled(watched_.scene.can_open_model(i));
+        models_[i]->setEnabled(watched_.scene.bodies().can_open_model(i));
     }
 }
 
@@ -246,7 +246,8 @@ void InspectWorkspace::make_contact_file(QMenu* menu) {
     next_ = menu->addAction(tr("Next row &not as expected"), QKeySequence("Alt+Down"), timeline,
                             &Timeline::go_to_next_marked);
     next_->setObjectName("next_unexpected");
-    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::follow_contact);
+    connect(&watched_.scene.bodies(), &PairBodies::changed, this,
+            &InspectWorkspace::follow_contact);
     connect(timeline, &Timeline::marked_changed, this, &InspectWorkspace::follow_contact);
     follow_contact();
 }
@@ -278,7 +279,7 @@ void InspectWorkspace::follow_comparison() {
 }
 
 void InspectWorkspace::follow_contact() {
-    keep_->setEnabled(watched_.scene.is_complete());
+    keep_->setEnabled(watched_.scene.bodies().is_complete());
     next_->setEnabled(!watched_.timeline.marked().empty());
 }
 
@@ -359,7 +360,7 @@ void InspectWorkspace::leave() {
 
 // Beside the page nothing is shown, since there is nothing to show.
 void InspectWorkspace::show_centre() {
-    const bool has_any = watched_.scene.body(k_a) || watched_.scene.body(k_b);
+    const bool has_any = watched_.scene.bodies().body(k_a) || watched_.scene.bodies().body(k_b);
     docks_.set_aside(!has_any);
     if (is_in_front_) {
         page_->setVisible(!has_any);
@@ -373,7 +374,7 @@ void InspectWorkspace::choose_file(std::size_t which) {
         &window_, which == k_a ? tr("Open A") : tr("Open B"), folder_of_files(),
         filters_to_open({{"hwa", tr("Packed assets")}, {"hullwright", tr("Projects")}}));
     if (!path.isEmpty()) {
-        watched_.scene.open(which, path);
+        watched_.scene.bodies().open(which, path);
     }
 }
 
@@ -385,7 +386,7 @@ QString InspectWorkspace::asked_model(std::size_t which) {
 
 void InspectWorkspace::choose_faces(std::size_t which) {
     if (const QString path = asked_model(which); !path.isEmpty()) {
-        watched_.scene.open_model(which, path);
+        watched_.scene.bodies().open_model(which, path);
     }
 }
 
@@ -490,11 +491,12 @@ void InspectWorkspace::open(const QStringList& files) {
         watched_.timeline.open(poses.front());
     }
     if (bodies.size() == 2) {
-        watched_.scene.open(k_a, bodies[0]);
-        watched_.scene.open(k_b, bodies[1]);
+        watched_.scene.bodies().open(k_a, bodies[0]);
+        watched_.scene.bodies().open(k_b, bodies[1]);
     } else if (bodies.size() == 1) {
-        const bool has_a = watched_.scene.body(k_a) || watched_.scene.is_making(k_a);
-        watched_.scene.open(has_a ? k_b : k_a, bodies[0]);
+        const bool has_a =
+            watched_.scene.bodies().body(k_a) || watched_.scene.bodies().is_making(k_a);
+        watched_.scene.bodies().open(has_a ? k_b : k_a, bodies[0]);
     }
 }
 

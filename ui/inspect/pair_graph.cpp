@@ -166,7 +166,7 @@ void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
     painter.setFont(small);
     painter.setPen(palette().color(QPalette::Text));
     const double high = painter.fontMetrics().height();
-    const double metres = scene_.metres_per_unit();
+    const double metres = scene_.bodies().metres_per_unit();
     const auto write = [&](const QString& text, float Timeline::Sample::*value, double greatest,
                            double room, double top) {
         const double wide = painter.fontMetrics().horizontalAdvance(text) + 4.0;

@@ -21,7 +21,7 @@ Timeline::Timeline(PairScene& scene, JobWatch& jobs, QObject* parent)
     follow(answering_, jobs, QT_TRANSLATE_NOOP("Job", "Answering all rows"));
     connect(&reading_, &PoseFileJob::read, this, &Timeline::take_log);
     connect(&answering_, &AlongJob::sampled, this, &Timeline::take_samples);
-    connect(&scene_, &PairScene::bodies_changed, this, &Timeline::answer_rows);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &Timeline::answer_rows);
     clock_.setInterval(k_frame);
     connect(&clock_, &QTimer::timeout, this, &Timeline::play);
 }
@@ -71,7 +71,7 @@ void Timeline::take_log(const std::shared_ptr<const pipeline::PoseLog>& log) {
     mark({});
     emit rows_changed();
     if (rows() > 0) {
-        scene_.set_poses((*log_)[0]);
+        scene_.poses().set((*log_)[0]);
     }
     emit row_changed();
     answer_rows();
@@ -79,7 +79,8 @@ void Timeline::take_log(const std::shared_ptr<const pipeline::PoseLog>& log) {
 
 // Rows are answered once for two bodies.
 void Timeline::answer_rows() {
-    const std::array<PairScene::Body, k_bodies> now = {scene_.body(k_a), scene_.body(k_b)};
+    const std::array<PairBodies::Body, k_bodies> now = {scene_.bodies().body(k_a),
+                                                        scene_.bodies().body(k_b)};
     if (!log_ || now == of_) {
         return;
     }
@@ -88,7 +89,7 @@ void Timeline::answer_rows() {
     samples_.clear();
     changes_.clear();
     emit sampled();
-    if (scene_.is_complete()) {
+    if (scene_.bodies().is_complete()) {
         answering_.start(now[k_a], now[k_b], log_);
     }
 }
@@ -108,7 +109,7 @@ void Timeline::go_to(std::size_t row) {
         return;
     }
     row_ = std::min(row, rows() - 1);
-    scene_.set_poses((*log_)[row_]);
+    scene_.poses().set((*log_)[row_]);
     emit row_changed();
     from_ = static_cast<double>(row_);
     since_.start();
@@ -165,7 +166,7 @@ void Timeline::play() {
         go_to(rows() - 1);
     } else if (const auto row = static_cast<std::size_t>(at); row != row_) {
         row_ = row;
-        scene_.set_poses((*log_)[row_]);
+        scene_.poses().set((*log_)[row_]);
         emit row_changed();
     }
 }

@@ -79,7 +79,7 @@ private:
     QString path_;
     QString missed_;
     std::shared_ptr<const pipeline::PoseLog> log_;
-    std::array<PairScene::Body, k_bodies> of_; // the samples
+    std::array<PairBodies::Body, k_bodies> of_; // the samples
     std::size_t row_ = 0;
     std::vector<Sample> samples_;
     std::vector<std::size_t> changes_;

@@ -293,17 +293,18 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
 }
 
 void MainWindow::connect_inspect() {
-    follow(*pair_);
+    follow(pair_->bodies());
     follow(*timeline_);
     follow(*contact_);
     follow(*robot_);
     follow(*comparison_);
-    connect(pair_.get(), &PairScene::failed, messages_.get(), &Messages::show_error);
+    connect(&pair_->bodies(), &PairBodies::failed, messages_.get(), &Messages::show_error);
+    connect(&pair_->answers(), &PairAnswers::failed, messages_.get(), &Messages::show_error);
     connect(pair_others_.get(), &PairOthers::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::rows_changed, messages_.get(),
             &Messages::dismiss_of_last_step);
-    connect(pair_.get(), &PairScene::bodies_changed, messages_.get(),
+    connect(&pair_->bodies(), &PairBodies::changed, messages_.get(),
             &Messages::dismiss_of_last_step);
     connect(contact_.get(), &KeptContact::failed, messages_.get(), &Messages::show_error);
     connect(robot_.get(), &InspectedRobot::failed, messages_.get(), &Messages::show_error);
@@ -364,7 +365,7 @@ void MainWindow::send_to_inspect(std::size_t which) {
     if (const auto cut = finished_pieces()) {
         workspaces_->go_to(*inspect_);
         inspect_memory_->open_restored(); // first, so that what is sent takes the place of it
-        pair_->take(which, cut, QFileInfo(document_.path()).fileName());
+        pair_->bodies().take(which, cut, QFileInfo(document_.path()).fileName());
     }
 }
 
@@ -396,7 +397,7 @@ void MainWindow::restore_look(const std::string& look) {
 
 void MainWindow::set_worker(const QString& path) {
     document_.reader().set_worker(path);
-    pair_->set_worker(path);
+    pair_->bodies().set_worker(path);
     robot_->set_worker(path);
     comparison_->set_worker(path);
     bench_->set_worker(path);
@@ -509,7 +510,7 @@ void MainWindow::show_pieces() {
 
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
-           look_->running() || pair_->busy() || timeline_->busy() || contact_->busy() ||
+           look_->running() || pair_->bodies().busy() || timeline_->busy() || contact_->busy() ||
            robot_->busy() || comparison_->busy() || bench_->busy() || play_->busy();
 }
 
