@@ -232,8 +232,8 @@ private slots:
     // The same on the bench, where all that is moved by a hand has numbers.
     void probing_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_probe")->trigger();
-        window_->bench().open(k_bracket);
-        QTRY_VERIFY_WITH_TIMEOUT(window_->bench().asset(), k_patience);
+        window_->bench().target().open(k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->bench().target().asset(), k_patience);
         for (std::size_t test = 0; test < bench_tests().size(); ++test) {
             window_->bench().choose(test);
             check_names(30);

@@ -261,9 +261,11 @@ void take_inspect(MainWindow& window) {
 void take_probe(MainWindow& window) {
     trigger(window, "workspace_probe");
     window.bench().choose(bench_test("ray-asset"));
-    window.bench().set_all(true);
-    window.bench().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
-    if (!QTest::qWaitFor([&] { return window.bench().asset() != nullptr; }, k_patience)) {
+    BenchState state = window.bench().state();
+    state.all_hits = true;
+    window.bench().change(state);
+    window.bench().target().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    if (!QTest::qWaitFor([&] { return window.bench().target().asset() != nullptr; }, k_patience)) {
         qFatal("nothing to probe");
     }
     take(window, "probe");

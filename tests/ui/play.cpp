@@ -33,9 +33,9 @@ bool begins(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_probe");
-    window.bench().open(k_bracket);
-    const bool is_there =
-        QTest::qWaitFor([&] { return window.bench().asset() && !window.busy(); }, k_patience);
+    window.bench().target().open(k_bracket);
+    const bool is_there = QTest::qWaitFor(
+        [&] { return window.bench().target().asset() && !window.busy(); }, k_patience);
     named<QDockWidget>(window, "play_dock")->raise();
     return is_there;
 }
@@ -181,7 +181,8 @@ private slots:
         const Vec3 gravity = window.play().played()->record->start().rules.gravity;
         QVERIFY(gravity.y() < 0.0 && gravity.x() == 0.0 && gravity.z() == 0.0);
         // It is without a unit: as large as a metre is how it begins.
-        QCOMPARE(-gravity.y(), 9.81 * window.bench().asset()->target.ground().box().diagonal());
+        QCOMPARE(-gravity.y(),
+                 9.81 * window.bench().target().asset()->target.ground().box().diagonal());
         choose(window, PlayKind::holes);
         QCOMPARE(up->currentIndex(), 1);
     }
@@ -314,7 +315,7 @@ private slots:
         const Played& after = *window.play().played();
         QVERIFY(!after.is_other);
         QCOMPARE(QString::fromStdString(after.name), QString("balls.contact.json"));
-        QVERIFY(window.bench().asset() == after.asset);
+        QVERIFY(window.bench().target().asset() == after.asset);
         QCOMPARE(after.record->length(), before->record->length());
         for (double time = 0.0; time < after.record->length(); time += 0.037) {
             QVERIFY(same_bits(*after.record, *before->record, time));
@@ -340,7 +341,8 @@ private slots:
         MainWindow window;
         QVERIFY(begins(window));
         QVERIFY(plays(window, PlayKind::drop));
-        window.bench().open(QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj"));
+        window.bench().target().open(
+            QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj"));
         QVERIFY(QTest::qWaitFor([&] { return !window.play().played(); }, k_patience));
         QVERIFY(!named<QAction>(window, "play_keep")->isEnabled());
         QVERIFY(!window.play().is_playing());

@@ -17,7 +17,7 @@ PlayScene::PlayScene(ProbeBench& bench, JobWatch& jobs, QObject* parent)
     connect(&keeping_, &KeepPlayJob::kept, this, [this](const std::string& file) {
         emit kept(shown_path(std::filesystem::path(file)));
     });
-    connect(&bench_, &ProbeBench::asset_changed, this, &PlayScene::follow_asset);
+    connect(&bench_.target(), &BenchTarget::changed, this, &PlayScene::follow_asset);
     connect(&ticker_, &Ticker::ticked, this, &PlayScene::tick);
     follow_asset();
 }
@@ -34,10 +34,10 @@ void PlayScene::follow(Job& job, JobWatch& jobs, const char* name) {
 
 // What was played with another asset is gone with it.
 void PlayScene::follow_asset() {
-    if (bench_.asset() == asset_) {
+    if (bench_.target().asset() == asset_) {
         return;
     }
-    asset_ = bench_.asset();
+    asset_ = bench_.target().asset();
     if (!played_ || played_->asset != asset_) {
         playing_job_.stop();
         set_playing(false);
@@ -82,8 +82,8 @@ void PlayScene::take(const std::shared_ptr<const Played>& played) {
     played_ = played;
     chosen_.reset();
     time_ = 0.0;
-    if (played->asset != bench_.asset()) {
-        bench_.take(played->asset);
+    if (played->asset != bench_.target().asset()) {
+        bench_.target().take(played->asset);
     }
     if (!played->name.empty()) { // it may have been played along another axis than the asset's
         int up = 0;

@@ -69,7 +69,7 @@ private:
     void tick(double seconds);
 
     ProbeBench& bench_;
-    ProbeBench::Asset asset_; // whose wish it is
+    BenchTarget::Asset asset_; // whose wish it is
     PlayWish wish_;
     std::shared_ptr<const Played> played_;
     double time_ = 0.0;

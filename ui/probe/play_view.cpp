@@ -13,7 +13,7 @@ PlayView::PlayView(PlayScene& scene, BenchView& bench, Viewport& viewport, QObje
     connect(&scene_, &PlayScene::wish_changed, this, &PlayView::look);
     connect(&scene_, &PlayScene::time_changed, this, &PlayView::show);
     connect(&scene_, &PlayScene::ball_chosen, this, &PlayView::fly_to_chosen);
-    connect(&scene_.bench(), &ProbeBench::asset_changed, this, &PlayView::look);
+    connect(&scene_.bench().target(), &BenchTarget::changed, this, &PlayView::look);
     connect(&viewport_.probe_camera(), &ViewCamera::moved, this, &PlayView::show);
 }
 
@@ -30,7 +30,7 @@ void PlayView::set_shown(bool shown) {
 
 // Another asset, or another way to fall, is looked at anew, with room for what falls on it.
 void PlayView::look() {
-    const ProbeBench::Asset& asset = scene_.bench().asset();
+    const BenchTarget::Asset& asset = scene_.bench().target().asset();
     const int up = scene_.wish().settings.balls.up;
     if (is_shown_ && asset && (asset != looked_at_ || up != looked_up_)) {
         looked_at_ = asset;

@@ -57,7 +57,8 @@ ProbeWorkspace::ProbeWorkspace(QMainWindow& window, const Watched& watched, QMen
     connect(&watched_.play, &PlayScene::playing_changed, this, &ProbeWorkspace::follow_play);
     follow_play();
     connect(&watched_.bench, &ProbeBench::values_changed, this, &ProbeWorkspace::follow);
-    connect(&watched_.bench, &ProbeBench::asset_changed, this, &ProbeWorkspace::follow);
+    connect(&watched_.bench.steps(), &BenchSteps::changed, this, &ProbeWorkspace::follow);
+    connect(&watched_.bench.target(), &BenchTarget::changed, this, &ProbeWorkspace::follow);
     follow();
 }
 
@@ -66,7 +67,7 @@ ProbeWorkspace::~ProbeWorkspace() {
 }
 
 void ProbeWorkspace::make_menu(QMenu* menu) {
-    ProbeBench* bench = &watched_.bench;
+    BenchSteps* steps = &watched_.bench.steps();
     menu->setObjectName("probe_menu");
     menu->addAction(icon_of("open"), tr("&Open asset…"), this, &ProbeWorkspace::choose_file)
         ->setObjectName("probe_open_asset");
@@ -76,10 +77,10 @@ void ProbeWorkspace::make_menu(QMenu* menu) {
         "The surface that the opened asset was cut from, so that a ray tells which face it meets"));
     menu->addSeparator();
     undo_ =
-        menu->addAction(icon_of("undo"), tr("&Undo"), QKeySequence::Undo, bench, &ProbeBench::undo);
+        menu->addAction(icon_of("undo"), tr("&Undo"), QKeySequence::Undo, steps, &BenchSteps::undo);
     undo_->setObjectName("probe_undo");
     redo_ =
-        menu->addAction(icon_of("redo"), tr("&Redo"), QKeySequence::Redo, bench, &ProbeBench::redo);
+        menu->addAction(icon_of("redo"), tr("&Redo"), QKeySequence::Redo, steps, &BenchSteps::redo);
     redo_->setObjectName("probe_redo");
     menu->addSeparator();
     copy_ = menu->addAction(tr("&Copy as command"), QKeySequence("Ctrl+Shift+C"), this,
@@ -247,7 +248,7 @@ void ProbeWorkspace::enter() {
     // A window that begins here may be asked for something else before it is seen.
     QTimer::singleShot(0, this, [this] {
         if (docks_.is_in_front()) {
-            watched_.bench.open_restored();
+            watched_.bench.target().open_awaited();
         }
     });
     bar_->show();
@@ -264,7 +265,7 @@ void ProbeWorkspace::open(const QStringList& files) {
         play_dock_->raise();
         watched_.play.open(files.front());
     } else {
-        watched_.bench.open(files.front());
+        watched_.bench.target().open(files.front());
     }
 }
 
@@ -294,7 +295,7 @@ void ProbeWorkspace::choose_file() {
         QFileDialog::getOpenFileName(&window_, tr("Open an asset to probe"), folder_of_files(),
                                      filters_to_open({{"hwa", tr("Packed assets")}}));
     if (!path.isEmpty()) {
-        watched_.bench.open(path);
+        watched_.bench.target().open(path);
     }
 }
 
@@ -302,7 +303,7 @@ void ProbeWorkspace::choose_model() {
     const QString path = QFileDialog::getOpenFileName(&window_, tr("Open the model of the asset"),
                                                       folder_of_files(), filters_to_open({}));
     if (!path.isEmpty()) {
-        watched_.bench.open_model(path);
+        watched_.bench.target().open_model(path);
     }
 }
 
@@ -311,10 +312,10 @@ void ProbeWorkspace::copy_command() {
 }
 
 void ProbeWorkspace::follow() {
-    undo_->setEnabled(watched_.bench.can_undo());
-    redo_->setEnabled(watched_.bench.can_redo());
+    undo_->setEnabled(watched_.bench.steps().can_undo());
+    redo_->setEnabled(watched_.bench.steps().can_redo());
     copy_->setEnabled(!watched_.bench.command().isEmpty());
-    open_model_->setEnabled(watched_.bench.can_open_model());
+    open_model_->setEnabled(watched_.bench.target().can_open_model());
 }
 
 } // namespace hullwright::ui

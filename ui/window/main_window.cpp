@@ -322,13 +322,13 @@ void MainWindow::connect_inspect() {
 // What is opened is shown, whatever was in front.
 void MainWindow::connect_workspaces() {
     connect_inspect();
-    follow(*bench_);
+    follow(bench_->target());
     follow(*play_);
     connect(play_.get(), &PlayScene::failed, messages_.get(), &Messages::show_error);
     connect(play_.get(), &PlayScene::kept, status_, &StatusLine::say_written);
     connect(play_.get(), &PlayScene::bounced, sound_.get(), &PlaySound::strike);
-    connect(bench_.get(), &ProbeBench::failed, messages_.get(), &Messages::show_error);
-    connect(bench_.get(), &ProbeBench::asset_changed, messages_.get(),
+    connect(&bench_->target(), &BenchTarget::failed, messages_.get(), &Messages::show_error);
+    connect(&bench_->target(), &BenchTarget::changed, messages_.get(),
             &Messages::dismiss_of_last_step);
     document_.set_view_keeper([this] { return look_to_save(); });
     connect(&document_, &Document::view_opened, this, &MainWindow::restore_look);
@@ -371,7 +371,7 @@ void MainWindow::send_to_inspect(std::size_t which) {
 
 void MainWindow::send_to_probe() {
     if (const auto cut = finished_pieces()) {
-        bench_->take(cut, QFileInfo(document_.path()).fileName());
+        bench_->target().take(cut, QFileInfo(document_.path()).fileName());
         workspaces_->go_to(*probe_);
     }
 }
@@ -400,7 +400,7 @@ void MainWindow::set_worker(const QString& path) {
     pair_->bodies().set_worker(path);
     robot_->set_worker(path);
     comparison_->set_worker(path);
-    bench_->set_worker(path);
+    bench_->target().set_worker(path);
 }
 
 // The menu of a right click on bars and panels.
@@ -511,7 +511,7 @@ void MainWindow::show_pieces() {
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
            look_->running() || pair_->bodies().busy() || timeline_->busy() || contact_->busy() ||
-           robot_->busy() || comparison_->busy() || bench_->busy() || play_->busy();
+           robot_->busy() || comparison_->busy() || bench_->target().busy() || play_->busy();
 }
 
 void MainWindow::stop() {
@@ -523,7 +523,7 @@ void MainWindow::stop() {
     contact_->stop();
     robot_->stop();
     comparison_->stop();
-    bench_->stop();
+    bench_->target().stop();
     play_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at
     status_->say(tr("Stopped."));
