@@ -5,8 +5,8 @@
 #include "ui/viewport/first_frames.h"
 #include "ui/viewport/pair_layers.h"
 #include "ui/viewport/probe_layers.h"
-#include "ui/viewport/qt_vectors.h"
 
+#include <Qt3DCore/QTransform>
 #include <Qt3DExtras/QForwardRenderer>
 #include <Qt3DExtras/Qt3DWindow>
 #include <Qt3DRender/QCamera>
@@ -24,6 +24,8 @@
 #include <QPointer>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace hullwright::ui {
 namespace {
@@ -50,6 +52,18 @@ OpenGl find_open_gl() {
     const bool is_software = renderer.contains("llvmpipe") || renderer.contains("softpipe") ||
                              renderer.contains("SWR") || renderer.contains("SwiftShader");
     return is_software ? OpenGl::software : OpenGl::hardware;
+}
+
+// Where the camera is, as a transformation of it. Qt3D finds the direction of sight as the
+// difference of the eye and of what lies one of the camera's own units ahead. With that unit no
+// shorter than the eye is far from the origin, the difference keeps its digits, and with it no
+// shorter than 1, it is none that Qt takes for zero.
+QMatrix4x4 placed(const Sight& sight) {
+    const double unit = std::max(sight.eye.norm(), 1.0);
+    Eigen::Matrix4f matrix = Eigen::Matrix4f::Identity();
+    matrix.topRows<3>() << (unit * sight.right).cast<float>(), (unit * sight.upward).cast<float>(),
+        (-unit * sight.ahead).cast<float>(), sight.eye.cast<float>();
+    return QMatrix4x4(matrix.data()).transposed(); // the numbers of Eigen go down the columns
 }
 
 } // namespace
@@ -269,9 +283,7 @@ void Viewport::aim() {
     const Sight sight = standpoint.sight();
     const Standpoint::Depths depths = standpoint.depths();
     auto* camera = window_->camera();
-    camera->setPosition(qt_vector(sight.eye));
-    camera->setViewCenter(standpoint.pose.target);
-    camera->setUpVector(qt_vector(sight.upward));
+    camera->transform()->setMatrix(placed(sight));
     if (sight.orthographic) {
         const auto half = static_cast<float>(sight.distance * sight.slope);
         const float wide = half * standpoint.aspect();
