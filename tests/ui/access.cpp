@@ -211,7 +211,7 @@ private slots:
         window_->pair().bodies().open(k_a, k_bracket);
         window_->pair().bodies().open(k_b, k_bracket);
         window_->timeline().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/poses.csv");
-        QTRY_VERIFY_WITH_TIMEOUT(window_->timeline().samples().size() == 3, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->timeline().answers().samples().size() == 3, k_patience);
         QTRY_VERIFY_WITH_TIMEOUT(window_->pair().answers().is_answered(), k_patience);
         for (Fold* fold : window_->findChildren<Fold*>()) {
             fold->set_open(true);

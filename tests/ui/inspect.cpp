@@ -625,7 +625,8 @@ private slots:
         const auto* number = named<QSpinBox>(window, "row");
         QVERIFY(!number->isEnabled() && !named<QAction>(window, "play")->isEnabled());
         window.timeline().open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().samples().size(), std::size_t{40}, k_patience);
+        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().answers().samples().size(), std::size_t{40},
+                                  k_patience);
         QCOMPARE(window.timeline().rows(), std::size_t{40});
         QCOMPARE(window.pair().poses().both().b.move.x(), -5.95);
         QVERIFY(number->isEnabled());
@@ -638,24 +639,25 @@ private slots:
             QCOMPARE(window.timeline().row(), static_cast<std::size_t>(row));
             QCOMPARE(number->value(), row + 1);
             QVERIFY(answers(window));
-            const auto& sample = window.timeline().samples()[static_cast<std::size_t>(row)];
+            const auto& sample =
+                window.timeline().answers().samples()[static_cast<std::size_t>(row)];
             QVERIFY(sample == pipeline::sample_of(window.pair().answers().last()->found));
         }
-        QVERIFY(window.timeline().changes().size() >= 2);
-        const std::size_t change = window.timeline().changes().front();
-        QVERIFY(window.timeline().samples()[change - 1].kind !=
-                window.timeline().samples()[change].kind);
+        QVERIFY(window.timeline().answers().changes().size() >= 2);
+        const std::size_t change = window.timeline().answers().changes().front();
+        QVERIFY(window.timeline().answers().samples()[change - 1].kind !=
+                window.timeline().answers().samples()[change].kind);
         trigger(window, "row_before");
         QCOMPARE(window.timeline().row(), std::size_t{38});
         trigger(window, "row_after");
         trigger(window, "row_after"); // there is none
         QCOMPARE(window.timeline().row(), std::size_t{39});
         // It plays from the beginning, to the end.
-        window.timeline().set_speed(200.0);
+        window.timeline().player().set_speed(200.0);
         trigger(window, "play");
-        QVERIFY(window.timeline().is_playing());
+        QVERIFY(window.timeline().player().is_playing());
         QVERIFY(window.timeline().row() < 5);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().is_playing(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().player().is_playing(), k_patience);
         QCOMPARE(window.timeline().row(), std::size_t{39});
         // A click on the curve goes to a row.
         auto* graph = named<QWidget>(window, "pair_graph");
@@ -802,15 +804,15 @@ private slots:
         const Watchdog watchdog;
         window.timeline().open(file);
         QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{k_rows}, k_patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().samples().size() > 100, k_patience);
-        const std::size_t some = window.timeline().samples().size();
-        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().samples().size() > some, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().answers().samples().size() > 100, k_patience);
+        const std::size_t some = window.timeline().answers().samples().size();
+        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().answers().samples().size() > some, k_patience);
         qInfo("longest turn of the event loop: %lld ms", watchdog.longest());
         window.stop();
         QVERIFY(!window.timeline().busy());
-        const std::size_t stopped = window.timeline().samples().size();
+        const std::size_t stopped = window.timeline().answers().samples().size();
         QTest::qWait(300);
-        QCOMPARE(window.timeline().samples().size(), stopped);
+        QCOMPARE(window.timeline().answers().samples().size(), stopped);
         window.timeline().go_to(k_rows); // rows can be looked at all the same
         QCOMPARE(window.timeline().row(), std::size_t{k_rows - 1});
         QVERIFY(answers(window));
@@ -1836,7 +1838,7 @@ private slots:
         window.timeline().open(file);
         QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{5}, k_patience);
         trigger(window, "loop");
-        window.timeline().set_speed(100.0);
+        window.timeline().player().set_speed(100.0);
         int begun = 0;
         std::size_t before = 0;
         QObject::connect(&window.timeline(), &Timeline::row_changed, &window, [&] {
@@ -1845,9 +1847,9 @@ private slots:
         });
         trigger(window, "play");
         QTRY_VERIFY_WITH_TIMEOUT(begun >= 3, k_patience);
-        QVERIFY(window.timeline().is_playing());
+        QVERIFY(window.timeline().player().is_playing());
         trigger(window, "loop"); // it ends at the end again
-        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().is_playing(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().player().is_playing(), k_patience);
         QCOMPARE(window.timeline().row(), std::size_t{4});
     }
 

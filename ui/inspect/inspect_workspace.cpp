@@ -156,6 +156,7 @@ void InspectWorkspace::make_steps(QMenu* menu) {
 
 void InspectWorkspace::make_playing(QMenu* menu) {
     Timeline* timeline = &watched_.timeline;
+    RowPlayer* player = &timeline->player();
     playing_.open =
         menu->addAction(icon_of("open"), tr("Open &poses…"), this, &InspectWorkspace::choose_poses);
     playing_.open->setObjectName("open_poses");
@@ -165,7 +166,7 @@ void InspectWorkspace::make_playing(QMenu* menu) {
                         [timeline] { timeline->step(-1); });
     playing_.back->setObjectName("row_before");
     playing_.play = menu->addAction(icon_of("play"), tr("P&lay"), QKeySequence("P"), timeline,
-                                    [timeline] { timeline->set_playing(!timeline->is_playing()); });
+                                    [player] { player->set_playing(!player->is_playing()); });
     playing_.play->setObjectName("play");
     playing_.forward =
         menu->addAction(icon_of("step_forward"), tr("Row a&fter"), QKeySequence("Alt+Right"),
@@ -174,16 +175,15 @@ void InspectWorkspace::make_playing(QMenu* menu) {
     playing_.loop = menu->addAction(icon_of("loop"), tr("Begin a&gain at the end"));
     playing_.loop->setObjectName("loop");
     playing_.loop->setCheckable(true);
-    playing_.loop->setChecked(timeline->is_looping());
-    connect(playing_.loop, &QAction::toggled, timeline, &Timeline::set_looping);
-    for (const auto signal : {&Timeline::rows_changed, &Timeline::playing_changed}) {
-        connect(timeline, signal, this, &InspectWorkspace::follow_rows);
-    }
+    playing_.loop->setChecked(player->is_looping());
+    connect(playing_.loop, &QAction::toggled, player, &RowPlayer::set_looping);
+    connect(timeline, &Timeline::rows_changed, this, &InspectWorkspace::follow_rows);
+    connect(player, &RowPlayer::changed, this, &InspectWorkspace::follow_rows);
     follow_rows();
 }
 
 void InspectWorkspace::follow_rows() {
-    const bool is_playing = watched_.timeline.is_playing();
+    const bool is_playing = watched_.timeline.player().is_playing();
     playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
     playing_.play->setText(is_playing ? tr("Pa&use") : tr("P&lay"));
     for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.loop}) {

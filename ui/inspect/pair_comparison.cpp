@@ -109,7 +109,7 @@ void PairComparison::choose(std::size_t difference) {
     constexpr double k_around = 0.15; // share of what is looked at
     const pipeline::Difference& chosen = found_->differences[difference];
     chosen_ = difference;
-    timeline_.set_playing(false);
+    timeline_.player().set_playing(false);
     if (is_along_rows()) {
         timeline_.go_to(static_cast<std::size_t>(chosen.row.number - 1));
     } else {
