@@ -275,8 +275,8 @@ void take_probe(MainWindow& window) {
     if (!QTest::qWaitFor([&] { return window.play().played() != nullptr; }, k_patience)) {
         qFatal("nothing is played");
     }
-    window.play().set_playing(false);
-    window.play().go_to(0.4 * window.play().length());
+    window.play().clock().set_playing(false);
+    window.play().clock().go_to(0.4 * window.play().clock().length());
     take(window, "play");
     trigger(window, "workspace_author");
 }

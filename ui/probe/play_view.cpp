@@ -11,7 +11,7 @@ PlayView::PlayView(PlayScene& scene, BenchView& bench, Viewport& viewport, QObje
     : QObject(parent), scene_(scene), bench_(bench), viewport_(viewport) {
     connect(&scene_, &PlayScene::played_changed, this, &PlayView::look);
     connect(&scene_, &PlayScene::wish_changed, this, &PlayView::look);
-    connect(&scene_, &PlayScene::time_changed, this, &PlayView::show);
+    connect(&scene_.clock(), &PlayClock::time_changed, this, &PlayView::show);
     connect(&scene_, &PlayScene::ball_chosen, this, &PlayView::fly_to_chosen);
     connect(&scene_.bench().target(), &BenchTarget::changed, this, &PlayView::look);
     connect(&viewport_.probe_camera(), &ViewCamera::moved, this, &PlayView::show);
@@ -74,7 +74,7 @@ void PlayView::show() {
     const Standpoint& standpoint = viewport_.probe_camera().standpoint();
     PlayMoment moment;
     moment.played = scene_.played().get();
-    moment.time = scene_.time();
+    moment.time = scene_.clock().time();
     moment.chosen = scene_.chosen();
     moment.moved =
         moment.played->asset->body->side.placed(hullwright::Pose()).move - standpoint.origin;
@@ -88,8 +88,8 @@ void PlayView::show() {
 void PlayView::fly_to_chosen() {
     const Played& played = *scene_.played();
     const Dropped& row = played.fates[*scene_.chosen()];
-    scene_.set_playing(false);
-    scene_.go_to(row.time);
+    scene_.clock().set_playing(false);
+    scene_.clock().go_to(row.time);
     const double around = 0.1 * played.asset->target.ground().box().diagonal();
     const Vec3 at = played.asset->body->side.placed(hullwright::Pose())(row.at);
     viewport_.probe_camera().fly_to_box(

@@ -54,7 +54,8 @@ ProbeWorkspace::ProbeWorkspace(QMainWindow& window, const Watched& watched, QMen
     bar_->hide();
     menu_->menuAction()->setVisible(false);
     connect(&watched_.play, &PlayScene::played_changed, this, &ProbeWorkspace::follow_play);
-    connect(&watched_.play, &PlayScene::playing_changed, this, &ProbeWorkspace::follow_play);
+    connect(&watched_.play.clock(), &PlayClock::playing_changed, this,
+            &ProbeWorkspace::follow_play);
     follow_play();
     connect(&watched_.bench, &ProbeBench::values_changed, this, &ProbeWorkspace::follow);
     connect(&watched_.bench.steps(), &BenchSteps::changed, this, &ProbeWorkspace::follow);
@@ -94,14 +95,17 @@ void ProbeWorkspace::make_menu(QMenu* menu) {
 void ProbeWorkspace::make_playing(QMenu* menu) {
     PlayScene* play = &watched_.play;
     menu->addSeparator();
-    playing_.back = menu->addAction(icon_of("step_back"), tr("Step &back"),
-                                    QKeySequence("Alt+Left"), play, [play] { play->step(-1); });
+    playing_.back =
+        menu->addAction(icon_of("step_back"), tr("Step &back"), QKeySequence("Alt+Left"), play,
+                        [play] { play->clock().step(-1); });
     playing_.back->setObjectName("play_back");
-    playing_.play = menu->addAction(icon_of("play"), tr("&Play"), QKeySequence("P"), play,
-                                    [play] { play->set_playing(!play->is_playing()); });
+    playing_.play = menu->addAction(icon_of("play"), tr("&Play"), QKeySequence("P"), play, [play] {
+        play->clock().set_playing(!play->clock().is_playing());
+    });
     playing_.play->setObjectName("play_balls");
-    playing_.forward = menu->addAction(icon_of("step_forward"), tr("Step &forward"),
-                                       QKeySequence("Alt+Right"), play, [play] { play->step(1); });
+    playing_.forward =
+        menu->addAction(icon_of("step_forward"), tr("Step &forward"), QKeySequence("Alt+Right"),
+                        play, [play] { play->clock().step(1); });
     playing_.forward->setObjectName("play_forward");
     playing_.keep = menu->addAction(tr("R&ecord play…"), QKeySequence("Ctrl+Alt+S"), this,
                                     &ProbeWorkspace::keep_play);
@@ -121,7 +125,7 @@ void ProbeWorkspace::make_playing(QMenu* menu) {
 }
 
 void ProbeWorkspace::follow_play() {
-    const bool is_playing = watched_.play.is_playing();
+    const bool is_playing = watched_.play.clock().is_playing();
     playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
     playing_.play->setText(is_playing ? tr("&Pause") : tr("&Play"));
     for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.keep}) {

@@ -326,7 +326,7 @@ void MainWindow::connect_workspaces() {
     follow(*play_);
     connect(play_.get(), &PlayScene::failed, messages_.get(), &Messages::show_error);
     connect(play_.get(), &PlayScene::kept, status_, &StatusLine::say_written);
-    connect(play_.get(), &PlayScene::bounced, sound_.get(), &PlaySound::strike);
+    connect(&play_->clock(), &PlayClock::bounced, sound_.get(), &PlaySound::strike);
     connect(&bench_->target(), &BenchTarget::failed, messages_.get(), &Messages::show_error);
     connect(&bench_->target(), &BenchTarget::changed, messages_.get(),
             &Messages::dismiss_of_last_step);
