@@ -30,9 +30,6 @@
 namespace hullwright::ui {
 namespace {
 
-constexpr int k_least_height = 150;
-constexpr int k_out_of_the_way = 1;
-
 enum class OpenGl { none, software, hardware };
 
 // Finds out which OpenGL there is, because without a context Qt3D would wait for one forever.
@@ -73,7 +70,7 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
         camera = new ViewCamera(this);
     }
     setObjectName("viewport");
-    setMinimumSize(200, k_least_height);
+    setMinimumWidth(200);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* scene = new Qt3DCore::QEntity;
@@ -94,6 +91,9 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
     } else {
         make_window(scene, open_gl == OpenGl::software);
     }
+    place_ = new FirstPlace(*this, window_);
+    connect(place_, &FirstPlace::ready, this,
+            [this](bool is_ready) { layers_->model().set_ready(is_ready); });
     for (const ViewCamera* camera : cameras_) {
         connect(camera, &ViewCamera::moved, this, [this, camera] {
             if (camera == &front_camera()) {
@@ -127,7 +127,7 @@ void Viewport::make_window(Qt3DCore::QEntity* scene, bool is_software) {
     setFocusProxy(container);
     layout()->addWidget(container);
     connect(new FirstFrames(scene, this), &FirstFrames::done, this, [this] {
-        warm();
+        place_->warm();
         emit drawn_all_kinds();
     });
     window_->setRootEntity(scene);
@@ -170,52 +170,14 @@ void Viewport::order_drawing() {
     }
 }
 
-void Viewport::warm() {
-    is_warm_ = true;
-    layers_->model().set_ready(has_place_);
-}
-
-void Viewport::keep_out_of_the_way() {
-    if (window_ == nullptr) {
-        hide();
-        return;
-    }
-    setFixedHeight(k_out_of_the_way);
-    focusProxy()->setFocusPolicy(Qt::NoFocus);
-}
-
-void Viewport::take_place() {
-    if (maximumHeight() == k_out_of_the_way) {
-        setMinimumHeight(k_least_height);
-        setMaximumHeight(QWIDGETSIZE_MAX);
-        has_place_ = false;
-        layers_->model().set_ready(false);
-        connect(window_, &QWindow::heightChanged, this, &Viewport::settle,
-                Qt::SingleShotConnection);
-    }
-    focusProxy()->setFocusPolicy(Qt::StrongFocus);
-}
-
-// The first frame of a new size makes its buffers, which takes long enough without the model.
-void Viewport::settle() {
-    constexpr int k_a_frame = 40; // milliseconds
-    QTimer::singleShot(k_a_frame, this, [this] {
-        has_place_ = true;
-        layers_->model().set_ready(is_warm_);
-    });
-}
-
 void Viewport::begin_showing() {
     if (window_ != nullptr) {
-        take_place();
+        place_->take();
         for (ViewCamera* camera : cameras_) {
             camera->set_size(window_->size(), window_->devicePixelRatio());
         }
         constexpr int k_long_enough = 1000; // milliseconds; first frames may be hindered
-        QTimer::singleShot(k_long_enough, this, [this] {
-            has_place_ = true;
-            warm();
-        });
+        QTimer::singleShot(k_long_enough, place_, &FirstPlace::stop_waiting);
     }
 }
 

@@ -154,7 +154,7 @@ void MainWindow::make_centre() {
     layout->addWidget(viewport_, 1);
     set_manual_page(welcome_, "opening.md");
     set_manual_page(viewport_, "views.md");
-    viewport_->keep_out_of_the_way();
+    viewport_->place().keep_out_of_the_way();
     connect(viewport_, &Viewport::drawn_all_kinds, this, [this] { author_->show_centre(); });
     setCentralWidget(centre);
 }
