@@ -4140,6 +4140,65 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::InspectFiles</name>
+    <message>
+        <source>Open A</source>
+        <translation>A öffnen</translation>
+    </message>
+    <message>
+        <source>Open B</source>
+        <translation>B öffnen</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>Gepackte Kollisionsmodelle</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>Model of A</source>
+        <translation>Modell von A</translation>
+    </message>
+    <message>
+        <source>Model of B</source>
+        <translation>Modell von B</translation>
+    </message>
+    <message>
+        <source>Open poses</source>
+        <translation>Posen öffnen</translation>
+    </message>
+    <message>
+        <source>Poses (%1)</source>
+        <translation>Posen (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>Alle Dateien (%1)</translation>
+    </message>
+    <message>
+        <source>Open several</source>
+        <translation>Mehrere öffnen</translation>
+    </message>
+    <message>
+        <source>Poses</source>
+        <translation>Posen</translation>
+    </message>
+    <message>
+        <source>More than two assets or models take one file with the poses of all.</source>
+        <translation>Mehr als zwei Kollisionsmodelle oder Modelle brauchen eine Datei mit den Posen von allen.</translation>
+    </message>
+    <message>
+        <source>Open contact file</source>
+        <translation>Kontaktdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>Kontaktdateien (%1)</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::InspectPage</name>
     <message>
         <source>Nothing to inspect yet</source>
@@ -4229,30 +4288,6 @@
         <translation>Wie die Objekte gezeigt werden</translation>
     </message>
     <message>
-        <source>Open A</source>
-        <translation>A öffnen</translation>
-    </message>
-    <message>
-        <source>Open B</source>
-        <translation>B öffnen</translation>
-    </message>
-    <message>
-        <source>Packed assets</source>
-        <translation>Gepackte Kollisionsmodelle</translation>
-    </message>
-    <message>
-        <source>Open poses</source>
-        <translation>Posen öffnen</translation>
-    </message>
-    <message>
-        <source>Poses (%1)</source>
-        <translation>Posen (%1)</translation>
-    </message>
-    <message>
-        <source>All files (%1)</source>
-        <translation>Alle Dateien (%1)</translation>
-    </message>
-    <message>
         <source>Inspect</source>
         <translation>Untersuchen</translation>
     </message>
@@ -4275,14 +4310,6 @@
     <message>
         <source>Next row &amp;not as expected</source>
         <translation>Nächste Zeile, die nicht wie &amp;erwartet ist</translation>
-    </message>
-    <message>
-        <source>Open contact file</source>
-        <translation>Kontaktdatei öffnen</translation>
-    </message>
-    <message>
-        <source>Contact files (%1)</source>
-        <translation>Kontaktdateien (%1)</translation>
     </message>
     <message>
         <source>Image</source>
@@ -4321,18 +4348,6 @@
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>Projects</source>
-        <translation>Projekte</translation>
-    </message>
-    <message>
-        <source>Model of A</source>
-        <translation>Modell von A</translation>
-    </message>
-    <message>
-        <source>Model of B</source>
-        <translation>Modell von B</translation>
-    </message>
-    <message>
         <source>G&amp;ive A its model…</source>
         <translation>Modell von A ne&amp;nnen …</translation>
     </message>
@@ -4351,18 +4366,6 @@
     <message>
         <source>Open assets or models together with the file of their poses; of more than two every pair is asked</source>
         <translation>Kollisionsmodelle oder Modelle zusammen mit der Datei ihrer Posen öffnen; von mehr als zweien wird jedes Paar gefragt</translation>
-    </message>
-    <message>
-        <source>Open several</source>
-        <translation>Mehrere öffnen</translation>
-    </message>
-    <message>
-        <source>Poses</source>
-        <translation>Posen</translation>
-    </message>
-    <message>
-        <source>More than two assets or models take one file with the poses of all.</source>
-        <translation>Mehr als zwei Kollisionsmodelle oder Modelle brauchen eine Datei mit den Posen von allen.</translation>
     </message>
     <message>
         <source>Show other bodies</source>

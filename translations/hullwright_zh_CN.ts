@@ -4127,6 +4127,65 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::InspectFiles</name>
+    <message>
+        <source>Open A</source>
+        <translation>打开 A</translation>
+    </message>
+    <message>
+        <source>Open B</source>
+        <translation>打开 B</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>打包资产</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Model of A</source>
+        <translation>A 的模型</translation>
+    </message>
+    <message>
+        <source>Model of B</source>
+        <translation>B 的模型</translation>
+    </message>
+    <message>
+        <source>Open poses</source>
+        <translation>打开位姿</translation>
+    </message>
+    <message>
+        <source>Poses (%1)</source>
+        <translation>位姿 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Open several</source>
+        <translation>打开多个</translation>
+    </message>
+    <message>
+        <source>Poses</source>
+        <translation>位姿</translation>
+    </message>
+    <message>
+        <source>More than two assets or models take one file with the poses of all.</source>
+        <translation>多于两个资产或模型需要一个包含全部位姿的文件。</translation>
+    </message>
+    <message>
+        <source>Open contact file</source>
+        <translation>打开接触文件</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>接触文件 (%1)</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::InspectPage</name>
     <message>
         <source>Nothing to inspect yet</source>
@@ -4216,30 +4275,6 @@
         <translation>物体的显示方式</translation>
     </message>
     <message>
-        <source>Open A</source>
-        <translation>打开 A</translation>
-    </message>
-    <message>
-        <source>Open B</source>
-        <translation>打开 B</translation>
-    </message>
-    <message>
-        <source>Packed assets</source>
-        <translation>打包资产</translation>
-    </message>
-    <message>
-        <source>Open poses</source>
-        <translation>打开位姿</translation>
-    </message>
-    <message>
-        <source>Poses (%1)</source>
-        <translation>位姿 (%1)</translation>
-    </message>
-    <message>
-        <source>All files (%1)</source>
-        <translation>所有文件 (%1)</translation>
-    </message>
-    <message>
         <source>Inspect</source>
         <translation>检查</translation>
     </message>
@@ -4262,14 +4297,6 @@
     <message>
         <source>Next row &amp;not as expected</source>
         <translation>下一个不符合期望的行(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Open contact file</source>
-        <translation>打开接触文件</translation>
-    </message>
-    <message>
-        <source>Contact files (%1)</source>
-        <translation>接触文件 (%1)</translation>
     </message>
     <message>
         <source>Image</source>
@@ -4308,18 +4335,6 @@
         <translation>比较</translation>
     </message>
     <message>
-        <source>Projects</source>
-        <translation>项目</translation>
-    </message>
-    <message>
-        <source>Model of A</source>
-        <translation>A 的模型</translation>
-    </message>
-    <message>
-        <source>Model of B</source>
-        <translation>B 的模型</translation>
-    </message>
-    <message>
         <source>G&amp;ive A its model…</source>
         <translation>为 A 指定模型(&amp;I)…</translation>
     </message>
@@ -4338,18 +4353,6 @@
     <message>
         <source>Open assets or models together with the file of their poses; of more than two every pair is asked</source>
         <translation>把资产或模型连同其位姿文件一起打开；多于两个时询问每一对</translation>
-    </message>
-    <message>
-        <source>Open several</source>
-        <translation>打开多个</translation>
-    </message>
-    <message>
-        <source>Poses</source>
-        <translation>位姿</translation>
-    </message>
-    <message>
-        <source>More than two assets or models take one file with the poses of all.</source>
-        <translation>多于两个资产或模型需要一个包含全部位姿的文件。</translation>
     </message>
     <message>
         <source>Show other bodies</source>
