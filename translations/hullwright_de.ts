@@ -3390,6 +3390,32 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::CurveCosts</name>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
+        <translation>
+            <numerusform>Schätzung für %Ln Teil: %1 außerhalb, Überstand %2</numerusform>
+            <numerusform>Schätzung für %Ln Teile: %1 außerhalb, Überstand %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 outside</source>
+        <translation>mit höchstens %1 Ecken: %2 außerhalb</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>overhang</source>
+        <translation>Überstand</translation>
+    </message>
+    <message>
+        <source>at most %1 vertices</source>
+        <translation>höchstens %1 Ecken</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::Docks</name>
     <message>
         <source>Outline</source>
@@ -3504,10 +3530,6 @@
         <source>Here comes what each number of pieces would cost.</source>
         <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
     </message>
-    <message>
-        <source>at most %1 vertices</source>
-        <translation>höchstens %1 Ecken</translation>
-    </message>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>
         <translation>
@@ -3516,31 +3538,12 @@
         </translation>
     </message>
     <message>
-        <source>outside</source>
-        <translation>außerhalb</translation>
-    </message>
-    <message>
-        <source>overhang</source>
-        <translation>Überstand</translation>
-    </message>
-    <message>
         <source>What so many pieces would cost if their number was asked for: the volume outside of the solid, and the overhang of the worst piece. The paler line is the volume with the limit on vertices. All of it is estimated before pieces are made; what those on screen have reached stands beside the tolerance. Click to choose; the arrow keys choose one more or one fewer.</source>
         <translation>Was so viele Teile kosten würden, wenn man ihre Zahl verlangt: das Volumen außerhalb des Körpers und der Überstand des schlechtesten Teils. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Alles ist geschätzt, bevor Teile gemacht sind; was die Teile im Bild erreicht haben, steht neben der Toleranz. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
     </message>
     <message>
         <source>The top of the chart is %1 and %2.</source>
         <translation>Der obere Rand des Diagramms ist %1 und %2.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
-        <translation>
-            <numerusform>Schätzung für %Ln Teil: %1 außerhalb, Überstand %2</numerusform>
-            <numerusform>Schätzung für %Ln Teile: %1 außerhalb, Überstand %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>of at most %1 vertices: %2 outside</source>
-        <translation>mit höchstens %1 Ecken: %2 außerhalb</translation>
     </message>
     <message numerus="yes">
         <source>Estimate for %Ln pieces</source>

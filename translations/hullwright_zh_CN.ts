@@ -3384,6 +3384,31 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::CurveCosts</name>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
+        <translation>
+            <numerusform>%Ln 个凸块的估计：外部 %1，超出 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 outside</source>
+        <translation>至多 %1 个顶点：外部 %2</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>外部</translation>
+    </message>
+    <message>
+        <source>overhang</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>at most %1 vertices</source>
+        <translation>至多 %1 个顶点</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::Docks</name>
     <message>
         <source>Outline</source>
@@ -3498,23 +3523,11 @@
         <source>Here comes what each number of pieces would cost.</source>
         <translation>此处将显示各凸块数的代价。</translation>
     </message>
-    <message>
-        <source>at most %1 vertices</source>
-        <translation>至多 %1 个顶点</translation>
-    </message>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>
         <translation>
             <numerusform>拐点：%Ln 个</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>outside</source>
-        <translation>外部</translation>
-    </message>
-    <message>
-        <source>overhang</source>
-        <translation>超出</translation>
     </message>
     <message>
         <source>What so many pieces would cost if their number was asked for: the volume outside of the solid, and the overhang of the worst piece. The paler line is the volume with the limit on vertices. All of it is estimated before pieces are made; what those on screen have reached stands beside the tolerance. Click to choose; the arrow keys choose one more or one fewer.</source>
@@ -3523,16 +3536,6 @@
     <message>
         <source>The top of the chart is %1 and %2.</source>
         <translation>图表上缘为 %1 和 %2。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
-        <translation>
-            <numerusform>%Ln 个凸块的估计：外部 %1，超出 %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>of at most %1 vertices: %2 outside</source>
-        <translation>至多 %1 个顶点：外部 %2</translation>
     </message>
     <message numerus="yes">
         <source>Estimate for %Ln pieces</source>

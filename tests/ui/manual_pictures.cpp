@@ -121,7 +121,7 @@ void take_curve(MainWindow& window) {
     show_task(window, "error_curve");
     curve->choose(window.document().shown().pieces()->errors->knee);
     settle(window);
-    if (!QTest::qWaitFor([&] { return curve->limit() != nullptr; }, k_patience)) {
+    if (!QTest::qWaitFor([&] { return curve->costs().limit() != nullptr; }, k_patience)) {
         qFatal("nobody counts what the limit costs");
     }
     take(*curve->parentWidget(), "curve");
