@@ -3390,6 +3390,32 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::CurveCosts</name>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
+        <translation>
+            <numerusform>Schätzung für %Ln Teil: %1 außerhalb, Überstand %2</numerusform>
+            <numerusform>Schätzung für %Ln Teile: %1 außerhalb, Überstand %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 outside</source>
+        <translation>mit höchstens %1 Ecken: %2 außerhalb</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>overhang</source>
+        <translation>Überstand</translation>
+    </message>
+    <message>
+        <source>at most %1 vertices</source>
+        <translation>höchstens %1 Ecken</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::Docks</name>
     <message>
         <source>Outline</source>
@@ -3504,10 +3530,6 @@
         <source>Here comes what each number of pieces would cost.</source>
         <translation>Hier steht bald, was jede Zahl von Teilen kostet.</translation>
     </message>
-    <message>
-        <source>at most %1 vertices</source>
-        <translation>höchstens %1 Ecken</translation>
-    </message>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>
         <translation>
@@ -3516,31 +3538,12 @@
         </translation>
     </message>
     <message>
-        <source>outside</source>
-        <translation>außerhalb</translation>
-    </message>
-    <message>
-        <source>overhang</source>
-        <translation>Überstand</translation>
-    </message>
-    <message>
         <source>What so many pieces would cost if their number was asked for: the volume outside of the solid, and the overhang of the worst piece. The paler line is the volume with the limit on vertices. All of it is estimated before pieces are made; what those on screen have reached stands beside the tolerance. Click to choose; the arrow keys choose one more or one fewer.</source>
         <translation>Was so viele Teile kosten würden, wenn man ihre Zahl verlangt: das Volumen außerhalb des Körpers und der Überstand des schlechtesten Teils. Die blassere Linie ist das Volumen mit der Grenze für Ecken. Alles ist geschätzt, bevor Teile gemacht sind; was die Teile im Bild erreicht haben, steht neben der Toleranz. Ein Klick wählt die Zahl; die Pfeiltasten wählen eins mehr oder weniger.</translation>
     </message>
     <message>
         <source>The top of the chart is %1 and %2.</source>
         <translation>Der obere Rand des Diagramms ist %1 und %2.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
-        <translation>
-            <numerusform>Schätzung für %Ln Teil: %1 außerhalb, Überstand %2</numerusform>
-            <numerusform>Schätzung für %Ln Teile: %1 außerhalb, Überstand %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>of at most %1 vertices: %2 outside</source>
-        <translation>mit höchstens %1 Ecken: %2 außerhalb</translation>
     </message>
     <message numerus="yes">
         <source>Estimate for %Ln pieces</source>
@@ -4140,6 +4143,65 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::InspectFiles</name>
+    <message>
+        <source>Open A</source>
+        <translation>A öffnen</translation>
+    </message>
+    <message>
+        <source>Open B</source>
+        <translation>B öffnen</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>Gepackte Kollisionsmodelle</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>Projekte</translation>
+    </message>
+    <message>
+        <source>Model of A</source>
+        <translation>Modell von A</translation>
+    </message>
+    <message>
+        <source>Model of B</source>
+        <translation>Modell von B</translation>
+    </message>
+    <message>
+        <source>Open poses</source>
+        <translation>Posen öffnen</translation>
+    </message>
+    <message>
+        <source>Poses (%1)</source>
+        <translation>Posen (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>Alle Dateien (%1)</translation>
+    </message>
+    <message>
+        <source>Open several</source>
+        <translation>Mehrere öffnen</translation>
+    </message>
+    <message>
+        <source>Poses</source>
+        <translation>Posen</translation>
+    </message>
+    <message>
+        <source>More than two assets or models take one file with the poses of all.</source>
+        <translation>Mehr als zwei Kollisionsmodelle oder Modelle brauchen eine Datei mit den Posen von allen.</translation>
+    </message>
+    <message>
+        <source>Open contact file</source>
+        <translation>Kontaktdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>Kontaktdateien (%1)</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::InspectPage</name>
     <message>
         <source>Nothing to inspect yet</source>
@@ -4229,30 +4291,6 @@
         <translation>Wie die Objekte gezeigt werden</translation>
     </message>
     <message>
-        <source>Open A</source>
-        <translation>A öffnen</translation>
-    </message>
-    <message>
-        <source>Open B</source>
-        <translation>B öffnen</translation>
-    </message>
-    <message>
-        <source>Packed assets</source>
-        <translation>Gepackte Kollisionsmodelle</translation>
-    </message>
-    <message>
-        <source>Open poses</source>
-        <translation>Posen öffnen</translation>
-    </message>
-    <message>
-        <source>Poses (%1)</source>
-        <translation>Posen (%1)</translation>
-    </message>
-    <message>
-        <source>All files (%1)</source>
-        <translation>Alle Dateien (%1)</translation>
-    </message>
-    <message>
         <source>Inspect</source>
         <translation>Untersuchen</translation>
     </message>
@@ -4275,14 +4313,6 @@
     <message>
         <source>Next row &amp;not as expected</source>
         <translation>Nächste Zeile, die nicht wie &amp;erwartet ist</translation>
-    </message>
-    <message>
-        <source>Open contact file</source>
-        <translation>Kontaktdatei öffnen</translation>
-    </message>
-    <message>
-        <source>Contact files (%1)</source>
-        <translation>Kontaktdateien (%1)</translation>
     </message>
     <message>
         <source>Image</source>
@@ -4321,18 +4351,6 @@
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>Projects</source>
-        <translation>Projekte</translation>
-    </message>
-    <message>
-        <source>Model of A</source>
-        <translation>Modell von A</translation>
-    </message>
-    <message>
-        <source>Model of B</source>
-        <translation>Modell von B</translation>
-    </message>
-    <message>
         <source>G&amp;ive A its model…</source>
         <translation>Modell von A ne&amp;nnen …</translation>
     </message>
@@ -4351,18 +4369,6 @@
     <message>
         <source>Open assets or models together with the file of their poses; of more than two every pair is asked</source>
         <translation>Kollisionsmodelle oder Modelle zusammen mit der Datei ihrer Posen öffnen; von mehr als zweien wird jedes Paar gefragt</translation>
-    </message>
-    <message>
-        <source>Open several</source>
-        <translation>Mehrere öffnen</translation>
-    </message>
-    <message>
-        <source>Poses</source>
-        <translation>Posen</translation>
-    </message>
-    <message>
-        <source>More than two assets or models take one file with the poses of all.</source>
-        <translation>Mehr als zwei Kollisionsmodelle oder Modelle brauchen eine Datei mit den Posen von allen.</translation>
     </message>
     <message>
         <source>Show other bodies</source>

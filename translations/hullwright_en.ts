@@ -53,19 +53,22 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::CurveCosts</name>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
+        <translation>
+            <numerusform>Estimate for %Ln piece: %1 outside, overhang %2</numerusform>
+            <numerusform>Estimate for %Ln pieces: %1 outside, overhang %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ErrorCurve</name>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>
         <translation>
             <numerusform>knee: %Ln piece</numerusform>
             <numerusform>knee: %Ln pieces</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
-        <translation>
-            <numerusform>Estimate for %Ln piece: %1 outside, overhang %2</numerusform>
-            <numerusform>Estimate for %Ln pieces: %1 outside, overhang %2</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -3384,6 +3384,31 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::CurveCosts</name>
+    <message numerus="yes">
+        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
+        <translation>
+            <numerusform>%Ln 个凸块的估计：外部 %1，超出 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of at most %1 vertices: %2 outside</source>
+        <translation>至多 %1 个顶点：外部 %2</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>外部</translation>
+    </message>
+    <message>
+        <source>overhang</source>
+        <translation>超出</translation>
+    </message>
+    <message>
+        <source>at most %1 vertices</source>
+        <translation>至多 %1 个顶点</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::Docks</name>
     <message>
         <source>Outline</source>
@@ -3498,23 +3523,11 @@
         <source>Here comes what each number of pieces would cost.</source>
         <translation>此处将显示各凸块数的代价。</translation>
     </message>
-    <message>
-        <source>at most %1 vertices</source>
-        <translation>至多 %1 个顶点</translation>
-    </message>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>
         <translation>
             <numerusform>拐点：%Ln 个</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>outside</source>
-        <translation>外部</translation>
-    </message>
-    <message>
-        <source>overhang</source>
-        <translation>超出</translation>
     </message>
     <message>
         <source>What so many pieces would cost if their number was asked for: the volume outside of the solid, and the overhang of the worst piece. The paler line is the volume with the limit on vertices. All of it is estimated before pieces are made; what those on screen have reached stands beside the tolerance. Click to choose; the arrow keys choose one more or one fewer.</source>
@@ -3523,16 +3536,6 @@
     <message>
         <source>The top of the chart is %1 and %2.</source>
         <translation>图表上缘为 %1 和 %2。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Estimate for %Ln pieces: %1 outside, overhang %2</source>
-        <translation>
-            <numerusform>%Ln 个凸块的估计：外部 %1，超出 %2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>of at most %1 vertices: %2 outside</source>
-        <translation>至多 %1 个顶点：外部 %2</translation>
     </message>
     <message numerus="yes">
         <source>Estimate for %Ln pieces</source>
@@ -4127,6 +4130,65 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::InspectFiles</name>
+    <message>
+        <source>Open A</source>
+        <translation>打开 A</translation>
+    </message>
+    <message>
+        <source>Open B</source>
+        <translation>打开 B</translation>
+    </message>
+    <message>
+        <source>Packed assets</source>
+        <translation>打包资产</translation>
+    </message>
+    <message>
+        <source>Projects</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Model of A</source>
+        <translation>A 的模型</translation>
+    </message>
+    <message>
+        <source>Model of B</source>
+        <translation>B 的模型</translation>
+    </message>
+    <message>
+        <source>Open poses</source>
+        <translation>打开位姿</translation>
+    </message>
+    <message>
+        <source>Poses (%1)</source>
+        <translation>位姿 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>所有文件 (%1)</translation>
+    </message>
+    <message>
+        <source>Open several</source>
+        <translation>打开多个</translation>
+    </message>
+    <message>
+        <source>Poses</source>
+        <translation>位姿</translation>
+    </message>
+    <message>
+        <source>More than two assets or models take one file with the poses of all.</source>
+        <translation>多于两个资产或模型需要一个包含全部位姿的文件。</translation>
+    </message>
+    <message>
+        <source>Open contact file</source>
+        <translation>打开接触文件</translation>
+    </message>
+    <message>
+        <source>Contact files (%1)</source>
+        <translation>接触文件 (%1)</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::InspectPage</name>
     <message>
         <source>Nothing to inspect yet</source>
@@ -4216,30 +4278,6 @@
         <translation>物体的显示方式</translation>
     </message>
     <message>
-        <source>Open A</source>
-        <translation>打开 A</translation>
-    </message>
-    <message>
-        <source>Open B</source>
-        <translation>打开 B</translation>
-    </message>
-    <message>
-        <source>Packed assets</source>
-        <translation>打包资产</translation>
-    </message>
-    <message>
-        <source>Open poses</source>
-        <translation>打开位姿</translation>
-    </message>
-    <message>
-        <source>Poses (%1)</source>
-        <translation>位姿 (%1)</translation>
-    </message>
-    <message>
-        <source>All files (%1)</source>
-        <translation>所有文件 (%1)</translation>
-    </message>
-    <message>
         <source>Inspect</source>
         <translation>检查</translation>
     </message>
@@ -4262,14 +4300,6 @@
     <message>
         <source>Next row &amp;not as expected</source>
         <translation>下一个不符合期望的行(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Open contact file</source>
-        <translation>打开接触文件</translation>
-    </message>
-    <message>
-        <source>Contact files (%1)</source>
-        <translation>接触文件 (%1)</translation>
     </message>
     <message>
         <source>Image</source>
@@ -4308,18 +4338,6 @@
         <translation>比较</translation>
     </message>
     <message>
-        <source>Projects</source>
-        <translation>项目</translation>
-    </message>
-    <message>
-        <source>Model of A</source>
-        <translation>A 的模型</translation>
-    </message>
-    <message>
-        <source>Model of B</source>
-        <translation>B 的模型</translation>
-    </message>
-    <message>
         <source>G&amp;ive A its model…</source>
         <translation>为 A 指定模型(&amp;I)…</translation>
     </message>
@@ -4338,18 +4356,6 @@
     <message>
         <source>Open assets or models together with the file of their poses; of more than two every pair is asked</source>
         <translation>把资产或模型连同其位姿文件一起打开；多于两个时询问每一对</translation>
-    </message>
-    <message>
-        <source>Open several</source>
-        <translation>打开多个</translation>
-    </message>
-    <message>
-        <source>Poses</source>
-        <translation>位姿</translation>
-    </message>
-    <message>
-        <source>More than two assets or models take one file with the poses of all.</source>
-        <translation>多于两个资产或模型需要一个包含全部位姿的文件。</translation>
     </message>
     <message>
         <source>Show other bodies</source>

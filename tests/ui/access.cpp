@@ -208,11 +208,11 @@ private slots:
     // The same where one inspects, with all of it in use.
     void inspecting_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_inspect")->trigger();
-        window_->pair().open(k_a, k_bracket);
-        window_->pair().open(k_b, k_bracket);
+        window_->pair().bodies().open(k_a, k_bracket);
+        window_->pair().bodies().open(k_b, k_bracket);
         window_->timeline().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/poses.csv");
-        QTRY_VERIFY_WITH_TIMEOUT(window_->timeline().samples().size() == 3, k_patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window_->pair().is_answered(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->timeline().answers().samples().size() == 3, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->pair().answers().is_answered(), k_patience);
         for (Fold* fold : window_->findChildren<Fold*>()) {
             fold->set_open(true);
         }
@@ -232,8 +232,8 @@ private slots:
     // The same on the bench, where all that is moved by a hand has numbers.
     void probing_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_probe")->trigger();
-        window_->bench().open(k_bracket);
-        QTRY_VERIFY_WITH_TIMEOUT(window_->bench().asset(), k_patience);
+        window_->bench().target().open(k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->bench().target().asset(), k_patience);
         for (std::size_t test = 0; test < bench_tests().size(); ++test) {
             window_->bench().choose(test);
             check_names(30);

@@ -36,10 +36,11 @@ bool inspects(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     named<QAction>(window, "workspace_inspect")->trigger();
-    window.pair().open(k_a, k_gear);
-    window.pair().open(k_b, k_bracket);
-    return QTest::qWaitFor([&] { return window.pair().is_answered() && !window.pair().busy(); },
-                           k_patience);
+    window.pair().bodies().open(k_a, k_gear);
+    window.pair().bodies().open(k_b, k_bracket);
+    return QTest::qWaitFor(
+        [&] { return window.pair().answers().is_answered() && !window.pair().bodies().busy(); },
+        k_patience);
 }
 
 bool shows_image(MainWindow& window) {
@@ -73,7 +74,7 @@ private slots:
         auto* table = named<QTableView>(window, "contacts");
         const auto pieces_of = [&] {
             const Contact& contact =
-                window.pair().answer()->found.contacts[*window.pair().contact()];
+                window.pair().answers().last()->found.contacts[*window.pair().answers().contact()];
             return PairImaging::Pieces{contact.piece_a, contact.piece_b};
         };
         const PairImaging::Pieces first = window.imaging().image()->pieces;
@@ -111,7 +112,7 @@ private slots:
         named<QToolButton>(window, "pixels_fold")->click();
         QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
         const pipeline::PixelCounts& counts = window.pixels().answer()->counts;
-        QCOMPARE(counts.exact_hits, window.pair().answer()->found.contacts.size());
+        QCOMPARE(counts.exact_hits, window.pair().answers().last()->found.contacts.size());
         QVERIFY(counts.hits > 0 && counts.misses > 0);
         QCOMPARE(counts.differ, std::uint64_t{0});
         const auto number = [&window](const char* name) {
@@ -125,10 +126,10 @@ private slots:
         // dropped.
         PixelsJob job;
         QSignalSpy told(&job, &PixelsJob::answered);
-        PairScene::Answer last;
+        PairAnswers::Answer last;
         for (int i = 0; i < 100; ++i) {
-            last = std::make_shared<const ui::PairAnswer>(*window.pair().answer());
-            job.ask({window.pair().body(k_a), window.pair().body(k_b), last});
+            last = std::make_shared<const ui::PairAnswer>(*window.pair().answers().last());
+            job.ask({window.pair().bodies().body(k_a), window.pair().bodies().body(k_b), last});
         }
         QTRY_COMPARE_WITH_TIMEOUT(told.size(), 2, k_patience);
         QTRY_VERIFY_WITH_TIMEOUT(!job.running(), k_patience);
@@ -138,13 +139,13 @@ private slots:
         hullwright::Pose pose;
         for (int i = 0; i < 50; ++i) {
             pose.move = Vec3(0.01 * i, 0, 0);
-            window.pair().set_pose(k_b, pose);
+            window.pair().poses().move(k_b, pose);
             QCoreApplication::processEvents();
         }
         QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
         QCOMPARE(window.pixels().answer()->beside->poses.b.move, pose.move);
         // Those of other bodies, and what nobody looks at, are forgotten.
-        window.pair().open(k_b, k_gear);
+        window.pair().bodies().open(k_b, k_gear);
         QTRY_VERIFY_WITH_TIMEOUT(!window.pixels().answer(), k_patience);
         QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
         named<QToolButton>(window, "pixels_fold")->click();
@@ -170,7 +171,7 @@ private slots:
         // The size stays when the bodies move.
         hullwright::Pose pose;
         pose.move = Vec3(0.5, 0.0, 0.0);
-        window.pair().set_pose(k_b, pose);
+        window.pair().poses().move(k_b, pose);
         QTRY_VERIFY_WITH_TIMEOUT(window.imaging().image() &&
                                      window.imaging().image()->poses.b.move == pose.move,
                                  k_patience);
@@ -301,7 +302,7 @@ private slots:
         for (int i = 0; i < 60; ++i) {
             pose.move = Vec3(place(random), place(random), place(random));
             since.start();
-            window.pair().set_pose(k_b, pose);
+            window.pair().poses().move(k_b, pose);
             QCoreApplication::processEvents();
             longest = std::max(longest, since.elapsed());
         }
@@ -310,9 +311,10 @@ private slots:
                                      window.imaging().image()->poses.b.move == pose.move,
                                  k_patience);
         // Other bodies have another image.
-        window.pair().open(k_a, k_bracket);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            window.pair().name(k_a) == "bracket.obj" && window.pair().is_answered(), k_patience);
+        window.pair().bodies().open(k_a, k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().origin(k_a).name == "bracket.obj" &&
+                                     window.pair().answers().is_answered(),
+                                 k_patience);
         QVERIFY(shows_image(window));
     }
 };

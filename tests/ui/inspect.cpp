@@ -55,12 +55,13 @@ namespace {
 const QString k_gear = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
 
 bool answers(MainWindow& window) {
-    return QTest::qWaitFor([&] { return window.pair().is_answered(); }, k_patience);
+    return QTest::qWaitFor([&] { return window.pair().answers().is_answered(); }, k_patience);
 }
 
 bool has_bodies(MainWindow& window) {
-    return QTest::qWaitFor([&] { return window.pair().is_complete() && !window.pair().busy(); },
-                           k_patience);
+    return QTest::qWaitFor(
+        [&] { return window.pair().bodies().is_complete() && !window.pair().bodies().busy(); },
+        k_patience);
 }
 
 // Holds a gear against a bracket.
@@ -68,8 +69,8 @@ bool inspects(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_inspect");
-    window.pair().open(k_a, k_gear);
-    window.pair().open(k_b, k_bracket);
+    window.pair().bodies().open(k_a, k_gear);
+    window.pair().bodies().open(k_b, k_bracket);
     return has_bodies(window) && answers(window);
 }
 
@@ -87,8 +88,8 @@ bool inspects_cubes(MainWindow& window, const QString& folder) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_inspect");
-    window.pair().open(k_a, path);
-    window.pair().open(k_b, path);
+    window.pair().bodies().open(k_a, path);
+    window.pair().bodies().open(k_b, path);
     return has_bodies(window) && answers(window);
 }
 
@@ -165,8 +166,8 @@ bool inspects_comb(MainWindow& window, const QString& asset, const QString& fold
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_inspect");
-    window.pair().open(k_a, asset);
-    window.pair().open(k_b, plate);
+    window.pair().bodies().open(k_a, asset);
+    window.pair().bodies().open(k_b, plate);
     return has_bodies(window) && answers(window);
 }
 
@@ -214,25 +215,25 @@ private slots:
         QVERIFY(named<Viewport>(window, "viewport")->isVisible());
         QVERIFY(named<QDockWidget>(window, "answer_dock")->isVisible());
         QCOMPARE(named<QLabel>(window, "body_name_a")->toolTip(), QString("gear.obj"));
-        const auto pieces = QString::number(window.pair().body(k_b)->pieces());
+        const auto pieces = QString::number(window.pair().bodies().body(k_b)->pieces());
         QVERIFY(named<QLabel>(window, "body_figures_b")->text().contains(pieces));
         // Both models lie about the origin.
-        QVERIFY(says(window, window.pair().answer()->found.kind));
-        QVERIFY(!window.pair().answer()->found.contacts.empty());
+        QVERIFY(says(window, window.pair().answers().last()->found.kind));
+        QVERIFY(!window.pair().answers().last()->found.contacts.empty());
         QCOMPARE(named<QTableView>(window, "contacts")->model()->rowCount(),
-                 static_cast<int>(window.pair().answer()->found.contacts.size()));
+                 static_cast<int>(window.pair().answers().last()->found.contacts.size()));
     }
 
     void numbers_move_a_body_until_it_is_free() {
         MainWindow window;
         QVERIFY(inspects(window));
         type(named<QDoubleSpinBox>(window, "pose_tx"), "500");
-        QCOMPARE(window.pair().poses().b.move.x(), 500.0);
+        QCOMPARE(window.pair().poses().both().b.move.x(), 500.0);
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::none));
         QVERIFY(named<QLabel>(window, "reasons")->text().contains("Distance"));
         QCOMPARE(named<QTableView>(window, "contacts")->model()->rowCount(), 0);
-        const Nearness near = *window.pair().answer()->found.near;
+        const Nearness near = *window.pair().answers().last()->found.near;
         QVERIFY(near.least > 0.0 && near.most >= near.least && near.nearest);
         // The other one follows by as much.
         named<QRadioButton>(window, "move_a")->click();
@@ -240,12 +241,13 @@ private slots:
         type(named<QDoubleSpinBox>(window, "pose_tx"), "500");
         QVERIFY(answers(window));
         QVERIFY(!says(window, CollisionKind::none));
-        QCOMPARE(window.pair().poses().a.move.x(), 500.0);
+        QCOMPARE(window.pair().poses().both().a.move.x(), 500.0);
         named<QPushButton>(window, "reset_pose")->click();
-        QCOMPARE(window.pair().poses().a.move.x(), 0.0);
+        QCOMPARE(window.pair().poses().both().a.move.x(), 0.0);
         type(named<QDoubleSpinBox>(window, "pose_rz"), "90");
-        QVERIFY((window.pair().poses().a.turn - turn_of({0, 0, 90}).toRotationMatrix()).norm() <
-                1e-12);
+        QVERIFY(
+            (window.pair().poses().both().a.turn - turn_of({0, 0, 90}).toRotationMatrix()).norm() <
+            1e-12);
     }
 
     void a_pose_is_pasted_as_the_command_line_takes_it() {
@@ -259,11 +261,12 @@ private slots:
             QTest::keyClick(text, Qt::Key_Return);
         };
         paste("1 2 3 0 0 0 1");
-        QCOMPARE(window.pair().poses().b.move, Vec3(1, 2, 3));
-        QVERIFY(window.pair().poses().b.turn == Vec3(-1, -1, 1).asDiagonal().toDenseMatrix());
+        QCOMPARE(window.pair().poses().both().b.move, Vec3(1, 2, 3));
+        QVERIFY(window.pair().poses().both().b.turn ==
+                Vec3(-1, -1, 1).asDiagonal().toDenseMatrix());
         QCOMPARE(named<QDoubleSpinBox>(window, "pose_rz")->value(), 180.0);
         paste("1 2 3");
-        QCOMPARE(window.pair().poses().b.move, Vec3(1, 2, 3));
+        QCOMPARE(window.pair().poses().both().b.move, Vec3(1, 2, 3));
         const auto* banner = named<QWidget>(window, "banner_error");
         QVERIFY(banner->isVisible());
         QVERIFY(banner->findChild<QLabel*>("banner_text")->text().contains("seven"));
@@ -280,13 +283,13 @@ private slots:
         };
         QCOMPARE(heading(), QString("Depth\n(units)"));
         const QString in_mm = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
-        window.pair().open(k_a, in_mm);
-        window.pair().open(k_b, in_mm);
+        window.pair().bodies().open(k_a, in_mm);
+        window.pair().bodies().open(k_b, in_mm);
         QVERIFY(has_bodies(window) && answers(window));
         QCOMPARE(heading(), QString("Depth\n(mm)"));
         const QModelIndex depth = model->index(0, ContactRows::k_depth);
         double deepest = 0.0;
-        for (const Contact& contact : window.pair().answer()->found.contacts) {
+        for (const Contact& contact : window.pair().answers().last()->found.contacts) {
             deepest = std::max(deepest, contact.where.depth);
         }
         QVERIFY(deepest > 0.0);
@@ -343,10 +346,11 @@ private slots:
         auto* table = named<QTableView>(window, "contacts");
         const auto before = named<Viewport>(window, "viewport")->pair_camera().standpoint().pose;
         table->setCurrentIndex(table->model()->index(0, 0));
-        QVERIFY(window.pair().contact().has_value());
-        const auto& contacts = window.pair().answer()->found.contacts;
+        QVERIFY(window.pair().answers().contact().has_value());
+        const auto& contacts = window.pair().answers().last()->found.contacts;
         for (const Contact& contact : contacts) { // the first row is the deepest
-            QVERIFY(contact.where.depth <= contacts[*window.pair().contact()].where.depth);
+            QVERIFY(contact.where.depth <=
+                    contacts[*window.pair().answers().contact()].where.depth);
         }
         QTRY_VERIFY_WITH_TIMEOUT(
             named<Viewport>(window, "viewport")->pair_camera().standpoint().pose.distance <
@@ -363,14 +367,15 @@ private slots:
         QVERIFY(label->text().isEmpty());
         hullwright::Pose pose;
         pose.move = Vec3(1.5, 1.5, 1.5);
-        window.pair().set_pose(k_b, pose);
+        window.pair().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().answer()->found.contacts.size(), std::size_t{1});
-        window.pair().choose_contact(0);
-        QVERIFY(window.pair().contact_faces() == nullptr); // the window does not wait for them
+        QCOMPARE(window.pair().answers().last()->found.contacts.size(), std::size_t{1});
+        window.pair().answers().choose_contact(0);
+        QVERIFY(window.pair().answers().contact_faces() ==
+                nullptr); // the window does not wait for them
         QVERIFY(label->text().contains("being found"));
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().contact_faces() != nullptr, k_patience);
-        for (const pipeline::FacesBehind& each : *window.pair().contact_faces()) {
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().answers().contact_faces() != nullptr, k_patience);
+        for (const pipeline::FacesBehind& each : *window.pair().answers().contact_faces()) {
             QVERIFY(each.known);
             QCOMPARE(each.corners.size(), std::size_t{12});
             // Only three sides of each reach the corner of the other.
@@ -387,50 +392,51 @@ private slots:
         QVERIFY2(label->text().contains("of 12 of A's piece"), qPrintable(label->text()));
         // They follow the body while it moves, and are away with the contact.
         pose.move = Vec3(1.9, 0, 0);
-        window.pair().set_pose(k_b, pose);
+        window.pair().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QVERIFY(window.pair().contact_faces() != nullptr); // of the pose before, until others come
-        QTRY_COMPARE_WITH_TIMEOUT((*window.pair().contact_faces())[k_b].corners[0][0].x(),
+        QVERIFY(window.pair().answers().contact_faces() !=
+                nullptr); // of the pose before, until others come
+        QTRY_COMPARE_WITH_TIMEOUT((*window.pair().answers().contact_faces())[k_b].corners[0][0].x(),
                                   -1.0 + 1.9, k_patience);
         pose.move = Vec3(9, 0, 0);
-        window.pair().set_pose(k_b, pose);
+        window.pair().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QVERIFY(window.pair().contact_faces() == nullptr && label->text().isEmpty());
+        QVERIFY(window.pair().answers().contact_faces() == nullptr && label->text().isEmpty());
     }
 
     // Faces of a pair that is no more looked at are not shown, and many poses ask for few.
     void faces_of_what_is_left_are_dropped() {
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
-        QSignalSpy found(&window.pair(), &PairScene::faces_found);
-        window.pair().choose_contact(0);
-        window.pair().choose_contact(std::nullopt);
+        QSignalSpy found(&window.pair().answers(), &PairAnswers::faces_found);
+        window.pair().answers().choose_contact(0);
+        window.pair().answers().choose_contact(std::nullopt);
         QTest::qWait(100);
         QCOMPARE(found.size(), 0);
-        QVERIFY(window.pair().contact_faces() == nullptr);
-        window.pair().choose_contact(0);
-        window.pair().open(k_b, k_bracket);
+        QVERIFY(window.pair().answers().contact_faces() == nullptr);
+        window.pair().answers().choose_contact(0);
+        window.pair().bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window) && answers(window));
-        QVERIFY(window.pair().contact_faces() == nullptr);
+        QVERIFY(window.pair().answers().contact_faces() == nullptr);
         // Of two that are chosen one after the other those of the second alone come.
-        window.pair().open(k_a, k_gear);
+        window.pair().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window) && answers(window));
-        const auto& contacts = window.pair().answer()->found.contacts;
+        const auto& contacts = window.pair().answers().last()->found.contacts;
         QVERIFY(contacts.size() > 1);
         const auto faces_of = [&](std::size_t contact) {
-            return *pipeline::faces_behind(window.pair().body(k_a)->side,
-                                           window.pair().body(k_b)->side, window.pair().poses(),
-                                           contacts[contact].piece_a, contacts[contact].piece_b);
+            return *pipeline::faces_behind(
+                window.pair().bodies().body(k_a)->side, window.pair().bodies().body(k_b)->side,
+                window.pair().poses().both(), contacts[contact].piece_a, contacts[contact].piece_b);
         };
         const auto are_same = [](const pipeline::ContactFaces& one,
                                  const pipeline::ContactFaces& other) {
             return one[k_a].corners == other[k_a].corners && one[k_b].corners == other[k_b].corners;
         };
         QVERIFY(!are_same(faces_of(0), faces_of(1)));
-        window.pair().choose_contact(0);
-        window.pair().choose_contact(1);
+        window.pair().answers().choose_contact(0);
+        window.pair().answers().choose_contact(1);
         QVERIFY(found.wait(k_patience));
-        QVERIFY(are_same(*window.pair().contact_faces(), faces_of(1)));
+        QVERIFY(are_same(*window.pair().answers().contact_faces(), faces_of(1)));
     }
 
     // An asset does not hold its surface.
@@ -441,14 +447,14 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         trigger(window, "workspace_inspect");
-        window.pair().open(k_a, k_gear);
-        window.pair().open(k_b, asset);
+        window.pair().bodies().open(k_a, k_gear);
+        window.pair().bodies().open(k_b, asset);
         QVERIFY(has_bodies(window) && answers(window));
-        QVERIFY(!window.pair().answer()->found.contacts.empty());
-        window.pair().choose_contact(0);
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().contact_faces() != nullptr, k_patience);
-        QVERIFY((*window.pair().contact_faces())[k_a].known);
-        QVERIFY(!(*window.pair().contact_faces())[k_b].known);
+        QVERIFY(!window.pair().answers().last()->found.contacts.empty());
+        window.pair().answers().choose_contact(0);
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().answers().contact_faces() != nullptr, k_patience);
+        QVERIFY((*window.pair().answers().contact_faces())[k_a].known);
+        QVERIFY(!(*window.pair().answers().contact_faces())[k_b].known);
         QVERIFY(named<QLabel>(window, "contact_faces")->text().contains("B's are not known"));
     }
 
@@ -460,8 +466,8 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         trigger(window, "workspace_inspect");
-        window.pair().open(k_a, k_gear);
-        window.pair().open(k_b, asset);
+        window.pair().bodies().open(k_a, k_gear);
+        window.pair().bodies().open(k_b, asset);
         QVERIFY(has_bodies(window) && answers(window));
         QVERIFY(!named<QAction>(window, "inspect_model_a")->isEnabled()); // a model has its own
         QVERIFY(named<QAction>(window, "inspect_model_b")->isEnabled());
@@ -470,39 +476,41 @@ private slots:
         QVERIFY(!button->isHidden());
         hullwright::Pose pose;
         pose.move = Vec3(0.5, 0, 0);
-        window.pair().set_pose(k_b, pose);
+        window.pair().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QVERIFY(!window.pair().answer()->found.contacts.empty());
+        QVERIFY(!window.pair().answers().last()->found.contacts.empty());
         auto& camera = named<Viewport>(window, "viewport")->pair_camera();
         camera.turn(-25.0F, 5.0F);
         const auto place = camera.standpoint().place();
-        window.pair().choose_contact(0);
-        const Contact before = window.pair().answer()->found.contacts[0];
+        window.pair().answers().choose_contact(0);
+        const Contact before = window.pair().answers().last()->found.contacts[0];
         // Another model is refused, and the asset stays.
-        QSignalSpy refused(&window.pair(), &PairScene::failed);
-        window.pair().open_model(k_b, k_gear);
+        QSignalSpy refused(&window.pair().bodies(), &PairBodies::failed);
+        window.pair().bodies().open_model(k_b, k_gear);
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QCOMPARE(refused[0][0].value<Issue>().code, Code::mesh_mismatch);
         QVERIFY(has_bodies(window) && answers(window));
-        QVERIFY(window.pair().model(k_b).isEmpty() && !window.pair().body(k_b)->side.surface);
-        window.pair().open_model(k_b, k_bracket);
+        QVERIFY(window.pair().bodies().origin(k_b).model.isEmpty() &&
+                !window.pair().bodies().body(k_b)->side.surface);
+        window.pair().bodies().open_model(k_b, k_bracket);
         QVERIFY(has_bodies(window) && answers(window));
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().contact_faces() &&
-                                     (*window.pair().contact_faces())[k_b].known,
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().answers().contact_faces() &&
+                                     (*window.pair().answers().contact_faces())[k_b].known,
                                  k_patience);
-        const Contact& after = window.pair().answer()->found.contacts[*window.pair().contact()];
+        const Contact& after =
+            window.pair().answers().last()->found.contacts[*window.pair().answers().contact()];
         QCOMPARE(after.piece_a, before.piece_a);
         QCOMPARE(after.piece_b, before.piece_b);
         QVERIFY(named<QAction>(window, "inspect_undo")->isEnabled()); // the move of before
         QCOMPARE(camera.standpoint().place().yaw, place.yaw);
         QVERIFY2(button->text().contains("bracket"), qPrintable(button->text()));
         QVERIFY(!window.comparison().needs_model(k_b));
-        const auto& contacts = window.pair().answer()->found.contacts;
+        const auto& contacts = window.pair().answers().last()->found.contacts;
         QVERIFY(std::ranges::any_of(contacts, &Contact::faces_meet));
         QCOMPARE(window.inspect_memory().saved()["model_b"].toString(),
                  QFileInfo(k_bracket).absoluteFilePath());
         QVERIFY(!window.inspect_memory().saved().contains("model_a"));
-        window.pair().open(k_b, k_bracket);
+        window.pair().bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window) && button->isHidden());
     }
 
@@ -517,10 +525,10 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             trigger(window, "workspace_inspect");
-            window.pair().open(k_a, asset, model);
-            window.pair().open(k_b, k_gear);
+            window.pair().bodies().open(k_a, asset, model);
+            window.pair().bodies().open(k_b, k_gear);
             QVERIFY(has_bodies(window));
-            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
             window.close();
         }
         {
@@ -528,8 +536,8 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             QVERIFY(has_bodies(window));
-            QCOMPARE(window.pair().model(k_a), model);
-            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+            QCOMPARE(window.pair().bodies().origin(k_a).model, model);
+            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
             window.close();
         }
         QVERIFY(QFile::remove(model));
@@ -538,7 +546,7 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         QVERIFY(has_bodies(window));
-        QVERIFY(!window.pair().body(k_a)->side.surface);
+        QVERIFY(!window.pair().bodies().body(k_a)->side.surface);
         const QString told = named<QLabel>(window, "pair_warnings")->text();
         QVERIFY2(told.contains("The model of behind.hwa is not where it was"), qPrintable(told));
         QCOMPARE(refused.size(), 0);
@@ -557,16 +565,17 @@ private slots:
         MainWindow window;
         QVERIFY(inspects(window));
         int answered = 0;
-        QObject::connect(&window.pair(), &PairScene::answered, &window, [&] { ++answered; });
+        QObject::connect(&window.pair().answers(), &PairAnswers::answered, &window,
+                         [&] { ++answered; });
         constexpr int k_poses = 500;
         hullwright::Pose pose;
         for (int i = 0; i < k_poses; ++i) {
             pose.move = Vec3(place(random), place(random), place(random));
-            window.pair().set_pose(k_b, pose);
+            window.pair().poses().move(k_b, pose);
         }
-        QVERIFY(!window.pair().is_answered()); // nothing was answered on the way
+        QVERIFY(!window.pair().answers().is_answered()); // nothing was answered on the way
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().answer()->poses.b.move, pose.move);
+        QCOMPARE(window.pair().answers().last()->poses.b.move, pose.move);
         QVERIFY2(answered < 10, qPrintable(QString::number(answered)));
     }
 
@@ -577,27 +586,27 @@ private slots:
         for (int i = 0; i < 5; ++i) {
             hullwright::Pose pose;
             pose.move = Vec3(i, 0, 0);
-            window.pair().set_pose(k_b, pose);
-            window.pair().open(k_a, i % 2 == 0 ? k_bracket : k_gear);
+            window.pair().poses().move(k_b, pose);
+            window.pair().bodies().open(k_a, i % 2 == 0 ? k_bracket : k_gear);
             QTest::qWait(20 * i);
         }
         QVERIFY(has_bodies(window) && answers(window));
-        QCOMPARE(window.pair().name(k_a), QString("bracket.obj"));
-        window.pair().open(k_a, k_gear);
+        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("bracket.obj"));
+        window.pair().bodies().open(k_a, k_gear);
         window.stop();
-        QVERIFY(!window.pair().busy());
-        QCOMPARE(window.pair().name(k_a), QString("bracket.obj"));
+        QVERIFY(!window.pair().bodies().busy());
+        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("bracket.obj"));
     }
 
     void a_file_that_cannot_be_read_is_said() {
         MainWindow window;
         QVERIFY(inspects(window));
-        const auto before = window.pair().body(k_b);
+        const auto before = window.pair().bodies().body(k_b);
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.pair().open(k_b, folder_.filePath("none.hwa"));
+        window.pair().bodies().open(k_b, folder_.filePath("none.hwa"));
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY(refused[0][0].toString().contains("none.hwa"));
-        QVERIFY(window.pair().body(k_b) == before); // what was there stays
+        QVERIFY(window.pair().bodies().body(k_b) == before); // what was there stays
     }
 
     // Forty rows from far away through the other one and beyond.
@@ -616,9 +625,10 @@ private slots:
         const auto* number = named<QSpinBox>(window, "row");
         QVERIFY(!number->isEnabled() && !named<QAction>(window, "play")->isEnabled());
         window.timeline().open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().samples().size(), std::size_t{40}, k_patience);
+        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().answers().samples().size(), std::size_t{40},
+                                  k_patience);
         QCOMPARE(window.timeline().rows(), std::size_t{40});
-        QCOMPARE(window.pair().poses().b.move.x(), -5.95);
+        QCOMPARE(window.pair().poses().both().b.move.x(), -5.95);
         QVERIFY(number->isEnabled());
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::none));
@@ -629,24 +639,25 @@ private slots:
             QCOMPARE(window.timeline().row(), static_cast<std::size_t>(row));
             QCOMPARE(number->value(), row + 1);
             QVERIFY(answers(window));
-            const auto& sample = window.timeline().samples()[static_cast<std::size_t>(row)];
-            QVERIFY(sample == pipeline::sample_of(window.pair().answer()->found));
+            const auto& sample =
+                window.timeline().answers().samples()[static_cast<std::size_t>(row)];
+            QVERIFY(sample == pipeline::sample_of(window.pair().answers().last()->found));
         }
-        QVERIFY(window.timeline().changes().size() >= 2);
-        const std::size_t change = window.timeline().changes().front();
-        QVERIFY(window.timeline().samples()[change - 1].kind !=
-                window.timeline().samples()[change].kind);
+        QVERIFY(window.timeline().answers().changes().size() >= 2);
+        const std::size_t change = window.timeline().answers().changes().front();
+        QVERIFY(window.timeline().answers().samples()[change - 1].kind !=
+                window.timeline().answers().samples()[change].kind);
         trigger(window, "row_before");
         QCOMPARE(window.timeline().row(), std::size_t{38});
         trigger(window, "row_after");
         trigger(window, "row_after"); // there is none
         QCOMPARE(window.timeline().row(), std::size_t{39});
         // It plays from the beginning, to the end.
-        window.timeline().set_speed(200.0);
+        window.timeline().player().set_speed(200.0);
         trigger(window, "play");
-        QVERIFY(window.timeline().is_playing());
+        QVERIFY(window.timeline().player().is_playing());
         QVERIFY(window.timeline().row() < 5);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().is_playing(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().player().is_playing(), k_patience);
         QCOMPARE(window.timeline().row(), std::size_t{39});
         // A click on the curve goes to a row.
         auto* graph = named<QWidget>(window, "pair_graph");
@@ -694,7 +705,7 @@ private slots:
         window.open(kept); // as a double click does
         QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().name(k_b), QString("cube.obj"));
+        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("cube.obj"));
         QCOMPARE(window.timeline().rows(), std::size_t{2});
         QVERIFY(named<QWidget>(window, "contact_file")->isVisible());
         QVERIFY(named<QLabel>(window, "contact_file")->text().contains("1"));
@@ -712,7 +723,7 @@ private slots:
         QVERIFY(!named<QLabel>(window, "contact_row")->text().contains("Row"));
         window.timeline().go_to(1);
         QVERIFY(window.kept_contact().row_here());
-        window.pair().open(k_a, k_gear);
+        window.pair().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window));
         QVERIFY(window.kept_contact().name().isEmpty() && window.timeline().marked().empty());
         QVERIFY(!named<QWidget>(window, "contact_file")->isVisible());
@@ -793,15 +804,15 @@ private slots:
         const Watchdog watchdog;
         window.timeline().open(file);
         QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{k_rows}, k_patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().samples().size() > 100, k_patience);
-        const std::size_t some = window.timeline().samples().size();
-        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().samples().size() > some, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().answers().samples().size() > 100, k_patience);
+        const std::size_t some = window.timeline().answers().samples().size();
+        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().answers().samples().size() > some, k_patience);
         qInfo("longest turn of the event loop: %lld ms", watchdog.longest());
         window.stop();
         QVERIFY(!window.timeline().busy());
-        const std::size_t stopped = window.timeline().samples().size();
+        const std::size_t stopped = window.timeline().answers().samples().size();
         QTest::qWait(300);
-        QCOMPARE(window.timeline().samples().size(), stopped);
+        QCOMPARE(window.timeline().answers().samples().size(), stopped);
         window.timeline().go_to(k_rows); // rows can be looked at all the same
         QCOMPARE(window.timeline().row(), std::size_t{k_rows - 1});
         QVERIFY(answers(window));
@@ -815,24 +826,24 @@ private slots:
         PairScene& scene = window.pair();
         const auto line = [&scene](Collision found) {
             found.counts = {}; // these alone depend on the poses before
-            const hwa::Asset& a = scene.body(k_a)->side.asset;
-            const hwa::Asset& b = scene.body(k_b)->side.asset;
+            const hwa::Asset& a = scene.bodies().body(k_a)->side.asset;
+            const hwa::Asset& b = scene.bodies().body(k_b)->side.asset;
             return QString::fromStdString(collision_json({&found, &a, &b, 1, false}));
         };
         CollisionSettings settings;
         settings.mode = CollideMode::all;
         settings.distance = true;
         const QString models = HULLWRIGHT_SOURCE_DIR "/tests/data/models/";
-        scene.open(k_a, models + "knot.obj");
+        scene.bodies().open(k_a, models + "knot.obj");
         for (const char* other : {"vase.obj", "knot.obj"}) {
-            scene.open(k_b, models + other);
+            scene.bodies().open(k_b, models + other);
             QVERIFY(has_bodies(window) && answers(window));
-            auto alone =
-                CollisionSession::make(scene.body(k_a)->side, scene.body(k_b)->side, settings);
+            auto alone = CollisionSession::make(scene.bodies().body(k_a)->side,
+                                                scene.bodies().body(k_b)->side, settings);
             QVERIFY(alone);
             // B comes along x from outside until both nearly touch.
-            const Aabb a = scene.body(k_a)->draw.bounds;
-            const Aabb b = scene.body(k_b)->draw.bounds;
+            const Aabb a = scene.bodies().body(k_a)->draw.bounds;
+            const Aabb b = scene.bodies().body(k_b)->draw.bounds;
             const double step = 0.001 * a.diagonal();
             hullwright::Pose pose;
             pose.move = a.centre() - b.centre();
@@ -849,11 +860,11 @@ private slots:
             std::uint64_t tests_alone = 0;
             for (int i = 0; i < 60; ++i) {
                 pose.move += step * Vec3(i % 12 < 6 ? -1.0 : 1.0, 0.5, 0.0);
-                scene.set_pose(k_b, pose);
+                scene.poses().move(k_b, pose);
                 QVERIFY(answers(window));
-                QVERIFY(alone->run(scene.poses().a, scene.poses().b));
-                QCOMPARE(line(scene.answer()->found), line(alone->found()));
-                tests += tests_in(scene.answer()->found);
+                QVERIFY(alone->run(scene.poses().both().a, scene.poses().both().b));
+                QCOMPARE(line(scene.answers().last()->found), line(alone->found()));
+                tests += tests_in(scene.answers().last()->found);
                 tests_alone += tests_in(alone->found());
             }
             qInfo("%s: %llu tests, %llu of each pose alone", other,
@@ -899,8 +910,8 @@ private slots:
         // The worst is held against each other, in its worst row.
         PairScene& scene = window.pair();
         QCOMPARE(window.robot().pair(), std::optional<std::size_t>(0));
-        QCOMPARE(scene.name(k_a), QString("column"));
-        QCOMPARE(scene.name(k_b), QString("forearm"));
+        QCOMPARE(scene.bodies().origin(k_a).name, QString("column"));
+        QCOMPARE(scene.bodies().origin(k_b).name, QString("forearm"));
         QCOMPARE(window.timeline().rows(), std::size_t{5});
         QCOMPARE(window.timeline().row(), std::size_t{2});
         QVERIFY(answers(window));
@@ -909,13 +920,13 @@ private slots:
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::none));
         // Another pair, and back again.
-        const auto column = scene.body(k_a);
+        const auto column = scene.bodies().body(k_a);
         pairs->setCurrentIndex(pairs->model()->index(2, 0));
         QVERIFY(rests());
         QCOMPARE(window.robot().pair(), std::optional<std::size_t>(2));
-        QVERIFY(scene.body(k_a) != column);
+        QVERIFY(scene.bodies().body(k_a) != column);
         // Another body is none of the robot's; the pair can be gone back to.
-        scene.open(k_b, k_bracket);
+        scene.bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window));
         QVERIFY(!window.robot().pair());
         pairs->setCurrentIndex(pairs->model()->index(2, 0));
@@ -971,15 +982,16 @@ private slots:
         const RobotReport& report = window.robot().robot()->report();
         QCOMPARE(report.pairs.size(), std::size_t{3});
         QCOMPARE(report.pairs[0].rows_met, std::uint64_t{1});
-        QCOMPARE(window.pair().name(k_a), QString("north"));
-        QCOMPARE(window.pair().name(k_b), QString("middle"));
+        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("north"));
+        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("middle"));
         QCOMPARE(window.timeline().rows(), std::size_t{4});
         QCOMPARE(window.timeline().row(), std::size_t{1}); // in which it is worst
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().answer()->found.contacts.size(), std::size_t{1});
+        QCOMPARE(window.pair().answers().last()->found.contacts.size(), std::size_t{1});
         window.robot().choose(1);
-        QTRY_COMPARE_WITH_TIMEOUT(window.pair().name(k_b), QString("south"), k_patience);
-        QCOMPARE(window.pair().name(k_a), QString("middle"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.pair().bodies().origin(k_b).name, QString("south"),
+                                  k_patience);
+        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("middle"));
         QCOMPARE(window.timeline().row(), std::size_t{2});
     }
 
@@ -1002,7 +1014,7 @@ private slots:
         QVERIFY(others.is_shown() && !others.has_any() && !action->isEnabled());
         window.robot().open({{}, files, poses});
         QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-        QCOMPARE(window.pair().name(k_b), QString("right"));
+        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("right"));
         QTRY_VERIFY_WITH_TIMEOUT(others.drawn_at(2), k_patience);
         QVERIFY(!others.drawn_at(0) && !others.drawn_at(1)); // these are A and B
         QVERIFY(answers(window));
@@ -1026,7 +1038,7 @@ private slots:
         window.robot().choose(1);
         QTRY_VERIFY_WITH_TIMEOUT(!others.drawn_at(2), k_patience);
         QVERIFY(others.drawn_at(0).has_value() != others.drawn_at(1).has_value());
-        window.pair().open(k_b, k_bracket);
+        window.pair().bodies().open(k_b, k_bracket);
         QTRY_VERIFY_WITH_TIMEOUT(!window.robot().pair(), k_patience);
         QVERIFY(!others.drawn_at(0) && !others.drawn_at(1) && !others.has_any());
     }
@@ -1089,11 +1101,11 @@ private slots:
         const Vec3 grip = gizmo.centre + 60.0 * pixel * Vec3::UnitX();
         QVERIFY(tool.press(at(grip)));
         tool.drag(at(grip + Vec3(10.0, 0.0, 0.0)), {});
-        QVERIFY(std::abs(window.pair().poses().b.move.x() - 10.0) < 1.0);
-        QVERIFY(std::abs(window.pair().poses().b.move.y()) < 1e-9);
-        QVERIFY(window.pair().poses().b.turn.isIdentity());
+        QVERIFY(std::abs(window.pair().poses().both().b.move.x() - 10.0) < 1.0);
+        QVERIFY(std::abs(window.pair().poses().both().b.move.y()) < 1e-9);
+        QVERIFY(window.pair().poses().both().b.turn.isIdentity());
         QVERIFY(tool.escape()); // a drag that is given up leaves nothing
-        QCOMPARE(window.pair().poses().b.move, Vec3(0, 0, 0));
+        QCOMPARE(window.pair().poses().both().b.move, Vec3(0, 0, 0));
         trigger(window, "pair_turn");
         gizmo = *tool.gizmo();
         QVERIFY(gizmo.mode == GizmoMode::turn);
@@ -1102,7 +1114,7 @@ private slots:
         QVERIFY(tool.press(at(on_ring)));
         tool.drag(at(farther), {});
         tool.release();
-        const Eigen::Matrix3d& turn = window.pair().poses().b.turn;
+        const Eigen::Matrix3d& turn = window.pair().poses().both().b.turn;
         QVERIFY(!turn.isIdentity(0.01));
         // The middle of the body stays where it was.
         QVERIFY((tool.gizmo()->centre - gizmo.centre).norm() < 1e-6);
@@ -1116,22 +1128,22 @@ private slots:
         QVERIFY(inspects(window));
         hullwright::Pose aside;
         aside.move = Vec3(150.0, 0.0, 0.0);
-        window.pair().set_pose(k_b, aside);
+        window.pair().poses().move(k_b, aside);
         auto* viewport = named<Viewport>(window, "viewport");
         const Standpoint& standpoint = viewport->pair_camera().standpoint();
         for (const std::size_t which : {k_a, k_b}) {
-            const auto& body = *window.pair().body(which);
-            const auto placed = body.side.placed(window.pair().pose(which));
+            const auto& body = *window.pair().bodies().body(which);
+            const auto placed = body.side.placed(window.pair().poses().of(which));
             // A corner of a piece, and a little inwards.
             const auto corners = body.side.collider->vertices(body.side.collider->leaf_of(0));
             Vec3 middle = Vec3::Zero();
             for (const Vec3& corner : corners) {
                 middle += corner / static_cast<double>(corners.size());
             }
-            window.pair().choose(which == k_a ? k_b : k_a);
+            window.pair().poses().choose(which == k_a ? k_b : k_a);
             const auto at = standpoint.sight().on_screen(placed(middle) - standpoint.origin);
             QVERIFY(window.pair_tool().click(*at, {}));
-            QCOMPARE(window.pair().chosen(), which);
+            QCOMPARE(window.pair().poses().chosen(), which);
         }
     }
 
@@ -1158,7 +1170,7 @@ private slots:
         // Apart, the roots alone are held against each other.
         hullwright::Pose far;
         far.move = Vec3(1e4, 0.0, 0.0);
-        window.pair().set_pose(k_b, far);
+        window.pair().poses().move(k_b, far);
         QTRY_COMPARE_WITH_TIMEOUT(steps->model()->rowCount(), 1, k_patience);
         pairs->setCurrentIndex(pairs->model()->index(0, 0));
         fold->click();
@@ -1171,11 +1183,11 @@ private slots:
         QVERIFY(load(window, k_bracket));
         trigger(window, "send_as_b");
         QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().body(k_b) != nullptr, k_patience);
-        QCOMPARE(window.pair().body(k_b)->pieces(),
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_b) != nullptr, k_patience);
+        QCOMPARE(window.pair().bodies().body(k_b)->pieces(),
                  window.document().shown().pieces()->pieces().size());
         QVERIFY(answer_of(window).contains("Open two"));
-        window.pair().open(k_a, k_gear);
+        window.pair().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window) && answers(window));
     }
 
@@ -1228,7 +1240,7 @@ private slots:
             next.show();
             trigger(next, "workspace_inspect");
             next.set_worker(HULLWRIGHT_CLI);
-            next.pair().open(k_a, k_gear);
+            next.pair().bodies().open(k_a, k_gear);
             QTRY_VERIFY_WITH_TIMEOUT(named<QDockWidget>(next, "bodies_dock")->isVisible(),
                                      k_patience);
             QVERIFY(!named<QDockWidget>(next, "answer_dock")->isVisible());
@@ -1260,12 +1272,12 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
-            QVERIFY(!window.pair().busy()); // what is seen at once comes before files
+            QVERIFY(!window.pair().bodies().busy()); // what is seen at once comes before files
             QVERIFY(has_bodies(window));
             QTRY_COMPARE_WITH_TIMEOUT(window.timeline().row(), std::size_t{1}, k_patience);
             QVERIFY(answers(window));
-            QCOMPARE(window.pair().name(k_b), QString("cube.obj"));
-            QCOMPARE(window.pair().poses().b.move.x(), 1.5);
+            QCOMPARE(window.pair().bodies().origin(k_b).name, QString("cube.obj"));
+            QCOMPARE(window.pair().poses().both().b.move.x(), 1.5);
             const CameraPlace now =
                 named<Viewport>(window, "viewport")->pair_camera().standpoint().place();
             QVERIFY((now.target - place.target).norm() < 1e-5);
@@ -1280,11 +1292,12 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         QTest::qWait(50);
-        QVERIFY(!window.pair().busy() && !window.pair().body(k_a)); // nobody has looked yet
+        QVERIFY(!window.pair().bodies().busy() &&
+                !window.pair().bodies().body(k_a)); // nobody has looked yet
         trigger(window, "workspace_inspect");
         QVERIFY(has_bodies(window));
         QTRY_COMPARE_WITH_TIMEOUT(window.timeline().row(), std::size_t{1}, k_patience);
-        QCOMPARE(window.pair().poses().b.move.x(), 2.25);
+        QCOMPARE(window.pair().poses().both().b.move.x(), 2.25);
         QSettings().clear();
         begin_exactly();
     }
@@ -1299,7 +1312,7 @@ private slots:
             QVERIFY(inspects_cubes(window, other.path()));
             window.timeline().open(file);
             QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{1}, k_patience);
-            window.pair().open(k_b, k_bracket);
+            window.pair().bodies().open(k_b, k_bracket);
             QVERIFY(has_bodies(window));
             window.close();
         }
@@ -1308,14 +1321,14 @@ private slots:
         QSignalSpy refused(&window, &MainWindow::refused);
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().body(k_b) && !window.busy(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_b) && !window.busy(), k_patience);
         QVERIFY(named<QLabel>(window, "body_figures_a")->text().contains("cube.obj is not where"));
         QVERIFY(named<QLabel>(window, "timeline_state")->text().contains("gone.csv is not where"));
         QCOMPARE(refused.size(), 0);
         const QJsonObject saved = window.inspect_memory().saved();
         QCOMPARE(saved["a"].toString(), other.path() + "/cube.obj");
         QCOMPARE(saved["poses"].toString(), file);
-        window.pair().open(k_a, k_gear);
+        window.pair().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window));
         QVERIFY(!named<QLabel>(window, "body_figures_a")->text().contains("not where"));
         QSettings().clear();
@@ -1346,7 +1359,7 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
             QCOMPARE(window.kept_contact().name(), QString("kept.contact.json"));
             QCOMPARE(window.timeline().row(), std::size_t{1});
-            QCOMPARE(window.pair().poses().b.move.x(), 1.5);
+            QCOMPARE(window.pair().poses().both().b.move.x(), 1.5);
             window.close();
         }
         QVERIFY(QFile::remove(path));
@@ -1420,7 +1433,7 @@ private slots:
             window.show();
             QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
             QCOMPARE(window.timeline().row(), std::size_t{4});
-            QCOMPARE(window.pair().poses().b.move.x(), 2.25);
+            QCOMPARE(window.pair().poses().both().b.move.x(), 2.25);
             window.close();
         }
         QVERIFY(QFile::remove(log));
@@ -1435,8 +1448,8 @@ private slots:
         QVERIFY(saved["pair"] == kept["pair"] && saved["robot"] == kept["robot"]);
         QCOMPARE(saved["pose_b"].toArray()[0].toDouble(), 2.25);
         // Whoever goes on with something else is told no more.
-        window.pair().open(k_a, k_gear);
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().body(k_a), k_patience);
+        window.pair().bodies().open(k_a, k_gear);
+        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_a), k_patience);
         QVERIFY(named<QWidget>(window, "robot_pairs")->isHidden() ||
                 !named<QLabel>(window, "robot_told")->isVisible());
         QVERIFY(!window.inspect_memory().saved().contains("robot"));
@@ -1465,10 +1478,11 @@ private slots:
             trigger(window, "workspace_inspect");
             window.robot().open({{}, things, poses});
             QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-            QCOMPARE(window.pair().name(k_b), QString("post2"));
+            QCOMPARE(window.pair().bodies().origin(k_b).name, QString("post2"));
             QVERIFY(!named<QLabel>(window, "robot_told")->text().contains("robot"));
             window.robot().choose(1);
-            QTRY_COMPARE_WITH_TIMEOUT(window.pair().name(k_b), QString("wall"), k_patience);
+            QTRY_COMPARE_WITH_TIMEOUT(window.pair().bodies().origin(k_b).name, QString("wall"),
+                                      k_patience);
             window.timeline().go_to(0);
             QVERIFY(saves(window, project));
         }
@@ -1481,10 +1495,10 @@ private slots:
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
         QCOMPARE(window.robot().robot()->report().pairs.size(), std::size_t{1});
-        QCOMPARE(window.pair().name(k_a), QString("post2"));
-        QCOMPARE(window.pair().name(k_b), QString("wall"));
+        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("post2"));
+        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("wall"));
         QCOMPARE(window.timeline().row(), std::size_t{0});
-        QCOMPARE(window.pair().poses().a.move.x(), 5.0);
+        QCOMPARE(window.pair().poses().both().a.move.x(), 5.0);
         const QString told = named<QLabel>(window, "robot_told")->text();
         QVERIFY2(told.contains("post.obj is not where it was"), qPrintable(told));
         QCOMPARE(refused.size(), 0);
@@ -1500,30 +1514,33 @@ private slots:
         {
             MainWindow window;
             QVERIFY(inspects(window));
-            window.pair().open(k_b, model);
+            window.pair().bodies().open(k_b, model);
             QVERIFY(has_bodies(window));
             hullwright::Pose pose;
             pose.move = Vec3(0.5, 0, 0);
-            window.pair().set_pose(k_b, pose);
+            window.pair().poses().move(k_b, pose);
             QVERIFY(answers(window));
             window.kept_contact().keep({}, path);
             QTRY_VERIFY_WITH_TIMEOUT(!window.busy() && QFile::exists(path), k_patience);
             window.open(path);
             QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
-            QVERIFY(!window.pair().body(k_b)->side.surface && window.comparison().needs_model(k_b));
+            QVERIFY(!window.pair().bodies().body(k_b)->side.surface &&
+                    window.comparison().needs_model(k_b));
             QVERIFY(named<QAction>(window, "inspect_model_a")->isEnabled());
-            QSignalSpy refused(&window.pair(), &PairScene::failed);
-            window.pair().open_model(k_b, k_gear);
+            QSignalSpy refused(&window.pair().bodies(), &PairBodies::failed);
+            window.pair().bodies().open_model(k_b, k_gear);
             QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
             QCOMPARE(refused[0][0].value<Issue>().code, Code::mesh_mismatch);
-            QVERIFY(window.pair().body(k_b) && window.pair().model(k_b).isEmpty());
-            window.pair().open_model(k_a, k_gear);
-            window.pair().open_model(k_b, model);
+            QVERIFY(window.pair().bodies().body(k_b) &&
+                    window.pair().bodies().origin(k_b).model.isEmpty());
+            window.pair().bodies().open_model(k_a, k_gear);
+            window.pair().bodies().open_model(k_b, model);
             QVERIFY(has_bodies(window) && answers(window));
-            QVERIFY(window.pair().body(k_a)->side.surface && window.pair().body(k_b)->side.mesh);
+            QVERIFY(window.pair().bodies().body(k_a)->side.surface &&
+                    window.pair().bodies().body(k_b)->side.mesh);
             QVERIFY(!window.comparison().needs_model(k_a) && !window.comparison().needs_model(k_b));
             QCOMPARE(window.kept_contact().name(), QString("modelled.contact.json")); // still open
-            const auto& contacts = window.pair().answer()->found.contacts;
+            const auto& contacts = window.pair().answers().last()->found.contacts;
             QVERIFY(std::ranges::any_of(contacts, &Contact::faces_meet));
             window.close();
         }
@@ -1532,8 +1549,8 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
-            QTRY_VERIFY_WITH_TIMEOUT(window.pair().body(k_a)->side.surface &&
-                                         window.pair().body(k_b)->side.surface,
+            QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_a)->side.surface &&
+                                         window.pair().bodies().body(k_b)->side.surface,
                                      k_patience);
             window.close();
         }
@@ -1541,11 +1558,11 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings() && !window.pair().busy(),
+        QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings() && !window.pair().bodies().busy(),
                                  k_patience);
         const QString told = named<QLabel>(window, "pair_warnings")->text();
         QVERIFY2(told.contains("is not where it was"), qPrintable(told));
-        QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+        QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
         QCOMPARE(window.inspect_memory().saved()["model_b"].toString(), model);
         QSettings().clear();
         begin_exactly();
@@ -1565,32 +1582,35 @@ private slots:
             trigger(window, "workspace_inspect");
             window.robot().open({{}, {asset, k_bracket, k_gear}, poses});
             QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-            QCOMPARE(window.pair().name(k_a), QString("thing"));
-            QVERIFY(!window.pair().body(k_a)->side.surface && window.pair().can_open_model(k_a));
-            QVERIFY(window.pair().body(k_b)->side.surface && !window.pair().can_open_model(k_b));
-            window.pair().open_model(k_a, k_bracket);
+            QCOMPARE(window.pair().bodies().origin(k_a).name, QString("thing"));
+            QVERIFY(!window.pair().bodies().body(k_a)->side.surface &&
+                    window.pair().bodies().can_open_model(k_a));
+            QVERIFY(window.pair().bodies().body(k_b)->side.surface &&
+                    !window.pair().bodies().can_open_model(k_b));
+            window.pair().bodies().open_model(k_a, k_bracket);
             QVERIFY(has_bodies(window) && answers(window));
-            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
             QCOMPARE(window.robot().pair(), std::optional<std::size_t>(0)); // it is still that pair
             QCOMPARE(window.comparison().obstacle(), QString());
             window.comparison().start();
             QVERIFY(has_compared(window));
-            QCOMPARE(window.pair().path(k_b), QFileInfo(k_bracket).absoluteFilePath());
+            QCOMPARE(window.pair().bodies().origin(k_b).path,
+                     QFileInfo(k_bracket).absoluteFilePath());
             const RobotReport& report = window.robot().robot()->report();
             const std::size_t other = report.pairs[1].a == 0 ? 1 : 2;
             window.robot().choose(other);
             QTRY_COMPARE_WITH_TIMEOUT(window.robot().pair(), std::optional(other), k_patience);
-            QCOMPARE(window.pair().name(k_b), QString("gear"));
-            QVERIFY(window.pair().body(k_a)->side.surface.has_value());
-            QVERIFY(window.pair().model(k_a).endsWith("bracket.obj"));
+            QCOMPARE(window.pair().bodies().origin(k_b).name, QString("gear"));
+            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
+            QVERIFY(window.pair().bodies().origin(k_a).model.endsWith("bracket.obj"));
             window.close();
         }
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-        QCOMPARE(window.pair().name(k_b), QString("gear"));
-        QVERIFY(window.pair().body(k_a)->side.surface.has_value());
+        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("gear"));
+        QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
         QSettings().clear();
         begin_exactly();
     }
@@ -1599,7 +1619,7 @@ private slots:
     void broken_memories_do_no_harm() {
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
-        const PosePair before = window.pair().poses();
+        const PosePair before = window.pair().poses().both();
         for (const char* json :
              {R"({"a": 7, "b": ["x"], "poses": {}, "row": -3, "camera": [1]})",
               R"({"things": [7, {}], "poses": "/no/poses", "pair": 3})",
@@ -1611,8 +1631,8 @@ private slots:
             window.inspect_memory().restore(QJsonDocument::fromJson(json).object());
             window.inspect_memory().open_restored();
             QVERIFY(!window.busy());
-            QCOMPARE(window.pair().poses().numbers_a, before.numbers_a);
-            QCOMPARE(window.pair().poses().numbers_b, before.numbers_b);
+            QCOMPARE(window.pair().poses().both().numbers_a, before.numbers_a);
+            QCOMPARE(window.pair().poses().both().numbers_b, before.numbers_b);
         }
     }
 
@@ -1634,8 +1654,8 @@ private slots:
         QVERIFY(settles(window));
         QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
         QVERIFY(has_bodies(window) && answers(window));
-        QCOMPARE(window.pair().name(k_a), QString("gear.obj"));
-        QCOMPARE(window.pair().poses().b.move.x(), 12.5);
+        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("gear.obj"));
+        QCOMPARE(window.pair().poses().both().b.move.x(), 12.5);
     }
 
     // Each move is a step, and so is a whole drag; rows of a file are none.
@@ -1644,7 +1664,7 @@ private slots:
         QVERIFY(inspects(window));
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
-        const auto place = [&window] { return window.pair().poses().b.move; };
+        const auto place = [&window] { return window.pair().poses().both().b.move; };
         auto* undo = named<QAction>(window, "inspect_undo");
         auto* redo = named<QAction>(window, "inspect_redo");
         QVERIFY(!undo->isEnabled() && !redo->isEnabled());
@@ -1686,7 +1706,8 @@ private slots:
         window.timeline().go_to(1);
         trigger(window, "inspect_undo");
         QCOMPARE(place(), Vec3(0, 4, 0));
-        window.pair().open(k_a, k_bracket); // with another body there is nothing to go back to
+        window.pair().bodies().open(k_a,
+                                    k_bracket); // with another body there is nothing to go back to
         QVERIFY(has_bodies(window));
         QVERIFY(!undo->isEnabled() && !redo->isEnabled());
     }
@@ -1746,7 +1767,7 @@ private slots:
         QVERIFY(!named<QAction>(window, "compared_in_author")->isEnabled());
         table->setCurrentIndex(table->model()->index(0, 0));
         QCOMPARE(window.timeline().row(), std::size_t{4});
-        QCOMPARE(window.pair().poses().b.move, Vec3(6, 0, 1.3));
+        QCOMPARE(window.pair().poses().both().b.move, Vec3(6, 0, 1.3));
         QTRY_VERIFY_WITH_TIMEOUT(
             named<Viewport>(window, "viewport")->pair_camera().standpoint().pose.distance <
                 0.5F * far.distance,
@@ -1772,7 +1793,7 @@ private slots:
         QCOMPARE(shown.selection().size(), std::size_t{1});
         QVERIFY(window.document().model() == before);
         trigger(window, "workspace_inspect");
-        window.pair().open(k_b, k_gear); // of other bodies nothing was found
+        window.pair().bodies().open(k_b, k_gear); // of other bodies nothing was found
         QVERIFY(has_bodies(window));
         QVERIFY(!window.comparison().found() && table->model()->rowCount() == 0);
         QVERIFY(!named<QAction>(window, "compared_in_author")->isEnabled());
@@ -1817,7 +1838,7 @@ private slots:
         window.timeline().open(file);
         QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{5}, k_patience);
         trigger(window, "loop");
-        window.timeline().set_speed(100.0);
+        window.timeline().player().set_speed(100.0);
         int begun = 0;
         std::size_t before = 0;
         QObject::connect(&window.timeline(), &Timeline::row_changed, &window, [&] {
@@ -1826,9 +1847,9 @@ private slots:
         });
         trigger(window, "play");
         QTRY_VERIFY_WITH_TIMEOUT(begun >= 3, k_patience);
-        QVERIFY(window.timeline().is_playing());
+        QVERIFY(window.timeline().player().is_playing());
         trigger(window, "loop"); // it ends at the end again
-        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().is_playing(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().player().is_playing(), k_patience);
         QCOMPARE(window.timeline().row(), std::size_t{4});
     }
 
@@ -1871,7 +1892,7 @@ private slots:
         QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
         QVERIFY(named<QDockWidget>(window, "bodies_dock")->isVisible());
         QVERIFY(!named<QDockWidget>(window, "outline_dock")->isVisible());
-        QVERIFY(says(window, window.pair().answer()->found.kind));
+        QVERIFY(says(window, window.pair().answers().last()->found.kind));
         named<QAction>(window, "language_en")->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(answer_of(window), before, k_patience);
     }

@@ -81,8 +81,8 @@ bool settles_in_loop(MainWindow& window) {
 }
 
 // Two models within half a percent, as a window inspects them; null where they are missing.
-std::array<PairScene::Body, k_bodies> spot_and_bunny() {
-    std::array<PairScene::Body, k_bodies> bodies;
+std::array<PairBodies::Body, k_bodies> spot_and_bunny() {
+    std::array<PairBodies::Body, k_bodies> bodies;
     const std::array files = {"spot.obj", "stanford-bunny.obj"};
     Recipe recipe;
     recipe.decompose.tolerance = {0.5, true};
@@ -234,7 +234,7 @@ private slots:
         window.show();
         trigger(window, "workspace_inspect");
         PairScene& scene = window.pair();
-        scene.take(bodies, {{"spot", "bunny"}, {}, {}});
+        scene.bodies().take(bodies, {{"spot", "bunny"}, {}, {}});
         trigger(window, "pair_move");
         named<Viewport>(window, "viewport")->setFocus(); // so that no cursor blinks
         PairImaging& imaging = window.imaging();
@@ -256,17 +256,19 @@ private slots:
                 pose.move.x() -= 0.3 * box.size().x() / k_moves;
                 QElapsedTimer clock;
                 clock.start();
-                scene.set_pose(k_b, pose);
-                QVERIFY(comes(&scene, &PairScene::answered, [&] { return scene.is_answered(); }));
+                scene.poses().move(k_b, pose);
+                QVERIFY(comes(&scene.answers(), &PairAnswers::answered,
+                              [&] { return scene.answers().is_answered(); }));
                 const auto is_imaged = [&] {
-                    return imaging.image() && imaging.image()->poses.b.move == scene.pose(k_b).move;
+                    return imaging.image() &&
+                           imaging.image()->poses.b.move == scene.poses().of(k_b).move;
                 };
                 QVERIFY(!by_pixels || !imaging.pieces() || !imaging.trouble().isEmpty() ||
                         comes(&imaging, &PairImaging::image_changed, is_imaged));
                 told.push_back(1e-6 * static_cast<double>(clock.nsecsElapsed()));
                 drawn.push_back(drawn_after(window, clock));
-                asked += 1e3 * scene.answer()->found.seconds / k_moves;
-                contacts += scene.answer()->found.contacts.size();
+                asked += 1e3 * scene.answers().last()->found.seconds / k_moves;
+                contacts += scene.answers().last()->found.contacts.size();
             }
             std::ranges::sort(told);
             std::ranges::sort(drawn);
@@ -297,7 +299,7 @@ private slots:
         trigger(window, "workspace_inspect");
         PairScene& scene = window.pair();
         PairPixels& pixels = window.pixels();
-        scene.take(bodies, {{"spot", "bunny"}, {}, {}});
+        scene.bodies().take(bodies, {{"spot", "bunny"}, {}, {}});
         named<QToolButton>(window, "pixels_fold")->click();
         QVERIFY(comes(&pixels, &PairPixels::changed, [&] { return pixels.is_answered(); }));
         rest(2000);
@@ -308,9 +310,11 @@ private slots:
         const double own = thread_milliseconds();
         QElapsedTimer clock;
         clock.start();
-        scene.set_pose(k_b, pose);
-        QVERIFY(!scene.is_answered() && !pixels.is_answered()); // this thread has not done it
-        QVERIFY(comes(&scene, &PairScene::answered, [&] { return scene.is_answered(); }));
+        scene.poses().move(k_b, pose);
+        QVERIFY(!scene.answers().is_answered() &&
+                !pixels.is_answered()); // this thread has not done it
+        QVERIFY(comes(&scene.answers(), &PairAnswers::answered,
+                      [&] { return scene.answers().is_answered(); }));
         const double exact = 1e-6 * static_cast<double>(clock.nsecsElapsed());
         QVERIFY(!pixels.is_answered());
         QVERIFY(comes(&pixels, &PairPixels::changed, [&] { return pixels.is_answered(); }));
@@ -318,7 +322,7 @@ private slots:
         const pipeline::PixelCounts& counts = pixels.answer()->counts;
         QCOMPARE(pixels.answer()->beside->poses.b.move, pose.move);
         QVERIFY(counts.exact_hits > 0 && counts.hits > 0 && counts.misses > 0);
-        QCOMPARE(counts.exact_hits, scene.answer()->found.contacts.size());
+        QCOMPARE(counts.exact_hits, scene.answers().last()->found.contacts.size());
         QCOMPARE(counts.differ, std::uint64_t{0});
         qInfo("%llu of %llu pairs meet; told exactly after %.1f ms (%.2f of %.0f ms), by pixels "
               "after "

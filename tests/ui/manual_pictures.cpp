@@ -121,7 +121,7 @@ void take_curve(MainWindow& window) {
     show_task(window, "error_curve");
     curve->choose(window.document().shown().pieces()->errors->knee);
     settle(window);
-    if (!QTest::qWaitFor([&] { return curve->limit() != nullptr; }, k_patience)) {
+    if (!QTest::qWaitFor([&] { return curve->costs().limit() != nullptr; }, k_patience)) {
         qFatal("nobody counts what the limit costs");
     }
     take(*curve->parentWidget(), "curve");
@@ -195,8 +195,8 @@ void write_thick_gear(const QString& path) {
 void take_compare(MainWindow& window, const QTemporaryDir& files) {
     write_thick_gear(files.filePath("gear.hwa"));
     write_way(files.filePath("near.csv"), 0.3, 0.36);
-    window.pair().open(k_a, files.filePath("gear.hwa"));
-    if (!QTest::qWaitFor([&] { return !window.pair().busy(); }, k_patience)) {
+    window.pair().bodies().open(k_a, files.filePath("gear.hwa"));
+    if (!QTest::qWaitFor([&] { return !window.pair().bodies().busy(); }, k_patience)) {
         qFatal("the gear is not ready");
     }
     open_rows(window, files.filePath("near.csv"));
@@ -216,12 +216,12 @@ void take_inspect(MainWindow& window) {
     const QTemporaryDir rows;
     write_way(rows.filePath("way.csv"), 0.0, 1.0);
     trigger(window, "workspace_inspect");
-    window.pair().open(k_a, k_gear);
-    window.pair().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    window.pair().bodies().open(k_a, k_gear);
+    window.pair().bodies().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
     open_rows(window, rows.filePath("way.csv"));
     constexpr std::size_t k_shown = 24; // where they meet
     window.timeline().go_to(k_shown);
-    if (!QTest::qWaitFor([&] { return window.pair().is_answered(); }, k_patience)) {
+    if (!QTest::qWaitFor([&] { return window.pair().answers().is_answered(); }, k_patience)) {
         qFatal("the pose is not answered");
     }
     take(window, "inspect");
@@ -246,12 +246,13 @@ void take_inspect(MainWindow& window) {
     }
     take(window, "image");
     window.findChild<QDockWidget*>("answer_dock")->raise();
-    window.pair().choose_contact(0);
-    if (!QTest::qWaitFor([&] { return window.pair().contact_faces() != nullptr; }, k_patience)) {
+    window.pair().answers().choose_contact(0);
+    if (!QTest::qWaitFor([&] { return window.pair().answers().contact_faces() != nullptr; },
+                         k_patience)) {
         qFatal("no faces behind the contact");
     }
     take(window, "faces");
-    window.pair().choose_contact(std::nullopt);
+    window.pair().answers().choose_contact(std::nullopt);
     take_compare(window, rows);
     window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");
@@ -260,9 +261,11 @@ void take_inspect(MainWindow& window) {
 void take_probe(MainWindow& window) {
     trigger(window, "workspace_probe");
     window.bench().choose(bench_test("ray-asset"));
-    window.bench().set_all(true);
-    window.bench().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
-    if (!QTest::qWaitFor([&] { return window.bench().asset() != nullptr; }, k_patience)) {
+    BenchState state = window.bench().state();
+    state.all_hits = true;
+    window.bench().change(state);
+    window.bench().target().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    if (!QTest::qWaitFor([&] { return window.bench().target().asset() != nullptr; }, k_patience)) {
         qFatal("nothing to probe");
     }
     take(window, "probe");
@@ -272,8 +275,8 @@ void take_probe(MainWindow& window) {
     if (!QTest::qWaitFor([&] { return window.play().played() != nullptr; }, k_patience)) {
         qFatal("nothing is played");
     }
-    window.play().set_playing(false);
-    window.play().go_to(0.4 * window.play().length());
+    window.play().clock().set_playing(false);
+    window.play().clock().go_to(0.4 * window.play().clock().length());
     take(window, "play");
     trigger(window, "workspace_author");
 }

@@ -33,9 +33,9 @@ bool begins(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_probe");
-    window.bench().open(k_bracket);
-    const bool is_there =
-        QTest::qWaitFor([&] { return window.bench().asset() && !window.busy(); }, k_patience);
+    window.bench().target().open(k_bracket);
+    const bool is_there = QTest::qWaitFor(
+        [&] { return window.bench().target().asset() && !window.busy(); }, k_patience);
     named<QDockWidget>(window, "play_dock")->raise();
     return is_there;
 }
@@ -101,28 +101,28 @@ private slots:
         QVERIFY(plays(window, PlayKind::drop));
         PlayScene& play = window.play();
         QCOMPARE(play.played()->record->size(), std::size_t{20});
-        QVERIFY(play.is_playing());
-        QVERIFY(QTest::qWaitFor([&] { return play.time() > 0.0; }, k_patience));
+        QVERIFY(play.clock().is_playing());
+        QVERIFY(QTest::qWaitFor([&] { return play.clock().time() > 0.0; }, k_patience));
         trigger(window, "play_balls");
-        QVERIFY(!play.is_playing());
-        const double paused = play.time();
+        QVERIFY(!play.clock().is_playing());
+        const double paused = play.clock().time();
         QTest::qWait(50);
-        QCOMPARE(play.time(), paused);
+        QCOMPARE(play.clock().time(), paused);
         trigger(window, "play_forward");
-        const double next = play.time();
-        QVERIFY(next > paused && next <= paused + 1.5 * PlayScene::k_step);
+        const double next = play.clock().time();
+        QVERIFY(next > paused && next <= paused + 1.5 * PlayClock::k_step);
         trigger(window, "play_forward");
-        QVERIFY(std::abs(play.time() - next - PlayScene::k_step) < 1e-12);
+        QVERIFY(std::abs(play.clock().time() - next - PlayClock::k_step) < 1e-12);
         trigger(window, "play_back");
-        QVERIFY(std::abs(play.time() - next) < 1e-12);
+        QVERIFY(std::abs(play.clock().time() - next) < 1e-12);
         named<QSlider>(window, "play_moment")->setValue(30);
-        QCOMPARE(play.time(), 30 * PlayScene::k_step);
-        QVERIFY(!play.is_playing());
+        QCOMPARE(play.clock().time(), 30 * PlayClock::k_step);
+        QVERIFY(!play.clock().is_playing());
         // At its end it stops, and begins again from the start.
-        play.go_to(1e9);
-        QCOMPARE(play.time(), play.length());
+        play.clock().go_to(1e9);
+        QCOMPARE(play.clock().time(), play.clock().length());
         trigger(window, "play_balls");
-        QVERIFY(play.is_playing() && play.time() < play.length());
+        QVERIFY(play.clock().is_playing() && play.clock().time() < play.clock().length());
     }
 
     void slow_motion_is_slower() {
@@ -136,9 +136,9 @@ private slots:
         clock.start();
         QTest::qWait(300);
         const double passed = 1e-3 * static_cast<double>(clock.elapsed());
-        QVERIFY2(window.play().time() <= 0.02 * (passed + 0.5),
-                 qPrintable(QString::number(window.play().time())));
-        QVERIFY(window.play().is_playing());
+        QVERIFY2(window.play().clock().time() <= 0.02 * (passed + 0.5),
+                 qPrintable(QString::number(window.play().clock().time())));
+        QVERIFY(window.play().clock().is_playing());
     }
 
     // What is asked for is what is played; the fields of a throw are there with it alone.
@@ -181,7 +181,8 @@ private slots:
         const Vec3 gravity = window.play().played()->record->start().rules.gravity;
         QVERIFY(gravity.y() < 0.0 && gravity.x() == 0.0 && gravity.z() == 0.0);
         // It is without a unit: as large as a metre is how it begins.
-        QCOMPARE(-gravity.y(), 9.81 * window.bench().asset()->target.ground().box().diagonal());
+        QCOMPARE(-gravity.y(),
+                 9.81 * window.bench().target().asset()->target.ground().box().diagonal());
         choose(window, PlayKind::holes);
         QCOMPARE(up->currentIndex(), 1);
     }
@@ -237,8 +238,8 @@ private slots:
         QVERIFY(named<QLabel>(window, "play_fates")->text().contains(QString::number(through)));
         emit list->cellClicked(0, 0);
         QVERIFY(window.play().chosen());
-        QCOMPARE(window.play().time(), played.fates[*window.play().chosen()].time);
-        QVERIFY(!window.play().is_playing());
+        QCOMPARE(window.play().clock().time(), played.fates[*window.play().chosen()].time);
+        QVERIFY(!window.play().clock().is_playing());
     }
 
     void bursts_are_few_and_the_nearest_comes_last() {
@@ -252,7 +253,7 @@ private slots:
         moment.sight.eye = Vec3(0, -1000, 0);
         moment.sight.ahead = Vec3(0, 1, 0);
         std::size_t most = 0;
-        for (double time = 0.0; time < window.play().length(); time += 0.01) {
+        for (double time = 0.0; time < window.play().clock().length(); time += 0.01) {
             moment.time = time;
             const std::vector<Burst> bursts = bursts_of(moment, 20);
             most = std::max(most, bursts.size());
@@ -286,10 +287,11 @@ private slots:
         QTest::keyClick(&window, Qt::Key_M);
         QVERIFY(window.sound().is_muted() && named<QAction>(window, "play_mute")->isChecked());
         const int struck = window.sound().struck();
-        window.play().go_to(0.0);
-        window.play().set_playing(true);
+        window.play().clock().go_to(0.0);
+        window.play().clock().set_playing(true);
         QVERIFY(QTest::qWaitFor(
-            [&] { return window.play().time() >= 0.9 * window.play().length(); }, k_patience));
+            [&] { return window.play().clock().time() >= 0.9 * window.play().clock().length(); },
+            k_patience));
         QCOMPARE(window.sound().struck(), struck);
     }
 
@@ -314,7 +316,7 @@ private slots:
         const Played& after = *window.play().played();
         QVERIFY(!after.is_other);
         QCOMPARE(QString::fromStdString(after.name), QString("balls.contact.json"));
-        QVERIFY(window.bench().asset() == after.asset);
+        QVERIFY(window.bench().target().asset() == after.asset);
         QCOMPARE(after.record->length(), before->record->length());
         for (double time = 0.0; time < after.record->length(); time += 0.037) {
             QVERIFY(same_bits(*after.record, *before->record, time));
@@ -340,10 +342,11 @@ private slots:
         MainWindow window;
         QVERIFY(begins(window));
         QVERIFY(plays(window, PlayKind::drop));
-        window.bench().open(QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj"));
+        window.bench().target().open(
+            QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj"));
         QVERIFY(QTest::qWaitFor([&] { return !window.play().played(); }, k_patience));
         QVERIFY(!named<QAction>(window, "play_keep")->isEnabled());
-        QVERIFY(!window.play().is_playing());
+        QVERIFY(!window.play().clock().is_playing());
     }
 
     // As many as can be asked for: a moment is drawn by the window's own thread.
@@ -354,12 +357,12 @@ private slots:
         named<QSpinBox>(window, "play_count")->setValue(PlayScene::k_most_balls);
         go(window);
         QVERIFY(has_played(window));
-        window.play().set_playing(false);
+        window.play().clock().set_playing(false);
         qint64 longest = 0;
         for (int i = 0; i < 50; ++i) {
             QElapsedTimer clock;
             clock.start();
-            window.play().go_to(0.02 * i * window.play().length());
+            window.play().clock().go_to(0.02 * i * window.play().clock().length());
             longest = std::max(longest, clock.nsecsElapsed());
             QCoreApplication::processEvents();
         }

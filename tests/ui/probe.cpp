@@ -50,8 +50,9 @@ bool probes(MainWindow& window) {
 }
 
 bool has_asset(MainWindow& window) {
-    return QTest::qWaitFor([&] { return window.bench().asset() && !window.bench().busy(); },
-                           k_patience);
+    return QTest::qWaitFor(
+        [&] { return window.bench().target().asset() && !window.bench().target().busy(); },
+        k_patience);
 }
 
 QWindow* picture_in(const MainWindow& window) {
@@ -227,7 +228,7 @@ private slots:
         if (window.bench().test().needs_asset()) {
             QVERIFY(!window.bench().answer());
             QVERIFY(!named<QAction>(window, "probe_copy_command")->isEnabled());
-            window.bench().open(asset_);
+            window.bench().target().open(asset_);
             QVERIFY(has_asset(window));
             QCOMPARE(named<QLabel>(window, "probe_asset")->toolTip(), QString("it's probed.hwa"));
         }
@@ -410,14 +411,14 @@ private slots:
         QVERIFY(probes(window));
         QVERIFY(!named<QAction>(window, "probe_open_model")->isEnabled());
         choose(window, "ray-asset");
-        window.bench().open(asset_);
+        window.bench().target().open(asset_);
         QVERIFY(has_asset(window));
         QVERIFY(named<QAction>(window, "probe_open_model")->isEnabled());
         QVERIFY(rows_in(window).contains("Face met: not known"));
         const BenchValues values = window.bench().values();
-        window.bench().open_model(k_bracket);
+        window.bench().target().open_model(k_bracket);
         QVERIFY(has_asset(window));
-        QTRY_VERIFY_WITH_TIMEOUT(window.bench().asset()->target.has_surface(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.bench().target().asset()->target.has_surface(), k_patience);
         QCOMPARE(window.bench().values(), values);
         const auto& hits = std::get<std::vector<pipeline::RayHit>>(found_in(window));
         QVERIFY(hits.size() == 1 && !hits[0].met.value().empty());
@@ -438,9 +439,9 @@ private slots:
         MainWindow other;
         QVERIFY(probes(other));
         other.bench().restore(saved);
-        other.bench().open_restored();
+        other.bench().target().open_awaited();
         QVERIFY(has_asset(other));
-        QVERIFY(other.bench().asset()->target.has_surface());
+        QVERIFY(other.bench().target().asset()->target.has_surface());
         QCOMPARE(QByteArray::fromStdString(json_of(other)), answer_of_copied());
     }
 
@@ -476,7 +477,7 @@ private slots:
         MainWindow window;
         QVERIFY(probes(window));
         choose(window, "ray-asset");
-        window.bench().open(asset_);
+        window.bench().target().open(asset_);
         QVERIFY(has_asset(window));
         double asset = 0.0;
         double dark = 0.0;
@@ -488,14 +489,14 @@ private slots:
         MainWindow window;
         QVERIFY(probes(window));
         choose(window, "ball-asset");
-        window.bench().open(asset_);
+        window.bench().target().open(asset_);
         QVERIFY(has_asset(window));
-        const auto before = window.bench().asset();
+        const auto before = window.bench().target().asset();
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.bench().open(folder_.filePath("none.hwa"));
+        window.bench().target().open(folder_.filePath("none.hwa"));
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY(refused[0][0].toString().contains("none.hwa"));
-        QVERIFY(window.bench().asset() == before);
+        QVERIFY(window.bench().target().asset() == before);
     }
 
     // The bench comes back with a project, its asset too.
@@ -507,7 +508,7 @@ private slots:
             window.show();
             QVERIFY(load(window, k_bracket));
             trigger(window, "workspace_probe");
-            window.bench().open(asset_);
+            window.bench().target().open(asset_);
             QVERIFY(has_asset(window));
             choose(window, "ray-asset");
             type(window, "thing0_value0_x", "-3.125");
@@ -524,8 +525,8 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(QString(window.bench().test().name), QString("ray-asset"));
         QCOMPARE(window.bench().values(), values);
-        QVERIFY(window.bench().is_as_published() && !window.bench().can_undo());
-        QVERIFY(!window.bench().asset()); // nobody has looked yet
+        QVERIFY(window.bench().state().as_published && !window.bench().steps().can_undo());
+        QVERIFY(!window.bench().target().asset()); // nobody has looked yet
         trigger(window, "workspace_probe");
         QVERIFY(has_asset(window));
         QCOMPARE(window.bench().values(), values);

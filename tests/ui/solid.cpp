@@ -360,23 +360,24 @@ private slots:
         auto* curve = window.findChild<ErrorCurve*>("error_curve");
         QVERIFY(curve->isVisible());
         const auto& errors = window.document().shown().pieces()->errors;
-        QCOMPARE(curve->fewest(), errors->curve.front().pieces);
+        QCOMPARE(curve->costs().fewest(), errors->curve.front().pieces);
         QCOMPARE(curve->marked(),
                  static_cast<std::uint32_t>(window.document().shown().pieces()->pieces().size()));
         for (const std::uint32_t pieces : {1U, 2U, 10U, 100U}) {
-            const std::uint32_t near = std::clamp(pieces, curve->fewest(), curve->most());
-            QCOMPARE(curve->pieces_at(curve->x_of(near)), near);
+            const std::uint32_t near =
+                std::clamp(pieces, curve->costs().fewest(), curve->costs().most());
+            QCOMPARE(curve->pieces_at(curve->area().x_of(near)), near);
         }
         // The line below tells of the place under the mouse, in numbers of the curve.
-        const ErrorPoint& ten = errors->curve[10 - curve->fewest()];
-        const QString text = curve->text_of(10);
+        const ErrorPoint& ten = errors->curve[10 - curve->costs().fewest()];
+        const QString text = curve->costs().text_of(10);
         QVERIFY2(text.startsWith("Estimate for 10 pieces: ") && text.contains("% outside"),
                  qPrintable(text));
         const double percent = text.section(' ', 4, 4).toDouble();
         QVERIFY2(std::abs(percent - 100.0 * ten.outside) <= 0.06 * percent + 1e-9,
                  qPrintable(text));
         QTest::mouseClick(curve, Qt::LeftButton, {},
-                          QPoint(static_cast<int>(std::lround(curve->x_of(10))), 20));
+                          QPoint(static_cast<int>(std::lround(curve->area().x_of(10))), 20));
         QCOMPARE(window.document().recipe().decompose.max_pieces, 10U);
         QVERIFY(settles(window));
         QCOMPARE(curve->marked(), 10U);
@@ -387,7 +388,7 @@ private slots:
         QTest::keyClick(curve, Qt::Key_Left);
         QCOMPARE(window.document().recipe().decompose.max_pieces, 9U);
         QTest::keyClick(curve, Qt::Key_Home);
-        QCOMPARE(window.document().recipe().decompose.max_pieces, curve->fewest());
+        QCOMPARE(window.document().recipe().decompose.max_pieces, curve->costs().fewest());
         QVERIFY(settles(window));
     }
 
@@ -398,41 +399,46 @@ private slots:
         errors->whole = 1e-4;
         ErrorCurve curve;
         curve.show_errors(errors, 0.001);
-        QCOMPARE(curve.text_of(2), QString("Estimate for 2 pieces: 0.03\u00a0mm³ outside, overhang "
-                                           "1\u00a0mm"));
+        QCOMPARE(curve.costs().text_of(2),
+                 QString("Estimate for 2 pieces: 0.03\u00a0mm³ outside, overhang "
+                         "1\u00a0mm"));
         QVERIFY2(!curve.toolTip().contains('%') && curve.toolTip().contains("0.041\u00a0mm³"),
                  qPrintable(curve.toolTip()));
         auto solid = std::make_shared<pipeline::CutErrors>(*errors);
         solid->curve = {{1, 4.11, 2.0}, {2, 0.03, 1.0}};
         curve.show_errors(solid, 0.001);
-        QVERIFY2(curve.text_of(2).contains("3 % outside"), qPrintable(curve.text_of(2)));
+        QVERIFY2(curve.costs().text_of(2).contains("3 % outside"),
+                 qPrintable(curve.costs().text_of(2)));
         solid = std::make_shared<pipeline::CutErrors>(*solid);
         solid->is_share_of_solid = false;
         curve.show_errors(solid, 0.001);
-        QVERIFY2(!curve.text_of(2).contains('%'), qPrintable(curve.text_of(2)));
+        QVERIFY2(!curve.costs().text_of(2).contains('%'), qPrintable(curve.costs().text_of(2)));
     }
 
     // A second line says what the limit on vertices costs, and another limit makes another line.
     void the_curve_says_what_a_limit_on_vertices_costs() {
         MainWindow& window = opened();
         auto* curve = window.findChild<ErrorCurve*>("error_curve");
-        const auto told = [&] { return curve->limit() ? curve->limit()->max_vertices : 0U; };
+        const auto told = [&] {
+            return curve->costs().limit() ? curve->costs().limit()->max_vertices : 0U;
+        };
         QTRY_COMPARE_WITH_TIMEOUT(told(), 64U, k_patience);
         const auto& errors = window.document().shown().pieces()->errors;
-        QCOMPARE(curve->limit()->outside.size(), errors->curve.size());
-        QVERIFY2(curve->text_of(10).contains("\nof at most 64 vertices: "),
-                 qPrintable(curve->text_of(10)));
-        const double before = curve->limit()->outside.front();
+        QCOMPARE(curve->costs().limit()->outside.size(), errors->curve.size());
+        QVERIFY2(curve->costs().text_of(10).contains("\nof at most 64 vertices: "),
+                 qPrintable(curve->costs().text_of(10)));
+        const double before = curve->costs().limit()->outside.front();
         Recipe recipe = window.document().recipe();
         recipe.decompose.max_hull_vertices = 8;
         window.document().set_recipe(recipe);
         QCOMPARE(told(), 0U);
         QTRY_COMPARE_WITH_TIMEOUT(told(), 8U, k_patience);
-        QVERIFY(curve->limit()->outside.front() > before);
+        QVERIFY(curve->costs().limit()->outside.front() > before);
         recipe.decompose.max_hull_vertices = 0;
         window.document().set_recipe(recipe);
         QCOMPARE(told(), 0U);
-        QVERIFY2(!curve->text_of(10).contains("of at most"), qPrintable(curve->text_of(10)));
+        QVERIFY2(!curve->costs().text_of(10).contains("of at most"),
+                 qPrintable(curve->costs().text_of(10)));
         settles(window);
     }
 
@@ -493,7 +499,7 @@ private slots:
             const bool is_loaded = load(window, k_mug);
             const auto* curve = window.findChild<ErrorCurve*>("error_curve");
             if (!is_loaded ||
-                !QTest::qWaitFor([&] { return curve->limit() != nullptr; }, k_patience) ||
+                !QTest::qWaitFor([&] { return curve->costs().limit() != nullptr; }, k_patience) ||
                 curve->minimumSizeHint().width() > k_room) {
                 wide += language;
             }
@@ -532,12 +538,12 @@ private slots:
         auto* access = QAccessible::queryAccessibleInterface(curve);
         QVERIFY(access != nullptr && access->role() == QAccessible::Slider);
         QCOMPARE(access->text(QAccessible::Name), QString("Error by the number of pieces"));
-        QCOMPARE(access->text(QAccessible::Value), curve->text_of(curve->marked()));
+        QCOMPARE(access->text(QAccessible::Value), curve->costs().text_of(curve->marked()));
         QAccessibleValueInterface* value = access->valueInterface();
         QVERIFY(value != nullptr);
         QCOMPARE(value->currentValue().toUInt(), curve->marked());
-        QCOMPARE(value->minimumValue().toUInt(), curve->fewest());
-        QCOMPARE(value->maximumValue().toUInt(), curve->most());
+        QCOMPARE(value->minimumValue().toUInt(), curve->costs().fewest());
+        QCOMPARE(value->maximumValue().toUInt(), curve->costs().most());
         value->setCurrentValue(6);
         QCOMPARE(window.document().recipe().decompose.max_pieces, 6U);
     }

@@ -198,9 +198,10 @@ class ViewsTest : public QObject {
     }
 
     // Compares the window's picture with the one that is drawn off screen of the same scene.
-    bool picture_is_as_the_window(const GlContext& context) const {
-        const QImage window = picture_of(viewport());
-        const Sighting sighting = sighting_of(window_->document(), viewport(), nullptr);
+    static bool picture_is_as_the_window(MainWindow& of, const GlContext& context) {
+        Viewport& viewport = *of.findChild<Viewport*>("viewport");
+        const QImage window = picture_of(viewport);
+        const Sighting sighting = sighting_of(of.document(), viewport, nullptr);
         const auto picture = render(context, scene_of(sighting), sighting.camera, window.width(),
                                     window.height(), Background::light);
         if (!picture) {
@@ -369,9 +370,51 @@ private slots:
         viewport().camera().set_orthographic(orthographic);
         viewport().layers().set_apart(apart);
         viewport().layers().set_section(cut > 0.0 ? Vec3(Vec3::UnitX()) : Vec3(Vec3::Zero()), cut);
-        const bool alike = picture_is_as_the_window(*context);
+        const bool alike = picture_is_as_the_window(*window_, *context);
         viewport().camera().set_orthographic(false);
         QVERIFY(alike);
+    }
+
+    // The same model in other units is in the same place of the picture.
+    void a_model_of_any_size_is_looked_at_data() {
+        QTest::addColumn<double>("size"); // of the bracket of 50
+        QTest::addRow("a ten millionth") << 1e-7;
+        QTest::addRow("a millionth") << 1e-6;
+        QTest::addRow("a thousandth") << 1e-3;
+        QTest::addRow("a million") << 1e6;
+    }
+    void a_model_of_any_size_is_looked_at() {
+        QFETCH(double, size);
+        const auto context = gl_context();
+        if (!context) {
+            QSKIP("no OpenGL here");
+        }
+        QFile given(k_bracket);
+        QFile scaled(folder_.filePath("scaled.obj"));
+        QVERIFY(given.open(QIODevice::ReadOnly) && scaled.open(QIODevice::WriteOnly));
+        while (!given.atEnd()) {
+            QByteArray line = given.readLine();
+            if (QList<QByteArray> words = line.simplified().split(' '); words.front() == "v") {
+                for (int k = 1; k <= 3; ++k) {
+                    words[k] = QByteArray::number(words[k].toDouble() * size / 50.0, 'g', 17);
+                }
+                line = words.join(' ') + '\n';
+            }
+            scaled.write(line);
+        }
+        scaled.close();
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        Viewport& view = *window.findChild<Viewport*>("viewport");
+        view.setFixedSize(400, 300);
+        window.show();
+        QVERIFY(load(window, scaled.fileName()));
+        ShownLayers shown;
+        shown.pieces = false;
+        shown.grid = false;
+        shown.edges = false;
+        view.layers().set_shown(shown);
+        QVERIFY(picture_is_as_the_window(window, *context));
     }
 
     void pulled_apart() {

@@ -793,10 +793,10 @@ private slots:
         for (const char* workspace : {"author", "inspect", "probe"}) {
             trigger(window, ("workspace_" + QByteArray(workspace)).constData());
             if (workspace == QByteArray("inspect")) {
-                window.pair().open(k_a, k_bracket);
-                window.pair().open(k_b, k_bracket);
-                static_cast<void>(
-                    QTest::qWaitFor([&] { return window.pair().is_answered(); }, k_patience));
+                window.pair().bodies().open(k_a, k_bracket);
+                window.pair().bodies().open(k_b, k_bracket);
+                static_cast<void>(QTest::qWaitFor(
+                    [&] { return window.pair().answers().is_answered(); }, k_patience));
             }
             for (Fold* fold : window.findChildren<Fold*>()) {
                 fold->set_open(true);

@@ -78,11 +78,11 @@ AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, PairPixels&
     late_.setSingleShot(true);
     late_.setInterval(k_long);
     connect(&late_, &QTimer::timeout, this, &AnswerPanel::show_answer);
-    connect(&scene_, &PairScene::answered, this, &AnswerPanel::show_answer);
-    connect(&scene_, &PairScene::bodies_changed, this, &AnswerPanel::show_answer);
-    connect(&scene_, &PairScene::contact_chosen, this, &AnswerPanel::show_contact);
-    connect(&scene_, &PairScene::faces_found, this, &AnswerPanel::show_faces);
-    connect(&scene_, &PairScene::poses_changed, &late_, qOverload<>(&QTimer::start));
+    connect(&scene_.answers(), &PairAnswers::answered, this, &AnswerPanel::show_answer);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &AnswerPanel::show_answer);
+    connect(&scene_.answers(), &PairAnswers::contact_chosen, this, &AnswerPanel::show_contact);
+    connect(&scene_.answers(), &PairAnswers::faces_found, this, &AnswerPanel::show_faces);
+    connect(&scene_.poses(), &PairPoses::changed, &late_, qOverload<>(&QTimer::start));
     show_answer();
 }
 
@@ -105,20 +105,20 @@ void AnswerPanel::make_table() {
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& now) {
                 if (now.isValid()) {
-                    scene_.choose_contact(rows_->contact_at(now.row()));
+                    scene_.answers().choose_contact(rows_->contact_at(now.row()));
                 }
             });
 }
 
 QString AnswerPanel::headline() const {
-    if (!scene_.is_complete()) {
+    if (!scene_.bodies().is_complete()) {
         return tr("Open two assets or models, A and B.");
     }
-    if (!scene_.answer()) {
+    if (!scene_.answers().last()) {
         return tr("Being answered…");
     }
-    const CollisionKind kind = scene_.answer()->found.kind;
-    const bool is_late = !scene_.is_answered() && !late_.isActive();
+    const CollisionKind kind = scene_.answers().last()->found.kind;
+    const bool is_late = !scene_.answers().is_answered() && !late_.isActive();
     return QString("<span style='font-size: large; font-weight: bold; color: %1'>%2</span>%3")
         .arg(colour_of_kind(kind).name(), kind_text(kind).toHtmlEscaped(),
              is_late ? "<br>" + tr("of the pose before; this one is being answered…") : QString());
@@ -126,8 +126,8 @@ QString AnswerPanel::headline() const {
 
 // Bounds that differ are told with the digits in which they do.
 QString AnswerPanel::distance() const {
-    const auto& near = scene_.answer()->found.near;
-    const double metres = scene_.metres_per_unit();
+    const auto& near = scene_.answers().last()->found.near;
+    const double metres = scene_.bodies().metres_per_unit();
     const QString least = length_with_unit(near->least, metres, 9);
     const QString most = length_with_unit(near->most, metres, 9);
     return least == most ? tr("Distance: %1").arg(least)
@@ -135,10 +135,10 @@ QString AnswerPanel::distance() const {
 }
 
 QStringList AnswerPanel::reasons() const {
-    if (!scene_.is_complete() || !scene_.answer()) {
+    if (!scene_.bodies().is_complete() || !scene_.answers().last()) {
         return {};
     }
-    const Collision& found = scene_.answer()->found;
+    const Collision& found = scene_.answers().last()->found;
     const QLocale locale;
     const auto count = [&](std::uint64_t number) {
         return locale.toString(static_cast<qulonglong>(number));
@@ -149,17 +149,20 @@ QStringList AnswerPanel::reasons() const {
                             : tr("Part %1 of B is inside A").arg(count(inside.component));
     }
     if (!found.contacts.empty()) {
-        const double deepest = scene_.answer()->found.contacts[rows_->contact_at(0)].where.depth;
+        const double deepest =
+            scene_.answers().last()->found.contacts[rows_->contact_at(0)].where.depth;
         told += tr("%Ln pairs of pieces meet, the deepest by %1", nullptr,
                    static_cast<int>(found.contacts.size()))
-                    .arg(length_with_unit(deepest, scene_.metres_per_unit()));
+                    .arg(length_with_unit(deepest, scene_.bodies().metres_per_unit()));
     } else if (found.kind == CollisionKind::none && found.near) {
         told += distance();
         if (found.near->nearest) {
             const Nearness::Pair& pair = *found.near->nearest;
             told += tr("Nearest: %1 of A at %2, %3 of B at %4")
-                        .arg(piece_text(*scene_.body(k_a), pair.piece_a), point_text(pair.at_a),
-                             piece_text(*scene_.body(k_b), pair.piece_b), point_text(pair.at_b));
+                        .arg(piece_text(*scene_.bodies().body(k_a), pair.piece_a),
+                             point_text(pair.at_a),
+                             piece_text(*scene_.bodies().body(k_b), pair.piece_b),
+                             point_text(pair.at_b));
         }
     }
     // What was tested is what the poses before leave open.
@@ -180,13 +183,13 @@ void AnswerPanel::show_answer() {
 }
 
 QString AnswerPanel::faces_text() const {
-    if (!scene_.contact()) {
+    if (!scene_.answers().contact()) {
         return {};
     }
-    if (scene_.contact_faces() == nullptr) {
+    if (scene_.answers().contact_faces() == nullptr) {
         return tr("The faces behind these pieces are being found…");
     }
-    const auto& [of_a, of_b] = *scene_.contact_faces();
+    const auto& [of_a, of_b] = *scene_.answers().contact_faces();
     if (!of_a.known && !of_b.known) {
         return tr("Faces behind these pieces are not known: an asset does not hold its surface. "
                   "Name its model among the bodies.");
@@ -217,7 +220,7 @@ void AnswerPanel::show_faces() {
 void AnswerPanel::show_contact() {
     show_faces();
     const QSignalBlocker quiet(table_->selectionModel());
-    const int row = scene_.contact() ? rows_->row_of(*scene_.contact()) : -1;
+    const int row = scene_.answers().contact() ? rows_->row_of(*scene_.answers().contact()) : -1;
     if (row >= 0) {
         table_->selectRow(row);
         table_->viewport()->update();

@@ -47,7 +47,7 @@ QString gone_text(const QString& path) {
 }
 
 QString missed_text(const PairScene& scene, std::size_t which) {
-    const QString& path = scene.missed(which);
+    const QString& path = scene.bodies().missed(which).path;
     return path.isEmpty() ? QString() : gone_text(path);
 }
 
@@ -93,14 +93,15 @@ void BodyRow::show_body() {
 // A model has its own faces, and needs none.
 void BodyRow::show_model() {
     const QString letter = which_ == k_a ? "A" : "B";
-    const QString name = QFileInfo(scene_.model(which_)).fileName();
-    model_->setVisible(scene_.can_open_model(which_));
+    const QString name = QFileInfo(scene_.bodies().origin(which_).model).fileName();
+    model_->setVisible(scene_.bodies().can_open_model(which_));
     model_->setText(name.isEmpty() ? tr("Model of %1…").arg(letter)
                                    : tr("Model of %1: %2").arg(letter, name));
 }
 
 void BodyRow::show_name() {
-    const QString name = scene_.body(which_) ? scene_.name(which_) : tr("nothing yet");
+    const QString name =
+        scene_.bodies().body(which_) ? scene_.bodies().origin(which_).name : tr("nothing yet");
     name_->setText(fontMetrics().elidedText(name, Qt::ElideMiddle, name_->width()));
     name_->setToolTip(name);
 }
@@ -111,9 +112,10 @@ void BodyRow::resizeEvent(QResizeEvent* event) {
 }
 
 QString BodyRow::figures() const {
-    const QString coming =
-        scene_.is_making(which_) ? tr("%1 is being made…").arg(scene_.coming(which_)) : QString();
-    const PairScene::Body& body = scene_.body(which_);
+    const QString coming = scene_.bodies().is_making(which_)
+                               ? tr("%1 is being made…").arg(scene_.bodies().coming(which_).name)
+                               : QString();
+    const PairBodies::Body& body = scene_.bodies().body(which_);
     if (!body || !coming.isEmpty()) {
         return coming.isEmpty() ? missed_text(scene_, which_) : coming;
     }
@@ -135,7 +137,7 @@ void BodyRow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void BodyRow::dropEvent(QDropEvent* event) {
-    scene_.open(which_, event->mimeData()->urls().front().toLocalFile());
+    scene_.bodies().open(which_, event->mimeData()->urls().front().toLocalFile());
     event->acceptProposedAction();
 }
 
@@ -154,7 +156,7 @@ BodiesPanel::BodiesPanel(PairScene& scene, QWidget* parent)
     warnings_->setTextFormat(Qt::PlainText);
     warnings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     add(warnings_);
-    connect(&scene_, &PairScene::bodies_changed, this, &BodiesPanel::show_bodies);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &BodiesPanel::show_bodies);
     show_bodies();
 }
 

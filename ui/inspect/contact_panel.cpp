@@ -38,7 +38,7 @@ ContactPanel::ContactPanel(KeptContact& contact, PairScene& scene, Timeline& tim
     add(row_);
     add(button);
     connect(&contact_, &KeptContact::changed, this, &ContactPanel::show_file);
-    connect(&scene_, &PairScene::poses_changed, this, &ContactPanel::show_row);
+    connect(&scene_.poses(), &PairPoses::changed, this, &ContactPanel::show_row);
     connect(&timeline_, &Timeline::row_changed, this, &ContactPanel::show_row);
     show_file();
 }
@@ -64,7 +64,8 @@ QStringList ContactPanel::of_file() const {
                          .arg(contact_.name(), QLocale().toString(wrong))};
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (found->changed[i]) {
-            told += tr("%1 is another asset than when the file was made").arg(scene_.name(i));
+            told += tr("%1 is another asset than when the file was made")
+                        .arg(scene_.bodies().origin(i).name);
         }
     }
     return told;
@@ -84,7 +85,7 @@ void ContactPanel::show_row() {
 QString ContactPanel::of_row(const pipeline::ContactRow& row) const {
     const QString number = QLocale().toString(static_cast<qulonglong>(timeline_.row() + 1));
     const ReplayFindings* const found = contact_.findings();
-    const double metres = scene_.metres_per_unit();
+    const double metres = scene_.bodies().metres_per_unit();
     switch (found == nullptr ? Unexpected::nothing : found->rows[timeline_.row()]) {
     case Unexpected::hit:
         return tr("Row %1: they should be apart.").arg(number);

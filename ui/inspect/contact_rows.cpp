@@ -17,13 +17,13 @@ QString piece_text(const pipeline::PairBody& body, std::uint32_t piece) {
 
 ContactRows::ContactRows(PairScene& scene, QObject* parent)
     : QAbstractTableModel(parent), scene_(scene) {
-    connect(&scene_, &PairScene::answered, this, &ContactRows::follow);
+    connect(&scene_.answers(), &PairAnswers::answered, this, &ContactRows::follow);
     follow();
 }
 
 void ContactRows::follow() {
     beginResetModel();
-    answer_ = scene_.answer();
+    answer_ = scene_.answers().last();
     order_.clear();
     if (answer_) {
         const std::vector<Contact>& contacts = answer_->found.contacts;
@@ -53,9 +53,9 @@ QString ContactRows::text(const Contact& contact, int column) const {
     const QLocale locale;
     switch (column) {
     case k_piece_a:
-        return piece_text(*scene_.body(k_a), contact.piece_a);
+        return piece_text(*scene_.bodies().body(k_a), contact.piece_a);
     case k_piece_b:
-        return piece_text(*scene_.body(k_b), contact.piece_b);
+        return piece_text(*scene_.bodies().body(k_b), contact.piece_b);
     case k_depth:
         return length_number(contact.where.depth);
     case k_normal: {
@@ -64,7 +64,8 @@ QString ContactRows::text(const Contact& contact, int column) const {
         return QString("%1 %2 %3").arg(number(normal.x()), number(normal.y()), number(normal.z()));
     }
     case k_faces: {
-        const bool known = scene_.body(k_a)->side.surface && scene_.body(k_b)->side.surface;
+        const bool known =
+            scene_.bodies().body(k_a)->side.surface && scene_.bodies().body(k_b)->side.surface;
         return !known ? tr("not known") : contact.faces_meet ? tr("meet") : tr("do not meet");
     }
     default:
@@ -78,7 +79,7 @@ QVariant ContactRows::data(const QModelIndex& index, int role) const {
     }
     const Contact& contact = answer_->found.contacts[contact_at(index.row())];
     if (role == Qt::ToolTipRole && index.column() == k_depth) {
-        return length_with_unit(contact.where.depth, scene_.metres_per_unit());
+        return length_with_unit(contact.where.depth, scene_.bodies().metres_per_unit());
     }
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole) {
         return text(contact, index.column());
@@ -89,7 +90,7 @@ QVariant ContactRows::data(const QModelIndex& index, int role) const {
 // The unit stands once, below the word, so that the column has the width of its numbers.
 QString ContactRows::depth_heading() const {
     return tr("Depth (%1)")
-        .arg(unit_name(scene_.metres_per_unit()))
+        .arg(unit_name(scene_.bodies().metres_per_unit()))
         .replace(QStringLiteral(" ("), QStringLiteral("\n("));
 }
 

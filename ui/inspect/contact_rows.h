@@ -31,7 +31,7 @@ private:
     [[nodiscard]] QString depth_heading() const;
 
     PairScene& scene_;
-    PairScene::Answer answer_;
+    PairAnswers::Answer answer_;
     std::vector<std::size_t> order_;
 };
 

@@ -96,7 +96,7 @@ ImagePanel::ImagePanel(PairScene& scene, PairImaging& imaging, QWidget* parent)
     connect(&imaging_, &PairImaging::image_changed, this, &ImagePanel::show_image);
     connect(&imaging_, &PairImaging::tile_changed, this, &ImagePanel::show_tile);
     connect(&imaging_, &PairImaging::row_changed, this, &ImagePanel::show_row);
-    connect(&scene_, &PairScene::answered, this, &ImagePanel::show_image);
+    connect(&scene_.answers(), &PairAnswers::answered, this, &ImagePanel::show_image);
     show_image();
     show_tile();
 }
@@ -201,10 +201,10 @@ void ImagePanel::make_legend() {
 
 // Contacts follow each other as they do in the table, the deepest first.
 void ImagePanel::step_contact(int by) {
-    if (!scene_.answer() || scene_.answer()->found.contacts.empty()) {
+    if (!scene_.answers().last() || scene_.answers().last()->found.contacts.empty()) {
         return;
     }
-    const auto& contacts = scene_.answer()->found.contacts;
+    const auto& contacts = scene_.answers().last()->found.contacts;
     std::vector<std::size_t> order(contacts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, [&contacts](std::size_t one, std::size_t other) {
@@ -216,7 +216,7 @@ void ImagePanel::step_contact(int by) {
     });
     const auto at = static_cast<std::ptrdiff_t>(now - order.begin());
     const auto last = static_cast<std::ptrdiff_t>(order.size()) - 1;
-    scene_.choose_contact(order[static_cast<std::size_t>(
+    scene_.answers().choose_contact(order[static_cast<std::size_t>(
         now == order.end() ? 0 : std::clamp<std::ptrdiff_t>(at + by, 0, last))]);
 }
 
@@ -242,14 +242,14 @@ QString ImagePanel::reason() const {
 void ImagePanel::show_image() {
     image_ = imaging_.image();
     const std::size_t contacts =
-        scene_.answer() ? scene_.answer()->found.contacts.size() : std::size_t{0};
+        scene_.answers().last() ? scene_.answers().last()->found.contacts.size() : std::size_t{0};
     before_->setEnabled(contacts > 0);
     after_->setEnabled(contacts > 0);
     const auto& pieces = imaging_.pieces();
-    pair_->setText(pieces && scene_.is_complete()
+    pair_->setText(pieces && scene_.bodies().is_complete()
                        ? tr("%1 of A, %2 of B")
-                             .arg(piece_text(*scene_.body(k_a), (*pieces)[0]),
-                                  piece_text(*scene_.body(k_b), (*pieces)[1]))
+                             .arg(piece_text(*scene_.bodies().body(k_a), (*pieces)[0]),
+                                  piece_text(*scene_.bodies().body(k_b), (*pieces)[1]))
                        : tr("No pair of pieces"));
     if (image_) {
         const PairImage& image = image_->image;
@@ -345,7 +345,7 @@ QString ImagePanel::depths_text(const DepthInterval& depths) const {
         return tr("not met");
     }
     const double scale = imaging_.tile_now()->view.scale.z();
-    const double metres = scene_.metres_per_unit();
+    const double metres = scene_.bodies().metres_per_unit();
     return tr("%1 to %2")
         .arg(length_with_unit(static_cast<double>(depths.near) / scale, metres),
              length_with_unit(static_cast<double>(depths.far) / scale, metres));

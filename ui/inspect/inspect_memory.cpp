@@ -100,7 +100,7 @@ InspectMemory::InspectMemory(const Watched& watched, QObject* parent)
     : QObject(parent), scene_(watched.scene), timeline_(watched.timeline),
       contact_(watched.contact), robot_(watched.robot), others_(watched.others),
       camera_(watched.camera) {
-    connect(&scene_, &PairScene::bodies_changed, this, &InspectMemory::follow_bodies);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &InspectMemory::follow_bodies);
     connect(&timeline_, &Timeline::row_changed, this, &InspectMemory::follow_rows);
     connect(&contact_, &KeptContact::changed, this, &InspectMemory::follow_contact);
     connect(&robot_, &InspectedRobot::changed, this, &InspectMemory::follow_robot);
@@ -108,7 +108,9 @@ InspectMemory::InspectMemory(const Watched& watched, QObject* parent)
 
 void InspectMemory::save_models(QJsonObject& saved) const {
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        const QString& model = scene_.model(i).isEmpty() ? scene_.missed_model(i) : scene_.model(i);
+        const QString& model = scene_.bodies().origin(i).model.isEmpty()
+                                   ? scene_.bodies().missed(i).model
+                                   : scene_.bodies().origin(i).model;
         if (!model.isEmpty()) {
             saved[QLatin1String(k_model_keys[i])] = model;
         }
@@ -123,8 +125,8 @@ QJsonObject InspectMemory::saved_files() const {
         save_models(saved);
         return saved;
     }
-    if (pipeline::is_contact_file(file_path(scene_.missed(k_a)))) {
-        saved["contact"] = scene_.missed(k_a);
+    if (pipeline::is_contact_file(file_path(scene_.bodies().missed(k_a).path))) {
+        saved["contact"] = scene_.bodies().missed(k_a).path;
         save_models(saved);
         return saved;
     }
@@ -134,7 +136,8 @@ QJsonObject InspectMemory::saved_files() const {
         return saved;
     }
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        const QString& path = scene_.body(i) ? scene_.path(i) : scene_.missed(i);
+        const QString& path = scene_.bodies().body(i) ? scene_.bodies().origin(i).path
+                                                      : scene_.bodies().missed(i).path;
         if (!path.isEmpty()) {
             saved[QLatin1String(k_body_keys[i])] = path;
         }
@@ -161,12 +164,12 @@ QJsonObject InspectMemory::saved() const {
     if (has_rows) {
         saved["row"] = static_cast<double>(timeline_.rows() > 0 ? timeline_.row() : row_);
     }
-    const bool is_at_row =
-        timeline_.rows() > 0 && are_same((*timeline_.log())[timeline_.row()], scene_.poses());
-    const bool is_any_there = scene_.body(k_a) || scene_.body(k_b);
+    const bool is_at_row = timeline_.rows() > 0 &&
+                           are_same((*timeline_.log())[timeline_.row()], scene_.poses().both());
+    const bool is_any_there = scene_.bodies().body(k_a) || scene_.bodies().body(k_b);
     const bool is_awaited = has_rows && !is_any_there;
     if (is_awaited ? poses_.has_value() : !is_at_row || !has_rows) {
-        const PosePair& poses = is_awaited ? *poses_ : scene_.poses();
+        const PosePair& poses = is_awaited ? *poses_ : scene_.poses().both();
         saved[QLatin1String(k_pose_keys[k_a])] = json_of_pose(poses.numbers_a);
         saved[QLatin1String(k_pose_keys[k_b])] = json_of_pose(poses.numbers_b);
     }
@@ -217,13 +220,13 @@ void InspectMemory::open_body(std::size_t which, const QString& path, const QStr
     }
     const bool has_model = QFileInfo::exists(model);
     if (!QFileInfo::exists(path)) {
-        scene_.miss(which, path);
+        scene_.bodies().miss(which, path);
     } else {
         awaited_[which] = QFileInfo(path).absoluteFilePath();
-        scene_.open(which, path, has_model ? model : QString());
+        scene_.bodies().open(which, path, has_model ? model : QString());
     }
     if (!model.isEmpty() && !(has_model && QFileInfo::exists(path))) {
-        scene_.miss_model(which, model);
+        scene_.bodies().miss_model(which, model);
     }
 }
 
@@ -243,9 +246,9 @@ void InspectMemory::open_rows(const QJsonObject& saved) {
 // Where it is gone, that is told where its first body would stand.
 void InspectMemory::open_contact(const QString& path) {
     if (!QFileInfo::exists(path)) {
-        scene_.miss(k_a, path);
+        scene_.bodies().miss(k_a, path);
         for (std::size_t i = 0; i < k_bodies; ++i) {
-            scene_.miss_model(i, contact_models_[i]);
+            scene_.bodies().miss_model(i, contact_models_[i]);
         }
         return;
     }
@@ -255,14 +258,15 @@ void InspectMemory::open_contact(const QString& path) {
 
 void InspectMemory::take_poses() {
     if (poses_) {
-        scene_.set_poses(*std::exchange(poses_, std::nullopt));
+        scene_.poses().set(*std::exchange(poses_, std::nullopt));
     }
 }
 
 // A body that comes is looked at anew by the view, and from the place of then after that.
 void InspectMemory::follow_bodies() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        if (awaited_[i].isEmpty() || !scene_.body(i) || scene_.path(i) != awaited_[i]) {
+        if (awaited_[i].isEmpty() || !scene_.bodies().body(i) ||
+            scene_.bodies().origin(i).path != awaited_[i]) {
             continue;
         }
         awaited_[i].clear();
@@ -292,9 +296,9 @@ void InspectMemory::give_models() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
         const QString model = std::exchange(contact_models_[i], QString());
         if (QFileInfo::exists(model)) {
-            scene_.open_model(i, model);
+            scene_.bodies().open_model(i, model);
         } else if (!model.isEmpty()) {
-            scene_.miss_model(i, model);
+            scene_.bodies().miss_model(i, model);
         }
     }
 }

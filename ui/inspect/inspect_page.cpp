@@ -55,7 +55,7 @@ InspectPage::InspectPage(PairScene& scene, InspectedRobot& robot, QWidget* paren
     column->addWidget(making_);
     column->addStretch(1);
     setFocusProxy(findChild<QPushButton*>("page_open_a"));
-    connect(&scene_, &PairScene::bodies_changed, this, &InspectPage::show_bodies);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &InspectPage::show_bodies);
     connect(&robot_, &InspectedRobot::changed, this, &InspectPage::show_bodies);
     show_bodies();
 }
@@ -63,8 +63,8 @@ InspectPage::InspectPage(PairScene& scene, InspectedRobot& robot, QWidget* paren
 void InspectPage::show_bodies() {
     QStringList coming;
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        if (scene_.is_making(i)) {
-            coming += tr("%1 is being made…").arg(scene_.coming(i));
+        if (scene_.bodies().is_making(i)) {
+            coming += tr("%1 is being made…").arg(scene_.bodies().coming(i).name);
         } else if (const QString missed = missed_text(scene_, i); !missed.isEmpty()) {
             coming += missed;
         }

@@ -1,8 +1,5 @@
 #include "ui/inspect/inspect_workspace.h"
 
-#include "ui/document/file_filters.h"
-#include "ui/document/file_path.h"
-#include "ui/document/recent_files.h"
 #include "ui/help/icon_button.h"
 #include "ui/icons/icon.h"
 #include "ui/inspect/answer_panel.h"
@@ -13,13 +10,11 @@
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspect_page.h"
 #include "ui/inspect/inspected_robot.h"
-#include "ui/inspect/keep_dialog.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_others.h"
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/pose_panel.h"
 #include "ui/inspect/pose_steps.h"
-#include "ui/inspect/robot_dialog.h"
 #include "ui/inspect/robot_panel.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/section_column.h"
@@ -28,15 +23,11 @@
 
 #include <QActionGroup>
 #include <QDockWidget>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMainWindow>
 #include <QMenu>
 #include <QTimer>
 #include <QToolButton>
-
-#include <algorithm>
 
 namespace hullwright::ui {
 namespace {
@@ -46,46 +37,26 @@ constexpr int k_bodies_width = 244;
 constexpr int k_answer_width = 300;
 constexpr int k_timeline_height = 150;
 
-bool is_poses(const QString& file) {
-    const QString end = QFileInfo(file).suffix().toLower();
-    return end == "csv" || end == "jsonl" || end == "ndjson";
-}
-
-bool is_robot(const QString& file) {
-    const QString end = QFileInfo(file).suffix().toLower();
-    return end == "urdf" || end == "xml";
-}
-
-bool is_contact(const QString& file) {
-    return pipeline::is_contact_file(file_path(file));
-}
-
-bool is_one_contact(const QStringList& files) {
-    return files.size() == 1 && is_contact(files.front());
-}
-
-QString folder_of_files() {
-    const QStringList recent = recent_files();
-    return recent.isEmpty() ? QString() : QFileInfo(recent.front()).absolutePath();
-}
-
 } // namespace
 
 InspectWorkspace::InspectWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
                                    const QList<QAction*>& view_actions)
-    : window_(window), watched_(watched), docks_(window, false), menu_(menu),
-      page_(new InspectPage(watched.scene, watched.robot)), bar_(new QWidget) {
+    : watched_(watched), files_(window, {watched.scene, watched.timeline, watched.contact,
+                                         watched.robot, watched.comparison}),
+      docks_(window, false), menu_(menu), page_(new InspectPage(watched.scene, watched.robot)),
+      bar_(new QWidget) {
     make_menu(menu);
     make_docks();
     make_bar(view_actions);
     page_->hide();
     bar_->hide();
     menu_->menuAction()->setVisible(false);
-    connect(page_, &InspectPage::open_wanted, this, &InspectWorkspace::choose_file);
+    connect(&files_, &InspectFiles::refused, this, &InspectWorkspace::refused);
+    connect(page_, &InspectPage::open_wanted, &files_, &InspectFiles::choose_file);
     connect(page_, &InspectPage::sample_wanted, this, [this] {
-        open({sample_path("gear"), sample_path("bracket")});
+        files_.open({sample_path("gear"), sample_path("bracket")});
     });
-    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::show_centre);
+    connect(&watched_.scene.bodies(), &PairBodies::changed, this, &InspectWorkspace::show_centre);
 }
 
 InspectWorkspace::~InspectWorkspace() {
@@ -99,17 +70,17 @@ QWidget* InspectWorkspace::page() const {
 
 void InspectWorkspace::make_menu(QMenu* menu) {
     menu->setObjectName("inspect_menu");
-    menu->addAction(icon_of("open"), tr("Open &A…"), this, [this] { choose_file(k_a); })
+    menu->addAction(icon_of("open"), tr("Open &A…"), &files_, [this] { files_.choose_file(k_a); })
         ->setObjectName("inspect_open_a");
-    menu->addAction(icon_of("open"), tr("Open &B…"), this, [this] { choose_file(k_b); })
+    menu->addAction(icon_of("open"), tr("Open &B…"), &files_, [this] { files_.choose_file(k_b); })
         ->setObjectName("inspect_open_b");
     make_models(menu);
-    auto* several = menu->addAction(icon_of("open"), tr("Open several…"), this,
-                                    &InspectWorkspace::choose_several);
+    auto* several = menu->addAction(icon_of("open"), tr("Open several…"), &files_,
+                                    &InspectFiles::choose_several);
     several->setObjectName("open_several");
     several->setStatusTip(tr("Open assets or models together with the file of their poses; of more "
                              "than two every pair is asked"));
-    menu->addAction(icon_of("open"), tr("Open &robot…"), this, [this] { choose_robot(); })
+    menu->addAction(icon_of("open"), tr("Open &robot…"), &files_, [this] { files_.choose_robot(); })
         ->setObjectName("open_robot");
     make_playing(menu);
     make_contact_file(menu);
@@ -121,18 +92,18 @@ void InspectWorkspace::make_menu(QMenu* menu) {
 void InspectWorkspace::make_models(QMenu* menu) {
     for (std::size_t i = 0; i < k_bodies; ++i) {
         models_[i] = menu->addAction(i == k_a ? tr("G&ive A its model…") : tr("Gi&ve B its model…"),
-                                     this, [this, i] { choose_faces(i); });
+                                     &files_, [this, i] { files_.choose_faces(i); });
         models_[i]->setObjectName(i == k_a ? "inspect_model_a" : "inspect_model_b");
         models_[i]->setStatusTip(tr("The surface that the opened asset was cut from, so that the "
                                     "faces behind contacts are shown"));
     }
-    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::follow_models);
+    connect(&watched_.scene.bodies(), &PairBodies::changed, this, &InspectWorkspace::follow_models);
     follow_models();
 }
 
 void InspectWorkspace::follow_models() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        models_[i]->setEnabled(watched_.scene.can_open_model(i));
+        models_[i]->setEnabled(watched_.scene.bodies().can_open_model(i));
     }
 }
 
@@ -156,8 +127,9 @@ void InspectWorkspace::make_steps(QMenu* menu) {
 
 void InspectWorkspace::make_playing(QMenu* menu) {
     Timeline* timeline = &watched_.timeline;
+    RowPlayer* player = &timeline->player();
     playing_.open =
-        menu->addAction(icon_of("open"), tr("Open &poses…"), this, &InspectWorkspace::choose_poses);
+        menu->addAction(icon_of("open"), tr("Open &poses…"), &files_, &InspectFiles::choose_poses);
     playing_.open->setObjectName("open_poses");
     make_steps(menu);
     playing_.back =
@@ -165,7 +137,7 @@ void InspectWorkspace::make_playing(QMenu* menu) {
                         [timeline] { timeline->step(-1); });
     playing_.back->setObjectName("row_before");
     playing_.play = menu->addAction(icon_of("play"), tr("P&lay"), QKeySequence("P"), timeline,
-                                    [timeline] { timeline->set_playing(!timeline->is_playing()); });
+                                    [player] { player->set_playing(!player->is_playing()); });
     playing_.play->setObjectName("play");
     playing_.forward =
         menu->addAction(icon_of("step_forward"), tr("Row a&fter"), QKeySequence("Alt+Right"),
@@ -174,16 +146,15 @@ void InspectWorkspace::make_playing(QMenu* menu) {
     playing_.loop = menu->addAction(icon_of("loop"), tr("Begin a&gain at the end"));
     playing_.loop->setObjectName("loop");
     playing_.loop->setCheckable(true);
-    playing_.loop->setChecked(timeline->is_looping());
-    connect(playing_.loop, &QAction::toggled, timeline, &Timeline::set_looping);
-    for (const auto signal : {&Timeline::rows_changed, &Timeline::playing_changed}) {
-        connect(timeline, signal, this, &InspectWorkspace::follow_rows);
-    }
+    playing_.loop->setChecked(player->is_looping());
+    connect(playing_.loop, &QAction::toggled, player, &RowPlayer::set_looping);
+    connect(timeline, &Timeline::rows_changed, this, &InspectWorkspace::follow_rows);
+    connect(player, &RowPlayer::changed, this, &InspectWorkspace::follow_rows);
     follow_rows();
 }
 
 void InspectWorkspace::follow_rows() {
-    const bool is_playing = watched_.timeline.is_playing();
+    const bool is_playing = watched_.timeline.player().is_playing();
     playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
     playing_.play->setText(is_playing ? tr("Pa&use") : tr("P&lay"));
     for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.loop}) {
@@ -234,11 +205,11 @@ void InspectWorkspace::make_others(QMenu* menu) {
 
 void InspectWorkspace::make_contact_file(QMenu* menu) {
     menu->addSeparator();
-    menu->addAction(icon_of("open"), tr("Open &contact file…"), this,
-                    &InspectWorkspace::choose_contact_file)
+    menu->addAction(icon_of("open"), tr("Open &contact file…"), &files_,
+                    &InspectFiles::choose_contact_file)
         ->setObjectName("open_contact");
     keep_ = menu->addAction(icon_of("save"), tr("&Save as contact file…"),
-                            QKeySequence("Ctrl+Alt+S"), this, &InspectWorkspace::keep_contact);
+                            QKeySequence("Ctrl+Alt+S"), &files_, &InspectFiles::keep_contact);
     keep_->setObjectName("keep_contact");
     keep_->setStatusTip(tr("Keep both bodies, where they are posed and what is expected of it in "
                            "one file that can be answered again"));
@@ -246,7 +217,8 @@ void InspectWorkspace::make_contact_file(QMenu* menu) {
     next_ = menu->addAction(tr("Next row &not as expected"), QKeySequence("Alt+Down"), timeline,
                             &Timeline::go_to_next_marked);
     next_->setObjectName("next_unexpected");
-    connect(&watched_.scene, &PairScene::bodies_changed, this, &InspectWorkspace::follow_contact);
+    connect(&watched_.scene.bodies(), &PairBodies::changed, this,
+            &InspectWorkspace::follow_contact);
     connect(timeline, &Timeline::marked_changed, this, &InspectWorkspace::follow_contact);
     follow_contact();
 }
@@ -278,7 +250,7 @@ void InspectWorkspace::follow_comparison() {
 }
 
 void InspectWorkspace::follow_contact() {
-    keep_->setEnabled(watched_.scene.is_complete());
+    keep_->setEnabled(watched_.scene.bodies().is_complete());
     next_->setEnabled(!watched_.timeline.marked().empty());
 }
 
@@ -289,8 +261,8 @@ void InspectWorkspace::make_docks() {
     auto* answer = new AnswerPanel(watched_.scene, watched_.traversal, watched_.pixels);
     auto* contact = new ContactPanel(watched_.contact, watched_.scene, watched_.timeline, next_);
     auto* timeline = new TimelinePanel(watched_.timeline, watched_.scene, playing_);
-    connect(bodies, &BodiesPanel::open_wanted, this, &InspectWorkspace::choose_file);
-    connect(bodies, &BodiesPanel::model_wanted, this, &InspectWorkspace::choose_faces);
+    connect(bodies, &BodiesPanel::open_wanted, &files_, &InspectFiles::choose_file);
+    connect(bodies, &BodiesPanel::model_wanted, &files_, &InspectFiles::choose_faces);
     connect(pose, &PosePanel::refused, this, &InspectWorkspace::refused);
     docks_.add(tr("Bodies"), column_of({robot, bodies, pose}, tr("Bodies")),
                {"bodies_dock", Qt::LeftDockWidgetArea, k_bodies_width, true});
@@ -312,7 +284,7 @@ void InspectWorkspace::make_tabs() {
     connect(image_dock, &QDockWidget::visibilityChanged, &watched_.imaging,
             &PairImaging::set_watched);
     auto* compare = new ComparePanel(watched_.comparison, compare_, author_);
-    connect(compare, &ComparePanel::model_wanted, this, &InspectWorkspace::choose_model);
+    connect(compare, &ComparePanel::model_wanted, &files_, &InspectFiles::choose_model);
     docks_.add(tr("Compare"), column_of({compare}, tr("Compare")),
                {"compare_dock", Qt::RightDockWidgetArea, k_answer_width, false, "answer_dock"});
 }
@@ -359,142 +331,12 @@ void InspectWorkspace::leave() {
 
 // Beside the page nothing is shown, since there is nothing to show.
 void InspectWorkspace::show_centre() {
-    const bool has_any = watched_.scene.body(k_a) || watched_.scene.body(k_b);
+    const bool has_any = watched_.scene.bodies().body(k_a) || watched_.scene.bodies().body(k_b);
     docks_.set_aside(!has_any);
     if (is_in_front_) {
         page_->setVisible(!has_any);
         bar_->setVisible(has_any);
         watched_.viewport.setVisible(has_any);
-    }
-}
-
-void InspectWorkspace::choose_file(std::size_t which) {
-    const QString path = QFileDialog::getOpenFileName(
-        &window_, which == k_a ? tr("Open A") : tr("Open B"), folder_of_files(),
-        filters_to_open({{"hwa", tr("Packed assets")}, {"hullwright", tr("Projects")}}));
-    if (!path.isEmpty()) {
-        watched_.scene.open(which, path);
-    }
-}
-
-QString InspectWorkspace::asked_model(std::size_t which) {
-    return QFileDialog::getOpenFileName(&window_,
-                                        which == k_a ? tr("Model of A") : tr("Model of B"),
-                                        folder_of_files(), filters_to_open({}));
-}
-
-void InspectWorkspace::choose_faces(std::size_t which) {
-    if (const QString path = asked_model(which); !path.isEmpty()) {
-        watched_.scene.open_model(which, path);
-    }
-}
-
-void InspectWorkspace::choose_model(std::size_t which) {
-    if (const QString path = asked_model(which); !path.isEmpty()) {
-        watched_.comparison.set_model(which, path);
-    }
-}
-
-void InspectWorkspace::choose_poses() {
-    const QString path =
-        QFileDialog::getOpenFileName(&window_, tr("Open poses"), folder_of_files(),
-                                     tr("Poses (%1)").arg("*.csv *.jsonl *.ndjson *.json *.txt") +
-                                         ";;" + tr("All files (%1)").arg("*"));
-    if (!path.isEmpty()) {
-        watched_.timeline.open(path);
-    }
-}
-
-void InspectWorkspace::choose_several() {
-    const QStringList files = QFileDialog::getOpenFileNames(
-        &window_, tr("Open several"), folder_of_files(),
-        filters_to_open({{"hwa", tr("Packed assets")}, {"csv", tr("Poses")}}));
-    if (files.isEmpty()) {
-        return;
-    }
-    if (takes(files)) {
-        open(files);
-    } else {
-        emit refused(tr("More than two assets or models take one file with the poses of all."));
-    }
-}
-
-void InspectWorkspace::choose_contact_file() {
-    const QString path = QFileDialog::getOpenFileName(
-        &window_, tr("Open contact file"), folder_of_files(),
-        tr("Contact files (%1)").arg("*.contact.json") + ";;" + tr("All files (%1)").arg("*"));
-    if (!path.isEmpty()) {
-        watched_.contact.open(path);
-    }
-}
-
-void InspectWorkspace::choose_robot(const QString& robot, const QString& joints) {
-    auto* dialog = new RobotDialog(robot, joints, &window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        watched_.robot.open({dialog->robot(), {}, dialog->joints(), dialog->has_degrees()});
-    });
-    dialog->open();
-}
-
-void InspectWorkspace::keep_contact() {
-    auto* dialog = new KeepDialog(watched_.scene, watched_.timeline, &window_);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this,
-            [this, dialog] { watched_.contact.keep(dialog->choice(), dialog->path()); });
-    dialog->open();
-}
-
-bool InspectWorkspace::takes(const QStringList& files) const {
-    const auto poses = std::ranges::count_if(files, is_poses);
-    const auto bodies = files.size() - poses;
-    if (std::ranges::any_of(files, is_robot)) {
-        return bodies == 1 && poses <= 1;
-    }
-    return is_one_contact(files) ||
-           (!files.isEmpty() && poses <= 1 && (bodies <= 2 || poses == 1) &&
-            std::ranges::none_of(files, is_contact));
-}
-
-// A robot's log says nothing of its angles' unit, so that is asked.
-bool InspectWorkspace::open_robot(const QStringList& files) {
-    const auto robot = std::ranges::find_if(files, is_robot);
-    if (robot == files.end()) {
-        return false;
-    }
-    const auto joints = std::ranges::find_if(files, is_poses);
-    choose_robot(*robot, joints == files.end() ? QString() : *joints);
-    return true;
-}
-
-// Two bodies are A and B; one is what is missing, or B. Of more every two are held against each
-// other along their poses. A contact file has both.
-void InspectWorkspace::open(const QStringList& files) {
-    if (is_one_contact(files)) {
-        watched_.contact.open(files.front());
-        return;
-    }
-    if (open_robot(files)) {
-        return;
-    }
-    QStringList bodies;
-    QStringList poses;
-    for (const QString& file : files) {
-        (is_poses(file) ? poses : bodies) += file;
-    }
-    if (bodies.size() > 2) {
-        watched_.robot.open({{}, bodies, poses.front()});
-        return;
-    }
-    if (!poses.isEmpty()) {
-        watched_.timeline.open(poses.front());
-    }
-    if (bodies.size() == 2) {
-        watched_.scene.open(k_a, bodies[0]);
-        watched_.scene.open(k_b, bodies[1]);
-    } else if (bodies.size() == 1) {
-        const bool has_a = watched_.scene.body(k_a) || watched_.scene.is_making(k_a);
-        watched_.scene.open(has_a ? k_b : k_a, bodies[0]);
     }
 }
 

@@ -2,6 +2,7 @@
 // above the view.
 #pragma once
 
+#include "ui/inspect/inspect_files.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/panels/dock_set.h"
 #include "ui/panels/workspace.h"
@@ -62,8 +63,10 @@ public:
     [[nodiscard]] std::vector<QWidget*> centre() const override;
     void enter() override;
     void leave() override;
-    [[nodiscard]] bool takes(const QStringList& files) const override;
-    void open(const QStringList& files) override;
+    [[nodiscard]] bool takes(const QStringList& files) const override {
+        return files_.takes(files);
+    }
+    void open(const QStringList& files) override { files_.open(files); }
 
 signals:
     void refused(const QString& why);
@@ -81,23 +84,13 @@ private:
     void make_docks();
     void make_tabs();
     void make_bar(const QList<QAction*>& view_actions);
-    void choose_file(std::size_t which);
-    void choose_several();
-    void choose_poses();
-    void choose_contact_file();
-    void choose_robot(const QString& robot = {}, const QString& joints = {});
-    bool open_robot(const QStringList& files);
-    void keep_contact();
     void follow_contact();
-    [[nodiscard]] QString asked_model(std::size_t which);
-    void choose_faces(std::size_t which); // the model that has them
-    void choose_model(std::size_t which); // what pieces are compared with
     void follow_comparison();
     void follow_rows();
     void show_centre();
 
-    QMainWindow& window_;
     Watched watched_;
+    InspectFiles files_;
     DockSet docks_;
     QMenu* menu_;
     std::array<QAction*, 2> models_ = {}; // of assets

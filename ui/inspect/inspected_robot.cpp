@@ -23,7 +23,7 @@ InspectedRobot::InspectedRobot(PairScene& scene, Timeline& timeline, JobWatch& j
         files_.models.remove(QString::fromStdString(robot_->report().bodies[body].name));
         emit failed(issue);
     });
-    connect(&scene_, &PairScene::bodies_changed, this, &InspectedRobot::leave_if_gone);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &InspectedRobot::leave_if_gone);
 }
 
 void InspectedRobot::follow(Job& job, JobWatch& jobs, const char* name) {
@@ -87,7 +87,7 @@ void InspectedRobot::start() {
 }
 
 std::optional<RobotFiles> InspectedRobot::kept() const {
-    const bool is_nothing_there = !scene_.body(k_a) && !scene_.body(k_b);
+    const bool is_nothing_there = !scene_.bodies().body(k_a) && !scene_.bodies().body(k_b);
     if (is_nothing_there && !coming_.log.isEmpty()) {
         return coming_;
     }
@@ -155,17 +155,17 @@ std::array<QString, k_bodies> InspectedRobot::models_of(std::size_t pair) const 
 void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairScene>& pair) {
     bodies_.reset(); // what comes and goes now is no reason to leave the pair
     const RobotPair& found = robot_->report().pairs[wanted_];
-    PairScene::Named named;
+    PairBodies::Named named;
     named.names = {QString::fromStdString(pair->names[0]), QString::fromStdString(pair->names[1])};
     named.models = models_of(wanted_);
     if (files_.are_things()) {
         named.paths = {files_.things[static_cast<qsizetype>(found.a)],
                        files_.things[static_cast<qsizetype>(found.b)]};
     }
-    scene_.take(pair->bodies, named);
+    scene_.bodies().take(pair->bodies, named);
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (!named.models[i].isEmpty() && !QFileInfo::exists(named.models[i])) {
-            scene_.miss_model(i, named.models[i]);
+            scene_.bodies().miss_model(i, named.models[i]);
         }
     }
     timeline_.take(name_, std::make_shared<const pipeline::PoseLog>(pair->rows));
@@ -184,14 +184,14 @@ void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairSc
 // not come is not waited for any more.
 void InspectedRobot::leave_if_gone() {
     const bool is_missed = !coming_.log.isEmpty() && !answering_.running();
-    if (is_missed && !robot_ && (scene_.body(k_a) || scene_.body(k_b))) {
+    if (is_missed && !robot_ && (scene_.bodies().body(k_a) || scene_.bodies().body(k_b))) {
         coming_ = {};
         emit changed();
     }
     if (!bodies_) {
         return;
     }
-    if (scene_.holds(bodies_->bodies)) {
+    if (scene_.bodies().holds(bodies_->bodies)) {
         keep_models();
         return;
     }
@@ -202,8 +202,8 @@ void InspectedRobot::leave_if_gone() {
 
 void InspectedRobot::keep_models() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        if (!scene_.model(i).isEmpty()) {
-            files_.models[scene_.name(i)] = scene_.model(i);
+        if (!scene_.bodies().origin(i).model.isEmpty()) {
+            files_.models[scene_.bodies().origin(i).name] = scene_.bodies().origin(i).model;
         }
     }
 }

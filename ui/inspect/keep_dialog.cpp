@@ -31,8 +31,8 @@ QString folder_of_files() {
 }
 
 QString name_for(const PairScene& scene) {
-    return QFileInfo(scene.name(k_a)).completeBaseName() + "-" +
-           QFileInfo(scene.name(k_b)).completeBaseName() + ".contact.json";
+    return QFileInfo(scene.bodies().origin(k_a).name).completeBaseName() + "-" +
+           QFileInfo(scene.bodies().origin(k_b).name).completeBaseName() + ".contact.json";
 }
 
 } // namespace
@@ -68,7 +68,8 @@ void KeepDialog::fill(const PairScene& scene, const Timeline& timeline) {
     expected_->addItem(tr("the very same answer as now"), static_cast<int>(Expected::found));
     expected_->addItem(tr("that they are apart"), static_cast<int>(Expected::free));
     expected_->addItem(tr("that they meet"), static_cast<int>(Expected::hit));
-    const bool can_be_named = pipeline::are_files(*scene.body(k_a), *scene.body(k_b));
+    const bool can_be_named =
+        pipeline::are_files(*scene.bodies().body(k_a), *scene.bodies().body(k_b));
     embedded_->setChecked(true);
     embedded_->setEnabled(can_be_named);
     embedded_->setToolTip(

@@ -16,7 +16,7 @@ KeptContact::KeptContact(PairScene& scene, Timeline& timeline, JobWatch& jobs, Q
     });
     connect(&opening_, &OpenContactJob::opened, this, &KeptContact::take);
     connect(&replaying_, &ReplayJob::replayed, this, &KeptContact::take_findings);
-    connect(&scene_, &PairScene::bodies_changed, this, &KeptContact::close_if_gone);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &KeptContact::close_if_gone);
     connect(&timeline_, &Timeline::rows_changed, this, &KeptContact::close_if_gone);
 }
 
@@ -38,14 +38,14 @@ void KeptContact::open(const QString& path) {
 
 void KeptContact::keep(const KeepChoice& choice, const QString& path) {
     pipeline::PairToKeep pair;
-    pair.a = scene_.body(k_a);
-    pair.b = scene_.body(k_b);
+    pair.a = scene_.bodies().body(k_a);
+    pair.b = scene_.bodies().body(k_b);
     pair.expected = choice.expected;
     pair.embedded = choice.embedded;
     if (choice.all_rows && timeline_.log()) {
         pair.rows = *timeline_.log();
     } else {
-        pair.rows.add(scene_.poses().numbers_a, scene_.poses().numbers_b);
+        pair.rows.add(scene_.poses().both().numbers_a, scene_.poses().both().numbers_b);
     }
     keeping_.start(pair, file_path(path).string());
 }
@@ -63,11 +63,11 @@ bool KeptContact::busy() const {
 void KeptContact::take(const std::shared_ptr<const pipeline::KeptPair>& pair) {
     pair_.reset(); // what comes and goes now is no reason to close it
     rows_ = std::make_shared<const pipeline::PoseLog>(pair->rows);
-    PairScene::Named named;
+    PairBodies::Named named;
     for (std::size_t i = 0; i < k_bodies; ++i) {
         named.names[i] = QString::fromStdString(pair->file->sides[i].name);
     }
-    scene_.take(pair->bodies, named);
+    scene_.bodies().take(pair->bodies, named);
     timeline_.take(coming_, rows_);
     pair_ = pair;
     name_ = coming_;
@@ -91,7 +91,7 @@ void KeptContact::take_findings(const ReplayFindings& findings) {
 
 // What a file expects is of its own bodies and rows alone.
 void KeptContact::close_if_gone() {
-    if (!pair_ || (scene_.holds(pair_->bodies) && timeline_.log() == rows_)) {
+    if (!pair_ || (scene_.bodies().holds(pair_->bodies) && timeline_.log() == rows_)) {
         return;
     }
     replaying_.stop();
@@ -109,7 +109,9 @@ const pipeline::ContactRow* KeptContact::row_here() const {
         return nullptr;
     }
     const pipeline::ContactRow& row = pair_->file->rows[timeline_.row()];
-    return row.a == scene_.poses().numbers_a && row.b == scene_.poses().numbers_b ? &row : nullptr;
+    return row.a == scene_.poses().both().numbers_a && row.b == scene_.poses().both().numbers_b
+               ? &row
+               : nullptr;
 }
 
 } // namespace hullwright::ui

@@ -21,18 +21,18 @@ PairComparison::PairComparison(PairScene& scene, Timeline& timeline, JobWatch& j
         jobs.fail(job_, issue);
         emit failed(issue);
     });
-    connect(&scene_, &PairScene::bodies_changed, this, &PairComparison::forget_if_gone);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &PairComparison::forget_if_gone);
     connect(&timeline_, &Timeline::rows_changed, this, &PairComparison::forget_if_gone);
 }
 
 bool PairComparison::needs_model(std::size_t which) const {
-    const PairScene::Body& body = scene_.body(which);
+    const PairBodies::Body& body = scene_.bodies().body(which);
     return body && !pipeline::has_mesh(*body);
 }
 
 void PairComparison::set_model(std::size_t which, const QString& path) {
     models_[which] = path;
-    of_[which] = scene_.body(which);
+    of_[which] = scene_.bodies().body(which);
     emit changed();
 }
 
@@ -42,7 +42,7 @@ void PairComparison::set_asks_pixels(bool asked) {
 }
 
 QString PairComparison::obstacle() const {
-    if (!scene_.is_complete()) {
+    if (!scene_.bodies().is_complete()) {
         return tr("Open two assets or models, A and B.");
     }
     QStringList told;
@@ -50,7 +50,7 @@ QString PairComparison::obstacle() const {
         if (needs_model(i) && models_[i].isEmpty()) {
             told += tr("%1 is an asset, which does not hold its surface: name its model below, or "
                        "open the model in its place.")
-                        .arg(scene_.name(i));
+                        .arg(scene_.bodies().origin(i).name);
         }
     }
     return told.join("\n");
@@ -62,7 +62,7 @@ void PairComparison::start() {
     }
     pipeline::PairToCompare pair;
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        pair.bodies[i] = scene_.body(i);
+        pair.bodies[i] = scene_.bodies().body(i);
         if (needs_model(i)) {
             pair.models[i] = file_path(models_[i]).string();
         }
@@ -71,7 +71,7 @@ void PairComparison::start() {
         pair.rows = timeline_.log();
     } else {
         auto here = std::make_shared<pipeline::PoseLog>();
-        here->add(scene_.poses().numbers_a, scene_.poses().numbers_b);
+        here->add(scene_.poses().both().numbers_a, scene_.poses().both().numbers_b);
         pair.rows = here;
     }
     pair.settings.worker = file_path(worker_);
@@ -89,13 +89,13 @@ void PairComparison::take(const Found& found) {
 // What was found is of two bodies and their rows; a model is of one body.
 void PairComparison::forget_if_gone() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        if (of_[i] != scene_.body(i)) {
-            of_[i] = scene_.body(i);
+        if (of_[i] != scene_.bodies().body(i)) {
+            of_[i] = scene_.bodies().body(i);
             models_[i].clear();
         }
     }
-    const bool is_gone = found_ && (found_->of.bodies[k_a] != scene_.body(k_a) ||
-                                    found_->of.bodies[k_b] != scene_.body(k_b) ||
+    const bool is_gone = found_ && (found_->of.bodies[k_a] != scene_.bodies().body(k_a) ||
+                                    found_->of.bodies[k_b] != scene_.bodies().body(k_b) ||
                                     (timeline_.rows() > 0 && !is_along_rows()));
     if (is_gone) {
         found_.reset();
@@ -109,11 +109,11 @@ void PairComparison::choose(std::size_t difference) {
     constexpr double k_around = 0.15; // share of what is looked at
     const pipeline::Difference& chosen = found_->differences[difference];
     chosen_ = difference;
-    timeline_.set_playing(false);
+    timeline_.player().set_playing(false);
     if (is_along_rows()) {
         timeline_.go_to(static_cast<std::size_t>(chosen.row.number - 1));
     } else {
-        scene_.set_poses(chosen.row.poses);
+        scene_.poses().set(chosen.row.poses);
     }
     emit difference_chosen();
     if (const auto place = chosen.place()) {
@@ -132,15 +132,16 @@ std::optional<PieceOf> PairComparison::piece_chosen() const {
 }
 
 QString PairComparison::author_file(std::size_t which) const {
-    const QString& model = needs_model(which) ? models_[which] : scene_.model(which);
-    return model.isEmpty() ? scene_.path(which) : model;
+    const QString& model =
+        needs_model(which) ? models_[which] : scene_.bodies().origin(which).model;
+    return model.isEmpty() ? scene_.bodies().origin(which).path : model;
 }
 
 // A body of a robot may be of several shapes.
 bool PairComparison::can_open_in_author() const {
     const auto piece = piece_chosen();
     const std::size_t which = piece && !piece->of_a ? k_b : k_a;
-    return piece && (scene_.is_sent(which) || !author_file(which).isEmpty());
+    return piece && (scene_.bodies().origin(which).is_sent || !author_file(which).isEmpty());
 }
 
 void PairComparison::open_in_author() {
@@ -149,7 +150,7 @@ void PairComparison::open_in_author() {
     }
     const auto piece = piece_chosen();
     const std::size_t which = piece->of_a ? k_a : k_b;
-    emit author_wanted(author_file(which), piece_text(*scene_.body(which), piece->piece));
+    emit author_wanted(author_file(which), piece_text(*scene_.bodies().body(which), piece->piece));
 }
 
 } // namespace hullwright::ui

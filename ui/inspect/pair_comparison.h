@@ -63,7 +63,7 @@ private:
     CompareJob job_;
     QString worker_;
     std::array<QString, k_bodies> models_;
-    std::array<PairScene::Body, k_bodies> of_; // the models
+    std::array<PairBodies::Body, k_bodies> of_; // the models
     bool asks_pixels_ = true;
     Found found_;
     std::optional<std::size_t> chosen_;

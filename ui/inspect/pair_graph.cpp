@@ -20,10 +20,10 @@ struct Column {
     bool is_hit = false;
 };
 
-Column column_of(const std::vector<Timeline::Sample>& samples, std::size_t from, std::size_t to) {
+Column column_of(const std::vector<RowAnswers::Sample>& samples, std::size_t from, std::size_t to) {
     Column column;
     for (std::size_t row = from; row < to; ++row) {
-        const Timeline::Sample& sample = samples[row];
+        const RowAnswers::Sample& sample = samples[row];
         column.distance = std::max(column.distance, sample.distance);
         column.depth = std::max(column.depth, sample.depth);
         column.is_free |= sample.kind == CollisionKind::none;
@@ -43,7 +43,7 @@ PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
     setToolTip(tr("Upwards: how far apart the bodies are; downwards: how deep they lie in each "
                   "other. Lines mark where the answer changes, triangles the rows of a contact "
                   "file that are not as expected. Click to go to a row."));
-    connect(&timeline_, &Timeline::sampled, this, &PairGraph::forget);
+    connect(&timeline_.answers(), &RowAnswers::sampled, this, &PairGraph::forget);
     connect(&timeline_, &Timeline::rows_changed, this, &PairGraph::forget);
     connect(&timeline_, &Timeline::marked_changed, this, &PairGraph::forget);
     connect(&timeline_, &Timeline::row_changed, this, qOverload<>(&QWidget::update));
@@ -52,7 +52,7 @@ PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
 // Where both are there, each has half of the height.
 PairGraph::Scale PairGraph::scale() const {
     Scale scale;
-    for (const Timeline::Sample& sample : timeline_.samples()) {
+    for (const RowAnswers::Sample& sample : timeline_.answers().samples()) {
         scale.distance = std::max(scale.distance, static_cast<double>(sample.distance));
         scale.depth = std::max(scale.depth, static_cast<double>(sample.depth));
     }
@@ -91,7 +91,7 @@ void PairGraph::draw_marked(QPainter& painter) const {
 }
 
 void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
-    const auto& samples = timeline_.samples();
+    const auto& samples = timeline_.answers().samples();
     const QColor free = colour_of_kind(CollisionKind::none);
     const QColor hit = colour_of_kind(CollisionKind::solid);
     const QColor inside = colour_of_kind(CollisionKind::contained);
@@ -122,7 +122,7 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
     QColor mark = palette().color(QPalette::Text);
     mark.setAlphaF(0.35F);
     double last = -1e9;
-    for (const std::size_t row : timeline_.changes()) {
+    for (const std::size_t row : timeline_.answers().changes()) {
         if (const double x = x_of(static_cast<double>(row));
             x - last >= 3.0) { // more would be a grey field
             painter.fillRect(QRectF(x, 0.0, 1.0, height()), mark);
@@ -133,9 +133,9 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
 
 // The left end of words over the row with the greatest value, or as near to it as no column reaches
 // the words, of which those do with a value above `most`.
-double PairGraph::place_of_words(double wide, float Timeline::Sample::*value, double most) const {
+double PairGraph::place_of_words(double wide, float RowAnswers::Sample::*value, double most) const {
     constexpr double k_step = 4.0; // pixels
-    const auto& samples = timeline_.samples();
+    const auto& samples = timeline_.answers().samples();
     const auto highest = std::ranges::max_element(samples, {}, value);
     const double first = k_aside + 2.0;
     const double last = std::max(first, width() - first - wide);
@@ -166,8 +166,8 @@ void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
     painter.setFont(small);
     painter.setPen(palette().color(QPalette::Text));
     const double high = painter.fontMetrics().height();
-    const double metres = scene_.metres_per_unit();
-    const auto write = [&](const QString& text, float Timeline::Sample::*value, double greatest,
+    const double metres = scene_.bodies().metres_per_unit();
+    const auto write = [&](const QString& text, float RowAnswers::Sample::*value, double greatest,
                            double room, double top) {
         const double wide = painter.fontMetrics().horizontalAdvance(text) + 4.0;
         const double most = greatest * (room - high - 1.0) / room;
@@ -177,10 +177,10 @@ void PairGraph::draw_words(QPainter& painter, const Scale& scale) const {
     };
     if (scale.distance > 0.0) {
         write(tr("apart: %1").arg(length_with_unit(scale.distance, metres)),
-              &Timeline::Sample::distance, scale.distance, scale.zero - 3.0, 1.0);
+              &RowAnswers::Sample::distance, scale.distance, scale.zero - 3.0, 1.0);
     }
     if (scale.depth > 0.0) {
-        write(tr("deep: %1").arg(length_with_unit(scale.depth, metres)), &Timeline::Sample::depth,
+        write(tr("deep: %1").arg(length_with_unit(scale.depth, metres)), &RowAnswers::Sample::depth,
               scale.depth, height() - 3.0 - scale.zero, height() - 1.0 - high);
     }
 }

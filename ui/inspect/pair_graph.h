@@ -15,7 +15,7 @@ public:
 protected:
     [[nodiscard]] std::size_t rows() const override { return timeline_.rows(); }
     [[nodiscard]] double row() const override { return static_cast<double>(timeline_.row()); }
-    void take_hold() override { timeline_.set_playing(false); }
+    void take_hold() override { timeline_.player().set_playing(false); }
     void go_to(std::size_t row) override { timeline_.go_to(row); }
     void draw(QPainter& painter) const override;
 
@@ -29,7 +29,7 @@ private:
     void draw_columns(QPainter& painter, const Scale& scale) const;
     void draw_marked(QPainter& painter) const;
     void draw_words(QPainter& painter, const Scale& scale) const;
-    [[nodiscard]] double place_of_words(double wide, float Timeline::Sample::*value,
+    [[nodiscard]] double place_of_words(double wide, float RowAnswers::Sample::*value,
                                         double most) const;
 
     Timeline& timeline_;

@@ -8,8 +8,8 @@ namespace hullwright::ui {
 
 PairImaging::PairImaging(PairScene& scene, PairTraversal& traversal, QObject* parent)
     : QObject(parent), scene_(scene), traversal_(traversal) {
-    connect(&scene_, &PairScene::answered, this, &PairImaging::follow);
-    connect(&scene_, &PairScene::contact_chosen, this, &PairImaging::choose_contact);
+    connect(&scene_.answers(), &PairAnswers::answered, this, &PairImaging::follow);
+    connect(&scene_.answers(), &PairAnswers::contact_chosen, this, &PairImaging::choose_contact);
     connect(&traversal_, &PairTraversal::pair_chosen, this, &PairImaging::choose_boxes);
     connect(&job_, &ImageJob::made, this, &PairImaging::take);
     connect(&job_, &Job::failed, this, [this](const Issue& issue) {
@@ -35,8 +35,9 @@ void PairImaging::choose(const Pieces& pieces) {
 }
 
 void PairImaging::choose_contact() {
-    if (scene_.contact()) {
-        const Contact& contact = scene_.answer()->found.contacts[*scene_.contact()];
+    if (scene_.answers().contact()) {
+        const Contact& contact =
+            scene_.answers().last()->found.contacts[*scene_.answers().contact()];
         choose({contact.piece_a, contact.piece_b});
     }
 }
@@ -58,10 +59,10 @@ void PairImaging::choose_boxes() {
 
 // The pair that is looked at stays while its bodies do, whether its pieces meet or not.
 void PairImaging::follow() {
-    if (!scene_.answer()) {
+    if (!scene_.answers().last()) {
         pieces_.reset();
-    } else if (!pieces_ && !scene_.answer()->found.contacts.empty()) {
-        const auto& contacts = scene_.answer()->found.contacts;
+    } else if (!pieces_ && !scene_.answers().last()->found.contacts.empty()) {
+        const auto& contacts = scene_.answers().last()->found.contacts;
         const auto deepest = std::ranges::max_element(
             contacts, {}, [](const Contact& contact) { return contact.where.depth; });
         pieces_ = {deepest->piece_a, deepest->piece_b};
@@ -71,18 +72,18 @@ void PairImaging::follow() {
 
 // The image is that of the poses that were answered, so that both agree.
 void PairImaging::make() {
-    if (!is_watched_ || !pieces_ || !scene_.answer()) {
+    if (!is_watched_ || !pieces_ || !scene_.answers().last()) {
         job_.drop();
         trouble_.clear();
         take(nullptr);
         return;
     }
-    const PairScene::Body& a = scene_.body(k_a);
-    const PairScene::Body& b = scene_.body(k_b);
+    const PairBodies::Body& a = scene_.bodies().body(k_a);
+    const PairBodies::Body& b = scene_.bodies().body(k_b);
     job_.ask(
         {a,
          b,
-         scene_.answer()->poses,
+         scene_.answers().last()->poses,
          {a->side.collider->leaf_of((*pieces_)[0]), b->side.collider->leaf_of((*pieces_)[1])}});
 }
 

@@ -23,7 +23,7 @@ PairOthers::PairOthers(const Watched& watched, JobWatch& jobs, QObject* parent)
     connect(&adding_, &QTimer::timeout, this, &PairOthers::add_some);
     connect(&robot_, &InspectedRobot::changed, this, &PairOthers::follow_robot);
     connect(&timeline_, &Timeline::row_changed, this, &PairOthers::follow_row);
-    connect(&scene_, &PairScene::placed, this, &PairOthers::place);
+    connect(&scene_.answers(), &PairAnswers::placed, this, &PairOthers::place);
 }
 
 void PairOthers::set_shown(bool shown) {
@@ -95,7 +95,7 @@ void PairOthers::add_some() {
 
 // A pair that moves is drawn with its answer, or a moment later, and so are the others.
 void PairOthers::follow_row() {
-    if (!scene_.is_complete() || scene_.is_answered()) {
+    if (!scene_.bodies().is_complete() || scene_.answers().is_answered()) {
         place();
     }
 }

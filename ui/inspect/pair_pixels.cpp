@@ -5,7 +5,7 @@
 namespace hullwright::ui {
 
 PairPixels::PairPixels(PairScene& scene, QObject* parent) : QObject(parent), scene_(scene) {
-    connect(&scene_, &PairScene::answered, this, &PairPixels::ask);
+    connect(&scene_.answers(), &PairAnswers::answered, this, &PairPixels::ask);
     connect(&job_, &PixelsJob::answered, this, [this](const Answer& answer) {
         answer_ = answer;
         emit changed();
@@ -25,12 +25,12 @@ void PairPixels::set_watched(bool watched) {
 }
 
 void PairPixels::ask() {
-    if (!is_watched_ || !scene_.answer()) {
+    if (!is_watched_ || !scene_.answers().last()) {
         forget();
         return;
     }
     trouble_.clear();
-    job_.ask({scene_.body(k_a), scene_.body(k_b), scene_.answer()});
+    job_.ask({scene_.bodies().body(k_a), scene_.bodies().body(k_b), scene_.answers().last()});
     emit changed();
 }
 
@@ -42,7 +42,7 @@ void PairPixels::forget() {
 }
 
 bool PairPixels::is_answered() const {
-    return answer_ && answer_->beside == scene_.answer() && scene_.is_answered();
+    return answer_ && answer_->beside == scene_.answers().last() && scene_.answers().is_answered();
 }
 
 } // namespace hullwright::ui

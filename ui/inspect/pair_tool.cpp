@@ -21,9 +21,9 @@ constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
 PairTool::PairTool(PairScene& scene, Viewport& viewport, QObject* parent)
     : QObject(parent), scene_(scene), viewport_(viewport) {
     viewport_.pointer().add_tool(this, Front::pair);
-    connect(&scene_, &PairScene::placed, this, &PairTool::show);
-    connect(&scene_, &PairScene::chosen_changed, this, &PairTool::show);
-    connect(&scene_, &PairScene::bodies_changed, this, [this] {
+    connect(&scene_.answers(), &PairAnswers::placed, this, &PairTool::show);
+    connect(&scene_.poses(), &PairPoses::chosen_changed, this, &PairTool::show);
+    connect(&scene_.bodies(), &PairBodies::changed, this, [this] {
         active_.reset();
         show();
     });
@@ -33,19 +33,20 @@ PairTool::PairTool(PairScene& scene, Viewport& viewport, QObject* parent)
 void PairTool::set_mode(std::optional<GizmoMode> mode) {
     mode_ = mode;
     active_.reset();
-    scene_.end_step();
+    scene_.poses().end_step();
     hovered_.reset();
     show();
     emit mode_changed();
 }
 
 Vec3 PairTool::middle() const {
-    const auto& body = scene_.body(scene_.chosen());
-    return body->side.placed(scene_.pose(scene_.chosen()))(body->draw.bounds.centre());
+    const auto& body = scene_.bodies().body(scene_.poses().chosen());
+    return body->side.placed(scene_.poses().of(scene_.poses().chosen()))(
+        body->draw.bounds.centre());
 }
 
 std::optional<Gizmo> PairTool::gizmo() const {
-    const auto& body = scene_.body(scene_.chosen());
+    const auto& body = scene_.bodies().body(scene_.poses().chosen());
     if (!mode_ || !body || body->draw.bounds.empty()) {
         return std::nullopt;
     }
@@ -73,8 +74,8 @@ bool PairTool::press(const QPointF& position) {
     if (!drag) {
         return false;
     }
-    active_ = Active{*drag, scene_.pose(scene_.chosen()), middle()};
-    scene_.begin_step();
+    active_ = Active{*drag, scene_.poses().of(scene_.poses().chosen()), middle()};
+    scene_.poses().begin_step();
     show();
     return true;
 }
@@ -104,27 +105,28 @@ void PairTool::drag(const QPointF& position, Qt::KeyboardModifiers modifiers) {
         pose.move += active_->drag.axes() * change->move;
     }
     say(*change);
-    scene_.set_pose(scene_.chosen(), pose);
+    scene_.poses().move(scene_.poses().chosen(), pose);
 }
 
 void PairTool::say(const GizmoChange& change) const {
     const QLocale locale;
-    const QString name = scene_.chosen() == k_a ? "A" : "B";
+    const QString name = scene_.poses().chosen() == k_a ? "A" : "B";
     if (mode_ == GizmoMode::turn) {
         emit viewport_.said(
             tr("%1 turned by %2°")
                 .arg(name, locale.toString(change.angle * 180.0 / std::numbers::pi, 'f', 1)));
     } else {
         const auto text = [](double value) { return length_number(value); };
-        emit viewport_.said(tr("%1 moved by %2, %3, %4")
-                                .arg(name, text(change.move.x()), text(change.move.y()),
-                                     length_with_unit(change.move.z(), scene_.metres_per_unit())));
+        emit viewport_.said(
+            tr("%1 moved by %2, %3, %4")
+                .arg(name, text(change.move.x()), text(change.move.y()),
+                     length_with_unit(change.move.z(), scene_.bodies().metres_per_unit())));
     }
 }
 
 void PairTool::release() {
     active_.reset();
-    scene_.end_step();
+    scene_.poses().end_step();
     show();
 }
 
@@ -136,11 +138,11 @@ std::optional<PairTool::Hit> PairTool::hit_at(const QPointF& position) const {
     std::optional<Hit> hit;
     double nearest = 0.0;
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        const auto& body = scene_.body(i);
+        const auto& body = scene_.bodies().body(i);
         if (!body) {
             continue;
         }
-        const hullwright::Pose pose = body->side.placed(scene_.pose(i));
+        const hullwright::Pose pose = body->side.placed(scene_.poses().of(i));
         const PickRay own = {pose.turn.transpose() * (ray.from - pose.move) - body->draw.origin,
                              pose.turn.transpose() * ray.along};
         const auto found = body->picker.pick(own, 0.0, [](PieceId) { return true; });
@@ -154,9 +156,9 @@ std::optional<PairTool::Hit> PairTool::hit_at(const QPointF& position) const {
 
 bool PairTool::click(const QPointF& position, Qt::KeyboardModifiers /*modifiers*/) {
     if (const auto hit = hit_at(position)) {
-        scene_.choose(hit->body);
+        scene_.poses().choose(hit->body);
         emit viewport_.said(tr("%1 of %2")
-                                .arg(piece_text(*scene_.body(hit->body), hit->piece),
+                                .arg(piece_text(*scene_.bodies().body(hit->body), hit->piece),
                                      hit->body == k_a ? "A" : "B"));
     }
     return true;
@@ -177,7 +179,7 @@ bool PairTool::escape() {
         return false;
     }
     active_.reset();
-    scene_.give_step_up();
+    scene_.poses().give_step_up();
     show();
     return true;
 }

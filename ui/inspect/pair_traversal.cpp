@@ -5,7 +5,7 @@
 namespace hullwright::ui {
 
 PairTraversal::PairTraversal(PairScene& scene, QObject* parent) : QObject(parent), scene_(scene) {
-    connect(&scene_, &PairScene::answered, this, &PairTraversal::record);
+    connect(&scene_.answers(), &PairAnswers::answered, this, &PairTraversal::record);
     connect(&job_, &StepsJob::recorded, this, &PairTraversal::take);
 }
 
@@ -18,8 +18,9 @@ void PairTraversal::set_watched(bool watched) {
 
 // Steps are those of the poses that were answered, so that both agree.
 void PairTraversal::record() {
-    if (is_watched_ && scene_.answer()) {
-        job_.start(scene_.body(k_a), scene_.body(k_b), scene_.answer()->poses);
+    if (is_watched_ && scene_.answers().last()) {
+        job_.start(scene_.bodies().body(k_a), scene_.bodies().body(k_b),
+                   scene_.answers().last()->poses);
     } else {
         job_.stop();
         take(nullptr);

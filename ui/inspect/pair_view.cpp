@@ -38,11 +38,11 @@ void add_arrow(const Vec3& at, const Vec3& along, double length, const Rgb& colo
 
 PairView::PairView(PairScene& scene, PairTraversal& traversal, Viewport& viewport, QObject* parent)
     : QObject(parent), scene_(scene), traversal_(traversal), viewport_(viewport) {
-    connect(&scene_, &PairScene::bodies_changed, this, &PairView::show_bodies);
-    connect(&scene_, &PairScene::placed, this, &PairView::place);
-    connect(&scene_, &PairScene::answered, this, &PairView::show_answer);
-    connect(&scene_, &PairScene::contact_chosen, this, &PairView::choose_contact);
-    connect(&scene_, &PairScene::faces_found, this, [this] {
+    connect(&scene_.bodies(), &PairBodies::changed, this, &PairView::show_bodies);
+    connect(&scene_.answers(), &PairAnswers::placed, this, &PairView::place);
+    connect(&scene_.answers(), &PairAnswers::answered, this, &PairView::show_answer);
+    connect(&scene_.answers(), &PairAnswers::contact_chosen, this, &PairView::choose_contact);
+    connect(&scene_.answers(), &PairAnswers::faces_found, this, [this] {
         show_faces();
         mark();
     });
@@ -56,7 +56,7 @@ void PairView::show_bodies() {
     bool is_other = false;
     bool is_new = false;
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        const PairScene::Body& body = scene_.body(i);
+        const PairBodies::Body& body = scene_.bodies().body(i);
         if (body == shown_[i]) {
             continue;
         }
@@ -66,7 +66,7 @@ void PairView::show_bodies() {
         viewport_.pair().show_body(i, {body, body ? &body->draw : nullptr});
     }
     if (is_other) {
-        viewport_.look_at(Front::pair, scene_.bounds(), scene_.up());
+        viewport_.look_at(Front::pair, scene_.bounds(), scene_.bodies().up());
     }
     if (is_new) {
         place();
@@ -82,12 +82,12 @@ void PairView::place() {
     }
     const Vec3 away = bounds.centre() - viewport_.pair_camera().standpoint().origin;
     if (away.norm() > k_far * bounds.diagonal()) {
-        viewport_.look_at(Front::pair, bounds, scene_.up());
+        viewport_.look_at(Front::pair, bounds, scene_.bodies().up());
     }
     const Vec3 origin = viewport_.pair_camera().standpoint().origin;
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (shown_[i]) {
-            viewport_.pair().place_body(i, shown_[i]->side.placed(scene_.pose(i)), origin);
+            viewport_.pair().place_body(i, shown_[i]->side.placed(scene_.poses().of(i)), origin);
         }
     }
     viewport_.pair_camera().follow(bounds);
@@ -99,8 +99,8 @@ Vec3 PairView::drawn(const Vec3& at) const {
 
 void PairView::show_answer() {
     std::array<std::set<std::uint32_t>, k_bodies> met;
-    if (scene_.answer()) {
-        for (const Contact& contact : scene_.answer()->found.contacts) {
+    if (scene_.answers().last()) {
+        for (const Contact& contact : scene_.answers().last()->found.contacts) {
             met[k_a].insert(contact.piece_a);
             met[k_b].insert(contact.piece_b);
         }
@@ -116,8 +116,8 @@ void PairView::show_answer() {
 void PairView::show_faces() {
     const Vec3 origin = viewport_.pair_camera().standpoint().origin;
     std::vector<DrawVertex> lines;
-    for (std::size_t i = 0; scene_.contact_faces() != nullptr && i < k_bodies; ++i) {
-        const pipeline::FacesBehind& faces = (*scene_.contact_faces())[i];
+    for (std::size_t i = 0; scene_.answers().contact_faces() != nullptr && i < k_bodies; ++i) {
+        const pipeline::FacesBehind& faces = (*scene_.answers().contact_faces())[i];
         for (const auto& each :
              {pipeline::outlines_of(faces, origin), pipeline::outlines_of_meeting(faces, origin)}) {
             lines.insert(lines.end(), each.begin(), each.end());
@@ -127,10 +127,10 @@ void PairView::show_faces() {
 }
 
 void PairView::add_meeting_faces(ScreenSolids& solids) const {
-    if (scene_.contact_faces() == nullptr) {
+    if (scene_.answers().contact_faces() == nullptr) {
         return;
     }
-    for (const pipeline::FacesBehind& faces : *scene_.contact_faces()) {
+    for (const pipeline::FacesBehind& faces : *scene_.answers().contact_faces()) {
         for (std::size_t i = 0; i < std::min(faces.meeting.size(), k_most_faces); ++i) {
             const std::array<Vec3, 3>& corners = faces.corners[faces.meeting[i]];
             for (std::size_t k = 0; k < 3; ++k) {
@@ -143,17 +143,17 @@ void PairView::add_meeting_faces(ScreenSolids& solids) const {
 
 void PairView::mark() {
     std::vector<DrawVertex> marks;
-    if (scene_.answer()) {
-        marks = traversal_.pair()                         ? axis_marks()
-                : scene_.answer()->found.contacts.empty() ? nearest_marks()
-                                                          : contact_marks();
+    if (scene_.answers().last()) {
+        marks = traversal_.pair()                                 ? axis_marks()
+                : scene_.answers().last()->found.contacts.empty() ? nearest_marks()
+                                                                  : contact_marks();
     }
     viewport_.pair().set(PairOverlay::marks, marks);
 }
 
 // The arrow of a contact is B's way out.
 std::vector<DrawVertex> PairView::contact_marks() const {
-    const std::vector<Contact>& contacts = scene_.answer()->found.contacts;
+    const std::vector<Contact>& contacts = scene_.answers().last()->found.contacts;
     std::vector<std::size_t> order(contacts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, [&contacts](std::size_t one, std::size_t other) {
@@ -168,19 +168,19 @@ std::vector<DrawVertex> PairView::contact_marks() const {
         add_arrow(drawn(where.point), where.normal, where.depth, colour, sight, solids);
     };
     for (const std::size_t i : order) {
-        if (i != scene_.contact()) {
+        if (i != scene_.answers().contact()) {
             add(i, k_contact);
         }
     }
-    if (scene_.contact()) {
+    if (scene_.answers().contact()) {
         add_meeting_faces(solids);
-        add(*scene_.contact(), k_chosen);
+        add(*scene_.answers().contact(), k_chosen);
     }
     return solids.triangles();
 }
 
 std::vector<DrawVertex> PairView::nearest_marks() const {
-    const auto& near = scene_.answer()->found.near;
+    const auto& near = scene_.answers().last()->found.near;
     if (!near || !near->nearest) {
         return {};
     }
@@ -198,15 +198,15 @@ std::vector<DrawVertex> PairView::nearest_marks() const {
 void PairView::choose_contact() {
     show_faces();
     mark();
-    if (scene_.contact()) {
-        fly_to_contact(*scene_.contact());
+    if (scene_.answers().contact()) {
+        fly_to_contact(*scene_.answers().contact());
     }
 }
 
 // Near enough to see the two pieces, and not so near that one does not see where.
 void PairView::fly_to_contact(std::size_t contact) {
     constexpr double k_around = 0.15; // share of what is looked at
-    const Penetration& where = scene_.answer()->found.contacts[contact].where;
+    const Penetration& where = scene_.answers().last()->found.contacts[contact].where;
     const Vec3 reach =
         Vec3::Constant(std::max(where.depth, k_around * scene_.bounds().diagonal()) / 2.0);
     Aabb box;

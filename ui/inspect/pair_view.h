@@ -43,7 +43,7 @@ private:
     PairScene& scene_;
     PairTraversal& traversal_;
     Viewport& viewport_;
-    std::array<PairScene::Body, k_bodies> shown_;
+    std::array<PairBodies::Body, k_bodies> shown_;
 };
 
 } // namespace hullwright::ui

@@ -30,9 +30,9 @@ PosePanel::PosePanel(PairScene& scene, QWidget* parent)
     make_choice();
     make_fields();
     make_text();
-    connect(&scene_, &PairScene::poses_changed, this, &PosePanel::show_pose);
-    connect(&scene_, &PairScene::chosen_changed, this, &PosePanel::show_pose);
-    connect(&scene_, &PairScene::bodies_changed, this, &PosePanel::show_units);
+    connect(&scene_.poses(), &PairPoses::changed, this, &PosePanel::show_pose);
+    connect(&scene_.poses(), &PairPoses::chosen_changed, this, &PosePanel::show_pose);
+    connect(&scene_.bodies(), &PairBodies::changed, this, &PosePanel::show_units);
     show_units();
     show_pose();
 }
@@ -46,7 +46,8 @@ void PosePanel::make_choice() {
         choice_[i]->setObjectName("move_" + letter.toLower());
         group->addButton(choice_[i]);
         row->addWidget(choice_[i]);
-        connect(choice_[i], &QAbstractButton::clicked, this, [this, i] { scene_.choose(i); });
+        connect(choice_[i], &QAbstractButton::clicked, this,
+                [this, i] { scene_.poses().choose(i); });
     }
     row->addStretch(1);
     add(row);
@@ -96,7 +97,7 @@ void PosePanel::make_text() {
     reset->setObjectName("reset_pose");
     reset->setToolTip(tr("Neither moved nor turned: where the file has it"));
     connect(reset, &QPushButton::clicked, this,
-            [this] { scene_.set_pose(scene_.chosen(), hullwright::Pose()); });
+            [this] { scene_.poses().move(scene_.poses().chosen(), hullwright::Pose()); });
     add(reset);
 }
 
@@ -112,8 +113,8 @@ void PosePanel::show_units() {
 
 // A field that rounds what it shows changes nothing of the pose.
 void PosePanel::show_pose() {
-    choice_[scene_.chosen()]->setChecked(true);
-    const hullwright::Pose& pose = scene_.pose(scene_.chosen());
+    choice_[scene_.poses().chosen()]->setChecked(true);
+    const hullwright::Pose& pose = scene_.poses().of(scene_.poses().chosen());
     const Vec3 angles = angles_of(Eigen::Quaterniond(pose.turn));
     for (std::size_t i = 0; i < 3; ++i) {
         const auto axis = static_cast<Eigen::Index>(i);
@@ -128,17 +129,17 @@ void PosePanel::show_pose() {
 }
 
 void PosePanel::take_move(int axis, double value) {
-    hullwright::Pose pose = scene_.pose(scene_.chosen());
+    hullwright::Pose pose = scene_.poses().of(scene_.poses().chosen());
     pose.move[axis] = value;
-    scene_.set_pose(scene_.chosen(), pose);
+    scene_.poses().move(scene_.poses().chosen(), pose);
 }
 
 void PosePanel::take_angle(int axis, double value) {
-    hullwright::Pose pose = scene_.pose(scene_.chosen());
+    hullwright::Pose pose = scene_.poses().of(scene_.poses().chosen());
     Vec3 angles = angles_of(Eigen::Quaterniond(pose.turn));
     angles[axis] = value;
     pose.turn = turn_of(angles).toRotationMatrix();
-    scene_.set_pose(scene_.chosen(), pose);
+    scene_.poses().move(scene_.poses().chosen(), pose);
 }
 
 void PosePanel::take_text() {
@@ -147,7 +148,7 @@ void PosePanel::take_text() {
     }
     const auto pose = parse_pose(text_->text().toStdString(), tr("pose").toStdString());
     if (pose) {
-        scene_.set_pose(scene_.chosen(), *pose);
+        scene_.poses().move(scene_.poses().chosen(), *pose);
     } else {
         emit refused(translated_sentence(pose.issue()));
     }

@@ -11,9 +11,9 @@ constexpr int k_most_steps = 1000; // that can be undone; older ones are forgott
 class PoseStep : public QUndoCommand {
 public:
     PoseStep(PairScene& scene, const PosePair& before)
-        : scene_(scene), before_(before), after_(scene.poses()) {}
-    void undo() override { scene_.set_poses(before_); }
-    void redo() override { scene_.set_poses(after_); }
+        : scene_(scene), before_(before), after_(scene.poses().both()) {}
+    void undo() override { scene_.poses().set(before_); }
+    void redo() override { scene_.poses().set(after_); }
 
 private:
     PairScene& scene_;
@@ -25,18 +25,18 @@ private:
 
 PoseSteps::PoseSteps(PairScene& scene, QObject* parent) : QObject(parent), scene_(scene) {
     stack_.setUndoLimit(k_most_steps);
-    connect(&scene_, &PairScene::moved_by_hand, this, &PoseSteps::take_step);
-    connect(&scene_, &PairScene::other_body, &stack_, &QUndoStack::clear);
+    connect(&scene_.poses(), &PairPoses::moved_by_hand, this, &PoseSteps::take_step);
+    connect(&scene_.bodies(), &PairBodies::other_body, &stack_, &QUndoStack::clear);
 }
 
 void PoseSteps::undo() {
-    if (!scene_.is_in_step()) {
+    if (!scene_.poses().is_in_step()) {
         stack_.undo();
     }
 }
 
 void PoseSteps::redo() {
-    if (!scene_.is_in_step()) {
+    if (!scene_.poses().is_in_step()) {
         stack_.redo();
     }
 }

@@ -47,7 +47,8 @@ TimelinePanel::TimelinePanel(Timeline& timeline, PairScene& scene, const Actions
     column->addWidget(slider_);
     connect(&timeline_, &Timeline::rows_changed, this, &TimelinePanel::show_rows);
     connect(&timeline_, &Timeline::row_changed, this, &TimelinePanel::show_row);
-    for (const auto signal : {&Timeline::sampled, &Timeline::rows_changed, &Timeline::ended}) {
+    connect(&timeline_.answers(), &RowAnswers::sampled, this, &TimelinePanel::show_state);
+    for (const auto signal : {&Timeline::rows_changed, &Timeline::ended}) {
         connect(&timeline_, signal, this, &TimelinePanel::show_state);
     }
     show_rows();
@@ -67,7 +68,7 @@ void TimelinePanel::make_row(QHBoxLayout* row, const Actions& actions) {
     number_->setToolTip(tr("The row of the file at which the bodies stand"));
     number_->setKeyboardTracking(false);
     connect(number_, &QSpinBox::valueChanged, this, [this](int number) {
-        timeline_.set_playing(false);
+        timeline_.player().set_playing(false);
         timeline_.go_to(static_cast<std::size_t>(number - 1));
     });
     row->addWidget(number_);
@@ -76,12 +77,13 @@ void TimelinePanel::make_row(QHBoxLayout* row, const Actions& actions) {
     speed_->setToolTip(tr("How many rows are played in a second"));
     for (const double speed : k_speeds) {
         speed_->addItem(tr("%1 rows/s").arg(QLocale().toString(speed, 'f', 0)), speed);
-        if (speed == timeline_.speed()) {
+        if (speed == timeline_.player().speed()) {
             speed_->setCurrentIndex(speed_->count() - 1);
         }
     }
-    connect(speed_, &QComboBox::activated, this,
-            [this](int index) { timeline_.set_speed(speed_->itemData(index).toDouble()); });
+    connect(speed_, &QComboBox::activated, this, [this](int index) {
+        timeline_.player().set_speed(speed_->itemData(index).toDouble());
+    });
     row->addWidget(speed_);
     state_->setObjectName("timeline_state");
     state_->setTextFormat(Qt::PlainText);
@@ -100,7 +102,7 @@ void TimelinePanel::make_slider() {
     slider_->setAccessibleName(tr("Row"));
     slider_->setToolTip(number_->toolTip());
     connect(slider_, &QSlider::valueChanged, this, [this](int value) {
-        timeline_.set_playing(false);
+        timeline_.player().set_playing(false);
         timeline_.go_to(static_cast<std::size_t>(value));
     });
 }
@@ -143,17 +145,17 @@ void TimelinePanel::show_state() {
         text = tr("Open a file of poses, CSV or lines of JSON, to go along it.");
     } else if (timeline_.rows() == 0) {
         text = tr("%1 has no rows: it needs one pair of poses a line.").arg(timeline_.name());
-    } else if (timeline_.samples().size() < timeline_.rows()) {
-        text =
-            tr("%1: %2 of %3 rows answered")
-                .arg(timeline_.name(), count(timeline_.samples().size()), count(timeline_.rows()));
+    } else if (timeline_.answers().samples().size() < timeline_.rows()) {
+        text = tr("%1: %2 of %3 rows answered")
+                   .arg(timeline_.name(), count(timeline_.answers().samples().size()),
+                        count(timeline_.rows()));
     } else {
         std::size_t hits = 0;
-        for (const Timeline::Sample& sample : timeline_.samples()) {
+        for (const RowAnswers::Sample& sample : timeline_.answers().samples()) {
             hits += sample.kind != CollisionKind::none ? 1 : 0;
         }
         text = tr("%1: %2 of %3 rows collide, the answer changes %Ln times", nullptr,
-                  static_cast<int>(timeline_.changes().size()))
+                  static_cast<int>(timeline_.answers().changes().size()))
                    .arg(timeline_.name(), count(hits), count(timeline_.rows()));
     }
     if (timeline_.is_cut()) {

@@ -1,7 +1,6 @@
 #include "ui/panels/error_curve.h"
 
 #include "ui/words/error_tip.h"
-#include "ui/words/measures.h"
 
 #include <QAccessibleWidget>
 #include <QKeyEvent>
@@ -22,9 +21,6 @@ constexpr int k_low_chart = 46;   // half of it still tells a knee from a slope
 constexpr int k_space = 4;        // pixels between the chart, its numbers and the lines below
 constexpr int k_told = 4;         // lines below: the number of pieces, and a row for each line
 constexpr double k_sample = 18.0; // pixels of a line before its name
-constexpr double k_inset = 8.0;
-constexpr std::uint32_t k_end = 256; // pieces at the right end
-enum Line { k_outside, k_limit, k_overhang, k_lines };
 constexpr std::array<std::uint32_t, 5> k_ticks = {1, 4, 16, 64, 256};
 
 // Tells screen readers the chosen number as that of a slider, with its sentence.
@@ -38,13 +34,13 @@ public:
                                                    : QAccessibleWidget::interface_cast(type);
     }
     [[nodiscard]] QString text(QAccessible::Text which) const override {
-        return which == QAccessible::Value ? curve_.text_of(curve_.marked())
+        return which == QAccessible::Value ? curve_.costs().text_of(curve_.marked())
                                            : QAccessibleWidget::text(which);
     }
     [[nodiscard]] QVariant currentValue() const override { return curve_.marked(); }
     void setCurrentValue(const QVariant& value) override { curve_.choose(value.toUInt()); }
-    [[nodiscard]] QVariant maximumValue() const override { return curve_.most(); }
-    [[nodiscard]] QVariant minimumValue() const override { return curve_.fewest(); }
+    [[nodiscard]] QVariant maximumValue() const override { return curve_.costs().most(); }
+    [[nodiscard]] QVariant minimumValue() const override { return curve_.costs().fewest(); }
     [[nodiscard]] QVariant minimumStepSize() const override { return 1; }
 
 private:
@@ -60,10 +56,8 @@ double share_of(double error, double most) {
     return most > 0.0 ? error / most : 0.0;
 }
 
-QString percent_text(double share) {
-    constexpr double k_nothing = 5e-5; // less is rounding of the counts
-    return share < k_nothing ? QLocale().toString(0)
-                             : plain_number(100.0 * share, share < 0.1 ? 2 : 3);
+QPointF outside_at(const CurveArea& area, const CurveCosts& costs, const ErrorPoint& point) {
+    return area.place_of(point.pieces, share_of(point.outside, costs.most_outside()));
 }
 
 } // namespace
@@ -76,7 +70,7 @@ ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent), chart_height_(k_chart
     static_cast<void>(k_installed);
     setObjectName("error_curve");
     setAccessibleName(tr("Error by the number of pieces"));
-    scale();
+    show_tip();
     explain_errors(*this);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusPolicy(Qt::StrongFocus);
@@ -99,53 +93,22 @@ void ErrorCurve::fit(int room) {
     }
 }
 
-void ErrorCurve::show_errors(const Errors& errors, double metres_per_unit) {
-    if (errors == errors_ && metres_per_unit == metres_) {
+void ErrorCurve::show_errors(const CurveCosts::Errors& errors, double metres_per_unit) {
+    if (errors == costs_.errors() && metres_per_unit == costs_.metres_per_unit()) {
         return;
     }
-    errors_ = errors;
-    metres_ = metres_per_unit;
+    const CurveCosts costs(errors, costs_.limit(), metres_per_unit);
     pointed_ = 0;
-    setCursor(fewest() > 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    scale();
+    setCursor(costs.fewest() > 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    show_costs(costs);
 }
 
-void ErrorCurve::show_limit(const Limit& limit) {
-    limit_ = limit;
-    scale();
+void ErrorCurve::show_limit(const CurveCosts::Limit& limit) {
+    show_costs({costs_.errors(), limit, costs_.metres_per_unit()});
 }
 
-bool ErrorCurve::has_limit() const {
-    return limit_ && errors_ && limit_->outside.size() == errors_->curve.size();
-}
-
-// A share of next to nothing tells nothing: of sheets with a body here and there even so many
-// pieces are more outside than inside.
-bool ErrorCurve::is_of_a_solid() const {
-    return errors_ && !errors_->curve.empty() && errors_->is_share_of_solid &&
-           errors_->curve.back().outside <= 1.0;
-}
-
-QString ErrorCurve::volume_text(double share) const {
-    return is_of_a_solid() ? with_percent_sign(percent_text(share))
-                           : plain_number(share * errors_->whole, 2) + QChar(QChar::Nbsp) +
-                                 unit_name(metres_) + QChar(0x00B3); // there is little room
-}
-
-void ErrorCurve::scale() {
-    most_outside_ = 0.0;
-    most_overhang_ = 0.0;
-    if (errors_) {
-        for (const ErrorPoint& point : errors_->curve) {
-            most_outside_ = std::max(most_outside_, point.outside);
-            most_overhang_ = std::max(most_overhang_, point.protrusion);
-        }
-    }
-    if (has_limit()) {
-        for (const double outside : limit_->outside) {
-            most_outside_ = std::max(most_outside_, outside);
-        }
-    }
+void ErrorCurve::show_costs(const CurveCosts& costs) {
+    costs_ = costs;
     show_tip();
     updateGeometry(); // its words may need another width
     update();
@@ -158,10 +121,10 @@ void ErrorCurve::show_tip() {
            "limit on vertices. All of it is estimated before pieces are made; what those on screen "
            "have reached stands beside the tolerance. "
            "Click to choose; the arrow keys choose one more or one fewer.");
-    if (fewest() > 0) {
-        tip += " " +
-               tr("The top of the chart is %1 and %2.")
-                   .arg(volume_text(most_outside_), length_with_unit(most_overhang_, metres_, 2));
+    if (costs_.fewest() > 0) {
+        tip += " " + tr("The top of the chart is %1 and %2.")
+                         .arg(costs_.volume_text(costs_.most_outside()),
+                              costs_.length_text(costs_.most_overhang()));
     }
     setToolTip(tip);
     setAccessibleDescription(words_with_errors(tip));
@@ -176,74 +139,31 @@ void ErrorCurve::mark(std::uint32_t pieces) {
     }
 }
 
-std::uint32_t ErrorCurve::fewest() const {
-    return errors_ && !errors_->curve.empty() ? errors_->curve.front().pieces : 0;
-}
-
-std::uint32_t ErrorCurve::most() const {
-    return errors_ && !errors_->curve.empty() ? errors_->curve.back().pieces : 0;
-}
-
-const ErrorPoint* ErrorCurve::at(std::uint32_t pieces) const {
-    return fewest() > 0 && pieces >= fewest() && pieces <= most()
-               ? &errors_->curve[pieces - fewest()]
-               : nullptr;
-}
-
-QString ErrorCurve::text_of(std::uint32_t pieces) const {
-    const ErrorPoint* point = at(pieces);
-    if (point == nullptr) {
-        return {};
-    }
-    const QString plain =
-        tr("Estimate for %Ln pieces: %1 outside, overhang %2", nullptr, static_cast<int>(pieces))
-            .arg(volume_text(point->outside), length_with_unit(point->protrusion, metres_, 2));
-    return has_limit() ? plain + '\n' +
-                             tr("of at most %1 vertices: %2 outside")
-                                 .arg(QLocale().toString(limit_->max_vertices),
-                                      volume_text(limit_->outside[pieces - fewest()]))
-                       : plain;
-}
-
-QRectF ErrorCurve::chart() const {
-    return {0.5, 0.5, width() - 1.0, chart_height_ - 1.0};
-}
-
-double ErrorCurve::x_of(std::uint32_t pieces) const {
-    const double share = std::log(std::max(1U, pieces)) / std::log(k_end);
-    return chart().left() + k_inset + share * (chart().width() - 2.0 * k_inset);
+CurveArea ErrorCurve::area() const {
+    return {{0.5, 0.5, width() - 1.0, chart_height_ - 1.0}};
 }
 
 std::uint32_t ErrorCurve::pieces_at(double x) const {
-    const double share = (x - chart().left() - k_inset) / (chart().width() - 2.0 * k_inset);
-    const double pieces = std::pow(k_end, std::clamp(share, 0.0, 1.0));
-    return std::clamp(static_cast<std::uint32_t>(std::lround(pieces)), fewest(), most());
+    return std::clamp(area().pieces_at(x), costs_.fewest(), costs_.most());
 }
 
-QPointF ErrorCurve::place_of(std::uint32_t pieces, double share) const {
-    return {x_of(pieces), chart().bottom() - k_inset - share * (chart().height() - 2.0 * k_inset)};
-}
-
-QPointF ErrorCurve::outside_at(const ErrorPoint& point) const {
-    return place_of(point.pieces, share_of(point.outside, most_outside_));
-}
-
-QPen ErrorCurve::pen_of(int line) const {
+QPen ErrorCurve::pen_of(CurveCosts::Line line) const {
     QColor pale = palette().color(QPalette::Link);
     pale.setAlpha(120);
-    return line == k_outside ? QPen(palette().color(QPalette::Link), 2.0)
-           : line == k_limit ? QPen(pale, 2.0)
-                             : QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::DashLine);
+    return line == CurveCosts::k_outside ? QPen(palette().color(QPalette::Link), 2.0)
+           : line == CurveCosts::k_limit
+               ? QPen(pale, 2.0)
+               : QPen(palette().color(QPalette::PlaceholderText), 1.2, Qt::DashLine);
 }
 
 void ErrorCurve::paint_axis(QPainter& painter) const {
-    const QRectF area = chart();
-    painter.fillRect(area, palette().color(QPalette::Base));
-    const double top = area.bottom() + k_space;
+    const QRectF chart = area().chart;
+    painter.fillRect(chart, palette().color(QPalette::Base));
+    const double top = chart.bottom() + k_space;
     for (const std::uint32_t tick : k_ticks) {
-        const double x = std::round(x_of(tick)) + 0.5;
+        const double x = std::round(area().x_of(tick)) + 0.5;
         painter.setPen(palette().color(QPalette::Midlight));
-        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        painter.drawLine(QPointF(x, chart.top()), QPointF(x, chart.bottom()));
         painter.setPen(palette().color(QPalette::PlaceholderText));
         const QString text = QLocale().toString(tick);
         const double wide = fontMetrics().horizontalAdvance(text);
@@ -251,101 +171,86 @@ void ErrorCurve::paint_axis(QPainter& painter) const {
         painter.drawText(QRectF(left, top, wide, fontMetrics().height()), Qt::AlignCenter, text);
     }
     painter.setPen(palette().color(hasFocus() ? QPalette::Highlight : QPalette::Mid));
-    painter.drawRect(area);
+    painter.drawRect(chart);
 }
 
 void ErrorCurve::paint_curves(QPainter& painter) const {
-    std::array<QPolygonF, k_lines> lines;
-    for (std::size_t i = 0; i < errors_->curve.size(); ++i) {
-        const ErrorPoint& point = errors_->curve[i];
-        lines[k_outside].push_back(outside_at(point));
-        lines[k_overhang].push_back(
-            place_of(point.pieces, share_of(point.protrusion, most_overhang_)));
-        if (has_limit()) {
-            lines[k_limit].push_back(
-                place_of(point.pieces, share_of(limit_->outside[i], most_outside_)));
+    std::array<QPolygonF, CurveCosts::k_lines> lines;
+    for (std::size_t i = 0; i < costs_.errors()->curve.size(); ++i) {
+        const ErrorPoint& point = costs_.errors()->curve[i];
+        lines[CurveCosts::k_outside].push_back(outside_at(area(), costs_, point));
+        lines[CurveCosts::k_overhang].push_back(
+            area().place_of(point.pieces, share_of(point.protrusion, costs_.most_overhang())));
+        if (costs_.has_limit()) {
+            lines[CurveCosts::k_limit].push_back(area().place_of(
+                point.pieces, share_of(costs_.limit()->outside[i], costs_.most_outside())));
         }
     }
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const int line : {k_overhang, k_limit, k_outside}) {
+    for (const auto line : {CurveCosts::k_overhang, CurveCosts::k_limit, CurveCosts::k_outside}) {
         painter.setPen(pen_of(line));
         painter.drawPolyline(lines[static_cast<std::size_t>(line)]);
     }
 }
 
 void ErrorCurve::paint_knee(QPainter& painter) const {
-    const ErrorPoint* knee = at(errors_->knee);
+    const ErrorPoint* knee = costs_.at(costs_.errors()->knee);
     if (knee == nullptr) {
         return;
     }
     constexpr double k_ring = 4.0; // pixels
-    const QPointF place = outside_at(*knee);
+    const QPointF place = outside_at(area(), costs_, *knee);
     painter.setPen(QPen(palette().color(QPalette::Text), 1.2));
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(place, k_ring, k_ring);
-    const QString text = tr("knee: %Ln pieces", nullptr, static_cast<int>(errors_->knee));
+    const QString text = tr("knee: %Ln pieces", nullptr, static_cast<int>(costs_.errors()->knee));
     const double wide = fontMetrics().horizontalAdvance(text);
     const double high = fontMetrics().height();
-    const double left = std::min(place.x() + k_ring, chart().right() - k_space - wide);
-    const double top = std::min(place.y() - k_ring - high, chart().bottom() - k_space - high);
+    const double left = std::min(place.x() + k_ring, area().chart.right() - k_space - wide);
+    const double top = std::min(place.y() - k_ring - high, area().chart.bottom() - k_space - high);
     write(painter, QRectF(left, top, wide, high), text);
 }
 
 // Lines behind the text would make it hard to read.
-void ErrorCurve::write(QPainter& painter, const QRectF& area, const QString& text) const {
+void ErrorCurve::write(QPainter& painter, const QRectF& place, const QString& text) const {
     QColor ground = palette().color(QPalette::Base);
     ground.setAlpha(200);
-    painter.fillRect(area, ground);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.fillRect(place, ground);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
 void ErrorCurve::paint_marks(QPainter& painter) const {
-    if (const ErrorPoint* now = at(marked_)) {
+    if (const ErrorPoint* now = costs_.at(marked_)) {
         constexpr double k_dot = 4.0; // pixels
-        const QPointF place = outside_at(*now);
+        const QPointF place = outside_at(area(), costs_, *now);
         painter.setPen(QPen(palette().color(QPalette::Text), 1.0));
-        painter.drawLine(QPointF(place.x(), chart().top()), QPointF(place.x(), chart().bottom()));
+        painter.drawLine(QPointF(place.x(), area().chart.top()),
+                         QPointF(place.x(), area().chart.bottom()));
         painter.setBrush(palette().color(QPalette::Text));
         painter.drawEllipse(place, k_dot, k_dot);
     }
-    if (const ErrorPoint* there = at(pointed_)) {
-        const double x = x_of(there->pieces);
+    if (const ErrorPoint* there = costs_.at(pointed_)) {
+        const double x = area().x_of(there->pieces);
         painter.setPen(QPen(palette().color(QPalette::PlaceholderText), 1.0, Qt::DotLine));
-        painter.drawLine(QPointF(x, chart().top()), QPointF(x, chart().bottom()));
+        painter.drawLine(QPointF(x, area().chart.top()), QPointF(x, area().chart.bottom()));
     }
 }
 
-std::vector<ErrorCurve::Row> ErrorCurve::rows() const {
-    const std::uint32_t pieces = at(pointed_) != nullptr ? pointed_ : marked_;
-    const ErrorPoint* point = at(pieces);
-    std::vector<Row> rows = {{k_outside, tr("outside"), {}}, {k_overhang, tr("overhang"), {}}};
-    if (point != nullptr) {
-        rows[0].value = volume_text(point->outside);
-        rows[1].value = length_with_unit(point->protrusion, metres_, 2);
-    }
-    if (has_limit()) {
-        const QString name =
-            tr("at most %1 vertices").arg(QLocale().toString(limit_->max_vertices));
-        rows.insert(
-            rows.begin() + 1,
-            {k_limit, name,
-             point != nullptr ? volume_text(limit_->outside[pieces - fewest()]) : QString()});
-    }
-    return rows;
+std::uint32_t ErrorCurve::told() const {
+    return costs_.at(pointed_) != nullptr ? pointed_ : marked_;
 }
 
 // Each line of the chart has its row below, as the chart is too narrow for words.
 void ErrorCurve::paint_rows(QPainter& painter) const {
     const QFontMetrics metrics = fontMetrics();
     const double high = metrics.height();
-    double top = chart().bottom() + 2.0 * k_space + high;
+    double top = area().chart.bottom() + 2.0 * k_space + high;
     painter.setPen(palette().color(QPalette::WindowText));
-    if (const std::uint32_t pieces = at(pointed_) != nullptr ? pointed_ : marked_;
-        at(pieces) != nullptr) {
+    if (costs_.at(told()) != nullptr) {
         painter.drawText(QRectF(0.0, top, width(), high), Qt::AlignLeft,
-                         tr("Estimate for %Ln pieces", nullptr, static_cast<int>(pieces)));
+                         tr("Estimate for %Ln pieces", nullptr, static_cast<int>(told())));
     }
-    for (const Row& row : rows()) {
+    for (const CurveCosts::Row& row : costs_.rows(told())) {
         top += high;
         painter.setPen(pen_of(row.line));
         painter.drawLine(QPointF(0.0, top + 0.5 * high), QPointF(k_sample, top + 0.5 * high));
@@ -361,7 +266,7 @@ void ErrorCurve::paint_rows(QPainter& painter) const {
 
 int ErrorCurve::width_of_words() const {
     int wide = 0;
-    for (const Row& row : rows()) {
+    for (const CurveCosts::Row& row : costs_.rows(told())) {
         wide = std::max(wide, fontMetrics().horizontalAdvance(row.name) +
                                   fontMetrics().horizontalAdvance(row.value));
     }
@@ -371,9 +276,9 @@ int ErrorCurve::width_of_words() const {
 void ErrorCurve::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     paint_axis(painter);
-    if (fewest() == 0) {
+    if (costs_.fewest() == 0) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(chart(), Qt::AlignCenter | Qt::TextWordWrap,
+        painter.drawText(area().chart, Qt::AlignCenter | Qt::TextWordWrap,
                          tr("Here comes what each number of pieces would cost."));
         return;
     }
@@ -391,20 +296,20 @@ void ErrorCurve::point_at(std::uint32_t pieces) {
 }
 
 void ErrorCurve::choose(std::uint32_t pieces) {
-    if (fewest() > 0) {
-        mark(std::clamp(pieces, fewest(), most()));
+    if (costs_.fewest() > 0) {
+        mark(std::clamp(pieces, costs_.fewest(), costs_.most()));
         emit chosen(marked_);
     }
 }
 
 void ErrorCurve::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && fewest() > 0) {
+    if (event->button() == Qt::LeftButton && costs_.fewest() > 0) {
         choose(pieces_at(event->position().x()));
     }
 }
 
 void ErrorCurve::mouseMoveEvent(QMouseEvent* event) {
-    if (fewest() == 0) {
+    if (costs_.fewest() == 0) {
         return;
     }
     const std::uint32_t pieces = pieces_at(event->position().x());
@@ -419,7 +324,7 @@ void ErrorCurve::leaveEvent(QEvent*) {
 }
 
 void ErrorCurve::keyPressEvent(QKeyEvent* event) {
-    const std::uint32_t now = std::clamp(marked_, fewest(), most());
+    const std::uint32_t now = std::clamp(marked_, costs_.fewest(), costs_.most());
     switch (event->key()) {
     case Qt::Key_Left:
     case Qt::Key_Down:
@@ -436,10 +341,10 @@ void ErrorCurve::keyPressEvent(QKeyEvent* event) {
         choose(2 * now);
         return;
     case Qt::Key_Home:
-        choose(fewest());
+        choose(costs_.fewest());
         return;
     case Qt::Key_End:
-        choose(most());
+        choose(costs_.most());
         return;
     default:
         QWidget::keyPressEvent(event);

@@ -35,7 +35,7 @@ BenchView::BenchView(ProbeBench& bench, Viewport& viewport, QObject* parent)
         show_asset();
         look();
     });
-    connect(&bench_, &ProbeBench::asset_changed, this, &BenchView::show_asset);
+    connect(&bench_.target(), &BenchTarget::changed, this, &BenchView::show_asset);
     connect(&bench_, &ProbeBench::handle_chosen, this, &BenchView::show_handles);
     connect(&viewport_.probe_camera(), &ViewCamera::moved, this, &BenchView::show);
 }
@@ -74,7 +74,7 @@ void BenchView::look() {
         return;
     }
     has_looked_ = true;
-    const auto& asset = bench_.asset();
+    const auto& asset = bench_.target().asset();
     const auto up = asset && bench_.test().needs_asset()
                         ? static_cast<UpAxis>(asset->body->side.asset.meta().up)
                         : UpAxis::z;
@@ -84,7 +84,8 @@ void BenchView::look() {
 
 // It is seen with those tests alone that it is part of; another one is looked at anew.
 void BenchView::show_asset() {
-    const auto wanted = is_aside_ || bench_.test().needs_asset() ? bench_.asset() : nullptr;
+    const auto wanted =
+        is_aside_ || bench_.test().needs_asset() ? bench_.target().asset() : nullptr;
     if (wanted != shown_) {
         shown_ = wanted;
         viewport_.probe().show_asset(
@@ -235,7 +236,7 @@ bool BenchView::press(const QPointF& position) {
     } else {
         return false;
     }
-    bench_.begin_step();
+    bench_.steps().begin();
     show_handles();
     return true;
 }
@@ -301,7 +302,7 @@ void BenchView::turn_by(double angle) {
 
 void BenchView::release() {
     active_.reset();
-    bench_.end_step();
+    bench_.steps().end();
     show_handles();
 }
 
@@ -330,7 +331,7 @@ void BenchView::hover(const QPointF& position) {
 bool BenchView::escape() {
     if (active_) {
         active_.reset();
-        bench_.give_step_up();
+        bench_.steps().give_up();
         show_handles();
         return true;
     }

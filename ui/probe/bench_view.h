@@ -64,7 +64,7 @@ private:
 
     ProbeBench& bench_;
     Viewport& viewport_;
-    ProbeBench::Asset shown_;
+    BenchTarget::Asset shown_;
     std::vector<std::uint32_t> met_; // the pieces of it that are shown as met
     bool turning_ = false;
     bool has_looked_ = false;

@@ -46,7 +46,7 @@ FoundPanel::FoundPanel(ProbeBench& bench, QAction* copy, QWidget* parent)
     add(button);
     add(note_);
     connect(&bench_, &ProbeBench::answered, this, &FoundPanel::show_answer);
-    connect(&bench_, &ProbeBench::asset_changed, this, &FoundPanel::show_answer);
+    connect(&bench_.target(), &BenchTarget::changed, this, &FoundPanel::show_answer);
     show_answer();
 }
 

@@ -41,8 +41,8 @@ PlayCoursePanel::PlayCoursePanel(PlayScene& scene, const Actions& actions, QWidg
     slider_->setToolTip(tr("The moment of the play that is seen"));
     add(slider_);
     connect(slider_, &QSlider::valueChanged, this, [this](int value) {
-        scene_.set_playing(false);
-        scene_.go_to(value * PlayScene::k_step);
+        scene_.clock().set_playing(false);
+        scene_.clock().go_to(value * PlayClock::k_step);
     });
     add(time_);
     add(new QLabel(tr("Energy")));
@@ -51,7 +51,7 @@ PlayCoursePanel::PlayCoursePanel(PlayScene& scene, const Actions& actions, QWidg
     add(new PlayGraph(scene_, PlayGraph::Shows::momentum));
     make_fallen(actions);
     connect(&scene_, &PlayScene::played_changed, this, &PlayCoursePanel::show_played);
-    connect(&scene_, &PlayScene::time_changed, this, &PlayCoursePanel::show_time);
+    connect(&scene_.clock(), &PlayClock::time_changed, this, &PlayCoursePanel::show_time);
     show_played();
 }
 
@@ -66,12 +66,12 @@ void PlayCoursePanel::make_row(const Actions& actions) {
     speed_->setToolTip(tr("How fast the play is seen: 1 as in life, less in slow motion"));
     for (const double speed : k_playing_speeds) {
         speed_->addItem("× " + QLocale().toString(speed), speed);
-        if (speed == scene_.speed()) {
+        if (speed == scene_.clock().speed()) {
             speed_->setCurrentIndex(speed_->count() - 1);
         }
     }
     connect(speed_, &QComboBox::activated, this,
-            [this](int index) { scene_.set_speed(speed_->itemData(index).toDouble()); });
+            [this](int index) { scene_.clock().set_speed(speed_->itemData(index).toDouble()); });
     row->addWidget(speed_, 1);
     if (actions.mute != nullptr) {
         row->addWidget(icon_button(actions.mute));
@@ -114,7 +114,7 @@ void PlayCoursePanel::make_fallen(const Actions& actions) {
 void PlayCoursePanel::show_played() {
     const QSignalBlocker quiet(slider_);
     const bool is_there = scene_.played() != nullptr;
-    slider_->setRange(0, static_cast<int>(std::ceil(scene_.length() / PlayScene::k_step)));
+    slider_->setRange(0, static_cast<int>(std::ceil(scene_.clock().length() / PlayClock::k_step)));
     slider_->setPageStep(std::max(slider_->maximum() / 20, 1));
     for (QWidget* each : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(speed_),
                           static_cast<QWidget*>(fallen_)}) {
@@ -127,17 +127,18 @@ void PlayCoursePanel::show_played() {
 
 void PlayCoursePanel::show_time() {
     const QSignalBlocker quiet(slider_);
-    slider_->setValue(static_cast<int>(std::lround(scene_.time() / PlayScene::k_step)));
+    slider_->setValue(static_cast<int>(std::lround(scene_.clock().time() / PlayClock::k_step)));
     if (!scene_.played()) {
         time_->clear();
         return;
     }
     const QLocale locale;
     const PlayRecord& record = *scene_.played()->record;
-    time_->setText(
-        tr("%1 of %2 s, %3 bounces")
-            .arg(locale.toString(scene_.time(), 'f', 3), locale.toString(scene_.length(), 'f', 3),
-                 locale.toString(static_cast<qulonglong>(record.bounces_until(scene_.time())))));
+    time_->setText(tr("%1 of %2 s, %3 bounces")
+                       .arg(locale.toString(scene_.clock().time(), 'f', 3),
+                            locale.toString(scene_.clock().length(), 'f', 3),
+                            locale.toString(static_cast<qulonglong>(
+                                record.bounces_until(scene_.clock().time())))));
 }
 
 QString PlayCoursePanel::headline() const {

@@ -26,7 +26,7 @@ PlayGraph::PlayGraph(PlayScene& scene, Shows shows, QWidget* parent)
                          : tr("The momentum of all balls together, along the play. Click to go to "
                               "a moment."));
     connect(&scene_, &PlayScene::played_changed, this, &PlayGraph::forget);
-    connect(&scene_, &PlayScene::time_changed, this, qOverload<>(&QWidget::update));
+    connect(&scene_.clock(), &PlayClock::time_changed, this, qOverload<>(&QWidget::update));
 }
 
 std::size_t PlayGraph::rows() const {
@@ -34,13 +34,13 @@ std::size_t PlayGraph::rows() const {
 }
 
 double PlayGraph::row() const {
-    return std::min(scene_.time() / scene_.played()->record->tick(),
+    return std::min(scene_.clock().time() / scene_.played()->record->tick(),
                     static_cast<double>(rows() - 1));
 }
 
 void PlayGraph::go_to(std::size_t row) {
     if (scene_.played()) {
-        scene_.go_to(static_cast<double>(row) * scene_.played()->record->tick());
+        scene_.clock().go_to(static_cast<double>(row) * scene_.played()->record->tick());
     }
 }
 

@@ -16,7 +16,7 @@ public:
 protected:
     [[nodiscard]] std::size_t rows() const override;
     [[nodiscard]] double row() const override;
-    void take_hold() override { scene_.set_playing(false); }
+    void take_hold() override { scene_.clock().set_playing(false); }
     void go_to(std::size_t row) override;
     void draw(QPainter& painter) const override;
 

@@ -63,7 +63,7 @@ PlayPanel::PlayPanel(PlayScene& scene, QWidget* parent)
     connect(go_, &QPushButton::clicked, &scene_, &PlayScene::make);
     add(go_);
     connect(&scene_, &PlayScene::wish_changed, this, &PlayPanel::show_wish);
-    connect(&scene_.bench(), &ProbeBench::asset_changed, this, &PlayPanel::show_asset);
+    connect(&scene_.bench().target(), &BenchTarget::changed, this, &PlayPanel::show_asset);
     show_asset();
 }
 
@@ -199,12 +199,13 @@ void PlayPanel::take(const Field& field, double number) {
 
 void PlayPanel::show_asset() {
     const ProbeBench& bench = scene_.bench();
-    const QString name = !bench.coming().isEmpty() ? tr("%1 is being made…").arg(bench.coming())
-                         : bench.asset()           ? QString::fromStdString(bench.asset()->name)
-                                                   : tr("no asset yet");
+    const QString name =
+        !bench.target().coming().isEmpty() ? tr("%1 is being made…").arg(bench.target().coming())
+        : bench.target().asset()           ? QString::fromStdString(bench.target().asset()->name)
+                                           : tr("no asset yet");
     asset_->setText(name);
     asset_->setToolTip(name);
-    go_->setEnabled(bench.asset() != nullptr);
+    go_->setEnabled(bench.target().asset() != nullptr);
     show_wish();
 }
 
@@ -232,7 +233,7 @@ void PlayPanel::show_field(const Field& field) {
     PlayWish wish = scene_.wish();
     const DropSettings& balls = wish.settings.balls;
     const QString unit = unit_name(scene_.bench().metres_per_unit());
-    const auto& asset = scene_.bench().asset();
+    const auto& asset = scene_.bench().target().asset();
     const double size = asset ? asset->target.ground().box().diagonal() : 1.0;
     const bool is_of_throw = field.number == &from_of || field.number == &velocity_of;
     const bool is_step = field.number == &step_of;

@@ -4,9 +4,6 @@
 
 #include <QFileInfo>
 
-#include <algorithm>
-#include <cmath>
-
 namespace hullwright::ui {
 
 PlayScene::PlayScene(ProbeBench& bench, JobWatch& jobs, QObject* parent)
@@ -17,8 +14,7 @@ PlayScene::PlayScene(ProbeBench& bench, JobWatch& jobs, QObject* parent)
     connect(&keeping_, &KeepPlayJob::kept, this, [this](const std::string& file) {
         emit kept(shown_path(std::filesystem::path(file)));
     });
-    connect(&bench_, &ProbeBench::asset_changed, this, &PlayScene::follow_asset);
-    connect(&ticker_, &Ticker::ticked, this, &PlayScene::tick);
+    connect(&bench_.target(), &BenchTarget::changed, this, &PlayScene::follow_asset);
     follow_asset();
 }
 
@@ -34,16 +30,15 @@ void PlayScene::follow(Job& job, JobWatch& jobs, const char* name) {
 
 // What was played with another asset is gone with it.
 void PlayScene::follow_asset() {
-    if (bench_.asset() == asset_) {
+    if (bench_.target().asset() == asset_) {
         return;
     }
-    asset_ = bench_.asset();
+    asset_ = bench_.target().asset();
     if (!played_ || played_->asset != asset_) {
         playing_job_.stop();
-        set_playing(false);
+        clock_.follow(nullptr);
         played_.reset();
         chosen_.reset();
-        time_ = 0.0;
         emit played_changed();
     }
     begin(wish_.kind, asset_ ? PlayWish::upward_in(*asset_) : wish_.settings.balls.up);
@@ -81,9 +76,9 @@ void PlayScene::stop() {
 void PlayScene::take(const std::shared_ptr<const Played>& played) {
     played_ = played;
     chosen_.reset();
-    time_ = 0.0;
-    if (played->asset != bench_.asset()) {
-        bench_.take(played->asset);
+    clock_.follow(played);
+    if (played->asset != bench_.target().asset()) {
+        bench_.target().take(played->asset);
     }
     if (!played->name.empty()) { // it may have been played along another axis than the asset's
         int up = 0;
@@ -91,48 +86,7 @@ void PlayScene::take(const std::shared_ptr<const Played>& played) {
         choose_up(up);
     }
     emit played_changed();
-    set_playing(true);
-}
-
-void PlayScene::go_to(double time) {
-    time_ = std::clamp(time, 0.0, length());
-    emit time_changed();
-}
-
-void PlayScene::step(int steps) {
-    set_playing(false);
-    go_to(std::round(time_ / k_step + steps) * k_step);
-}
-
-void PlayScene::set_playing(bool playing) {
-    if (playing == is_playing() || (playing && !played_)) {
-        return;
-    }
-    if (playing) {
-        if (time_ >= length()) {
-            go_to(0.0);
-        }
-        ticker_.run();
-    } else {
-        ticker_.stop();
-    }
-    emit playing_changed();
-}
-
-void PlayScene::tick(double seconds) {
-    const PlayRecord& record = *played_->record;
-    const std::size_t before = record.bounces_until(time_);
-    go_to(time_ + speed_ * seconds);
-    double hardest = 0.0;
-    for (std::size_t i = before; i < record.bounces_until(time_); ++i) {
-        hardest = std::max(hardest, record.bounces()[i].impulse);
-    }
-    if (hardest > 0.0) {
-        emit bounced(hardest / played_->hardest);
-    }
-    if (time_ >= length()) {
-        set_playing(false);
-    }
+    clock_.set_playing(true);
 }
 
 void PlayScene::choose_ball(std::size_t ball) {

@@ -1,10 +1,10 @@
-// A play with balls against the bench's asset: what is wished, what came of it, and which moment of
-// it is seen. Panels and the view watch it and command it; it is made beside the window.
+// A play with balls against the bench's asset: what is wished, and what came of it. Panels and the
+// view watch it and command it; it is made beside the window. Which moment is seen is in PlayClock.
 #pragma once
 
 #include "ui/jobs/play_job.h"
+#include "ui/probe/play_clock.h"
 #include "ui/probe/probe_bench.h"
-#include "ui/probe/ticker.h"
 
 namespace hullwright::ui {
 
@@ -16,7 +16,6 @@ public:
     // Each ball looks at all others, and the window's own thread draws a moment of all of them;
     // tests/ui/play.cpp says how long that takes.
     static constexpr int k_most_balls = 500;
-    static constexpr double k_step = PlayRecord::k_tick; // seconds of one step by hand
 
     [[nodiscard]] const ProbeBench& bench() const { return bench_; }
     [[nodiscard]] const PlayWish& wish() const { return wish_; }
@@ -34,14 +33,7 @@ public:
 
     // Null until one was made for the bench's asset.
     [[nodiscard]] const std::shared_ptr<const Played>& played() const { return played_; }
-    [[nodiscard]] double length() const { return played_ ? played_->record->length() : 0.0; }
-    [[nodiscard]] double time() const { return time_; }
-    void go_to(double time);
-    void step(int steps);
-    [[nodiscard]] bool is_playing() const { return ticker_.is_running(); }
-    void set_playing(bool playing); // from the start, where it is at its end
-    void set_speed(double speed) { speed_ = speed; }
-    [[nodiscard]] double speed() const { return speed_; } // 1: as in life
+    [[nodiscard]] PlayClock& clock() { return clock_; }
 
     // The ball whose fate is chosen; none is.
     [[nodiscard]] std::optional<std::size_t> chosen() const { return chosen_; }
@@ -50,12 +42,7 @@ public:
 signals:
     void wish_changed();
     void played_changed();
-    void time_changed();
-    void playing_changed();
     void ball_chosen();
-    // While it is played: balls have bounced, the hardest of them with this share of the hardest
-    // of all.
-    void bounced(double strength);
     void kept(const QString& path);
     void progressed(const QString& stage, double fraction);
     void ended();
@@ -66,16 +53,13 @@ private:
     void follow_asset();
     void begin(PlayKind kind, int up);
     void take(const std::shared_ptr<const Played>& played);
-    void tick(double seconds);
 
     ProbeBench& bench_;
-    ProbeBench::Asset asset_; // whose wish it is
+    BenchTarget::Asset asset_; // whose wish it is
     PlayWish wish_;
     std::shared_ptr<const Played> played_;
-    double time_ = 0.0;
-    double speed_ = 1.0;
+    PlayClock clock_;
     std::optional<std::size_t> chosen_;
-    Ticker ticker_;
     KeepPlayJob keeping_; // jobs are last, so that they end before the others are destroyed
     PlayJob playing_job_;
 };

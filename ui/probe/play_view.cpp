@@ -11,9 +11,9 @@ PlayView::PlayView(PlayScene& scene, BenchView& bench, Viewport& viewport, QObje
     : QObject(parent), scene_(scene), bench_(bench), viewport_(viewport) {
     connect(&scene_, &PlayScene::played_changed, this, &PlayView::look);
     connect(&scene_, &PlayScene::wish_changed, this, &PlayView::look);
-    connect(&scene_, &PlayScene::time_changed, this, &PlayView::show);
+    connect(&scene_.clock(), &PlayClock::time_changed, this, &PlayView::show);
     connect(&scene_, &PlayScene::ball_chosen, this, &PlayView::fly_to_chosen);
-    connect(&scene_.bench(), &ProbeBench::asset_changed, this, &PlayView::look);
+    connect(&scene_.bench().target(), &BenchTarget::changed, this, &PlayView::look);
     connect(&viewport_.probe_camera(), &ViewCamera::moved, this, &PlayView::show);
 }
 
@@ -30,7 +30,7 @@ void PlayView::set_shown(bool shown) {
 
 // Another asset, or another way to fall, is looked at anew, with room for what falls on it.
 void PlayView::look() {
-    const ProbeBench::Asset& asset = scene_.bench().asset();
+    const BenchTarget::Asset& asset = scene_.bench().target().asset();
     const int up = scene_.wish().settings.balls.up;
     if (is_shown_ && asset && (asset != looked_at_ || up != looked_up_)) {
         looked_at_ = asset;
@@ -74,7 +74,7 @@ void PlayView::show() {
     const Standpoint& standpoint = viewport_.probe_camera().standpoint();
     PlayMoment moment;
     moment.played = scene_.played().get();
-    moment.time = scene_.time();
+    moment.time = scene_.clock().time();
     moment.chosen = scene_.chosen();
     moment.moved =
         moment.played->asset->body->side.placed(hullwright::Pose()).move - standpoint.origin;
@@ -88,8 +88,8 @@ void PlayView::show() {
 void PlayView::fly_to_chosen() {
     const Played& played = *scene_.played();
     const Dropped& row = played.fates[*scene_.chosen()];
-    scene_.set_playing(false);
-    scene_.go_to(row.time);
+    scene_.clock().set_playing(false);
+    scene_.clock().go_to(row.time);
     const double around = 0.1 * played.asset->target.ground().box().diagonal();
     const Vec3 at = played.asset->body->side.placed(hullwright::Pose())(row.at);
     viewport_.probe_camera().fly_to_box(

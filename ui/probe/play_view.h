@@ -28,7 +28,7 @@ private:
     PlayScene& scene_;
     BenchView& bench_;
     Viewport& viewport_;
-    ProbeBench::Asset looked_at_;
+    BenchTarget::Asset looked_at_;
     int looked_up_ = 0; // the axis that is upward in the view
     bool is_shown_ = false;
 };

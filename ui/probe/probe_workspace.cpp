@@ -54,10 +54,12 @@ ProbeWorkspace::ProbeWorkspace(QMainWindow& window, const Watched& watched, QMen
     bar_->hide();
     menu_->menuAction()->setVisible(false);
     connect(&watched_.play, &PlayScene::played_changed, this, &ProbeWorkspace::follow_play);
-    connect(&watched_.play, &PlayScene::playing_changed, this, &ProbeWorkspace::follow_play);
+    connect(&watched_.play.clock(), &PlayClock::playing_changed, this,
+            &ProbeWorkspace::follow_play);
     follow_play();
     connect(&watched_.bench, &ProbeBench::values_changed, this, &ProbeWorkspace::follow);
-    connect(&watched_.bench, &ProbeBench::asset_changed, this, &ProbeWorkspace::follow);
+    connect(&watched_.bench.steps(), &BenchSteps::changed, this, &ProbeWorkspace::follow);
+    connect(&watched_.bench.target(), &BenchTarget::changed, this, &ProbeWorkspace::follow);
     follow();
 }
 
@@ -66,7 +68,7 @@ ProbeWorkspace::~ProbeWorkspace() {
 }
 
 void ProbeWorkspace::make_menu(QMenu* menu) {
-    ProbeBench* bench = &watched_.bench;
+    BenchSteps* steps = &watched_.bench.steps();
     menu->setObjectName("probe_menu");
     menu->addAction(icon_of("open"), tr("&Open asset…"), this, &ProbeWorkspace::choose_file)
         ->setObjectName("probe_open_asset");
@@ -76,10 +78,10 @@ void ProbeWorkspace::make_menu(QMenu* menu) {
         "The surface that the opened asset was cut from, so that a ray tells which face it meets"));
     menu->addSeparator();
     undo_ =
-        menu->addAction(icon_of("undo"), tr("&Undo"), QKeySequence::Undo, bench, &ProbeBench::undo);
+        menu->addAction(icon_of("undo"), tr("&Undo"), QKeySequence::Undo, steps, &BenchSteps::undo);
     undo_->setObjectName("probe_undo");
     redo_ =
-        menu->addAction(icon_of("redo"), tr("&Redo"), QKeySequence::Redo, bench, &ProbeBench::redo);
+        menu->addAction(icon_of("redo"), tr("&Redo"), QKeySequence::Redo, steps, &BenchSteps::redo);
     redo_->setObjectName("probe_redo");
     menu->addSeparator();
     copy_ = menu->addAction(tr("&Copy as command"), QKeySequence("Ctrl+Shift+C"), this,
@@ -93,14 +95,17 @@ void ProbeWorkspace::make_menu(QMenu* menu) {
 void ProbeWorkspace::make_playing(QMenu* menu) {
     PlayScene* play = &watched_.play;
     menu->addSeparator();
-    playing_.back = menu->addAction(icon_of("step_back"), tr("Step &back"),
-                                    QKeySequence("Alt+Left"), play, [play] { play->step(-1); });
+    playing_.back =
+        menu->addAction(icon_of("step_back"), tr("Step &back"), QKeySequence("Alt+Left"), play,
+                        [play] { play->clock().step(-1); });
     playing_.back->setObjectName("play_back");
-    playing_.play = menu->addAction(icon_of("play"), tr("&Play"), QKeySequence("P"), play,
-                                    [play] { play->set_playing(!play->is_playing()); });
+    playing_.play = menu->addAction(icon_of("play"), tr("&Play"), QKeySequence("P"), play, [play] {
+        play->clock().set_playing(!play->clock().is_playing());
+    });
     playing_.play->setObjectName("play_balls");
-    playing_.forward = menu->addAction(icon_of("step_forward"), tr("Step &forward"),
-                                       QKeySequence("Alt+Right"), play, [play] { play->step(1); });
+    playing_.forward =
+        menu->addAction(icon_of("step_forward"), tr("Step &forward"), QKeySequence("Alt+Right"),
+                        play, [play] { play->clock().step(1); });
     playing_.forward->setObjectName("play_forward");
     playing_.keep = menu->addAction(tr("R&ecord play…"), QKeySequence("Ctrl+Alt+S"), this,
                                     &ProbeWorkspace::keep_play);
@@ -120,7 +125,7 @@ void ProbeWorkspace::make_playing(QMenu* menu) {
 }
 
 void ProbeWorkspace::follow_play() {
-    const bool is_playing = watched_.play.is_playing();
+    const bool is_playing = watched_.play.clock().is_playing();
     playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
     playing_.play->setText(is_playing ? tr("&Pause") : tr("&Play"));
     for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.keep}) {
@@ -247,7 +252,7 @@ void ProbeWorkspace::enter() {
     // A window that begins here may be asked for something else before it is seen.
     QTimer::singleShot(0, this, [this] {
         if (docks_.is_in_front()) {
-            watched_.bench.open_restored();
+            watched_.bench.target().open_awaited();
         }
     });
     bar_->show();
@@ -264,7 +269,7 @@ void ProbeWorkspace::open(const QStringList& files) {
         play_dock_->raise();
         watched_.play.open(files.front());
     } else {
-        watched_.bench.open(files.front());
+        watched_.bench.target().open(files.front());
     }
 }
 
@@ -294,7 +299,7 @@ void ProbeWorkspace::choose_file() {
         QFileDialog::getOpenFileName(&window_, tr("Open an asset to probe"), folder_of_files(),
                                      filters_to_open({{"hwa", tr("Packed assets")}}));
     if (!path.isEmpty()) {
-        watched_.bench.open(path);
+        watched_.bench.target().open(path);
     }
 }
 
@@ -302,7 +307,7 @@ void ProbeWorkspace::choose_model() {
     const QString path = QFileDialog::getOpenFileName(&window_, tr("Open the model of the asset"),
                                                       folder_of_files(), filters_to_open({}));
     if (!path.isEmpty()) {
-        watched_.bench.open_model(path);
+        watched_.bench.target().open_model(path);
     }
 }
 
@@ -311,10 +316,10 @@ void ProbeWorkspace::copy_command() {
 }
 
 void ProbeWorkspace::follow() {
-    undo_->setEnabled(watched_.bench.can_undo());
-    redo_->setEnabled(watched_.bench.can_redo());
+    undo_->setEnabled(watched_.bench.steps().can_undo());
+    redo_->setEnabled(watched_.bench.steps().can_redo());
     copy_->setEnabled(!watched_.bench.command().isEmpty());
-    open_model_->setEnabled(watched_.bench.can_open_model());
+    open_model_->setEnabled(watched_.bench.target().can_open_model());
 }
 
 } // namespace hullwright::ui

@@ -40,7 +40,7 @@ ThingsPanel::ThingsPanel(ProbeBench& bench, QWidget* parent)
     make_switches();
     connect(&bench_, &ProbeBench::test_changed, this, &ThingsPanel::make_numbers);
     connect(&bench_, &ProbeBench::values_changed, this, &ThingsPanel::show_values);
-    connect(&bench_, &ProbeBench::asset_changed, this, &ThingsPanel::show_asset);
+    connect(&bench_.target(), &BenchTarget::changed, this, &ThingsPanel::show_asset);
     make_numbers();
 }
 
@@ -83,12 +83,20 @@ void ThingsPanel::make_switches() {
     all_ = new QCheckBox(tr("All pieces on the way"));
     all_->setObjectName("probe_all");
     all_->setToolTip(tr("Every piece that the ray meets, not the first alone"));
-    connect(all_, &QCheckBox::clicked, &bench_, &ProbeBench::set_all);
+    connect(all_, &QCheckBox::clicked, &bench_, [this](bool all) {
+        BenchState state = bench_.state();
+        state.all_hits = all;
+        bench_.change(state);
+    });
     as_published_ = new QCheckBox(tr("As published"));
     as_published_->setObjectName("probe_as_published");
     as_published_->setToolTip(tr("By the rules of the classic lesson, in which merely to touch is "
                                  "no contact"));
-    connect(as_published_, &QCheckBox::clicked, &bench_, &ProbeBench::set_as_published);
+    connect(as_published_, &QCheckBox::clicked, &bench_, [this](bool as_published) {
+        BenchState state = bench_.state();
+        state.as_published = as_published;
+        bench_.change(state);
+    });
     auto* again = new QPushButton(tr("Begin again"));
     again->setObjectName("probe_again");
     again->setToolTip(tr("Everything where it was when the test was new"));
@@ -102,7 +110,7 @@ void ThingsPanel::make_numbers() {
     delete numbers_;
     fields_.clear();
     const BenchTest& test = bench_.test();
-    choice_->setCurrentIndex(static_cast<int>(bench_.test_number()));
+    choice_->setCurrentIndex(static_cast<int>(bench_.state().test));
     help_->setText(words_of(test.help));
     asset_->setVisible(test.needs_asset());
     as_published_->setVisible(test.has_rules());
@@ -175,9 +183,10 @@ bool ThingsPanel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ThingsPanel::show_asset() {
-    const QString name = !bench_.coming().isEmpty() ? tr("%1 is being made…").arg(bench_.coming())
-                         : bench_.asset()           ? QString::fromStdString(bench_.asset()->name)
-                                                    : tr("no asset yet");
+    const QString name =
+        !bench_.target().coming().isEmpty() ? tr("%1 is being made…").arg(bench_.target().coming())
+        : bench_.target().asset()           ? QString::fromStdString(bench_.target().asset()->name)
+                                            : tr("no asset yet");
     asset_name_->setText(name);
     asset_name_->setToolTip(name);
     show_values();
@@ -192,8 +201,8 @@ void ThingsPanel::show_values() {
         field.box->fit_to(is_angle ? 1e3 : size); // in steps of ten degrees
         field.box->setValue(bench_.values()[field.value][field.axis]);
     }
-    as_published_->setChecked(bench_.is_as_published());
-    all_->setChecked(bench_.wants_all());
+    as_published_->setChecked(bench_.state().as_published);
+    all_->setChecked(bench_.state().all_hits);
 }
 
 void ThingsPanel::take(const Field& field, double number) {

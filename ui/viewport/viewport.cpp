@@ -5,8 +5,8 @@
 #include "ui/viewport/first_frames.h"
 #include "ui/viewport/pair_layers.h"
 #include "ui/viewport/probe_layers.h"
-#include "ui/viewport/qt_vectors.h"
 
+#include <Qt3DCore/QTransform>
 #include <Qt3DExtras/QForwardRenderer>
 #include <Qt3DExtras/Qt3DWindow>
 #include <Qt3DRender/QCamera>
@@ -25,11 +25,10 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace hullwright::ui {
 namespace {
-
-constexpr int k_least_height = 150;
-constexpr int k_out_of_the_way = 1;
 
 enum class OpenGl { none, software, hardware };
 
@@ -52,6 +51,18 @@ OpenGl find_open_gl() {
     return is_software ? OpenGl::software : OpenGl::hardware;
 }
 
+// Where the camera is, as a transformation of it. Qt3D finds the direction of sight as the
+// difference of the eye and of what lies one of the camera's own units ahead. With that unit no
+// shorter than the eye is far from the origin, the difference keeps its digits, and with it no
+// shorter than 1, it is none that Qt takes for zero.
+QMatrix4x4 placed(const Sight& sight) {
+    const double unit = std::max(sight.eye.norm(), 1.0);
+    Eigen::Matrix4f matrix = Eigen::Matrix4f::Identity();
+    matrix.topRows<3>() << (unit * sight.right).cast<float>(), (unit * sight.upward).cast<float>(),
+        (-unit * sight.ahead).cast<float>(), sight.eye.cast<float>();
+    return QMatrix4x4(matrix.data()).transposed(); // the numbers of Eigen go down the columns
+}
+
 } // namespace
 
 Viewport::Viewport(QWidget* parent) : QWidget(parent) {
@@ -59,7 +70,7 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
         camera = new ViewCamera(this);
     }
     setObjectName("viewport");
-    setMinimumSize(200, k_least_height);
+    setMinimumWidth(200);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* scene = new Qt3DCore::QEntity;
@@ -80,6 +91,9 @@ Viewport::Viewport(QWidget* parent) : QWidget(parent) {
     } else {
         make_window(scene, open_gl == OpenGl::software);
     }
+    place_ = new FirstPlace(*this, window_);
+    connect(place_, &FirstPlace::ready, this,
+            [this](bool is_ready) { layers_->model().set_ready(is_ready); });
     for (const ViewCamera* camera : cameras_) {
         connect(camera, &ViewCamera::moved, this, [this, camera] {
             if (camera == &front_camera()) {
@@ -113,7 +127,7 @@ void Viewport::make_window(Qt3DCore::QEntity* scene, bool is_software) {
     setFocusProxy(container);
     layout()->addWidget(container);
     connect(new FirstFrames(scene, this), &FirstFrames::done, this, [this] {
-        warm();
+        place_->warm();
         emit drawn_all_kinds();
     });
     window_->setRootEntity(scene);
@@ -156,52 +170,14 @@ void Viewport::order_drawing() {
     }
 }
 
-void Viewport::warm() {
-    is_warm_ = true;
-    layers_->model().set_ready(has_place_);
-}
-
-void Viewport::keep_out_of_the_way() {
-    if (window_ == nullptr) {
-        hide();
-        return;
-    }
-    setFixedHeight(k_out_of_the_way);
-    focusProxy()->setFocusPolicy(Qt::NoFocus);
-}
-
-void Viewport::take_place() {
-    if (maximumHeight() == k_out_of_the_way) {
-        setMinimumHeight(k_least_height);
-        setMaximumHeight(QWIDGETSIZE_MAX);
-        has_place_ = false;
-        layers_->model().set_ready(false);
-        connect(window_, &QWindow::heightChanged, this, &Viewport::settle,
-                Qt::SingleShotConnection);
-    }
-    focusProxy()->setFocusPolicy(Qt::StrongFocus);
-}
-
-// The first frame of a new size makes its buffers, which takes long enough without the model.
-void Viewport::settle() {
-    constexpr int k_a_frame = 40; // milliseconds
-    QTimer::singleShot(k_a_frame, this, [this] {
-        has_place_ = true;
-        layers_->model().set_ready(is_warm_);
-    });
-}
-
 void Viewport::begin_showing() {
     if (window_ != nullptr) {
-        take_place();
+        place_->take();
         for (ViewCamera* camera : cameras_) {
             camera->set_size(window_->size(), window_->devicePixelRatio());
         }
         constexpr int k_long_enough = 1000; // milliseconds; first frames may be hindered
-        QTimer::singleShot(k_long_enough, this, [this] {
-            has_place_ = true;
-            warm();
-        });
+        QTimer::singleShot(k_long_enough, place_, &FirstPlace::stop_waiting);
     }
 }
 
@@ -269,9 +245,7 @@ void Viewport::aim() {
     const Sight sight = standpoint.sight();
     const Standpoint::Depths depths = standpoint.depths();
     auto* camera = window_->camera();
-    camera->setPosition(qt_vector(sight.eye));
-    camera->setViewCenter(standpoint.pose.target);
-    camera->setUpVector(qt_vector(sight.upward));
+    camera->transform()->setMatrix(placed(sight));
     if (sight.orthographic) {
         const auto half = static_cast<float>(sight.distance * sight.slope);
         const float wide = half * standpoint.aspect();

@@ -2,6 +2,7 @@
 // does, and gives them to Qt3D; only this folder uses that.
 #pragma once
 
+#include "ui/viewport/first_place.h"
 #include "ui/viewport/front.h"
 #include "ui/viewport/layers.h"
 #include "ui/viewport/pointer.h"
@@ -47,9 +48,8 @@ public:
     [[nodiscard]] Pointer& pointer() { return *pointer_; }
     [[nodiscard]] const Pointer& pointer() const { return *pointer_; }
 
-    // Makes the view one pixel high, to draw first frames unseen: nothing can lie over a view, and
-    // a view without any place draws nothing. The next model gives it its place back.
-    void keep_out_of_the_way();
+    // Kept out of the way, the view gets its place back with the next model.
+    [[nodiscard]] FirstPlace& place() { return *place_; }
     // Shows a model, and all of it in the picture.
     void show_model(const ModelLayers::Model& model);
     // Looks anew at what is not the document, all of it in the picture.
@@ -71,9 +71,6 @@ protected:
 private:
     void make_window(Qt3DCore::QEntity* scene, bool is_software);
     void begin_showing(); // something is shown, perhaps the first
-    void take_place();    // gives back the height that keep_out_of_the_way() took
-    void settle();        // shows the model once a frame of the new size has been drawn
-    void warm();          // all shaders are compiled, so that the model may be shown
     void order_drawing(); // surfaces, then lines over them
     void aim();
     void follow_palette(); // takes a dark or light background, as the window has
@@ -86,9 +83,8 @@ private:
     std::unique_ptr<PairLayers> pair_;
     std::unique_ptr<ProbeLayers> probe_;
     Pointer* pointer_ = nullptr;
+    FirstPlace* place_ = nullptr;
     Front front_ = Front::document;
-    bool is_warm_ = false;  // all kinds of things have been drawn once
-    bool has_place_ = true; // a frame of this size has been drawn
 };
 
 } // namespace hullwright::ui

@@ -156,7 +156,7 @@ void MainWindow::make_centre() {
     layout->addWidget(viewport_, 1);
     set_manual_page(welcome_, "opening.md");
     set_manual_page(viewport_, "views.md");
-    viewport_->keep_out_of_the_way();
+    viewport_->place().keep_out_of_the_way();
     connect(viewport_, &Viewport::drawn_all_kinds, this, [this] { author_->show_centre(); });
     setCentralWidget(centre);
 }
@@ -295,17 +295,18 @@ void MainWindow::make_workspaces(const ViewMenu& view, const QList<QMenu*>& of_a
 }
 
 void MainWindow::connect_inspect() {
-    follow(*pair_);
+    follow(pair_->bodies());
     follow(*timeline_);
     follow(*contact_);
     follow(*robot_);
     follow(*comparison_);
-    connect(pair_.get(), &PairScene::failed, messages_.get(), &Messages::show_error);
+    connect(&pair_->bodies(), &PairBodies::failed, messages_.get(), &Messages::show_error);
+    connect(&pair_->answers(), &PairAnswers::failed, messages_.get(), &Messages::show_error);
     connect(pair_others_.get(), &PairOthers::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::failed, messages_.get(), &Messages::show_error);
     connect(timeline_.get(), &Timeline::rows_changed, messages_.get(),
             &Messages::dismiss_of_last_step);
-    connect(pair_.get(), &PairScene::bodies_changed, messages_.get(),
+    connect(&pair_->bodies(), &PairBodies::changed, messages_.get(),
             &Messages::dismiss_of_last_step);
     connect(contact_.get(), &KeptContact::failed, messages_.get(), &Messages::show_error);
     connect(robot_.get(), &InspectedRobot::failed, messages_.get(), &Messages::show_error);
@@ -323,13 +324,13 @@ void MainWindow::connect_inspect() {
 // What is opened is shown, whatever was in front.
 void MainWindow::connect_workspaces() {
     connect_inspect();
-    follow(*bench_);
+    follow(bench_->target());
     follow(*play_);
     connect(play_.get(), &PlayScene::failed, messages_.get(), &Messages::show_error);
     connect(play_.get(), &PlayScene::kept, status_, &StatusLine::say_written);
-    connect(play_.get(), &PlayScene::bounced, sound_.get(), &PlaySound::strike);
-    connect(bench_.get(), &ProbeBench::failed, messages_.get(), &Messages::show_error);
-    connect(bench_.get(), &ProbeBench::asset_changed, messages_.get(),
+    connect(&play_->clock(), &PlayClock::bounced, sound_.get(), &PlaySound::strike);
+    connect(&bench_->target(), &BenchTarget::failed, messages_.get(), &Messages::show_error);
+    connect(&bench_->target(), &BenchTarget::changed, messages_.get(),
             &Messages::dismiss_of_last_step);
     document_.set_view_keeper([this] { return look_to_save(); });
     connect(&document_, &Document::view_opened, this, &MainWindow::restore_look);
@@ -375,13 +376,13 @@ void MainWindow::send_to_inspect(std::size_t which) {
     if (const auto cut = finished_pieces()) {
         workspaces_->go_to(*inspect_);
         inspect_memory_->open_restored(); // first, so that what is sent takes the place of it
-        pair_->take(which, cut, QFileInfo(document_.path()).fileName());
+        pair_->bodies().take(which, cut, QFileInfo(document_.path()).fileName());
     }
 }
 
 void MainWindow::send_to_probe() {
     if (const auto cut = finished_pieces()) {
-        bench_->take(cut, QFileInfo(document_.path()).fileName());
+        bench_->target().take(cut, QFileInfo(document_.path()).fileName());
         workspaces_->go_to(*probe_);
     }
 }
@@ -407,10 +408,10 @@ void MainWindow::restore_look(const std::string& look) {
 
 void MainWindow::set_worker(const QString& path) {
     document_.reader().set_worker(path);
-    pair_->set_worker(path);
+    pair_->bodies().set_worker(path);
     robot_->set_worker(path);
     comparison_->set_worker(path);
-    bench_->set_worker(path);
+    bench_->target().set_worker(path);
 }
 
 // The menu of a right click on bars and panels.
@@ -520,8 +521,8 @@ void MainWindow::show_pieces() {
 
 bool MainWindow::busy() const {
     return document_.busy() || exports_->job().running() || hierarchy_->running() ||
-           look_->running() || pair_->busy() || timeline_->busy() || contact_->busy() ||
-           robot_->busy() || comparison_->busy() || bench_->busy() || play_->busy();
+           look_->running() || pair_->bodies().busy() || timeline_->busy() || contact_->busy() ||
+           robot_->busy() || comparison_->busy() || bench_->target().busy() || play_->busy();
 }
 
 void MainWindow::stop() {
@@ -533,7 +534,7 @@ void MainWindow::stop() {
     contact_->stop();
     robot_->stop();
     comparison_->stop();
-    bench_->stop();
+    bench_->target().stop();
     play_->stop();
     document_.stop(); // last: earlier pieces come back and are looked at
     status_->say(tr("Stopped."));

@@ -1,0 +1,43 @@
+// What is known of all rows of a file of poses: a few numbers of each, which come one after the
+// other. Rows are answered beside the window, once for two bodies.
+#pragma once
+
+#include "ui/inspect/pair_bodies.h"
+#include "ui/jobs/along_job.h"
+
+#include <vector>
+
+namespace hullwright::ui {
+
+class RowAnswers : public QObject {
+    Q_OBJECT
+public:
+    using Sample = pipeline::PairSample;
+
+    explicit RowAnswers(PairBodies& bodies, QObject* parent = nullptr);
+
+    [[nodiscard]] AlongJob& job() { return job_; }
+    [[nodiscard]] const AlongJob& job() const { return job_; }
+    // Answers these rows in place of others.
+    void answer(const std::shared_ptr<const pipeline::PoseLog>& log);
+    // Samples of the first rows; the others are not known yet.
+    [[nodiscard]] const std::vector<Sample>& samples() const { return samples_; }
+    // The rows whose kind of answer is another than that of the row before.
+    [[nodiscard]] const std::vector<std::size_t>& changes() const { return changes_; }
+
+signals:
+    void sampled();
+
+private:
+    void follow_bodies();
+    void take(const std::vector<Sample>& samples);
+
+    PairBodies& bodies_;
+    AlongJob job_;
+    std::shared_ptr<const pipeline::PoseLog> log_;
+    std::array<PairBodies::Body, k_bodies> of_; // the samples
+    std::vector<Sample> samples_;
+    std::vector<std::size_t> changes_;
+};
+
+} // namespace hullwright::ui

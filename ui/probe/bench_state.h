@@ -1,0 +1,31 @@
+// What is set on the bench: the test in front, the values of all tests, and the rules.
+#pragma once
+
+#include "ui/jobs/target_job.h"
+#include "ui/probe/bench_tests.h"
+
+#include <vector>
+
+class QJsonObject;
+
+namespace hullwright::ui {
+
+struct BenchState {
+    std::size_t test = 0;
+    std::vector<BenchValues> values; // of every test
+    bool as_published = false;       // the rules are those of the classic lesson
+    bool all_hits = false;           // all pieces of an asset that a ray meets, not the first alone
+
+    bool operator==(const BenchState&) const = default;
+};
+
+// The values with which every test begins; what is held against an asset begins beside it. The
+// asset may be null.
+[[nodiscard]] std::vector<BenchValues> bench_starts(const ProbedAsset* asset);
+
+// The state as a project has it. What cannot be understood is as it begins.
+[[nodiscard]] QJsonObject json_of(const BenchState& state, const std::vector<BenchValues>& starts);
+[[nodiscard]] BenchState bench_state_of(const QJsonObject& saved,
+                                        const std::vector<BenchValues>& starts);
+
+} // namespace hullwright::ui
