@@ -4983,6 +4983,10 @@
             <numerusform>Knoten %1: darunter %Ln Teile, eine Hülle mit %2 Ecken, ein Quader von %3.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The number of the node, and of the pieces below it</source>
+        <translation>Die Nummer des Knotens und die Zahl der Teile darunter</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
@@ -6996,6 +7000,10 @@
     <message>
         <source>Ball of a&amp;xes</source>
         <translation>&amp;Achsenkugel</translation>
+    </message>
+    <message>
+        <source>Direction of the view</source>
+        <translation>Blickrichtung</translation>
     </message>
 </context>
 <context>

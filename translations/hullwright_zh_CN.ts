@@ -4964,6 +4964,10 @@
             <numerusform>节点 %1：其下有 %Ln 个凸块，凸包有 %2 个顶点，包围盒体积 %3。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The number of the node, and of the pieces below it</source>
+        <translation>节点编号及其下凸块的数量</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::OutlinePanel</name>
@@ -6958,6 +6962,10 @@
     <message>
         <source>Ball of a&amp;xes</source>
         <translation>坐标轴球(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Direction of the view</source>
+        <translation>视图方向</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
+#include "ui/inspect/pair_bodies.h"
 #include "ui/inspect/pair_scene.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/preset_row.h"
@@ -1278,7 +1279,7 @@ private slots:
         QVERIFY(refused[0][0].toString().startsWith("made before.json"));
         QVERIFY(!window.document().reader().running());
         drop(window, asset);
-        QVERIFY(QTest::qWaitFor([&] { return window.pair().body(0) != nullptr; }, k_patience));
+        QVERIFY(QTest::qWaitFor([&] { return window.pair().bodies().body(0) != nullptr; }, k_patience));
         QVERIFY(window.document().model() == nullptr);
         QCOMPARE(refused.size(), 1);
     }

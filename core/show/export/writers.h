@@ -62,8 +62,8 @@ struct GltfNode {
     std::string members;
     std::vector<std::size_t> children;
 };
-// All nodes of a file, those of its scene, and what the file itself has beside what is always there.
-// Each object becomes a mesh of the same number, whether a node shows it or not.
+// All nodes of a file, those of its scene, and what the file itself has beside what is always
+// there. Each object becomes a mesh of the same number, whether a node shows it or not.
 struct GltfPlan {
     std::vector<GltfNode> nodes;
     std::vector<std::size_t> roots;

@@ -132,6 +132,30 @@ std::string tolerance_text(const PieceReportInput& input, const Totals& totals) 
 
 } // namespace
 
+namespace {
+
+// What was decided of open components, as a body that was taken for a sheet has no inside.
+std::string surface_text(const DecomposeReport& report) {
+    const std::size_t solids = report.kinds ? report.kinds->count(SurfaceKind::decided) : 0;
+    const std::size_t sheets = report.kinds ? report.kinds->count(SurfaceKind::sheet) : 0;
+    std::string text;
+    if (solids > 0) {
+        text += "  " +
+                counted_text(solids, "open component was taken for a solid",
+                             "open components were taken for solids") +
+                "\n";
+    }
+    if (sheets > 0) {
+        text += "  " +
+                counted_text(sheets, "component was taken for a sheet, without an inside",
+                             "components were taken for sheets, without an inside") +
+                "; --surface decides\n";
+    }
+    return text;
+}
+
+} // namespace
+
 std::string piece_text(const PieceReportInput& input) {
     const PieceSet& set = input.decomposition->set;
     const DecomposeReport& report = input.decomposition->report;
@@ -143,7 +167,7 @@ std::string piece_text(const PieceReportInput& input) {
         (totals.without_faces > 0 ? ", " + grouped_text(totals.without_faces) + " without faces"
                                   : std::string()) +
         ") from " + counted_text(input.mesh->triangles.size(), "triangle", "triangles") + "\n" +
-        tolerance_text(input, totals);
+        surface_text(report) + tolerance_text(input, totals);
     text += set.rounding > 0.0
                 ? "  offsets up to " + number_text(set.rounding) +
                       " count as coplanar: " + counted_text(report.rounded_faces, "face", "faces") +
