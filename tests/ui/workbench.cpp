@@ -1279,7 +1279,8 @@ private slots:
         QVERIFY(refused[0][0].toString().startsWith("made before.json"));
         QVERIFY(!window.document().reader().running());
         drop(window, asset);
-        QVERIFY(QTest::qWaitFor([&] { return window.pair().bodies().body(0) != nullptr; }, k_patience));
+        QVERIFY(
+            QTest::qWaitFor([&] { return window.pair().bodies().body(0) != nullptr; }, k_patience));
         QVERIFY(window.document().model() == nullptr);
         QCOMPARE(refused.size(), 1);
     }

@@ -1,6 +1,5 @@
 #include "ui/window/main_window.h"
 
-#include "asset/asset_file.h"
 #include "pipeline/product.h"
 #include "ui/document/file_path.h"
 #include "ui/document/look.h"

@@ -297,5 +297,6 @@ export function versionOf(name) {
 
 // Writes the answer that the test reads, in one line. Engines print what they like before it.
 export function answer(reader, faults, seen = {}) {
-    process.stdout.write(`\n${JSON.stringify({ reader, faults, seen })}\n`);
+    // Some engines' own threads would keep the script waiting.
+    process.stdout.write(`\n${JSON.stringify({ reader, faults, seen })}\n`, () => process.exit(0));
 }
