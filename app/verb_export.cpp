@@ -28,8 +28,6 @@ constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or 
 constexpr std::array<std::string_view, 3> k_physics_words = {"khr", "omi", "none"};
 constexpr FlagWords k_physics = {k_physics_words, "khr, omi or none"};
 
-constexpr double k_water = 1000.0; // kilograms per cubic metre
-
 struct ExportOptions : CommonOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
@@ -40,7 +38,7 @@ struct ExportOptions : CommonOptions {
     std::string save_stages; // the file for those that it has made
     std::vector<const Target*> targets;
     TargetSettings target_settings;
-    double density = k_water; // kilograms per cubic metre
+    double density = k_density_of_water; // kilograms per cubic metre
 
     [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }
 };
@@ -80,17 +78,17 @@ Result<std::size_t> write_targets(const Product& product, const ExportOptions& o
     const double share = 0.8 / static_cast<double>(options.targets.size());
     for (std::size_t i = 0; i < options.targets.size(); ++i) {
         const double begin = 0.2 + share * static_cast<double>(i);
-        const auto told =
-            write_for_target(*body, *options.targets[i], options.target_settings,
-                             options.outputs[i], progress.part({}, begin, begin + share));
-        if (!told) {
-            return told.issue();
+        const std::string& output = options.outputs[i];
+        const auto written = write_for_target(*body, *options.targets[i], options.target_settings,
+                                              output, progress.part({}, begin, begin + share));
+        if (!written) {
+            return written.issue();
         }
-        std::puts(told->line.c_str());
-        for (const std::string& warning : told->warnings) {
-            std::fprintf(stderr, "warning: %s: %s\n", options.outputs[i].c_str(), warning.c_str());
+        std::puts(line_of(*written, *options.targets[i], output).c_str());
+        for (const TargetNote& warning : written->warnings) {
+            std::fprintf(stderr, "warning: %s: %s\n", output.c_str(), sentence(warning).c_str());
         }
-        warnings += told->warnings.size();
+        warnings += written->warnings.size();
     }
     return warnings;
 }
@@ -193,7 +191,8 @@ std::string extensions_of(const Target& target) {
 // is.
 std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     if (options.targets.empty()) {
-        const bool is_default = options.density == k_water && !options.target_settings.with_model &&
+        const bool is_default = options.density == k_density_of_water &&
+                                !options.target_settings.with_model &&
                                 options.target_settings.physics == GltfPhysics::khr;
         return is_default ? std::nullopt
                           : std::optional(refusal("--density, --with-model and --gltf-physics go "
@@ -398,9 +397,8 @@ constexpr auto k_flags = std::to_array<Flag>({
      slot_of<&ExportOptions::target_settings, &TargetSettings::with_model>},
     {"density", "KG", "with --for: kilograms per cubic metre, for mass and inertia [1000]",
      [](CommonOptions& options) -> FlagSlot {
-         constexpr double k_least = 1e-3; // lighter than any gas under pressure of air
-         constexpr double k_most = 1e6;   // fifty times what the heaviest metal has
-         return NumberSlot{k_least, k_most, &member_of<&ExportOptions::density>(options)};
+         return NumberSlot{k_least_density, k_most_density,
+                           &member_of<&ExportOptions::density>(options)};
      }},
     {"gltf-physics", "WORDS", "with --for gltf: khr, omi or none",
      word_of<k_physics, &ExportOptions::target_settings, &TargetSettings::physics>},

@@ -49,9 +49,9 @@ struct TargetWritten {
     std::uint64_t bytes = 0; // of all files
     std::vector<std::filesystem::path> files;
     std::size_t shapes = 0;
-    std::size_t primitives = 0;           // those of them that were written as what they are
-    std::vector<std::string> conversions; // sentences about changes that the format required
-    std::vector<std::string> warnings;    // sentences about what the engine does not take
+    std::size_t primitives = 0;          // those of them that were written as what they are
+    std::vector<TargetNote> conversions; // what the format required to be changed
+    std::vector<TargetNote> warnings;    // what the engine does not take
 };
 
 struct TargetJob;
@@ -63,11 +63,12 @@ struct TargetFormat {
     Status (*write)(TargetJob& job);
     ShapeSet primitives; // what it has beside hulls
     SeenModel seen = SeenModel::left_out;
+    bool proved = true; // the engine itself has read such files back
 };
 
 struct Target {
     std::string_view word;             // on the command line
-    std::string_view label;            // for people
+    const char* label;                 // for people; the window translates it as "Target"
     std::vector<TargetFormat> formats; // the first is its own
     NameRule names = NameRule::word;
     bool mass = false;            // has a place for mass, centre and inertia
