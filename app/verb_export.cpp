@@ -3,6 +3,8 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "files_apart.h"
+#include "foreign_words.h"
+#include "pipeline/foreign_product.h"
 #include "pipeline/product.h"
 #include "pipeline/target_export.h"
 #include "report/piece_report.h"
@@ -28,10 +30,11 @@ constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or 
 constexpr std::array<std::string_view, 3> k_physics_words = {"khr", "omi", "none"};
 constexpr FlagWords k_physics = {k_physics_words, "khr, omi or none"};
 
-struct ExportOptions : CommonOptions {
+struct ExportOptions : ForeignOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
-    bool mesh = false; // the repaired mesh instead of pieces
+    bool colliders = false; // the file holds colliders of another program
+    bool mesh = false;      // the repaired mesh instead of pieces
     Until until = Until::pieces;
     std::string report;      // the file for all that was measured
     std::string stages;      // the file of stages that the run goes on from
@@ -222,6 +225,27 @@ std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     return std::nullopt;
 }
 
+// Says why colliders of another program cannot be written as the flags ask for; null where they
+// can.
+const char* refusal_of_colliders(const ExportOptions& options) {
+    ExportOptions plain;
+    plain.recipe.import = options.recipe.import;
+    const bool promises =
+        std::any_of(options.outputs.begin(), options.outputs.end(), [&](const std::string& output) {
+            return is_asset(output) || (options.targets.empty() && is_piece_file(output));
+        });
+    if (promises) {
+        return "assets and pieces in JSON promise to follow a model, which colliders of others do "
+               "not: write a mesh, or --for an engine; or cut the MODEL anew";
+    }
+    return options.recipe != plain.recipe || options.to_mesh() || options.primitives ||
+                   options.until != Until::pieces || !options.report.empty() ||
+                   !options.depfile.empty() || !options.save_recipe.empty() || has_stages(options)
+               ? "colliders are written as they are: no settings but --unit and --up, no stages, "
+                 "--mesh, --primitives, --report, --depfile or --save-recipe"
+               : nullptr;
+}
+
 // A wrong extension or setting should not cost a long run.
 std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (options.inputs.size() != 1 || (options.outputs.empty() && options.save_stages.empty())) {
@@ -230,15 +254,22 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (clashes_with_project(options)) {
         return refusal("a project has its own settings: no others");
     }
-    const bool has_pieces = is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
-    if (const char* why = has_pieces ? refusal_of_pieces(options) : nullptr) {
+    const bool has_pieces =
+        options.colliders || is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
+    const char* const why = options.colliders ? refusal_of_colliders(options)
+                            : has_pieces      ? refusal_of_pieces(options)
+                                              : nullptr;
+    if (why != nullptr) {
         return refusal(why);
+    }
+    if (!options.colliders && (options.pieces_scale > 0.0 || options.pieces_turn > 0)) {
+        return refusal("--pieces-scale and --pieces-turn go with --colliders and --model");
     }
     if (options.to_mesh() && has_stages(options)) {
         return refusal("the mesh is repaired before the stages that are saved: no --mesh");
     }
     if (!options.model.empty() && !has_pieces) {
-        return refusal("--model is for pieces in JSON; this is a model itself");
+        return refusal("--model is for pieces in JSON and --colliders; this is a model itself");
     }
     if (options.primitives && (options.to_mesh() || has_pieces)) {
         return refusal(
@@ -349,10 +380,59 @@ Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Pr
     return input;
 }
 
+Result<std::shared_ptr<const Prepared>> model_of(const ExportOptions& options,
+                                                 const Progress& progress) {
+    return options.model.empty()
+               ? Result<std::shared_ptr<const Prepared>>(nullptr)
+               : pipeline::read_judged_model(options.model, foreign_settings(options), progress);
+}
+
+// Colliders of another program are not cut, only written.
+ExitCode run_on_colliders(const ExportOptions& options, const Progress& progress) {
+    const auto model = model_of(options, progress.part("read", 0.0, 0.3));
+    if (!model) {
+        return fail(model.issue());
+    }
+    const auto made = pipeline::product_of_foreign(
+        options.inputs[0], *model, foreign_settings(options), progress.part("read", 0.3, 0.7));
+    if (!made) {
+        return fail(made.issue());
+    }
+    for (const std::string& note : made->notes) {
+        std::fprintf(stderr, "note: %s\n", note.c_str());
+    }
+    if (made->mended > 0) {
+        std::fprintf(stderr, "warning: %s: the hulls are written, and verify says what is wrong\n",
+                     counted_text(made->mended, "collider is not closed and convex",
+                                  "colliders are not closed and convex")
+                         .c_str());
+    }
+    const Progress rest = progress.part("write", 0.7, 1.0);
+    const Product& product = made->product;
+    std::size_t lacking = 0;
+    if (options.targets.empty()) {
+        const Status done =
+            write_models(product, scene_of(product), options.recipe, options.outputs, rest);
+        if (!done) {
+            return fail(done.issue());
+        }
+    } else {
+        const auto warnings = write_targets(product, options, rest);
+        if (!warnings) {
+            return fail(warnings.issue());
+        }
+        lacking = *warnings;
+    }
+    return strictly(options, warnings_of(product), made->mended + lacking);
+}
+
 ExitCode run(const ExportOptions& given, const Progress& progress) {
     const ExportOptions options = with_names(given);
     if (const auto refused = refuse(options)) {
         return *refused;
+    }
+    if (options.colliders) {
+        return run_on_colliders(options, progress);
     }
     const auto input = input_with_stages(options, progress.part("read", 0.0, 0.02));
     if (!input) {
@@ -402,7 +482,11 @@ constexpr auto k_flags = std::to_array<Flag>({
      }},
     {"gltf-physics", "WORDS", "with --for gltf: khr, omi or none",
      word_of<k_physics, &ExportOptions::target_settings, &TargetSettings::physics>},
+    {"colliders", "", "the file holds colliders that another program made: write them as they are",
+     slot_of<&ExportOptions::colliders>},
     shared("model"),
+    k_scale_flag,
+    k_turn_flag,
     {"mesh", "", "write the repaired mesh instead of its pieces: as --until mesh",
      slot_of<&ExportOptions::mesh>},
     {"until", "STAGE",
@@ -447,6 +531,10 @@ const Verb& export_verb() {
         "-o of\n"
         "its place, or all take one: {target} and {model} in names stand for the engine and the\n"
         "model, and a name without an extension gets the engine's.\n"
+        "With --colliders the file is what another program made: a model with an object for each\n"
+        "hull (of CoACD or V-HACD), with names of Unreal or Godot, a URDF, MJCF or scene of "
+        "Godot;\n"
+        "each hull is written as it is, on the --model where one is given.\n"
         "With --mesh the repaired mesh is written instead, an object per part. A PROJECT of the\n"
         "window (.hullwright) is its model, cut by its recipe and corrected as it was by hand;\n"
         "what does not apply any more is a warning. --primitives writes the primitives fitted to "

@@ -33,19 +33,14 @@ public:
         : model_(model), settings_(settings) {}
 
     Result<ForeignVerdict> run(const std::filesystem::path& file, const Progress& progress) {
-        ImportRecipe import = settings_.asked.import;
-        import.weld = true;
-        import.unit = {}; // these two are of the model
-        import.up = UpAxis::unknown;
-        auto foreign = read_foreign(file, import, settings_.worker, progress.part({}, 0.0, k_read));
-        if (!foreign) {
-            return foreign.issue();
+        auto read = read_fitted(file, model_, settings_, progress.part({}, 0.0, k_read));
+        if (!read) {
+            return read.issue();
         }
-        verdict_.foreign = std::move(*foreign);
+        verdict_.foreign = std::move(read->foreign);
+        verdict_.fitted = read->fitted;
         if (model_ != nullptr) {
             verdict_.model = model_->path.string();
-            verdict_.fitted = fitting_of(verdict_.foreign, *model_->source, settings_);
-            fit(verdict_.foreign.set, verdict_.fitted, model_->mesh->origin);
         }
         auto check = check_foreign(verdict_.foreign.set, progress.part({}, k_read, k_checked));
         if (!check) {
@@ -178,6 +173,26 @@ Result<std::shared_ptr<const Prepared>> read_judged_model(const std::filesystem:
     return prepared ? Result<std::shared_ptr<const Prepared>>(
                           std::make_shared<const Prepared>(std::move(*prepared)))
                     : prepared.issue();
+}
+
+Result<FittedForeign> read_fitted(const std::filesystem::path& file, const Prepared* model,
+                                  const ForeignSettings& settings, const Progress& progress) {
+    ImportRecipe import = settings.asked.import;
+    import.weld = true;
+    if (model != nullptr) { // these two are of the model
+        import.unit = {};
+        import.up = UpAxis::unknown;
+    }
+    auto foreign = read_foreign(file, import, settings.worker, progress);
+    if (!foreign) {
+        return foreign.issue();
+    }
+    FittedForeign fitted{std::move(*foreign), {}};
+    if (model != nullptr) {
+        fitted.fitted = fitting_of(fitted.foreign, *model->source, settings);
+        fit(fitted.foreign.set, fitted.fitted, model->mesh->origin);
+    }
+    return fitted;
 }
 
 Result<ForeignVerdict> verify_foreign(const std::filesystem::path& file, const Prepared* model,

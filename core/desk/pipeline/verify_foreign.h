@@ -45,6 +45,17 @@ struct ForeignVerdict {
 read_judged_model(const std::filesystem::path& model, const ForeignSettings& settings,
                   const Progress& progress = {});
 
+struct FittedForeign {
+    ForeignFile foreign; // its set lies on the model
+    Fitting fitted;      // how it came there
+};
+// Reads colliders and lays them on the model. Without one, null, the recipe's unit and axis are
+// the colliders' own, where their file states none.
+[[nodiscard]] Result<FittedForeign> read_fitted(const std::filesystem::path& file,
+                                                const Prepared* model,
+                                                const ForeignSettings& settings,
+                                                const Progress& progress = {});
+
 // Without a model, null, pieces are judged each by itself.
 [[nodiscard]] Result<ForeignVerdict> verify_foreign(const std::filesystem::path& file,
                                                     const Prepared* model,
