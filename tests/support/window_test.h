@@ -81,7 +81,7 @@ inline bool load(ui::MainWindow& window, const QString& path) {
 
 // Saves a project and waits until it is written; false when that fails.
 inline bool saves(ui::MainWindow& window, const QString& path) {
-    ui::ProjectFile& file = window.document().file();
+    ui::ProjectFile& file = window.document().keeper().file();
     QSignalSpy saved(&file, &ui::ProjectFile::saved);
     return window.save(path) && QTest::qWaitFor([&] { return !file.is_saving(); }, k_patience) &&
            saved.size() == 1;

@@ -105,7 +105,7 @@ private slots:
         QCOMPARE(document.shown().pieces()->pieces().size(), pieces); // nothing happens unasked
         read_again();
         QVERIFY(!message("banner_file")->isVisible());
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         QCOMPARE(document.shown().pieces()->pieces().size(), pieces + 1);
         QVERIFY(!message("banner_not_applied")->isVisible());
         window_->findChild<QAction*>("undo")->trigger();
@@ -150,7 +150,7 @@ private slots:
         QVERIFY2(listed.contains("Delete: piece near " + QString::fromStdString(there) + ": "),
                  qPrintable(listed));
         // The correction is kept, because the next file may have its piece again.
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         // Opening the project shows both messages.
         window_->open(project);
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_model_changed")->isVisible(), k_patience);
@@ -230,7 +230,7 @@ private slots:
         // Opening the project in another window finds the change as well.
         MainWindow other;
         other.set_worker(HULLWRIGHT_CLI);
-        QSignalSpy changed(&other.document(), &Document::source_changed);
+        QSignalSpy changed(&other.document().keeper(), &ProjectKeeper::source_changed);
         other.open(project);
         QVERIFY(settles(other));
         QCOMPARE(changed.size(), 1);
@@ -269,23 +269,23 @@ private slots:
         document.reader().find_model(folder_->filePath("elsewhere/colours.mtl")); // a wrong file
         QVERIFY(QTest::qWaitFor([&] { return missing.size() == 3; }, k_patience));
         QVERIFY(button->isVisible());
-        QSignalSpy changed(&document, &Document::source_changed);
+        QSignalSpy changed(&document.keeper(), &ProjectKeeper::source_changed);
         document.reader().find_model(found);
         QVERIFY(settles(*window_));
         QVERIFY(!message("banner_error")->isVisible());
         QVERIFY(changed.isEmpty()); // it has the same bytes, and so has the file beside it
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         QCOMPARE(document.shown().pieces()->pieces().size(), pieces);
         // The new path is worth saving, and no question is left after that.
-        QVERIFY(document.is_worth_saving());
-        QCOMPARE(document.file().path(), project);
+        QVERIFY(document.keeper().is_worth_saving());
+        QCOMPARE(document.keeper().file().path(), project);
         QVERIFY(saves(*window_, project));
-        QVERIFY(!document.is_changed());
+        QVERIFY(!document.keeper().is_changed());
         QCOMPARE(read_project(file_path(project))->source, file_path(found));
-        Recipe recipe = document.recipe();
+        Recipe recipe = document.recipe().value();
         recipe.decompose.tolerance = {1.0, true};
-        document.set_recipe(recipe);
-        QVERIFY(document.is_worth_saving()); // the recipe differs from the project's
+        document.recipe().set(recipe);
+        QVERIFY(document.keeper().is_worth_saving()); // the recipe differs from the project's
     }
 
     void a_command_reads_again_without_being_asked() {
@@ -296,13 +296,13 @@ private slots:
         QVERIFY(window_->document().model() != before);
         const auto again = window_->document().model();
         const auto pieces = window_->document().shown().pieces();
-        const auto corrections = window_->document().history().corrections();
+        const auto corrections = window_->document().corrector().history().corrections();
         window_->findChild<QAction*>("read_again")->trigger();
         window_->stop(); // stopped half way, it keeps what was there
         QVERIFY(settles(*window_));
         QCOMPARE(window_->document().model(), again);
         QCOMPARE(window_->document().shown().pieces(), pieces);
-        QVERIFY(window_->document().history().corrections() == corrections);
+        QVERIFY(window_->document().corrector().history().corrections() == corrections);
         MainWindow empty;
         QVERIFY(!empty.findChild<QAction*>("read_again")->isEnabled());
     }

@@ -236,9 +236,9 @@ private slots:
         window_->show();
         window_->open(k_bracket);
         QVERIFY(settles(*window_));
-        Recipe recipe = window_->document().recipe();
+        Recipe recipe = window_->document().recipe().value();
         recipe.decompose.tolerance = *parse_length("3%");
-        window_->document().set_recipe(recipe);
+        window_->document().recipe().set(recipe);
         QVERIFY(settles(*window_));
     }
     void cleanup() {
@@ -867,9 +867,9 @@ private slots:
         QSignalSpy read(&other, &MainWindow::model_loaded);
         other.open(project);
         QVERIFY(QTest::qWaitFor([&] { return !read.isEmpty(); }, k_patience));
-        Recipe recipe = other.document().recipe();
+        Recipe recipe = other.document().recipe().value();
         recipe.decompose.tolerance = *parse_length("2%");
-        other.document().set_recipe(recipe);
+        other.document().recipe().set(recipe);
         QVERIFY(settles(other));
         QVERIFY(other.document().shown().is_visible(2) && other.document().shown().is_visible(3));
     }
@@ -898,9 +898,9 @@ private slots:
     void a_new_cut_is_looked_at_the_same_way() {
         QVERIFY(looks(LookKind::heat));
         const auto before = look().picture();
-        Recipe recipe = window_->document().recipe();
+        Recipe recipe = window_->document().recipe().value();
         recipe.decompose.tolerance = *parse_length("1%");
-        window_->document().set_recipe(recipe);
+        window_->document().recipe().set(recipe);
         QVERIFY(settles(*window_));
         QTRY_VERIFY_WITH_TIMEOUT(look().picture() && !look().running(), k_patience);
         QVERIFY(look().picture() != before);
@@ -916,7 +916,7 @@ private slots:
         window.show();
         Recipe recipe;
         apply_preset(*find_preset("game"), recipe);
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"));
         Viewport& view = *window.findChild<Viewport*>("viewport");
         const auto pixels_of = [&](bool edges) {

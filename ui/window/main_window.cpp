@@ -331,8 +331,8 @@ void MainWindow::connect_workspaces() {
     connect(&bench_->target(), &BenchTarget::failed, messages_.get(), &Messages::show_error);
     connect(&bench_->target(), &BenchTarget::changed, messages_.get(),
             &Messages::dismiss_of_last_step);
-    document_.set_view_keeper([this] { return look_to_save(); });
-    connect(&document_, &Document::view_opened, this, &MainWindow::restore_look);
+    document_.keeper().set_view_keeper([this] { return look_to_save(); });
+    connect(&document_.keeper(), &ProjectKeeper::view_opened, this, &MainWindow::restore_look);
     connect(workspaces_.get(), &Workspaces::changed, status_,
             [this] { status_->tell_size(&workspaces_->front() == author_.get()); });
     const auto show_author = [this] { workspaces_->go_to(*author_); };
@@ -487,7 +487,7 @@ void MainWindow::change_language() {
     delete findChild<MainBar*>();
     qDeleteAll(menuBar()->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     menuBar()->clear();
-    document_.history().name_again();
+    document_.corrector().history().name_again();
     make_words();
     docks_->set().restore(state);
     docks_->set().set_aside(document_.model() == nullptr);
