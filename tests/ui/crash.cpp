@@ -40,7 +40,7 @@ int work_and_wait() {
     MainWindow window;
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
-    window.open(k_bracket);
+    window.router().open(k_bracket);
     if (!settles(window)) {
         return 1;
     }
@@ -153,7 +153,7 @@ private slots:
         discard(*offered, QMessageBox::Discard);
         QVERIFY(left_behind().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(offered.isNull(), k_patience);
-        QVERIFY(window.model() == nullptr);
+        QVERIFY(window.document().model() == nullptr);
     }
 
     void what_is_decided_later_stays() {
@@ -177,14 +177,14 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.open(QString(k_bracket).replace("bracket", "gear"));
+        window.router().open(QString(k_bracket).replace("bracket", "gear"));
         window.recovery().offer();
         QVERIFY(settles(window));
         QVERIFY(window.document().path().endsWith("gear.obj"));
         QVERIFY(window.findChild<RecoveryDialog*>() == nullptr);
         auto* message = window.findChild<QFrame*>("banner_recovery");
         QVERIFY(message->isVisible());
-        window.open(QString(k_bracket).replace("bracket", "mug"));
+        window.router().open(QString(k_bracket).replace("bracket", "mug"));
         QVERIFY(settles(window));
         QVERIFY(message->isVisible()); // it is about no model in particular
         message->findChild<QPushButton*>("banner_button")->click();

@@ -245,11 +245,11 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
-        QVERIFY(window.save(file("window.hullwright")));
+        QVERIFY(window.files().save(file("window.hullwright")));
         QVERIFY(document.keeper().file().is_saving()); // no events were handled meanwhile
         QVERIFY(document.keeper().is_worth_saving());
         document.shown().select({1});
-        QVERIFY(window.save(file("again.hullwright")));
+        QVERIFY(window.files().save(file("again.hullwright")));
         QVERIFY(ends(document.keeper().file()));
         QVERIFY(!document.keeper().is_changed());
         QCOMPARE(document.keeper().file().path(), file("again.hullwright"));
@@ -319,7 +319,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
-        QVERIFY(window.save(file("closing.hullwright")));
+        QVERIFY(window.files().save(file("closing.hullwright")));
         QVERIFY(!window.close());
         QVERIFY(QApplication::activeModalWidget() == nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), k_patience);
@@ -362,7 +362,7 @@ private slots:
         const QString other = file("other.obj");
         QVERIFY(QFile::copy(k_bracket, other));
         answer(QMessageBox::Save);
-        window.open(other);
+        window.router().open(other);
         QCOMPARE(document.path(), k_bracket);
         QTRY_COMPARE_WITH_TIMEOUT(document.path(), other, k_patience);
         QCOMPARE(read_project(file_path(project))->corrections.size(), std::size_t{1});

@@ -83,7 +83,7 @@ public:
     // A file is dropped onto the window; hands.cpp has the events of that.
     void drop(const QString& path) {
         ++steps_;
-        window_.open(path);
+        window_.router().open(path);
     }
 
 private:

@@ -211,7 +211,7 @@ class HandsTest : public QObject {
         window.resize(1280, 800);
         window.show();
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(cube());
+        window.router().open(cube());
         return settles(window) && QTest::qWaitForWindowExposed(&window, k_patience) &&
                picture_in(window) != nullptr;
     }
@@ -894,7 +894,7 @@ private slots:
         }
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(project);
+        window.router().open(project);
         QVERIFY(settles(window));
         QCOMPARE(added_in(window), moved);
         const auto* rows = window.findChild<QTreeView*>("outline")->model();

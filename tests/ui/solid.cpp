@@ -680,7 +680,7 @@ private slots:
         window.show();
         Seen seen(window);
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(path);
+        window.router().open(path);
         QVERIFY(seen.waits(0));
         const auto best_of = [&](int rest) {
             double best = 1e9;

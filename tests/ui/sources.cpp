@@ -85,7 +85,7 @@ private slots:
         window_ = std::make_unique<MainWindow>();
         window_->set_worker(HULLWRIGHT_CLI);
         window_->show();
-        window_->open(path_);
+        window_->router().open(path_);
         QVERIFY(settles(*window_));
     }
 
@@ -152,7 +152,7 @@ private slots:
         // The correction is kept, because the next file may have its piece again.
         QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         // Opening the project shows both messages.
-        window_->open(project);
+        window_->router().open(project);
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_model_changed")->isVisible(), k_patience);
         QVERIFY(settles(*window_));
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_not_applied")->isVisible(), k_patience);
@@ -208,7 +208,7 @@ private slots:
         QVERIFY(QFile::remove(path_));
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_file")->isVisible(), k_patience);
         QVERIFY(!is_offered());
-        QVERIFY(window_->model() != nullptr);
+        QVERIFY(window_->document().model() != nullptr);
         write(path_, bytes_of(k_bracket));
         QTRY_VERIFY_WITH_TIMEOUT(!message("banner_file")->isVisible(), k_patience);
     }
@@ -217,21 +217,23 @@ private slots:
         const QString named = folder_->filePath("colours.mtl");
         write(named, "newmtl red\nKd 1 0 0\n");
         write(path_, QByteArray("mtllib colours.mtl\nusemtl red\n") + k_tetrahedron);
-        window_->open(path_);
-        QTRY_COMPARE_WITH_TIMEOUT(window_->model()->files.size(), std::size_t{2}, k_patience);
+        window_->router().open(path_);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().model()->files.size(), std::size_t{2},
+                                  k_patience);
         QVERIFY(settles(*window_));
         let_it_be_looked_at();
         QVERIFY(!message("banner_file")->isVisible());
         const QString project = folder_->filePath("named.hullwright");
         QVERIFY(saves(*window_, project));
-        QVERIFY(!has_changed(*read_project(file_path(project)), window_->model()->files));
+        QVERIFY(
+            !has_changed(*read_project(file_path(project)), window_->document().model()->files));
         write(named, "newmtl red\nKd 0 1 0\n");
         QVERIFY(offers());
         // Opening the project in another window finds the change as well.
         MainWindow other;
         other.set_worker(HULLWRIGHT_CLI);
         QSignalSpy changed(&other.document().keeper(), &ProjectKeeper::source_changed);
-        other.open(project);
+        other.router().open(project);
         QVERIFY(settles(other));
         QCOMPARE(changed.size(), 1);
     }
@@ -240,8 +242,9 @@ private slots:
         const QString named = folder_->filePath("colours.mtl");
         write(named, "newmtl red\nKd 1 0 0\n");
         write(path_, QByteArray("mtllib colours.mtl\n") + bytes_of(k_bracket));
-        window_->open(path_);
-        QTRY_COMPARE_WITH_TIMEOUT(window_->model()->files.size(), std::size_t{2}, k_patience);
+        window_->router().open(path_);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().model()->files.size(), std::size_t{2},
+                                  k_patience);
         QVERIFY(settles(*window_));
         window_->document().shown().select({0});
         window_->findChild<QAction*>("delete")->trigger();
@@ -259,7 +262,7 @@ private slots:
 
         Document& document = window_->document();
         QSignalSpy missing(&document.reader(), &ModelReader::model_missing);
-        window_->open(project);
+        window_->router().open(project);
         QVERIFY(QTest::qWaitFor([&] { return !missing.isEmpty(); }, k_patience));
         const auto* button = message("banner_error")->findChild<QPushButton*>("banner_button");
         QVERIFY(button->isVisible());

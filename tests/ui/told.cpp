@@ -139,7 +139,7 @@ private slots:
             }
         });
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(k_bracket);
+        window.router().open(k_bracket);
         QTRY_VERIFY_WITH_TIMEOUT(stopped && !window.busy(), k_patience);
         QVERIFY(window.document().shown().pieces()->preliminary);
         const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");

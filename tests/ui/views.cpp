@@ -164,7 +164,7 @@ class ViewsTest : public QObject {
     [[nodiscard]] Viewport& viewport() const { return *window_->findChild<Viewport*>("viewport"); }
     [[nodiscard]] Look& look() const { return window_->look(); }
 
-    [[nodiscard]] const Aabb& bounds() const { return window_->model()->draw.bounds; }
+    [[nodiscard]] const Aabb& bounds() const { return window_->document().model()->draw.bounds; }
 
     static ViewState view_in(const QString& project) {
         const auto read = read_project(project.toStdString());
@@ -234,7 +234,7 @@ private slots:
         window_->set_worker(HULLWRIGHT_CLI);
         viewport().setFixedSize(400, 300);
         window_->show();
-        window_->open(k_bracket);
+        window_->router().open(k_bracket);
         QVERIFY(settles(*window_));
         Recipe recipe = window_->document().recipe().value();
         recipe.decompose.tolerance = *parse_length("3%");
@@ -264,7 +264,7 @@ private slots:
         ShownLayers shown;
         shown.pieces = false;
         viewport().layers().set_shown(shown);
-        QVERIFY(window_->model()->draw.hides_inside);
+        QVERIFY(window_->document().model()->draw.hides_inside);
         const int outside = count_rust(picture_of(viewport()));
         qInfo("%d pixels of rust from outside", outside);
         QVERIFY(outside < k_some);
@@ -816,7 +816,7 @@ private slots:
             MainWindow other;
             other.set_worker(HULLWRIGHT_CLI);
             other.show();
-            other.open(first);
+            other.router().open(first);
             QVERIFY(settles(other));
             QTRY_VERIFY_WITH_TIMEOUT(other.look().picture() != nullptr, k_patience);
             QVERIFY(other.look().picture()->place == look().place());
@@ -865,7 +865,7 @@ private slots:
         other.set_worker(HULLWRIGHT_CLI);
         other.show();
         QSignalSpy read(&other, &MainWindow::model_loaded);
-        other.open(project);
+        other.router().open(project);
         QVERIFY(QTest::qWaitFor([&] { return !read.isEmpty(); }, k_patience));
         Recipe recipe = other.document().recipe().value();
         recipe.decompose.tolerance = *parse_length("2%");

@@ -7,6 +7,7 @@
 #include "ui/document/look.h"
 #include "ui/help/manual_window.h"
 #include "ui/icons/icon.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_scene.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
@@ -793,10 +794,11 @@ private slots:
         for (const char* workspace : {"author", "inspect", "probe"}) {
             trigger(window, ("workspace_" + QByteArray(workspace)).constData());
             if (workspace == QByteArray("inspect")) {
-                window.pair().bodies().open(k_a, k_bracket);
-                window.pair().bodies().open(k_b, k_bracket);
+                window.inspection().scene().bodies().open(k_a, k_bracket);
+                window.inspection().scene().bodies().open(k_b, k_bracket);
                 static_cast<void>(QTest::qWaitFor(
-                    [&] { return window.pair().answers().is_answered(); }, k_patience));
+                    [&] { return window.inspection().scene().answers().is_answered(); },
+                    k_patience));
             }
             for (Fold* fold : window.findChildren<Fold*>()) {
                 fold->set_open(true);

@@ -10,6 +10,7 @@
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_bodies.h"
 #include "ui/inspect/pair_scene.h"
 #include "ui/models/piece_rows.h"
@@ -297,7 +298,7 @@ private slots:
         QCOMPARE(recipe().decompose.max_hull_vertices, 50U);
         QCOMPARE(recipe().import.unit.metres, 0.01);
         QCOMPARE(recipe().import.up, UpAxis::z);
-        QCOMPARE(window.model()->metres_per_unit(), 0.01);
+        QCOMPARE(window.document().model()->metres_per_unit(), 0.01);
         QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
         Recipe changed = recipe();
         changed.import.up = UpAxis::x;
@@ -392,7 +393,7 @@ private slots:
         QCOMPARE(window.document().recipe().value().import.unit.metres, 0.01);
         QVERIFY(load(window, path));
         QCOMPARE(window.document().recipe().value().import, before);
-        QCOMPARE(window.model()->metres_per_unit(), 1.0);
+        QCOMPARE(window.document().model()->metres_per_unit(), 1.0);
         QVERIFY(!window.document().keeper().is_changed());
     }
 
@@ -1279,8 +1280,8 @@ private slots:
         QVERIFY(refused[0][0].toString().startsWith("made before.json"));
         QVERIFY(!window.document().reader().running());
         drop(window, asset);
-        QVERIFY(
-            QTest::qWaitFor([&] { return window.pair().bodies().body(0) != nullptr; }, k_patience));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return window.inspection().scene().bodies().body(0) != nullptr; }, k_patience));
         QVERIFY(window.document().model() == nullptr);
         QCOMPARE(refused.size(), 1);
     }
@@ -1450,7 +1451,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         const auto before = window.document().shown().pieces();
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.open(folder_.filePath("missing.obj"));
+        window.router().open(folder_.filePath("missing.obj"));
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
@@ -1500,8 +1501,8 @@ private slots:
         MainWindow window;
         window.show();
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(project);
-        window.open(bad);
+        window.router().open(project);
+        window.router().open(bad);
         QVERIFY(settles(window));
         QCOMPARE(window.document().corrector().history().corrections().size(), std::size_t{1});
         QCOMPARE(QFileInfo(window.document().keeper().file().path()).fileName(),
@@ -1526,7 +1527,7 @@ private slots:
             file.write(text);
             file.close();
             QSignalSpy refused(&window, &MainWindow::refused);
-            window.open(path);
+            window.router().open(path);
             QVERIFY2(refused.size() == 1, text.left(20).constData());
             QCOMPARE(window.document().path(), k_bracket); // the model that was open stays
         }
