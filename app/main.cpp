@@ -1,6 +1,7 @@
 // The program hullwright works like hullwright-cli when it is given a verb, and else opens the
 // window.
 #include "cli.h"
+#include "ui/window/file_router.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
 #include "ui/words/language.h"
@@ -88,7 +89,7 @@ int main(int argc, char** argv) {
     window.set_libraries(window_libraries());
     window.show();
     if (QApplication::arguments().size() > 1) {
-        window.open(QApplication::arguments().at(1));
+        window.router().open(QApplication::arguments().at(1));
     }
     window.recovery().offer();
     return QApplication::exec();

@@ -3879,6 +3879,13 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::FileRouter</name>
+    <message>
+        <source>%1 is no model. Pieces in JSON are made of one: open that, or an asset (.hwa), which is shown in Inspect.</source>
+        <translation>%1 ist kein Modell. Teile in JSON sind aus einem entstanden: bitte dieses öffnen oder ein gepacktes Kollisionsmodell (.hwa), das unter „Untersuchen“ gezeigt wird.</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::FilmView</name>
     <message>
         <source>Depth buffer</source>
@@ -4872,92 +4879,8 @@
 <context>
     <name>hullwright::ui::MainWindow</name>
     <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
         <source>Stopped.</source>
         <translation>Angehalten.</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces</source>
-        <translation>Te&amp;ile</translation>
-    </message>
-    <message>
-        <source>Surface of the &amp;part</source>
-        <translation>Ober&amp;fläche des Bauteils</translation>
-    </message>
-    <message>
-        <source>&amp;Show</source>
-        <translation>An&amp;zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>&amp;Fenster</translation>
-    </message>
-    <message>
-        <source>Sett&amp;ings</source>
-        <translation>&amp;Einstellungen</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>Merge</source>
-        <translation>Vereinen</translation>
-    </message>
-    <message>
-        <source>Split</source>
-        <translation>Teilen</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
-        <source>Lock</source>
-        <translation>Sperren</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>Anpassen</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
-    </message>
-    <message>
-        <source>I&amp;nspect</source>
-        <translation>&amp;Untersuchen</translation>
-    </message>
-    <message>
-        <source>P&amp;robe</source>
-        <translation>E&amp;rproben</translation>
-    </message>
-    <message>
-        <source>The pieces are not finished yet; wait, and send them then.</source>
-        <translation>Die Teile sind noch nicht fertig; bitte warten und sie dann weitergeben.</translation>
-    </message>
-    <message>
-        <source>%1 is no model. Pieces in JSON are made of one: open that, or an asset (.hwa), which is shown in Inspect.</source>
-        <translation>%1 ist kein Modell. Teile in JSON sind aus einem entstanden: bitte dieses öffnen oder ein gepacktes Kollisionsmodell (.hwa), das unter „Untersuchen“ gezeigt wird.</translation>
     </message>
 </context>
 <context>
@@ -5331,6 +5254,13 @@
             <numerusform>%Ln Dreieck der Oberfläche</numerusform>
             <numerusform>%Ln Dreiecke der Oberfläche</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceSender</name>
+    <message>
+        <source>The pieces are not finished yet; wait, and send them then.</source>
+        <translation>Die Teile sind noch nicht fertig; bitte warten und sie dann weitergeben.</translation>
     </message>
 </context>
 <context>
@@ -6866,6 +6796,85 @@
     <message>
         <source>S&amp;heet</source>
         <translation>&amp;Fläche</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Surroundings</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces</source>
+        <translation>Te&amp;ile</translation>
+    </message>
+    <message>
+        <source>Surface of the &amp;part</source>
+        <translation>Ober&amp;fläche des Bauteils</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>An&amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Sett&amp;ings</source>
+        <translation>&amp;Einstellungen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>Vereinen</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Teilen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Anpassen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>I&amp;nspect</source>
+        <translation>&amp;Untersuchen</translation>
+    </message>
+    <message>
+        <source>P&amp;robe</source>
+        <translation>E&amp;rproben</translation>
     </message>
 </context>
 <context>

@@ -3868,6 +3868,13 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::FileRouter</name>
+    <message>
+        <source>%1 is no model. Pieces in JSON are made of one: open that, or an asset (.hwa), which is shown in Inspect.</source>
+        <translation>%1 不是模型。JSON 中的凸块是由模型生成的：请打开该模型，或打开打包资产 (.hwa)，它会显示在“检查”中。</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::FilmView</name>
     <message>
         <source>Depth buffer</source>
@@ -4854,92 +4861,8 @@
 <context>
     <name>hullwright::ui::MainWindow</name>
     <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Pieces</source>
-        <translation>凸块(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
-    </message>
-    <message>
-        <source>Surface of the &amp;part</source>
-        <translation>部件的表面(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Show</source>
-        <translation>显示(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>窗口(&amp;W)</translation>
-    </message>
-    <message>
-        <source>Sett&amp;ings</source>
-        <translation>设置(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Merge</source>
-        <translation>合并</translation>
-    </message>
-    <message>
-        <source>Split</source>
-        <translation>拆分</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Lock</source>
-        <translation>锁定</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>拟合</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>导出</translation>
-    </message>
-    <message>
-        <source>I&amp;nspect</source>
-        <translation>检查(&amp;N)</translation>
-    </message>
-    <message>
-        <source>P&amp;robe</source>
-        <translation>探测(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The pieces are not finished yet; wait, and send them then.</source>
-        <translation>凸块尚未完成；请稍候，再发送。</translation>
-    </message>
-    <message>
-        <source>%1 is no model. Pieces in JSON are made of one: open that, or an asset (.hwa), which is shown in Inspect.</source>
-        <translation>%1 不是模型。JSON 中的凸块是由模型生成的：请打开该模型，或打开打包资产 (.hwa)，它会显示在“检查”中。</translation>
     </message>
 </context>
 <context>
@@ -5310,6 +5233,13 @@
         <translation>
             <numerusform>%Ln 个表面三角形</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::PieceSender</name>
+    <message>
+        <source>The pieces are not finished yet; wait, and send them then.</source>
+        <translation>凸块尚未完成；请稍候，再发送。</translation>
     </message>
 </context>
 <context>
@@ -6829,6 +6759,85 @@
     <message>
         <source>S&amp;heet</source>
         <translation>薄片(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::Surroundings</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Pieces</source>
+        <translation>凸块(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Surface of the &amp;part</source>
+        <translation>部件的表面(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Sett&amp;ings</source>
+        <translation>设置(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Merge</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>拆分</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁定</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>拟合</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>I&amp;nspect</source>
+        <translation>检查(&amp;N)</translation>
+    </message>
+    <message>
+        <source>P&amp;robe</source>
+        <translation>探测(&amp;R)</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // Starts all tests of the window in the same way.
 #pragma once
 
+#include "ui/window/file_router.h"
 #include "ui/window/main_window.h"
 
 #include <QAction>
@@ -75,16 +76,16 @@ inline bool settles(ui::MainWindow& window) {
 // Opens the model and waits for its pieces.
 inline bool load(ui::MainWindow& window, const QString& path) {
     window.set_worker(HULLWRIGHT_CLI);
-    window.open(path);
+    window.router().open(path);
     return settles(window);
 }
 
 // Saves a project and waits until it is written; false when that fails.
 inline bool saves(ui::MainWindow& window, const QString& path) {
-    ui::ProjectFile& file = window.document().file();
+    ui::ProjectFile& file = window.document().keeper().file();
     QSignalSpy saved(&file, &ui::ProjectFile::saved);
-    return window.save(path) && QTest::qWaitFor([&] { return !file.is_saving(); }, k_patience) &&
-           saved.size() == 1;
+    return window.files().save(path) &&
+           QTest::qWaitFor([&] { return !file.is_saving(); }, k_patience) && saved.size() == 1;
 }
 
 // Texts have six digits, as many programs write them.

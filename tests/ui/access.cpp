@@ -1,8 +1,10 @@
 // Who cannot see the window, or has no mouse, can work in it: names, roles, and the way of Tab.
 #include "support/window_test.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/section.h"
 #include "ui/probe/probe_bench.h"
+#include "ui/probe/probing.h"
 #include "ui/window/main_window.h"
 
 #include <QAccessible>
@@ -208,11 +210,12 @@ private slots:
     // The same where one inspects, with all of it in use.
     void inspecting_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_inspect")->trigger();
-        window_->pair().bodies().open(k_a, k_bracket);
-        window_->pair().bodies().open(k_b, k_bracket);
-        window_->timeline().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/poses.csv");
-        QTRY_VERIFY_WITH_TIMEOUT(window_->timeline().answers().samples().size() == 3, k_patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window_->pair().answers().is_answered(), k_patience);
+        window_->inspection().scene().bodies().open(k_a, k_bracket);
+        window_->inspection().scene().bodies().open(k_b, k_bracket);
+        window_->inspection().timeline().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/poses.csv");
+        QTRY_VERIFY_WITH_TIMEOUT(window_->inspection().timeline().answers().samples().size() == 3,
+                                 k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->inspection().scene().answers().is_answered(), k_patience);
         for (Fold* fold : window_->findChildren<Fold*>()) {
             fold->set_open(true);
         }
@@ -232,14 +235,14 @@ private slots:
     // The same on the bench, where all that is moved by a hand has numbers.
     void probing_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_probe")->trigger();
-        window_->bench().target().open(k_bracket);
-        QTRY_VERIFY_WITH_TIMEOUT(window_->bench().target().asset(), k_patience);
+        window_->probing().bench().target().open(k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->probing().bench().target().asset(), k_patience);
         for (std::size_t test = 0; test < bench_tests().size(); ++test) {
-            window_->bench().choose(test);
+            window_->probing().bench().choose(test);
             check_names(30);
             check_tab("probe_test", {"things_dock"});
         }
-        window_->bench().choose(0); // whose answer is a command
+        window_->probing().bench().choose(0); // whose answer is a command
         check_tab("probe_test", {"things_dock", "found_dock"});
         check_spoken("probe_test", 20);
         window_->findChild<QDockWidget*>("play_dock")->raise();

@@ -40,13 +40,13 @@ int work_and_wait() {
     MainWindow window;
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
-    window.open(k_bracket);
+    window.router().open(k_bracket);
     if (!settles(window)) {
         return 1;
     }
-    Recipe recipe = window.document().recipe();
+    Recipe recipe = window.document().recipe().value();
     recipe.decompose.tolerance = {k_tolerance_percent, true};
-    window.document().set_recipe(recipe);
+    window.document().recipe().set(recipe);
     if (!settles(window)) {
         return 1;
     }
@@ -116,11 +116,12 @@ private slots:
             QCOMPARE(row_of(*offered, 0)->text(2), QString("1")); // the number of corrections
             offered->findChild<QPushButton*>("recovery_recover")->click();
             QVERIFY(settles(window));
-            const Document& document = window.document();
+            Document& document = window.document();
             QCOMPARE(document.path(), k_bracket);
-            QCOMPARE(document.recipe().decompose.tolerance, (Length{k_tolerance_percent, true}));
-            QVERIFY(document.history().corrections() == left->corrections);
-            QVERIFY(document.is_changed() && document.file().path().isEmpty());
+            QCOMPARE(document.recipe().value().decompose.tolerance,
+                     (Length{k_tolerance_percent, true}));
+            QVERIFY(document.corrector().history().corrections() == left->corrections);
+            QVERIFY(document.keeper().is_changed() && document.keeper().file().path().isEmpty());
             const std::size_t pieces = document.shown().pieces()->pieces().size();
             // The recovered work is now this process' own to lose, so it is autosaved here.
             QVERIFY(left_behind().isEmpty());
@@ -152,7 +153,7 @@ private slots:
         discard(*offered, QMessageBox::Discard);
         QVERIFY(left_behind().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(offered.isNull(), k_patience);
-        QVERIFY(window.model() == nullptr);
+        QVERIFY(window.document().model() == nullptr);
     }
 
     void what_is_decided_later_stays() {
@@ -176,14 +177,14 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.open(QString(k_bracket).replace("bracket", "gear"));
+        window.router().open(QString(k_bracket).replace("bracket", "gear"));
         window.recovery().offer();
         QVERIFY(settles(window));
         QVERIFY(window.document().path().endsWith("gear.obj"));
         QVERIFY(window.findChild<RecoveryDialog*>() == nullptr);
         auto* message = window.findChild<QFrame*>("banner_recovery");
         QVERIFY(message->isVisible());
-        window.open(QString(k_bracket).replace("bracket", "mug"));
+        window.router().open(QString(k_bracket).replace("bracket", "mug"));
         QVERIFY(settles(window));
         QVERIFY(message->isVisible()); // it is about no model in particular
         message->findChild<QPushButton*>("banner_button")->click();
@@ -192,7 +193,7 @@ private slots:
         window.findChild<RecoveryDialog*>()->findChild<QPushButton*>("recovery_recover")->click();
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
-        QVERIFY(window.document().history().corrections() == left->corrections);
+        QVERIFY(window.document().corrector().history().corrections() == left->corrections);
         QVERIFY(left_behind().isEmpty());
     }
 

@@ -223,7 +223,7 @@ private slots:
                 return QString(job.name) != "Checking for an engine";
             });
         };
-        window.open(k_bracket);
+        window.router().open(k_bracket);
         QVERIFY(settles(window));
         QCOMPARE(last().name, "Cutting pieces");
         QCOMPARE(last().ending, JobWatch::Ending::done);
@@ -231,7 +231,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !window.busy(); }, k_patience));
         QCOMPARE(last().name, "Writing a file");
         QTRY_COMPARE_WITH_TIMEOUT(last().ending, JobWatch::Ending::failed, k_patience);
-        window.open(folder_.filePath("missing.obj"));
+        window.router().open(folder_.filePath("missing.obj"));
         QVERIFY(settles(window));
         const auto all = window.document().jobs().ended();
         QVERIFY(std::any_of(all.begin(), all.end(), [](const JobWatch::Ended& job) {
@@ -384,8 +384,8 @@ private slots:
         QVERIFY(settles(window));
         QVERIFY(!welcome->isVisible());
         QVERIFY(viewport->isVisible());
-        QVERIFY(window.model()->prepared.after->closed);
-        QVERIFY(window.model()->prepared.issues.empty());
+        QVERIFY(window.document().model()->prepared.after->closed);
+        QVERIFY(window.document().model()->prepared.issues.empty());
         // Another window lists the file among the recent ones.
         MainWindow next;
         const auto* recent = next.findChild<WelcomePage*>()->findChild<QToolButton*>("recent_file");

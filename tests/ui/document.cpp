@@ -40,12 +40,12 @@ bool opens(Document& document, const QString& path) {
 }
 
 bool corrects(Document& document, const Correction& correction) {
-    return document.correct(correction) &&
+    return document.corrector().correct(correction) &&
            QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
 }
 
 bool goes(Document& document, int corrections) {
-    document.history().stack().setIndex(corrections);
+    document.corrector().history().stack().setIndex(corrections);
     return QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience);
 }
 
@@ -245,14 +245,14 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
-        QVERIFY(window.save(file("window.hullwright")));
-        QVERIFY(document.file().is_saving()); // no events were handled meanwhile
-        QVERIFY(document.is_worth_saving());
+        QVERIFY(window.files().save(file("window.hullwright")));
+        QVERIFY(document.keeper().file().is_saving()); // no events were handled meanwhile
+        QVERIFY(document.keeper().is_worth_saving());
         document.shown().select({1});
-        QVERIFY(window.save(file("again.hullwright")));
-        QVERIFY(ends(document.file()));
-        QVERIFY(!document.is_changed());
-        QCOMPARE(document.file().path(), file("again.hullwright"));
+        QVERIFY(window.files().save(file("again.hullwright")));
+        QVERIFY(ends(document.keeper().file()));
+        QVERIFY(!document.keeper().is_changed());
+        QCOMPARE(document.keeper().file().path(), file("again.hullwright"));
         QVERIFY(window.windowTitle().contains("again.hullwright"));
         for (const char* name : {"window.hullwright", "again.hullwright"}) {
             QCOMPARE(read_project(file_path(file(name)))->corrections.size(), std::size_t{1});
@@ -263,9 +263,9 @@ private slots:
     void the_pieces_of_a_project_are_seen_before_any_are_cut() {
         Document first;
         QVERIFY(opens(first, k_bracket));
-        Project project = first.project();
+        Project project = first.keeper().project();
         QVERIFY(project.saved);
-        Decomposition marked = *first.history().run()->stages->pieces;
+        Decomposition marked = *first.corrector().history().run()->stages->pieces;
         marked.set.pieces[0].concavity = 0.125;
         auto saved = *project.saved;
         saved.stages.at(pipeline::Stage::pieces).value = pipeline::encode_pieces(marked);
@@ -287,9 +287,9 @@ private slots:
         }
         QVERIFY(corrects(again, DeletePieces{{again.shown().ref(0)}}));
         // Another recipe has pieces of its own.
-        Recipe recipe = again.recipe();
+        Recipe recipe = again.recipe().value();
         recipe.decompose.max_pieces = 3;
-        again.set_recipe(recipe);
+        again.recipe().set(recipe);
         QVERIFY(QTest::qWaitFor([&] { return again.up_to_date(); }, k_patience));
         QVERIFY(again.shown().pieces()->pieces()[0].concavity != 0.125);
     }
@@ -304,7 +304,7 @@ private slots:
         QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         answer(QMessageBox::Cancel);
         QVERIFY(!window.close());
-        QVERIFY(!document.file().is_saving());
+        QVERIFY(!document.keeper().file().is_saving());
         answer(QMessageBox::Save);
         QVERIFY(!window.close());
         QVERIFY(window.isVisible()); // until it is written
@@ -319,7 +319,7 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
-        QVERIFY(window.save(file("closing.hullwright")));
+        QVERIFY(window.files().save(file("closing.hullwright")));
         QVERIFY(!window.close());
         QVERIFY(QApplication::activeModalWidget() == nullptr);
         QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), k_patience);
@@ -342,8 +342,8 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QTest::qWait(100);
         QVERIFY(window.isVisible());
-        QVERIFY(document.is_worth_saving());
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QVERIFY(document.keeper().is_worth_saving());
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         // A save that succeeds later closes nothing by itself.
         QVERIFY(saves(window, file("elsewhere.hullwright")));
         QTest::qWait(100);
@@ -362,12 +362,13 @@ private slots:
         const QString other = file("other.obj");
         QVERIFY(QFile::copy(k_bracket, other));
         answer(QMessageBox::Save);
-        window.open(other);
+        window.router().open(other);
         QCOMPARE(document.path(), k_bracket);
         QTRY_COMPARE_WITH_TIMEOUT(document.path(), other, k_patience);
         QCOMPARE(read_project(file_path(project))->corrections.size(), std::size_t{1});
         QVERIFY(settles(window));
-        QVERIFY(document.history().corrections().empty() && document.file().path().isEmpty());
+        QVERIFY(document.corrector().history().corrections().empty() &&
+                document.keeper().file().path().isEmpty());
     }
 
     void a_step_of_the_history_shares_all_pieces_but_the_corrected_one() {
@@ -375,8 +376,8 @@ private slots:
         QVERIFY(opens(document, k_bracket));
         const auto fresh = document.shown().pieces();
         QVERIFY(corrects(document, SplitByTree{document.shown().ref(0)}));
-        const auto before = document.history().state(0).pieces;
-        const auto after = document.history().state(1).pieces;
+        const auto before = document.corrector().history().state(0).pieces;
+        const auto after = document.corrector().history().state(1).pieces;
         QVERIFY(before && after);
         QCOMPARE(before->pieces.size(), fresh->pieces().size());
         // The first state shares its pieces with the run.
@@ -424,8 +425,8 @@ private slots:
         QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(corrects(document, LockPieces{{document.shown().ref(1)}}));
         const EditedPieces locked = document.shown().pieces()->edited();
-        QVERIFY(document.history().state(0).shown.expired());
-        document.history().stack().setIndex(0);
+        QVERIFY(document.corrector().history().state(0).shown.expired());
+        document.corrector().history().stack().setIndex(0);
         QVERIFY(document.busy()); // it is made by a job
         QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
         QVERIFY(document.shown().pieces()->edited() == plain);
@@ -436,7 +437,7 @@ private slots:
         // A presentation that somebody still keeps is shown at once.
         const auto kept = document.shown().pieces();
         QVERIFY(goes(document, 1));
-        document.history().stack().setIndex(2);
+        document.corrector().history().stack().setIndex(2);
         QVERIFY(document.up_to_date());
         QCOMPARE(document.shown().pieces(), kept);
     }
@@ -447,10 +448,10 @@ private slots:
         QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(goes(document, 0));
         QVERIFY(corrects(document, LockPieces{{document.shown().ref(0)}}));
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
-        QCOMPARE(document.history().stack().count(), 1);
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.corrector().history().stack().count(), 1);
         QVERIFY(document.shown().pieces()->extras[0].locked);
-        QVERIFY(!document.history().state(2).pieces);
+        QVERIFY(!document.corrector().history().state(2).pieces);
     }
 };
 

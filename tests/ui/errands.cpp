@@ -83,7 +83,7 @@ public:
     // A file is dropped onto the window; hands.cpp has the events of that.
     void drop(const QString& path) {
         ++steps_;
-        window_.open(path);
+        window_.router().open(path);
     }
 
 private:
@@ -147,13 +147,13 @@ private slots:
             for (const Piece& piece : window.document().shown().pieces()->pieces()) {
                 QVERIFY(piece.vertices.size() <= 50);
             }
-            const Recipe recipe = window.document().recipe();
+            const Recipe recipe = window.document().recipe().value();
             QCOMPARE(recipe.decompose.max_hull_vertices, 50U);
             QCOMPARE(recipe.import.unit.metres, 0.01);
             QCOMPARE(recipe.import.up, UpAxis::z);
             QVERIFY(!window.findChild<QWidget*>("target_by_hand")->isVisible());
             QCOMPARE(QFileInfo(written[0][0].toString()).suffix(), QString("glb"));
-            QVERIFY(is_first || !window.document().is_changed());
+            QVERIFY(is_first || !window.document().keeper().is_changed());
             qInfo("%d steps", hand.steps());
             QVERIFY(hand.steps() <= (is_first ? 5 : 3));
         }

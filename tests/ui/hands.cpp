@@ -211,7 +211,7 @@ class HandsTest : public QObject {
         window.resize(1280, 800);
         window.show();
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(cube());
+        window.router().open(cube());
         return settles(window) && QTest::qWaitForWindowExposed(&window, k_patience) &&
                picture_in(window) != nullptr;
     }
@@ -847,7 +847,7 @@ private slots:
             Document& document = window.document();
             window.findChild<QAction*>("add_box")->trigger();
             QVERIFY(settles(window));
-            QCOMPARE(document.history().corrections().size(), 1U);
+            QCOMPARE(document.corrector().history().corrections().size(), 1U);
             QCOMPARE(document.shown().selected_added(), std::set<std::string>{"box 1"});
             const Primitive before = added_in(window);
             QCOMPARE(before.pose.move, Vec3(1, 1, 1));
@@ -866,12 +866,14 @@ private slots:
             press_key(picture, Qt::Key_Escape);
             send(picture, QEvent::MouseButtonRelease, to, Qt::LeftButton, {}, {});
             QVERIFY(!window.busy());
-            QCOMPARE(document.history().corrections().size(), 1U);
+            QCOMPARE(document.corrector().history().corrections().size(), 1U);
 
             drag(picture, from, to, {Qt::LeftButton});
             QVERIFY(settles(window));
-            QCOMPARE(document.history().corrections().size(), 2U); // the drag is one step
-            QVERIFY(std::holds_alternative<MovePrimitive>(document.history().corrections().back()));
+            QCOMPARE(document.corrector().history().corrections().size(),
+                     2U); // the drag is one step
+            QVERIFY(std::holds_alternative<MovePrimitive>(
+                document.corrector().history().corrections().back()));
             QCOMPARE(camera(window).yaw, place.yaw);
             moved = added_in(window);
             QVERIFY2(std::abs(moved.pose.move.x() - 2.5) < 0.05,
@@ -892,7 +894,7 @@ private slots:
         }
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(project);
+        window.router().open(project);
         QVERIFY(settles(window));
         QCOMPARE(added_in(window), moved);
         const auto* rows = window.findChild<QTreeView*>("outline")->model();
@@ -931,7 +933,7 @@ private slots:
         const auto on_ring = [&](std::size_t i) { return sight.on_screen(ring[i])->toPoint(); };
         drag(picture, on_ring(4), on_ring(20), {Qt::LeftButton}, Qt::ControlModifier);
         QVERIFY(settles(window));
-        QCOMPARE(document.history().corrections().size(), 2U);
+        QCOMPARE(document.corrector().history().corrections().size(), 2U);
         // The drag is a quarter of the ring about y, in steps of 15 degrees.
         const Eigen::AngleAxisd turned(primitive().pose.turn * before.pose.turn.inverse());
         QVERIFY2(std::abs(turned.angle() - 0.5 * std::numbers::pi) < 1e-9,
@@ -952,8 +954,9 @@ private slots:
         };
         drag(picture, on_axis(60), on_axis(100), {Qt::LeftButton});
         QVERIFY(settles(window));
-        QCOMPARE(document.history().corrections().size(), 3U);
-        QVERIFY(std::holds_alternative<SetPrimitive>(document.history().corrections().back()));
+        QCOMPARE(document.corrector().history().corrections().size(), 3U);
+        QVERIFY(std::holds_alternative<SetPrimitive>(
+            document.corrector().history().corrections().back()));
         QCOMPARE(primitive().pose, standing.pose);
         QVERIFY(primitive().radius + primitive().half_length >
                 standing.radius + standing.half_length);
@@ -1016,7 +1019,7 @@ private slots:
         QVERIFY(dialog->findChild<QAbstractButton*>()->isEnabled());
         dialog->accept();
         QVERIFY(settles(window));
-        QCOMPARE(document.history().corrections().size(), 2U);
+        QCOMPARE(document.corrector().history().corrections().size(), 2U);
         Primitive expected = before;
         expected.pose.move.x() = 5.25;
         QCOMPARE(added_in(window), expected);
@@ -1055,7 +1058,7 @@ private slots:
         window.findChild<QAction*>("gizmo_scale")->trigger();
         send(picture, QEvent::MouseButtonRelease, to, Qt::LeftButton, {}, {});
         QTest::qWait(100);
-        QCOMPARE(document.history().corrections().size(), 1U);
+        QCOMPARE(document.corrector().history().corrections().size(), 1U);
         QCOMPARE(added_in(window), before);
         window.findChild<QAction*>("gizmo_move")->trigger();
     }
@@ -1190,9 +1193,9 @@ private slots:
         QVERIFY(scene_of(sighting_of(document, *viewport, nullptr)).opaque.empty());
         // A primitive stays hidden with another recipe, but another one that gets its name is
         // shown.
-        Recipe recipe = document.recipe();
+        Recipe recipe = document.recipe().value();
         recipe.decompose.tolerance = {1.0, true};
-        document.set_recipe(recipe);
+        document.recipe().set(recipe);
         QVERIFY(settles(window));
         QCOMPARE(document.shown().hidden_added(), (std::set<std::string>{"box 1", "sphere 1"}));
         window.findChild<QAction*>("undo")->trigger();

@@ -3,6 +3,7 @@
 #include "support/window_test.h"
 #include "ui/inspect/film_view.h"
 #include "ui/inspect/image_panel.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pixel_view.h"
 #include "ui/inspect/profile_view.h"
@@ -36,16 +37,20 @@ bool inspects(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     named<QAction>(window, "workspace_inspect")->trigger();
-    window.pair().bodies().open(k_a, k_gear);
-    window.pair().bodies().open(k_b, k_bracket);
+    window.inspection().scene().bodies().open(k_a, k_gear);
+    window.inspection().scene().bodies().open(k_b, k_bracket);
     return QTest::qWaitFor(
-        [&] { return window.pair().answers().is_answered() && !window.pair().bodies().busy(); },
+        [&] {
+            return window.inspection().scene().answers().is_answered() &&
+                   !window.inspection().scene().bodies().busy();
+        },
         k_patience);
 }
 
 bool shows_image(MainWindow& window) {
     named<QDockWidget>(window, "image_dock")->raise();
-    return QTest::qWaitFor([&] { return window.imaging().tile_now() != nullptr; }, k_patience);
+    return QTest::qWaitFor([&] { return window.inspection().imaging().tile_now() != nullptr; },
+                           k_patience);
 }
 
 } // namespace
@@ -69,38 +74,43 @@ private slots:
         MainWindow window;
         QVERIFY(inspects(window));
         QTest::qWait(100);
-        QVERIFY(!window.imaging().image()); // nobody looks at it
+        QVERIFY(!window.inspection().imaging().image()); // nobody looks at it
         QVERIFY(shows_image(window));
         auto* table = named<QTableView>(window, "contacts");
         const auto pieces_of = [&] {
             const Contact& contact =
-                window.pair().answers().last()->found.contacts[*window.pair().answers().contact()];
+                window.inspection()
+                    .scene()
+                    .answers()
+                    .last()
+                    ->found.contacts[*window.inspection().scene().answers().contact()];
             return PairImaging::Pieces{contact.piece_a, contact.piece_b};
         };
-        const PairImaging::Pieces first = window.imaging().image()->pieces;
+        const PairImaging::Pieces first = window.inspection().imaging().image()->pieces;
         QVERIFY(table->model()->rowCount() > 1);
         table->setCurrentIndex(table->model()->index(0, 0));
-        QCOMPARE(*window.imaging().pieces(), pieces_of());
+        QCOMPARE(*window.inspection().imaging().pieces(), pieces_of());
         QCOMPARE(first, pieces_of());
         named<QToolButton>(window, "image_after")->click();
         QVERIFY(pieces_of() != first);
-        QTRY_VERIFY_WITH_TIMEOUT(window.imaging().image() &&
-                                     window.imaging().image()->pieces == pieces_of(),
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().imaging().image() &&
+                                     window.inspection().imaging().image()->pieces == pieces_of(),
                                  k_patience);
-        QVERIFY(window.imaging().image()->image.exact.meet);
+        QVERIFY(window.inspection().imaging().image()->image.exact.meet);
         const QString told = named<QLabel>(window, "image_told")->text();
         QVERIFY2(told.contains("they meet"), qPrintable(told));
         // The legend counts every pixel once.
         std::size_t counted = 0;
-        for (const std::size_t count : window.imaging().tile_now()->seen.plain.counts()) {
+        for (const std::size_t count :
+             window.inspection().imaging().tile_now()->seen.plain.counts()) {
             counted += count;
         }
-        const auto side = static_cast<std::size_t>(window.imaging().tile_now()->tile);
+        const auto side = static_cast<std::size_t>(window.inspection().imaging().tile_now()->tile);
         QCOMPARE(counted, side * side);
         const QString legend = named<QLabel>(window, "case_7")->text();
         QVERIFY(legend.contains(case_text(PixelCase::a_holds_b)));
         named<QDockWidget>(window, "answer_dock")->raise();
-        QTRY_VERIFY_WITH_TIMEOUT(!window.imaging().image(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().imaging().image(), k_patience);
     }
 
     // Of both bodies as a whole, while somebody looks; both sides count the same pairs.
@@ -108,11 +118,12 @@ private slots:
         MainWindow window;
         QVERIFY(inspects(window));
         QTest::qWait(100);
-        QVERIFY(!window.pixels().answer()); // nobody looks at it
+        QVERIFY(!window.inspection().pixels().answer()); // nobody looks at it
         named<QToolButton>(window, "pixels_fold")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
-        const pipeline::PixelCounts& counts = window.pixels().answer()->counts;
-        QCOMPARE(counts.exact_hits, window.pair().answers().last()->found.contacts.size());
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().pixels().is_answered(), k_patience);
+        const pipeline::PixelCounts& counts = window.inspection().pixels().answer()->counts;
+        QCOMPARE(counts.exact_hits,
+                 window.inspection().scene().answers().last()->found.contacts.size());
         QVERIFY(counts.hits > 0 && counts.misses > 0);
         QCOMPARE(counts.differ, std::uint64_t{0});
         const auto number = [&window](const char* name) {
@@ -128,8 +139,10 @@ private slots:
         QSignalSpy told(&job, &PixelsJob::answered);
         PairAnswers::Answer last;
         for (int i = 0; i < 100; ++i) {
-            last = std::make_shared<const ui::PairAnswer>(*window.pair().answers().last());
-            job.ask({window.pair().bodies().body(k_a), window.pair().bodies().body(k_b), last});
+            last = std::make_shared<const ui::PairAnswer>(
+                *window.inspection().scene().answers().last());
+            job.ask({window.inspection().scene().bodies().body(k_a),
+                     window.inspection().scene().bodies().body(k_b), last});
         }
         QTRY_COMPARE_WITH_TIMEOUT(told.size(), 2, k_patience);
         QTRY_VERIFY_WITH_TIMEOUT(!job.running(), k_patience);
@@ -139,17 +152,17 @@ private slots:
         hullwright::Pose pose;
         for (int i = 0; i < 50; ++i) {
             pose.move = Vec3(0.01 * i, 0, 0);
-            window.pair().poses().move(k_b, pose);
+            window.inspection().scene().poses().move(k_b, pose);
             QCoreApplication::processEvents();
         }
-        QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
-        QCOMPARE(window.pixels().answer()->beside->poses.b.move, pose.move);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().pixels().is_answered(), k_patience);
+        QCOMPARE(window.inspection().pixels().answer()->beside->poses.b.move, pose.move);
         // Those of other bodies, and what nobody looks at, are forgotten.
-        window.pair().bodies().open(k_b, k_gear);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.pixels().answer(), k_patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window.pixels().is_answered(), k_patience);
+        window.inspection().scene().bodies().open(k_b, k_gear);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().pixels().answer(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().pixels().is_answered(), k_patience);
         named<QToolButton>(window, "pixels_fold")->click();
-        QVERIFY(!window.pixels().answer());
+        QVERIFY(!window.inspection().pixels().answer());
     }
 
     void other_sizes_say_something_else() {
@@ -163,17 +176,19 @@ private slots:
         for (int i = 0; i <= size->maximum(); ++i) {
             size->setValue(i);
             const int side = PairImager::k_tiles[static_cast<std::size_t>(i)];
-            QCOMPARE(window.imaging().tile_now()->tile, side);
+            QCOMPARE(window.inspection().imaging().tile_now()->tile, side);
             QVERIFY2(told->text().contains(QString("%1 × %1").arg(side)), qPrintable(told->text()));
             QCOMPARE(told->text().contains("undecided"),
-                     window.imaging().tile_now()->proof.verdict == RasterVerdict::undecided);
+                     window.inspection().imaging().tile_now()->proof.verdict ==
+                         RasterVerdict::undecided);
         }
         // The size stays when the bodies move.
         hullwright::Pose pose;
         pose.move = Vec3(0.5, 0.0, 0.0);
-        window.pair().poses().move(k_b, pose);
-        QTRY_VERIFY_WITH_TIMEOUT(window.imaging().image() &&
-                                     window.imaging().image()->poses.b.move == pose.move,
+        window.inspection().scene().poses().move(k_b, pose);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().imaging().image() &&
+                                     window.inspection().imaging().image()->poses.b.move ==
+                                         pose.move,
                                  k_patience);
         QCOMPARE(size->value(), size->maximum());
     }
@@ -185,8 +200,8 @@ private slots:
         named<QSlider>(window, "image_size")->setValue(2);
         auto* picture = named<PixelView>(window, "image_picture");
         const auto* profile = named<ProfileView>(window, "image_profile");
-        const int side = window.imaging().tile_now()->tile;
-        QCOMPARE(profile->row(), pipeline::row_to_see(*window.imaging().tile_now()));
+        const int side = window.inspection().imaging().tile_now()->tile;
+        QCOMPARE(profile->row(), pipeline::row_to_see(*window.inspection().imaging().tile_now()));
         for (const ImagePixel pixel : {ImagePixel{0, 0}, {side - 1, side - 1}, {7, 3}}) {
             const QPointF at = picture->place_of(pixel);
             QMouseEvent move(QEvent::MouseMove, at, picture->mapToGlobal(at), Qt::NoButton,
@@ -196,7 +211,8 @@ private slots:
             QCOMPARE(profile->row(), pixel[1]);
             const auto number = static_cast<std::size_t>(pixel[1] * side + pixel[0]);
             const QString told = named<QLabel>(window, "image_pixel")->text();
-            QVERIFY2(told.contains(case_text(window.imaging().tile_now()->seen.plain.at(number))),
+            QVERIFY2(told.contains(case_text(
+                         window.inspection().imaging().tile_now()->seen.plain.at(number))),
                      qPrintable(told));
         }
         // Keys go from pixel to pixel.
@@ -228,7 +244,7 @@ private slots:
         for (const int index : {0, 1}) { // plain, and with all doubt
             shown->setCurrentIndex(index);
             emit shown->activated(index);
-            const TilePicture& seen = window.imaging().tile_now()->seen;
+            const TilePicture& seen = window.inspection().imaging().tile_now()->seen;
             const IntervalImage& image = index == 0 ? seen.plain : seen.grown;
             for (const auto& [name, show] : views) {
                 QCOMPARE(named<PixelView>(window, name)->picture(),
@@ -246,7 +262,7 @@ private slots:
         // Who points at a pixel of an interval reads it below.
         left->point_at(ImagePixel{2, 5});
         QVERIFY(picture->cursor() == (ImagePixel{2, 5}));
-        QCOMPARE(window.imaging().row(), 5);
+        QCOMPARE(window.inspection().imaging().row(), 5);
         QVERIFY(named<QLabel>(window, "image_pixel")->text().startsWith("Pixel 2, 5"));
         left->point_at(std::nullopt);
         QVERIFY(!picture->cursor());
@@ -283,7 +299,7 @@ private slots:
             QVERIFY(told.startsWith(QString::number(i)) && !seen.contains(told));
             seen += told;
         }
-        const auto counted = window.imaging().tile_now()->film.counted();
+        const auto counted = window.inspection().imaging().tile_now()->film.counted();
         QVERIFY(seen.back().contains(QString::number(counted)));
     }
 
@@ -302,18 +318,20 @@ private slots:
         for (int i = 0; i < 60; ++i) {
             pose.move = Vec3(place(random), place(random), place(random));
             since.start();
-            window.pair().poses().move(k_b, pose);
+            window.inspection().scene().poses().move(k_b, pose);
             QCoreApplication::processEvents();
             longest = std::max(longest, since.elapsed());
         }
         qInfo("longest turn of the event loop: %lld ms", longest);
-        QTRY_VERIFY_WITH_TIMEOUT(window.imaging().image() &&
-                                     window.imaging().image()->poses.b.move == pose.move,
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().imaging().image() &&
+                                     window.inspection().imaging().image()->poses.b.move ==
+                                         pose.move,
                                  k_patience);
         // Other bodies have another image.
-        window.pair().bodies().open(k_a, k_bracket);
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().origin(k_a).name == "bracket.obj" &&
-                                     window.pair().answers().is_answered(),
+        window.inspection().scene().bodies().open(k_a, k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().bodies().origin(k_a).name ==
+                                         "bracket.obj" &&
+                                     window.inspection().scene().answers().is_answered(),
                                  k_patience);
         QVERIFY(shows_image(window));
     }

@@ -8,6 +8,7 @@
 #include "ui/inspect/contact_rows.h"
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspected_robot.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_others.h"
@@ -55,12 +56,16 @@ namespace {
 const QString k_gear = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj");
 
 bool answers(MainWindow& window) {
-    return QTest::qWaitFor([&] { return window.pair().answers().is_answered(); }, k_patience);
+    return QTest::qWaitFor([&] { return window.inspection().scene().answers().is_answered(); },
+                           k_patience);
 }
 
 bool has_bodies(MainWindow& window) {
     return QTest::qWaitFor(
-        [&] { return window.pair().bodies().is_complete() && !window.pair().bodies().busy(); },
+        [&] {
+            return window.inspection().scene().bodies().is_complete() &&
+                   !window.inspection().scene().bodies().busy();
+        },
         k_patience);
 }
 
@@ -69,8 +74,8 @@ bool inspects(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_inspect");
-    window.pair().bodies().open(k_a, k_gear);
-    window.pair().bodies().open(k_b, k_bracket);
+    window.inspection().scene().bodies().open(k_a, k_gear);
+    window.inspection().scene().bodies().open(k_b, k_bracket);
     return has_bodies(window) && answers(window);
 }
 
@@ -88,8 +93,8 @@ bool inspects_cubes(MainWindow& window, const QString& folder) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_inspect");
-    window.pair().bodies().open(k_a, path);
-    window.pair().bodies().open(k_b, path);
+    window.inspection().scene().bodies().open(k_a, path);
+    window.inspection().scene().bodies().open(k_b, path);
     return has_bodies(window) && answers(window);
 }
 
@@ -166,14 +171,18 @@ bool inspects_comb(MainWindow& window, const QString& asset, const QString& fold
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_inspect");
-    window.pair().bodies().open(k_a, asset);
-    window.pair().bodies().open(k_b, plate);
+    window.inspection().scene().bodies().open(k_a, asset);
+    window.inspection().scene().bodies().open(k_b, plate);
     return has_bodies(window) && answers(window);
 }
 
 bool has_compared(MainWindow& window) {
     return QTest::qWaitFor(
-        [&] { return window.comparison().found() && !window.comparison().busy(); }, k_patience);
+        [&] {
+            return window.inspection().comparison().found() &&
+                   !window.inspection().comparison().busy();
+        },
+        k_patience);
 }
 
 QString answer_of(const MainWindow& window) {
@@ -215,25 +224,27 @@ private slots:
         QVERIFY(named<Viewport>(window, "viewport")->isVisible());
         QVERIFY(named<QDockWidget>(window, "answer_dock")->isVisible());
         QCOMPARE(named<QLabel>(window, "body_name_a")->toolTip(), QString("gear.obj"));
-        const auto pieces = QString::number(window.pair().bodies().body(k_b)->pieces());
+        const auto pieces =
+            QString::number(window.inspection().scene().bodies().body(k_b)->pieces());
         QVERIFY(named<QLabel>(window, "body_figures_b")->text().contains(pieces));
         // Both models lie about the origin.
-        QVERIFY(says(window, window.pair().answers().last()->found.kind));
-        QVERIFY(!window.pair().answers().last()->found.contacts.empty());
-        QCOMPARE(named<QTableView>(window, "contacts")->model()->rowCount(),
-                 static_cast<int>(window.pair().answers().last()->found.contacts.size()));
+        QVERIFY(says(window, window.inspection().scene().answers().last()->found.kind));
+        QVERIFY(!window.inspection().scene().answers().last()->found.contacts.empty());
+        QCOMPARE(
+            named<QTableView>(window, "contacts")->model()->rowCount(),
+            static_cast<int>(window.inspection().scene().answers().last()->found.contacts.size()));
     }
 
     void numbers_move_a_body_until_it_is_free() {
         MainWindow window;
         QVERIFY(inspects(window));
         type(named<QDoubleSpinBox>(window, "pose_tx"), "500");
-        QCOMPARE(window.pair().poses().both().b.move.x(), 500.0);
+        QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 500.0);
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::none));
         QVERIFY(named<QLabel>(window, "reasons")->text().contains("Distance"));
         QCOMPARE(named<QTableView>(window, "contacts")->model()->rowCount(), 0);
-        const Nearness near = *window.pair().answers().last()->found.near;
+        const Nearness near = *window.inspection().scene().answers().last()->found.near;
         QVERIFY(near.least > 0.0 && near.most >= near.least && near.nearest);
         // The other one follows by as much.
         named<QRadioButton>(window, "move_a")->click();
@@ -241,13 +252,13 @@ private slots:
         type(named<QDoubleSpinBox>(window, "pose_tx"), "500");
         QVERIFY(answers(window));
         QVERIFY(!says(window, CollisionKind::none));
-        QCOMPARE(window.pair().poses().both().a.move.x(), 500.0);
+        QCOMPARE(window.inspection().scene().poses().both().a.move.x(), 500.0);
         named<QPushButton>(window, "reset_pose")->click();
-        QCOMPARE(window.pair().poses().both().a.move.x(), 0.0);
+        QCOMPARE(window.inspection().scene().poses().both().a.move.x(), 0.0);
         type(named<QDoubleSpinBox>(window, "pose_rz"), "90");
-        QVERIFY(
-            (window.pair().poses().both().a.turn - turn_of({0, 0, 90}).toRotationMatrix()).norm() <
-            1e-12);
+        QVERIFY((window.inspection().scene().poses().both().a.turn -
+                 turn_of({0, 0, 90}).toRotationMatrix())
+                    .norm() < 1e-12);
     }
 
     void a_pose_is_pasted_as_the_command_line_takes_it() {
@@ -261,12 +272,12 @@ private slots:
             QTest::keyClick(text, Qt::Key_Return);
         };
         paste("1 2 3 0 0 0 1");
-        QCOMPARE(window.pair().poses().both().b.move, Vec3(1, 2, 3));
-        QVERIFY(window.pair().poses().both().b.turn ==
+        QCOMPARE(window.inspection().scene().poses().both().b.move, Vec3(1, 2, 3));
+        QVERIFY(window.inspection().scene().poses().both().b.turn ==
                 Vec3(-1, -1, 1).asDiagonal().toDenseMatrix());
         QCOMPARE(named<QDoubleSpinBox>(window, "pose_rz")->value(), 180.0);
         paste("1 2 3");
-        QCOMPARE(window.pair().poses().both().b.move, Vec3(1, 2, 3));
+        QCOMPARE(window.inspection().scene().poses().both().b.move, Vec3(1, 2, 3));
         const auto* banner = named<QWidget>(window, "banner_error");
         QVERIFY(banner->isVisible());
         QVERIFY(banner->findChild<QLabel*>("banner_text")->text().contains("seven"));
@@ -283,13 +294,14 @@ private slots:
         };
         QCOMPARE(heading(), QString("Depth\n(units)"));
         const QString in_mm = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
-        window.pair().bodies().open(k_a, in_mm);
-        window.pair().bodies().open(k_b, in_mm);
+        window.inspection().scene().bodies().open(k_a, in_mm);
+        window.inspection().scene().bodies().open(k_b, in_mm);
         QVERIFY(has_bodies(window) && answers(window));
         QCOMPARE(heading(), QString("Depth\n(mm)"));
         const QModelIndex depth = model->index(0, ContactRows::k_depth);
         double deepest = 0.0;
-        for (const Contact& contact : window.pair().answers().last()->found.contacts) {
+        for (const Contact& contact :
+             window.inspection().scene().answers().last()->found.contacts) {
             deepest = std::max(deepest, contact.where.depth);
         }
         QVERIFY(deepest > 0.0);
@@ -346,11 +358,11 @@ private slots:
         auto* table = named<QTableView>(window, "contacts");
         const auto before = named<Viewport>(window, "viewport")->pair_camera().standpoint().pose;
         table->setCurrentIndex(table->model()->index(0, 0));
-        QVERIFY(window.pair().answers().contact().has_value());
-        const auto& contacts = window.pair().answers().last()->found.contacts;
+        QVERIFY(window.inspection().scene().answers().contact().has_value());
+        const auto& contacts = window.inspection().scene().answers().last()->found.contacts;
         for (const Contact& contact : contacts) { // the first row is the deepest
             QVERIFY(contact.where.depth <=
-                    contacts[*window.pair().answers().contact()].where.depth);
+                    contacts[*window.inspection().scene().answers().contact()].where.depth);
         }
         QTRY_VERIFY_WITH_TIMEOUT(
             named<Viewport>(window, "viewport")->pair_camera().standpoint().pose.distance <
@@ -367,15 +379,18 @@ private slots:
         QVERIFY(label->text().isEmpty());
         hullwright::Pose pose;
         pose.move = Vec3(1.5, 1.5, 1.5);
-        window.pair().poses().move(k_b, pose);
+        window.inspection().scene().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().answers().last()->found.contacts.size(), std::size_t{1});
-        window.pair().answers().choose_contact(0);
-        QVERIFY(window.pair().answers().contact_faces() ==
+        QCOMPARE(window.inspection().scene().answers().last()->found.contacts.size(),
+                 std::size_t{1});
+        window.inspection().scene().answers().choose_contact(0);
+        QVERIFY(window.inspection().scene().answers().contact_faces() ==
                 nullptr); // the window does not wait for them
         QVERIFY(label->text().contains("being found"));
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().answers().contact_faces() != nullptr, k_patience);
-        for (const pipeline::FacesBehind& each : *window.pair().answers().contact_faces()) {
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().answers().contact_faces() != nullptr,
+                                 k_patience);
+        for (const pipeline::FacesBehind& each :
+             *window.inspection().scene().answers().contact_faces()) {
             QVERIFY(each.known);
             QCOMPARE(each.corners.size(), std::size_t{12});
             // Only three sides of each reach the corner of the other.
@@ -392,51 +407,54 @@ private slots:
         QVERIFY2(label->text().contains("of 12 of A's piece"), qPrintable(label->text()));
         // They follow the body while it moves, and are away with the contact.
         pose.move = Vec3(1.9, 0, 0);
-        window.pair().poses().move(k_b, pose);
+        window.inspection().scene().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QVERIFY(window.pair().answers().contact_faces() !=
+        QVERIFY(window.inspection().scene().answers().contact_faces() !=
                 nullptr); // of the pose before, until others come
-        QTRY_COMPARE_WITH_TIMEOUT((*window.pair().answers().contact_faces())[k_b].corners[0][0].x(),
-                                  -1.0 + 1.9, k_patience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            (*window.inspection().scene().answers().contact_faces())[k_b].corners[0][0].x(),
+            -1.0 + 1.9, k_patience);
         pose.move = Vec3(9, 0, 0);
-        window.pair().poses().move(k_b, pose);
+        window.inspection().scene().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QVERIFY(window.pair().answers().contact_faces() == nullptr && label->text().isEmpty());
+        QVERIFY(window.inspection().scene().answers().contact_faces() == nullptr &&
+                label->text().isEmpty());
     }
 
     // Faces of a pair that is no more looked at are not shown, and many poses ask for few.
     void faces_of_what_is_left_are_dropped() {
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
-        QSignalSpy found(&window.pair().answers(), &PairAnswers::faces_found);
-        window.pair().answers().choose_contact(0);
-        window.pair().answers().choose_contact(std::nullopt);
+        QSignalSpy found(&window.inspection().scene().answers(), &PairAnswers::faces_found);
+        window.inspection().scene().answers().choose_contact(0);
+        window.inspection().scene().answers().choose_contact(std::nullopt);
         QTest::qWait(100);
         QCOMPARE(found.size(), 0);
-        QVERIFY(window.pair().answers().contact_faces() == nullptr);
-        window.pair().answers().choose_contact(0);
-        window.pair().bodies().open(k_b, k_bracket);
+        QVERIFY(window.inspection().scene().answers().contact_faces() == nullptr);
+        window.inspection().scene().answers().choose_contact(0);
+        window.inspection().scene().bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window) && answers(window));
-        QVERIFY(window.pair().answers().contact_faces() == nullptr);
+        QVERIFY(window.inspection().scene().answers().contact_faces() == nullptr);
         // Of two that are chosen one after the other those of the second alone come.
-        window.pair().bodies().open(k_a, k_gear);
+        window.inspection().scene().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window) && answers(window));
-        const auto& contacts = window.pair().answers().last()->found.contacts;
+        const auto& contacts = window.inspection().scene().answers().last()->found.contacts;
         QVERIFY(contacts.size() > 1);
         const auto faces_of = [&](std::size_t contact) {
-            return *pipeline::faces_behind(
-                window.pair().bodies().body(k_a)->side, window.pair().bodies().body(k_b)->side,
-                window.pair().poses().both(), contacts[contact].piece_a, contacts[contact].piece_b);
+            return *pipeline::faces_behind(window.inspection().scene().bodies().body(k_a)->side,
+                                           window.inspection().scene().bodies().body(k_b)->side,
+                                           window.inspection().scene().poses().both(),
+                                           contacts[contact].piece_a, contacts[contact].piece_b);
         };
         const auto are_same = [](const pipeline::ContactFaces& one,
                                  const pipeline::ContactFaces& other) {
             return one[k_a].corners == other[k_a].corners && one[k_b].corners == other[k_b].corners;
         };
         QVERIFY(!are_same(faces_of(0), faces_of(1)));
-        window.pair().answers().choose_contact(0);
-        window.pair().answers().choose_contact(1);
+        window.inspection().scene().answers().choose_contact(0);
+        window.inspection().scene().answers().choose_contact(1);
         QVERIFY(found.wait(k_patience));
-        QVERIFY(are_same(*window.pair().answers().contact_faces(), faces_of(1)));
+        QVERIFY(are_same(*window.inspection().scene().answers().contact_faces(), faces_of(1)));
     }
 
     // An asset does not hold its surface.
@@ -447,14 +465,15 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         trigger(window, "workspace_inspect");
-        window.pair().bodies().open(k_a, k_gear);
-        window.pair().bodies().open(k_b, asset);
+        window.inspection().scene().bodies().open(k_a, k_gear);
+        window.inspection().scene().bodies().open(k_b, asset);
         QVERIFY(has_bodies(window) && answers(window));
-        QVERIFY(!window.pair().answers().last()->found.contacts.empty());
-        window.pair().answers().choose_contact(0);
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().answers().contact_faces() != nullptr, k_patience);
-        QVERIFY((*window.pair().answers().contact_faces())[k_a].known);
-        QVERIFY(!(*window.pair().answers().contact_faces())[k_b].known);
+        QVERIFY(!window.inspection().scene().answers().last()->found.contacts.empty());
+        window.inspection().scene().answers().choose_contact(0);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().answers().contact_faces() != nullptr,
+                                 k_patience);
+        QVERIFY((*window.inspection().scene().answers().contact_faces())[k_a].known);
+        QVERIFY(!(*window.inspection().scene().answers().contact_faces())[k_b].known);
         QVERIFY(named<QLabel>(window, "contact_faces")->text().contains("B's are not known"));
     }
 
@@ -466,8 +485,8 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         trigger(window, "workspace_inspect");
-        window.pair().bodies().open(k_a, k_gear);
-        window.pair().bodies().open(k_b, asset);
+        window.inspection().scene().bodies().open(k_a, k_gear);
+        window.inspection().scene().bodies().open(k_b, asset);
         QVERIFY(has_bodies(window) && answers(window));
         QVERIFY(!named<QAction>(window, "inspect_model_a")->isEnabled()); // a model has its own
         QVERIFY(named<QAction>(window, "inspect_model_b")->isEnabled());
@@ -476,41 +495,46 @@ private slots:
         QVERIFY(!button->isHidden());
         hullwright::Pose pose;
         pose.move = Vec3(0.5, 0, 0);
-        window.pair().poses().move(k_b, pose);
+        window.inspection().scene().poses().move(k_b, pose);
         QVERIFY(answers(window));
-        QVERIFY(!window.pair().answers().last()->found.contacts.empty());
+        QVERIFY(!window.inspection().scene().answers().last()->found.contacts.empty());
         auto& camera = named<Viewport>(window, "viewport")->pair_camera();
         camera.turn(-25.0F, 5.0F);
         const auto place = camera.standpoint().place();
-        window.pair().answers().choose_contact(0);
-        const Contact before = window.pair().answers().last()->found.contacts[0];
+        window.inspection().scene().answers().choose_contact(0);
+        const Contact before = window.inspection().scene().answers().last()->found.contacts[0];
         // Another model is refused, and the asset stays.
-        QSignalSpy refused(&window.pair().bodies(), &PairBodies::failed);
-        window.pair().bodies().open_model(k_b, k_gear);
+        QSignalSpy refused(&window.inspection().scene().bodies(), &PairBodies::failed);
+        window.inspection().scene().bodies().open_model(k_b, k_gear);
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QCOMPARE(refused[0][0].value<Issue>().code, Code::mesh_mismatch);
         QVERIFY(has_bodies(window) && answers(window));
-        QVERIFY(window.pair().bodies().origin(k_b).model.isEmpty() &&
-                !window.pair().bodies().body(k_b)->side.surface);
-        window.pair().bodies().open_model(k_b, k_bracket);
+        QVERIFY(window.inspection().scene().bodies().origin(k_b).model.isEmpty() &&
+                !window.inspection().scene().bodies().body(k_b)->side.surface);
+        window.inspection().scene().bodies().open_model(k_b, k_bracket);
         QVERIFY(has_bodies(window) && answers(window));
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().answers().contact_faces() &&
-                                     (*window.pair().answers().contact_faces())[k_b].known,
-                                 k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.inspection().scene().answers().contact_faces() &&
+                (*window.inspection().scene().answers().contact_faces())[k_b].known,
+            k_patience);
         const Contact& after =
-            window.pair().answers().last()->found.contacts[*window.pair().answers().contact()];
+            window.inspection()
+                .scene()
+                .answers()
+                .last()
+                ->found.contacts[*window.inspection().scene().answers().contact()];
         QCOMPARE(after.piece_a, before.piece_a);
         QCOMPARE(after.piece_b, before.piece_b);
         QVERIFY(named<QAction>(window, "inspect_undo")->isEnabled()); // the move of before
         QCOMPARE(camera.standpoint().place().yaw, place.yaw);
         QVERIFY2(button->text().contains("bracket"), qPrintable(button->text()));
-        QVERIFY(!window.comparison().needs_model(k_b));
-        const auto& contacts = window.pair().answers().last()->found.contacts;
+        QVERIFY(!window.inspection().comparison().needs_model(k_b));
+        const auto& contacts = window.inspection().scene().answers().last()->found.contacts;
         QVERIFY(std::ranges::any_of(contacts, &Contact::faces_meet));
-        QCOMPARE(window.inspect_memory().saved()["model_b"].toString(),
+        QCOMPARE(window.inspection().memory().saved()["model_b"].toString(),
                  QFileInfo(k_bracket).absoluteFilePath());
-        QVERIFY(!window.inspect_memory().saved().contains("model_a"));
-        window.pair().bodies().open(k_b, k_bracket);
+        QVERIFY(!window.inspection().memory().saved().contains("model_a"));
+        window.inspection().scene().bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window) && button->isHidden());
     }
 
@@ -525,10 +549,10 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             trigger(window, "workspace_inspect");
-            window.pair().bodies().open(k_a, asset, model);
-            window.pair().bodies().open(k_b, k_gear);
+            window.inspection().scene().bodies().open(k_a, asset, model);
+            window.inspection().scene().bodies().open(k_b, k_gear);
             QVERIFY(has_bodies(window));
-            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
+            QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface.has_value());
             window.close();
         }
         {
@@ -536,8 +560,8 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             QVERIFY(has_bodies(window));
-            QCOMPARE(window.pair().bodies().origin(k_a).model, model);
-            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
+            QCOMPARE(window.inspection().scene().bodies().origin(k_a).model, model);
+            QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface.has_value());
             window.close();
         }
         QVERIFY(QFile::remove(model));
@@ -546,11 +570,11 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         QVERIFY(has_bodies(window));
-        QVERIFY(!window.pair().bodies().body(k_a)->side.surface);
+        QVERIFY(!window.inspection().scene().bodies().body(k_a)->side.surface);
         const QString told = named<QLabel>(window, "pair_warnings")->text();
         QVERIFY2(told.contains("The model of behind.hwa is not where it was"), qPrintable(told));
         QCOMPARE(refused.size(), 0);
-        QCOMPARE(window.inspect_memory().saved()["model_a"].toString(), model);
+        QCOMPARE(window.inspection().memory().saved()["model_a"].toString(), model);
         QSettings().clear();
         begin_exactly();
     }
@@ -565,17 +589,18 @@ private slots:
         MainWindow window;
         QVERIFY(inspects(window));
         int answered = 0;
-        QObject::connect(&window.pair().answers(), &PairAnswers::answered, &window,
+        QObject::connect(&window.inspection().scene().answers(), &PairAnswers::answered, &window,
                          [&] { ++answered; });
         constexpr int k_poses = 500;
         hullwright::Pose pose;
         for (int i = 0; i < k_poses; ++i) {
             pose.move = Vec3(place(random), place(random), place(random));
-            window.pair().poses().move(k_b, pose);
+            window.inspection().scene().poses().move(k_b, pose);
         }
-        QVERIFY(!window.pair().answers().is_answered()); // nothing was answered on the way
+        QVERIFY(!window.inspection().scene().answers().is_answered()); // nothing was answered on
+                                                                       // the way
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().answers().last()->poses.b.move, pose.move);
+        QCOMPARE(window.inspection().scene().answers().last()->poses.b.move, pose.move);
         QVERIFY2(answered < 10, qPrintable(QString::number(answered)));
     }
 
@@ -586,27 +611,27 @@ private slots:
         for (int i = 0; i < 5; ++i) {
             hullwright::Pose pose;
             pose.move = Vec3(i, 0, 0);
-            window.pair().poses().move(k_b, pose);
-            window.pair().bodies().open(k_a, i % 2 == 0 ? k_bracket : k_gear);
+            window.inspection().scene().poses().move(k_b, pose);
+            window.inspection().scene().bodies().open(k_a, i % 2 == 0 ? k_bracket : k_gear);
             QTest::qWait(20 * i);
         }
         QVERIFY(has_bodies(window) && answers(window));
-        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("bracket.obj"));
-        window.pair().bodies().open(k_a, k_gear);
+        QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("bracket.obj"));
+        window.inspection().scene().bodies().open(k_a, k_gear);
         window.stop();
-        QVERIFY(!window.pair().bodies().busy());
-        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("bracket.obj"));
+        QVERIFY(!window.inspection().scene().bodies().busy());
+        QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("bracket.obj"));
     }
 
     void a_file_that_cannot_be_read_is_said() {
         MainWindow window;
         QVERIFY(inspects(window));
-        const auto before = window.pair().bodies().body(k_b);
+        const auto before = window.inspection().scene().bodies().body(k_b);
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.pair().bodies().open(k_b, folder_.filePath("none.hwa"));
+        window.inspection().scene().bodies().open(k_b, folder_.filePath("none.hwa"));
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY(refused[0][0].toString().contains("none.hwa"));
-        QVERIFY(window.pair().bodies().body(k_b) == before); // what was there stays
+        QVERIFY(window.inspection().scene().bodies().body(k_b) == before); // what was there stays
     }
 
     // Forty rows from far away through the other one and beyond.
@@ -624,11 +649,11 @@ private slots:
         QVERIFY(inspects_cubes(window, folder_.path()));
         const auto* number = named<QSpinBox>(window, "row");
         QVERIFY(!number->isEnabled() && !named<QAction>(window, "play")->isEnabled());
-        window.timeline().open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().answers().samples().size(), std::size_t{40},
-                                  k_patience);
-        QCOMPARE(window.timeline().rows(), std::size_t{40});
-        QCOMPARE(window.pair().poses().both().b.move.x(), -5.95);
+        window.inspection().timeline().open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().answers().samples().size(),
+                                  std::size_t{40}, k_patience);
+        QCOMPARE(window.inspection().timeline().rows(), std::size_t{40});
+        QCOMPARE(window.inspection().scene().poses().both().b.move.x(), -5.95);
         QVERIFY(number->isEnabled());
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::none));
@@ -636,33 +661,35 @@ private slots:
         auto* slider = named<QSlider>(window, "rows");
         for (const int row : {0, 12, 19, 20, 21, 30, 39}) {
             slider->setValue(row);
-            QCOMPARE(window.timeline().row(), static_cast<std::size_t>(row));
+            QCOMPARE(window.inspection().timeline().row(), static_cast<std::size_t>(row));
             QCOMPARE(number->value(), row + 1);
             QVERIFY(answers(window));
             const auto& sample =
-                window.timeline().answers().samples()[static_cast<std::size_t>(row)];
-            QVERIFY(sample == pipeline::sample_of(window.pair().answers().last()->found));
+                window.inspection().timeline().answers().samples()[static_cast<std::size_t>(row)];
+            QVERIFY(sample ==
+                    pipeline::sample_of(window.inspection().scene().answers().last()->found));
         }
-        QVERIFY(window.timeline().answers().changes().size() >= 2);
-        const std::size_t change = window.timeline().answers().changes().front();
-        QVERIFY(window.timeline().answers().samples()[change - 1].kind !=
-                window.timeline().answers().samples()[change].kind);
+        QVERIFY(window.inspection().timeline().answers().changes().size() >= 2);
+        const std::size_t change = window.inspection().timeline().answers().changes().front();
+        QVERIFY(window.inspection().timeline().answers().samples()[change - 1].kind !=
+                window.inspection().timeline().answers().samples()[change].kind);
         trigger(window, "row_before");
-        QCOMPARE(window.timeline().row(), std::size_t{38});
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{38});
         trigger(window, "row_after");
         trigger(window, "row_after"); // there is none
-        QCOMPARE(window.timeline().row(), std::size_t{39});
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{39});
         // It plays from the beginning, to the end.
-        window.timeline().player().set_speed(200.0);
+        window.inspection().timeline().player().set_speed(200.0);
         trigger(window, "play");
-        QVERIFY(window.timeline().player().is_playing());
-        QVERIFY(window.timeline().row() < 5);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().player().is_playing(), k_patience);
-        QCOMPARE(window.timeline().row(), std::size_t{39});
+        QVERIFY(window.inspection().timeline().player().is_playing());
+        QVERIFY(window.inspection().timeline().row() < 5);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().timeline().player().is_playing(), k_patience);
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{39});
         // A click on the curve goes to a row.
         auto* graph = named<QWidget>(window, "pair_graph");
         QTest::mouseClick(graph, Qt::LeftButton, {}, QPoint(graph->width() / 2, 10));
-        QVERIFY(window.timeline().row() > 15 && window.timeline().row() < 24);
+        QVERIFY(window.inspection().timeline().row() > 15 &&
+                window.inspection().timeline().row() < 24);
     }
 
     // Two rows of which one is not as somebody expects are kept, opened in another window, and
@@ -679,8 +706,9 @@ private slots:
             MainWindow window;
             QVERIFY(!named<QAction>(window, "keep_contact")->isEnabled());
             QVERIFY(inspects_cubes(window, folder_.path()));
-            window.timeline().open(poses);
-            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{2}, k_patience);
+            window.inspection().timeline().open(poses);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{2},
+                                      k_patience);
             trigger(window, "keep_contact");
             auto* dialog = named<QDialog>(window, "keep_dialog");
             QVERIFY(dialog && dialog->isVisible());
@@ -694,7 +722,7 @@ private slots:
             auto* save = dialog->findChild<QPushButton*>("keep_save");
             QVERIFY(!save->isEnabled());
             path->setText(folder_.filePath("cubes")); // the end of the name is added
-            QSignalSpy done(&window.kept_contact(), &KeptContact::kept);
+            QSignalSpy done(&window.inspection().contact(), &KeptContact::kept);
             save->click();
             QTRY_COMPARE_WITH_TIMEOUT(done.size(), 1, k_patience);
             QCOMPARE(done[0][0].toString(), kept);
@@ -702,30 +730,31 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.open(kept); // as a double click does
-        QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
+        window.router().open(kept); // as a double click does
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings(), k_patience);
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("cube.obj"));
-        QCOMPARE(window.timeline().rows(), std::size_t{2});
+        QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("cube.obj"));
+        QCOMPARE(window.inspection().timeline().rows(), std::size_t{2});
         QVERIFY(named<QWidget>(window, "contact_file")->isVisible());
         QVERIFY(named<QLabel>(window, "contact_file")->text().contains("1"));
         QVERIFY(named<QLabel>(window, "contact_row")->text().contains("Row 1 expects"));
         QVERIFY(says(window, CollisionKind::none));
-        QCOMPARE(window.timeline().marked(), std::vector<std::size_t>{1});
+        QCOMPARE(window.inspection().timeline().marked(), std::vector<std::size_t>{1});
         trigger(window, "next_unexpected");
-        QCOMPARE(window.timeline().row(), std::size_t{1});
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{1});
         QVERIFY(named<QLabel>(window, "contact_row")->text().contains("should be apart"));
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::solid));
         // Moved by hand, it is no row of the file; another body closes the file.
         type(named<QDoubleSpinBox>(window, "pose_tx"), "4");
-        QVERIFY(!window.kept_contact().row_here());
+        QVERIFY(!window.inspection().contact().row_here());
         QVERIFY(!named<QLabel>(window, "contact_row")->text().contains("Row"));
-        window.timeline().go_to(1);
-        QVERIFY(window.kept_contact().row_here());
-        window.pair().bodies().open(k_a, k_gear);
+        window.inspection().timeline().go_to(1);
+        QVERIFY(window.inspection().contact().row_here());
+        window.inspection().scene().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window));
-        QVERIFY(window.kept_contact().name().isEmpty() && window.timeline().marked().empty());
+        QVERIFY(window.inspection().contact().name().isEmpty() &&
+                window.inspection().timeline().marked().empty());
         QVERIFY(!named<QWidget>(window, "contact_file")->isVisible());
     }
 
@@ -734,11 +763,11 @@ private slots:
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
         const QString path = folder_.filePath("then.contact.json");
-        window.kept_contact().keep({}, path);
+        window.inspection().contact().keep({}, path);
         QTRY_VERIFY_WITH_TIMEOUT(!window.busy() && QFile::exists(path), k_patience);
-        window.kept_contact().open(path);
-        QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
-        QVERIFY(window.timeline().marked().empty());
+        window.inspection().contact().open(path);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings(), k_patience);
+        QVERIFY(window.inspection().timeline().marked().empty());
         QVERIFY(!named<QAction>(window, "next_unexpected")->isEnabled());
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadWrite));
@@ -749,19 +778,19 @@ private slots:
         file.resize(0);
         file.write(text);
         file.close();
-        window.open(path);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().marked().empty(), k_patience);
-        QVERIFY(window.kept_contact().findings()->changed == (std::array{false, true}));
+        window.router().open(path);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().timeline().marked().empty(), k_patience);
+        QVERIFY(window.inspection().contact().findings()->changed == (std::array{false, true}));
         QVERIFY(named<QLabel>(window, "contact_file")->text().contains("another asset"));
         QVERIFY(named<QLabel>(window, "contact_row")->text().contains("the same"));
         QSignalSpy refused(&window, &MainWindow::refused);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("{}");
         file.close();
-        window.open(path);
+        window.router().open(path);
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY(refused[0][0].toString().contains("then.contact.json"));
-        QVERIFY(!window.kept_contact().name().isEmpty()); // what was there stays
+        QVERIFY(!window.inspection().contact().name().isEmpty()); // what was there stays
     }
 
     void a_bad_row_is_named_and_rows_stay() {
@@ -775,14 +804,15 @@ private slots:
         }
         MainWindow window;
         QVERIFY(inspects(window));
-        window.timeline().open(good);
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{2}, k_patience);
+        window.inspection().timeline().open(good);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{2},
+                                  k_patience);
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.timeline().open(bad);
+        window.inspection().timeline().open(bad);
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY(refused[0][0].toString().contains("bad.csv"));
-        QCOMPARE(window.timeline().rows(), std::size_t{2});
-        QCOMPARE(window.timeline().name(), QString("good.csv"));
+        QCOMPARE(window.inspection().timeline().rows(), std::size_t{2});
+        QCOMPARE(window.inspection().timeline().name(), QString("good.csv"));
     }
 
     // Reading and answering go on beside the window, which can stop them.
@@ -802,19 +832,22 @@ private slots:
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
         const Watchdog watchdog;
-        window.timeline().open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{k_rows}, k_patience);
-        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().answers().samples().size() > 100, k_patience);
-        const std::size_t some = window.timeline().answers().samples().size();
-        QTRY_VERIFY_WITH_TIMEOUT(window.timeline().answers().samples().size() > some, k_patience);
+        window.inspection().timeline().open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{k_rows},
+                                  k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().timeline().answers().samples().size() > 100,
+                                 k_patience);
+        const std::size_t some = window.inspection().timeline().answers().samples().size();
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().timeline().answers().samples().size() > some,
+                                 k_patience);
         qInfo("longest turn of the event loop: %lld ms", watchdog.longest());
         window.stop();
-        QVERIFY(!window.timeline().busy());
-        const std::size_t stopped = window.timeline().answers().samples().size();
+        QVERIFY(!window.inspection().timeline().busy());
+        const std::size_t stopped = window.inspection().timeline().answers().samples().size();
         QTest::qWait(300);
-        QCOMPARE(window.timeline().answers().samples().size(), stopped);
-        window.timeline().go_to(k_rows); // rows can be looked at all the same
-        QCOMPARE(window.timeline().row(), std::size_t{k_rows - 1});
+        QCOMPARE(window.inspection().timeline().answers().samples().size(), stopped);
+        window.inspection().timeline().go_to(k_rows); // rows can be looked at all the same
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{k_rows - 1});
         QVERIFY(answers(window));
     }
 
@@ -823,7 +856,7 @@ private slots:
     void a_moving_hand_is_answered_from_the_pose_before() {
         MainWindow window;
         QVERIFY(inspects(window));
-        PairScene& scene = window.pair();
+        PairScene& scene = window.inspection().scene();
         const auto line = [&scene](Collision found) {
             found.counts = {}; // these alone depend on the poses before
             const hwa::Asset& a = scene.bodies().body(k_a)->side.asset;
@@ -883,8 +916,8 @@ private slots:
         window.show();
         trigger(window, "workspace_inspect");
         const auto rests = [&window] {
-            return QTest::qWaitFor([&] { return !window.robot().busy() && !window.busy(); },
-                                   k_patience);
+            return QTest::qWaitFor(
+                [&] { return !window.inspection().robot().busy() && !window.busy(); }, k_patience);
         };
         const auto opens = [&](const QString& robot, const QString& joints) {
             trigger(window, "open_robot");
@@ -899,7 +932,7 @@ private slots:
             return !was_ready && is_ready && rests();
         };
         QVERIFY(opens(robots + "two_links.urdf", robots + "two_links.csv"));
-        QCOMPARE(window.robot().name(), QString("two_links.urdf"));
+        QCOMPARE(window.inspection().robot().name(), QString("two_links.urdf"));
         auto* pairs = named<QTableView>(window, "robot_pairs");
         QVERIFY(pairs->isVisible());
         QCOMPARE(pairs->model()->rowCount(), 3);
@@ -908,38 +941,39 @@ private slots:
                  QString("2 rows, 0.05\u00A0m deep"));
         QCOMPARE(pairs->model()->index(1, 1).data().toString(), QString("neighbours"));
         // The worst is held against each other, in its worst row.
-        PairScene& scene = window.pair();
-        QCOMPARE(window.robot().pair(), std::optional<std::size_t>(0));
+        PairScene& scene = window.inspection().scene();
+        QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(0));
         QCOMPARE(scene.bodies().origin(k_a).name, QString("column"));
         QCOMPARE(scene.bodies().origin(k_b).name, QString("forearm"));
-        QCOMPARE(window.timeline().rows(), std::size_t{5});
-        QCOMPARE(window.timeline().row(), std::size_t{2});
+        QCOMPARE(window.inspection().timeline().rows(), std::size_t{5});
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{2});
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::solid) || says(window, CollisionKind::surface));
-        window.timeline().go_to(0);
+        window.inspection().timeline().go_to(0);
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::none));
         // Another pair, and back again.
         const auto column = scene.bodies().body(k_a);
         pairs->setCurrentIndex(pairs->model()->index(2, 0));
         QVERIFY(rests());
-        QCOMPARE(window.robot().pair(), std::optional<std::size_t>(2));
+        QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(2));
         QVERIFY(scene.bodies().body(k_a) != column);
         // Another body is none of the robot's; the pair can be gone back to.
         scene.bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window));
-        QVERIFY(!window.robot().pair());
+        QVERIFY(!window.inspection().robot().pair());
         pairs->setCurrentIndex(pairs->model()->index(2, 0));
         QVERIFY(rests());
-        QCOMPARE(window.robot().pair(), std::optional<std::size_t>(2));
+        QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(2));
         // What cannot be read leaves what is there.
-        QSignalSpy failed(&window.robot(), &InspectedRobot::failed);
+        QSignalSpy failed(&window.inspection().robot(), &InspectedRobot::failed);
         QVERIFY(opens(robots + "two_links.urdf", robots + "kinds.csv"));
         QCOMPARE(failed.size(), 1);
-        QCOMPARE(window.robot().name(), QString("two_links.urdf"));
+        QCOMPARE(window.inspection().robot().name(), QString("two_links.urdf"));
         QCOMPARE(pairs->model()->rowCount(), 3);
         // Two links of degrees hardly turn, and do not meet.
-        window.robot().open({robots + "two_links.urdf", {}, robots + "two_links.csv", true});
+        window.inspection().robot().open(
+            {robots + "two_links.urdf", {}, robots + "two_links.csv", true});
         QVERIFY(rests());
         QVERIFY(pairs->model()->index(0, 1).data().toString().endsWith("m apart"));
     }
@@ -978,21 +1012,22 @@ private slots:
         QVERIFY(enters_all.isAccepted());
         QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &all, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&window, &drop);
-        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-        const RobotReport& report = window.robot().robot()->report();
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+        const RobotReport& report = window.inspection().robot().robot()->report();
         QCOMPARE(report.pairs.size(), std::size_t{3});
         QCOMPARE(report.pairs[0].rows_met, std::uint64_t{1});
-        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("north"));
-        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("middle"));
-        QCOMPARE(window.timeline().rows(), std::size_t{4});
-        QCOMPARE(window.timeline().row(), std::size_t{1}); // in which it is worst
+        QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("north"));
+        QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("middle"));
+        QCOMPARE(window.inspection().timeline().rows(), std::size_t{4});
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{1}); // in which it is worst
         QVERIFY(answers(window));
-        QCOMPARE(window.pair().answers().last()->found.contacts.size(), std::size_t{1});
-        window.robot().choose(1);
-        QTRY_COMPARE_WITH_TIMEOUT(window.pair().bodies().origin(k_b).name, QString("south"),
-                                  k_patience);
-        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("middle"));
-        QCOMPARE(window.timeline().row(), std::size_t{2});
+        QCOMPARE(window.inspection().scene().answers().last()->found.contacts.size(),
+                 std::size_t{1});
+        window.inspection().robot().choose(1);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().scene().bodies().origin(k_b).name,
+                                  QString("south"), k_patience);
+        QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("middle"));
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{2});
     }
 
     // The third of three things is drawn where it is in the row that is looked at, and no click
@@ -1009,20 +1044,20 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         trigger(window, "workspace_inspect");
-        PairOthers& others = window.pair_others();
+        PairOthers& others = window.inspection().others();
         const auto* action = named<QAction>(window, "show_others");
         QVERIFY(others.is_shown() && !others.has_any() && !action->isEnabled());
-        window.robot().open({{}, files, poses});
-        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("right"));
+        window.inspection().robot().open({{}, files, poses});
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+        QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("right"));
         QTRY_VERIFY_WITH_TIMEOUT(others.drawn_at(2), k_patience);
         QVERIFY(!others.drawn_at(0) && !others.drawn_at(1)); // these are A and B
         QVERIFY(answers(window));
         const auto height = [&] { return others.drawn_at(2)->move.z(); };
         const double at_first = height();
-        window.timeline().go_to(1); // A and B stay, so that no answer comes
+        window.inspection().timeline().go_to(1); // A and B stay, so that no answer comes
         QCOMPARE(height(), at_first + 1.0);
-        window.timeline().go_to(2);
+        window.inspection().timeline().go_to(2);
         QTRY_COMPARE_WITH_TIMEOUT(height(), at_first + 2.0, k_patience);
         auto* viewport = named<Viewport>(window, "viewport");
         QVERIFY(viewport->pair_camera().standpoint().surroundings > 9.0F);
@@ -1031,15 +1066,15 @@ private slots:
         box->click();
         QVERIFY(!others.drawn_at(2) && !action->isChecked());
         QCOMPARE(viewport->pair_camera().standpoint().surroundings, 0.0F);
-        QCOMPARE(window.inspect_memory().saved()["others"].toBool(true), false);
+        QCOMPARE(window.inspection().memory().saved()["others"].toBool(true), false);
         trigger(window, "show_others");
         QVERIFY(box->isChecked() && others.drawn_at(2));
         // Of another pair another one is the other.
-        window.robot().choose(1);
+        window.inspection().robot().choose(1);
         QTRY_VERIFY_WITH_TIMEOUT(!others.drawn_at(2), k_patience);
         QVERIFY(others.drawn_at(0).has_value() != others.drawn_at(1).has_value());
-        window.pair().bodies().open(k_b, k_bracket);
-        QTRY_VERIFY_WITH_TIMEOUT(!window.robot().pair(), k_patience);
+        window.inspection().scene().bodies().open(k_b, k_bracket);
+        QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().robot().pair(), k_patience);
         QVERIFY(!others.drawn_at(0) && !others.drawn_at(1) && !others.has_any());
     }
 
@@ -1062,15 +1097,16 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         trigger(window, "workspace_inspect");
-        window.pair_others().set_shown(false);
-        window.robot().open({{}, QStringList(k_gears, asset), poses});
-        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
+        window.inspection().others().set_shown(false);
+        window.inspection().robot().open({{}, QStringList(k_gears, asset), poses});
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
         QVERIFY(answers(window));
         QTest::qWait(500); // frames of the pair alone
         {
             const Watchdog watchdog;
-            window.pair_others().set_shown(true);
-            QTRY_VERIFY_WITH_TIMEOUT(window.pair_others().drawn_at(k_gears - 1), k_patience);
+            window.inspection().others().set_shown(true);
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().others().drawn_at(k_gears - 1),
+                                     k_patience);
             QTest::qWait(500);
             qInfo("longest turn while they come: %lld ms", watchdog.longest());
         }
@@ -1078,7 +1114,7 @@ private slots:
         QElapsedTimer moving;
         moving.start();
         for (int i = 0; i < 10; ++i) {
-            window.timeline().go_to(i % 2 == 0 ? 1 : 0);
+            window.inspection().timeline().go_to(i % 2 == 0 ? 1 : 0);
         }
         const double row = static_cast<double>(moving.nsecsElapsed()) / 1e7; // milliseconds each
         qInfo("a row takes the window's thread %.2f ms", row);
@@ -1095,17 +1131,17 @@ private slots:
         const auto at = [&](const Vec3& drawn) {
             return *viewport->pair_camera().standpoint().sight().on_screen(drawn);
         };
-        PairTool& tool = window.pair_tool();
+        PairTool& tool = window.inspection().tool();
         Gizmo gizmo = *tool.gizmo();
         const double pixel = viewport->pair_camera().standpoint().sight().pixel_at(gizmo.centre);
         const Vec3 grip = gizmo.centre + 60.0 * pixel * Vec3::UnitX();
         QVERIFY(tool.press(at(grip)));
         tool.drag(at(grip + Vec3(10.0, 0.0, 0.0)), {});
-        QVERIFY(std::abs(window.pair().poses().both().b.move.x() - 10.0) < 1.0);
-        QVERIFY(std::abs(window.pair().poses().both().b.move.y()) < 1e-9);
-        QVERIFY(window.pair().poses().both().b.turn.isIdentity());
+        QVERIFY(std::abs(window.inspection().scene().poses().both().b.move.x() - 10.0) < 1.0);
+        QVERIFY(std::abs(window.inspection().scene().poses().both().b.move.y()) < 1e-9);
+        QVERIFY(window.inspection().scene().poses().both().b.turn.isIdentity());
         QVERIFY(tool.escape()); // a drag that is given up leaves nothing
-        QCOMPARE(window.pair().poses().both().b.move, Vec3(0, 0, 0));
+        QCOMPARE(window.inspection().scene().poses().both().b.move, Vec3(0, 0, 0));
         trigger(window, "pair_turn");
         gizmo = *tool.gizmo();
         QVERIFY(gizmo.mode == GizmoMode::turn);
@@ -1114,7 +1150,7 @@ private slots:
         QVERIFY(tool.press(at(on_ring)));
         tool.drag(at(farther), {});
         tool.release();
-        const Eigen::Matrix3d& turn = window.pair().poses().both().b.turn;
+        const Eigen::Matrix3d& turn = window.inspection().scene().poses().both().b.turn;
         QVERIFY(!turn.isIdentity(0.01));
         // The middle of the body stays where it was.
         QVERIFY((tool.gizmo()->centre - gizmo.centre).norm() < 1e-6);
@@ -1128,22 +1164,22 @@ private slots:
         QVERIFY(inspects(window));
         hullwright::Pose aside;
         aside.move = Vec3(150.0, 0.0, 0.0);
-        window.pair().poses().move(k_b, aside);
+        window.inspection().scene().poses().move(k_b, aside);
         auto* viewport = named<Viewport>(window, "viewport");
         const Standpoint& standpoint = viewport->pair_camera().standpoint();
         for (const std::size_t which : {k_a, k_b}) {
-            const auto& body = *window.pair().bodies().body(which);
-            const auto placed = body.side.placed(window.pair().poses().of(which));
+            const auto& body = *window.inspection().scene().bodies().body(which);
+            const auto placed = body.side.placed(window.inspection().scene().poses().of(which));
             // A corner of a piece, and a little inwards.
             const auto corners = body.side.collider->vertices(body.side.collider->leaf_of(0));
             Vec3 middle = Vec3::Zero();
             for (const Vec3& corner : corners) {
                 middle += corner / static_cast<double>(corners.size());
             }
-            window.pair().poses().choose(which == k_a ? k_b : k_a);
+            window.inspection().scene().poses().choose(which == k_a ? k_b : k_a);
             const auto at = standpoint.sight().on_screen(placed(middle) - standpoint.origin);
-            QVERIFY(window.pair_tool().click(*at, {}));
-            QCOMPARE(window.pair().poses().chosen(), which);
+            QVERIFY(window.inspection().tool().click(*at, {}));
+            QCOMPARE(window.inspection().scene().poses().chosen(), which);
         }
     }
 
@@ -1170,7 +1206,7 @@ private slots:
         // Apart, the roots alone are held against each other.
         hullwright::Pose far;
         far.move = Vec3(1e4, 0.0, 0.0);
-        window.pair().poses().move(k_b, far);
+        window.inspection().scene().poses().move(k_b, far);
         QTRY_COMPARE_WITH_TIMEOUT(steps->model()->rowCount(), 1, k_patience);
         pairs->setCurrentIndex(pairs->model()->index(0, 0));
         fold->click();
@@ -1183,11 +1219,12 @@ private slots:
         QVERIFY(load(window, k_bracket));
         trigger(window, "send_as_b");
         QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_b) != nullptr, k_patience);
-        QCOMPARE(window.pair().bodies().body(k_b)->pieces(),
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().bodies().body(k_b) != nullptr,
+                                 k_patience);
+        QCOMPARE(window.inspection().scene().bodies().body(k_b)->pieces(),
                  window.document().shown().pieces()->pieces().size());
         QVERIFY(answer_of(window).contains("Open two"));
-        window.pair().bodies().open(k_a, k_gear);
+        window.inspection().scene().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window) && answers(window));
     }
 
@@ -1240,7 +1277,7 @@ private slots:
             next.show();
             trigger(next, "workspace_inspect");
             next.set_worker(HULLWRIGHT_CLI);
-            next.pair().bodies().open(k_a, k_gear);
+            next.inspection().scene().bodies().open(k_a, k_gear);
             QTRY_VERIFY_WITH_TIMEOUT(named<QDockWidget>(next, "bodies_dock")->isVisible(),
                                      k_patience);
             QVERIFY(!named<QDockWidget>(next, "answer_dock")->isVisible());
@@ -1258,9 +1295,10 @@ private slots:
         {
             MainWindow window;
             QVERIFY(inspects_cubes(window, folder_.path()));
-            window.timeline().open(file);
-            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{3}, k_patience);
-            window.timeline().go_to(1);
+            window.inspection().timeline().open(file);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{3},
+                                      k_patience);
+            window.inspection().timeline().go_to(1);
             auto& camera = named<Viewport>(window, "viewport")->pair_camera();
             camera.turn(-25.0F, 5.0F);
             camera.move_nearer(2.0F, QPointF(200.0, 200.0));
@@ -1272,12 +1310,14 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
-            QVERIFY(!window.pair().bodies().busy()); // what is seen at once comes before files
+            QVERIFY(!window.inspection().scene().bodies().busy()); // what is seen at once comes
+                                                                   // before files
             QVERIFY(has_bodies(window));
-            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().row(), std::size_t{1}, k_patience);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().row(), std::size_t{1},
+                                      k_patience);
             QVERIFY(answers(window));
-            QCOMPARE(window.pair().bodies().origin(k_b).name, QString("cube.obj"));
-            QCOMPARE(window.pair().poses().both().b.move.x(), 1.5);
+            QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("cube.obj"));
+            QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 1.5);
             const CameraPlace now =
                 named<Viewport>(window, "viewport")->pair_camera().standpoint().place();
             QVERIFY((now.target - place.target).norm() < 1e-5);
@@ -1292,12 +1332,12 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         QTest::qWait(50);
-        QVERIFY(!window.pair().bodies().busy() &&
-                !window.pair().bodies().body(k_a)); // nobody has looked yet
+        QVERIFY(!window.inspection().scene().bodies().busy() &&
+                !window.inspection().scene().bodies().body(k_a)); // nobody has looked yet
         trigger(window, "workspace_inspect");
         QVERIFY(has_bodies(window));
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().row(), std::size_t{1}, k_patience);
-        QCOMPARE(window.pair().poses().both().b.move.x(), 2.25);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().row(), std::size_t{1}, k_patience);
+        QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 2.25);
         QSettings().clear();
         begin_exactly();
     }
@@ -1310,9 +1350,10 @@ private slots:
         {
             MainWindow window;
             QVERIFY(inspects_cubes(window, other.path()));
-            window.timeline().open(file);
-            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{1}, k_patience);
-            window.pair().bodies().open(k_b, k_bracket);
+            window.inspection().timeline().open(file);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{1},
+                                      k_patience);
+            window.inspection().scene().bodies().open(k_b, k_bracket);
             QVERIFY(has_bodies(window));
             window.close();
         }
@@ -1321,14 +1362,15 @@ private slots:
         QSignalSpy refused(&window, &MainWindow::refused);
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_b) && !window.busy(), k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().bodies().body(k_b) && !window.busy(),
+                                 k_patience);
         QVERIFY(named<QLabel>(window, "body_figures_a")->text().contains("cube.obj is not where"));
         QVERIFY(named<QLabel>(window, "timeline_state")->text().contains("gone.csv is not where"));
         QCOMPARE(refused.size(), 0);
-        const QJsonObject saved = window.inspect_memory().saved();
+        const QJsonObject saved = window.inspection().memory().saved();
         QCOMPARE(saved["a"].toString(), other.path() + "/cube.obj");
         QCOMPARE(saved["poses"].toString(), file);
-        window.pair().bodies().open(k_a, k_gear);
+        window.inspection().scene().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window));
         QVERIFY(!named<QLabel>(window, "body_figures_a")->text().contains("not where"));
         QSettings().clear();
@@ -1342,24 +1384,25 @@ private slots:
         {
             MainWindow window;
             QVERIFY(inspects_cubes(window, folder_.path()));
-            window.timeline().open(folder_.filePath("pair.csv"));
-            QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{2}, k_patience);
+            window.inspection().timeline().open(folder_.filePath("pair.csv"));
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{2},
+                                      k_patience);
             KeepChoice choice;
             choice.all_rows = true;
-            window.kept_contact().keep(choice, path);
+            window.inspection().contact().keep(choice, path);
             QTRY_VERIFY_WITH_TIMEOUT(!window.busy() && QFile::exists(path), k_patience);
-            window.open(path);
-            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
-            window.timeline().go_to(1);
+            window.router().open(path);
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings(), k_patience);
+            window.inspection().timeline().go_to(1);
             window.close();
         }
         {
             MainWindow window;
             window.show();
-            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
-            QCOMPARE(window.kept_contact().name(), QString("kept.contact.json"));
-            QCOMPARE(window.timeline().row(), std::size_t{1});
-            QCOMPARE(window.pair().poses().both().b.move.x(), 1.5);
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings(), k_patience);
+            QCOMPARE(window.inspection().contact().name(), QString("kept.contact.json"));
+            QCOMPARE(window.inspection().timeline().row(), std::size_t{1});
+            QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 1.5);
             window.close();
         }
         QVERIFY(QFile::remove(path));
@@ -1370,8 +1413,8 @@ private slots:
                                      ->text()
                                      .contains("kept.contact.json is not where it was"),
                                  k_patience);
-        QCOMPARE(window.inspect_memory().saved()["contact"].toString(), path);
-        QCOMPARE(window.inspect_memory().saved()["row"].toInt(), 1);
+        QCOMPARE(window.inspection().memory().saved()["contact"].toString(), path);
+        QCOMPARE(window.inspection().memory().saved()["row"].toInt(), 1);
         QSettings().clear();
         begin_exactly();
     }
@@ -1391,12 +1434,12 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             trigger(window, "workspace_inspect");
-            window.robot().open({robot, {}, log, true});
-            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-            window.robot().choose(2);
-            QTRY_COMPARE_WITH_TIMEOUT(window.robot().pair(), std::optional<std::size_t>(2),
-                                      k_patience);
-            window.timeline().go_to(4);
+            window.inspection().robot().open({robot, {}, log, true});
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+            window.inspection().robot().choose(2);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().robot().pair(),
+                                      std::optional<std::size_t>(2), k_patience);
+            window.inspection().timeline().go_to(4);
             auto& camera = named<Viewport>(window, "viewport")->pair_camera();
             camera.turn(-25.0F, 5.0F);
             place = camera.standpoint().place();
@@ -1407,17 +1450,17 @@ private slots:
             MainWindow window;
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
-            QTRY_VERIFY_WITH_TIMEOUT(window.robot().busy(), k_patience);
-            kept = window.inspect_memory().saved(); // not forgotten before it came
-            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-            QCOMPARE(window.robot().pair(), std::optional<std::size_t>(2));
-            QCOMPARE(window.timeline().rows(), std::size_t{5});
-            QCOMPARE(window.timeline().row(), std::size_t{4});
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().busy(), k_patience);
+            kept = window.inspection().memory().saved(); // not forgotten before it came
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+            QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(2));
+            QCOMPARE(window.inspection().timeline().rows(), std::size_t{5});
+            QCOMPARE(window.inspection().timeline().row(), std::size_t{4});
             const CameraPlace now =
                 named<Viewport>(window, "viewport")->pair_camera().standpoint().place();
             QCOMPARE(now.yaw, place.yaw);
             QCOMPARE(now.distance, place.distance);
-            QJsonObject saved = window.inspect_memory().saved();
+            QJsonObject saved = window.inspection().memory().saved();
             QCOMPARE(saved["robot"].toString(), robot);
             QCOMPARE(saved["joints"].toString(), log);
             QCOMPARE(saved["degrees"].toBool(), true);
@@ -1431,9 +1474,9 @@ private slots:
             MainWindow window;
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
-            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-            QCOMPARE(window.timeline().row(), std::size_t{4});
-            QCOMPARE(window.pair().poses().both().b.move.x(), 2.25);
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+            QCOMPARE(window.inspection().timeline().row(), std::size_t{4});
+            QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 2.25);
             window.close();
         }
         QVERIFY(QFile::remove(log));
@@ -1444,15 +1487,15 @@ private slots:
                                      ->text()
                                      .contains("two_links.csv is not where it was"),
                                  k_patience);
-        const QJsonObject saved = window.inspect_memory().saved();
+        const QJsonObject saved = window.inspection().memory().saved();
         QVERIFY(saved["pair"] == kept["pair"] && saved["robot"] == kept["robot"]);
         QCOMPARE(saved["pose_b"].toArray()[0].toDouble(), 2.25);
         // Whoever goes on with something else is told no more.
-        window.pair().bodies().open(k_a, k_gear);
-        QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_a), k_patience);
+        window.inspection().scene().bodies().open(k_a, k_gear);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().bodies().body(k_a), k_patience);
         QVERIFY(named<QWidget>(window, "robot_pairs")->isHidden() ||
                 !named<QLabel>(window, "robot_told")->isVisible());
-        QVERIFY(!window.inspect_memory().saved().contains("robot"));
+        QVERIFY(!window.inspection().memory().saved().contains("robot"));
         QSettings().clear();
         begin_exactly();
     }
@@ -1476,14 +1519,14 @@ private slots:
             window.show();
             QVERIFY(load(window, k_bracket));
             trigger(window, "workspace_inspect");
-            window.robot().open({{}, things, poses});
-            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-            QCOMPARE(window.pair().bodies().origin(k_b).name, QString("post2"));
+            window.inspection().robot().open({{}, things, poses});
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+            QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("post2"));
             QVERIFY(!named<QLabel>(window, "robot_told")->text().contains("robot"));
-            window.robot().choose(1);
-            QTRY_COMPARE_WITH_TIMEOUT(window.pair().bodies().origin(k_b).name, QString("wall"),
-                                      k_patience);
-            window.timeline().go_to(0);
+            window.inspection().robot().choose(1);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().scene().bodies().origin(k_b).name,
+                                      QString("wall"), k_patience);
+            window.inspection().timeline().go_to(0);
             QVERIFY(saves(window, project));
         }
         QVERIFY(QFile::remove(things[0]));
@@ -1491,18 +1534,18 @@ private slots:
         QSignalSpy refused(&window, &MainWindow::refused);
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.open(project);
+        window.router().open(project);
         QVERIFY(settles(window));
-        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-        QCOMPARE(window.robot().robot()->report().pairs.size(), std::size_t{1});
-        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("post2"));
-        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("wall"));
-        QCOMPARE(window.timeline().row(), std::size_t{0});
-        QCOMPARE(window.pair().poses().both().a.move.x(), 5.0);
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+        QCOMPARE(window.inspection().robot().robot()->report().pairs.size(), std::size_t{1});
+        QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("post2"));
+        QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("wall"));
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{0});
+        QCOMPARE(window.inspection().scene().poses().both().a.move.x(), 5.0);
         const QString told = named<QLabel>(window, "robot_told")->text();
         QVERIFY2(told.contains("post.obj is not where it was"), qPrintable(told));
         QCOMPARE(refused.size(), 0);
-        const QJsonArray kept = window.inspect_memory().saved()["things"].toArray();
+        const QJsonArray kept = window.inspection().memory().saved()["things"].toArray();
         QCOMPARE(kept, QJsonArray::fromStringList(things)); // the one that is gone as well
     }
 
@@ -1514,33 +1557,35 @@ private slots:
         {
             MainWindow window;
             QVERIFY(inspects(window));
-            window.pair().bodies().open(k_b, model);
+            window.inspection().scene().bodies().open(k_b, model);
             QVERIFY(has_bodies(window));
             hullwright::Pose pose;
             pose.move = Vec3(0.5, 0, 0);
-            window.pair().poses().move(k_b, pose);
+            window.inspection().scene().poses().move(k_b, pose);
             QVERIFY(answers(window));
-            window.kept_contact().keep({}, path);
+            window.inspection().contact().keep({}, path);
             QTRY_VERIFY_WITH_TIMEOUT(!window.busy() && QFile::exists(path), k_patience);
-            window.open(path);
-            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
-            QVERIFY(!window.pair().bodies().body(k_b)->side.surface &&
-                    window.comparison().needs_model(k_b));
+            window.router().open(path);
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings(), k_patience);
+            QVERIFY(!window.inspection().scene().bodies().body(k_b)->side.surface &&
+                    window.inspection().comparison().needs_model(k_b));
             QVERIFY(named<QAction>(window, "inspect_model_a")->isEnabled());
-            QSignalSpy refused(&window.pair().bodies(), &PairBodies::failed);
-            window.pair().bodies().open_model(k_b, k_gear);
+            QSignalSpy refused(&window.inspection().scene().bodies(), &PairBodies::failed);
+            window.inspection().scene().bodies().open_model(k_b, k_gear);
             QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
             QCOMPARE(refused[0][0].value<Issue>().code, Code::mesh_mismatch);
-            QVERIFY(window.pair().bodies().body(k_b) &&
-                    window.pair().bodies().origin(k_b).model.isEmpty());
-            window.pair().bodies().open_model(k_a, k_gear);
-            window.pair().bodies().open_model(k_b, model);
+            QVERIFY(window.inspection().scene().bodies().body(k_b) &&
+                    window.inspection().scene().bodies().origin(k_b).model.isEmpty());
+            window.inspection().scene().bodies().open_model(k_a, k_gear);
+            window.inspection().scene().bodies().open_model(k_b, model);
             QVERIFY(has_bodies(window) && answers(window));
-            QVERIFY(window.pair().bodies().body(k_a)->side.surface &&
-                    window.pair().bodies().body(k_b)->side.mesh);
-            QVERIFY(!window.comparison().needs_model(k_a) && !window.comparison().needs_model(k_b));
-            QCOMPARE(window.kept_contact().name(), QString("modelled.contact.json")); // still open
-            const auto& contacts = window.pair().answers().last()->found.contacts;
+            QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface &&
+                    window.inspection().scene().bodies().body(k_b)->side.mesh);
+            QVERIFY(!window.inspection().comparison().needs_model(k_a) &&
+                    !window.inspection().comparison().needs_model(k_b));
+            QCOMPARE(window.inspection().contact().name(),
+                     QString("modelled.contact.json")); // still open
+            const auto& contacts = window.inspection().scene().answers().last()->found.contacts;
             QVERIFY(std::ranges::any_of(contacts, &Contact::faces_meet));
             window.close();
         }
@@ -1548,22 +1593,24 @@ private slots:
             MainWindow window;
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
-            QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings(), k_patience);
-            QTRY_VERIFY_WITH_TIMEOUT(window.pair().bodies().body(k_a)->side.surface &&
-                                         window.pair().bodies().body(k_b)->side.surface,
-                                     k_patience);
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings(), k_patience);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                window.inspection().scene().bodies().body(k_a)->side.surface &&
+                    window.inspection().scene().bodies().body(k_b)->side.surface,
+                k_patience);
             window.close();
         }
         QVERIFY(QFile::remove(model));
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.kept_contact().findings() && !window.pair().bodies().busy(),
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().contact().findings() &&
+                                     !window.inspection().scene().bodies().busy(),
                                  k_patience);
         const QString told = named<QLabel>(window, "pair_warnings")->text();
         QVERIFY2(told.contains("is not where it was"), qPrintable(told));
-        QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
-        QCOMPARE(window.inspect_memory().saved()["model_b"].toString(), model);
+        QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface.has_value());
+        QCOMPARE(window.inspection().memory().saved()["model_b"].toString(), model);
         QSettings().clear();
         begin_exactly();
     }
@@ -1580,37 +1627,39 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             trigger(window, "workspace_inspect");
-            window.robot().open({{}, {asset, k_bracket, k_gear}, poses});
-            QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-            QCOMPARE(window.pair().bodies().origin(k_a).name, QString("thing"));
-            QVERIFY(!window.pair().bodies().body(k_a)->side.surface &&
-                    window.pair().bodies().can_open_model(k_a));
-            QVERIFY(window.pair().bodies().body(k_b)->side.surface &&
-                    !window.pair().bodies().can_open_model(k_b));
-            window.pair().bodies().open_model(k_a, k_bracket);
+            window.inspection().robot().open({{}, {asset, k_bracket, k_gear}, poses});
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+            QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("thing"));
+            QVERIFY(!window.inspection().scene().bodies().body(k_a)->side.surface &&
+                    window.inspection().scene().bodies().can_open_model(k_a));
+            QVERIFY(window.inspection().scene().bodies().body(k_b)->side.surface &&
+                    !window.inspection().scene().bodies().can_open_model(k_b));
+            window.inspection().scene().bodies().open_model(k_a, k_bracket);
             QVERIFY(has_bodies(window) && answers(window));
-            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
-            QCOMPARE(window.robot().pair(), std::optional<std::size_t>(0)); // it is still that pair
-            QCOMPARE(window.comparison().obstacle(), QString());
-            window.comparison().start();
+            QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface.has_value());
+            QCOMPARE(window.inspection().robot().pair(),
+                     std::optional<std::size_t>(0)); // it is still that pair
+            QCOMPARE(window.inspection().comparison().obstacle(), QString());
+            window.inspection().comparison().start();
             QVERIFY(has_compared(window));
-            QCOMPARE(window.pair().bodies().origin(k_b).path,
+            QCOMPARE(window.inspection().scene().bodies().origin(k_b).path,
                      QFileInfo(k_bracket).absoluteFilePath());
-            const RobotReport& report = window.robot().robot()->report();
+            const RobotReport& report = window.inspection().robot().robot()->report();
             const std::size_t other = report.pairs[1].a == 0 ? 1 : 2;
-            window.robot().choose(other);
-            QTRY_COMPARE_WITH_TIMEOUT(window.robot().pair(), std::optional(other), k_patience);
-            QCOMPARE(window.pair().bodies().origin(k_b).name, QString("gear"));
-            QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
-            QVERIFY(window.pair().bodies().origin(k_a).model.endsWith("bracket.obj"));
+            window.inspection().robot().choose(other);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().robot().pair(), std::optional(other),
+                                      k_patience);
+            QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("gear"));
+            QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface.has_value());
+            QVERIFY(window.inspection().scene().bodies().origin(k_a).model.endsWith("bracket.obj"));
             window.close();
         }
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.robot().pair(), k_patience);
-        QCOMPARE(window.pair().bodies().origin(k_b).name, QString("gear"));
-        QVERIFY(window.pair().bodies().body(k_a)->side.surface.has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair(), k_patience);
+        QCOMPARE(window.inspection().scene().bodies().origin(k_b).name, QString("gear"));
+        QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface.has_value());
         QSettings().clear();
         begin_exactly();
     }
@@ -1619,7 +1668,7 @@ private slots:
     void broken_memories_do_no_harm() {
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
-        const PosePair before = window.pair().poses().both();
+        const PosePair before = window.inspection().scene().poses().both();
         for (const char* json :
              {R"({"a": 7, "b": ["x"], "poses": {}, "row": -3, "camera": [1]})",
               R"({"things": [7, {}], "poses": "/no/poses", "pair": 3})",
@@ -1628,11 +1677,11 @@ private slots:
               R"({"row": 1e300, "pose_a": [1, 2, 3], "pose_b": "x", "camera": {"yaw": "x"}})",
               R"({"pose_a": [0,0,0,0,0,0,0], "pose_b": [1e300,0,0,1,0,0,0],
                   "camera": {"target": [0, 0, 0], "yaw": 0, "pitch": 0, "distance": -1}})"}) {
-            window.inspect_memory().restore(QJsonDocument::fromJson(json).object());
-            window.inspect_memory().open_restored();
+            window.inspection().memory().restore(QJsonDocument::fromJson(json).object());
+            window.inspection().memory().open_restored();
             QVERIFY(!window.busy());
-            QCOMPARE(window.pair().poses().both().numbers_a, before.numbers_a);
-            QCOMPARE(window.pair().poses().both().numbers_b, before.numbers_b);
+            QCOMPARE(window.inspection().scene().poses().both().numbers_a, before.numbers_a);
+            QCOMPARE(window.inspection().scene().poses().both().numbers_b, before.numbers_b);
         }
     }
 
@@ -1650,12 +1699,12 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.open(project);
+        window.router().open(project);
         QVERIFY(settles(window));
         QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
         QVERIFY(has_bodies(window) && answers(window));
-        QCOMPARE(window.pair().bodies().origin(k_a).name, QString("gear.obj"));
-        QCOMPARE(window.pair().poses().both().b.move.x(), 12.5);
+        QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("gear.obj"));
+        QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 12.5);
     }
 
     // Each move is a step, and so is a whole drag; rows of a file are none.
@@ -1664,12 +1713,12 @@ private slots:
         QVERIFY(inspects(window));
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
-        const auto place = [&window] { return window.pair().poses().both().b.move; };
+        const auto place = [&window] { return window.inspection().scene().poses().both().b.move; };
         auto* undo = named<QAction>(window, "inspect_undo");
         auto* redo = named<QAction>(window, "inspect_redo");
         QVERIFY(!undo->isEnabled() && !redo->isEnabled());
         type(named<QDoubleSpinBox>(window, "pose_ty"), "4");
-        PairTool& tool = window.pair_tool();
+        PairTool& tool = window.inspection().tool();
         const Gizmo gizmo = *tool.gizmo();
         const Sight sight = named<Viewport>(window, "viewport")->pair_camera().standpoint().sight();
         const Vec3 grip = gizmo.centre + 60.0 * sight.pixel_at(gizmo.centre) * Vec3::UnitX();
@@ -1701,13 +1750,15 @@ private slots:
         QCOMPARE(place(), dragged);
         QVERIFY(!redo->isEnabled());
         write(folder_.filePath("rows.csv"), "b_tx\n1\n2\n");
-        window.timeline().open(folder_.filePath("rows.csv"));
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{2}, k_patience);
-        window.timeline().go_to(1);
+        window.inspection().timeline().open(folder_.filePath("rows.csv"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{2},
+                                  k_patience);
+        window.inspection().timeline().go_to(1);
         trigger(window, "inspect_undo");
         QCOMPARE(place(), Vec3(0, 4, 0));
-        window.pair().bodies().open(k_a,
-                                    k_bracket); // with another body there is nothing to go back to
+        window.inspection().scene().bodies().open(
+            k_a,
+            k_bracket); // with another body there is nothing to go back to
         QVERIFY(has_bodies(window));
         QVERIFY(!undo->isEnabled() && !redo->isEnabled());
     }
@@ -1727,21 +1778,22 @@ private slots:
         QVERIFY2(told->text().contains("comb.hwa is an asset, which does not hold its surface"),
                  qPrintable(told->text()));
         QVERIFY(named<QPushButton>(window, "compare_model_b")->isHidden());
-        window.comparison().set_model(k_a, model);
+        window.inspection().comparison().set_model(k_a, model);
         QVERIFY(compare->isEnabled());
         named<QCheckBox>(window, "compare_pixels")->click();
-        QVERIFY(!window.comparison().asks_pixels());
+        QVERIFY(!window.inspection().comparison().asks_pixels());
         // The present pose is enough.
         compare->trigger();
         QVERIFY(has_compared(window));
-        QVERIFY(window.comparison().found()->only);
+        QVERIFY(window.inspection().comparison().found()->only);
         QVERIFY(named<QLabel>(window, "compare_row")->text().contains("Meshes: "));
-        window.timeline().open(poses);
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{7}, k_patience);
-        QVERIFY(!window.comparison().found()); // it was of no row
+        window.inspection().timeline().open(poses);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{7},
+                                  k_patience);
+        QVERIFY(!window.inspection().comparison().found()); // it was of no row
         named<QDockWidget>(window, "compare_dock")->raise();
         named<QPushButton>(window, "compare_run")->click();
-        QVERIFY(window.comparison().busy());
+        QVERIFY(window.inspection().comparison().busy());
         QVERIFY(has_compared(window));
         for (const QString& words :
              {QString("2 of 7: false contacts 2, missed 0"),
@@ -1766,8 +1818,8 @@ private slots:
         const auto far = named<Viewport>(window, "viewport")->pair_camera().standpoint().pose;
         QVERIFY(!named<QAction>(window, "compared_in_author")->isEnabled());
         table->setCurrentIndex(table->model()->index(0, 0));
-        QCOMPARE(window.timeline().row(), std::size_t{4});
-        QCOMPARE(window.pair().poses().both().b.move, Vec3(6, 0, 1.3));
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{4});
+        QCOMPARE(window.inspection().scene().poses().both().b.move, Vec3(6, 0, 1.3));
         QTRY_VERIFY_WITH_TIMEOUT(
             named<Viewport>(window, "viewport")->pair_camera().standpoint().pose.distance <
                 0.5F * far.distance,
@@ -1793,9 +1845,9 @@ private slots:
         QCOMPARE(shown.selection().size(), std::size_t{1});
         QVERIFY(window.document().model() == before);
         trigger(window, "workspace_inspect");
-        window.pair().bodies().open(k_b, k_gear); // of other bodies nothing was found
+        window.inspection().scene().bodies().open(k_b, k_gear); // of other bodies nothing was found
         QVERIFY(has_bodies(window));
-        QVERIFY(!window.comparison().found() && table->model()->rowCount() == 0);
+        QVERIFY(!window.inspection().comparison().found() && table->model()->rowCount() == 0);
         QVERIFY(!named<QAction>(window, "compared_in_author")->isEnabled());
     }
 
@@ -1810,13 +1862,14 @@ private slots:
         write(folder_.filePath("long.csv"), rows);
         MainWindow window;
         QVERIFY(inspects_comb(window, folder_.filePath("comb.hwa"), folder_.path()));
-        window.comparison().set_model(k_a, model);
-        window.comparison().set_asks_pixels(false);
-        window.timeline().open(folder_.filePath("long.csv"));
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{20000}, k_patience);
+        window.inspection().comparison().set_model(k_a, model);
+        window.inspection().comparison().set_asks_pixels(false);
+        window.inspection().timeline().open(folder_.filePath("long.csv"));
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{20000},
+                                  k_patience);
         double most = 0.0;
         bool was_busy = false;
-        QObject::connect(&window.comparison(), &PairComparison::progressed, &window,
+        QObject::connect(&window.inspection().comparison(), &PairComparison::progressed, &window,
                          [&](const QString&, double fraction) {
                              if (most <= 0.32 && fraction > 0.32) { // rows are being answered
                                  was_busy = window.busy();
@@ -1827,9 +1880,10 @@ private slots:
         trigger(window, "compare_with_meshes");
         QTRY_VERIFY_WITH_TIMEOUT(most > 0.32, k_patience);
         QVERIFY(was_busy);
-        QVERIFY(!window.comparison().busy() && !window.comparison().found());
+        QVERIFY(!window.inspection().comparison().busy() &&
+                !window.inspection().comparison().found());
         QTest::qWait(300);
-        QVERIFY(!window.comparison().found());
+        QVERIFY(!window.inspection().comparison().found());
         const auto* table = named<QTableView>(window, "compared_rows");
         QCOMPARE(table->model()->rowCount(), 0);
         QVERIFY(!named<QLabel>(window, "compare_told")->text().contains("false contacts"));
@@ -1841,22 +1895,23 @@ private slots:
         write(file, "b_tx\n5\n4\n3\n2\n1\n");
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
-        window.timeline().open(file);
-        QTRY_COMPARE_WITH_TIMEOUT(window.timeline().rows(), std::size_t{5}, k_patience);
+        window.inspection().timeline().open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{5},
+                                  k_patience);
         trigger(window, "loop");
-        window.timeline().player().set_speed(100.0);
+        window.inspection().timeline().player().set_speed(100.0);
         int begun = 0;
         std::size_t before = 0;
-        QObject::connect(&window.timeline(), &Timeline::row_changed, &window, [&] {
-            begun += window.timeline().row() < before ? 1 : 0;
-            before = window.timeline().row();
+        QObject::connect(&window.inspection().timeline(), &Timeline::row_changed, &window, [&] {
+            begun += window.inspection().timeline().row() < before ? 1 : 0;
+            before = window.inspection().timeline().row();
         });
         trigger(window, "play");
         QTRY_VERIFY_WITH_TIMEOUT(begun >= 3, k_patience);
-        QVERIFY(window.timeline().player().is_playing());
+        QVERIFY(window.inspection().timeline().player().is_playing());
         trigger(window, "loop"); // it ends at the end again
-        QTRY_VERIFY_WITH_TIMEOUT(!window.timeline().player().is_playing(), k_patience);
-        QCOMPARE(window.timeline().row(), std::size_t{4});
+        QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().timeline().player().is_playing(), k_patience);
+        QCOMPARE(window.inspection().timeline().row(), std::size_t{4});
     }
 
     void steps_are_played_to_the_end() {
@@ -1883,7 +1938,7 @@ private slots:
     void a_model_that_is_opened_is_shown() {
         MainWindow window;
         QVERIFY(inspects(window));
-        window.open(k_bracket);
+        window.router().open(k_bracket);
         QVERIFY(named<QAction>(window, "workspace_author")->isChecked());
         QVERIFY(settles(window));
         QVERIFY(named<QWidget>(window, "view_bar")->isVisible());
@@ -1898,7 +1953,7 @@ private slots:
         QVERIFY(named<QAction>(window, "workspace_inspect")->isChecked());
         QVERIFY(named<QDockWidget>(window, "bodies_dock")->isVisible());
         QVERIFY(!named<QDockWidget>(window, "outline_dock")->isVisible());
-        QVERIFY(says(window, window.pair().answers().last()->found.kind));
+        QVERIFY(says(window, window.inspection().scene().answers().last()->found.kind));
         named<QAction>(window, "language_en")->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(answer_of(window), before, k_patience);
     }

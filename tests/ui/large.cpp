@@ -4,6 +4,7 @@
 #include "support/processor_time.h"
 #include "support/servant.h"
 #include "support/window_test.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pair_scene.h"
@@ -197,7 +198,7 @@ private slots:
         rest(1000);
         const qint64 longest_starting = starting.longest();
         const Watchdog opening;
-        window.open(bunny);
+        window.router().open(bunny);
         QVERIFY(settles_in_loop(window));
         rest(500);
         const qint64 longest_opening = opening.longest();
@@ -233,11 +234,11 @@ private slots:
         window.resize(1280, 800);
         window.show();
         trigger(window, "workspace_inspect");
-        PairScene& scene = window.pair();
+        PairScene& scene = window.inspection().scene();
         scene.bodies().take(bodies, {{"spot", "bunny"}, {}, {}});
         trigger(window, "pair_move");
         named<Viewport>(window, "viewport")->setFocus(); // so that no cursor blinks
-        PairImaging& imaging = window.imaging();
+        PairImaging& imaging = window.inspection().imaging();
         // The bunny goes along the side of spot, half in it.
         const Aabb box = bodies[k_a]->draw.bounds;
         const Vec3 step = Vec3::UnitZ() * (0.3 * box.size().z() / k_moves);
@@ -297,8 +298,8 @@ private slots:
         window.resize(1280, 800);
         window.show();
         trigger(window, "workspace_inspect");
-        PairScene& scene = window.pair();
-        PairPixels& pixels = window.pixels();
+        PairScene& scene = window.inspection().scene();
+        PairPixels& pixels = window.inspection().pixels();
         scene.bodies().take(bodies, {{"spot", "bunny"}, {}, {}});
         named<QToolButton>(window, "pixels_fold")->click();
         QVERIFY(comes(&pixels, &PairPixels::changed, [&] { return pixels.is_answered(); }));
@@ -360,7 +361,7 @@ private slots:
                 qInfo("%s, %s: the longest turn worked for %.0f ms and took %lld ms", name, what,
                       work.longest(), watchdog.longest());
             };
-            step("opened", [&] { window.open(model); });
+            step("opened", [&] { window.router().open(model); });
             step("cut", [&] { window.findChild<QSlider*>("tolerance_slider")->setValue(70); });
             step("selected", [&] { trigger(window, "select_all"); });
             step("shown as distances", [&] {
@@ -391,7 +392,7 @@ private slots:
             window.resize(1280, 800);
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
-            window.open(model);
+            window.router().open(model);
             QVERIFY(settles_in_loop(window));
             auto* viewport = window.findChild<Viewport*>("viewport");
             const CameraPlace whole = viewport->camera().standpoint().place();
@@ -426,7 +427,7 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.open(path);
+        window.router().open(path);
         QVERIFY(settles_in_loop(window));
         QCOMPARE(window.document().shown().pieces()->pieces().size(), std::size_t{k_pieces});
         auto* viewport = window.findChild<Viewport*>("viewport");

@@ -5,12 +5,15 @@
 #include "ui/dialogs/export_dialog.h"
 #include "ui/document/look.h"
 #include "ui/help/command_palette.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_comparison.h"
 #include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/timeline.h"
 #include "ui/panels/error_curve.h"
 #include "ui/probe/play_scene.h"
 #include "ui/probe/probe_bench.h"
+#include "ui/probe/probing.h"
+#include "ui/window/file_router.h"
 #include "ui/window/main_window.h"
 #include "ui/window/theme.h"
 #include "ui/words/language.h"
@@ -66,7 +69,7 @@ void settle(MainWindow& window) {
 }
 
 void open(MainWindow& window, const char* sample) {
-    window.open(QString(HULLWRIGHT_SOURCE_DIR "/resources/samples/") + sample);
+    window.router().open(QString(HULLWRIGHT_SOURCE_DIR "/resources/samples/") + sample);
     settle(window);
 }
 
@@ -154,9 +157,10 @@ void write_way(const QString& path, double from, double to) {
 }
 
 void open_rows(MainWindow& window, const QString& path) {
-    window.timeline().open(path);
+    window.inspection().timeline().open(path);
     const auto is_answered = [&] {
-        return window.timeline().path() == path && !window.timeline().busy();
+        return window.inspection().timeline().path() == path &&
+               !window.inspection().timeline().busy();
     };
     if (!QTest::qWaitFor(is_answered, k_patience)) {
         qFatal("the rows are not answered");
@@ -195,16 +199,18 @@ void write_thick_gear(const QString& path) {
 void take_compare(MainWindow& window, const QTemporaryDir& files) {
     write_thick_gear(files.filePath("gear.hwa"));
     write_way(files.filePath("near.csv"), 0.3, 0.36);
-    window.pair().bodies().open(k_a, files.filePath("gear.hwa"));
-    if (!QTest::qWaitFor([&] { return !window.pair().bodies().busy(); }, k_patience)) {
+    window.inspection().scene().bodies().open(k_a, files.filePath("gear.hwa"));
+    if (!QTest::qWaitFor([&] { return !window.inspection().scene().bodies().busy(); },
+                         k_patience)) {
         qFatal("the gear is not ready");
     }
     open_rows(window, files.filePath("near.csv"));
-    window.comparison().set_model(k_a, k_gear);
-    window.comparison().set_asks_pixels(false);
+    window.inspection().comparison().set_model(k_a, k_gear);
+    window.inspection().comparison().set_asks_pixels(false);
     window.findChild<QDockWidget*>("compare_dock")->raise();
     trigger(window, "compare_with_meshes");
-    if (!QTest::qWaitFor([&] { return window.comparison().found() != nullptr; }, k_patience)) {
+    if (!QTest::qWaitFor([&] { return window.inspection().comparison().found() != nullptr; },
+                         k_patience)) {
         qFatal("nothing was compared");
     }
     auto* table = window.findChild<QTableView*>("compared_rows");
@@ -216,12 +222,14 @@ void take_inspect(MainWindow& window) {
     const QTemporaryDir rows;
     write_way(rows.filePath("way.csv"), 0.0, 1.0);
     trigger(window, "workspace_inspect");
-    window.pair().bodies().open(k_a, k_gear);
-    window.pair().bodies().open(k_b, HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    window.inspection().scene().bodies().open(k_a, k_gear);
+    window.inspection().scene().bodies().open(k_b, HULLWRIGHT_SOURCE_DIR
+                                              "/resources/samples/bracket.obj");
     open_rows(window, rows.filePath("way.csv"));
     constexpr std::size_t k_shown = 24; // where they meet
-    window.timeline().go_to(k_shown);
-    if (!QTest::qWaitFor([&] { return window.pair().answers().is_answered(); }, k_patience)) {
+    window.inspection().timeline().go_to(k_shown);
+    if (!QTest::qWaitFor([&] { return window.inspection().scene().answers().is_answered(); },
+                         k_patience)) {
         qFatal("the pose is not answered");
     }
     take(window, "inspect");
@@ -235,7 +243,8 @@ void take_inspect(MainWindow& window) {
     take(window, "steps");
     steps->click();
     window.findChild<QDockWidget*>("image_dock")->raise();
-    if (!QTest::qWaitFor([&] { return window.imaging().tile_now() != nullptr; }, k_patience)) {
+    if (!QTest::qWaitFor([&] { return window.inspection().imaging().tile_now() != nullptr; },
+                         k_patience)) {
         qFatal("no image of the pair");
     }
     auto* intervals = window.findChild<QWidget*>("intervals");
@@ -246,13 +255,14 @@ void take_inspect(MainWindow& window) {
     }
     take(window, "image");
     window.findChild<QDockWidget*>("answer_dock")->raise();
-    window.pair().answers().choose_contact(0);
-    if (!QTest::qWaitFor([&] { return window.pair().answers().contact_faces() != nullptr; },
-                         k_patience)) {
+    window.inspection().scene().answers().choose_contact(0);
+    if (!QTest::qWaitFor(
+            [&] { return window.inspection().scene().answers().contact_faces() != nullptr; },
+            k_patience)) {
         qFatal("no faces behind the contact");
     }
     take(window, "faces");
-    window.pair().answers().choose_contact(std::nullopt);
+    window.inspection().scene().answers().choose_contact(std::nullopt);
     take_compare(window, rows);
     window.findChild<QDockWidget*>("answer_dock")->raise();
     trigger(window, "workspace_author");
@@ -260,23 +270,24 @@ void take_inspect(MainWindow& window) {
 
 void take_probe(MainWindow& window) {
     trigger(window, "workspace_probe");
-    window.bench().choose(bench_test("ray-asset"));
-    BenchState state = window.bench().state();
+    window.probing().bench().choose(bench_test("ray-asset"));
+    BenchState state = window.probing().bench().state();
     state.all_hits = true;
-    window.bench().change(state);
-    window.bench().target().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
-    if (!QTest::qWaitFor([&] { return window.bench().target().asset() != nullptr; }, k_patience)) {
+    window.probing().bench().change(state);
+    window.probing().bench().target().open(HULLWRIGHT_SOURCE_DIR "/resources/samples/bracket.obj");
+    if (!QTest::qWaitFor([&] { return window.probing().bench().target().asset() != nullptr; },
+                         k_patience)) {
         qFatal("nothing to probe");
     }
     take(window, "probe");
     window.findChild<QDockWidget*>("play_dock")->raise();
-    window.play().choose(PlayKind::holes);
-    window.play().make();
-    if (!QTest::qWaitFor([&] { return window.play().played() != nullptr; }, k_patience)) {
+    window.probing().play().choose(PlayKind::holes);
+    window.probing().play().make();
+    if (!QTest::qWaitFor([&] { return window.probing().play().played() != nullptr; }, k_patience)) {
         qFatal("nothing is played");
     }
-    window.play().clock().set_playing(false);
-    window.play().clock().go_to(0.4 * window.play().clock().length());
+    window.probing().play().clock().set_playing(false);
+    window.probing().play().clock().go_to(0.4 * window.probing().play().clock().length());
     take(window, "play");
     trigger(window, "workspace_author");
 }

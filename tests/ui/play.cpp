@@ -4,6 +4,7 @@
 #include "ui/probe/play_picture.h"
 #include "ui/probe/play_scene.h"
 #include "ui/probe/play_sound.h"
+#include "ui/probe/probing.h"
 #include "ui/viewport/viewport.h"
 
 #include <QAction>
@@ -33,16 +34,17 @@ bool begins(MainWindow& window) {
     window.set_worker(HULLWRIGHT_CLI);
     window.show();
     trigger(window, "workspace_probe");
-    window.bench().target().open(k_bracket);
+    window.probing().bench().target().open(k_bracket);
     const bool is_there = QTest::qWaitFor(
-        [&] { return window.bench().target().asset() && !window.busy(); }, k_patience);
+        [&] { return window.probing().bench().target().asset() && !window.busy(); }, k_patience);
     named<QDockWidget>(window, "play_dock")->raise();
     return is_there;
 }
 
 bool has_played(MainWindow& window) {
-    return QTest::qWaitFor([&] { return window.play().played() && !window.play().busy(); },
-                           k_patience);
+    return QTest::qWaitFor(
+        [&] { return window.probing().play().played() && !window.probing().play().busy(); },
+        k_patience);
 }
 
 void choose(const MainWindow& window, PlayKind kind) {
@@ -99,7 +101,7 @@ private slots:
         MainWindow window;
         QVERIFY(begins(window));
         QVERIFY(plays(window, PlayKind::drop));
-        PlayScene& play = window.play();
+        PlayScene& play = window.probing().play();
         QCOMPARE(play.played()->record->size(), std::size_t{20});
         QVERIFY(play.clock().is_playing());
         QVERIFY(QTest::qWaitFor([&] { return play.clock().time() > 0.0; }, k_patience));
@@ -136,9 +138,9 @@ private slots:
         clock.start();
         QTest::qWait(300);
         const double passed = 1e-3 * static_cast<double>(clock.elapsed());
-        QVERIFY2(window.play().clock().time() <= 0.02 * (passed + 0.5),
-                 qPrintable(QString::number(window.play().clock().time())));
-        QVERIFY(window.play().clock().is_playing());
+        QVERIFY2(window.probing().play().clock().time() <= 0.02 * (passed + 0.5),
+                 qPrintable(QString::number(window.probing().play().clock().time())));
+        QVERIFY(window.probing().play().clock().is_playing());
     }
 
     // What is asked for is what is played; the fields of a throw are there with it alone.
@@ -156,14 +158,15 @@ private slots:
         named<QDoubleSpinBox>(window, "play_step")->setValue(0.01);
         go(window);
         QVERIFY(has_played(window));
-        const PlayStart& start = window.play().played()->record->start();
+        const PlayStart& start = window.probing().play().played()->record->start();
         QCOMPARE(start.balls.size(), std::size_t{3});
         QCOMPARE(start.balls[1].mass, 2.5);
         QCOMPARE(start.rules.restitution, 0.9);
         QVERIFY(start.rules.motion == PlayMotion::implicit_euler && start.rules.balls_meet);
         QCOMPARE(start.rules.step, 0.01);
         QVERIFY(start.balls[0].velocity.norm() > 0.0);
-        QVERIFY(!window.play().played()->record->bounces().empty()); // it meets the bracket
+        QVERIFY(
+            !window.probing().play().played()->record->bounces().empty()); // it meets the bracket
     }
 
     // Balls fall along the axis that is chosen, and the view stands upright along it.
@@ -178,11 +181,12 @@ private slots:
         emit up->activated(1);
         QVERIFY(camera.standpoint().up == UpAxis::y);
         QVERIFY(plays(window, PlayKind::drop));
-        const Vec3 gravity = window.play().played()->record->start().rules.gravity;
+        const Vec3 gravity = window.probing().play().played()->record->start().rules.gravity;
         QVERIFY(gravity.y() < 0.0 && gravity.x() == 0.0 && gravity.z() == 0.0);
         // It is without a unit: as large as a metre is how it begins.
         QCOMPARE(-gravity.y(),
-                 9.81 * window.bench().target().asset()->target.ground().box().diagonal());
+                 9.81 *
+                     window.probing().bench().target().asset()->target.ground().box().diagonal());
         choose(window, PlayKind::holes);
         QCOMPARE(up->currentIndex(), 1);
     }
@@ -221,13 +225,25 @@ private slots:
             trigger(window, "workspace_author");
             QVERIFY(size->text().contains("304"));
         }
+        // Workspaces are made anew with another language.
+        const QString play = named<QDockWidget>(window, "play_dock")->windowTitle();
+        const auto title = [&] { return named<QDockWidget>(window, "play_dock")->windowTitle(); };
+        trigger(window, "language_de");
+        QTRY_VERIFY(title() != play);
+        trigger(window, "workspace_inspect");
+        QCOMPARE(size->text(), QString());
+        trigger(window, "language_en");
+        QTRY_COMPARE(title(), play);
+        QCOMPARE(size->text(), QString());
+        trigger(window, "workspace_author");
+        QVERIFY(size->text().contains("304"));
     }
 
     void what_falls_through_is_counted_and_flown_to() {
         MainWindow window;
         QVERIFY(begins(window));
         QVERIFY(plays(window, PlayKind::holes));
-        const Played& played = *window.play().played();
+        const Played& played = *window.probing().play().played();
         QCOMPARE(played.record->size(), std::size_t{100});
         QVERIFY(!played.record->start().rules.balls_meet);
         const auto through = std::ranges::count_if(
@@ -237,23 +253,24 @@ private slots:
         QCOMPARE(list->rowCount(), static_cast<int>(through));
         QVERIFY(named<QLabel>(window, "play_fates")->text().contains(QString::number(through)));
         emit list->cellClicked(0, 0);
-        QVERIFY(window.play().chosen());
-        QCOMPARE(window.play().clock().time(), played.fates[*window.play().chosen()].time);
-        QVERIFY(!window.play().clock().is_playing());
+        QVERIFY(window.probing().play().chosen());
+        QCOMPARE(window.probing().play().clock().time(),
+                 played.fates[*window.probing().play().chosen()].time);
+        QVERIFY(!window.probing().play().clock().is_playing());
     }
 
     void bursts_are_few_and_the_nearest_comes_last() {
         MainWindow window;
         QVERIFY(begins(window));
-        window.play().choose(PlayKind::holes);
+        window.probing().play().choose(PlayKind::holes);
         go(window);
         QVERIFY(has_played(window));
         PlayMoment moment;
-        moment.played = window.play().played().get();
+        moment.played = window.probing().play().played().get();
         moment.sight.eye = Vec3(0, -1000, 0);
         moment.sight.ahead = Vec3(0, 1, 0);
         std::size_t most = 0;
-        for (double time = 0.0; time < window.play().clock().length(); time += 0.01) {
+        for (double time = 0.0; time < window.probing().play().clock().length(); time += 0.01) {
             moment.time = time;
             const std::vector<Burst> bursts = bursts_of(moment, 20);
             most = std::max(most, bursts.size());
@@ -278,21 +295,25 @@ private slots:
         QVERIFY(begins(window));
         QElapsedTimer clock;
         clock.start();
-        window.sound().strike(0.5);
+        window.probing().sound().strike(0.5);
         qInfo("the first sound: %.1f ms", 1e-6 * static_cast<double>(clock.nsecsElapsed()));
         QVERIFY(plays(window, PlayKind::drop));
-        QVERIFY(QTest::qWaitFor([&] { return window.sound().struck() > 0; }, k_patience));
+        QVERIFY(QTest::qWaitFor([&] { return window.probing().sound().struck() > 0; }, k_patience));
         window.activateWindow(); // else keys find no shortcuts
         QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
         QTest::keyClick(&window, Qt::Key_M);
-        QVERIFY(window.sound().is_muted() && named<QAction>(window, "play_mute")->isChecked());
-        const int struck = window.sound().struck();
-        window.play().clock().go_to(0.0);
-        window.play().clock().set_playing(true);
+        QVERIFY(window.probing().sound().is_muted() &&
+                named<QAction>(window, "play_mute")->isChecked());
+        const int struck = window.probing().sound().struck();
+        window.probing().play().clock().go_to(0.0);
+        window.probing().play().clock().set_playing(true);
         QVERIFY(QTest::qWaitFor(
-            [&] { return window.play().clock().time() >= 0.9 * window.play().clock().length(); },
+            [&] {
+                return window.probing().play().clock().time() >=
+                       0.9 * window.probing().play().clock().length();
+            },
             k_patience));
-        QCOMPARE(window.sound().struck(), struck);
+        QCOMPARE(window.probing().sound().struck(), struck);
     }
 
     void a_recorded_play_comes_back_to_the_bit() {
@@ -302,21 +323,21 @@ private slots:
             MainWindow window;
             QVERIFY(begins(window));
             QVERIFY(plays(window, PlayKind::drop));
-            before = window.play().played();
-            QSignalSpy kept(&window.play(), &PlayScene::kept);
-            window.play().keep(path);
+            before = window.probing().play().played();
+            QSignalSpy kept(&window.probing().play(), &PlayScene::kept);
+            window.probing().play().keep(path);
             QVERIFY(QTest::qWaitFor([&] { return kept.size() == 1; }, k_patience));
         }
         QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"replay", path}), 0);
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        window.open(path);
+        window.router().open(path);
         QVERIFY(has_played(window));
-        const Played& after = *window.play().played();
+        const Played& after = *window.probing().play().played();
         QVERIFY(!after.is_other);
         QCOMPARE(QString::fromStdString(after.name), QString("balls.contact.json"));
-        QVERIFY(window.bench().target().asset() == after.asset);
+        QVERIFY(window.probing().bench().target().asset() == after.asset);
         QCOMPARE(after.record->length(), before->record->length());
         for (double time = 0.0; time < after.record->length(); time += 0.037) {
             QVERIFY(same_bits(*after.record, *before->record, time));
@@ -330,10 +351,11 @@ private slots:
         file.seek(0);
         file.write(text);
         file.close();
-        const auto first = window.play().played();
-        window.open(path);
-        QVERIFY(QTest::qWaitFor([&] { return window.play().played() != first; }, k_patience));
-        QVERIFY(window.play().played()->is_other);
+        const auto first = window.probing().play().played();
+        window.router().open(path);
+        QVERIFY(
+            QTest::qWaitFor([&] { return window.probing().play().played() != first; }, k_patience));
+        QVERIFY(window.probing().play().played()->is_other);
         QVERIFY(QProcess::execute(HULLWRIGHT_CLI, {"replay", path}) == 1);
     }
 
@@ -342,11 +364,11 @@ private slots:
         MainWindow window;
         QVERIFY(begins(window));
         QVERIFY(plays(window, PlayKind::drop));
-        window.bench().target().open(
+        window.probing().bench().target().open(
             QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj"));
-        QVERIFY(QTest::qWaitFor([&] { return !window.play().played(); }, k_patience));
+        QVERIFY(QTest::qWaitFor([&] { return !window.probing().play().played(); }, k_patience));
         QVERIFY(!named<QAction>(window, "play_keep")->isEnabled());
-        QVERIFY(!window.play().clock().is_playing());
+        QVERIFY(!window.probing().play().clock().is_playing());
     }
 
     // As many as can be asked for: a moment is drawn by the window's own thread.
@@ -357,18 +379,19 @@ private slots:
         named<QSpinBox>(window, "play_count")->setValue(PlayScene::k_most_balls);
         go(window);
         QVERIFY(has_played(window));
-        window.play().clock().set_playing(false);
+        window.probing().play().clock().set_playing(false);
         qint64 longest = 0;
         for (int i = 0; i < 50; ++i) {
             QElapsedTimer clock;
             clock.start();
-            window.play().clock().go_to(0.02 * i * window.play().clock().length());
+            window.probing().play().clock().go_to(0.02 * i *
+                                                  window.probing().play().clock().length());
             longest = std::max(longest, clock.nsecsElapsed());
             QCoreApplication::processEvents();
         }
         qInfo("%d balls: at most %.1f ms for a moment", PlayScene::k_most_balls,
               1e-6 * static_cast<double>(longest));
-        QCOMPARE(window.play().played()->record->size(),
+        QCOMPARE(window.probing().play().played()->record->size(),
                  static_cast<std::size_t>(PlayScene::k_most_balls));
     }
 };

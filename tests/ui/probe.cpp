@@ -3,6 +3,7 @@
 #include "support/window_test.h"
 #include "ui/probe/bench_picture.h"
 #include "ui/probe/bench_view.h"
+#include "ui/probe/probing.h"
 #include "ui/viewport/viewport.h"
 
 #include <QAction>
@@ -51,7 +52,10 @@ bool probes(MainWindow& window) {
 
 bool has_asset(MainWindow& window) {
     return QTest::qWaitFor(
-        [&] { return window.bench().target().asset() && !window.bench().target().busy(); },
+        [&] {
+            return window.probing().bench().target().asset() &&
+                   !window.probing().bench().target().busy();
+        },
         k_patience);
 }
 
@@ -84,11 +88,11 @@ void drag(MainWindow& window, const QPointF& from, const QPointF& to) {
 }
 
 const pipeline::ProbeFound& found_in(MainWindow& window) {
-    return (*window.bench().answer())->found;
+    return (*window.probing().bench().answer())->found;
 }
 
 std::string json_of(MainWindow& window) {
-    return (*window.bench().answer())->json;
+    return (*window.probing().bench().answer())->json;
 }
 
 QStringList rows_in(const MainWindow& window) {
@@ -128,7 +132,7 @@ bool has_colour(const std::vector<DrawVertex>& drawn, BenchColour colour) {
 // As the view draws it.
 std::vector<DrawVertex> drawn_in(MainWindow& window) {
     BenchScene scene;
-    scene.things = window.bench().things();
+    scene.things = window.probing().bench().things();
     scene.found = &found_in(window);
     scene.sight = named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
     return draw_things(scene);
@@ -224,26 +228,27 @@ private slots:
         MainWindow window;
         QVERIFY(probes(window));
         choose(window, test.toLatin1());
-        QCOMPARE(QString(window.bench().test().name), test);
-        if (window.bench().test().needs_asset()) {
-            QVERIFY(!window.bench().answer());
+        QCOMPARE(QString(window.probing().bench().test().name), test);
+        if (window.probing().bench().test().needs_asset()) {
+            QVERIFY(!window.probing().bench().answer());
             QVERIFY(!named<QAction>(window, "probe_copy_command")->isEnabled());
-            window.bench().target().open(asset_);
+            window.probing().bench().target().open(asset_);
             QVERIFY(has_asset(window));
             QCOMPARE(named<QLabel>(window, "probe_asset")->toolTip(), QString("it's probed.hwa"));
         }
         // Each test begins with something to see.
         QVERIFY(colour_of(found_in(window)) != BenchColour::green);
-        for (const BenchHandle& handle : window.bench_view().handles()) {
-            const BenchValues before = window.bench().values();
-            const QPointF from = *window.bench_view().on_screen(handle);
+        for (const BenchHandle& handle : window.probing().view().handles()) {
+            const BenchValues before = window.probing().bench().values();
+            const QPointF from = *window.probing().view().on_screen(handle);
             drag(window, from, from + QPointF(15, -9));
             // Of two handles in one place the first one is dragged.
-            QVERIFY(window.bench().chosen() && window.bench().values() != before);
-            window.bench().choose_handle(std::nullopt);
+            QVERIFY(window.probing().bench().chosen() &&
+                    window.probing().bench().values() != before);
+            window.probing().bench().choose_handle(std::nullopt);
         }
         type(window, "thing0_value0_x", "-1.25");
-        const Thing first = window.bench().things().front();
+        const Thing first = window.probing().bench().things().front();
         QCOMPARE(first.values[0].x(), -1.25);
         trigger(window, "probe_copy_command");
         const QByteArray printed = answer_of_copied();
@@ -260,19 +265,19 @@ private slots:
         MainWindow window;
         QVERIFY(probes(window));
         const BenchHandle corner = {0, 1};
-        const QPointF from = *window.bench_view().on_screen(corner);
+        const QPointF from = *window.probing().view().on_screen(corner);
         drag(window, from, from + QPointF(40, 25));
-        QVERIFY(window.bench().chosen() == corner);
-        const QPointF off = *window.bench_view().on_screen(corner) - from - QPointF(40, 25);
+        QVERIFY(window.probing().bench().chosen() == corner);
+        const QPointF off = *window.probing().view().on_screen(corner) - from - QPointF(40, 25);
         QVERIFY2(std::hypot(off.x(), off.y()) < 1.5, qPrintable(QString::number(off.x())));
-        QVERIFY(window.bench().values()[0] == Vec3(-1, -1, -1)); // the other corner stays
-        const Vec3 now = window.bench().values()[1];
+        QVERIFY(window.probing().bench().values()[0] == Vec3(-1, -1, -1)); // the other corner stays
+        const Vec3 now = window.probing().bench().values()[1];
         for (const double number : now) {
             QCOMPARE(QString::number(number, 'g', 6).toDouble(), number);
         }
         QCOMPARE(named<QDoubleSpinBox>(window, "thing0_value1_x")->value(), now.x());
         // An arrow of what is chosen moves it along one axis.
-        const auto gizmo = window.bench_view().gizmo();
+        const auto gizmo = window.probing().view().gizmo();
         QVERIFY(gizmo);
         const Sight sight =
             named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
@@ -281,7 +286,7 @@ private slots:
                                     Vec3(0, 0, pixels * sight.pixel_at(gizmo->centre)));
         };
         drag(window, along(60), along(90));
-        const Vec3 moved = window.bench().values()[1] - now;
+        const Vec3 moved = window.probing().bench().values()[1] - now;
         QVERIFY(moved.z() > 0.0 && moved.x() == 0.0 && moved.y() == 0.0);
     }
 
@@ -289,23 +294,23 @@ private slots:
     void a_whole_thing_is_moved_and_a_drag_given_up() {
         MainWindow window;
         QVERIFY(probes(window));
-        const BenchValues begun = window.bench().values();
-        const QPointF middle = *window.bench_view().on_screen({1, k_whole});
+        const BenchValues begun = window.probing().bench().values();
+        const QPointF middle = *window.probing().view().on_screen({1, k_whole});
         drag(window, middle, middle + QPointF(300, 0));
-        const BenchValues moved = window.bench().values();
+        const BenchValues moved = window.probing().bench().values();
         QVERIFY(((moved[3] - moved[2]) - (begun[3] - begun[2])).norm() < 1e-12);
         QVERIFY(moved[0] == begun[0] && moved[2] != begun[2]);
         QVERIFY(colour_of(found_in(window)) == BenchColour::green);
-        const QPointF from = *window.bench_view().on_screen({0, 0});
+        const QPointF from = *window.probing().view().on_screen({0, 0});
         send(window, QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
         send(window, QEvent::MouseMove, from + QPointF(50, 50), Qt::NoButton, Qt::LeftButton);
-        QVERIFY(window.bench().values() != moved);
-        QVERIFY(window.bench_view().escape());
-        QCOMPARE(window.bench().values(), moved);
+        QVERIFY(window.probing().bench().values() != moved);
+        QVERIFY(window.probing().view().escape());
+        QCOMPARE(window.probing().bench().values(), moved);
         send(window, QEvent::MouseButtonRelease, from, Qt::LeftButton, Qt::NoButton);
-        QCOMPARE(window.bench().values(), moved);
+        QCOMPARE(window.probing().bench().values(), moved);
         trigger(window, "probe_undo"); // of the one drag that was not given up
-        QCOMPARE(window.bench().values(), begun);
+        QCOMPARE(window.probing().bench().values(), begun);
         QVERIFY(!named<QAction>(window, "probe_undo")->isEnabled());
     }
 
@@ -313,19 +318,19 @@ private slots:
         MainWindow window;
         QVERIFY(probes(window));
         choose(window, "segment-turned-box");
-        window.bench().choose_handle(BenchHandle{1, 0});
-        QVERIFY(window.bench_view().gizmo()->mode == GizmoMode::move);
+        window.probing().bench().choose_handle(BenchHandle{1, 0});
+        QVERIFY(window.probing().view().gizmo()->mode == GizmoMode::move);
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
         named<QWidget>(window, "viewport")->setFocus();
         QTest::keyClick(&window, Qt::Key_R);
-        const auto gizmo = window.bench_view().gizmo();
+        const auto gizmo = window.probing().view().gizmo();
         QVERIFY(gizmo && gizmo->mode == GizmoMode::turn);
         const Sight sight =
             named<Viewport>(window, "viewport")->probe_camera().standpoint().sight();
         const std::vector<Vec3> ring = ring_of(*gizmo, 2, sight);
         drag(window, *sight.on_screen(ring[2]), *sight.on_screen(ring[6]));
-        const Vec3 angles = window.bench().values()[4];
+        const Vec3 angles = window.probing().bench().values()[4];
         QVERIFY(std::abs(angles.x()) < 0.01 && std::abs(angles.y()) < 0.01);
         QVERIFY2(std::abs(angles.z() - 30.0 - 22.5) < 2.0, qPrintable(QString::number(angles.z())));
         QCOMPARE(named<QDoubleSpinBox>(window, "thing1_value2_z")->value(), angles.z());
@@ -389,19 +394,19 @@ private slots:
         type(window, "thing0_value0_z", "7");
         named<QWidget>(window, "viewport")->setFocus();
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(window.bench().values()[0].z(), 1.0);
+        QCOMPARE(window.probing().bench().values()[0].z(), 1.0);
         QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(QString(window.bench().test().name), QString("boxes"));
+        QCOMPARE(QString(window.probing().bench().test().name), QString("boxes"));
         QCOMPARE(json_of(window), first);
         QCOMPARE(named<QDoubleSpinBox>(window, "thing1_value0_x")->value(), 0.5);
         QVERIFY(!named<QAction>(window, "probe_undo")->isEnabled());
         trigger(window, "probe_redo");
         trigger(window, "probe_redo");
-        QCOMPARE(QString(window.bench().test().name), QString("ray-plane"));
-        QCOMPARE(window.bench().values()[0].z(), 7.0);
+        QCOMPARE(QString(window.probing().bench().test().name), QString("ray-plane"));
+        QCOMPARE(window.probing().bench().values()[0].z(), 7.0);
         QVERIFY(!named<QAction>(window, "probe_redo")->isEnabled());
         named<QPushButton>(window, "probe_again")->click();
-        QCOMPARE(window.bench().values()[0].z(), 1.0);
+        QCOMPARE(window.probing().bench().values()[0].z(), 1.0);
     }
 
     // An asset does not hold its surface. Once its model is named, the answer says which faces the
@@ -411,15 +416,16 @@ private slots:
         QVERIFY(probes(window));
         QVERIFY(!named<QAction>(window, "probe_open_model")->isEnabled());
         choose(window, "ray-asset");
-        window.bench().target().open(asset_);
+        window.probing().bench().target().open(asset_);
         QVERIFY(has_asset(window));
         QVERIFY(named<QAction>(window, "probe_open_model")->isEnabled());
         QVERIFY(rows_in(window).contains("Face met: not known"));
-        const BenchValues values = window.bench().values();
-        window.bench().target().open_model(k_bracket);
+        const BenchValues values = window.probing().bench().values();
+        window.probing().bench().target().open_model(k_bracket);
         QVERIFY(has_asset(window));
-        QTRY_VERIFY_WITH_TIMEOUT(window.bench().target().asset()->target.has_surface(), k_patience);
-        QCOMPARE(window.bench().values(), values);
+        QTRY_VERIFY_WITH_TIMEOUT(window.probing().bench().target().asset()->target.has_surface(),
+                                 k_patience);
+        QCOMPARE(window.probing().bench().values(), values);
         const auto& hits = std::get<std::vector<pipeline::RayHit>>(found_in(window));
         QVERIFY(hits.size() == 1 && !hits[0].met.value().empty());
         QVERIFY(
@@ -435,13 +441,13 @@ private slots:
         std::get<std::vector<pipeline::RayHit>>(without)[0].met.reset();
         scene.found = &without;
         QVERIFY(draw_found(scene).size() < drawn); // the face has an outline
-        const QJsonObject saved = window.bench().saved();
+        const QJsonObject saved = window.probing().bench().saved();
         MainWindow other;
         QVERIFY(probes(other));
-        other.bench().restore(saved);
-        other.bench().target().open_awaited();
+        other.probing().bench().restore(saved);
+        other.probing().bench().target().open_awaited();
         QVERIFY(has_asset(other));
-        QVERIFY(other.bench().target().asset()->target.has_surface());
+        QVERIFY(other.probing().bench().target().asset()->target.has_surface());
         QCOMPARE(QByteArray::fromStdString(json_of(other)), answer_of_copied());
     }
 
@@ -477,7 +483,7 @@ private slots:
         MainWindow window;
         QVERIFY(probes(window));
         choose(window, "ray-asset");
-        window.bench().target().open(asset_);
+        window.probing().bench().target().open(asset_);
         QVERIFY(has_asset(window));
         double asset = 0.0;
         double dark = 0.0;
@@ -489,14 +495,14 @@ private slots:
         MainWindow window;
         QVERIFY(probes(window));
         choose(window, "ball-asset");
-        window.bench().target().open(asset_);
+        window.probing().bench().target().open(asset_);
         QVERIFY(has_asset(window));
-        const auto before = window.bench().target().asset();
+        const auto before = window.probing().bench().target().asset();
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.bench().target().open(folder_.filePath("none.hwa"));
+        window.probing().bench().target().open(folder_.filePath("none.hwa"));
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY(refused[0][0].toString().contains("none.hwa"));
-        QVERIFY(window.bench().target().asset() == before);
+        QVERIFY(window.probing().bench().target().asset() == before);
     }
 
     // The bench comes back with a project, its asset too.
@@ -508,12 +514,12 @@ private slots:
             window.show();
             QVERIFY(load(window, k_bracket));
             trigger(window, "workspace_probe");
-            window.bench().target().open(asset_);
+            window.probing().bench().target().open(asset_);
             QVERIFY(has_asset(window));
             choose(window, "ray-asset");
             type(window, "thing0_value0_x", "-3.125");
             named<QCheckBox>(window, "probe_as_published")->click();
-            values = window.bench().values();
+            values = window.probing().bench().values();
             trigger(window, "workspace_author"); // which comes back to the front
             QVERIFY(saves(window, project));
         }
@@ -521,31 +527,32 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
         choose(window, "boxes");
-        window.open(project);
+        window.router().open(project);
         QVERIFY(settles(window));
-        QCOMPARE(QString(window.bench().test().name), QString("ray-asset"));
-        QCOMPARE(window.bench().values(), values);
-        QVERIFY(window.bench().state().as_published && !window.bench().steps().can_undo());
-        QVERIFY(!window.bench().target().asset()); // nobody has looked yet
+        QCOMPARE(QString(window.probing().bench().test().name), QString("ray-asset"));
+        QCOMPARE(window.probing().bench().values(), values);
+        QVERIFY(window.probing().bench().state().as_published &&
+                !window.probing().bench().steps().can_undo());
+        QVERIFY(!window.probing().bench().target().asset()); // nobody has looked yet
         trigger(window, "workspace_probe");
         QVERIFY(has_asset(window));
-        QCOMPARE(window.bench().values(), values);
-        QVERIFY(window.bench().answer() && *window.bench().answer());
+        QCOMPARE(window.probing().bench().values(), values);
+        QVERIFY(window.probing().bench().answer() && *window.probing().bench().answer());
     }
 
     // What a hand has broken in a file does no harm.
     void a_broken_bench_begins_as_it_was() {
         MainWindow window;
         QVERIFY(probes(window));
-        const BenchValues begun = window.bench().values();
+        const BenchValues begun = window.probing().bench().values();
         for (
             const char* json :
             {R"({"test": "none", "values": {"boxes": [[1, 2, 3]]}})",
              R"({"test": 7, "values": {"boxes": [[1e300, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]}})",
              R"({"test": "boxes", "values": {"boxes": [["a", 0, 0], [0, 0], 5, []]}})"}) {
-            window.bench().restore(QJsonDocument::fromJson(json).object());
-            QCOMPARE(QString(window.bench().test().name), QString("boxes"));
-            QCOMPARE(window.bench().values(), begun);
+            window.probing().bench().restore(QJsonDocument::fromJson(json).object());
+            QCOMPARE(QString(window.probing().bench().test().name), QString("boxes"));
+            QCOMPARE(window.probing().bench().values(), begun);
         }
     }
 
@@ -560,7 +567,7 @@ private slots:
         }
         MainWindow window;
         QVERIFY(probes(window));
-        QCOMPARE(QString(window.bench().test().name), QString("ball-plane"));
+        QCOMPARE(QString(window.probing().bench().test().name), QString("ball-plane"));
         QCOMPARE(named<QDoubleSpinBox>(window, "thing0_value1_x")->value(), 0.875);
     }
 
@@ -571,10 +578,10 @@ private slots:
         window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
         named<QDoubleSpinBox>(window, "thing1_value1_y")->setFocus();
-        QVERIFY(window.bench().chosen() == (BenchHandle{1, 1}));
-        QVERIFY(window.bench_view().gizmo().has_value());
+        QVERIFY(window.probing().bench().chosen() == (BenchHandle{1, 1}));
+        QVERIFY(window.probing().view().gizmo().has_value());
         QTest::keyClick(named<QDoubleSpinBox>(window, "thing1_value1_y"), Qt::Key_Up);
-        QVERIFY(window.bench().values()[3].y() > 1.5);
+        QVERIFY(window.probing().bench().values()[3].y() > 1.5);
     }
 };
 

@@ -118,7 +118,7 @@ private slots:
         window_->document().shown().select({0});
         trigger(*window_, "lock");
         QTRY_VERIFY_WITH_TIMEOUT(mark().isValid(), k_patience);
-        window_->document().history().stack().undo();
+        window_->document().corrector().history().stack().undo();
         QTRY_VERIFY_WITH_TIMEOUT(!mark().isValid(), k_patience);
     }
 

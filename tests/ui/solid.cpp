@@ -142,12 +142,12 @@ private slots:
         {
             MainWindow window;
             auto* first = window.findChild<QAction*>("first_preset");
-            QCOMPARE(preset_word(window.document().recipe()), std::string("robotics"));
+            QCOMPARE(preset_word(window.document().recipe().value()), std::string("robotics"));
             QVERIFY(first->isEnabled() && first->isChecked());
             first->trigger(); // the program's own again
             QVERIFY(!first->isChecked());
         }
-        QCOMPARE(preset_word(MainWindow().document().recipe()), std::string("game"));
+        QCOMPARE(preset_word(MainWindow().document().recipe().value()), std::string("game"));
     }
 
     void a_preset_of_ones_own_to_begin_with_that_is_gone_gives_way_to_the_programs() {
@@ -164,34 +164,34 @@ private slots:
         MainWindow window;
         const auto* box = window.findChild<QComboBox*>("presets");
         const auto* first = window.findChild<QAction*>("first_preset");
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.decompose.max_pieces = 12;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QCOMPARE(box->currentIndex(), -1);
         QCOMPARE(box->placeholderText(), QString("Game engine, changed"));
         QCOMPARE(box->accessibleDescription(), QString("Game engine, changed"));
         QVERIFY(!first->isEnabled() && !first->isChecked());
         choose(window, "Game engine");
-        QCOMPARE(window.document().recipe().decompose.max_pieces, 0U);
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, 0U);
         QCOMPARE(box->currentText(), QString("Game engine"));
         // Settings that become those of another preset have its name.
         apply_preset(*find_preset("robotics"), recipe);
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QCOMPARE(box->currentText(), QString("Robotics"));
     }
 
     void a_preset_leaves_how_the_model_is_read() {
         MainWindow window;
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.import.unit = {0.001};
         recipe.repair.fill_holes = {2.0, true};
         recipe.decompose.rounding = {false, {0.5, false}};
         recipe.decompose.surface.choice = SurfaceChoice::solid;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QCOMPARE(window.findChild<QComboBox*>("presets")->currentText(), QString("Game engine"));
         choose(window, "Robotics");
         apply_preset(*find_preset("robotics"), recipe);
-        QVERIFY(window.document().recipe() == recipe);
+        QVERIFY(window.document().recipe().value() == recipe);
         QVERIFY(recipe.decompose.surface.choice == SurfaceChoice::solid);
     }
 
@@ -201,7 +201,7 @@ private slots:
             MainWindow window;
             Recipe recipe = of_pieces(7);
             recipe.decompose.tolerance = {3.0, true};
-            window.document().set_recipe(recipe);
+            window.document().recipe().set(recipe);
             QVERIFY(load(window, k_mug));
             QVERIFY(saves(window, path));
         }
@@ -210,13 +210,13 @@ private slots:
         QVERIFY(saved && saved->joins);
         MainWindow window;
         QVERIFY(load(window, path));
-        const Document& document = window.document();
+        Document& document = window.document();
         const auto joins =
             pipeline::joins_of(*document.shown().pieces()->run->stages); // taken over as they were
         QVERIFY(joins == saved->joins);
-        QCOMPARE(document.recipe().decompose.max_pieces, 7U);
+        QCOMPARE(document.recipe().value().decompose.max_pieces, 7U);
         QCOMPARE(document.shown().pieces()->pieces().size(), std::size_t{7});
-        QVERIFY(!document.is_changed());
+        QVERIFY(!document.keeper().is_changed());
         const auto* box = window.findChild<QComboBox*>("presets");
         QCOMPARE(box->currentIndex(), -1);
         QCOMPARE(box->placeholderText(), QString("Choose a preset"));
@@ -233,11 +233,11 @@ private slots:
         QVERIFY(write_project(project, path.toStdString()).ok());
         QVERIFY(document.reader().recover(path));
         QVERIFY(QTest::qWaitFor([&] { return document.up_to_date(); }, k_patience));
-        QVERIFY(!document.is_changed());
-        Recipe other = document.recipe();
+        QVERIFY(!document.keeper().is_changed());
+        Recipe other = document.recipe().value();
         other.decompose.tolerance = {2.0, true};
-        document.set_recipe(other);
-        QVERIFY(document.is_changed());
+        document.recipe().set(other);
+        QVERIFY(document.keeper().is_changed());
     }
 
     void the_slider_goes_through_any_number_of_pieces() {
@@ -248,7 +248,7 @@ private slots:
         QVERIFY(joined != nullptr);
         Seen seen(window);
         slider->setValue(9); // ten pieces
-        QCOMPARE(window.document().recipe().decompose.max_pieces, 10U);
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, 10U);
         QTRY_VERIFY_WITH_TIMEOUT(!seen.all.empty(), k_patience);
         QVERIFY(seen.all.front()->preliminary && seen.all.front()->errors);
         QCOMPARE(seen.all.front()->pieces().size(), std::size_t{10});
@@ -274,14 +274,14 @@ private slots:
         std::uint32_t before = 0;
         for (int step = 0; step < slider->maximum(); ++step) {
             slider->setValue(step);
-            const std::uint32_t now = window.document().recipe().decompose.max_pieces;
+            const std::uint32_t now = window.document().recipe().value().decompose.max_pieces;
             QVERIFY(now > before);
             QCOMPARE(slider->value(), step);
             before = now;
         }
         QCOMPARE(before, 256U);
         slider->setValue(slider->maximum());
-        QCOMPARE(window.document().recipe().decompose.max_pieces, 0U);
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, 0U);
     }
 
     // The numbers on the way are seen, too: a hand that moves does not keep the first pieces away.
@@ -378,17 +378,17 @@ private slots:
                  qPrintable(text));
         QTest::mouseClick(curve, Qt::LeftButton, {},
                           QPoint(static_cast<int>(std::lround(curve->area().x_of(10))), 20));
-        QCOMPARE(window.document().recipe().decompose.max_pieces, 10U);
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, 10U);
         QVERIFY(settles(window));
         QCOMPARE(curve->marked(), 10U);
         // Arrow keys choose one more or one fewer.
         QTest::keyClick(curve, Qt::Key_Right);
-        QCOMPARE(window.document().recipe().decompose.max_pieces, 11U);
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, 11U);
         QTest::keyClick(curve, Qt::Key_Left);
         QTest::keyClick(curve, Qt::Key_Left);
-        QCOMPARE(window.document().recipe().decompose.max_pieces, 9U);
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, 9U);
         QTest::keyClick(curve, Qt::Key_Home);
-        QCOMPARE(window.document().recipe().decompose.max_pieces, curve->costs().fewest());
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, curve->costs().fewest());
         QVERIFY(settles(window));
     }
 
@@ -428,14 +428,14 @@ private slots:
         QVERIFY2(curve->costs().text_of(10).contains("\nof at most 64 vertices: "),
                  qPrintable(curve->costs().text_of(10)));
         const double before = curve->costs().limit()->outside.front();
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.decompose.max_hull_vertices = 8;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QCOMPARE(told(), 0U);
         QTRY_COMPARE_WITH_TIMEOUT(told(), 8U, k_patience);
         QVERIFY(curve->costs().limit()->outside.front() > before);
         recipe.decompose.max_hull_vertices = 0;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QCOMPARE(told(), 0U);
         QVERIFY2(!curve->costs().text_of(10).contains("of at most"),
                  qPrintable(curve->costs().text_of(10)));
@@ -446,7 +446,7 @@ private slots:
     // the same pieces of it.
     void steps_of_the_tree_are_corrections_that_are_made_again() {
         MainWindow window;
-        window.document().set_recipe(of_pieces(8));
+        window.document().recipe().set(of_pieces(8));
         QVERIFY(load(window, k_mug));
         Document& document = window.document();
         const auto run = [&](const char* name) {
@@ -545,7 +545,7 @@ private slots:
         QCOMPARE(value->minimumValue().toUInt(), curve->costs().fewest());
         QCOMPARE(value->maximumValue().toUInt(), curve->costs().most());
         value->setCurrentValue(6);
-        QCOMPARE(window.document().recipe().decompose.max_pieces, 6U);
+        QCOMPARE(window.document().recipe().value().decompose.max_pieces, 6U);
     }
 
     void pieces_of_the_surface_have_neither_slider_nor_curve() {
@@ -644,11 +644,11 @@ private slots:
     void a_move_by_one_piece_changes_the_numbers_colours_of_two() {
         MainWindow& window = opened();
         Seen seen(window);
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         for (std::uint32_t pieces = 24; pieces > 2; --pieces) {
             recipe.decompose.max_pieces = pieces;
             const std::size_t before = seen.all.size();
-            window.document().slide_to(recipe);
+            window.document().recipe().slide_to(recipe);
             QVERIFY(seen.waits(before));
         }
         int moves = 0;
@@ -680,18 +680,18 @@ private slots:
         window.show();
         Seen seen(window);
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(path);
+        window.router().open(path);
         QVERIFY(seen.waits(0));
         const auto best_of = [&](int rest) {
             double best = 1e9;
             for (int move = 0; move < 4; ++move) {
                 for (const std::uint32_t pieces : {100U, 10U}) {
                     QTest::qWait(rest);
-                    Recipe recipe = window.document().recipe();
+                    Recipe recipe = window.document().recipe().value();
                     recipe.decompose.max_pieces = pieces;
                     const std::size_t before = seen.all.size();
                     seen.clock.start();
-                    window.document().slide_to(recipe);
+                    window.document().recipe().slide_to(recipe);
                     if (!seen.waits(before) || seen.all[before]->pieces().size() != pieces) {
                         return -1.0;
                     }

@@ -85,7 +85,7 @@ private slots:
         window_ = std::make_unique<MainWindow>();
         window_->set_worker(HULLWRIGHT_CLI);
         window_->show();
-        window_->open(path_);
+        window_->router().open(path_);
         QVERIFY(settles(*window_));
     }
 
@@ -105,7 +105,7 @@ private slots:
         QCOMPARE(document.shown().pieces()->pieces().size(), pieces); // nothing happens unasked
         read_again();
         QVERIFY(!message("banner_file")->isVisible());
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         QCOMPARE(document.shown().pieces()->pieces().size(), pieces + 1);
         QVERIFY(!message("banner_not_applied")->isVisible());
         window_->findChild<QAction*>("undo")->trigger();
@@ -150,9 +150,9 @@ private slots:
         QVERIFY2(listed.contains("Delete: piece near " + QString::fromStdString(there) + ": "),
                  qPrintable(listed));
         // The correction is kept, because the next file may have its piece again.
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         // Opening the project shows both messages.
-        window_->open(project);
+        window_->router().open(project);
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_model_changed")->isVisible(), k_patience);
         QVERIFY(settles(*window_));
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_not_applied")->isVisible(), k_patience);
@@ -208,7 +208,7 @@ private slots:
         QVERIFY(QFile::remove(path_));
         QTRY_VERIFY_WITH_TIMEOUT(message("banner_file")->isVisible(), k_patience);
         QVERIFY(!is_offered());
-        QVERIFY(window_->model() != nullptr);
+        QVERIFY(window_->document().model() != nullptr);
         write(path_, bytes_of(k_bracket));
         QTRY_VERIFY_WITH_TIMEOUT(!message("banner_file")->isVisible(), k_patience);
     }
@@ -217,21 +217,23 @@ private slots:
         const QString named = folder_->filePath("colours.mtl");
         write(named, "newmtl red\nKd 1 0 0\n");
         write(path_, QByteArray("mtllib colours.mtl\nusemtl red\n") + k_tetrahedron);
-        window_->open(path_);
-        QTRY_COMPARE_WITH_TIMEOUT(window_->model()->files.size(), std::size_t{2}, k_patience);
+        window_->router().open(path_);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().model()->files.size(), std::size_t{2},
+                                  k_patience);
         QVERIFY(settles(*window_));
         let_it_be_looked_at();
         QVERIFY(!message("banner_file")->isVisible());
         const QString project = folder_->filePath("named.hullwright");
         QVERIFY(saves(*window_, project));
-        QVERIFY(!has_changed(*read_project(file_path(project)), window_->model()->files));
+        QVERIFY(
+            !has_changed(*read_project(file_path(project)), window_->document().model()->files));
         write(named, "newmtl red\nKd 0 1 0\n");
         QVERIFY(offers());
         // Opening the project in another window finds the change as well.
         MainWindow other;
         other.set_worker(HULLWRIGHT_CLI);
-        QSignalSpy changed(&other.document(), &Document::source_changed);
-        other.open(project);
+        QSignalSpy changed(&other.document().keeper(), &ProjectKeeper::source_changed);
+        other.router().open(project);
         QVERIFY(settles(other));
         QCOMPARE(changed.size(), 1);
     }
@@ -240,8 +242,9 @@ private slots:
         const QString named = folder_->filePath("colours.mtl");
         write(named, "newmtl red\nKd 1 0 0\n");
         write(path_, QByteArray("mtllib colours.mtl\n") + bytes_of(k_bracket));
-        window_->open(path_);
-        QTRY_COMPARE_WITH_TIMEOUT(window_->model()->files.size(), std::size_t{2}, k_patience);
+        window_->router().open(path_);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().model()->files.size(), std::size_t{2},
+                                  k_patience);
         QVERIFY(settles(*window_));
         window_->document().shown().select({0});
         window_->findChild<QAction*>("delete")->trigger();
@@ -259,7 +262,7 @@ private slots:
 
         Document& document = window_->document();
         QSignalSpy missing(&document.reader(), &ModelReader::model_missing);
-        window_->open(project);
+        window_->router().open(project);
         QVERIFY(QTest::qWaitFor([&] { return !missing.isEmpty(); }, k_patience));
         const auto* button = message("banner_error")->findChild<QPushButton*>("banner_button");
         QVERIFY(button->isVisible());
@@ -269,23 +272,23 @@ private slots:
         document.reader().find_model(folder_->filePath("elsewhere/colours.mtl")); // a wrong file
         QVERIFY(QTest::qWaitFor([&] { return missing.size() == 3; }, k_patience));
         QVERIFY(button->isVisible());
-        QSignalSpy changed(&document, &Document::source_changed);
+        QSignalSpy changed(&document.keeper(), &ProjectKeeper::source_changed);
         document.reader().find_model(found);
         QVERIFY(settles(*window_));
         QVERIFY(!message("banner_error")->isVisible());
         QVERIFY(changed.isEmpty()); // it has the same bytes, and so has the file beside it
-        QCOMPARE(document.history().corrections().size(), std::size_t{1});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
         QCOMPARE(document.shown().pieces()->pieces().size(), pieces);
         // The new path is worth saving, and no question is left after that.
-        QVERIFY(document.is_worth_saving());
-        QCOMPARE(document.file().path(), project);
+        QVERIFY(document.keeper().is_worth_saving());
+        QCOMPARE(document.keeper().file().path(), project);
         QVERIFY(saves(*window_, project));
-        QVERIFY(!document.is_changed());
+        QVERIFY(!document.keeper().is_changed());
         QCOMPARE(read_project(file_path(project))->source, file_path(found));
-        Recipe recipe = document.recipe();
+        Recipe recipe = document.recipe().value();
         recipe.decompose.tolerance = {1.0, true};
-        document.set_recipe(recipe);
-        QVERIFY(document.is_worth_saving()); // the recipe differs from the project's
+        document.recipe().set(recipe);
+        QVERIFY(document.keeper().is_worth_saving()); // the recipe differs from the project's
     }
 
     void a_command_reads_again_without_being_asked() {
@@ -296,13 +299,13 @@ private slots:
         QVERIFY(window_->document().model() != before);
         const auto again = window_->document().model();
         const auto pieces = window_->document().shown().pieces();
-        const auto corrections = window_->document().history().corrections();
+        const auto corrections = window_->document().corrector().history().corrections();
         window_->findChild<QAction*>("read_again")->trigger();
         window_->stop(); // stopped half way, it keeps what was there
         QVERIFY(settles(*window_));
         QCOMPARE(window_->document().model(), again);
         QCOMPARE(window_->document().shown().pieces(), pieces);
-        QVERIFY(window_->document().history().corrections() == corrections);
+        QVERIFY(window_->document().corrector().history().corrections() == corrections);
         MainWindow empty;
         QVERIFY(!empty.findChild<QAction*>("read_again")->isEnabled());
     }

@@ -127,9 +127,9 @@ private slots:
     void a_cut_that_was_stopped_is_marked_until_it_is_finished() {
         MainWindow window;
         window.show();
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.decompose.max_pieces = 8;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         bool stopped = false;
         connect(&window.document().shown(), &ShownPieces::pieces_changed, &window, [&] {
             const auto& pieces = window.document().shown().pieces();
@@ -139,7 +139,7 @@ private slots:
             }
         });
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(k_bracket);
+        window.router().open(k_bracket);
         QTRY_VERIFY_WITH_TIMEOUT(stopped && !window.busy(), k_patience);
         QVERIFY(window.document().shown().pieces()->preliminary);
         const auto* count = window.findChild<QLabel*>("decompose.max_pieces.achieved");
@@ -237,8 +237,8 @@ private slots:
         document.shown().select({1});
         QVERIFY(triggers(window, "lock"));
         QSignalSpy refused(&window, &MainWindow::refused);
-        QVERIFY(
-            document.correct(LimitVertices{{document.shown().ref(0), document.shown().ref(1)}}));
+        QVERIFY(document.corrector().correct(
+            LimitVertices{{document.shown().ref(0), document.shown().ref(1)}}));
         QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY2(refused.front().front().toString().contains(name_of(window, 1) + ":"),
                  qPrintable(refused.front().front().toString()));
@@ -263,9 +263,10 @@ private slots:
         QTest::keyClick(field, Qt::Key_7);
         QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier); // of the field
         QCOMPARE(field->text(), QString("0"));
-        QCOMPARE(window.document().history().stack().index(), 1);
+        QCOMPARE(window.document().corrector().history().stack().index(), 1);
         QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
-        QTRY_COMPARE_WITH_TIMEOUT(window.document().history().stack().index(), 0, k_patience);
+        QTRY_COMPARE_WITH_TIMEOUT(window.document().corrector().history().stack().index(), 0,
+                                  k_patience);
         QVERIFY(settles(window));
     }
 
@@ -290,7 +291,7 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, k_bracket));
-        const Document& document = window.document();
+        Document& document = window.document();
         const auto said_as = [&](const CutPieces& was) {
             const auto vertices = [](const CutPieces& cut) {
                 return std::accumulate(cut.pieces().begin(), cut.pieces().end(), std::size_t{0},
@@ -450,9 +451,9 @@ private slots:
         engine->setCurrentIndex(engine->findData("unreal"));
         emit engine->activated(engine->currentIndex());
         QVERIFY(settles(window));
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.decompose.max_hull_vertices = 0;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(settles(window));
         const auto* rows = window.findChild<ProblemTable*>();
         QTRY_VERIFY_WITH_TIMEOUT(rows->rowCount() > 0 && rows->pieces(0).size() == 5, k_patience);
@@ -518,9 +519,9 @@ private slots:
             const QList<int> before = places();
             QList<int> during;
             connect(&window.document(), &Document::progressed, &window, [&] { during = places(); });
-            Recipe recipe = window.document().recipe();
+            Recipe recipe = window.document().recipe().value();
             recipe.decompose.max_pieces = 1; // more are left, and the window says why
-            window.document().set_recipe(recipe);
+            window.document().recipe().set(recipe);
             const QList<int> stopped = places();
             is_loaded = is_loaded && settles(window);
             const QList<int> after = places();
@@ -552,9 +553,9 @@ private slots:
             const bool has_bar = outline.verticalScrollBar()->isVisible();
             const bool are_marks_hidden = outline.isColumnHidden(PieceRows::k_marks);
             QStringList cut = texts_cut_in(outline);
-            Recipe recipe = window.document().recipe();
+            Recipe recipe = window.document().recipe().value();
             recipe.decompose.tolerance = {4.0, true};
-            window.document().set_recipe(recipe);
+            window.document().recipe().set(recipe);
             const bool is_cut = is_loaded && load(window, k_bracket);
             window.findChild<QAction*>("look_heat")->trigger();
             const auto& worst = *window.findChild<QTableWidget*>("heat_worst");
@@ -578,9 +579,9 @@ private slots:
     void distances_leave_what_is_set_in_its_place() {
         MainWindow window;
         window.show();
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.decompose.tolerance = {4.0, true};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, k_bracket));
         const auto* page = window.findChild<QWidget*>("task_page");
         const auto place_of = [&](const char* name) {

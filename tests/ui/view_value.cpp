@@ -230,9 +230,10 @@ private slots:
             QVERIFY(window.document().shown().pieces()->pieces().size() > 3);
             window.findChild<QAction*>("add_box")->trigger();
             QVERIFY(settles(window));
-            wanted.target = window.model()->draw.bounds.centre() + Vec3(0.5, 0.25, 0.125);
+            wanted.target =
+                window.document().model()->draw.bounds.centre() + Vec3(0.5, 0.25, 0.125);
             wanted.hidden_added = {window.document().shown().pieces()->added.front().name};
-            Project project = window.document().project();
+            Project project = window.document().keeper().project();
             project.view_json = view_to_json(wanted);
             QVERIFY(write_project(project, file_path(path)).ok());
         }

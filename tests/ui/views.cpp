@@ -164,7 +164,7 @@ class ViewsTest : public QObject {
     [[nodiscard]] Viewport& viewport() const { return *window_->findChild<Viewport*>("viewport"); }
     [[nodiscard]] Look& look() const { return window_->look(); }
 
-    [[nodiscard]] const Aabb& bounds() const { return window_->model()->draw.bounds; }
+    [[nodiscard]] const Aabb& bounds() const { return window_->document().model()->draw.bounds; }
 
     static ViewState view_in(const QString& project) {
         const auto read = read_project(project.toStdString());
@@ -234,11 +234,11 @@ private slots:
         window_->set_worker(HULLWRIGHT_CLI);
         viewport().setFixedSize(400, 300);
         window_->show();
-        window_->open(k_bracket);
+        window_->router().open(k_bracket);
         QVERIFY(settles(*window_));
-        Recipe recipe = window_->document().recipe();
+        Recipe recipe = window_->document().recipe().value();
         recipe.decompose.tolerance = *parse_length("3%");
-        window_->document().set_recipe(recipe);
+        window_->document().recipe().set(recipe);
         QVERIFY(settles(*window_));
     }
     void cleanup() {
@@ -264,7 +264,7 @@ private slots:
         ShownLayers shown;
         shown.pieces = false;
         viewport().layers().set_shown(shown);
-        QVERIFY(window_->model()->draw.hides_inside);
+        QVERIFY(window_->document().model()->draw.hides_inside);
         const int outside = count_rust(picture_of(viewport()));
         qInfo("%d pixels of rust from outside", outside);
         QVERIFY(outside < k_some);
@@ -816,7 +816,7 @@ private slots:
             MainWindow other;
             other.set_worker(HULLWRIGHT_CLI);
             other.show();
-            other.open(first);
+            other.router().open(first);
             QVERIFY(settles(other));
             QTRY_VERIFY_WITH_TIMEOUT(other.look().picture() != nullptr, k_patience);
             QVERIFY(other.look().picture()->place == look().place());
@@ -865,11 +865,11 @@ private slots:
         other.set_worker(HULLWRIGHT_CLI);
         other.show();
         QSignalSpy read(&other, &MainWindow::model_loaded);
-        other.open(project);
+        other.router().open(project);
         QVERIFY(QTest::qWaitFor([&] { return !read.isEmpty(); }, k_patience));
-        Recipe recipe = other.document().recipe();
+        Recipe recipe = other.document().recipe().value();
         recipe.decompose.tolerance = *parse_length("2%");
-        other.document().set_recipe(recipe);
+        other.document().recipe().set(recipe);
         QVERIFY(settles(other));
         QVERIFY(other.document().shown().is_visible(2) && other.document().shown().is_visible(3));
     }
@@ -898,9 +898,9 @@ private slots:
     void a_new_cut_is_looked_at_the_same_way() {
         QVERIFY(looks(LookKind::heat));
         const auto before = look().picture();
-        Recipe recipe = window_->document().recipe();
+        Recipe recipe = window_->document().recipe().value();
         recipe.decompose.tolerance = *parse_length("1%");
-        window_->document().set_recipe(recipe);
+        window_->document().recipe().set(recipe);
         QVERIFY(settles(*window_));
         QTRY_VERIFY_WITH_TIMEOUT(look().picture() && !look().running(), k_patience);
         QVERIFY(look().picture() != before);
@@ -916,7 +916,7 @@ private slots:
         window.show();
         Recipe recipe;
         apply_preset(*find_preset("game"), recipe);
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"));
         Viewport& view = *window.findChild<Viewport*>("viewport");
         const auto pixels_of = [&](bool edges) {

@@ -68,7 +68,7 @@ class WindowTest : public QObject {
     static bool load(MainWindow& window, const QString& path) {
         window.set_worker(HULLWRIGHT_CLI);
         QSignalSpy loaded(&window, &MainWindow::model_loaded);
-        window.open(path);
+        window.router().open(path);
         return QTest::qWaitFor([&] { return !loaded.isEmpty(); }, k_patience);
     }
 
@@ -100,13 +100,13 @@ private slots:
         MainWindow window;
         window.show();
         QVERIFY(load(window, write("box.obj", k_open_cube)));
-        const LoadedModel* before = window.model();
+        const auto before = window.document().model();
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.open(write("bad.glb", "this is no model"));
+        window.router().open(write("bad.glb", "this is no model"));
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
         const auto* text = window.findChild<QLabel*>("banner_text");
         QVERIFY(text->isVisible() && text->text().contains("bad.glb"));
-        QCOMPARE(window.model(), before);
+        QCOMPARE(window.document().model(), before);
         QVERIFY(load(window, folder_.filePath("box.obj")));
         QVERIFY(!text->isVisible());
     }
@@ -126,7 +126,7 @@ private slots:
         window.set_worker(HULLWRIGHT_CLI);
         QSignalSpy loaded(&window, &MainWindow::model_loaded);
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.open(write("box.obj", k_open_cube));
+        window.router().open(write("box.obj", k_open_cube));
         QVERIFY(window.busy());
         window.stop();
         QVERIFY(!window.busy());
@@ -138,12 +138,13 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         QSignalSpy loaded(&window, &MainWindow::model_loaded);
-        window.open(write("first.obj", k_open_cube));
-        window.open(write("second.obj", k_open_cube));
+        window.router().open(write("first.obj", k_open_cube));
+        window.router().open(write("second.obj", k_open_cube));
         QVERIFY(QTest::qWaitFor([&] { return !loaded.isEmpty(); }, k_patience));
         QTest::qWait(300);
         QCOMPARE(loaded.size(), 1);
-        QCOMPARE(window.model()->prepared.path.filename().string(), std::string("second.obj"));
+        QCOMPARE(window.document().model()->prepared.path.filename().string(),
+                 std::string("second.obj"));
     }
 
     void holes_are_counted_and_measured() {
@@ -409,7 +410,7 @@ private slots:
         auto* fix = window.findChild<QAbstractButton*>("lint_correct");
         QVERIFY(fix->isVisible());
         fix->click();
-        QTRY_VERIFY_WITH_TIMEOUT(window.model()->prepared.after->closed, k_patience);
+        QTRY_VERIFY_WITH_TIMEOUT(window.document().model()->prepared.after->closed, k_patience);
         QVERIFY(settles(window));
         for (int row = 0; row < table->rowCount(); ++row) {
             QVERIFY(table->fault(row) != Fault::boundary_edges);

@@ -7,6 +7,7 @@
 #include "ui/document/look.h"
 #include "ui/help/manual_window.h"
 #include "ui/icons/icon.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_scene.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
@@ -276,10 +277,10 @@ private slots:
         QVERIFY(merge->itemText(fast) != "fast");
         merge->setCurrentIndex(fast);
         emit merge->activated(fast);
-        QVERIFY(window.document().recipe().decompose.merge == Merge::fast);
-        Recipe recipe = window.document().recipe();
+        QVERIFY(window.document().recipe().value().decompose.merge == Merge::fast);
+        Recipe recipe = window.document().recipe().value();
         recipe.decompose.merge = Merge::off;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QCOMPARE(merge->currentData().toString(), QString("off"));
     }
 
@@ -293,27 +294,27 @@ private slots:
             emit margin->editingFinished();
         };
         enter("0");
-        QVERIFY(!window.document().recipe().pack.margin.automatic);
+        QVERIFY(!window.document().recipe().value().pack.margin.automatic);
         QCOMPARE(margin->text(), QString("0"));
         enter("auto");
-        QVERIFY(window.document().recipe().pack.margin.automatic);
+        QVERIFY(window.document().recipe().value().pack.margin.automatic);
         QCOMPARE(margin->text(), QString());
         enter("1%");
         enter("");
-        QVERIFY(window.document().recipe().pack.margin.automatic);
+        QVERIFY(window.document().recipe().value().pack.margin.automatic);
     }
 
     void a_length_is_written_in_any_unit() {
         MainWindow window;
         Recipe recipe;
         recipe.import.unit = {0.001};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, k_bracket));
         auto* line = window.findChild<QLineEdit*>("tolerance");
         const auto tolerance = [&](const QString& text) {
             line->setText(text);
             emit line->editingFinished();
-            return window.document().recipe().decompose.tolerance;
+            return window.document().recipe().value().decompose.tolerance;
         };
         QCOMPARE(tolerance("2"), (Length{2.0, false}));
         QCOMPARE(line->text(), QString("2 mm"));
@@ -334,13 +335,13 @@ private slots:
         auto* line = window.findChild<QLineEdit*>("tolerance");
         Recipe recipe;
         recipe.decompose.tolerance = {0.5, true};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QCOMPARE(line->text(), QString("0,5 %"));
         emit line->editingFinished(); // the field is only left
-        QVERIFY(window.document().recipe() == recipe);
+        QVERIFY(window.document().recipe().value() == recipe);
         line->setText("0.25%");
         emit line->editingFinished();
-        QCOMPARE(window.document().recipe().decompose.tolerance, (Length{0.25, true}));
+        QCOMPARE(window.document().recipe().value().decompose.tolerance, (Length{0.25, true}));
         QCOMPARE(line->text(), QString("0,25 %"));
         QLocale::setDefault(QLocale("en"));
     }
@@ -351,12 +352,12 @@ private slots:
         Recipe recipe;
         recipe.import.unit = {0.001};
         QVERIFY(set_field(*find_field("decompose.tolerance"), "0.2 cm", recipe));
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, k_bracket));
         auto* line = window.findChild<QLineEdit*>("tolerance");
         QCOMPARE(line->text(), QString("0.2 cm"));
         emit line->editingFinished(); // the field is only left
-        QVERIFY(window.document().recipe() == recipe);
+        QVERIFY(window.document().recipe().value() == recipe);
         constexpr double k_for_packing = 0.04;
         QTRY_VERIFY(window.document().up_to_date());
         QCOMPARE(window.document().shown().pieces()->decomposition.set.tolerance,
@@ -375,7 +376,7 @@ private slots:
         MainWindow window;
         Recipe recipe;
         recipe.decompose.max_pieces = 1;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, model));
         QTRY_VERIFY_WITH_TIMEOUT(window.document().up_to_date(), k_patience);
         const auto* why = window.findChild<QLabel*>("pieces_short");
@@ -383,7 +384,7 @@ private slots:
                      why->text().contains("“Most pieces"),
                  qPrintable(why->text()));
         recipe.decompose.max_pieces = 2;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QTRY_VERIFY_WITH_TIMEOUT(window.document().up_to_date(), k_patience);
         QVERIFY(why->isHidden());
     }
@@ -394,7 +395,7 @@ private slots:
         Recipe recipe;
         recipe.import.unit = {0.1};
         recipe.decompose.tolerance = {3.0, false};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, k_bracket));
         QSignalSpy said(window.findChild<FieldEditors*>(), &FieldEditors::said);
         for (const char* name :
@@ -403,7 +404,7 @@ private slots:
             const QString before = line->text();
             emit line->editingFinished();
             QCOMPARE(line->text(), before);
-            QVERIFY2(window.document().recipe() == recipe, name);
+            QVERIFY2(window.document().recipe().value() == recipe, name);
         }
         QVERIFY(said.isEmpty());
         QCOMPARE(window.findChild<QLineEdit*>("tolerance")->text(), QString("3 0.1 m"));
@@ -446,9 +447,9 @@ private slots:
             window.findChild<QAction*>(name)->trigger();
             QVERIFY(settles(window));
         }
-        window.document().history().stack().undo();
+        window.document().corrector().history().stack().undo();
         const auto texts = [&] {
-            const QUndoStack& stack = window.document().history().stack();
+            const QUndoStack& stack = window.document().corrector().history().stack();
             return QStringList{stack.undoText(), stack.redoText()};
         };
         const QStringList english = texts();
@@ -567,7 +568,7 @@ private slots:
         window.findChild<QAction*>("lock")->trigger();
         QVERIFY(settles(window));
         const Brackets language({"Reason", "Correction"});
-        QVERIFY(document.correct(DeletePieces{{document.shown().ref(0)}}));
+        QVERIFY(document.corrector().correct(DeletePieces{{document.shown().ref(0)}}));
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
         QCOMPARE(refused.first().first().toString(),
                  QString("[“[Delete]” was not done: [piece %1: [it is locked]].]")
@@ -633,9 +634,9 @@ private slots:
         const QString size = QString::fromUtf8("0.156 × 0.154 × 0.121\u00a0");
         QVERIFY2(told().contains(size + "units: 16\u00a0cm if these are metres"),
                  qPrintable(told()));
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.import.unit = {1.0};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(settles(window));
         QVERIFY2(told().contains(size + "m") && !told().contains("if"), qPrintable(told()));
     }
@@ -654,7 +655,7 @@ private slots:
         Recipe recipe;
         recipe.import.unit.metres = metres;
         recipe.decompose.tolerance = {4.0, true};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, k_bracket));
         const QString behind = QChar(QChar::Nbsp) + unit;
         const auto text = [&](const char* name) { return window.findChild<QLabel*>(name)->text(); };
@@ -793,10 +794,11 @@ private slots:
         for (const char* workspace : {"author", "inspect", "probe"}) {
             trigger(window, ("workspace_" + QByteArray(workspace)).constData());
             if (workspace == QByteArray("inspect")) {
-                window.pair().bodies().open(k_a, k_bracket);
-                window.pair().bodies().open(k_b, k_bracket);
+                window.inspection().scene().bodies().open(k_a, k_bracket);
+                window.inspection().scene().bodies().open(k_b, k_bracket);
                 static_cast<void>(QTest::qWaitFor(
-                    [&] { return window.pair().answers().is_answered(); }, k_patience));
+                    [&] { return window.inspection().scene().answers().is_answered(); },
+                    k_patience));
             }
             for (Fold* fold : window.findChildren<Fold*>()) {
                 fold->set_open(true);
@@ -925,7 +927,7 @@ private slots:
         window.show();
         Recipe recipe;
         recipe.decompose.tolerance = {1.0, false};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, k_bracket));
         window.findChild<QComboBox*>("look")->setCurrentIndex(static_cast<int>(LookKind::heat));
         const auto* text = window.findChild<QLabel*>("heat_text");

@@ -10,6 +10,7 @@
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
 #include "ui/document/look.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_bodies.h"
 #include "ui/inspect/pair_scene.h"
 #include "ui/jobs/lint_job.h"
@@ -159,7 +160,7 @@ private slots:
         QCOMPARE(line->text(), QString("0"));
         line->setText("0.5%");
         emit line->editingFinished();
-        QCOMPARE(window.document().recipe().decompose.tolerance, (Length{0.5, true}));
+        QCOMPARE(window.document().recipe().value().decompose.tolerance, (Length{0.5, true}));
     }
 
     void a_preset_sets_the_recipe() {
@@ -167,8 +168,8 @@ private slots:
         auto* box = window.findChild<QComboBox*>("presets");
         box->setCurrentIndex(box->findText("Game engine"));
         emit box->activated(box->currentIndex());
-        QCOMPARE(window.document().recipe().decompose.max_hull_vertices, 64U);
-        QVERIFY(window.document().recipe().decompose.tolerance.set());
+        QCOMPARE(window.document().recipe().value().decompose.max_hull_vertices, 64U);
+        QVERIFY(window.document().recipe().value().decompose.tolerance.set());
     }
 
     void ones_own_presets_are_kept_replaced_and_deleted() {
@@ -180,7 +181,7 @@ private slots:
                               const std::function<void(QWidget&)>& then = {}) {
             Recipe recipe;
             recipe.decompose.max_hull_vertices = vertices;
-            window.document().set_recipe(recipe);
+            window.document().recipe().set(recipe);
             answer_next([name, then](QWidget& dialog) {
                 dialog.findChild<QLineEdit*>()->setText(name);
                 if (then) {
@@ -209,7 +210,7 @@ private slots:
             QCOMPARE(box->count(), programs + 1);
             QCOMPARE(presets().back().recipe.decompose.max_hull_vertices, vertices);
         }
-        const Recipe stands = window.document().recipe();
+        const Recipe stands = window.document().recipe().value();
         box->setCurrentIndex(-1); // a preset can be deleted without being applied
         answer_next([](QWidget& dialog) { dynamic_cast<QDialog&>(dialog).reject(); });
         remove->trigger();
@@ -218,7 +219,7 @@ private slots:
         remove->trigger();
         QCOMPARE(box->count(), programs);
         QCOMPARE(presets().size(), static_cast<std::size_t>(programs));
-        QVERIFY(window.document().recipe() == stands);
+        QVERIFY(window.document().recipe().value() == stands);
     }
 
     // The panel says the same as `verify --engine`.
@@ -236,11 +237,11 @@ private slots:
         };
         QVERIFY(choose("mjx"));
         // The engine limits the vertices; these pieces are those of no limit.
-        QCOMPARE(window.document().recipe().decompose.max_hull_vertices,
+        QCOMPARE(window.document().recipe().value().decompose.max_hull_vertices,
                  find_engine("mjx")->hull_vertices.most);
-        Recipe unlimited = window.document().recipe();
+        Recipe unlimited = window.document().recipe().value();
         unlimited.decompose.max_hull_vertices = 0;
-        window.document().set_recipe(unlimited);
+        window.document().recipe().set(unlimited);
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled(), k_patience);
         QCOMPARE(QSettings().value("lint/engine").toString(), QString("mjx"));
@@ -263,7 +264,7 @@ private slots:
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && table->model()->rowCount() == 0, k_patience);
         QVERIFY(head->text().contains("nothing found"));
-        QCOMPARE(window.document().history().corrections().size(), std::size_t{1});
+        QCOMPARE(window.document().corrector().history().corrections().size(), std::size_t{1});
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         QTRY_VERIFY_WITH_TIMEOUT(head->isEnabled() && table->model()->rowCount() == 1, k_patience);
@@ -293,18 +294,18 @@ private slots:
             emit engine->activated(engine->currentIndex());
             return settles(window);
         };
-        const auto recipe = [&] { return window.document().recipe(); };
+        const auto recipe = [&] { return window.document().recipe().value(); };
         QVERIFY(choose("generic"));
         const Recipe before = recipe();
         QVERIFY(choose("unreal"));
         QCOMPARE(recipe().decompose.max_hull_vertices, 50U);
         QCOMPARE(recipe().import.unit.metres, 0.01);
         QCOMPARE(recipe().import.up, UpAxis::z);
-        QCOMPARE(window.model()->metres_per_unit(), 0.01);
+        QCOMPARE(window.document().model()->metres_per_unit(), 0.01);
         QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
         Recipe changed = recipe();
         changed.import.up = UpAxis::x;
-        window.document().set_recipe(changed);
+        window.document().recipe().set(changed);
         QVERIFY(settles(window));
         QCOMPARE(engine->currentText(), QString("Unreal (Chaos), changed"));
         QVERIFY(engine->toolTip().contains(label_of(*find_field("import.up"))));
@@ -333,13 +334,13 @@ private slots:
             return settles(window);
         };
         const auto set = [&](double metres, UpAxis up) {
-            Recipe recipe = window.document().recipe();
+            Recipe recipe = window.document().recipe().value();
             recipe.import.unit = {metres};
             recipe.import.up = up;
-            window.document().set_recipe(recipe);
+            window.document().recipe().set(recipe);
             return settles(window);
         };
-        const auto import = [&] { return window.document().recipe().import; };
+        const auto import = [&] { return window.document().recipe().value().import; };
         QVERIFY(choose("generic"));
         QVERIFY(!by_hand->isVisible());
         constexpr double k_foot = 0.3048;
@@ -349,7 +350,7 @@ private slots:
         QVERIFY(choose("unreal"));
         QCOMPARE(import().unit.metres, k_foot);
         QCOMPARE(import().up, UpAxis::x);
-        QCOMPARE(window.document().recipe().decompose.max_hull_vertices, 50U);
+        QCOMPARE(window.document().recipe().value().decompose.max_hull_vertices, 50U);
         QVERIFY(by_hand->isVisible());
         QVERIFY(by_hand->text().contains(label_of(*find_field("import.unit"))));
         QVERIFY(by_hand->text().contains(label_of(*find_field("import.up"))));
@@ -383,20 +384,20 @@ private slots:
         scene.objects[0].triangles = shapes::box().triangles;
         QVERIFY(write_scene(scene, path.toStdString()));
         QVERIFY(load(window, path));
-        const ImportRecipe before = window.document().recipe().import;
+        const ImportRecipe before = window.document().recipe().value().import;
         auto* engine = window.findChild<QComboBox*>("lint_engine");
         engine->setCurrentIndex(engine->findData("unreal"));
         emit engine->activated(engine->currentIndex());
         QVERIFY(settles(window));
-        QCOMPARE(window.document().recipe().import, before);
+        QCOMPARE(window.document().recipe().value().import, before);
         QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
         // So does one that is opened after a model of which the target has set them.
         QVERIFY(load(window, k_bracket));
-        QCOMPARE(window.document().recipe().import.unit.metres, 0.01);
+        QCOMPARE(window.document().recipe().value().import.unit.metres, 0.01);
         QVERIFY(load(window, path));
-        QCOMPARE(window.document().recipe().import, before);
-        QCOMPARE(window.model()->metres_per_unit(), 1.0);
-        QVERIFY(!window.document().is_changed());
+        QCOMPARE(window.document().recipe().value().import, before);
+        QCOMPARE(window.document().model()->metres_per_unit(), 1.0);
+        QVERIFY(!window.document().keeper().is_changed());
     }
 
     void the_lint_panel_looks_only_while_it_is_seen_and_says_when_it_does_not() {
@@ -416,9 +417,9 @@ private slots:
         };
         // A limit that is stricter than all engines' stays, and both have y up in metres, so only
         // the problems change with them.
-        Recipe strict = window.document().recipe();
+        Recipe strict = window.document().recipe().value();
         strict.decompose.max_hull_vertices = 16;
-        window.document().set_recipe(strict);
+        window.document().recipe().set(strict);
         QVERIFY(settles(window));
         engine->setCurrentIndex(engine->findData("godot"));
         emit engine->activated(engine->currentIndex());
@@ -648,11 +649,11 @@ private slots:
         QCOMPARE(document.shown().selection().size(), std::size_t{1});
         QVERIFY(window.statusBar()->currentMessage().startsWith("Merge: "));
         QCOMPARE(count(window), before - bracket.size() + 1);
-        QCOMPARE(document.history().corrections().size(), 1U);
+        QCOMPARE(document.corrector().history().corrections().size(), 1U);
         const auto merged = document.shown().pieces();
         QVERIFY(run("undo"));
         QCOMPARE(count(window), before);
-        QVERIFY(document.history().corrections().empty());
+        QVERIFY(document.corrector().history().corrections().empty());
         QCOMPARE(document.shown().selection(), bracket); // as before the step
         QVERIFY(run("redo"));
         QCOMPARE(document.shown().pieces(), merged);
@@ -705,8 +706,8 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !recoloured.isEmpty(); }, k_patience));
         QVERIFY(worked.isEmpty());
         QCOMPARE(document.shown().pieces(), before);
-        QCOMPARE(document.history().corrections().size(), 1U);
-        QCOMPARE(document.history().stack().index(), 1);
+        QCOMPARE(document.corrector().history().corrections().size(), 1U);
+        QCOMPARE(document.corrector().history().stack().index(), 1);
         QCOMPARE(document.shown().selection(), std::set<PieceId>{1});
         QVERIFY(!document.shown().is_visible(0));
         const auto has_colours_of = [&](Palette palette) {
@@ -757,20 +758,20 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(count(window), before - 1);
         // The new recipe makes the same pieces, so the correction stays.
-        Recipe recipe = document.recipe();
+        Recipe recipe = document.recipe().value();
         recipe.tree.max_hull_vertices = 16;
-        document.set_recipe(recipe);
+        document.recipe().set(recipe);
         QVERIFY(settles(window));
         QCOMPARE(count(window), before - 1);
         // The new recipe makes other pieces: the window says that the correction is not applied.
-        QSignalSpy told(&document, &Document::not_applied);
+        QSignalSpy told(&document.corrector(), &Corrector::not_applied);
         recipe.decompose.tolerance = {8.0, true};
-        document.set_recipe(recipe);
+        document.recipe().set(recipe);
         QVERIFY(settles(window));
         QVERIFY(told.size() == 1 || count(window) < before);
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
-        QVERIFY(document.history().corrections().empty());
+        QVERIFY(document.corrector().history().corrections().empty());
     }
 
     void what_is_locked_stays_while_the_rest_is_cut_again() {
@@ -783,7 +784,7 @@ private slots:
         QVERIFY(settles(window));
         const Piece locked = document.shown().pieces()->pieces()[0];
         const std::size_t exact = count(window);
-        QSignalSpy told(&document, &Document::not_applied);
+        QSignalSpy told(&document.corrector(), &Corrector::not_applied);
         auto* slider = window.findChild<QSlider*>("tolerance_slider");
         slider->setValue(slider->maximum());
         QVERIFY(settles(window));
@@ -851,7 +852,7 @@ private slots:
         QVERIFY(choose("surface_sheet"));
         std::vector<SurfaceChoice> wanted(part + 1, SurfaceChoice::automatic);
         wanted.back() = SurfaceChoice::sheet;
-        QCOMPARE(document.recipe().decompose.surface.of_part, wanted);
+        QCOMPARE(document.recipe().value().decompose.surface.of_part, wanted);
         // Exact pieces of a sheet are flat, and those of other parts stay as they were.
         for (const Piece& piece : document.shown().pieces()->pieces()) {
             QVERIFY(piece.part != part || piece.flat);
@@ -865,7 +866,7 @@ private slots:
         document.shown().select({0});
         QVERIFY(!action("surface_sheet")->isChecked());
         QVERIFY(choose("surface_as_recipe"));
-        QVERIFY(document.recipe().decompose.surface.of_part.empty());
+        QVERIFY(document.recipe().value().decompose.surface.of_part.empty());
         QCOMPARE(document.shown().pieces()->pieces(), before);
         QVERIFY(!verdict->text().contains("Sheets:"));
     }
@@ -879,7 +880,7 @@ private slots:
         const QString recipe = folder_.filePath("recipe.json");
         QFile file(recipe);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(recipe_to_json(window.document().recipe())));
+        file.write(QByteArray::fromStdString(recipe_to_json(window.document().recipe().value())));
         file.close();
         for (const char* format : {"hwa", "json", "obj", "glb", "stl"}) {
             const QString ours = folder_.filePath(QString("window.%1").arg(format));
@@ -1055,7 +1056,7 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         const auto cut = window.document().shown().pieces();
-        QVERIFY(window.document().correct(
+        QVERIFY(window.document().corrector().correct(
             SetTags{{ref_to(cut->pieces()[0], *cut->model->prepared.mesh)}, {"walkable"}, {}}));
         QVERIFY(settles(window));
         window.findChild<QAction*>("export_pieces")->trigger();
@@ -1079,11 +1080,11 @@ private slots:
         QVERIFY(load(window, k_bracket));
         Document& document = window.document();
         const PieceRef ref = document.shown().ref(0);
-        QVERIFY(document.correct(FitPrimitive{{ref}, Shape::cylinder}));
+        QVERIFY(document.corrector().correct(FitPrimitive{{ref}, Shape::cylinder}));
         QVERIFY(settles(window));
         Primitive guard;
         guard.half = Vec3(5, 5, 5);
-        QVERIFY(document.correct(AddPrimitive{"guard", guard}));
+        QVERIFY(document.corrector().correct(AddPrimitive{"guard", guard}));
         QVERIFY(settles(window));
         const auto& pieces = document.shown().pieces();
         // The row tells the error of the primitive that stands in the piece's place.
@@ -1115,7 +1116,7 @@ private slots:
         // A primitive that is moved off its piece is not written, and the dialog says so.
         Motion far;
         far.move = Vec3(1000, 0, 0);
-        QVERIFY(document.correct(MovePrimitive{ref, far}));
+        QVERIFY(document.corrector().correct(MovePrimitive{ref, far}));
         QVERIFY(settles(window));
         window.findChild<QAction*>("export_pieces")->trigger();
         dialog = window.findChild<QDialog*>("export_dialog");
@@ -1134,9 +1135,9 @@ private slots:
             const auto& pieces = window.document().shown().pieces();
             was_preliminary = was_preliminary || (pieces && pieces->preliminary);
         });
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.decompose.max_pieces = 8;
-        window.document().slide_to(recipe);
+        window.document().recipe().slide_to(recipe);
         QVERIFY(settles(window));
         QVERIFY(was_preliminary);
         QVERIFY(count(window) <= 8);
@@ -1192,31 +1193,31 @@ private slots:
         Document& document = window.document();
         for (const char* name : {"lock", "delete", "lock"}) {
             document.shown().select({name == QString("lock") ? 0U : 1U});
-            if (document.history().corrections().size() == 2) {
+            if (document.corrector().history().corrections().size() == 2) {
                 document.shown().select({2});
             }
             window.findChild<QAction*>(name)->trigger();
             QVERIFY(settles(window));
         }
-        QCOMPARE(document.history().corrections().size(), std::size_t{3});
-        Recipe recipe = document.recipe();
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{3});
+        Recipe recipe = document.recipe().value();
         recipe.decompose.tolerance = {0.5, true};
-        document.set_recipe(recipe);
+        document.recipe().set(recipe);
         QVERIFY(settles(window));
         const auto shown = document.shown().pieces();
-        document.history().stack().undo();
+        document.corrector().history().stack().undo();
         QVERIFY(document.busy());
         window.stop();
         QVERIFY(document.up_to_date());
         QCOMPARE(document.shown().pieces(), shown);
-        QCOMPARE(document.history().corrections().size(), std::size_t{3});
-        document.history().stack().undo(); // the undo may be asked for again
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{3});
+        document.corrector().history().stack().undo(); // the undo may be asked for again
         QVERIFY(settles(window));
-        QCOMPARE(document.history().corrections().size(), std::size_t{2});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{2});
         QVERIFY(document.shown().pieces() != shown);
-        document.history().stack().redo();
+        document.corrector().history().stack().redo();
         QVERIFY(settles(window));
-        QCOMPARE(document.history().corrections().size(), std::size_t{3});
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{3});
     }
 
     void a_picture_of_distances_says_what_its_colours_mean() {
@@ -1224,7 +1225,7 @@ private slots:
         window.show();
         Recipe recipe;
         recipe.decompose.tolerance = {2.0, true};
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(load(window, k_bracket));
         const QString path = folder_.filePath("distances.png");
         const auto save = [&](int width, int height) {
@@ -1291,11 +1292,11 @@ private slots:
             guard.radius = 8;
             guard.half_length = 40;
             const std::string name = shape == Shape::box ? "box" : "capsule";
-            QVERIFY(window.document().correct(AddPrimitive{name, guard}));
+            QVERIFY(window.document().corrector().correct(AddPrimitive{name, guard}));
             QVERIFY(settles(window));
         }
         const PieceRef first = window.document().shown().ref(0);
-        QVERIFY(window.document().correct(FitPrimitive{{first}, Shape::sphere}));
+        QVERIFY(window.document().corrector().correct(FitPrimitive{{first}, Shape::sphere}));
         QVERIFY(settles(window));
         QVERIFY(saves(window, project));
         window.findChild<Viewport*>("viewport")->layers().set_shown({false, true, false});
@@ -1383,8 +1384,8 @@ private slots:
         QVERIFY(refused[0][0].toString().startsWith("made before.json"));
         QVERIFY(!window.document().reader().running());
         drop(window, asset);
-        QVERIFY(
-            QTest::qWaitFor([&] { return window.pair().bodies().body(0) != nullptr; }, k_patience));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return window.inspection().scene().bodies().body(0) != nullptr; }, k_patience));
         QVERIFY(window.document().model() == nullptr);
         QCOMPARE(refused.size(), 1);
     }
@@ -1403,10 +1404,10 @@ private slots:
             window.document().shown().select({0});
             window.findChild<QAction*>("delete")->trigger();
             QVERIFY(settles(window));
-            QVERIFY(window.document().is_changed() && window.isWindowModified());
+            QVERIFY(window.document().keeper().is_changed() && window.isWindowModified());
             pieces = count(window);
             QVERIFY(saves(window, project));
-            QVERIFY(!window.document().is_changed() && !window.isWindowModified());
+            QVERIFY(!window.document().keeper().is_changed() && !window.isWindowModified());
             QVERIFY(window.windowTitle().contains("work.hullwright"));
         }
         MainWindow window;
@@ -1414,12 +1415,12 @@ private slots:
         QVERIFY(load(window, project));
         QCOMPARE(window.document().path(), QFileInfo(k_bracket).absoluteFilePath());
         QCOMPARE(count(window), pieces);
-        QCOMPARE(window.document().history().corrections().size(), 1U);
-        QVERIFY(!window.document().is_changed());
+        QCOMPARE(window.document().corrector().history().corrections().size(), 1U);
+        QVERIFY(!window.document().keeper().is_changed());
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         QCOMPARE(count(window), pieces + 1);
-        QVERIFY(window.document().is_changed() && window.isWindowModified());
+        QVERIFY(window.document().keeper().is_changed() && window.isWindowModified());
     }
 
     void the_key_of_exporting_works_in_a_field_too() {
@@ -1466,15 +1467,15 @@ private slots:
         }
         Primitive guard;
         guard.half = Vec3(1, 2, 3);
-        QVERIFY(window.document().correct(AddPrimitive{"guard", guard}));
+        QVERIFY(window.document().corrector().correct(AddPrimitive{"guard", guard}));
         QVERIFY(settles(window));
         const auto cut = window.document().shown().pieces();
-        QVERIFY(window.document().correct(
+        QVERIFY(window.document().corrector().correct(
             SetTags{{ref_to(cut->pieces()[0], *cut->model->prepared.mesh), ref_to_added("guard")},
                     {"walkable", "wet floor"},
                     "oak"}));
         QVERIFY(settles(window));
-        QCOMPARE(window.document().history().corrections().size(), std::size_t{5});
+        QCOMPARE(window.document().corrector().history().corrections().size(), std::size_t{5});
         QVERIFY(saves(window, project));
         for (const char* format : {"hwa", "json", "glb", "obj", "stl"}) {
             const QString ours = folder_.filePath(QString("by_window.%1").arg(format));
@@ -1519,7 +1520,7 @@ private slots:
             QVERIFY(saves(window, project));
         }
         MainWindow window;
-        QSignalSpy changed(&window.document(), &Document::source_changed);
+        QSignalSpy changed(&window.document().keeper(), &ProjectKeeper::source_changed);
         QVERIFY(load(window, project));
         QVERIFY(changed.isEmpty());
         QFile file(model);
@@ -1554,18 +1555,18 @@ private slots:
         QVERIFY(load(window, k_bracket));
         const auto before = window.document().shown().pieces();
         QSignalSpy refused(&window, &MainWindow::refused);
-        window.open(folder_.filePath("missing.obj"));
+        window.router().open(folder_.filePath("missing.obj"));
         QVERIFY(QTest::qWaitFor([&] { return !refused.isEmpty(); }, k_patience));
         QVERIFY(settles(window));
         QCOMPARE(window.document().path(), k_bracket);
         QCOMPARE(window.document().shown().pieces()->pieces(), before->pieces());
         // The recipe does not keep a repair that was stopped.
-        Recipe recipe = window.document().recipe();
+        Recipe recipe = window.document().recipe().value();
         recipe.repair.stitch = !recipe.repair.stitch;
-        window.document().set_recipe(recipe);
+        window.document().recipe().set(recipe);
         QVERIFY(window.busy());
         window.stop();
-        QVERIFY(!(window.document().recipe() == recipe));
+        QVERIFY(!(window.document().recipe().value() == recipe));
         window.findChild<QAction*>("cut_again")->trigger();
         QVERIFY(settles(window));
     }
@@ -1604,11 +1605,11 @@ private slots:
         MainWindow window;
         window.show();
         window.set_worker(HULLWRIGHT_CLI);
-        window.open(project);
-        window.open(bad);
+        window.router().open(project);
+        window.router().open(bad);
         QVERIFY(settles(window));
-        QCOMPARE(window.document().history().corrections().size(), std::size_t{1});
-        QCOMPARE(QFileInfo(window.document().file().path()).fileName(),
+        QCOMPARE(window.document().corrector().history().corrections().size(), std::size_t{1});
+        QCOMPARE(QFileInfo(window.document().keeper().file().path()).fileName(),
                  QFileInfo(project).fileName());
     }
 
@@ -1630,7 +1631,7 @@ private slots:
             file.write(text);
             file.close();
             QSignalSpy refused(&window, &MainWindow::refused);
-            window.open(path);
+            window.router().open(path);
             QVERIFY2(refused.size() == 1, text.left(20).constData());
             QCOMPARE(window.document().path(), k_bracket); // the model that was open stays
         }
@@ -1666,8 +1667,9 @@ private slots:
         offered->findChild<QPushButton*>("recovery_recover")->click();
         QVERIFY(settles(window));
         QCOMPARE(count(window), pieces);
-        QCOMPARE(window.document().history().corrections().size(), 1U);
-        QVERIFY(window.document().is_changed() && window.document().file().path().isEmpty());
+        QCOMPARE(window.document().corrector().history().corrections().size(), 1U);
+        QVERIFY(window.document().keeper().is_changed() &&
+                window.document().keeper().file().path().isEmpty());
         QVERIFY(left_behind().isEmpty());
         QVERIFY(QFile::exists(autosave_path())); // it can still be lost
         QFile::remove(autosave_path());

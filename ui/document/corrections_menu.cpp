@@ -51,7 +51,7 @@ CorrectionsMenu::CorrectionsMenu(Document& document, QMenu* menu, Section sectio
     }
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &CorrectionsMenu::follow);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &CorrectionsMenu::follow);
-    connect(&document_, &Document::recipe_changed, this, &CorrectionsMenu::follow);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &CorrectionsMenu::follow);
     connect(&document_, &Document::ended, this, &CorrectionsMenu::follow);
     follow();
 }
@@ -125,22 +125,22 @@ void CorrectionsMenu::join_neighbours() {
     for (const PieceId piece : joined_next_) {
         step.pieces.push_back(document_.shown().ref(piece));
     }
-    document_.correct(step);
+    document_.corrector().correct(step);
 }
 
 void CorrectionsMenu::change(std::size_t least, const Make& make) {
     const QStringList locked = document_.shown().locked_names();
     auto refs = document_.shown().unlocked_refs();
     if (refs.size() < least) {
-        emit document_.left_locked(locked, false);
+        emit document_.corrector().left_locked(locked, false);
         return;
     }
-    const int before = document_.history().stack().index();
-    const bool begins = document_.correct(make(std::move(refs)));
+    const int before = document_.corrector().history().stack().index();
+    const bool begins = document_.corrector().correct(make(std::move(refs)));
     if (begins && !locked.isEmpty()) {
         const auto tell = [this, locked, before] {
-            if (document_.history().stack().index() > before) {
-                emit document_.left_locked(locked, true);
+            if (document_.corrector().history().stack().index() > before) {
+                emit document_.corrector().left_locked(locked, true);
             }
         };
         // A correction ends before its pieces are shown.
@@ -164,9 +164,9 @@ void CorrectionsMenu::split() {
 
 void CorrectionsMenu::lock(bool locked) {
     if (locked) {
-        document_.correct(LockPieces{document_.shown().refs_to_lock()});
+        document_.corrector().correct(LockPieces{document_.shown().refs_to_lock()});
     } else {
-        document_.correct(UnlockPieces{document_.shown().selected_refs()});
+        document_.corrector().correct(UnlockPieces{document_.shown().selected_refs()});
     }
 }
 
@@ -193,7 +193,8 @@ void CorrectionsMenu::redo_region() {
     const QString text = QInputDialog::getText(
         menu_, tr("Cut again"), tr("Tolerance, as a length or in percent of the diagonal:"),
         QLineEdit::Normal,
-        QString::fromStdString(length_text(document_.recipe().decompose.tolerance)), &chosen);
+        QString::fromStdString(length_text(document_.recipe().value().decompose.tolerance)),
+        &chosen);
     const double metres = document_.model()->metres_per_unit();
     const auto tolerance = parse_length(in_model_units(text, metres).toStdString());
     if (chosen && tolerance) {
@@ -236,7 +237,7 @@ void CorrectionsMenu::set_tags() {
             step.tags.push_back(tag.trimmed().toStdString());
         }
     }
-    document_.correct(step);
+    document_.corrector().correct(step);
 }
 
 } // namespace hullwright::ui

@@ -27,7 +27,7 @@ Look::Look(Document& document, Hierarchy& hierarchy, QObject* parent)
         make();
     });
     connect(&document_, &Document::model_changed, this, [this] { coming_.reset(); });
-    connect(&document_, &Document::recipe_changed, this, [this] { coming_.reset(); });
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, [this] { coming_.reset(); });
     connect(&hierarchy_, &Hierarchy::ended, this, &Look::ended);
     connect(&hierarchy_, &Hierarchy::changed, this, [this] {
         if (kind_ == LookKind::tree && hierarchy_.tree()) {

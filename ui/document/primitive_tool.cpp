@@ -157,7 +157,7 @@ PieceRef PrimitiveTool::ref() const {
 }
 
 void PrimitiveTool::push(const Correction& correction, const Primitive& shown) {
-    if (document_.correct(correction)) {
+    if (document_.corrector().correct(correction)) {
         coming_ = shown;
     }
     show();

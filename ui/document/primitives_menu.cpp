@@ -63,7 +63,7 @@ PrimitivesMenu::PrimitivesMenu(Document& document, PrimitiveTool& tool, QMenu* m
         }
         follow();
     });
-    connect(&document_, &Document::recipe_changed, this, &PrimitivesMenu::follow);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &PrimitivesMenu::follow);
     // The connection is queued, because a correction ends before its pieces are shown.
     connect(
         &document_, &Document::ended, this,
@@ -145,7 +145,7 @@ std::string PrimitivesMenu::new_name(Shape shape) const {
 void PrimitivesMenu::add(Shape shape) {
     const double least = k_least_share * document_.model()->draw.bounds.diagonal();
     const std::string name = new_name(shape);
-    if (document_.correct(AddPrimitive{name, primitive_in(shape, room(), least)})) {
+    if (document_.corrector().correct(AddPrimitive{name, primitive_in(shape, room(), least)})) {
         coming_ = name;
     }
 }

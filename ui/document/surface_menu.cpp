@@ -22,7 +22,7 @@ SurfaceMenu::SurfaceMenu(Document& document, QMenu* menu)
     }
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &SurfaceMenu::follow);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &SurfaceMenu::follow);
-    connect(&document_, &Document::recipe_changed, this, &SurfaceMenu::follow);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &SurfaceMenu::follow);
     follow();
 }
 
@@ -35,7 +35,7 @@ std::set<PartId> SurfaceMenu::parts() const {
 }
 
 void SurfaceMenu::choose(SurfaceChoice choice) {
-    Recipe recipe = document_.recipe();
+    Recipe recipe = document_.recipe().value();
     std::vector<SurfaceChoice>& of_part = recipe.decompose.surface.of_part;
     for (const PartId part : parts()) {
         of_part.resize(std::max<std::size_t>(of_part.size(), part + 1));
@@ -44,14 +44,14 @@ void SurfaceMenu::choose(SurfaceChoice choice) {
     while (!of_part.empty() && of_part.back() == SurfaceChoice::automatic) {
         of_part.pop_back(); // the recipe's text is read without these, too
     }
-    document_.set_recipe(recipe);
+    document_.recipe().set(recipe);
     follow(); // also without a change, since the click moved the mark
 }
 
 // The marked entry is the choice that all selected parts share.
 void SurfaceMenu::follow() {
     const std::set<PartId> chosen = parts();
-    const SurfaceSettings& settings = document_.recipe().decompose.surface;
+    const SurfaceSettings& settings = document_.recipe().value().decompose.surface;
     for (std::size_t i = 0; i < actions_.size(); ++i) {
         const bool all = std::all_of(chosen.begin(), chosen.end(), [&](PartId part) {
             return settings.own_of(part) == static_cast<SurfaceChoice>(i);

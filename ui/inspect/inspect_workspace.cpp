@@ -10,6 +10,7 @@
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspect_page.h"
 #include "ui/inspect/inspected_robot.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_others.h"
 #include "ui/inspect/pair_tool.h"
@@ -41,10 +42,11 @@ constexpr int k_timeline_height = 150;
 
 InspectWorkspace::InspectWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
                                    const QList<QAction*>& view_actions)
-    : watched_(watched), files_(window, {watched.scene, watched.timeline, watched.contact,
-                                         watched.robot, watched.comparison}),
-      docks_(window, false), menu_(menu), page_(new InspectPage(watched.scene, watched.robot)),
-      bar_(new QWidget) {
+    : inspection_(watched.inspection), viewport_(watched.viewport),
+      files_(window, {inspection_.scene(), inspection_.timeline(), inspection_.contact(),
+                      inspection_.robot(), inspection_.comparison()}),
+      docks_(window, false), menu_(menu),
+      page_(new InspectPage(inspection_.scene(), inspection_.robot())), bar_(new QWidget) {
     make_menu(menu);
     make_docks();
     make_bar(view_actions);
@@ -56,7 +58,8 @@ InspectWorkspace::InspectWorkspace(QMainWindow& window, const Watched& watched, 
     connect(page_, &InspectPage::sample_wanted, this, [this] {
         files_.open({sample_path("gear"), sample_path("bracket")});
     });
-    connect(&watched_.scene.bodies(), &PairBodies::changed, this, &InspectWorkspace::show_centre);
+    connect(&inspection_.scene().bodies(), &PairBodies::changed, this,
+            &InspectWorkspace::show_centre);
 }
 
 InspectWorkspace::~InspectWorkspace() {
@@ -97,18 +100,19 @@ void InspectWorkspace::make_models(QMenu* menu) {
         models_[i]->setStatusTip(tr("The surface that the opened asset was cut from, so that the "
                                     "faces behind contacts are shown"));
     }
-    connect(&watched_.scene.bodies(), &PairBodies::changed, this, &InspectWorkspace::follow_models);
+    connect(&inspection_.scene().bodies(), &PairBodies::changed, this,
+            &InspectWorkspace::follow_models);
     follow_models();
 }
 
 void InspectWorkspace::follow_models() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        models_[i]->setEnabled(watched_.scene.bodies().can_open_model(i));
+        models_[i]->setEnabled(inspection_.scene().bodies().can_open_model(i));
     }
 }
 
 void InspectWorkspace::make_steps(QMenu* menu) {
-    PoseSteps* steps = &watched_.steps;
+    PoseSteps* steps = &inspection_.steps();
     QUndoStack* stack = &steps->stack();
     menu->addSeparator();
     QAction* undo = menu->addAction(icon_of("undo"), tr("Un&do move"), QKeySequence::Undo, steps,
@@ -126,7 +130,7 @@ void InspectWorkspace::make_steps(QMenu* menu) {
 }
 
 void InspectWorkspace::make_playing(QMenu* menu) {
-    Timeline* timeline = &watched_.timeline;
+    Timeline* timeline = &inspection_.timeline();
     RowPlayer* player = &timeline->player();
     playing_.open =
         menu->addAction(icon_of("open"), tr("Open &poses…"), &files_, &InspectFiles::choose_poses);
@@ -154,11 +158,11 @@ void InspectWorkspace::make_playing(QMenu* menu) {
 }
 
 void InspectWorkspace::follow_rows() {
-    const bool is_playing = watched_.timeline.player().is_playing();
+    const bool is_playing = inspection_.timeline().player().is_playing();
     playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
     playing_.play->setText(is_playing ? tr("Pa&use") : tr("P&lay"));
     for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.loop}) {
-        action->setEnabled(watched_.timeline.rows() > 0);
+        action->setEnabled(inspection_.timeline().rows() > 0);
     }
 }
 
@@ -167,7 +171,7 @@ void InspectWorkspace::make_handles(QMenu* menu) {
     menu->addSeparator();
     auto* group = new QActionGroup(menu);
     group->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
-    PairTool* tool = &watched_.tool;
+    PairTool* tool = &inspection_.tool();
     const auto add = [&](GizmoMode mode, const char* icon, const QString& text, const char* key,
                          const char* name) {
         QAction* action = menu->addAction(icon_of(icon), text, QKeySequence(QString(key)));
@@ -187,7 +191,7 @@ void InspectWorkspace::make_handles(QMenu* menu) {
 }
 
 void InspectWorkspace::make_others(QMenu* menu) {
-    PairOthers* others = &watched_.others;
+    PairOthers* others = &inspection_.others();
     menu->addSeparator();
     QAction* show = menu->addAction(tr("Show other bodies"));
     show->setObjectName("show_others");
@@ -213,18 +217,18 @@ void InspectWorkspace::make_contact_file(QMenu* menu) {
     keep_->setObjectName("keep_contact");
     keep_->setStatusTip(tr("Keep both bodies, where they are posed and what is expected of it in "
                            "one file that can be answered again"));
-    Timeline* timeline = &watched_.timeline;
+    Timeline* timeline = &inspection_.timeline();
     next_ = menu->addAction(tr("Next row &not as expected"), QKeySequence("Alt+Down"), timeline,
                             &Timeline::go_to_next_marked);
     next_->setObjectName("next_unexpected");
-    connect(&watched_.scene.bodies(), &PairBodies::changed, this,
+    connect(&inspection_.scene().bodies(), &PairBodies::changed, this,
             &InspectWorkspace::follow_contact);
     connect(timeline, &Timeline::marked_changed, this, &InspectWorkspace::follow_contact);
     follow_contact();
 }
 
 void InspectWorkspace::make_comparing(QMenu* menu) {
-    PairComparison* comparison = &watched_.comparison;
+    PairComparison* comparison = &inspection_.comparison();
     menu->addSeparator();
     compare_ = menu->addAction(tr("Compare &with the meshes"), comparison, &PairComparison::start);
     compare_->setObjectName("compare_with_meshes");
@@ -239,28 +243,30 @@ void InspectWorkspace::make_comparing(QMenu* menu) {
     connect(comparison, &PairComparison::difference_chosen, this,
             &InspectWorkspace::follow_comparison);
     connect(comparison, &PairComparison::place_chosen, this,
-            [this](const Aabb& box) { watched_.viewport.pair_camera().fly_to_box(box); });
+            [this](const Aabb& box) { viewport_.pair_camera().fly_to_box(box); });
     follow_comparison();
 }
 
 void InspectWorkspace::follow_comparison() {
-    const PairComparison& comparison = watched_.comparison;
+    const PairComparison& comparison = inspection_.comparison();
     compare_->setEnabled(!comparison.busy() && comparison.obstacle().isEmpty());
     author_->setEnabled(comparison.can_open_in_author());
 }
 
 void InspectWorkspace::follow_contact() {
-    keep_->setEnabled(watched_.scene.bodies().is_complete());
-    next_->setEnabled(!watched_.timeline.marked().empty());
+    keep_->setEnabled(inspection_.scene().bodies().is_complete());
+    next_->setEnabled(!inspection_.timeline().marked().empty());
 }
 
 void InspectWorkspace::make_docks() {
-    auto* robot = new RobotPanel(watched_.robot, watched_.others);
-    auto* bodies = new BodiesPanel(watched_.scene);
-    auto* pose = new PosePanel(watched_.scene);
-    auto* answer = new AnswerPanel(watched_.scene, watched_.traversal, watched_.pixels);
-    auto* contact = new ContactPanel(watched_.contact, watched_.scene, watched_.timeline, next_);
-    auto* timeline = new TimelinePanel(watched_.timeline, watched_.scene, playing_);
+    auto* robot = new RobotPanel(inspection_.robot(), inspection_.others());
+    auto* bodies = new BodiesPanel(inspection_.scene());
+    auto* pose = new PosePanel(inspection_.scene());
+    auto* answer =
+        new AnswerPanel(inspection_.scene(), inspection_.traversal(), inspection_.pixels());
+    auto* contact =
+        new ContactPanel(inspection_.contact(), inspection_.scene(), inspection_.timeline(), next_);
+    auto* timeline = new TimelinePanel(inspection_.timeline(), inspection_.scene(), playing_);
     connect(bodies, &BodiesPanel::open_wanted, &files_, &InspectFiles::choose_file);
     connect(bodies, &BodiesPanel::model_wanted, &files_, &InspectFiles::choose_faces);
     connect(pose, &PosePanel::refused, this, &InspectWorkspace::refused);
@@ -275,15 +281,16 @@ void InspectWorkspace::make_docks() {
 
 // Panels that are tabs behind the answer.
 void InspectWorkspace::make_tabs() {
-    auto* image = new ImagePanel(watched_.scene, watched_.imaging);
-    watched_.imaging.set_watched(false); // a panel in another language may have been seen before
+    auto* image = new ImagePanel(inspection_.scene(), inspection_.imaging());
+    inspection_.imaging().set_watched(
+        false); // a panel in another language may have been seen before
     const QDockWidget* image_dock =
         docks_.add(tr("Image"), column_of({image}, tr("Image")),
                    {"image_dock", Qt::RightDockWidgetArea, k_answer_width, false, "answer_dock"});
     // Images are made while they are seen; what is behind another tab is shown, and not seen.
-    connect(image_dock, &QDockWidget::visibilityChanged, &watched_.imaging,
+    connect(image_dock, &QDockWidget::visibilityChanged, &inspection_.imaging(),
             &PairImaging::set_watched);
-    auto* compare = new ComparePanel(watched_.comparison, compare_, author_);
+    auto* compare = new ComparePanel(inspection_.comparison(), compare_, author_);
     connect(compare, &ComparePanel::model_wanted, &files_, &InspectFiles::choose_model);
     docks_.add(tr("Compare"), column_of({compare}, tr("Compare")),
                {"compare_dock", Qt::RightDockWidgetArea, k_answer_width, false, "answer_dock"});
@@ -305,19 +312,19 @@ void InspectWorkspace::make_bar(const QList<QAction*>& view_actions) {
 }
 
 std::vector<QWidget*> InspectWorkspace::centre() const {
-    return {page_, &watched_.viewport};
+    return {page_, &viewport_};
 }
 
 void InspectWorkspace::enter() {
     is_in_front_ = true;
     menu_->menuAction()->setVisible(true);
-    set_manual_page(&watched_.viewport, "inspecting.md");
-    watched_.viewport.set_front(Front::pair);
+    set_manual_page(&viewport_, "inspecting.md");
+    viewport_.set_front(Front::pair);
     show_centre();
     // A window that begins here may be asked for something else before it is seen.
     QTimer::singleShot(0, this, [this] {
         if (is_in_front_) {
-            watched_.memory.open_restored();
+            inspection_.memory().open_restored();
         }
     });
 }
@@ -331,12 +338,13 @@ void InspectWorkspace::leave() {
 
 // Beside the page nothing is shown, since there is nothing to show.
 void InspectWorkspace::show_centre() {
-    const bool has_any = watched_.scene.bodies().body(k_a) || watched_.scene.bodies().body(k_b);
+    const bool has_any =
+        inspection_.scene().bodies().body(k_a) || inspection_.scene().bodies().body(k_b);
     docks_.set_aside(!has_any);
     if (is_in_front_) {
         page_->setVisible(!has_any);
         bar_->setVisible(has_any);
-        watched_.viewport.setVisible(has_any);
+        viewport_.setVisible(has_any);
     }
 }
 

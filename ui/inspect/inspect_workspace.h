@@ -13,36 +13,15 @@ class QMenu;
 
 namespace hullwright::ui {
 
-class InspectMemory;
 class InspectPage;
-class InspectedRobot;
-class KeptContact;
-class PairComparison;
-class PairImaging;
-class PairOthers;
-class PairPixels;
-class PairTool;
-class PairTraversal;
-class PoseSteps;
-class Timeline;
+class Inspection;
 class Viewport;
 
 class InspectWorkspace : public Workspace {
     Q_OBJECT
 public:
     struct Watched {
-        PairScene& scene;
-        Timeline& timeline;
-        PairTraversal& traversal;
-        PairImaging& imaging;
-        PairPixels& pixels;
-        PairTool& tool;
-        PoseSteps& steps;
-        KeptContact& contact;
-        InspectedRobot& robot;
-        PairOthers& others;
-        InspectMemory& memory;
-        PairComparison& comparison;
+        Inspection& inspection;
         Viewport& viewport;
     };
     // `menu` is its own, `view_actions` stand in its bar as well. Page and bar are made for the
@@ -89,7 +68,8 @@ private:
     void follow_rows();
     void show_centre();
 
-    Watched watched_;
+    Inspection& inspection_;
+    Viewport& viewport_;
     InspectFiles files_;
     DockSet docks_;
     QMenu* menu_;

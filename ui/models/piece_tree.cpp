@@ -156,7 +156,7 @@ Qt::CheckState PieceTree::check_state(PartId part) const {
 
 // The row of a part names the kind of surface that was chosen for this part alone.
 QString PieceTree::own_surface(PartId part) const {
-    const SurfaceChoice own = document_.recipe().decompose.surface.own_of(part);
+    const SurfaceChoice own = document_.recipe().value().decompose.surface.own_of(part);
     return own == SurfaceChoice::solid   ? " (" + tr("solid") + ")"
            : own == SurfaceChoice::sheet ? " (" + tr("sheet") + ")"
                                          : QString();

@@ -30,7 +30,7 @@ QString text_of(std::string_view text) {
 
 FieldEditors::FieldEditors(Document& document, QObject* parent)
     : QObject(parent), document_(document) {
-    connect(&document_, &Document::recipe_changed, this, &FieldEditors::show_recipe);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &FieldEditors::show_recipe);
     // The model's unit may have changed.
     connect(&document_, &Document::model_changed, this, &FieldEditors::show_recipe);
 }
@@ -40,7 +40,7 @@ QWidget* FieldEditors::make(const Field& field, const char* name) {
     widget->setObjectName(name != nullptr ? QString::fromLatin1(name) : text_of(field.path));
     widget->setAccessibleName(label_of(field));
     editors_.push_back({&field, widget, nullptr});
-    show(editors_.back(), QString::fromStdString(field_text(field, document_.recipe())));
+    show(editors_.back(), QString::fromStdString(field_text(field, document_.recipe().value())));
     return widget;
 }
 
@@ -115,7 +115,7 @@ QComboBox* FieldEditors::make_list(const Field& field, std::span<const char* con
 // Text that cannot be read is put back as it was, and the reason is shown.
 void FieldEditors::set(const Field& field, QLineEdit* line) {
     const QString text = line->text().trimmed();
-    if (text == shown(field, text_of(field_text(field, document_.recipe())))) {
+    if (text == shown(field, text_of(field_text(field, document_.recipe().value())))) {
         return; // it stays in the unit that it was written in
     }
     const QString plain = is_length(field) ? in_model_units(text, metres()) : without_blanks(text);
@@ -135,7 +135,7 @@ void FieldEditors::set(const Field& field, QLineEdit* line) {
 }
 
 bool FieldEditors::set(const Field& field, const QString& text) {
-    Recipe recipe = document_.recipe();
+    Recipe recipe = document_.recipe().value();
     bool fits = true;
     if (text.isEmpty()) {
         Recipe fresh;
@@ -145,7 +145,7 @@ bool FieldEditors::set(const Field& field, const QString& text) {
         fits = set_field(field, text.toStdString(), recipe).ok();
     }
     if (fits) {
-        document_.set_recipe(recipe);
+        document_.recipe().set(recipe);
     }
     show_recipe();
     return fits;
@@ -170,7 +170,7 @@ QString FieldEditors::shown(const Field& field, const QString& text) const {
 
 // A setting that changes nothing of such pieces cannot be set, and says why.
 void FieldEditors::show_use(const Editor& editor) {
-    const QString why = useless_because(*editor.field, document_.recipe());
+    const QString why = useless_because(*editor.field, document_.recipe().value());
     const QString tip = why.isEmpty() ? tip_of(*editor.field) : tip_of(*editor.field) + "\n" + why;
     for (QWidget* widget : {editor.widget, static_cast<QWidget*>(editor.label)}) {
         if (widget != nullptr) {
@@ -182,7 +182,7 @@ void FieldEditors::show_use(const Editor& editor) {
 
 void FieldEditors::show_recipe() {
     for (const Editor& editor : editors_) {
-        show(editor, QString::fromStdString(field_text(*editor.field, document_.recipe())));
+        show(editor, QString::fromStdString(field_text(*editor.field, document_.recipe().value())));
     }
 }
 

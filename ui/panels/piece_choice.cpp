@@ -58,7 +58,7 @@ PieceChoice::PieceChoice(Document& document, QWidget* parent)
                             [this] { job_.stop(); });
     connect(&job_, &LimitJob::counted, curve_, &ErrorCurve::show_limit);
     connect(&job_, &LimitJob::failed, &document_, &Document::failed);
-    connect(&document_, &Document::recipe_changed, this, &PieceChoice::show_recipe);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &PieceChoice::show_recipe);
     connect(&document_, &Document::model_changed, this, &PieceChoice::show_errors);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PieceChoice::show_errors);
     show_recipe();
@@ -71,13 +71,13 @@ void PieceChoice::slide(int step) {
 }
 
 void PieceChoice::choose(std::uint32_t pieces) {
-    Recipe recipe = document_.recipe();
+    Recipe recipe = document_.recipe().value();
     recipe.decompose.max_pieces = pieces;
-    document_.slide_to(recipe);
+    document_.recipe().slide_to(recipe);
 }
 
 void PieceChoice::show_recipe() {
-    const DecomposeSettings& settings = document_.recipe().decompose;
+    const DecomposeSettings& settings = document_.recipe().value().decompose;
     setVisible(settings.family == Family::solid);
     if (!slider_->isSliderDown()) {
         const QSignalBlocker quiet(slider_);
@@ -99,7 +99,7 @@ void PieceChoice::show_errors() {
 void PieceChoice::count_limit() {
     const auto& cut = document_.shown().pieces();
     const auto errors = cut ? cut->errors : nullptr;
-    const std::uint32_t limit = document_.recipe().decompose.max_hull_vertices;
+    const std::uint32_t limit = document_.recipe().value().decompose.max_hull_vertices;
     if (errors == counted_ && limit == limit_) {
         return;
     }

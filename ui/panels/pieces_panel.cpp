@@ -91,7 +91,7 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
     add(lines);
     add(new PieceChoice(document_, this));
     add(short_);
-    connect(&document_, &Document::recipe_changed, this, &PiecesPanel::show_recipe);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &PiecesPanel::show_recipe);
     connect(&document_, &Document::model_changed, this, &PiecesPanel::show_recipe);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PiecesPanel::show_achieved);
     connect(&document_, &Document::ended, this, &PiecesPanel::show_achieved);
@@ -126,19 +126,19 @@ void PiecesPanel::make_slider() {
 }
 
 void PiecesPanel::slide(int step) {
-    Recipe recipe = document_.recipe();
+    Recipe recipe = document_.recipe().value();
     // Two digits are enough, and are what the recipe then has.
     const double percent = step == 0 ? 0.0 : QString::number(percent_of(step), 'g', 2).toDouble();
     recipe.decompose.tolerance = {percent, true};
     if (step == 0) {
         recipe.decompose.tolerance = {};
     }
-    document_.slide_to(recipe);
+    document_.recipe().slide_to(recipe);
 }
 
 void PiecesPanel::show_recipe() {
     const auto length =
-        in_model_units(document_.recipe().decompose.tolerance, Unit{editors_.metres()});
+        in_model_units(document_.recipe().value().decompose.tolerance, Unit{editors_.metres()});
     if (!slider_->isSliderDown() && length) {
         const QSignalBlocker quiet(slider_);
         const auto& model = document_.model();
@@ -173,13 +173,13 @@ void PiecesPanel::show_achieved() {
 }
 
 PiecesPanel::Standing PiecesPanel::standing_of(const CutPieces& cut) const {
-    return !cut.preliminary && cut.recipe == document_.recipe() ? Standing::asked_for
-           : document_.busy()                                   ? Standing::on_its_way
-                                                                : Standing::interrupted;
+    return !cut.preliminary && cut.recipe == document_.recipe().value() ? Standing::asked_for
+           : document_.busy()                                           ? Standing::on_its_way
+                                                                        : Standing::interrupted;
 }
 
 void PiecesPanel::show_counts(const CutPieces& cut) {
-    const DecomposeSettings& asked = document_.recipe().decompose;
+    const DecomposeSettings& asked = document_.recipe().value().decompose;
     const Standing standing = standing_of(cut);
     std::size_t vertices = 0;
     for (const Piece& piece : cut.pieces()) {
@@ -205,7 +205,8 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
     }
     const double metres = cut.model->metres_per_unit();
     const Length tolerance =
-        in_model_units(document_.recipe().decompose.tolerance, Unit{metres}).value_or(Length());
+        in_model_units(document_.recipe().value().decompose.tolerance, Unit{metres})
+            .value_or(Length());
     const double allowed = tolerance.in_units(cut.draw.bounds.diagonal());
     const double error = largest_of(worst, cut.decomposition.set.family);
     // It stands in the unit of what was asked: a length, or a share of the diagonal.

@@ -43,7 +43,7 @@ PresetRow::PresetRow(Document& document, QWidget* parent) : QWidget(parent), doc
     row->addWidget(names_, 1);
     row->addWidget(more);
     fill();
-    connect(&document_, &Document::recipe_changed, this, &PresetRow::show_recipe);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &PresetRow::show_recipe);
 }
 
 QMenu* PresetRow::make_menu() {
@@ -89,7 +89,7 @@ void PresetRow::fill() {
 
 const Preset* PresetRow::origin() const {
     const auto found = std::find_if(all_.begin(), all_.end(), [this](const Preset& preset) {
-        return preset.key == document_.preset();
+        return preset.key == document_.recipe().preset();
     });
     return found == all_.end() ? nullptr : &*found;
 }
@@ -97,7 +97,7 @@ const Preset* PresetRow::origin() const {
 // Settings that were changed are no preset any more: none is chosen, and the box says so.
 void PresetRow::show_recipe() {
     const Preset* from = origin();
-    const bool stands = from != nullptr && is_of(document_.recipe(), *from);
+    const bool stands = from != nullptr && is_of(document_.recipe().value(), *from);
     const QString said =
         from == nullptr ? tr("Choose a preset") : tr("%1, changed").arg(from->name);
     names_->setPlaceholderText(said);
@@ -112,7 +112,7 @@ void PresetRow::show_recipe() {
 
 void PresetRow::choose(int index) {
     if (index >= 0) {
-        document_.choose(all_[static_cast<std::size_t>(index)]);
+        document_.recipe().choose(all_[static_cast<std::size_t>(index)]);
     }
 }
 
@@ -143,13 +143,13 @@ void PresetRow::keep(const QString& name) {
         !agrees(this, tr("Save preset"), tr("Replace your preset “%1”?").arg(name))) {
         return;
     }
-    save_preset(name, document_.recipe());
+    save_preset(name, document_.recipe().value());
     fill();
     const auto kept = std::find_if(all_.begin(), all_.end(), [&](const Preset& preset) {
         return preset.own && preset.name == name;
     });
     if (kept != all_.end()) {
-        document_.choose(*kept);
+        document_.recipe().choose(*kept);
     }
 }
 

@@ -103,7 +103,7 @@ ProblemsPanel::ProblemsPanel(Document& document, RepairPanel& repair, QWidget* p
     connect(&job_, &Job::stopped, this, [this] { show_head(is_current()); });
     connect(&document_, &Document::model_changed, this, &ProblemsPanel::show_problems);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ProblemsPanel::look);
-    connect(&document_, &Document::recipe_changed, this, &ProblemsPanel::look);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &ProblemsPanel::look);
     connect(&document_, &Document::ended, this, &ProblemsPanel::look);
     waiting_.setSingleShot(true);
     waiting_.setInterval(k_first_frame_milliseconds);
@@ -346,7 +346,7 @@ void ProblemsPanel::show_remedies(int row, bool is_chosen) {
 }
 
 void ProblemsPanel::show_repair(Fault fault) {
-    if (!mended(document_.recipe(), fault, *document_.model()->prepared.after)) {
+    if (!mended(document_.recipe().value(), fault, *document_.model()->prepared.after)) {
         return;
     }
     correct_->setText(fault == Fault::boundary_edges ? tr("Fill these holes")
@@ -394,10 +394,10 @@ void ProblemsPanel::correct(bool all) {
     const int row = row_to_mend();
     const LintFinding* finding = problems_->finding(row);
     if (finding == nullptr) {
-        const auto recipe =
-            mended(document_.recipe(), problems_->fault(row), *document_.model()->prepared.after);
+        const auto recipe = mended(document_.recipe().value(), problems_->fault(row),
+                                   *document_.model()->prepared.after);
         if (recipe) {
-            document_.set_recipe(*recipe);
+            document_.recipe().set(*recipe);
         }
         return;
     }
@@ -406,10 +406,10 @@ void ProblemsPanel::correct(bool all) {
         pieces.push_back(document_.shown().ref(piece));
     }
     if (is_of_vertices(finding->fault)) {
-        document_.correct(
+        document_.corrector().correct(
             LimitVertices{pieces, static_cast<std::uint32_t>(remedy_value(*finding))});
     } else {
-        document_.correct(DeletePieces{pieces});
+        document_.corrector().correct(DeletePieces{pieces});
     }
 }
 

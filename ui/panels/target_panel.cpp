@@ -102,13 +102,15 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
     add(by_hand_);
     setFocusProxy(engine_);
     connect(engine_, &QComboBox::activated, this, &TargetPanel::choose);
-    connect(&document_, &Document::recipe_changed, this, &TargetPanel::show_changes);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &TargetPanel::show_changes);
     connect(&document_, &Document::model_changed, this, &TargetPanel::show_changes);
     // A project does not say who has set its unit and axis.
-    connect(&document_, &Document::view_opened, this, &TargetPanel::take_for_set);
-    connect(&document_, &Document::other_model_opened, this,
-            [this] { document_.begin_with(as_wanted(false)); });
-    document_.set_forgetting([this](ImportRecipe& import) { forget_set(import); });
+    connect(&document_.keeper(), &ProjectKeeper::view_opened, this, &TargetPanel::take_for_set);
+    connect(&document_, &Document::other_model_opened, this, [this] {
+        document_.recipe().set(as_wanted(false));
+        document_.keeper().begin_with_present_settings();
+    });
+    document_.recipe().set_forgetting([this](ImportRecipe& import) { forget_set(import); });
     take_for_set();
 }
 
@@ -119,10 +121,10 @@ const EngineLimits& TargetPanel::engine() const {
 // The line keeps its place: what was changed stands behind the engine's name, and in the tip. What
 // a hand has set of unit and axis stands below these.
 void TargetPanel::show_changes() {
-    const ImportRecipe& import = document_.recipe().import;
+    const ImportRecipe& import = document_.recipe().value().import;
     set_.metres_per_unit = import.unit.metres == set_.metres_per_unit ? set_.metres_per_unit : 0.0;
     set_.up = import.up == set_.up ? set_.up : UpAxis::unknown;
-    const QStringList changed = changes(engine(), document_.recipe(), source_of(document_));
+    const QStringList changed = changes(engine(), document_.recipe().value(), source_of(document_));
     for (int i = 0; i < engine_->count(); ++i) {
         const QString name = name_of(engines()[static_cast<std::size_t>(i)]);
         const bool is_changed = i == engine_->currentIndex() && !changed.isEmpty();
@@ -180,7 +182,7 @@ void TargetPanel::forget_set(ImportRecipe& import) const {
 
 // A limit that is stricter than the engine's stays: somebody wanted it.
 Recipe TargetPanel::as_wanted(bool is_again) {
-    Recipe recipe = document_.recipe();
+    Recipe recipe = document_.recipe().value();
     std::uint32_t& limit = recipe.decompose.max_hull_vertices;
     const std::uint32_t most = engine().hull_vertices.most;
     if (most > 0 && (limit == 0 || limit > most)) {
@@ -194,7 +196,7 @@ Recipe TargetPanel::as_wanted(bool is_again) {
 
 void TargetPanel::choose(int index) {
     save_engine(engine());
-    document_.set_recipe(as_wanted(std::exchange(chosen_, index) == index));
+    document_.recipe().set(as_wanted(std::exchange(chosen_, index) == index));
     show_changes();
     emit engine_chosen();
 }

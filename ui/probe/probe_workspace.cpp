@@ -12,6 +12,7 @@
 #include "ui/probe/play_panel.h"
 #include "ui/probe/play_sound.h"
 #include "ui/probe/play_view.h"
+#include "ui/probe/probing.h"
 #include "ui/probe/things_panel.h"
 #include "ui/viewport/viewport.h"
 
@@ -46,20 +47,20 @@ QString folder_of_files() {
 
 ProbeWorkspace::ProbeWorkspace(QMainWindow& window, const Watched& watched, QMenu* menu,
                                const QList<QAction*>& view_actions)
-    : window_(window), watched_(watched), docks_(window, false), menu_(menu), bar_(new QWidget),
-      headline_(new QLabel(bar_)) {
+    : window_(window), probing_(watched.probing), viewport_(watched.viewport),
+      docks_(window, false), menu_(menu), bar_(new QWidget), headline_(new QLabel(bar_)) {
     make_menu(menu);
     make_docks();
     make_bar(view_actions);
     bar_->hide();
     menu_->menuAction()->setVisible(false);
-    connect(&watched_.play, &PlayScene::played_changed, this, &ProbeWorkspace::follow_play);
-    connect(&watched_.play.clock(), &PlayClock::playing_changed, this,
+    connect(&probing_.play(), &PlayScene::played_changed, this, &ProbeWorkspace::follow_play);
+    connect(&probing_.play().clock(), &PlayClock::playing_changed, this,
             &ProbeWorkspace::follow_play);
     follow_play();
-    connect(&watched_.bench, &ProbeBench::values_changed, this, &ProbeWorkspace::follow);
-    connect(&watched_.bench.steps(), &BenchSteps::changed, this, &ProbeWorkspace::follow);
-    connect(&watched_.bench.target(), &BenchTarget::changed, this, &ProbeWorkspace::follow);
+    connect(&probing_.bench(), &ProbeBench::values_changed, this, &ProbeWorkspace::follow);
+    connect(&probing_.bench().steps(), &BenchSteps::changed, this, &ProbeWorkspace::follow);
+    connect(&probing_.bench().target(), &BenchTarget::changed, this, &ProbeWorkspace::follow);
     follow();
 }
 
@@ -68,7 +69,7 @@ ProbeWorkspace::~ProbeWorkspace() {
 }
 
 void ProbeWorkspace::make_menu(QMenu* menu) {
-    BenchSteps* steps = &watched_.bench.steps();
+    BenchSteps* steps = &probing_.bench().steps();
     menu->setObjectName("probe_menu");
     menu->addAction(icon_of("open"), tr("&Open asset…"), this, &ProbeWorkspace::choose_file)
         ->setObjectName("probe_open_asset");
@@ -93,7 +94,7 @@ void ProbeWorkspace::make_menu(QMenu* menu) {
 }
 
 void ProbeWorkspace::make_playing(QMenu* menu) {
-    PlayScene* play = &watched_.play;
+    PlayScene* play = &probing_.play();
     menu->addSeparator();
     playing_.back =
         menu->addAction(icon_of("step_back"), tr("Step &back"), QKeySequence("Alt+Left"), play,
@@ -115,7 +116,7 @@ void ProbeWorkspace::make_playing(QMenu* menu) {
     playing_.open = menu->addAction(tr("Open recor&ded play…"), this, &ProbeWorkspace::choose_play);
     playing_.open->setObjectName("play_open");
     if (PlaySound::is_built()) {
-        PlaySound* sound = &watched_.sound;
+        PlaySound* sound = &probing_.sound();
         playing_.mute = menu->addAction(icon_of("mute"), tr("M&ute"), QKeySequence("M"), sound,
                                         [sound] { sound->set_muted(!sound->is_muted()); });
         playing_.mute->setObjectName("play_mute");
@@ -125,18 +126,18 @@ void ProbeWorkspace::make_playing(QMenu* menu) {
 }
 
 void ProbeWorkspace::follow_play() {
-    const bool is_playing = watched_.play.clock().is_playing();
+    const bool is_playing = probing_.play().clock().is_playing();
     playing_.play->setIcon(icon_of(is_playing ? "pause" : "play"));
     playing_.play->setText(is_playing ? tr("&Pause") : tr("&Play"));
     for (QAction* action : {playing_.back, playing_.play, playing_.forward, playing_.keep}) {
-        action->setEnabled(watched_.play.played() != nullptr);
+        action->setEnabled(probing_.play().played() != nullptr);
     }
 }
 
 void ProbeWorkspace::make_handles(QMenu* menu) {
     menu->addSeparator();
     auto* group = new QActionGroup(menu);
-    BenchView* view = &watched_.view;
+    BenchView* view = &probing_.view();
     const auto add = [&](bool turning, const char* icon, const QString& text, const char* key,
                          const char* name) {
         QAction* action = menu->addAction(icon_of(icon), text, QKeySequence(QString(key)));
@@ -152,8 +153,8 @@ void ProbeWorkspace::make_handles(QMenu* menu) {
 }
 
 void ProbeWorkspace::make_docks() {
-    auto* things = new ThingsPanel(watched_.bench);
-    found_ = new FoundPanel(watched_.bench, copy_);
+    auto* things = new ThingsPanel(probing_.bench());
+    found_ = new FoundPanel(probing_.bench(), copy_);
     connect(found_, &FoundPanel::told, this, &ProbeWorkspace::show_headline);
     connect(things, &ThingsPanel::open_wanted, this, &ProbeWorkspace::choose_file);
     QDockWidget* dock = docks_.add(tr("Probe"), column_of({things}, tr("Probe")),
@@ -168,8 +169,8 @@ void ProbeWorkspace::make_docks() {
 
 // While it is the tab in front, the view shows the play in the place of the bench.
 void ProbeWorkspace::make_play_docks() {
-    auto* balls = new PlayPanel(watched_.play);
-    course_ = new PlayCoursePanel(watched_.play, playing_);
+    auto* balls = new PlayPanel(probing_.play());
+    course_ = new PlayCoursePanel(probing_.play(), playing_);
     connect(course_, &PlayCoursePanel::told, this, &ProbeWorkspace::show_headline);
     connect(balls, &PlayPanel::open_wanted, this, &ProbeWorkspace::choose_file);
     play_dock_ =
@@ -214,7 +215,7 @@ void ProbeWorkspace::bring_together(QDockWidget& asked, QDockWidget& told) {
 
 void ProbeWorkspace::show_side() {
     if (docks_.is_in_front()) { // else all panels are away, and the view is another's
-        watched_.play_view.set_shown(is_play_seen_);
+        probing_.play_view().set_shown(is_play_seen_);
         show_headline();
     }
 }
@@ -241,22 +242,22 @@ void ProbeWorkspace::make_bar(const QList<QAction*>& view_actions) {
 }
 
 std::vector<QWidget*> ProbeWorkspace::centre() const {
-    return {&watched_.viewport};
+    return {&viewport_};
 }
 
 void ProbeWorkspace::enter() {
     menu_->menuAction()->setVisible(true);
-    set_manual_page(&watched_.viewport, "probes.md");
-    watched_.viewport.set_front(Front::probe);
-    watched_.view.look_once();
+    set_manual_page(&viewport_, "probes.md");
+    viewport_.set_front(Front::probe);
+    probing_.view().look_once();
     // A window that begins here may be asked for something else before it is seen.
     QTimer::singleShot(0, this, [this] {
         if (docks_.is_in_front()) {
-            watched_.bench.target().open_awaited();
+            probing_.bench().target().open_awaited();
         }
     });
     bar_->show();
-    watched_.viewport.show();
+    viewport_.show();
 }
 
 void ProbeWorkspace::leave() {
@@ -267,9 +268,9 @@ void ProbeWorkspace::leave() {
 void ProbeWorkspace::open(const QStringList& files) {
     if (pipeline::is_contact_file(file_path(files.front()))) {
         play_dock_->raise();
-        watched_.play.open(files.front());
+        probing_.play().open(files.front());
     } else {
-        watched_.bench.target().open(files.front());
+        probing_.bench().target().open(files.front());
     }
 }
 
@@ -278,7 +279,7 @@ void ProbeWorkspace::choose_play() {
         &window_, tr("Open a recorded play"), folder_of_files(),
         tr("Contact files (%1)").arg("*.contact.json") + ";;" + tr("All files (%1)").arg("*"));
     if (!path.isEmpty()) {
-        watched_.play.open(path);
+        probing_.play().open(path);
     }
 }
 
@@ -291,7 +292,7 @@ void ProbeWorkspace::keep_play() {
     if (!pipeline::is_contact_file(file_path(path))) {
         path += ".contact.json";
     }
-    watched_.play.keep(path);
+    probing_.play().keep(path);
 }
 
 void ProbeWorkspace::choose_file() {
@@ -299,7 +300,7 @@ void ProbeWorkspace::choose_file() {
         QFileDialog::getOpenFileName(&window_, tr("Open an asset to probe"), folder_of_files(),
                                      filters_to_open({{"hwa", tr("Packed assets")}}));
     if (!path.isEmpty()) {
-        watched_.bench.target().open(path);
+        probing_.bench().target().open(path);
     }
 }
 
@@ -307,19 +308,19 @@ void ProbeWorkspace::choose_model() {
     const QString path = QFileDialog::getOpenFileName(&window_, tr("Open the model of the asset"),
                                                       folder_of_files(), filters_to_open({}));
     if (!path.isEmpty()) {
-        watched_.bench.target().open_model(path);
+        probing_.bench().target().open_model(path);
     }
 }
 
 void ProbeWorkspace::copy_command() {
-    QGuiApplication::clipboard()->setText(watched_.bench.command());
+    QGuiApplication::clipboard()->setText(probing_.bench().command());
 }
 
 void ProbeWorkspace::follow() {
-    undo_->setEnabled(watched_.bench.steps().can_undo());
-    redo_->setEnabled(watched_.bench.steps().can_redo());
-    copy_->setEnabled(!watched_.bench.command().isEmpty());
-    open_model_->setEnabled(watched_.bench.target().can_open_model());
+    undo_->setEnabled(probing_.bench().steps().can_undo());
+    redo_->setEnabled(probing_.bench().steps().can_redo());
+    copy_->setEnabled(!probing_.bench().command().isEmpty());
+    open_model_->setEnabled(probing_.bench().target().can_open_model());
 }
 
 } // namespace hullwright::ui

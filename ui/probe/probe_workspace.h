@@ -14,23 +14,15 @@ class QMenu;
 
 namespace hullwright::ui {
 
-class BenchView;
 class FoundPanel;
-class PlayScene;
-class PlaySound;
-class PlayView;
-class ProbeBench;
+class Probing;
 class Viewport;
 
 class ProbeWorkspace : public Workspace {
     Q_OBJECT
 public:
     struct Watched {
-        ProbeBench& bench;
-        BenchView& view;
-        PlayScene& play;
-        PlayView& play_view;
-        PlaySound& sound;
+        Probing& probing;
         Viewport& viewport;
     };
     // `menu` is its own, `view_actions` stand in its bar as well. The bar is made for the window's
@@ -73,7 +65,8 @@ private:
     void follow();
 
     QMainWindow& window_;
-    Watched watched_;
+    Probing& probing_;
+    Viewport& viewport_;
     DockSet docks_;
     QMenu* menu_;
     QAction* open_model_ = nullptr;

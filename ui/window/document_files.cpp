@@ -17,16 +17,17 @@ namespace hullwright::ui {
 
 DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window)
     : document_(document), banner_(banner), window_(window) {
-    connect(&document_, &Document::project_changed, this, &DocumentFiles::show_title);
-    connect(&document_, &Document::recipe_changed, this, &DocumentFiles::mark_changes);
-    connect(&document_.history().stack(), &QUndoStack::indexChanged, this,
+    connect(&document_.keeper(), &ProjectKeeper::changed, this, &DocumentFiles::show_title);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, &DocumentFiles::mark_changes);
+    connect(&document_.corrector().history().stack(), &QUndoStack::indexChanged, this,
             &DocumentFiles::mark_changes);
     connect(&document_.reader(), &ModelReader::model_missing, this,
             &DocumentFiles::offer_to_find_model);
-    connect(&document_.file(), &ProjectFile::saved, this, &DocumentFiles::saved);
+    connect(&document_.keeper().file(), &ProjectFile::saved, this, &DocumentFiles::saved);
     // What was to follow would lose the work.
-    connect(&document_.file(), &ProjectFile::failed, this, [this] { after_saving_ = nullptr; });
-    connect(&document_.file(), &ProjectFile::ended, this, [this] {
+    connect(&document_.keeper().file(), &ProjectFile::failed, this,
+            [this] { after_saving_ = nullptr; });
+    connect(&document_.keeper().file(), &ProjectFile::ended, this, [this] {
         if (after_saving_) {
             QTimer::singleShot(0, this, std::exchange(after_saving_, nullptr));
         }
@@ -45,10 +46,11 @@ void DocumentFiles::choose() {
 // Files are sought where the open one is, or the one that was opened last.
 QString DocumentFiles::folder() const {
     const QStringList recent = recent_files();
-    const QString last = !document_.file().path().isEmpty() ? document_.file().path()
-                         : !document_.path().isEmpty()      ? document_.path()
-                         : !recent.isEmpty()                ? recent.front()
-                                                            : QString();
+    const QString last = !document_.keeper().file().path().isEmpty()
+                             ? document_.keeper().file().path()
+                         : !document_.path().isEmpty() ? document_.path()
+                         : !recent.isEmpty()           ? recent.front()
+                                                       : QString();
     return last.isEmpty() ? QString() : QFileInfo(last).absolutePath();
 }
 
@@ -65,7 +67,7 @@ bool DocumentFiles::save(const QString& path) {
         target += ".hullwright"; // otherwise it would be taken for a model
     }
     if (!target.isEmpty()) {
-        document_.file().save(document_.draft(), target);
+        document_.keeper().file().save(document_.keeper().draft(), target);
     }
     return !target.isEmpty();
 }
@@ -81,14 +83,14 @@ QString DocumentFiles::choose_target() {
 }
 
 bool DocumentFiles::may_close(std::function<void()> after_saving) {
-    if (!document_.file().is_saving()) {
-        if (!document_.is_worth_saving()) {
+    if (!document_.keeper().file().is_saving()) {
+        if (!document_.keeper().is_worth_saving()) {
             return true;
         }
         const auto answer = QMessageBox::question(
             &window_, tr("Unsaved work"), tr("Save the recipe and the corrections as a project?"),
             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-        if (answer != QMessageBox::Save || !save(document_.file().path())) {
+        if (answer != QMessageBox::Save || !save(document_.keeper().file().path())) {
             return answer == QMessageBox::Discard;
         }
     }
@@ -112,7 +114,7 @@ void DocumentFiles::find_model(const QString& name) {
 }
 
 void DocumentFiles::show_title() {
-    const QString& project = document_.file().path();
+    const QString& project = document_.keeper().file().path();
     const QString& shown = project.isEmpty() ? document_.path() : project;
     window_.setWindowTitle(tr("%1 – Hullwright").arg(QFileInfo(shown).fileName()) + "[*]");
     remember_file(shown);
@@ -121,7 +123,7 @@ void DocumentFiles::show_title() {
 
 // Titles show a mark while something is not saved.
 void DocumentFiles::mark_changes() {
-    window_.setWindowModified(document_.is_changed());
+    window_.setWindowModified(document_.keeper().is_changed());
 }
 
 } // namespace hullwright::ui

@@ -34,11 +34,11 @@ bool EditMenu::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void EditMenu::add_steps(QMenu* menu) {
-    undo_ = document_.history().stack().createUndoAction(menu, tr("&Undo"));
+    undo_ = document_.corrector().history().stack().createUndoAction(menu, tr("&Undo"));
     undo_->setShortcut(QKeySequence::Undo);
     undo_->setObjectName("undo");
     undo_->setIcon(icon_of("undo"));
-    redo_ = document_.history().stack().createRedoAction(menu, tr("&Redo"));
+    redo_ = document_.corrector().history().stack().createRedoAction(menu, tr("&Redo"));
     redo_->setShortcut(QKeySequence::Redo);
     redo_->setObjectName("redo");
     redo_->setIcon(icon_of("redo"));

@@ -57,7 +57,7 @@ void FileMenu::add_opening(QMenu* menu) {
 void FileMenu::add_saving(QMenu* menu) {
     QAction* save =
         menu->addAction(icon_of("save"), tr("&Save project"), QKeySequence::Save, &work_.files,
-                        [this] { work_.files.save(work_.document.file().path()); });
+                        [this] { work_.files.save(work_.document.keeper().file().path()); });
     save->setObjectName("save");
     QAction* save_as = menu->addAction(tr("Save project &as…"), QKeySequence("Ctrl+Shift+S"),
                                        &work_.files, [this] { work_.files.save(QString()); });

@@ -11,13 +11,13 @@ namespace hullwright::ui {
 Messages::Messages(Document& document, Banner& banner, QObject* parent)
     : QObject(parent), document_(document), banner_(banner) {
     connect(&document_, &Document::failed, this, &Messages::show_error);
-    connect(&document_, &Document::not_applied, this, &Messages::show_not_applied);
-    connect(&document_, &Document::left_locked, this, &Messages::show_locked);
-    connect(&document_, &Document::recipe_changed, this, [this] {
+    connect(&document_.corrector(), &Corrector::not_applied, this, &Messages::show_not_applied);
+    connect(&document_.corrector(), &Corrector::left_locked, this, &Messages::show_locked);
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, [this] {
         banner_.dismiss(Banner::Subject::not_applied); // shown again if still true
         dismiss_of_last_step();
     });
-    connect(&document_.history().stack(), &QUndoStack::indexChanged, this,
+    connect(&document_.corrector().history().stack(), &QUndoStack::indexChanged, this,
             &Messages::dismiss_of_last_step);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, [this] {
         const auto& cut = document_.shown().pieces();
@@ -25,7 +25,7 @@ Messages::Messages(Document& document, Banner& banner, QObject* parent)
             banner_.dismiss(Banner::Subject::error);
         }
     });
-    connect(&document_, &Document::source_changed, this, [this] {
+    connect(&document_.keeper(), &ProjectKeeper::source_changed, this, [this] {
         banner_.say(Banner::Subject::model_changed,
                     tr("The model has changed since the project was saved. Its pieces are "
                        "made anew; corrections are kept where they still apply."));

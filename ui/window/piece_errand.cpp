@@ -28,7 +28,8 @@ bool PieceErrand::is_open() const {
     const auto is_same = [this](const QString& path) {
         return !path.isEmpty() && QFileInfo(path) == QFileInfo(model_);
     };
-    return model_.isEmpty() || is_same(document_.path()) || is_same(document_.file().path());
+    return model_.isEmpty() || is_same(document_.path()) ||
+           is_same(document_.keeper().file().path());
 }
 
 // The pieces of a model that was open before are others, whatever their names are.

@@ -30,11 +30,11 @@ PictureSettings settings_on(Background background) {
 
 RecentPictures::RecentPictures(Document& document, const Viewport& viewport)
     : document_(document), viewport_(viewport) {
-    connect(&document_, &Document::project_changed, this, [this] { is_wanted_ = true; });
+    connect(&document_.keeper(), &ProjectKeeper::changed, this, [this] { is_wanted_ = true; });
     // Whatever else follows these has then shown the pieces.
-    for (const auto signal : {&Document::project_changed, &Document::ended}) {
-        connect(&document_, signal, this, &RecentPictures::draw, Qt::QueuedConnection);
-    }
+    connect(&document_.keeper(), &ProjectKeeper::changed, this, &RecentPictures::draw,
+            Qt::QueuedConnection);
+    connect(&document_, &Document::ended, this, &RecentPictures::draw, Qt::QueuedConnection);
 }
 
 // A page without a picture is no failure that somebody could do anything about.
@@ -43,7 +43,7 @@ void RecentPictures::draw() {
         return;
     }
     is_wanted_ = false;
-    const QString& project = document_.file().path();
+    const QString& project = document_.keeper().file().path();
     const QString& file = project.isEmpty() ? document_.path() : project;
     const Sighting seen = sighting_of(document_, viewport_, nullptr);
     if (is_too_large(seen)) {

@@ -64,17 +64,17 @@ Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWi
     : document_(document), files_(files), banner_(banner), window_(window) {
     connect(&files_, &DocumentFiles::opening, this, [this] { recovering_.clear(); });
     connect(&files_, &DocumentFiles::saved, this, &Recovery::forget);
-    connect(&document_, &Document::view_opened, this, &Recovery::keep_recovered);
+    connect(&document_.keeper(), &ProjectKeeper::view_opened, this, &Recovery::keep_recovered);
     connect(&timer_, &QTimer::timeout, this, &Recovery::autosave_beside);
     timer_.start(autosave_interval());
 }
 
 bool Recovery::autosave() {
-    if (!document_.is_changed()) {
+    if (!document_.keeper().is_changed()) {
         return false;
     }
     QDir().mkpath(QFileInfo(autosave_path()).path());
-    const Status written = write_project(document_.project(), file_path(autosave_path()));
+    const Status written = write_project(document_.keeper().project(), file_path(autosave_path()));
     if (!written) {
         emit failed(written.issue());
     }
@@ -83,10 +83,10 @@ bool Recovery::autosave() {
 
 // Runs beside the window, because many corrections take long, and only when something is new.
 void Recovery::autosave_beside() {
-    if (!document_.is_changed() || job_->running()) {
+    if (!document_.keeper().is_changed() || job_->running()) {
         return;
     }
-    ProjectDraft draft = document_.draft();
+    ProjectDraft draft = document_.keeper().draft();
     Autosaved now{document_.shown().pieces(), draft.project.recipe, draft.project.view_json};
     if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
         now.view == autosaved_.view && QFile::exists(autosave_path())) {
@@ -148,7 +148,7 @@ void Recovery::recover(const QString& path) {
 
 // The recovered work is saved again, with its view, before the old file is removed.
 void Recovery::keep_recovered() {
-    if (!recovering_.isEmpty() && (!document_.is_changed() || autosave())) {
+    if (!recovering_.isEmpty() && (!document_.keeper().is_changed() || autosave())) {
         QFile::remove(recovering_);
     }
     recovering_.clear();

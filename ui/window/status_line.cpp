@@ -57,11 +57,12 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     hide_progress();
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &StatusLine::show_size);
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &StatusLine::show_size);
-    connect(&document_, &Document::corrected, this, &StatusLine::show_corrected);
+    connect(&document_.corrector(), &Corrector::corrected, this, &StatusLine::show_corrected);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &StatusLine::show_change);
     // What was said of a step is not true any more when it is undone. What the next one changes
     // comes after this.
-    connect(&document_.history(), &CorrectionHistory::leaving, &line_, &QStatusBar::clearMessage);
+    connect(&document_.corrector().history(), &CorrectionHistory::leaving, &line_,
+            &QStatusBar::clearMessage);
     connect(&viewport_, &Viewport::said, this, &StatusLine::say);
 }
 

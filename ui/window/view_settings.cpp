@@ -27,11 +27,12 @@ ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, Q
     value_.habits = saved_habits(); // the theme is the application's, which has begun with it
     viewport_.pointer().set_navigation(value_.habits.navigation);
     document_.shown().set_palette(value_.habits.palette);
-    connect(&document_, &Document::view_opened, this,
+    connect(&document_.keeper(), &ProjectKeeper::view_opened, this,
             [this](const std::string& json) { restore(view_from_json(json)); });
     // The numbers belong to pieces that will not be made any more.
-    connect(&document_, &Document::recipe_changed, this, [this] { value_.hidden.clear(); });
-    connect(&document_, &Document::source_changed, this, [this] { value_.hidden.clear(); });
+    connect(&document_.recipe(), &ChosenRecipe::changed, this, [this] { value_.hidden.clear(); });
+    connect(&document_.keeper(), &ProjectKeeper::source_changed, this,
+            [this] { value_.hidden.clear(); });
 }
 
 ViewState ViewSettings::now() const {

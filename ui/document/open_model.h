@@ -1,0 +1,18 @@
+// The model that is open, as it was read last.
+#pragma once
+
+#include "ui/jobs/prepare_job.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace hullwright::ui {
+
+struct OpenModel {
+    QString path;
+    std::shared_ptr<const LoadedModel> model; // null: none is open yet
+    Recipe read_by;                           // the recipe that it was read by
+};
+
+} // namespace hullwright::ui

@@ -1,0 +1,33 @@
+// What the settings keep of a window that was closed, and a project of how things stood beside the
+// document: where the window and its panels are, which workspace is in front, what is inspected and
+// what is on the bench.
+#pragma once
+
+#include <string>
+
+class QMainWindow;
+
+namespace hullwright::ui {
+
+class Surroundings;
+struct WindowParts;
+
+class DeskMemory {
+public:
+    DeskMemory(QMainWindow& window, WindowParts& parts, Surroundings& around)
+        : window_(window), parts_(parts), around_(around) {}
+
+    void restore();
+    void save() const;
+    // What a project keeps: the other workspaces beside what the view settings keep.
+    [[nodiscard]] std::string look() const;
+    // What a project does not say stays as it is.
+    void restore_look(const std::string& look);
+
+private:
+    QMainWindow& window_;
+    WindowParts& parts_;
+    Surroundings& around_;
+};
+
+} // namespace hullwright::ui
