@@ -906,7 +906,7 @@ private slots:
         const QString recipe = folder_.filePath("engines.json");
         QFile file(recipe);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(recipe_to_json(window.document().recipe())));
+        file.write(QByteArray::fromStdString(recipe_to_json(window.document().recipe().value())));
         file.close();
         int engines = 0;
         for (const QString& format : formats_to_export()) {
