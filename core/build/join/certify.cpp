@@ -237,8 +237,8 @@ Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points) c
 }
 
 // Both sides of the plane across an axis that leaves the fewest vertices to the larger of them. The
-// section belongs to both, so that together they are all of the body. Faces are parted only where no
-// plane leaves fewer vertices than there are.
+// section belongs to both, so that together they are all of the body. Faces are parted only where
+// no plane leaves fewer vertices than there are.
 std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
     std::vector<Solid> best;
     std::size_t fewest = solid.vertices.size();
@@ -281,8 +281,8 @@ std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis) const 
     return halves;
 }
 
-// The faces are parted in two halves along the longest side. That always ends, as one face alone has
-// few vertices, also in flat bodies, which no plane parts.
+// The faces are parted in two halves along the longest side. That always ends, as one face alone
+// has few vertices, also in flat bodies, which no plane parts.
 std::vector<Solid> Certifier::halves_of_faces(const Solid& solid) const {
     const TriMesh& mesh = ground_.mesh();
     std::vector<FaceId> faces = solid.faces;

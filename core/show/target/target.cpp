@@ -88,8 +88,8 @@ Target godot(std::string_view word, std::string_view label, Status (*write)(Targ
 Target unreal() {
     constexpr ShapeSet k_its = {Shape::box, Shape::sphere, Shape::capsule};
     return row("unreal", "Unreal",
-               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always},
-                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always}},
+               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always, true},
+                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always, true}},
                "unreal");
 }
 
@@ -232,6 +232,16 @@ const Target* find_target(std::string_view word) {
     const auto at = std::find_if(table().begin(), table().end(),
                                  [word](const Target& target) { return target.word == word; });
     return at == table().end() ? nullptr : &*at;
+}
+
+ShapeSet kept_by(const TargetFormat& format) {
+    ShapeSet kept = format.primitives;
+    for (const Shape shape : k_all_shapes) {
+        if (format.by_meshes && shape != Shape::box) {
+            kept.leave_out(shape);
+        }
+    }
+    return kept;
 }
 
 const TargetFormat* format_of(const Target& target, const std::filesystem::path& path) {
