@@ -118,6 +118,45 @@ Status write_stages_of(const pipeline::Stages& stages, const pipeline::Input& in
                : write_stages(saved_of(stages, input.saved), options.save_stages, progress);
 }
 
+// The shapes that all outputs write as what they are.
+ShapeSet kept_shapes(const ExportOptions& options) {
+    ShapeSet kept = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
+    for (std::size_t i = 0; i < options.outputs.size(); ++i) {
+        const TargetFormat* const format = i < options.targets.size()
+                                               ? format_of(*options.targets[i], options.outputs[i])
+                                               : nullptr;
+        for (const Shape shape : k_all_shapes) {
+            if (format != nullptr ? !kept_by(*format).has(shape)
+                                  : !is_piece_file(options.outputs[i])) {
+                kept.leave_out(shape);
+            }
+        }
+    }
+    return kept;
+}
+
+// A file of pieces may say of some that they are primitives, whose hulls are wider than these.
+std::size_t warn_of_wide_hulls(const pipeline::Stages& stages, const ExportOptions& options) {
+    if (!stages.piece_file) {
+        return 0;
+    }
+    const ShapeSet kept = kept_shapes(options);
+    std::size_t count = 0;
+    for (const auto& primitive : stages.piece_file->primitives) {
+        count += primitive && !kept.has(primitive->shape) ? 1 : 0;
+    }
+    if (count > 0) {
+        std::fprintf(stderr, "warning: %s\n",
+                     counted_text(count,
+                                  "primitive is written as its hull, which may stand out farther "
+                                  "than the tolerance",
+                                  "primitives are written as their hulls, which may stand out "
+                                  "farther than the tolerance")
+                         .c_str());
+    }
+    return count;
+}
+
 std::size_t warn_of_primitives(const EditedPieces& pieces) {
     const std::size_t moved = moved_primitives(pieces);
     if (moved > 0) {
@@ -133,10 +172,15 @@ std::size_t warn_of_primitives(const EditedPieces& pieces) {
 
 // Counts what is left out of what was done by hand, and of primitives that were asked for.
 std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& options) {
-    return options.to_mesh() || !stages.corrected
-               ? 0
-               : stages.corrected->not_applied.size() +
-                     (options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0);
+    if (options.to_mesh()) {
+        return 0;
+    }
+    std::size_t count = warn_of_wide_hulls(stages, options);
+    if (stages.corrected) {
+        count += stages.corrected->not_applied.size();
+        count += options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0;
+    }
+    return count;
 }
 
 bool has_stages(const ExportOptions& options) {
@@ -332,6 +376,7 @@ pipeline::Settings settings_of(const ExportOptions& options) {
     settings.prepare.diagnose = !options.report.empty() || to_asset;
     settings.made_by = program_name();
     settings.fit_primitives = options.primitives && !is_project(options.inputs[0]);
+    settings.kept_shapes = kept_shapes(options);
     return settings;
 }
 

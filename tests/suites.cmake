@@ -253,6 +253,7 @@ hullwright_test(core/desk/pipeline/saved_stages LABELS core COST 15 LINKS hullwr
 hullwright_test(core/desk/pipeline/project LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/verify LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/target_export LABELS core LINKS hullwright_pipeline)
+hullwright_test(core/desk/pipeline/stand_ins LABELS core LINKS hullwright_pipeline hullwright_check)
 hullwright_test(core/desk/pipeline/picture LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/collide LABELS core LINKS hullwright_pipeline)
 hullwright_test(core/desk/pipeline/contact_replay LABELS core LINKS hullwright_pipeline TBB::tbb)

@@ -79,7 +79,8 @@ Target gltf() {
 Target godot(std::string_view word, const char* label, const TargetFormat& scene,
              std::string_view engine) {
     return row(word, label,
-               {scene, {".glb", k_floats_y, &godot_glb, {}, SeenModel::on_wish, false}}, engine);
+               {scene, {".glb", k_floats_y, &godot_glb, {}, SeenModel::on_wish, false, false}},
+               engine);
 }
 
 // The names of render meshes and their hulls are Unreal's rule; its importers of glTF turn metres
@@ -87,8 +88,8 @@ Target godot(std::string_view word, const char* label, const TargetFormat& scene
 Target unreal() {
     constexpr ShapeSet k_its = {Shape::box, Shape::sphere, Shape::capsule};
     return row("unreal", "Unreal",
-               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always, false},
-                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always, false}},
+               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always, true, false},
+                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always, true, false}},
                "unreal");
 }
 
@@ -114,8 +115,8 @@ const std::vector<Target>& table() {
         blender(),
         gltf(),
         godot("godot3", "Godot 3", {".tscn", k_metres_y, &godot3, k_all}, {}),
-        godot("godot", "Godot 4", {".tscn", k_metres_y, &godot4, k_all, SeenModel::left_out, false},
-              "godot"),
+        godot("godot", "Godot 4",
+              {".tscn", k_metres_y, &godot4, k_all, SeenModel::left_out, false, false}, "godot"),
         robots("mujoco", "MuJoCo (MJCF)", {".xml", {}, &mjcf, k_all}, "mujoco"),
         // URDF has no capsule.
         robots("ros", "ROS (URDF)",
@@ -236,6 +237,16 @@ const Target* find_target(std::string_view word) {
     const auto at = std::find_if(table().begin(), table().end(),
                                  [word](const Target& target) { return target.word == word; });
     return at == table().end() ? nullptr : &*at;
+}
+
+ShapeSet kept_by(const TargetFormat& format) {
+    ShapeSet kept = format.primitives;
+    for (const Shape shape : k_all_shapes) {
+        if (format.by_meshes && shape != Shape::box) {
+            kept.leave_out(shape);
+        }
+    }
+    return kept;
 }
 
 const TargetFormat* format_of(const Target& target, const std::filesystem::path& path) {

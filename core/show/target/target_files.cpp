@@ -55,11 +55,6 @@ bool shows_model(const TargetJob& job) {
             (job.format.seen == SeenModel::on_wish && job.settings.with_model));
 }
 
-std::string_view word_of(Shape shape) {
-    constexpr std::array<std::string_view, 4> k_words = {"box", "sphere", "capsule", "cylinder"};
-    return k_words[static_cast<std::size_t>(shape)];
-}
-
 Eigen::Matrix3d axes_of(const Primitive& primitive) {
     return primitive.pose.turn.normalized().toRotationMatrix();
 }

@@ -20,8 +20,6 @@ struct TargetJob {
 [[nodiscard]] const Primitive* primitive_in(const TargetJob& job, const BodyShape& shape);
 // True when the model that is seen is written.
 [[nodiscard]] bool shows_model(const TargetJob& job);
-// "box", "sphere", "capsule" or "cylinder".
-[[nodiscard]] std::string_view word_of(Shape shape);
 // The rotation of a primitive: its columns are its axes.
 [[nodiscard]] Eigen::Matrix3d axes_of(const Primitive& primitive);
 
