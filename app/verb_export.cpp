@@ -2,6 +2,7 @@
 // other programs read, or an asset back into its pieces.
 #include "base/files.h"
 #include "base/text.h"
+#include "file_watch.h"
 #include "files_apart.h"
 #include "foreign_words.h"
 #include "pipeline/foreign_product.h"
@@ -34,6 +35,7 @@ struct ExportOptions : ForeignOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
     bool colliders = false; // the file holds colliders of another program
+    bool watch = false;     // writes again whenever something that was read changes
     bool mesh = false;      // the repaired mesh instead of pieces
     Until until = Until::pieces;
     std::string report;      // the file for all that was measured
@@ -471,8 +473,11 @@ ExitCode run_on_colliders(const ExportOptions& options, const Progress& progress
     return strictly(options, warnings_of(product), made->mended + lacking);
 }
 
-ExitCode run(const ExportOptions& given, const Progress& progress) {
+// Names the files that were read, as far as they are known, also where something fails.
+ExitCode write_once(const ExportOptions& given, const Progress& progress,
+                    std::vector<std::string>& read) {
     const ExportOptions options = with_names(given);
+    read = given.files.read;
     if (const auto refused = refuse(options)) {
         return *refused;
     }
@@ -488,6 +493,8 @@ ExitCode run(const ExportOptions& given, const Progress& progress) {
     if (!stages) {
         return fail(stages.issue());
     }
+    const std::vector<std::string> behind = files_behind(*stages, options);
+    read.insert(read.end(), behind.begin(), behind.end());
     if (const auto done =
             write_stages_of(*stages, *input, options, progress.part("write", 0.74, 0.75));
         !done) {
@@ -503,13 +510,57 @@ ExitCode run(const ExportOptions& given, const Progress& progress) {
     if (!lacking) {
         return fail(lacking.issue());
     }
-    if (product->decomposition && !stages->piece_file) {
+    if (product->decomposition && !stages->piece_file && !options.watch) {
         if (stages->pieces) {
             tell_preset(stages->recipe);
         }
         std::fputs(piece_text(piece_report_of(*product, options.timings)).c_str(), stdout);
     }
     return strictly(options, warnings_of(*product), left + *lacking);
+}
+
+// Recipes may have changed, and flags after them win as before; none where they cannot be read.
+std::optional<ExportOptions> read_again(const Verb& verb, std::span<char* const> words) {
+    ExportOptions options;
+    const WordsRead read = read_words(verb.flags, words, options);
+    return read.what == ReadWords::options ? std::optional(std::move(options)) : std::nullopt;
+}
+
+// Writes, and again after each change, until it is stopped. Of what goes wrong people are told, and
+// the next change may put it right; only words that ask for nothing that can be done end it.
+ExitCode watch(const Verb& verb, std::span<char* const> words, const ExportOptions& first,
+               const Progress& progress) {
+    const Progress unseen(progress.token()); // a bar for each write would hide the lines
+    FileWatch files(first.files.read);
+    std::optional<ExportOptions> options = first;
+    for (bool is_first = true;; is_first = false) {
+        files.begin();
+        if (options) {
+            std::vector<std::string> read;
+            const ExitCode code = write_once(*options, unseen, read);
+            if (unseen.stopped() || (is_first && code == k_usage)) {
+                return code;
+            }
+            files.add(read);
+        }
+        std::fflush(stdout);
+        if (is_first) {
+            std::fputs("watching what was read; Ctrl+C ends it\n", stderr);
+        }
+        if (!files.wait(progress.token())) {
+            return k_fine;
+        }
+        options = read_again(verb, words);
+    }
+}
+
+ExitCode start_export(const Verb& verb, std::span<char* const> words) {
+    ExportOptions options;
+    return start_work(verb, words, options, [&](const Progress& progress) {
+        std::vector<std::string> read;
+        return options.watch ? watch(verb, words, options, progress)
+                             : write_once(options, progress, read);
+    });
 }
 
 constexpr auto k_flags = std::to_array<Flag>({
@@ -529,6 +580,8 @@ constexpr auto k_flags = std::to_array<Flag>({
      word_of<k_physics, &ExportOptions::target_settings, &TargetSettings::physics>},
     {"colliders", "", "the file holds colliders that another program made: write them as they are",
      slot_of<&ExportOptions::colliders>},
+    {"watch", "", "write again whenever what was read changes, until Ctrl+C",
+     slot_of<&ExportOptions::watch>},
     shared("model"),
     k_scale_flag,
     k_turn_flag,
@@ -587,12 +640,17 @@ const Verb& export_verb() {
         "pieces, as hulls around these, in their place; of a MODEL, those boxes, balls, capsules "
         "and\n"
         "cylinders that keep the tolerance. Tags and materials are written where a\n"
-        "format has a place for them; what a format changes or leaves out is said.",
+        "format has a place for them; what a format changes or leaves out is said.\n"
+        "With --watch all is written again, a line for each file, whenever the model, a file that "
+        "it\n"
+        "names, the recipe or the project has changed and is whole. Errors are told and do not end "
+        "it;\n"
+        "Ctrl+C does, with exit code 0, or 4 in the middle of a write.",
         "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
         "--report bracket.json",
         k_flags,
         true,
-        &start<ExportOptions, run>};
+        &start_export};
     return verb;
 }
 

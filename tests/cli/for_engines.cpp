@@ -66,6 +66,48 @@ private slots:
         }
     }
 
+    // Files that were written before and are named by nothing now are gone; all others stay.
+    void files_of_an_earlier_export_are_removed() {
+        const auto there = [&] {
+            return QDir(path("part_meshes")).entryList({"*.obj"}, QDir::Files, QDir::Name);
+        };
+        const auto made = [&](const char* engine, const char* file, const QStringList& words) {
+            return run(QStringList{"export", HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj",
+                                   "--for", engine, "-o", path(file)} +
+                       words);
+        };
+        const QStringList many = {"--max-pieces", "9"};
+        const QStringList few = {"--max-pieces", "3"};
+        QCOMPARE(made("ros", "part.urdf", many).exit_code, 0);
+        const QStringList all = there();
+        QVERIFY2(all.size() > 5, qPrintable(all.join(' ')));
+        // Nobody has written these: one that no file names, and one that was changed by hand.
+        put(path("part_meshes/gear_099.obj"), content(path("part_meshes/") + all[0]));
+        put(path("part_meshes/") + all.back(),
+            content(path("part_meshes/") + all.back()) + "# mine\n");
+        const Outcome o = made("ros", "part.urdf", few);
+        QVERIFY2(o.exit_code == 0 && o.out.contains("of an earlier export removed"),
+                 o.out.constData());
+        QStringList left = there();
+        QVERIFY(left.contains("gear_099.obj") && left.contains(all.back()));
+        QCOMPARE(left.size(), content(path("part.urdf")).count("part_meshes/") + 2);
+        QVERIFY(left.size() < all.size());
+        // What a file beside it names is not removed, until that is written anew as well.
+        QCOMPARE(made("gazebo", "part.sdf", many).exit_code, 0);
+        QCOMPARE(made("ros", "part.urdf", many).exit_code, 0);
+        const QStringList before = there();
+        const Outcome kept = made("ros", "part.urdf", few);
+        QVERIFY(kept.exit_code == 0 && !kept.out.contains("removed"));
+        QCOMPARE(there(), before);
+        QVERIFY(made("gazebo", "part.sdf", few).out.contains("removed"));
+        left.removeAll(all.back()); // which was written over
+        QCOMPARE(there(), left);
+        // One of these names no files; those that the other named are gone with it.
+        QCOMPARE(made("fcl", "part.json", many).exit_code, 0);
+        QVERIFY(made("jolt", "part.json", few).out.contains("removed"));
+        QCOMPARE(there(), left);
+    }
+
     void wrong_words_are_named() {
         fails_saying({"--for", "quake", "-o", path("x.json")}, "--for takes one of unreal, unity");
         fails_saying({"--for", "ros", "-o", path("x.glb")}, "ROS (URDF) takes .urdf");

@@ -115,6 +115,45 @@ private slots:
         QVERIFY(content(path("table.txt")).contains("half.obj"));
     }
 
+    void a_page_is_written() {
+        const QStringList files = {path("halves.obj"), path("half.obj"), "--model",
+                                   path("cube.obj")};
+        const Outcome o =
+            run(QStringList{"compare-sets"} + files + QStringList{"--report", path("sets.html")});
+        QVERIFY2(o.exit_code == 0 && o.out.contains("halves.obj"), o.err.constData());
+        const QByteArray page = content(path("sets.html"));
+        QVERIFY(page.startsWith("<!DOCTYPE html>") && page.contains("Pictures of half.obj"));
+        const QStringList one = {"verify", path("half.obj"), "--model", path("cube.obj")};
+        QCOMPARE(run(one + QStringList{"--report", path("one.html")}).exit_code, 0);
+        QVERIFY(content(path("one.html")).contains("balls fall through"));
+        QCOMPARE(run({"verify", path("half.obj"), "--report", path("alone.html")}).exit_code, 0);
+        QVERIFY(content(path("alone.html")).contains("half.obj"));
+        // A page is of others' pieces; what it cannot be written to, it is not.
+        put(path("own.json"), "{}");
+        fails_with(
+            {"verify", path("own.json"), "--model", path("cube.obj"), "--report", path("own.html")},
+            2);
+        fails_with(one + QStringList{"--report", path("none/one.html")}, 3);
+        fails_with(one + QStringList{"--report", path("half.obj")}, 2);
+    }
+
+    // A file for Unity has the model beside its colliders, and is judged by these alone.
+    void what_is_written_for_engines_is_read_back() {
+        for (const char* engine : {"unity", "unreal"}) {
+            const QString file = path(QString(engine) + ".glb");
+            const Outcome made = run({"export", path("cube.obj"), "--for", engine, "--with-model",
+                                      "--unit", "m", "--up", "y", "-o", file});
+            QVERIFY2(made.exit_code == 0, made.err.constData());
+            const Outcome o = run({"verify", file, "--model", path("cube.obj"), "--json"});
+            QVERIFY2(o.exit_code == 0, o.out.constData());
+            QCOMPARE(json(o)["names"].toString(),
+                     engine == QByteArray("unity") ? QString("group") : QString("unreal"));
+            QCOMPARE(json(o)["pieces"].toInt(), 1);
+            QCOMPARE(json(o)["render_meshes"].toArray().size(), 1);
+            QCOMPARE(json(o)["leaks"].toObject()["count"].toInt(-1), 0);
+        }
+    }
+
     void the_same_bytes_for_any_number_of_threads() {
         QByteArray first;
         for (const char* threads : {"1", "2", "8"}) {

@@ -20,12 +20,12 @@ struct BodyChoice {
     double density = k_density_of_water; // kilograms per cubic metre
 };
 
-// The product's pieces as one body, with the mass of its model where that is a closed solid, else
-// that of its pieces. The product has pieces. The body has no name yet.
+// Makes one body of the product's pieces, with the mass of its model where that is a closed solid,
+// else that of its pieces. The product has pieces. The body has no name yet.
 [[nodiscard]] Result<Body> body_of(const Product& product, const BodyChoice& choice,
                                    const Progress& progress = {});
 
-// What the targets together need of a body.
+// Returns what the targets together need of a body.
 [[nodiscard]] BodyChoice needs_of(std::span<const Target* const> targets,
                                   const TargetSettings& settings, double density);
 
@@ -44,7 +44,7 @@ struct BodyChoice {
 inline constexpr std::string_view k_model_place = "{model}";
 inline constexpr std::string_view k_target_place = "{target}";
 [[nodiscard]] std::string output_named(std::string output, const std::string& model);
-// The output of one of several targets; one without an extension gets the target's own.
+// The same for one of several targets; a name without an extension gets the target's own.
 [[nodiscard]] std::string output_named(std::string output, const std::string& model,
                                        const Target& target);
 

@@ -6,6 +6,7 @@
 #include "pipeline/prepare.h"
 #include "pipeline/read_foreign.h"
 #include "pipeline/verify.h"
+#include "play/ball_leaks.h"
 #include "report/foreign_report.h"
 
 #include <memory>
@@ -34,9 +35,11 @@ struct ForeignVerdict {
     std::optional<Misfit> misfit;
     std::optional<Volumes> volumes;            // none: no model, a misfit, or nothing is inside
     std::optional<ForeignDistances> distances; // none: no model, or a misfit
+    std::optional<BallLeaks> leaks;            // none: no model, or a misfit
     std::vector<ClosedPassage> passages;       // of the model, that pieces close
     double least_passage = 0.0;                // wider than this; 0: none was looked for
     double tolerance = 0.0;                    // 0: none was asked for
+    double metres_per_unit = 0.0;              // of the model, else of the set; 0: unknown
     std::optional<EngineVerdict> linted;
 };
 

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "lint/engines.h"
+#include "target/stale_files.h"
 #include "target/target_writers.h"
 
 #include <algorithm>
@@ -276,6 +277,7 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
                   settings,        path,   progress.part("write", 0.3, 1.0),
                   written};
     warn_of_vertices(job);
+    const std::set<std::string> before = hull_files_in(job);
     auto done = make_folder_of(path);
     done = done ? format->write(job) : done;
     if (!done) {
@@ -283,6 +285,7 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
     }
     say_of_shapes(job);
     say_of_the_rest(job);
+    remove_stale_files(job, before);
     job.progress.report(1.0);
     return written;
 }

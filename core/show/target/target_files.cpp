@@ -76,8 +76,12 @@ std::string xml_text(std::string_view text) {
     return out;
 }
 
+std::string hull_folder(const TargetJob& job) {
+    return stem_of(job) + "_meshes";
+}
+
 std::string hull_file(const TargetJob& job, const BodyShape& shape) {
-    return stem_of(job) + "_meshes/" + shape.name + ".obj";
+    return hull_folder(job) + "/" + shape.name + ".obj";
 }
 
 std::string seen_file(const TargetJob& job) {

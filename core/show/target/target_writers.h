@@ -62,6 +62,8 @@ Status make_folder_of(const std::filesystem::path& file);
 // Writes a file for each shape that is written as a hull, into NAME_meshes beside the target's own
 // file.
 Status write_hull_files(TargetJob& job);
+// The name of this folder.
+[[nodiscard]] std::string hull_folder(const TargetJob& job);
 // The names of these files, and of the one with the model that is seen, as the target's own file
 // says them.
 [[nodiscard]] std::string hull_file(const TargetJob& job, const BodyShape& shape);
