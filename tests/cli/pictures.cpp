@@ -198,26 +198,28 @@ private slots:
         QCOMPARE(run(words + QStringList{"--view", "top"}).exit_code, 2);
     }
 
-    // Two planks with a gap: what is thrown on one comes to rest, what is thrown between them falls
+    // Planks around a gap: what is thrown on one comes to rest, what is thrown between them falls
     // through.
     void plays_are_pictured() {
         QByteArray planks;
-        for (const double x : {-5.0, 2.0}) {
+        int corners = 1;
+        for (const auto& [x, wide, y, long_] :
+             {std::array{-5, 3, -4, 8}, {2, 3, -4, 8}, {-2, 4, -4, 1}, {-2, 4, 3, 1}}) {
             for (int i = 0; i < 8; ++i) {
-                planks += "v " + QByteArray::number((i & 1) != 0 ? x + 3.0 : x) + " " +
-                          ((i & 2) != 0 ? "4" : "-4") + " " + ((i & 4) != 0 ? "0" : "-1") + "\n";
+                planks += "v " + QByteArray::number((i & 1) != 0 ? x + wide : x) + " " +
+                          QByteArray::number((i & 2) != 0 ? y + long_ : y) + " " +
+                          ((i & 4) != 0 ? "0" : "-1") + "\n";
             }
-        }
-        for (const int first : {1, 9}) {
             for (const auto& face :
                  {std::array{0, 2, 3, 1}, std::array{4, 5, 7, 6}, std::array{0, 1, 5, 4},
                   std::array{2, 6, 7, 3}, std::array{0, 4, 6, 2}, std::array{1, 3, 7, 5}}) {
                 planks += "f";
                 for (const int corner : face) {
-                    planks += " " + QByteArray::number(first + corner);
+                    planks += " " + QByteArray::number(corners + corner);
                 }
                 planks += "\n";
             }
+            corners += 8;
         }
         put(path("planks.obj"), planks);
         const auto words = [this](const char* from) {
