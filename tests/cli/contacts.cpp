@@ -254,6 +254,71 @@ private slots:
         fails_with({"play", path("no such.hwa")}, 3);
     }
 
+    // A robot's mesh in millimetres, scaled to metres, unevenly, and put somewhere else: what is
+    // cut from it is compared with the mesh's file and its scale where it lies at the origin, and
+    // with the robot's file wherever it lies.
+    void a_scaled_mesh_is_compared_with_its_model() {
+        const auto urdf = [](const char* at, const char* scale) {
+            return QByteArray(
+                       "<robot name=\"r\"><link name=\"hand/left\"><collision><origin xyz=\"") +
+                   at + "\"/><geometry><mesh filename=\"part.obj\" scale=\"" + scale +
+                   "\"/></geometry></collision></link></robot>";
+        };
+        put(path("part.obj"), ball_of_radius(400.0));
+        put(path("joints.csv"), "time\n0\n");
+        put(path("near.csv"), "b_tx\n0.5\n0.9\n1.3\n");
+        const QString folder = path("bodies");
+        const QString asset = folder + "/hand_left.hwa";
+        const auto make = [&](const char* at, const char* scale) {
+            put(path("robot.urdf"), urdf(at, scale));
+            return run({"robot", path("robot.urdf"), "--joints", path("joints.csv"), "--assets",
+                        folder, "--tolerance", "2%"});
+        };
+        const auto compare = [&](const QStringList& more) {
+            return run(QStringList{"compare", asset, asset, "--poses", path("near.csv"),
+                                   "--no-pixels", "--json", "--model-a"} +
+                       more);
+        };
+        const QString part = path("part.obj");
+        const QString robot = path("robot.urdf");
+        Outcome made = make("0 0 0", "0.001 0.001 0.001");
+        QVERIFY2(made.exit_code == 0, made.err);
+        // The file's own size is another thing's.
+        fails_with({"compare", asset, asset, "--poses", path("near.csv"), "--no-pixels",
+                    "--model-a", part, "--model-b", part},
+                   3);
+        const Outcome by_robot = compare({robot, "--model-b", robot});
+        QVERIFY2(by_robot.exit_code == 0, by_robot.err);
+        QVERIFY2(!by_robot.err.contains("another mesh"), by_robot.err);
+        const Outcome by_scale =
+            compare({part, "--scale-a", "0.001", "--model-b", part, "--scale-b", "1e-3 1e-3 1e-3"});
+        QVERIFY2(by_scale.exit_code == 0 && !by_scale.err.contains("another mesh"), by_scale.err);
+        const auto rows = [](const Outcome& o) {
+            QList<QByteArray> lines = o.out.split('\n');
+            lines.removeIf([](const QByteArray& line) { return !line.startsWith("{\"row\""); });
+            return lines;
+        };
+        QCOMPARE(rows(by_robot).size(), 3);
+        QCOMPARE(rows(by_scale), rows(by_robot));
+
+        made = make("0.2 -0.1 0", "0.001 0.002 -0.001"); // mirrored, too
+        QVERIFY2(made.exit_code == 0, made.err);
+        const Outcome moved = compare({robot, "--model-b", robot});
+        QVERIFY2(moved.exit_code == 0 && !moved.err.contains("another mesh"), moved.err);
+        const Outcome other = run({"compare", model_, asset, "--poses", path("near.csv"),
+                                   "--model-b", robot, "--scale-b", "2"});
+        QVERIFY(other.exit_code == 2 && other.err.contains("scales of its meshes itself"));
+        for (const char* scale : {"0", "1 2", "big", ""}) {
+            QCOMPARE(compare({part, "--scale-a", scale, "--model-b", part}).exit_code, 2);
+        }
+        // A body that the robot does not have.
+        QVERIFY(QFile::copy(asset, path("foot.hwa")));
+        const Outcome foot = run(
+            {"compare", path("foot.hwa"), model_, "--poses", path("near.csv"), "--model-a", robot});
+        QVERIFY2(foot.exit_code == 3 && foot.err.contains("foot names what is not there"),
+                 foot.err);
+    }
+
     // 0 is refused in words, where it once stood for what suits the asset.
     void play_takes_no_balls_without_a_radius() {
         const Outcome refused = run({"play", model_, "--radius", "0"});
