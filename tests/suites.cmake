@@ -185,7 +185,7 @@ hullwright_test(core/run/play/contact_times LABELS core LINKS hullwright_play hu
 hullwright_test(core/run/play/records LABELS core LINKS hullwright_play hullwright_pack TBB::tbb)
 hullwright_test(core/run/play/worlds LABELS core LINKS hullwright_play hullwright_pack)
 hullwright_test(core/run/query/traverse LABELS core LINKS hullwright_query hullwright_pack)
-hullwright_test(core/run/probe/probes LABELS core LINKS hullwright_probe fcl PkgConfig::gmpxx)
+hullwright_test(core/run/probe/probes LABELS core COST 15 LINKS hullwright_probe fcl PkgConfig::gmpxx)
 hullwright_test(core/run/probe/ray_asset LABELS core COST 15 LINKS hullwright_probe PkgConfig::gmpxx)
 hullwright_test(core/run/probe/ray_faces LABELS core LINKS hullwright_probe PkgConfig::gmpxx)
 
