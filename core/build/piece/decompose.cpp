@@ -416,18 +416,6 @@ private:
 
 } // namespace
 
-DecomposeSettings patch_settings(const DecomposeSettings& settings) {
-    const DecomposeSettings initial;
-    DecomposeSettings kept = settings;
-    kept.family = initial.family;
-    kept.merge = initial.merge;
-    kept.max_pieces = initial.max_pieces;
-    kept.fill = initial.fill;
-    kept.merge_by = initial.merge_by;
-    kept.keep_openings = initial.keep_openings;
-    return kept;
-}
-
 namespace {
 
 // Prepares the surface for patches that the settings ask for, and leaves these out.

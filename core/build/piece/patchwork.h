@@ -19,10 +19,6 @@ struct Patchwork {
     std::vector<StageTime> stages; // how long it took
 };
 
-// What patches depend on; everything else is as by default. So they may be kept as long as these
-// settings and the mesh stay.
-[[nodiscard]] DecomposeSettings patch_settings(const DecomposeSettings& settings);
-
 [[nodiscard]] Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
                                             const Progress& progress = {});
 
@@ -32,7 +28,8 @@ struct Patchwork {
 restore_patches(const TriMesh& mesh, const DecomposeSettings& settings, std::vector<Shell> patches,
                 std::vector<StageTime> stages, const Progress& progress = {});
 
-// The same pieces as decompose() makes; the patches were cut with the same patch_settings().
+// The same pieces as decompose() makes; the patches were cut by the same settings, but for
+// those of the family, of joining and of filling.
 [[nodiscard]] Result<Decomposition> pieces_of(const Patchwork& patchwork,
                                               const DecomposeSettings& settings,
                                               const Progress& progress = {});

@@ -156,10 +156,23 @@ Result<Decomposition> named_after(const Prepared& prepared, Result<Decomposition
 
 } // namespace
 
+namespace {
+
+DecomposeSettings needed(const DecomposeSettings& settings, bool Unneeded::*by) {
+    Recipe recipe;
+    recipe.decompose = settings;
+    return needed(recipe, by).decompose;
+}
+
+} // namespace
+
+DecomposeSettings settings_of_joins(const Prepared& prepared, const DecomposeSettings& to_cut) {
+    return tree_settings(needed(to_cut, &Unneeded::by_joins), bounds_of(*prepared.mesh).diagonal());
+}
+
 DecomposeSettings settings_of_patches(const Prepared& prepared, const DecomposeSettings& to_cut) {
-    return patch_settings(to_cut.family == Family::solid
-                              ? tree_settings(to_cut, bounds_of(*prepared.mesh).diagonal())
-                              : to_cut);
+    return needed(to_cut.family == Family::solid ? settings_of_joins(prepared, to_cut) : to_cut,
+                  &Unneeded::by_patches);
 }
 
 namespace {
@@ -224,9 +237,8 @@ Result<JoinedParts> join_parts(const CutPatches& patches, const Prepared& prepar
 bool join_alike(const Prepared& prepared, const Recipe& one, const Recipe& other) {
     const auto first = settings_to_cut(prepared, one);
     const auto second = settings_to_cut(prepared, other);
-    const double diagonal = bounds_of(*prepared.mesh).diagonal();
     return first && second && first->family == Family::solid && second->family == Family::solid &&
-           tree_settings(*first, diagonal) == tree_settings(*second, diagonal);
+           settings_of_joins(prepared, *first) == settings_of_joins(prepared, *second);
 }
 
 Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,

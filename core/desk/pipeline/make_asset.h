@@ -29,7 +29,9 @@ struct CutPatches {
     std::shared_ptr<const TriMesh> mesh;
     std::shared_ptr<const Patchwork> work;
 };
-// The settings, of those to cut by, that patches depend on.
+// The settings, of those to cut by, that joined parts depend on, and patches.
+[[nodiscard]] DecomposeSettings settings_of_joins(const Prepared& prepared,
+                                                  const DecomposeSettings& to_cut);
 [[nodiscard]] DecomposeSettings settings_of_patches(const Prepared& prepared,
                                                     const DecomposeSettings& to_cut);
 [[nodiscard]] Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,

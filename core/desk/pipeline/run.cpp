@@ -65,14 +65,9 @@ template <class Choose> std::string text_of(const Recipe& recipe, Choose&& choos
     return recipe_to_json(chosen);
 }
 
-// Limits of the reading process change nothing of what it reads.
 std::string import_text(const Recipe& recipe) {
     return text_of(recipe, [](const Recipe& from, Recipe& to) {
-        const ImportRecipe initial = to.import;
-        to.import = from.import;
-        to.import.seconds = initial.seconds;
-        to.import.memory_mib = initial.memory_mib;
-        to.import.max_triangles = initial.max_triangles;
+        to.import = needed(from, &Unneeded::by_source).import;
     });
 }
 
@@ -492,8 +487,7 @@ private:
             return settings.issue();
         }
         std::string key =
-            key_of_cut(stage_, *stages_.mesh,
-                       tree_settings(*settings, bounds_of(*stages_.mesh->mesh).diagonal()));
+            key_of_cut(stage_, *stages_.mesh, settings_of_joins(*stages_.mesh, *settings));
         if (reuse(previous_.joined, key, stages_.joined)) {
             return Done{};
         }

@@ -23,6 +23,12 @@ constexpr int k_schema = 1;
 // unit's scale stays finite.
 constexpr double k_huge = 1e300;
 
+// Limits of the reading process change nothing of what it reads.
+constexpr Unneeded k_not_for_source = {.by_source = true};
+constexpr Unneeded k_not_for_patches = {.by_patches = true};
+constexpr Unneeded k_not_for_joins = {.by_joins = true};
+constexpr Unneeded k_for_pieces_alone = {.by_patches = true, .by_joins = true};
+
 constexpr std::array k_fields = std::to_array<Field>({
     {"import.unit", "unit", "UNIT", 0, k_huge, HULLWRIGHT_SENTENCE("Field", "Unit"),
      HULLWRIGHT_SENTENCE("Recipe",
@@ -38,15 +44,18 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"import.seconds", "import-seconds", "N", 1, 86400,
      HULLWRIGHT_SENTENCE("Field", "Longest time, in seconds"),
      HULLWRIGHT_SENTENCE("Recipe", "time the reading process may take"),
-     [](Recipe& r) -> Field::Slot { return &r.import.seconds; }},
+     [](Recipe& r) -> Field::Slot { return &r.import.seconds; }, false, std::nullopt,
+     k_not_for_source},
     {"import.memory_mib", "import-memory", "MIB", 64, 1048576,
      HULLWRIGHT_SENTENCE("Field", "Most memory, in MiB"),
      HULLWRIGHT_SENTENCE("Recipe", "memory the reading process may take"),
-     [](Recipe& r) -> Field::Slot { return &r.import.memory_mib; }},
+     [](Recipe& r) -> Field::Slot { return &r.import.memory_mib; }, false, std::nullopt,
+     k_not_for_source},
     {"import.max_triangles", "max-triangles", "N", 1, 1.4e9,
      HULLWRIGHT_SENTENCE("Field", "Most triangles"),
      HULLWRIGHT_SENTENCE("Recipe", "a model with more is refused"),
-     [](Recipe& r) -> Field::Slot { return &r.import.max_triangles; }},
+     [](Recipe& r) -> Field::Slot { return &r.import.max_triangles; }, false, std::nullopt,
+     k_not_for_source},
     {"repair.non_finite", "repair-non-finite", "on|off", 0, 0,
      HULLWRIGHT_SENTENCE("Field", "Drop non-finite faces"),
      HULLWRIGHT_SENTENCE("Recipe", "drop faces with a coordinate that is no number"),
@@ -93,7 +102,8 @@ constexpr std::array k_fields = std::to_array<Field>({
     {"decompose.family", "family", "surface|solid", 0, 0, HULLWRIGHT_SENTENCE("Field", "Pieces of"),
      HULLWRIGHT_SENTENCE("Recipe", "what pieces make up: the surface, of which each follows a "
                                    "patch, or the solid, which fat pieces fill"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.family; }},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.family; }, false, std::nullopt,
+     k_not_for_patches},
     {"decompose.tolerance", "tolerance", "LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Field", "Tolerance"),
      HULLWRIGHT_SENTENCE(
@@ -137,29 +147,35 @@ constexpr std::array k_fields = std::to_array<Field>({
          "Recipe",
          "join neighbouring patches: those that nearly continue each other, or all that the bounds "
          "allow"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.merge; }, false, Family::surface},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.merge; }, false, Family::surface,
+     k_for_pieces_alone},
     {"decompose.max_pieces", "max-pieces", "N", 1, 4e9,
      HULLWRIGHT_SENTENCE("Field", "Most pieces (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe",
                          "raise the tolerance until there are at most so many pieces; 0: no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }, true},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_pieces; }, true, std::nullopt,
+     k_for_pieces_alone},
     {"decompose.max_hull_vertices", "max-hull-vertices", "N", k_fewest_vertices, k_most_vertices,
      HULLWRIGHT_SENTENCE("Field", "Most vertices of a piece (0: no limit)"),
      HULLWRIGHT_SENTENCE("Recipe", "vertices a piece may have, from 8; 0: no limit"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, true},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.max_hull_vertices; }, true, std::nullopt,
+     k_not_for_joins},
     {"decompose.fill", "fill", "on|off", 0, 0, HULLWRIGHT_SENTENCE("Field", "Fill the inside"),
      HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid leave nothing open inside of it"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.fill; }, false, Family::solid},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.fill; }, false, Family::solid,
+     k_not_for_patches},
     {"decompose.merge_by", "merge-by", "volume|protrusion", 0, 0,
      HULLWRIGHT_SENTENCE("Field", "Keep small"),
      HULLWRIGHT_SENTENCE("Recipe", "what joining pieces of the solid keeps small: the volume "
                                    "outside of it, or how far the worst piece stands out"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.merge_by; }, false, Family::solid},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.merge_by; }, false, Family::solid,
+     k_not_for_patches},
     {"decompose.keep_openings", "keep-openings", "LENGTH", 0, k_huge,
      HULLWRIGHT_SENTENCE("Field", "Keep openings wider than"),
      HULLWRIGHT_SENTENCE("Recipe", "pieces of the solid close no passage that is wider than "
                                    "this; 0: they may close any"),
-     [](Recipe& r) -> Field::Slot { return &r.decompose.keep_openings; }, false, Family::solid},
+     [](Recipe& r) -> Field::Slot { return &r.decompose.keep_openings; }, false, Family::solid,
+     k_not_for_patches},
     {"tree.split", "split", "median|mean|area", 0, 0,
      HULLWRIGHT_SENTENCE("Field", "Nodes are parted"),
      HULLWRIGHT_SENTENCE("Recipe", "where the pieces of a node are parted: in halves, at their "
@@ -365,6 +381,18 @@ const Field* find_field(std::string_view path) {
         }
     }
     return nullptr;
+}
+
+Recipe needed(const Recipe& recipe, bool Unneeded::*by) {
+    Recipe initial;
+    Recipe kept = recipe;
+    for (const Field& field : k_fields) {
+        if (field.unneeded.*by) {
+            const Field::Slot from = field.slot(initial);
+            std::visit([&](auto* to) { *to = *std::get<decltype(to)>(from); }, field.slot(kept));
+        }
+    }
+    return kept;
 }
 
 std::span<const FieldGroup> field_groups() {

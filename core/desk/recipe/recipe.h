@@ -50,6 +50,15 @@ struct Recipe {
     bool operator==(const Recipe&) const = default;
 };
 
+// The products of a run that are the same whatever a field is, so that they are kept when it
+// changes. Without a word in its row a field is taken to matter: one that was forgotten costs time,
+// and never an answer.
+struct Unneeded {
+    bool by_source = false;  // what is read of a file
+    bool by_patches = false; // patches of the surface, which are not joined yet
+    bool by_joins = false;   // the tree that joins parts of the solid
+};
+
 struct Field {
     using Slot = std::variant<bool*, std::uint32_t*, double*, Length*, AutoLength*, Unit*, UpAxis*,
                               Family*, Search*, Merge*, MergeBy*, Split*, Fit*, SurfaceChoice*,
@@ -65,6 +74,7 @@ struct Field {
     Slot (*slot)(Recipe&);
     bool or_zero = false; // 0 is accepted as well and means no limit, although `lowest` is above it
     std::optional<Family> family = {}; // none: pieces of both families depend on it
+    Unneeded unneeded = {};
 };
 
 // Describes a value of a field that has few of them.
@@ -90,6 +100,9 @@ struct FieldGroup {
 [[nodiscard]] std::string field_text(const Field& field, const Recipe& recipe);
 // Reads `text` into the field; the issue names the flag and the values that it takes.
 [[nodiscard]] Status set_field(const Field& field, std::string_view text, Recipe& recipe);
+
+// Returns the recipe with defaults in all fields that the product does not need.
+[[nodiscard]] Recipe needed(const Recipe& recipe, bool Unneeded::*by);
 
 // Changes the repair switches by a text: "default", "none", "weld,orient" (only these),
 // "+fill_holes" or "-split" (changes one and keeps the others).

@@ -72,6 +72,22 @@ std::string kept(const Stages& before, const Stages& after) {
     return stages;
 }
 
+// Sets the field to one of these values, whichever it takes and is another than now.
+void change(const Field& field, Recipe& recipe) {
+    std::vector<std::string> values = {"on", "off", "3 %", "20", "1=sheet"};
+    for (const FieldChoice& choice : choices_of(field)) {
+        values.emplace_back(choice.word);
+    }
+    const Recipe before = recipe;
+    for (const std::string& value : values) {
+        if (set_field(field, value, recipe) && !(recipe == before)) {
+            return;
+        }
+        recipe = before;
+    }
+    qFatal("no other value of %s", std::string(field.path).c_str());
+}
+
 // As many pieces of the solid as that.
 Settings settings_of_solid(std::uint32_t pieces, Stage until = Stage::pieces) {
     Settings settings = settings_to(until);
@@ -292,6 +308,46 @@ private slots:
             QCOMPARE(kept(before, after).erase(7), std::string(stages));
             QVERIFY(after.pieces->set == run_fine(file(k_vase), settings).pieces->set);
         }
+    }
+
+    // A row of a setting says which products do not need it; all else is taken to matter. Parts of
+    // the solid are cut within a tolerance of their own, so that another family brings other
+    // patches, and a tolerance coarser than that the same parts.
+    void rows_of_settings_say_what_is_kept_data() {
+        QTest::addColumn<Settings>("settings");
+        QTest::addColumn<bool Unneeded::*>("by");
+        QTest::newRow("patches") << settings_to(Stage::patches) << &Unneeded::by_patches;
+        QTest::newRow("joins") << settings_of_solid(6, Stage::joined) << &Unneeded::by_joins;
+    }
+    void rows_of_settings_say_what_is_kept() {
+        QFETCH(const Settings, settings);
+        using By = bool Unneeded::*;
+        QFETCH(const By, by);
+        const bool joins = by == &Unneeded::by_joins;
+        const Stages before = run_fine(file(k_vase), settings);
+        int kept = 0;
+        int changed = 0;
+        for (const Field& field : recipe_fields()) {
+            if (!field.path.starts_with("decompose.") || field.path == "decompose.family" ||
+                (joins && field.path == "decompose.tolerance")) {
+                continue;
+            }
+            Settings other = settings;
+            change(field, other.recipe);
+            const Stages after = run_fine(file(k_vase), other, before);
+            const bool is_kept = joins ? after.joined.value == before.joined.value
+                                       : after.patches.value == before.patches.value;
+            QVERIFY2(is_kept == field.unneeded.*by, std::string(field.path).c_str());
+            if (is_kept) { // and rightly so: what is cut with all settings at once is the same
+                other.until = Stage::pieces;
+                const auto at_once = make_pieces(*before.mesh, other.recipe);
+                const Stages pieces = run_fine(file(k_vase), other, before);
+                QVERIFY2(at_once && pieces.pieces->set == at_once->set,
+                         std::string(field.path).c_str());
+            }
+            ++(is_kept ? kept : changed);
+        }
+        QVERIFY(kept >= 3 && changed >= 3);
     }
 
     void a_sketch_of_the_solid_comes_first() {

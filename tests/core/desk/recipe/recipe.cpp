@@ -25,6 +25,26 @@ private slots:
         QVERIFY(*recipe_from_json(recipe_to_json(Recipe()), "r.json") == Recipe());
     }
 
+    void what_a_product_does_not_need_is_as_by_default() {
+        Recipe recipe;
+        recipe.import.seconds = 77;
+        recipe.import.up = UpAxis::z;
+        recipe.decompose.max_pieces = 9;
+        recipe.decompose.max_hull_vertices = 20;
+        recipe.decompose.keep_openings = {2.0, true};
+        Recipe read = recipe;
+        read.import.seconds = Recipe().import.seconds;
+        QVERIFY(needed(recipe, &Unneeded::by_source) == read);
+        Recipe joined = recipe;
+        joined.decompose.max_pieces = Recipe().decompose.max_pieces;
+        joined.decompose.max_hull_vertices = Recipe().decompose.max_hull_vertices;
+        QVERIFY(needed(recipe, &Unneeded::by_joins) == joined);
+        Recipe cut = recipe;
+        cut.decompose.max_pieces = Recipe().decompose.max_pieces;
+        cut.decompose.keep_openings = Recipe().decompose.keep_openings;
+        QVERIFY(needed(recipe, &Unneeded::by_patches) == cut);
+    }
+
     void unknown_keys_and_wrong_values_are_issues() {
         for (const char* text :
              {"", "[]", R"({"repair":{"wild":true}})", R"({"repair":{"weld":"maybe"}})",
