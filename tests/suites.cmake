@@ -197,6 +197,16 @@ find_path(HULLWRIGHT_BULLET_HEADERS btBulletCollisionCommon.h PATH_SUFFIXES bull
 hullwright_test(core/run/probe/beside_bullet LABELS core LINKS hullwright_play hullwright_probe hullwright_pack ${HULLWRIGHT_BULLET_COLLISION} ${HULLWRIGHT_BULLET_MATH})
 target_include_directories(test_beside_bullet SYSTEM PRIVATE ${HULLWRIGHT_BULLET_HEADERS})
 target_compile_definitions(test_beside_bullet PRIVATE BT_USE_DOUBLE_PRECISION)
+
+# What Bullet's files are read back with, in floats as Debian builds it.
+set(bullet_loader)
+foreach(part BulletWorldImporter BulletFileLoader BulletDynamics BulletCollision LinearMath)
+    find_library(HULLWRIGHT_${part} ${part} REQUIRED)
+    list(APPEND bullet_loader ${HULLWRIGHT_${part}})
+endforeach()
+hullwright_test(core/show/target/bullet_reader LABELS core LINKS hullwright_target ${bullet_loader})
+target_include_directories(test_bullet_reader SYSTEM PRIVATE ${HULLWRIGHT_BULLET_HEADERS}
+    ${HULLWRIGHT_BULLET_HEADERS}/BulletWorldImporter)
 hullwright_test(core/run/gpu/certificate LABELS core LINKS hullwright_report hullwright_gpu near_pairs hullwright_pack)
 hullwright_test(core/show/draw/pick LABELS core LINKS hullwright_draw)
 hullwright_test(core/show/draw/case_picture LABELS core LINKS hullwright_draw PkgConfig::png)
