@@ -55,6 +55,7 @@ TARGETS = [
     ("jolt", "Jolt", ".json"),
     ("rapier", "Rapier", ".json"),
     ("physx", "PhysX", ".json"),
+    ("bullet", "Bullet", ".bullet"),
     ("fcl", "FCL", ".json"),
 ]
 EXTENSIONS = {word: extension for word, _, extension in TARGETS}

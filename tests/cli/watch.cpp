@@ -1,5 +1,7 @@
 // `export --watch` writes again whenever what it has read changes, and ends on Ctrl+C.
+#include "base/hash.h"
 #include "cli/verb_case.h"
+#include "pipeline/project.h"
 #include "support/files.h"
 
 #include <QElapsedTimer>
@@ -143,6 +145,26 @@ private slots:
         QCOMPARE(run.end(), 0);
     }
 
+    void a_project_and_its_model_are_watched() {
+        put(path("box.obj"), box_text(1));
+        const std::string model = path("box.obj").toStdString();
+        Project work{model, hash_file(model).value(), {}, {}, "{}", {}};
+        work.recipe.decompose.tolerance = {0.125, false};
+        QVERIFY(write_project(work, path("work.hullwright").toStdString()));
+        Watching run({path("work.hullwright"), "-o", path("out.json")});
+        QVERIFY2(run.has_written(1) && run.watches(), run.told().constData());
+        QVERIFY(content(path("out.json")).contains("0.125"));
+        work.recipe.decompose.tolerance = {0.25, false};
+        QVERIFY(write_project(work, path("work.hullwright").toStdString()));
+        QVERIFY(run.has_written(2));
+        QVERIFY(content(path("out.json")).contains("0.25"));
+        const QByteArray before = content(path("out.json"));
+        put(path("box.obj"), box_text(2));
+        QVERIFY(run.has_written(3));
+        QVERIFY(content(path("out.json")) != before);
+        QCOMPARE(run.end(), 0);
+    }
+
     void errors_do_not_end_it() {
         put(path("box.obj"), "v 0 0 zero\nf 1 1 1\n");
         Watching run({path("box.obj"), "-o", path("out.obj")});
@@ -159,25 +181,25 @@ private slots:
     }
 
     // Half a file would be read, and be an error, as its faces ask for vertices that are not there.
+    // Where the machine itself makes a pause that is too long, it is tried again.
     void what_is_written_in_place_is_waited_for() {
-        put(path("box.obj"), box_text(1));
-        Watching run({path("box.obj"), "-o", path("out.obj")});
-        QVERIFY(run.has_written(1) && run.watches());
-        const QByteArray text = box_text(5) + "o more\nv 9 9 9\nv 9 8 9\nv 9 9 8\nv 8 9 9\n"
-                                              "f 9 10 11\nf 9 12 10\nf 9 11 12\nf 10 12 11\n";
-        QFile file(path("box.obj"));
-        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
-        for (qsizetype at = 0; at < text.size(); at += 40) {
-            file.write(text.mid(at, 40));
-            QTest::qSleep(60);
+        constexpr qint64 k_longest_ms = 200;
+        for (int attempt = 0; attempt < 5; ++attempt) {
+            put(path("box.obj"), box_text(1));
+            Watching run({path("box.obj"), "-o", path("out.obj")});
+            QVERIFY(run.has_written(1) && run.watches());
+            if (write_slowly() > k_longest_ms) {
+                continue;
+            }
+            QVERIFY(run.has_written(2));
+            run.idle();
+            QCOMPARE(run.end(), 0);
+            QCOMPARE(run.lines(), 2);
+            QCOMPARE(run.told().count('\n'), 1); // that it watches, and no error
+            QVERIFY(width_of("out.obj") == 9.0);
+            return;
         }
-        file.close();
-        QVERIFY(run.has_written(2));
-        run.idle();
-        QCOMPARE(run.end(), 0);
-        QCOMPARE(run.lines(), 2);
-        QCOMPARE(run.told().count('\n'), 1); // that it watches, and no error
-        QVERIFY(width_of("out.obj") == 9.0);
+        QSKIP("the machine is too busy to write without long pauses");
     }
 
     void targets_are_written_again() {
@@ -206,6 +228,22 @@ private slots:
     }
 
 private:
+    // Writes a model in pieces with pauses, and returns the longest of these in milliseconds.
+    [[nodiscard]] qint64 write_slowly() const {
+        const QByteArray text = box_text(5) + "o more\nv 9 9 9\nv 9 8 9\nv 9 9 8\nv 8 9 9\n"
+                                              "f 9 10 11\nf 9 12 10\nf 9 11 12\nf 10 12 11\n";
+        QFile file(path("box.obj"));
+        qint64 longest = file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) ? 0 : 1'000'000;
+        QElapsedTimer clock;
+        clock.start();
+        for (qsizetype at = 0; at < text.size(); at += 40) {
+            file.write(text.mid(at, 40));
+            longest = std::max(longest, clock.restart());
+            QTest::qSleep(60);
+        }
+        return longest;
+    }
+
     static QByteArray content_of_recipe(const QByteArray& tolerance) {
         return "{\"schema\": 1, \"decompose\": {\"tolerance\": \"" + tolerance + "\"}}\n";
     }

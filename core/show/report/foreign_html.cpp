@@ -137,8 +137,8 @@ std::string table_of(const ForeignPage& page) {
                                  : text + soft("The best of a row is bold where sets differ.");
 }
 
-// How figures were found; sets are measured alike, each as finely as its size asks for.
-std::string measured_of(const ForeignReportInput& input) {
+// Says how figures were found.
+std::string measured_text(const ForeignReportInput& input) {
     if (input.distances == nullptr) {
         return {};
     }
@@ -157,7 +157,26 @@ std::string measured_of(const ForeignReportInput& input) {
     if (input.metres_per_unit <= 0.0) {
         text += " Lengths are in the model's unit, which its file does not state.";
     }
-    return soft(escaped(text));
+    return text;
+}
+
+// Sets are measured alike, but each as finely as its size asks for, and with passages as narrow as
+// its overhang allows to tell.
+std::string measured_of(const ForeignPage& page) {
+    std::vector<std::string> texts;
+    for (const ForeignReportInput& input : page.sets) {
+        texts.push_back(measured_text(input));
+    }
+    const bool is_one = std::all_of(texts.begin(), texts.end(),
+                                    [&](const std::string& text) { return text == texts.front(); });
+    std::string all;
+    for (std::size_t i = 0; i < (is_one ? 1 : texts.size()); ++i) {
+        if (!texts[i].empty()) {
+            all += soft((is_one ? std::string() : tag("b", name_of(page.sets[i].file)) + ": ") +
+                        escaped(texts[i]));
+        }
+    }
+    return all;
 }
 
 void add_list(std::string& text, std::span<const std::string> lines) {
@@ -195,7 +214,7 @@ std::string foreign_html(const ForeignPage& page) {
     if (page.sets.size() == 1) {
         body += cards_of(page.sets.front());
     }
-    body += table_of(page) + measured_of(page.sets.front());
+    body += table_of(page) + measured_of(page);
     for (std::size_t i = 0; i < page.pictures.size(); ++i) {
         body += html::figures("Pictures of " +
                                   std::filesystem::path(page.sets[i].file).filename().string(),

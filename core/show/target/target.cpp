@@ -128,6 +128,7 @@ const std::vector<Target>& table() {
         shapes_for("rapier", "Rapier", k_all, {}),
         // Not every release of version 5 has a cylinder.
         shapes_for("physx", "PhysX", {Shape::box, Shape::sphere, Shape::capsule}, "physx"),
+        row("bullet", "Bullet", {{".bullet", k_floats_y, &bullet, k_all}}, "bullet"),
         fcl(),
     };
     return targets;

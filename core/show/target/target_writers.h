@@ -87,6 +87,7 @@ Status unreal_glb(TargetJob& job);
 Status colliders_glb(TargetJob& job);
 Status physics_glb(TargetJob& job);
 Status usda(TargetJob& job);
+Status bullet(TargetJob& job);
 
 } // namespace target_writers
 

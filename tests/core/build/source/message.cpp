@@ -18,7 +18,8 @@ SourceModel sample() {
     const TriMesh box = shapes::box(Vec3(0.1, 0, 0));
     model.positions = box.vertices;
     model.triangles = box.triangles;
-    model.parts = {{"lower", "lower", "m", "red", 0, 5}, {"upper", "upper", "m", "", 5, 7}};
+    model.parts = {{"lower", "lower", "m", "red", 0, 5, "group"},
+                   {"upper", "upper", "m", "", 5, 7}};
     model.metres_per_unit = 0.001;
     model.unit_origin = Origin::file;
     model.up = UpAxis::z;

@@ -795,7 +795,7 @@ private slots:
     void a_page_has_all_sets_and_nothing_of_files_as_it_is() {
         std::vector<ForeignVerdict> verdicts;
         verdicts.push_back(judged(
-            folder_.file("<b>&.obj", obj_of({{"<i>a", left_half()}, {"b", right_half()}})), cube_));
+            folder_.file("<q>&.obj", obj_of({{"<i>a", left_half()}, {"b", right_half()}})), cube_));
         TriMesh open = left_half();
         open.triangles.pop_back();
         verdicts.push_back(judged(folder_.file("half.obj", obj_of({{"<u>x", open}})), cube_));
@@ -808,15 +808,19 @@ private slots:
         page.made_by = "a test";
         const QString text = QString::fromStdString(foreign_html(page));
         QVERIFY(text.startsWith("<!DOCTYPE html>") && text.contains("2 sets of colliders"));
-        for (const char* raw : {"<b>&", "<i>a", "<u>x", "<em>"}) {
+        for (const char* raw : {"<q>&", "<i>a", "<u>x", "<em>"}) {
             QVERIFY2(!text.contains(raw), raw);
         }
         for (const char* said :
-             {"&lt;b&gt;&amp;.obj", "&lt;u&gt;x: its mesh is open, along 3 edges", "<b>0 cm</b>",
+             {"&lt;q&gt;&amp;.obj", "&lt;u&gt;x: its mesh is open, along 3 edges", "<b>0 cm</b>",
               "0.5 cm", "volume in common (IoU)", "balls that fall through",
               "every mesh of the file", "data:image/png;base64,bGlnaHQ=", "every 0.00"}) {
             QVERIFY2(text.contains(said), said);
         }
+        // Passages are told as each set allows.
+        page.sets[1].least_passage = 2.0;
+        QVERIFY(QString::fromStdString(foreign_html(page))
+                    .contains("<b>half.obj</b>: Distances are measured"));
         QVERIFY(!text.contains("http://") && !text.contains("https://"));
         page.sets.resize(1);
         page.without = "no <b> graphics";
