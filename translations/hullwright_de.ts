@@ -2815,6 +2815,14 @@
         <source>glTF with physics</source>
         <translation>glTF mit Physik</translation>
     </message>
+    <message>
+        <source>{0} {0=file|files} of an earlier export removed</source>
+        <translation>{0} {0=Datei|Dateien} eines früheren Exports entfernt</translation>
+    </message>
+    <message>
+        <source>{0} is of an earlier export and could not be removed</source>
+        <translation>{0} stammt von einem früheren Export und ließ sich nicht entfernen</translation>
+    </message>
 </context>
 <context>
     <name>ThingValue</name>

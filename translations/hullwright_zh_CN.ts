@@ -2815,6 +2815,14 @@
         <source>glTF with physics</source>
         <translation>带物理的 glTF</translation>
     </message>
+    <message>
+        <source>{0} {0=file|files} of an earlier export removed</source>
+        <translation>已删除先前导出的 {0} 个{0=文件|文件}</translation>
+    </message>
+    <message>
+        <source>{0} is of an earlier export and could not be removed</source>
+        <translation>{0} 来自先前的导出，无法删除</translation>
+    </message>
 </context>
 <context>
     <name>ThingValue</name>

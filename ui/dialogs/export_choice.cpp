@@ -71,8 +71,7 @@ QString format_text(const QString& format) {
     return QCoreApplication::translate("Export", text).arg(format);
 }
 
-// Several rows of limits may be of one engine: its solvers take the same files. Bullet's loaders of
-// URDF take OBJ.
+// Several rows of limits may be of one engine: its solvers take the same files.
 QString usual_format(const EngineLimits& engine) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> k_alike = {
         {{"godot-physics", "godot"}, {"mjx", "mujoco"}, {"physx-gpu", "physx"}}};
@@ -85,7 +84,7 @@ QString usual_format(const EngineLimits& engine) {
                                           std::string(target.formats.front().extension));
         }
     }
-    return engine.name == "bullet" ? "obj" : "hwa";
+    return "hwa";
 }
 
 bool is_mesh_format(const QString& format) {

@@ -39,7 +39,7 @@ class SortedComparedRows : public QSortFilterProxyModel {
     Q_OBJECT
 public:
     explicit SortedComparedRows(ComparedRows& rows, QObject* parent = nullptr);
-    // None: those of all kinds.
+    // Shows rows of one kind alone, or those of all kinds where none is given.
     void show_only(std::optional<pipeline::Differs> kind);
 
 protected:

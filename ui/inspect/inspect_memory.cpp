@@ -117,7 +117,7 @@ void InspectMemory::save_models(QJsonObject& saved) const {
     }
 }
 
-// Those that come back.
+// Returns the files that come back with the desk.
 QJsonObject InspectMemory::saved_files() const {
     QJsonObject saved;
     if (!contact_.path().isEmpty()) {

@@ -38,7 +38,7 @@ public:
     // What comes back when somebody opens it again, with absolute paths: it is there while a pair
     // of it is inspected, or while nothing else is there in the place of what was to come.
     [[nodiscard]] std::optional<RobotFiles> kept() const;
-    // Of what is there, and of what was to come.
+    // Names of the files of the robot that is open, and of one that is still read.
     [[nodiscard]] QStringList gone() const { return files_.gone + coming_.gone; }
     // True until all pairs were asked, and when that has failed.
     [[nodiscard]] bool is_coming() const { return !coming_.log.isEmpty(); }

@@ -14,7 +14,7 @@ namespace {
 constexpr Rgb k_contact = {150, 60, 190}; // seen on both grounds and on both bodies
 constexpr Rgb k_chosen = {255, 205, 40};  // as a handle that is grabbed
 constexpr Rgb k_apart = {70, 150, 80};
-// Of contacts, in pixels.
+// Sizes of the marks at contacts, in pixels.
 constexpr double k_point = 7.0;
 constexpr double k_shaft = 2.5;
 constexpr double k_head = 9.0; // thickness of an arrow's head

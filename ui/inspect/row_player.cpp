@@ -15,7 +15,7 @@ RowPlayer::RowPlayer(Timeline& timeline) : timeline_(timeline) {
     connect(&timeline_, &Timeline::row_changed, this, &RowPlayer::begin_here);
 }
 
-// At the end it begins again.
+// Playing that is asked for at the last row begins at the first.
 void RowPlayer::set_playing(bool playing) {
     if (playing == is_playing() || (playing && timeline_.rows() == 0)) {
         return;

@@ -73,7 +73,7 @@ QLayout* StepsPanel::slider_row() {
     return row;
 }
 
-// At the end it begins again.
+// Playing that is asked for at the last step begins at the first.
 void StepsPanel::set_playing(bool playing) {
     if (playing) {
         traversal_.go_to(traversal_.step() + 1 < traversal_.steps() ? traversal_.step() : 0);

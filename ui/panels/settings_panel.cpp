@@ -15,7 +15,7 @@
 namespace hullwright::ui {
 namespace {
 
-// In pixels.
+// Lengths are in pixels.
 constexpr int k_field_width = 112;
 constexpr int k_below_label = 2;
 

@@ -20,7 +20,7 @@ constexpr Rgb k_ghost = {150, 150, 158};
 constexpr Rgb k_normal = {150, 60, 190}; // as the contacts of two bodies
 constexpr Rgb k_stretch = {255, 170, 30};
 constexpr Rgb k_face = {20, 150, 140}; // of the surface that an asset was cut from
-// In pixels.
+// The widths of lines, in pixels.
 constexpr double k_line = 2.5;
 constexpr double k_thin = 1.4;
 constexpr double k_wide = 4.5;

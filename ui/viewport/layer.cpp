@@ -17,7 +17,7 @@ using namespace Qt3DRender;
 // About the depth that a pixel spans on a surface seen at 45 degrees.
 constexpr float k_edge_shift = 1e-3F;
 
-// Of pale bodies: they are seen on both grounds, and so is what is behind them.
+// The opacity of pale bodies: they are seen on light and dark, and so is what is behind them.
 constexpr float k_opacity = 0.35F;
 
 bool has_faces(Style style) {

@@ -16,7 +16,7 @@ namespace hullwright::ui {
 class Layer;
 class PieceLayer;
 
-// From the back to the front.
+// Layers are listed in the order in which they are drawn, from the back to the front.
 enum class PairOverlay : std::uint8_t {
     plane,       // triangles in place: pixels of the plane that two pieces were looked at on
     plane_edges, // lines in place: what was looked at

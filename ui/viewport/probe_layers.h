@@ -19,7 +19,7 @@ namespace hullwright::ui {
 class Layer;
 class PieceLayer;
 
-// From the back to the front.
+// Layers are listed in the order in which they are drawn, from the back to the front.
 enum class ProbeOverlay : std::uint8_t {
     faces,   // triangles in place, lit: what two boxes have in common
     things,  // triangles in place: the things as lines that are several pixels wide
@@ -27,7 +27,7 @@ enum class ProbeOverlay : std::uint8_t {
     handles, // triangles in front
 };
 
-// From the back to the front.
+// Layers are listed in the order in which they are drawn, from the back to the front.
 enum class PlayOverlay : std::uint8_t {
     balls,  // triangles in place, lit
     fallen, // triangles in front: where balls fell through

@@ -15,8 +15,8 @@ class Regions::Polygon {
 public:
     Polygon(const PlaneView& view, const Ring& ring) : view_(view), ring_(ring) {}
 
-    // Nothing in both boxes crosses the polygon; it may say so of too few, but the nearer they are
-    // the rarer.
+    // True when nothing that is in both boxes can cross the polygon. The answer may be false
+    // without need, the more rarely the nearer the boxes are.
     [[nodiscard]] bool leaves_out(const AslantBox& aslant, const Aabb& box) const {
         const std::size_t one = side_towards(view_.seen(aslant.centre - aslant.halves[0]));
         const std::size_t other = side_towards(view_.seen(aslant.centre + aslant.halves[0]));

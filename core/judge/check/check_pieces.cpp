@@ -247,7 +247,8 @@ private:
                                  : check_exact(piece, topology, surface, looks, progress, measured);
     }
 
-    // Else every sign counts that is beyond the rounding.
+    // True when the set states a tolerance; without one every sign counts that is beyond the
+    // rounding.
     [[nodiscard]] bool has_bounds() const { return set_.tolerance > set_.rounding; }
 
     // True when each face is in a piece, whose hull is one and covers it.

@@ -44,7 +44,8 @@ struct PieceAtFault {
 // The pieces' way out of each other, against the same way of the meshes.
 struct WayOut {
     double pieces = 0.0; // so far b is moved along the contact's normal
-    // So far along it the meshes meet at the last; none: moved by all of it they still meet.
+    // The way along the normal after which the meshes do not meet any more; none where they still
+    // meet at its end.
     std::optional<double> meshes;
 };
 

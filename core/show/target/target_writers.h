@@ -28,7 +28,7 @@ struct TargetJob {
 // The text as it may stand in an attribute of XML.
 [[nodiscard]] std::string xml_text(std::string_view text);
 
-// Of the work on a target with several files, those beside its own are so much.
+// The share of the work that the files beside a target's own take, where it has several.
 inline constexpr double k_beside = 0.8;
 
 struct TargetFile {

@@ -12,7 +12,8 @@ out vec4 depths; // grown: -near, far; of the ray through the centre: -near, far
 
 const float none = -1e30;
 
-// Of the part of a side between s - h and s + h; `from` and `to` are (place, depth).
+// Widens the range of depths by that of a side between s - h and s + h; `from` and `to` are its
+// ends as (place, depth).
 void widen(inout vec2 range, float s, float h, vec2 from, vec2 to, float by_length) {
     float t0 = (s - h - from.x) * by_length;
     float t1 = (s + h - from.x) * by_length;
