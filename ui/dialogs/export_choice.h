@@ -54,7 +54,8 @@ inline const QString k_number = QStringLiteral("{n}");
 [[nodiscard]] QString recipe_beside(const QString& path);
 // The files that will be written: with a number in the name, one for each object.
 [[nodiscard]] QStringList files_of(const QString& path, const CutPieces* cut);
-// Those of the files that are there already, by their names; all are in the folder of the first.
+// Returns those of the files that are there already, by their names; all are in the folder of the
+// first.
 [[nodiscard]] QStringList files_there(const QStringList& files);
 
 // The first names of a list, as "a, b, c and 4 more"; empty for an empty list.

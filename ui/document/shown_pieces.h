@@ -16,8 +16,8 @@ class ShownPieces : public QObject {
 public:
     explicit ShownPieces(QObject* parent = nullptr);
 
-    // None are shown with null. Pieces that are made of the same faces as before stay selected and
-    // hidden, whatever their numbers are now.
+    // With null, no pieces are shown. Pieces that are made of the same faces as before stay
+    // selected and hidden, whatever their numbers are now.
     void show(const std::shared_ptr<const CutPieces>& pieces);
     // A first cut that will not be finished is worth less than the pieces before it.
     void show_finished();

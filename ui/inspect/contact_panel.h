@@ -10,7 +10,7 @@ class QLabel;
 
 namespace hullwright::ui {
 
-// It is seen while such a file is open.
+// The section of a contact file, which is seen while such a file is open.
 class ContactPanel : public Section {
     Q_OBJECT
 public:

@@ -143,7 +143,7 @@ void InspectedRobot::choose(std::size_t pair) {
     making_.start(robot_, pair, models, file_path(worker_));
 }
 
-// Those of assets that somebody has named.
+// Returns the models of assets, as somebody has named them.
 std::array<QString, k_bodies> InspectedRobot::models_of(std::size_t pair) const {
     const RobotReport& report = robot_->report();
     const auto model = [&](std::size_t body) {

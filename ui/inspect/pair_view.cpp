@@ -112,7 +112,7 @@ void PairView::show_answer() {
     mark();
 }
 
-// Those that meet are drawn thick besides, as marks.
+// Faces that meet are drawn thick besides, as marks.
 void PairView::show_faces() {
     const Vec3 origin = viewport_.pair_camera().standpoint().origin;
     std::vector<DrawVertex> lines;
@@ -215,7 +215,7 @@ void PairView::fly_to_contact(std::size_t contact) {
     viewport_.pair_camera().fly_to_box(box);
 }
 
-// Of a chosen pair only its own two boxes are seen.
+// When a pair is chosen, only its own two boxes are seen.
 void PairView::show_boxes() {
     std::vector<DrawVertex> lines;
     if (const TraversalStep* step = traversal_.step_now()) {

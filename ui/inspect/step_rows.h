@@ -30,7 +30,7 @@ private:
     std::vector<Counts> counts_;
 };
 
-// Those that nothing parts come first.
+// Pairs of boxes that nothing parts come first.
 class BoxPairRows : public QAbstractTableModel {
     Q_OBJECT
 public:

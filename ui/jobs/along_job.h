@@ -28,7 +28,7 @@ public:
     void start(const Body& a, const Body& b, const std::shared_ptr<const pipeline::PoseLog>& log);
 
 signals:
-    // Those of the next rows, from the first one on.
+    // Hands out the answers of the next rows, from the first one on.
     void sampled(const std::vector<hullwright::pipeline::PairSample>& samples);
 };
 

@@ -11,7 +11,7 @@ class PieceTree : public PieceRows {
 public:
     explicit PieceTree(Document& document, QObject* parent = nullptr);
 
-    // None for the row of a part.
+    // Returns none for the row of a part.
     [[nodiscard]] std::optional<PieceId> piece_of(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex index_of(PieceId piece) const override;
     [[nodiscard]] std::string added_of(const QModelIndex& index) const override;

@@ -102,7 +102,7 @@ bool DockSet::eventFilter(QObject* watched, QEvent* event) {
 
 void DockSet::want(std::size_t dock, bool wanted) {
     docks_[dock].wanted = wanted;
-    // It is shown even where it would give way to others, since somebody asked for it.
+    // The dock is shown even where it would give way to others, since somebody asked for it.
     docks_[dock].widget->setVisible(wanted);
     tidy_tabs();
 }

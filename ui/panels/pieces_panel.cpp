@@ -209,7 +209,7 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
             .value_or(Length());
     const double allowed = tolerance.in_units(cut.draw.bounds.diagonal());
     const double error = largest_of(worst, cut.decomposition.set.family);
-    // It stands in the unit of what was asked: a length, or a share of the diagonal.
+    // The error stands in the unit of what was asked: a length, or a share of the diagonal.
     const QString share = percent_with_sign(100.0 * error / cut.draw.bounds.diagonal());
     say(*tolerance_, tolerance.percent ? share : length_with_unit(error, metres),
         tolerance.percent ? share : length_number(error), standing_of(cut),

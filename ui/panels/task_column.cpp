@@ -53,7 +53,7 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* page = new QWidget;
     page->setObjectName("task_page");
-    // It is as wide as there is room; nothing scrolls sideways.
+    // The page is as wide as there is room; nothing scrolls sideways.
     page->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);

@@ -14,7 +14,7 @@ QJsonArray json_of(const BenchValues& values) {
     return all;
 }
 
-// None where one of them is no value that can be calculated with.
+// Returns none where one of them is no value that can be calculated with.
 std::optional<BenchValues> values_of(const QJsonArray& all) {
     BenchValues values;
     for (const QJsonValue& each : all) {

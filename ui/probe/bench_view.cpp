@@ -82,7 +82,7 @@ void BenchView::look() {
     show_asset();
 }
 
-// It is seen with those tests alone that it is part of; another one is looked at anew.
+// The asset is seen with those tests alone that it is part of; another one is looked at anew.
 void BenchView::show_asset() {
     const auto wanted =
         is_aside_ || bench_.test().needs_asset() ? bench_.target().asset() : nullptr;

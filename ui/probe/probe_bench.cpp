@@ -84,7 +84,8 @@ std::optional<pipeline::Probe> ProbeBench::asked() const {
     return asked;
 }
 
-// It comes before anybody is told of a change, so that nobody sees the answer of other things.
+// The answer comes before anybody is told of a change, so that nobody sees the answer of other
+// things.
 void ProbeBench::answer_now() {
     const auto now = asked();
     const BenchTarget::Asset& asset = target_.asset();

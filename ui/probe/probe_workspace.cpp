@@ -231,7 +231,7 @@ void ProbeWorkspace::make_bar(const QList<QAction*>& view_actions) {
     }
     headline_->setObjectName("probe_bar_headline");
     headline_->setWordWrap(true);
-    // It makes neither the window wider nor the bar higher.
+    // The headline makes neither the window wider nor the bar higher.
     headline_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     row->addSpacing(8);
     row->addWidget(headline_, 1);

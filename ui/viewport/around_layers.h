@@ -25,7 +25,7 @@ public:
     // placed.
     void add(const QByteArray& triangles, const Vec3& from);
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }
-    // Its coordinates are posed so; all that is drawn is relative to `origin`.
+    // The body's coordinates are posed so; all that is drawn is relative to `origin`.
     void place(std::size_t body, const hullwright::Pose& placed, const Vec3& origin);
     void hide(std::size_t body);
 

@@ -20,11 +20,11 @@ struct CameraPlace {
 
 // The place in a file, without the projection.
 [[nodiscard]] QJsonObject json_of_camera(const CameraPlace& place);
-// None when a number is missing or makes no sense.
+// Returns none when a number is missing or makes no sense.
 [[nodiscard]] std::optional<CameraPlace> camera_from_json(const QJsonObject& object);
 
 [[nodiscard]] QString camera_text(const CameraPlace& place);
-// None when the text is something else.
+// Returns none when the text is something else.
 [[nodiscard]] std::optional<CameraPlace> camera_from_text(const QString& text);
 
 } // namespace hullwright::ui

@@ -61,11 +61,11 @@ struct GizmoSteps {
 // Follows a drag from the place where a handle was grabbed.
 class GizmoDrag {
 public:
-    // None when the cursor's ray gives no place for the handle.
+    // Returns none when the cursor's ray gives no place for the handle.
     [[nodiscard]] static std::optional<GizmoDrag> begin(const Gizmo& gizmo, const Handle& handle,
                                                         const PickRay& ray);
 
-    // None in the same case.
+    // Returns none in the same case.
     [[nodiscard]] std::optional<GizmoChange> to(const PickRay& ray, const GizmoSteps& steps) const;
 
     [[nodiscard]] const Handle& handle() const { return handle_; }

@@ -36,7 +36,7 @@ public:
     void set_in_front(bool in_front);
     // Null shows nothing in its place.
     void show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list);
-    // Its coordinates are posed so; all that is drawn is relative to `origin`.
+    // The body's coordinates are posed so; all that is drawn is relative to `origin`.
     void place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin);
     // These pieces meet some of the other body, all others do not.
     void set_met(std::size_t which, const std::vector<std::uint32_t>& pieces);

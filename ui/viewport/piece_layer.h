@@ -28,7 +28,7 @@ public:
     explicit PieceLayer(Qt3DCore::QEntity* scene, Order order = Order::behind_surface);
 
     // The list is kept as long as it is shown.
-    // Its buffers were made beside the window, or are made now, which takes long for large ones.
+    // The buffers were made beside the window, or are made now, which takes long for large ones.
     void set_pieces(const std::shared_ptr<const PieceDrawList>& list,
                     const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
     void set_visible(bool surfaces, bool edges);

@@ -23,7 +23,7 @@ struct Sight {
 
     // The ray's direction has length 1 along `ahead`.
     [[nodiscard]] PickRay ray_at(const QPointF& position) const;
-    // None for points behind the eye.
+    // Returns none for points behind the eye.
     [[nodiscard]] std::optional<QPointF> on_screen(const Vec3& point) const;
     // The side of a pixel at that point, in model units.
     [[nodiscard]] double pixel_at(const Vec3& point) const;

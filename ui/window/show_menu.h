@@ -25,7 +25,7 @@ public:
     };
     ShowMenu(QMenu* menu, const Watched& watched);
 
-    // Those that stand above the view as well: ways to shade, then layers, then looks inside.
+    // These actions stand above the view as well: ways to shade, then layers, then looks inside.
     [[nodiscard]] const QList<QAction*>& shadings() const { return shadings_; }
     [[nodiscard]] const QList<QAction*>& layers() const { return layers_; }
     [[nodiscard]] const QList<QAction*>& insides() const { return insides_; }

@@ -27,7 +27,7 @@ public:
     };
     ViewMenu(QMenu* menu, const Watched& watched);
 
-    // Those that stand above the view as well.
+    // These actions stand above the view as well.
     [[nodiscard]] QAction* fit() const { return fit_; }
     [[nodiscard]] QAction* projection() const { return orthographic_; }
     // Says where the camera in front looks from, while that is one of the directions.

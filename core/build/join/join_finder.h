@@ -21,7 +21,7 @@ public:
                const MayCover& may_cover)
         : grid_(grid), groups_(groups), work_(work), may_cover_(may_cover) {}
 
-    // None where no two may be joined, or the work is over.
+    // Returns none where no two may be joined, or the work is over.
     std::optional<Joining> cheapest();
 
 private:

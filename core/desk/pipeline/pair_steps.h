@@ -38,7 +38,7 @@ struct PartingAxis {
     Vec3 end_b = Vec3::Zero();
     Vec3 to = Vec3::Zero(); // the farthest of b
 };
-// None where no axis parts them.
+// Returns none where no axis parts them.
 [[nodiscard]] std::optional<PartingAxis> parting_axis(const CollideSide& a, const CollideSide& b,
                                                       const PosePair& poses, NodePair pair,
                                                       int axis);

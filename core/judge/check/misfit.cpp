@@ -20,7 +20,8 @@ constexpr double k_same_box = 0.8;
 // Pieces that have half of their volume and the model's in common lie on it, however coarse they
 // are.
 constexpr double k_lies_on = 0.5;
-// Of two ways that are as good to what so few points tell, the plainer one is named.
+// Two ways that differ by less than this are as good to what so few points tell, and the plainer
+// one is named.
 constexpr double k_better = 0.02;
 
 // The share of their volume that two boxes have in common. Flat ones are taken for as thick as a

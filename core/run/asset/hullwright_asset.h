@@ -206,7 +206,7 @@ struct Meta {
     std::uint32_t flags = 0;
     std::uint64_t faces = 0; // number of faces of the mesh that the pieces were cut from
     // Origin of all other coordinates, in the source file's coordinates; stored from version 2 on.
-    // It keeps coordinates small, where floats are most precise.
+    // The origin keeps coordinates small, where floats are most precise.
     std::array<double, 3> origin = {};
 
     static constexpr std::uint32_t k_closed = 1; // the whole surface bounds a solid

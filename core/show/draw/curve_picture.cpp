@@ -94,7 +94,7 @@ private:
         }
     }
 
-    // Of few rows each has many columns of pixels, of many rows a column has some.
+    // A row of few has many columns of pixels; of many rows, several share one.
     void column(const CurvePanel& panel, const Frame& at, int x) {
         const std::size_t rows = panel.values.size();
         const auto row_at = [&](int column) {

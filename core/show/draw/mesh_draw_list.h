@@ -31,7 +31,7 @@ struct FaultLines {
     std::vector<DrawVertex> lines;
     std::vector<Aabb> places;
 };
-// It takes 0.3 ms for 268,686 faces, so it cannot be stopped.
+// This takes 0.3 ms for 268,686 faces, so it cannot be stopped.
 [[nodiscard]] FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& diagnosis, Fault fault,
                                     const Vec3& origin);
 

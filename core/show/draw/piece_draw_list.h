@@ -73,7 +73,7 @@ struct PieceDrawList {
     // not known. Such a line is not seen while that piece is shown whole and none is moved.
     std::vector<std::uint32_t> edge_covers;
     std::vector<std::uint32_t> fold_covers;
-    // Those that lie farthest apart come first. They are only where no piece is moved, and where
+    // Seams that lie farthest apart come first. They are only where no piece is moved, and where
     // both of their pieces are shown.
     std::vector<Seam> seams;
     std::vector<PieceRange> ranges;   // one per piece

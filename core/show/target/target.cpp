@@ -38,7 +38,8 @@ Target shapes_for(std::string_view word, const char* label, ShapeSet primitives,
     return target;
 }
 
-// It builds hulls without volume, of bare points; others refuse these, or ask for closed surfaces.
+// Jolt builds hulls without volume, of bare points; others refuse these, or ask for closed
+// surfaces.
 Target jolt() {
     Target target = shapes_for("jolt", "Jolt", k_all, "jolt");
     target.flat = true;
