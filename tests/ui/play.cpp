@@ -331,7 +331,15 @@ private slots:
         {
             MainWindow window;
             QVERIFY(begins(window));
-            QVERIFY(plays(window, PlayKind::drop));
+            choose(window, PlayKind::drop);
+            PlayWish wish = window.play().wish();
+            wish.settings.balls.count = 7;
+            wish.settings.balls.masses = {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0};
+            wish.settings.balls.radius *= 1.5;
+            wish.settings.balls.gravity *= 0.25;
+            window.play().set_wish(wish);
+            go(window);
+            QVERIFY(has_played(window));
             before = window.play().played();
             QSignalSpy kept(&window.play(), &PlayScene::kept);
             window.play().keep(path);
@@ -343,10 +351,26 @@ private slots:
         window.show();
         window.open(path);
         QVERIFY(has_played(window));
-        const Played& after = *window.play().played();
+        const std::shared_ptr<const Played> opened = window.play().played();
+        const Played& after = *opened;
         QVERIFY(!after.is_other);
         QCOMPARE(QString::fromStdString(after.name), QString("balls.contact.json"));
         QVERIFY(window.bench().target().asset() == after.asset);
+        // The fields are those that it was made by, so that it can be played again.
+        const DropSettings& balls = window.play().wish().settings.balls;
+        QVERIFY(window.play().wish().kind == PlayKind::drop);
+        QCOMPARE(named<QSpinBox>(window, "play_count")->value(), 7);
+        QCOMPARE(balls.masses.size(), std::size_t{7});
+        QCOMPARE(balls.radius, before->record->start().balls[0].radius);
+        QCOMPARE(balls.gravity, -before->record->start().rules.gravity[balls.up]);
+        QCOMPARE(balls.restitution, 0.5);
+        go(window);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return window.play().played() && window.play().played()->name.empty(); },
+            k_patience));
+        QVERIFY(same_bits(*window.play().played()->record, *before->record, 0.5));
+        window.open(path);
+        QVERIFY(QTest::qWaitFor([&] { return !window.play().played()->name.empty(); }, k_patience));
         QCOMPARE(after.record->length(), before->record->length());
         for (double time = 0.0; time < after.record->length(); time += 0.037) {
             QVERIFY(same_bits(*after.record, *before->record, time));

@@ -26,21 +26,30 @@ void Timeline::follow(Job& job, JobWatch& jobs, const char* name) {
     });
 }
 
-void Timeline::open(const QString& path) {
+void Timeline::open(const QString& path, const QString& of_b) {
+    const auto absolute = [](const QString& file) {
+        return file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
+    };
     coming_ = QFileInfo(path).fileName();
-    coming_path_ = QFileInfo(path).absoluteFilePath();
-    reading_.start(file_path(path).string());
+    coming_ += of_b.isEmpty() ? QString() : ", " + QFileInfo(of_b).fileName();
+    coming_path_ = absolute(path);
+    coming_path_of_b_ = absolute(of_b);
+    PoseSource source(file_path(path).string());
+    source.second = of_b.isEmpty() ? std::string() : file_path(of_b).string();
+    reading_.start(source);
 }
 
 void Timeline::take(const QString& name, const std::shared_ptr<const pipeline::PoseLog>& log) {
     reading_.stop();
     coming_ = name;
     coming_path_.clear();
+    coming_path_of_b_.clear();
     take_log(log);
 }
 
-void Timeline::miss(const QString& path) {
+void Timeline::miss(const QString& path, const QString& of_b) {
     missed_ = path;
+    missed_of_b_ = of_b;
     emit rows_changed();
 }
 
@@ -55,7 +64,9 @@ void Timeline::take_log(const std::shared_ptr<const pipeline::PoseLog>& log) {
     log_ = log;
     name_ = coming_;
     path_ = coming_path_;
+    path_of_b_ = coming_path_of_b_;
     missed_.clear();
+    missed_of_b_.clear();
     row_ = 0;
     mark({});
     emit rows_changed();

@@ -80,10 +80,8 @@ void PlayScene::take(const std::shared_ptr<const Played>& played) {
     if (played->asset != bench_.target().asset()) {
         bench_.target().take(played->asset);
     }
-    if (!played->name.empty()) { // it may have been played along another axis than the asset's
-        int up = 0;
-        played->record->start().rules.gravity.cwiseAbs().maxCoeff(&up);
-        choose_up(up);
+    if (!played->name.empty()) { // the fields are its own
+        set_wish(PlayWish::of(*played->record, *played->asset));
     }
     emit played_changed();
     clock_.set_playing(true);
