@@ -4302,6 +4302,10 @@
         <source>Contact files (%1)</source>
         <translation>Kontaktdateien (%1)</translation>
     </message>
+    <message>
+        <source>Poses are in one file, or in two: one of A and one of B.</source>
+        <translation>Posen stehen in einer Datei oder in zweien: einer von A und einer von B.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::InspectPage</name>

@@ -4289,6 +4289,10 @@
         <source>Contact files (%1)</source>
         <translation>接触文件 (%1)</translation>
     </message>
+    <message>
+        <source>Poses are in one file, or in two: one of A and one of B.</source>
+        <translation>位姿在一个文件中，或在两个文件中：A 一个，B 一个。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::InspectPage</name>

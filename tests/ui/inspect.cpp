@@ -105,6 +105,19 @@ void write(const QString& path, const QByteArray& text) {
     }
 }
 
+void drop_files(MainWindow& window, const QStringList& files) {
+    QList<QUrl> urls;
+    for (const QString& each : files) {
+        urls += QUrl::fromLocalFile(each);
+    }
+    QMimeData data;
+    data.setUrls(urls);
+    QDragEnterEvent enters(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enters);
+    QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &drop);
+}
+
 // Boxes along the axes as an OBJ file, each a body of its own.
 QByteArray boxes_obj(const std::vector<std::array<double, 6>>& boxes) {
     QByteArray text;
@@ -1342,6 +1355,64 @@ private slots:
         begin_exactly();
     }
 
+    // One file has A's poses and another one B's, in whichever order they are dropped where their
+    // names say whose they are; both are kept.
+    void two_files_of_poses_are_taken() {
+        const QString of_a = folder_.filePath("cube a.csv");
+        const QString of_b = folder_.filePath("other b.csv");
+        write(of_a, "tx\n1\n2\n3\n");
+        write(of_b, "tx,ty\n5,1\n6,1\n7,1\n");
+        QTemporaryDir other;
+        {
+            MainWindow window;
+            QVERIFY(inspects_cubes(window, other.path()));
+            drop_files(window, {of_a, of_b});
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{3},
+                                      k_patience);
+            window.inspection().timeline().go_to(1);
+            QCOMPARE(window.inspection().pair().poses().both().a.move.x(), 2.0);
+            QCOMPARE(window.inspection().pair().poses().both().b.move.y(), 1.0);
+            QVERIFY(window.inspection().timeline().name().contains("other b.csv"));
+            const QJsonObject saved = window.inspect_memory().saved();
+            QCOMPARE(saved["poses"].toString(), of_a);
+            QCOMPARE(saved["poses_b"].toString(), of_b);
+            // The other way round by their names.
+            QVERIFY(QFile::copy(other.path() + "/cube.obj", other.path() + "/other.obj"));
+            drop_files(window,
+                       {of_b, of_a, other.path() + "/cube.obj", other.path() + "/other.obj"});
+            QTRY_VERIFY_WITH_TIMEOUT(!window.busy() && window.inspection().timeline().rows() == 3 &&
+                                         window.inspection().timeline().path() == of_a,
+                                     k_patience);
+            QCOMPARE(window.inspection().timeline().path_of_b(), of_b);
+            window.inspection().timeline().go_to(2);
+            window.close();
+        }
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{3},
+                                      k_patience);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().row(), std::size_t{2},
+                                      k_patience);
+            QCOMPARE(window.inspection().pair().poses().both().a.move.x(), 3.0);
+            QCOMPARE(window.inspection().pair().poses().both().b.move.x(), 7.0);
+            window.close();
+        }
+        // One of both alone says nothing of use; neither is forgotten.
+        QVERIFY(QFile::remove(of_b));
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().pair().bodies().body(k_b) && !window.busy(),
+                                 k_patience);
+        QCOMPARE(window.inspection().timeline().rows(), std::size_t{0});
+        QCOMPARE(window.inspection().timeline().missed_of_b(), of_b);
+        QCOMPARE(window.inspect_memory().saved()["poses_b"].toString(), of_b);
+        QSettings().clear();
+        begin_exactly();
+    }
+
     // Files that are gone are said to be, where they would stand; they are not forgotten.
     void what_is_not_where_it_was_is_told() {
         const QString file = folder_.filePath("gone.csv");
@@ -1496,6 +1567,44 @@ private slots:
         QVERIFY(named<QWidget>(window, "robot_pairs")->isHidden() ||
                 !named<QLabel>(window, "robot_told")->isVisible());
         QVERIFY(!window.inspection().memory().saved().contains("robot"));
+        QSettings().clear();
+        begin_exactly();
+    }
+
+    // A robot whose pairs were left for other bodies comes back beside these, and its pairs can be
+    // gone back to.
+    void the_desk_keeps_a_robot_beside_other_bodies() {
+        const QString robots = HULLWRIGHT_SOURCE_DIR "/tests/data/robots/";
+        QTemporaryDir folder;
+        {
+            MainWindow window;
+            QVERIFY(inspects_cubes(window, folder.path()));
+            window.inspection().robot().open(
+                {robots + "two_links.urdf", {}, robots + "two_links.csv", true});
+            QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair() && !window.busy(),
+                                     k_patience);
+            QVERIFY(!window.inspect_memory().saved().contains("aside"));
+            window.inspection().pair().bodies().open(k_a, folder.path() + "/cube.obj");
+            window.inspection().pair().bodies().open(k_b, folder.path() + "/cube.obj");
+            QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().robot().pair() && !window.busy(),
+                                     k_patience);
+            window.close();
+        }
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().robot() && !window.busy(), k_patience);
+        QVERIFY(!window.inspection().robot().pair());
+        QCOMPARE(window.inspection().pair().bodies().origin(k_a).path, folder.path() + "/cube.obj");
+        const QJsonObject saved = window.inspect_memory().saved();
+        QCOMPARE(saved["aside"].toObject()["robot"].toString(), robots + "two_links.urdf");
+        QCOMPARE(saved["a"].toString(), folder.path() + "/cube.obj");
+        QVERIFY(!saved.contains("robot"));
+        window.inspection().robot().choose(1);
+        QTRY_COMPARE_WITH_TIMEOUT(window.inspection().robot().pair(), std::optional<std::size_t>(1),
+                                  k_patience);
+        const QJsonObject chosen = window.inspect_memory().saved();
+        QVERIFY(chosen.contains("robot") && !chosen.contains("aside"));
         QSettings().clear();
         begin_exactly();
     }

@@ -352,7 +352,15 @@ private slots:
         {
             MainWindow window;
             QVERIFY(begins(window));
-            QVERIFY(plays(window, PlayKind::drop));
+            choose(window, PlayKind::drop);
+            PlayWish wish = window.probing().play().wish();
+            wish.settings.balls.count = 7;
+            wish.settings.balls.masses = {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0};
+            wish.settings.balls.radius *= 1.5;
+            wish.settings.balls.gravity *= 0.25;
+            window.probing().play().set_wish(wish);
+            go(window);
+            QVERIFY(has_played(window));
             before = window.probing().play().played();
             QSignalSpy kept(&window.probing().play(), &PlayScene::kept);
             window.probing().play().keep(path);
@@ -364,10 +372,30 @@ private slots:
         window.show();
         window.router().open(path);
         QVERIFY(has_played(window));
-        const Played& after = *window.probing().play().played();
+        const std::shared_ptr<const Played> opened = window.probing().play().played();
+        const Played& after = *opened;
         QVERIFY(!after.is_other);
         QCOMPARE(QString::fromStdString(after.name), QString("balls.contact.json"));
         QVERIFY(window.probing().bench().target().asset() == after.asset);
+        // The fields are those that it was made by, so that it can be played again.
+        const DropSettings& balls = window.probing().play().wish().settings.balls;
+        QVERIFY(window.probing().play().wish().kind == PlayKind::drop);
+        QCOMPARE(named<QSpinBox>(window, "play_count")->value(), 7);
+        QCOMPARE(balls.masses.size(), std::size_t{7});
+        QCOMPARE(balls.radius, before->record->start().balls[0].radius);
+        QCOMPARE(balls.gravity, -before->record->start().rules.gravity[balls.up]);
+        QCOMPARE(balls.restitution, 0.5);
+        go(window);
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return window.probing().play().played() &&
+                       window.probing().play().played()->name.empty();
+            },
+            k_patience));
+        QVERIFY(same_bits(*window.probing().play().played()->record, *before->record, 0.5));
+        window.router().open(path);
+        QVERIFY(QTest::qWaitFor([&] { return !window.probing().play().played()->name.empty(); },
+                                k_patience));
         QCOMPARE(after.record->length(), before->record->length());
         for (double time = 0.0; time < after.record->length(); time += 0.037) {
             QVERIFY(same_bits(*after.record, *before->record, time));

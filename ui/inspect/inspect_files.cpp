@@ -74,12 +74,30 @@ void InspectFiles::choose_model(std::size_t which) {
 }
 
 void InspectFiles::choose_poses() {
-    const QString path =
-        QFileDialog::getOpenFileName(&window_, tr("Open poses"), folder_of_files(),
-                                     tr("Poses (%1)").arg("*.csv *.jsonl *.ndjson *.json *.txt") +
-                                         ";;" + tr("All files (%1)").arg("*"));
-    if (!path.isEmpty()) {
-        watched_.timeline.open(path);
+    const QStringList files =
+        QFileDialog::getOpenFileNames(&window_, tr("Open poses"), folder_of_files(),
+                                      tr("Poses (%1)").arg("*.csv *.jsonl *.ndjson *.json *.txt") +
+                                          ";;" + tr("All files (%1)").arg("*"));
+    if (files.size() > 2) {
+        emit refused(tr("Poses are in one file, or in two: one of A and one of B."));
+        return;
+    }
+    open_poses(files, {watched_.scene.bodies().origin(k_a).name,
+                       watched_.scene.bodies().origin(k_b).name});
+}
+
+// Of two files the first has A's poses, unless their names say that it is the other way round.
+void InspectFiles::open_poses(QStringList files, const QStringList& bodies) {
+    const auto is_of = [&](qsizetype file, qsizetype body) {
+        const QString name = QFileInfo(bodies.value(body)).completeBaseName();
+        return !name.isEmpty() &&
+               QFileInfo(files[file]).completeBaseName().contains(name, Qt::CaseInsensitive);
+    };
+    if (files.size() == 2 && is_of(0, 1) && is_of(1, 0) && !(is_of(0, 0) && is_of(1, 1))) {
+        files.swapItemsAt(0, 1);
+    }
+    if (!files.isEmpty()) {
+        watched_.timeline.open(files.front(), files.size() == 2 ? files.back() : QString());
     }
 }
 
@@ -129,9 +147,8 @@ bool InspectFiles::takes(const QStringList& files) const {
     if (std::ranges::any_of(files, is_robot)) {
         return bodies == 1 && poses <= 1;
     }
-    return is_one_contact(files) ||
-           (!files.isEmpty() && poses <= 1 && (bodies <= 2 || poses == 1) &&
-            std::ranges::none_of(files, is_contact));
+    return is_one_contact(files) || (!files.isEmpty() && (bodies <= 2 ? poses <= 2 : poses == 1) &&
+                                     std::ranges::none_of(files, is_contact));
 }
 
 // A robot's log says nothing of its angles' unit, so that is asked.
@@ -164,9 +181,7 @@ void InspectFiles::open(const QStringList& files) {
         watched_.robot.open({{}, bodies, poses.front()});
         return;
     }
-    if (!poses.isEmpty()) {
-        watched_.timeline.open(poses.front());
-    }
+    open_poses(poses, bodies);
     if (bodies.size() == 2) {
         watched_.scene.bodies().open(k_a, bodies[0]);
         watched_.scene.bodies().open(k_b, bodies[1]);

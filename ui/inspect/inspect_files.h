@@ -45,6 +45,7 @@ signals:
 
 private:
     bool open_robot(const QStringList& files);
+    void open_poses(QStringList files, const QStringList& bodies);
     [[nodiscard]] QString asked_model(std::size_t which);
 
     QWidget& window_;

@@ -16,6 +16,8 @@ constexpr double k_no_number = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::array<const char*, k_bodies> k_body_keys = {"a", "b"};
 constexpr std::array<const char*, k_bodies> k_model_keys = {"model_a", "model_b"};
+constexpr QLatin1String k_poses_of_b("poses_b"); // of B alone, where "poses" has those of A
+constexpr QLatin1String k_aside("aside"); // a robot whose pairs are listed beside other bodies
 constexpr std::array<const char*, k_bodies> k_pose_keys = {"pose_a", "pose_b"};
 
 QJsonArray json_of_pose(const PoseNumbers& numbers) {
@@ -119,6 +121,14 @@ void InspectMemory::save_models(QJsonObject& saved) const {
 
 // Returns the files that come back with the desk.
 QJsonObject InspectMemory::saved_files() const {
+    QJsonObject saved = saved_bodies();
+    if (const auto aside = robot_.kept_aside()) {
+        saved[k_aside] = json_of(*aside);
+    }
+    return saved;
+}
+
+QJsonObject InspectMemory::saved_bodies() const {
     QJsonObject saved;
     if (!contact_.path().isEmpty()) {
         saved["contact"] = contact_.path();
@@ -143,9 +153,14 @@ QJsonObject InspectMemory::saved_files() const {
         }
     }
     save_models(saved);
-    const QString& rows = timeline_.missed().isEmpty() ? timeline_.path() : timeline_.missed();
+    const bool is_missed = !timeline_.missed().isEmpty();
+    const QString& rows = is_missed ? timeline_.missed() : timeline_.path();
+    const QString& of_b = is_missed ? timeline_.missed_of_b() : timeline_.path_of_b();
     if (!rows.isEmpty()) {
         saved["poses"] = rows;
+    }
+    if (!of_b.isEmpty()) {
+        saved[k_poses_of_b] = of_b;
     }
     return saved;
 }
@@ -194,6 +209,10 @@ void InspectMemory::open_restored() {
     row_ = row >= 0.0 && row < static_cast<double>(pipeline::k_most_rows)
                ? static_cast<std::size_t>(row)
                : 0;
+    if (auto aside = robot_in(saved[k_aside].toObject())) {
+        aside->is_aside = true;
+        robot_.open_again(*aside);
+    }
     if (const QString contact = saved["contact"].toString(); !contact.isEmpty()) {
         for (std::size_t i = 0; i < k_bodies; ++i) {
             contact_models_[i] = saved[QLatin1String(k_model_keys[i])].toString();
@@ -232,15 +251,17 @@ void InspectMemory::open_body(std::size_t which, const QString& path, const QStr
 
 void InspectMemory::open_rows(const QJsonObject& saved) {
     const QString path = saved["poses"].toString();
-    if (path.isEmpty() || !QFileInfo::exists(path)) {
+    const QString of_b = saved[k_poses_of_b].toString();
+    const bool is_there = QFileInfo::exists(path) && (of_b.isEmpty() || QFileInfo::exists(of_b));
+    if (path.isEmpty() || !is_there) {
         take_poses();
         if (!path.isEmpty()) {
-            timeline_.miss(path);
+            timeline_.miss(path, of_b);
         }
         return;
     }
     awaited_rows_ = QFileInfo(path).absoluteFilePath();
-    timeline_.open(path);
+    timeline_.open(path, of_b);
 }
 
 // Where it is gone, that is told where its first body would stand.

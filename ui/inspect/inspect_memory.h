@@ -45,6 +45,7 @@ private:
     void follow_robot();
     void give_models();
     [[nodiscard]] QJsonObject saved_files() const;
+    [[nodiscard]] QJsonObject saved_bodies() const;
     void save_models(QJsonObject& saved) const;
     void look_from_there();
     void take_poses();

@@ -13,8 +13,8 @@ namespace hullwright::ui {
 InspectedRobot::InspectedRobot(PairScene& scene, Timeline& timeline, JobWatch& jobs,
                                QObject* parent)
     : QObject(parent), scene_(scene), timeline_(timeline) {
-    follow(answering_, jobs, QT_TRANSLATE_NOOP("Job", "Asking all pairs of bodies"));
-    follow(making_, jobs, QT_TRANSLATE_NOOP("Job", "Making a pair of bodies"));
+    jobs.follow_for(*this, answering_, QT_TRANSLATE_NOOP("Job", "Asking all pairs of bodies"));
+    jobs.follow_for(*this, making_, QT_TRANSLATE_NOOP("Job", "Making a pair of bodies"));
     connect(&answering_, &RobotJob::answered, this, &InspectedRobot::take);
     connect(&making_, &RobotPairJob::made, this, &InspectedRobot::take_pair);
     connect(&making_, &RobotPairJob::refused, this, [this](std::size_t which, const Issue& issue) {
@@ -24,16 +24,6 @@ InspectedRobot::InspectedRobot(PairScene& scene, Timeline& timeline, JobWatch& j
         emit failed(issue);
     });
     connect(&scene_.bodies(), &PairBodies::changed, this, &InspectedRobot::leave_if_gone);
-}
-
-void InspectedRobot::follow(Job& job, JobWatch& jobs, const char* name) {
-    jobs.follow(job, name, [&job] { job.stop(); });
-    connect(&job, &Job::progressed, this, &InspectedRobot::progressed);
-    connect(&job, &Job::ended, this, &InspectedRobot::ended);
-    connect(&job, &Job::failed, this, [this, &job, &jobs](const Issue& issue) {
-        jobs.fail(job, issue);
-        emit failed(issue);
-    });
 }
 
 void InspectedRobot::open(const RobotFiles& files) {
@@ -88,12 +78,27 @@ void InspectedRobot::start() {
 
 std::optional<RobotFiles> InspectedRobot::kept() const {
     const bool is_nothing_there = !scene_.bodies().body(k_a) && !scene_.bodies().body(k_b);
-    if (is_nothing_there && !coming_.log.isEmpty()) {
+    const bool is_waited_for = !coming_.log.isEmpty() && !coming_.is_aside;
+    if (is_nothing_there && is_waited_for) {
         return coming_;
     }
-    if (!robot_ || !(pair_ || is_nothing_there)) {
+    if (!robot_ || !(pair_ || (is_nothing_there && !files_.is_aside))) {
         return std::nullopt;
     }
+    return files_with_pair();
+}
+
+std::optional<RobotFiles> InspectedRobot::kept_aside() const {
+    if (coming_.is_aside) {
+        return coming_;
+    }
+    const bool is_beside =
+        files_.is_aside || scene_.bodies().body(k_a) || scene_.bodies().body(k_b);
+    return robot_ && !pair_ && !making_.running() && is_beside ? std::optional(files_with_pair())
+                                                               : std::nullopt;
+}
+
+RobotFiles InspectedRobot::files_with_pair() const {
     RobotFiles kept = files_;
     const RobotReport& report = robot_->report();
     const RobotPair& pair = report.pairs[wanted_];
@@ -120,8 +125,11 @@ void InspectedRobot::take(const std::shared_ptr<const pipeline::RobotScene>& rob
     name_ = name;
     pair_.reset();
     bodies_.reset();
+    wanted_ = wanted_pair();
     emit changed();
-    choose(wanted_pair());
+    if (!files_.is_aside) {
+        choose(wanted_);
+    }
 }
 
 // The worst where the bodies that somebody wants are no pair.
@@ -171,6 +179,7 @@ void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairSc
     timeline_.take(name_, std::make_shared<const pipeline::PoseLog>(pair->rows));
     bodies_ = pair;
     pair_ = wanted_;
+    files_.is_aside = false;
     const auto worst = found.deepest   ? std::optional(found.deepest->row)
                        : found.nearest ? std::optional(found.nearest->row)
                                        : std::nullopt;
@@ -183,7 +192,7 @@ void InspectedRobot::take_pair(const std::shared_ptr<const pipeline::RobotPairSc
 // Other bodies may be held against each other, and the robot's pairs can be gone back to. What did
 // not come is not waited for any more.
 void InspectedRobot::leave_if_gone() {
-    const bool is_missed = !coming_.log.isEmpty() && !answering_.running();
+    const bool is_missed = !coming_.log.isEmpty() && !coming_.is_aside && !answering_.running();
     if (is_missed && !robot_ && (scene_.bodies().body(k_a) || scene_.bodies().body(k_b))) {
         coming_ = {};
         emit changed();

@@ -19,6 +19,7 @@ struct RobotFiles {
     std::array<QString, k_bodies> pair = {};
     QMap<QString, QString> models = {}; // of the bodies that are assets, by their names
     QStringList gone = {};              // those that were not found
+    bool is_aside = false; // its pairs are listed, while other bodies are held against each other
 
     [[nodiscard]] bool are_things() const { return robot.isEmpty(); }
 };
@@ -38,6 +39,8 @@ public:
     // What comes back when somebody opens it again, with absolute paths: it is there while a pair
     // of it is inspected, or while nothing else is there in the place of what was to come.
     [[nodiscard]] std::optional<RobotFiles> kept() const;
+    // What comes back beside other bodies.
+    [[nodiscard]] std::optional<RobotFiles> kept_aside() const;
     // Names of the files of the robot that is open, and of one that is still read.
     [[nodiscard]] QStringList gone() const { return files_.gone + coming_.gone; }
     // True until all pairs were asked, and when that has failed.
@@ -62,11 +65,11 @@ signals:
     void failed(const hullwright::Issue& issue);
 
 private:
-    void follow(Job& job, JobWatch& jobs, const char* name);
     void take(const std::shared_ptr<const pipeline::RobotScene>& robot);
     void take_pair(const std::shared_ptr<const pipeline::RobotPairScene>& pair);
     void leave_if_gone();
     void keep_models();
+    [[nodiscard]] RobotFiles files_with_pair() const;
     [[nodiscard]] std::array<QString, k_bodies> models_of(std::size_t pair) const;
     void start();
     [[nodiscard]] std::size_t wanted_pair() const;

@@ -8,9 +8,9 @@ namespace hullwright::ui {
 
 KeptContact::KeptContact(PairScene& scene, Timeline& timeline, JobWatch& jobs, QObject* parent)
     : QObject(parent), scene_(scene), timeline_(timeline) {
-    follow(keeping_, jobs, QT_TRANSLATE_NOOP("Job", "Saving a contact file"));
-    follow(opening_, jobs, QT_TRANSLATE_NOOP("Job", "Opening a contact file"));
-    follow(replaying_, jobs, QT_TRANSLATE_NOOP("Job", "Answering a contact file again"));
+    jobs.follow_for(*this, keeping_, QT_TRANSLATE_NOOP("Job", "Saving a contact file"));
+    jobs.follow_for(*this, opening_, QT_TRANSLATE_NOOP("Job", "Opening a contact file"));
+    jobs.follow_for(*this, replaying_, QT_TRANSLATE_NOOP("Job", "Answering a contact file again"));
     connect(&keeping_, &KeepPairJob::kept, this, [this](const std::string& file) {
         emit kept(shown_path(std::filesystem::path(file)));
     });
@@ -18,16 +18,6 @@ KeptContact::KeptContact(PairScene& scene, Timeline& timeline, JobWatch& jobs, Q
     connect(&replaying_, &ReplayJob::replayed, this, &KeptContact::take_findings);
     connect(&scene_.bodies(), &PairBodies::changed, this, &KeptContact::close_if_gone);
     connect(&timeline_, &Timeline::rows_changed, this, &KeptContact::close_if_gone);
-}
-
-void KeptContact::follow(Job& job, JobWatch& jobs, const char* name) {
-    jobs.follow(job, name, [&job] { job.stop(); });
-    connect(&job, &Job::progressed, this, &KeptContact::progressed);
-    connect(&job, &Job::ended, this, &KeptContact::ended);
-    connect(&job, &Job::failed, this, [this, &job, &jobs](const Issue& issue) {
-        jobs.fail(job, issue);
-        emit failed(issue);
-    });
 }
 
 void KeptContact::open(const QString& path) {

@@ -43,7 +43,6 @@ signals:
     void failed(const hullwright::Issue& issue);
 
 private:
-    void follow(Job& job, JobWatch& jobs, const char* name);
     void take(const std::shared_ptr<const pipeline::KeptPair>& pair);
     void take_findings(const ReplayFindings& findings);
     void close_if_gone();

@@ -11,36 +11,35 @@ namespace hullwright::ui {
 
 Timeline::Timeline(PairScene& scene, JobWatch& jobs, QObject* parent)
     : QObject(parent), scene_(scene), answers_(scene.bodies()) {
-    follow(reading_, jobs, QT_TRANSLATE_NOOP("Job", "Reading poses"));
-    follow(answers_.job(), jobs, QT_TRANSLATE_NOOP("Job", "Answering all rows"));
+    jobs.follow_for(*this, reading_, QT_TRANSLATE_NOOP("Job", "Reading poses"));
+    jobs.follow_for(*this, answers_.job(), QT_TRANSLATE_NOOP("Job", "Answering all rows"));
     connect(&reading_, &PoseFileJob::read, this, &Timeline::take_log);
 }
 
-void Timeline::follow(Job& job, JobWatch& jobs, const char* name) {
-    jobs.follow(job, name, [&job] { job.stop(); });
-    connect(&job, &Job::progressed, this, &Timeline::progressed);
-    connect(&job, &Job::ended, this, &Timeline::ended);
-    connect(&job, &Job::failed, this, [this, &job, &jobs](const Issue& issue) {
-        jobs.fail(job, issue);
-        emit failed(issue);
-    });
-}
-
-void Timeline::open(const QString& path) {
+void Timeline::open(const QString& path, const QString& of_b) {
+    const auto absolute = [](const QString& file) {
+        return file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
+    };
     coming_ = QFileInfo(path).fileName();
-    coming_path_ = QFileInfo(path).absoluteFilePath();
-    reading_.start(file_path(path).string());
+    coming_ += of_b.isEmpty() ? QString() : ", " + QFileInfo(of_b).fileName();
+    coming_path_ = absolute(path);
+    coming_path_of_b_ = absolute(of_b);
+    PoseSource source(file_path(path).string());
+    source.second = of_b.isEmpty() ? std::string() : file_path(of_b).string();
+    reading_.start(source);
 }
 
 void Timeline::take(const QString& name, const std::shared_ptr<const pipeline::PoseLog>& log) {
     reading_.stop();
     coming_ = name;
     coming_path_.clear();
+    coming_path_of_b_.clear();
     take_log(log);
 }
 
-void Timeline::miss(const QString& path) {
+void Timeline::miss(const QString& path, const QString& of_b) {
     missed_ = path;
+    missed_of_b_ = of_b;
     emit rows_changed();
 }
 
@@ -55,7 +54,9 @@ void Timeline::take_log(const std::shared_ptr<const pipeline::PoseLog>& log) {
     log_ = log;
     name_ = coming_;
     path_ = coming_path_;
+    path_of_b_ = coming_path_of_b_;
     missed_.clear();
+    missed_of_b_.clear();
     row_ = 0;
     mark({});
     emit rows_changed();

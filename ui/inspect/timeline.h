@@ -13,8 +13,9 @@ class Timeline : public QObject {
 public:
     Timeline(PairScene& scene, JobWatch& jobs, QObject* parent = nullptr);
 
-    // What is there stays until the file was read.
-    void open(const QString& path);
+    // What is there stays until the file was read. Where B has a file of its own, the first has A's
+    // poses.
+    void open(const QString& path, const QString& of_b = {});
     // Takes rows that were read elsewhere; `name` is what people call them.
     void take(const QString& name, const std::shared_ptr<const pipeline::PoseLog>& log);
     [[nodiscard]] const std::shared_ptr<const pipeline::PoseLog>& log() const { return log_; }
@@ -24,9 +25,11 @@ public:
     [[nodiscard]] const QString& name() const { return name_; } // empty: there are no rows
     // The file that was read; empty where rows come from elsewhere.
     [[nodiscard]] const QString& path() const { return path_; }
+    [[nodiscard]] const QString& path_of_b() const { return path_of_b_; } // empty: one has both
     // A file that was gone along once and is not found any more; empty when nothing is missed.
     [[nodiscard]] const QString& missed() const { return missed_; }
-    void miss(const QString& path);
+    [[nodiscard]] const QString& missed_of_b() const { return missed_of_b_; }
+    void miss(const QString& path, const QString& of_b = {});
     [[nodiscard]] std::size_t rows() const { return log_ ? log_->size() : 0; }
     [[nodiscard]] bool is_cut() const { return log_ && log_->is_cut; }
     [[nodiscard]] std::size_t row() const { return row_; }
@@ -50,7 +53,6 @@ signals:
     void failed(const hullwright::Issue& issue);
 
 private:
-    void follow(Job& job, JobWatch& jobs, const char* name);
     void take_log(const std::shared_ptr<const pipeline::PoseLog>& log);
 
     PairScene& scene_;
@@ -62,6 +64,9 @@ private:
     QString coming_path_;
     QString path_;
     QString missed_;
+    QString coming_path_of_b_;
+    QString path_of_b_;
+    QString missed_of_b_;
     std::shared_ptr<const pipeline::PoseLog> log_;
     std::size_t row_ = 0;
     std::vector<std::size_t> marked_;

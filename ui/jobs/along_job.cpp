@@ -4,10 +4,10 @@
 
 namespace hullwright::ui {
 
-void PoseFileJob::start(const std::string& file) {
-    set_subject(file);
-    Job::start([this, file](const Progress& progress, const Deliver&) -> Reply {
-        auto made = pipeline::read_poses(file, pipeline::k_most_rows, progress);
+void PoseFileJob::start(const PoseSource& source) {
+    set_subject(source.file);
+    Job::start([this, source](const Progress& progress, const Deliver&) -> Reply {
+        auto made = pipeline::read_poses(source, pipeline::k_most_rows, progress);
         if (!made) {
             return failure(made.issue());
         }

@@ -14,7 +14,7 @@ class PoseFileJob : public Job {
     Q_OBJECT
 public:
     explicit PoseFileJob(QObject* parent = nullptr) : Job("poses", parent) {}
-    void start(const std::string& file);
+    void start(const PoseSource& source);
 
 signals:
     void read(const std::shared_ptr<const hullwright::pipeline::PoseLog>& log);

@@ -40,6 +40,17 @@ public:
     // Follows the job as long as it lives. `name` is a literal named by QT_TRANSLATE_NOOP("Job",
     // …); `stop` is what its owner does to stop it.
     void follow(Job& job, const char* name, std::function<void()> stop);
+    // Follows a job of an owner that passes its progress, its end and its failures on by signals of
+    // these names.
+    template <class Owner> void follow_for(Owner& owner, Job& job, const char* name) {
+        follow(job, name, [&job] { job.stop(); });
+        connect(&job, &Job::progressed, &owner, &Owner::progressed);
+        connect(&job, &Job::ended, &owner, &Owner::ended);
+        connect(&job, &Job::failed, &owner, [this, &owner, &job](const Issue& issue) {
+            fail(job, issue);
+            emit owner.failed(issue);
+        });
+    }
     // Marks work that has ended as failed, for this reason.
     void fail(const Job& job, const Issue& why);
 

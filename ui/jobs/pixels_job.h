@@ -1,10 +1,10 @@
-// Asks pixels about two whole bodies beside the window, one pose after the other: a pose that comes
-// while another is being asked waits, and takes the place of one that waited before it. What has
-// been drawn for long is given up for it.
+// Asks pixels about two whole bodies beside the window. What has been drawn for long is given up
+// for the next pose.
 #pragma once
 
 #include "pipeline/pixel_session.h"
 #include "ui/jobs/answer_job.h"
+#include "ui/jobs/pair_job.h"
 
 namespace hullwright::ui {
 
@@ -14,38 +14,33 @@ struct PixelAnswer {
     pipeline::PixelCounts counts;
 };
 
-class PixelsJob : public Job {
+struct PixelsAsked {
+    std::shared_ptr<const pipeline::PairBody> a;
+    std::shared_ptr<const pipeline::PairBody> b;
+    std::shared_ptr<const PairAnswer> beside;
+};
+
+class PixelsJob : public PairJob<pipeline::PixelSession, PixelsAsked> {
     Q_OBJECT
 public:
-    using Body = std::shared_ptr<const pipeline::PairBody>;
-    struct Asked {
-        Body a;
-        Body b;
-        std::shared_ptr<const PairAnswer> beside;
-    };
-    explicit PixelsJob(QObject* parent = nullptr);
-    ~PixelsJob() override;
+    using Asked = PixelsAsked;
+    // The exact answer is what a hand waits for, so pixels give way to it.
+    explicit PixelsJob(QObject* parent = nullptr) : PairJob("pixels", Manner::polite, parent) {}
+    ~PixelsJob() override { finish(); }
 
     void ask(const Asked& asked);
-    // Gives up what is being asked and what waits.
-    void drop();
 
 signals:
     void answered(const std::shared_ptr<const hullwright::ui::PixelAnswer>& answer);
 
-private:
-    // The graphics for two bodies; made by the thread of the work, which alone uses it.
-    struct Kept {
-        Body a;
-        Body b;
-        std::optional<pipeline::PixelSession> session;
-    };
-    static Result<pipeline::PixelCounts> count(Kept& kept, const Asked& asked,
-                                               const Progress& progress);
-    void begin();
+protected:
+    [[nodiscard]] Result<pipeline::PixelSession> make(const Asked& asked,
+                                                      const Progress& progress) override;
+    [[nodiscard]] Reply answer(pipeline::PixelSession& session, const Asked& asked,
+                               const Progress& progress) override;
+    void on_begin() override { since_.start(); }
 
-    std::shared_ptr<Kept> kept_; // work that was given up keeps its own
-    std::optional<Asked> waiting_;
+private:
     QElapsedTimer since_; // the work began
 };
 

@@ -116,6 +116,44 @@ PlayWish PlayWish::on(const ProbedAsset& asset, PlayKind kind, int up) {
     return wish;
 }
 
+PlayWish PlayWish::of(const PlayRecord& record, const ProbedAsset& asset) {
+    const PlayStart& start = record.start();
+    PlayWish wish = on(asset, PlayKind::holes, start.up);
+    DropSettings& balls = wish.settings.balls;
+    balls.count = static_cast<std::uint32_t>(start.balls.size());
+    balls.gravity = -start.rules.gravity[start.up];
+    balls.restitution = start.rules.restitution;
+    balls.motion = start.rules.motion;
+    balls.step = start.rules.step;
+    balls.seconds = start.seconds;
+    if (start.balls.empty()) {
+        return wish;
+    }
+    const Ball& first = start.balls.front();
+    const bool is_thrown = start.rules.balls_meet && !first.velocity.isZero(0.0);
+    wish.kind = is_thrown                ? PlayKind::toss
+                : start.rules.balls_meet ? PlayKind::drop
+                                         : PlayKind::holes;
+    balls.radius = first.radius;
+    balls.mass = first.mass;
+    double lowest = first.position[start.up] - first.radius;
+    bool is_one_mass = true;
+    for (const Ball& ball : start.balls) {
+        lowest = std::min(lowest, ball.position[start.up] - ball.radius);
+        is_one_mass = is_one_mass && ball.mass == first.mass;
+        balls.masses.push_back(ball.mass);
+    }
+    if (is_one_mass) {
+        balls.masses.clear();
+    }
+    balls.height = std::max(0.0, lowest - asset.target.ground().box().upper[start.up]);
+    if (is_thrown) {
+        wish.settings.from = first.position + origin_of(asset);
+        wish.settings.velocity = first.velocity;
+    }
+    return wish;
+}
+
 void PlayJob::start(const std::shared_ptr<const ProbedAsset>& asset, const PlayWish& wish) {
     set_subject(asset->name);
     Job::start([this, asset, wish](const Progress& progress, const Deliver&) -> Reply {

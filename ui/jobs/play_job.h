@@ -27,6 +27,9 @@ struct PlayWish {
     [[nodiscard]] static int upward_in(const ProbedAsset& asset);
     // Something to see on any asset: balls that fall from above, or come from beside it.
     [[nodiscard]] static PlayWish on(const ProbedAsset& asset, PlayKind kind, int up);
+    // What a record was made by, as far as that can be seen from how it began; `asset` is what its
+    // balls met.
+    [[nodiscard]] static PlayWish of(const PlayRecord& record, const ProbedAsset& asset);
 };
 
 // A play and what became of its balls. It never changes once made.

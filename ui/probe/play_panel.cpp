@@ -191,9 +191,13 @@ void PlayPanel::add_row(const QString& words, const char* name, const QString& t
     grid_->addWidget(row, at, 1);
 }
 
+// A mass that is given is that of all balls.
 void PlayPanel::take(const Field& field, double number) {
     PlayWish wish = scene_.wish();
     *field.number(wish, field.axis) = number;
+    if (field.number == &mass_of) {
+        wish.settings.balls.masses.clear();
+    }
     scene_.set_wish(wish);
 }
 

@@ -8,24 +8,14 @@ namespace hullwright::ui {
 
 PlayScene::PlayScene(ProbeBench& bench, JobWatch& jobs, QObject* parent)
     : QObject(parent), bench_(bench) {
-    follow(playing_job_, jobs, QT_TRANSLATE_NOOP("Job", "Playing with balls"));
-    follow(keeping_, jobs, QT_TRANSLATE_NOOP("Job", "Saving a play"));
+    jobs.follow_for(*this, playing_job_, QT_TRANSLATE_NOOP("Job", "Playing with balls"));
+    jobs.follow_for(*this, keeping_, QT_TRANSLATE_NOOP("Job", "Saving a play"));
     connect(&playing_job_, &PlayJob::played, this, &PlayScene::take);
     connect(&keeping_, &KeepPlayJob::kept, this, [this](const std::string& file) {
         emit kept(shown_path(std::filesystem::path(file)));
     });
     connect(&bench_.target(), &BenchTarget::changed, this, &PlayScene::follow_asset);
     follow_asset();
-}
-
-void PlayScene::follow(Job& job, JobWatch& jobs, const char* name) {
-    jobs.follow(job, name, [&job] { job.stop(); });
-    connect(&job, &Job::progressed, this, &PlayScene::progressed);
-    connect(&job, &Job::ended, this, &PlayScene::ended);
-    connect(&job, &Job::failed, this, [this, &job, &jobs](const Issue& issue) {
-        jobs.fail(job, issue);
-        emit failed(issue);
-    });
 }
 
 // What was played with another asset is gone with it.
@@ -80,10 +70,8 @@ void PlayScene::take(const std::shared_ptr<const Played>& played) {
     if (played->asset != bench_.target().asset()) {
         bench_.target().take(played->asset);
     }
-    if (!played->name.empty()) { // it may have been played along another axis than the asset's
-        int up = 0;
-        played->record->start().rules.gravity.cwiseAbs().maxCoeff(&up);
-        choose_up(up);
+    if (!played->name.empty()) { // the fields are its own
+        set_wish(PlayWish::of(*played->record, *played->asset));
     }
     emit played_changed();
     clock_.set_playing(true);

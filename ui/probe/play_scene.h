@@ -49,7 +49,6 @@ signals:
     void failed(const hullwright::Issue& issue);
 
 private:
-    void follow(Job& job, JobWatch& jobs, const char* name);
     void follow_asset();
     void begin(PlayKind kind, int up);
     void take(const std::shared_ptr<const Played>& played);

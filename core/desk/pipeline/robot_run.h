@@ -1,4 +1,4 @@
-// Holds the bodies of a robot against each other along a log of its joints, and against what
+// A run holds the bodies of a robot against each other along a log of its joints, and against what
 // stands around it; or any number of things along a file of their poses, each of which moves as a
 // body on a free joint does.
 #pragma once
@@ -37,7 +37,7 @@ struct RobotSettings {
     bool keep_answers = false; // of the one pair, for a contact file
 };
 
-// Where the bodies are in one row; pointers are valid while it is handed out.
+// A row says where the bodies are; its pointers are valid while it is handed out.
 struct RobotRow {
     LogRow row;
     std::span<const PoseNumbers> places; // of bodies, then of what stands around

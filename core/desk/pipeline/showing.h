@@ -1,5 +1,5 @@
-// What a window shows of a model and of its pieces: lists to draw, and what finds the piece under
-// the cursor.
+// A window shows what is made here of a model and of its pieces: lists to draw, and what finds the
+// piece under the cursor.
 #pragma once
 
 #include "check/cover_figures.h"
@@ -39,7 +39,7 @@ struct DrawnPieces {
                                               const Aabb& bounds, Palette palette,
                                               const Progress& progress = {});
 
-// What any number of pieces of the solid would cost, and the number at the knee of this curve.
+// They say what any number of pieces of the solid would cost, and which is at the curve's knee.
 struct CutErrors {
     std::vector<ErrorPoint> curve; // by ascending numbers, each one more than the one before
     std::uint32_t knee = 0;        // 0: there is no curve
@@ -49,7 +49,7 @@ struct CutErrors {
 };
 [[nodiscard]] CutErrors show_errors(const JoinedParts& joined);
 
-// The volume outside of the solid where no piece has more vertices, for each number on the curve.
+// It says what is outside of the solid where no piece has more vertices, all along the curve.
 struct LimitCost {
     std::uint32_t max_vertices = 0;
     std::vector<double> outside; // as a share of the solid's
@@ -65,7 +65,7 @@ struct LimitCost {
 [[nodiscard]] std::vector<PieceId> joined_next(const JoinedParts& joined, const PieceSet& set,
                                                PieceId piece);
 
-// The shapes that fit around a piece, as a menu of them shows their excess.
+// These shapes fit around a piece, and a menu of them shows their excess.
 // They take 40 ms for a piece of 2 % of an armadillo, so only a stop is looked for.
 struct ShapeFits {
     std::array<FittedPrimitive, 4> best_first;
@@ -73,7 +73,7 @@ struct ShapeFits {
 };
 [[nodiscard]] ShapeFits show_fits(const Piece& piece, const Progress& progress = {});
 
-// The distances between pieces and model, as finely as a picture shows them.
+// Returns the distances between pieces and model, as finely as a picture shows them.
 [[nodiscard]] Result<CoverField> show_cover(const Prepared& prepared, const EditedPieces& pieces,
                                             const Aabb& bounds, const Progress& progress = {});
 
