@@ -1370,10 +1370,10 @@ private slots:
             QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{3},
                                       k_patience);
             window.inspection().timeline().go_to(1);
-            QCOMPARE(window.inspection().pair().poses().both().a.move.x(), 2.0);
-            QCOMPARE(window.inspection().pair().poses().both().b.move.y(), 1.0);
+            QCOMPARE(window.inspection().scene().poses().both().a.move.x(), 2.0);
+            QCOMPARE(window.inspection().scene().poses().both().b.move.y(), 1.0);
             QVERIFY(window.inspection().timeline().name().contains("other b.csv"));
-            const QJsonObject saved = window.inspect_memory().saved();
+            const QJsonObject saved = window.inspection().memory().saved();
             QCOMPARE(saved["poses"].toString(), of_a);
             QCOMPARE(saved["poses_b"].toString(), of_b);
             // The other way round by their names.
@@ -1395,8 +1395,8 @@ private slots:
                                       k_patience);
             QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().row(), std::size_t{2},
                                       k_patience);
-            QCOMPARE(window.inspection().pair().poses().both().a.move.x(), 3.0);
-            QCOMPARE(window.inspection().pair().poses().both().b.move.x(), 7.0);
+            QCOMPARE(window.inspection().scene().poses().both().a.move.x(), 3.0);
+            QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 7.0);
             window.close();
         }
         // One of both alone says nothing of use; neither is forgotten.
@@ -1404,11 +1404,11 @@ private slots:
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
         window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().pair().bodies().body(k_b) && !window.busy(),
+        QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().bodies().body(k_b) && !window.busy(),
                                  k_patience);
         QCOMPARE(window.inspection().timeline().rows(), std::size_t{0});
         QCOMPARE(window.inspection().timeline().missed_of_b(), of_b);
-        QCOMPARE(window.inspect_memory().saved()["poses_b"].toString(), of_b);
+        QCOMPARE(window.inspection().memory().saved()["poses_b"].toString(), of_b);
         QSettings().clear();
         begin_exactly();
     }
@@ -1583,9 +1583,9 @@ private slots:
                 {robots + "two_links.urdf", {}, robots + "two_links.csv", true});
             QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair() && !window.busy(),
                                      k_patience);
-            QVERIFY(!window.inspect_memory().saved().contains("aside"));
-            window.inspection().pair().bodies().open(k_a, folder.path() + "/cube.obj");
-            window.inspection().pair().bodies().open(k_b, folder.path() + "/cube.obj");
+            QVERIFY(!window.inspection().memory().saved().contains("aside"));
+            window.inspection().scene().bodies().open(k_a, folder.path() + "/cube.obj");
+            window.inspection().scene().bodies().open(k_b, folder.path() + "/cube.obj");
             QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().robot().pair() && !window.busy(),
                                      k_patience);
             window.close();
@@ -1595,15 +1595,16 @@ private slots:
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().robot() && !window.busy(), k_patience);
         QVERIFY(!window.inspection().robot().pair());
-        QCOMPARE(window.inspection().pair().bodies().origin(k_a).path, folder.path() + "/cube.obj");
-        const QJsonObject saved = window.inspect_memory().saved();
+        QCOMPARE(window.inspection().scene().bodies().origin(k_a).path,
+                 folder.path() + "/cube.obj");
+        const QJsonObject saved = window.inspection().memory().saved();
         QCOMPARE(saved["aside"].toObject()["robot"].toString(), robots + "two_links.urdf");
         QCOMPARE(saved["a"].toString(), folder.path() + "/cube.obj");
         QVERIFY(!saved.contains("robot"));
         window.inspection().robot().choose(1);
         QTRY_COMPARE_WITH_TIMEOUT(window.inspection().robot().pair(), std::optional<std::size_t>(1),
                                   k_patience);
-        const QJsonObject chosen = window.inspect_memory().saved();
+        const QJsonObject chosen = window.inspection().memory().saved();
         QVERIFY(chosen.contains("robot") && !chosen.contains("aside"));
         QSettings().clear();
         begin_exactly();
