@@ -8,6 +8,7 @@ namespace hullwright::cli {
 
 struct ForeignOptions : CommonOptions {
     const EngineLimits* engine = nullptr; // whose limits pieces are held against
+    std::string report;                   // the page (HTML); empty: none is asked for
     double pieces_scale = 0.0;            // 0: what both files state decides
     // The number of a turn in k_turn_words; 0 where what both files state decides.
     std::size_t pieces_turn = 0;
@@ -36,7 +37,20 @@ inline constexpr Flag k_turn_flag = {
     "foreign pieces: y-to-z, z-to-y, swap-yz or none; as-stated by both files [as-stated]",
     word_of<k_turns, &ForeignOptions::pieces_turn>};
 
+inline constexpr Flag k_foreign_report_flag = {
+    "report", "FILE",
+    "foreign pieces: write a page (HTML) with all measures and pictures of the worst places",
+    slot_of<&ForeignOptions::report>, FileUse::written};
+
 [[nodiscard]] pipeline::ForeignSettings foreign_settings(const ForeignOptions& options);
+
+// The share of the work after which pictures of a page are drawn.
+[[nodiscard]] double judged_at(const ForeignOptions& options);
+// Writes the page that --report asks for, of sets that were judged against one model, or, where it
+// is null, each by itself.
+[[nodiscard]] Status write_foreign_page(std::span<const pipeline::ForeignVerdict> verdicts,
+                                        const Prepared* model, const ForeignOptions& options,
+                                        const Progress& progress);
 
 // Prints what reading has warned of.
 void tell_of_foreign(const pipeline::ForeignVerdict& verdict);

@@ -7,6 +7,8 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace hullwright::cli {
 
@@ -17,22 +19,21 @@ public:
     std::array<double, count> read(const char* flag, const std::optional<std::string>& text,
                                    const char* names) {
         std::array<double, count> numbers = {};
-        std::size_t found = 0;
-        bool good = text.has_value();
-        for (std::size_t at = 0; good && at < text->size();) {
-            const std::size_t end = std::min(text->find(' ', at), text->size());
-            if (end > at) {
-                const auto number = parse_number(std::string_view(*text).substr(at, end - at));
-                good = number && found < count;
-                if (good) {
-                    numbers[found++] = *number;
-                }
-            }
-            at = end + 1;
-        }
-        if (!good || found != count) {
+        const auto found = text ? numbers_in(*text) : std::vector<double>();
+        if (found.size() == count) {
+            std::ranges::copy(found, numbers.begin());
+        } else {
             complain(std::string(flag) + " takes " + std::to_string(count) + " finite numbers: \"" +
                      names + "\"");
+        }
+        return numbers;
+    }
+
+    // As many as there are; at least one.
+    std::vector<double> read_all(const char* flag, const std::string& text) {
+        std::vector<double> numbers = numbers_in(text);
+        if (numbers.empty()) {
+            complain(std::string(flag) + " takes finite numbers, with blanks between them");
         }
         return numbers;
     }
@@ -41,6 +42,23 @@ public:
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
 private:
+    // None where a word is no finite number.
+    static std::vector<double> numbers_in(const std::string& text) {
+        std::vector<double> numbers;
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = std::min(text.find(' ', at), text.size());
+            if (end > at) {
+                const auto number = parse_number(std::string_view(text).substr(at, end - at));
+                if (!number) {
+                    return {};
+                }
+                numbers.push_back(*number);
+            }
+            at = end + 1;
+        }
+        return numbers;
+    }
+
     std::string complaint_;
 };
 

@@ -40,6 +40,21 @@ InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& option
     return input;
 }
 
+std::vector<std::string> files_behind(const pipeline::Stages& stages,
+                                      const CommonOptions& options) {
+    if (!stages.mesh) {
+        return {};
+    }
+    std::vector<std::string> files = stages.mesh->source->files_read;
+    if (stages.project) {
+        files.push_back(options.inputs[0]);
+    }
+    if (!options.recipe_file.empty()) {
+        files.push_back(options.recipe_file);
+    }
+    return files;
+}
+
 Status write_side_outputs(const pipeline::Stages& stages, const CommonOptions& options,
                           std::span<const std::string> targets) {
     if (!options.save_recipe.empty()) {
@@ -50,14 +65,7 @@ Status write_side_outputs(const pipeline::Stages& stages, const CommonOptions& o
     if (options.depfile.empty()) {
         return Done{};
     }
-    std::vector<std::string> files = stages.mesh->source->files_read;
-    if (stages.project) {
-        files.push_back(options.inputs[0]);
-    }
-    if (!options.recipe_file.empty()) {
-        files.push_back(options.recipe_file);
-    }
-    return write_depfile(options.depfile, targets, files);
+    return write_depfile(options.depfile, targets, files_behind(stages, options));
 }
 
 } // namespace hullwright::cli

@@ -7,11 +7,17 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace hullwright::cli {
 
 // Returns what the report on the model needs; its pointers are the prepared model's own.
 [[nodiscard]] InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& options);
+
+// The files that the run has read: model, side files, recipe and project; none where the model is
+// not known.
+[[nodiscard]] std::vector<std::string> files_behind(const pipeline::Stages& stages,
+                                                    const CommonOptions& options);
 
 // Writes what --save-recipe and --depfile ask for; the targets depend on all that was read.
 [[nodiscard]] Status write_side_outputs(const pipeline::Stages& stages,

@@ -35,6 +35,13 @@ void tell_of_side(const CollideSide& side) {
     warn_of_cages(side);
 }
 
+std::string no_such_piece(const char* flag, const std::string& name, const CollideSide& side) {
+    return std::string(flag) + " " + printable(name) + ": " + printable(side.file) +
+           " has no piece of this name or number; it has " +
+           counted_text(side.asset.pieces(), "piece", "pieces") +
+           ", numbered from 0, and `collide --mode all` lists those that meet";
+}
+
 void warn_of_units(const UnitOf& a, const UnitOf& b) {
     if (a.metres > 0.0 && b.metres > 0.0 && a.metres != b.metres) {
         print_issue(warning(

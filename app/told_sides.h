@@ -10,6 +10,10 @@ namespace hullwright::cli {
 // Prints the warnings of its making, and what it does not say of insides.
 void tell_of_side(const CollideSide& side);
 
+// Says that the flag names a piece that there is not.
+[[nodiscard]] std::string no_such_piece(const char* flag, const std::string& name,
+                                        const CollideSide& side);
+
 struct UnitOf {
     std::string file;
     double metres = 0.0; // 0: unknown

@@ -303,10 +303,7 @@ std::string image_pieces(pipeline::CollideRun& run, const CollideOptions& option
           std::tuple("--piece-b", &run.b(), &*options.piece_b, &pieces[1])}) {
         const auto found = pipeline::find_piece(*side, *name);
         if (!found) {
-            return std::string(flag) + " " + printable(*name) + ": " + printable(side->file) +
-                   " has no piece of this name or number; it has " +
-                   counted_text(side->asset.pieces(), "piece", "pieces") +
-                   ", numbered from 0, and `collide --mode all` lists those that meet";
+            return no_such_piece(flag, *name, *side);
         }
         *piece = *found;
     }

@@ -2,8 +2,10 @@
 // piece is at fault.
 #include "base/files.h"
 #include "base/text.h"
+#include "number_words.h"
 #include "pipeline/compare.h"
 #include "pipeline/compare_pictures.h"
+#include "pipeline/robot_bodies.h"
 #include "pose_words.h"
 #include "report/compare_html.h"
 #include "report/sentences.h"
@@ -12,9 +14,11 @@
 #include "verb.h"
 #include "versions.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <optional>
+#include <tuple>
 
 namespace hullwright::cli {
 namespace {
@@ -22,10 +26,42 @@ namespace {
 struct CompareOptions : CommonOptions {
     std::string model_a;
     std::string model_b;
+    std::optional<std::string> scale_a;
+    std::optional<std::string> scale_b;
     std::string report;
     bool no_pixels = false;
     bool no_depths = false;
 };
+
+// One number is that of all three axes; none where the words are no scale.
+std::optional<Vec3> scale_in(const std::string& text) {
+    NumberWords numbers;
+    const std::vector<double> found = numbers.read_all("", text);
+    const bool is_scale =
+        (found.size() == 1 || found.size() == 3) && std::ranges::find(found, 0.0) == found.end();
+    if (!is_scale) {
+        return std::nullopt;
+    }
+    return found.size() == 1 ? Vec3(Vec3::Constant(found[0])) : Vec3(found.data());
+}
+
+std::string refuse_scales(const CompareOptions& options) {
+    for (const auto& [flag, model, scale] :
+         {std::tuple("--scale-a", &options.model_a, &options.scale_a),
+          std::tuple("--scale-b", &options.model_b, &options.scale_b)}) {
+        if (*scale && model->empty()) {
+            return std::string(flag) + " is of the model of an asset: it needs --model-" + flag[8];
+        }
+        if (*scale && pipeline::is_robot_file(*model)) {
+            return std::string(flag) + ": a robot's file has the scales of its meshes itself";
+        }
+        if (*scale && !scale_in(**scale)) {
+            return std::string(flag) + " takes a number, or three with blanks between them, none "
+                                       "of them 0";
+        }
+    }
+    return {};
+}
 
 // Says why the words ask for nothing that can be answered; empty when they do not.
 std::string refuse(const CompareOptions& options) {
@@ -56,7 +92,7 @@ std::string refuse(const CompareOptions& options) {
             return flag + " names the model of an asset, and " + file + " is none";
         }
     }
-    return {};
+    return refuse_scales(options);
 }
 
 void tell_of(const CompareSide& side) {
@@ -71,7 +107,11 @@ void tell_of(const CompareSide& side) {
 Result<pipeline::CompareRun> load(const CompareOptions& options, const Progress& progress) {
     pipeline::CompareInput input;
     input.files = {options.inputs[0], options.inputs[1]};
-    input.models = {options.model_a, options.model_b};
+    for (const auto& [file, scale, model] :
+         {std::tuple(&options.model_a, &options.scale_a, &input.models[0]),
+          std::tuple(&options.model_b, &options.scale_b, &input.models[1])}) {
+        *model = {*file, *scale ? *scale_in(**scale) : Vec3(Vec3::Ones())};
+    }
     input.poses = *poses_of(options);
     pipeline::CompareSettings settings;
     settings.recipe = options.recipe;
@@ -241,10 +281,16 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("output"),
     shared("poses"),
     shared("bodies"),
-    {"model-a", "FILE", "the model of A, where A is an asset", slot_of<&CompareOptions::model_a>,
-     FileUse::read},
+    {"model-a", "FILE",
+     "the model of A, where A is an asset; or the robot (URDF, MJCF) whose body of that name it is",
+     slot_of<&CompareOptions::model_a>, FileUse::read},
     {"model-b", "FILE", "the model of B, where B is an asset", slot_of<&CompareOptions::model_b>,
      FileUse::read},
+    {"scale-a", "SCALE",
+     "of the model of A: what its coordinates are multiplied by, as a URDF's mesh says (\"S\" or\n"
+     "\"x y z\")",
+     slot_of<&CompareOptions::scale_a>},
+    {"scale-b", "SCALE", "of the model of B", slot_of<&CompareOptions::scale_b>},
     {"report", "FILE", "write a page (HTML) with a plot, pictures and the rows that differ",
      slot_of<&CompareOptions::report>, FileUse::written},
     {"no-depths", "", "do not compare depths, which takes most of the time",

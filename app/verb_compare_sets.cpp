@@ -28,7 +28,8 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
                        "--model MODEL (see compare-sets --help)");
     }
     const pipeline::ForeignSettings settings = foreign_settings(options);
-    const auto each = 1.0 / static_cast<double>(options.inputs.size() + 1);
+    const double judged = judged_at(options);
+    const double each = judged / static_cast<double>(options.inputs.size() + 1);
     const auto model =
         pipeline::read_judged_model(options.model, settings, progress.part({}, 0.0, each));
     if (!model) {
@@ -45,6 +46,11 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
         tell_of_foreign(*verdict);
         verdicts.push_back(std::move(*verdict));
     }
+    if (const Status written =
+            write_foreign_page(verdicts, model->get(), options, progress.part("draw", judged, 1.0));
+        !written) {
+        return fail(written.issue());
+    }
     std::vector<ForeignReportInput> reports;
     bool passed = true;
     for (const pipeline::ForeignVerdict& verdict : verdicts) {
@@ -56,16 +62,17 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     return told == k_fine && !passed ? k_check_failed : told;
 }
 
-constexpr auto k_flags = std::to_array<Flag>(
-    {shared("json"), shared("output"), shared("model"), k_engine_flag, k_scale_flag, k_turn_flag,
-     shared("repair"), shared("recipe"), shared("progress"), shared("threads")});
+constexpr auto k_flags =
+    std::to_array<Flag>({shared("json"), shared("output"), shared("model"), k_engine_flag,
+                         k_foreign_report_flag, k_scale_flag, k_turn_flag, shared("repair"),
+                         shared("recipe"), shared("progress"), shared("threads")});
 
 } // namespace
 
 const Verb& compare_sets_verb() {
     static const Verb verb = {
         "compare-sets",
-        "compare-sets A B … --model MODEL [--engine NAME] [--tolerance LENGTH] [--json] [flags]",
+        "compare-sets A B … --model MODEL [--report OUT.html] [--engine NAME] [--json] [flags]",
         "put the colliders of several programs side by side, judged against their model",
         "Reads colliders as verify does, of models, robots, or pieces of our own, and prints a "
         "line\n"
@@ -73,11 +80,12 @@ const Verb& compare_sets_verb() {
         "is\n"
         "missing and in excess, how much of the surface is uncovered and how far off, how far "
         "pieces\n"
-        "stand out, and how many are not convex, open or faulty otherwise. With --json the same "
-        "for\n"
-        "programs (docs/foreign-json.md); -o writes it to a file. Exit code 1 where verify of one "
-        "of\n"
-        "them would have it.",
+        "stand out, how many balls fall through, and how many are not convex, open or faulty "
+        "otherwise.\n"
+        "With --json the same for programs (docs/foreign-json.md); -o writes it to a file, and "
+        "--report\n"
+        "a page with pictures of the worst places. Exit code 1 where verify of one of them would "
+        "have it.",
         "hullwright compare-sets coacd.obj vhacd.obj ours.glb --model bunny.obj",
         k_flags,
         false,

@@ -2,7 +2,10 @@
 // other programs read, or an asset back into its pieces.
 #include "base/files.h"
 #include "base/text.h"
+#include "file_watch.h"
 #include "files_apart.h"
+#include "foreign_words.h"
+#include "pipeline/foreign_product.h"
 #include "pipeline/product.h"
 #include "pipeline/target_export.h"
 #include "report/piece_report.h"
@@ -28,19 +31,19 @@ constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or 
 constexpr std::array<std::string_view, 3> k_physics_words = {"khr", "omi", "none"};
 constexpr FlagWords k_physics = {k_physics_words, "khr, omi or none"};
 
-constexpr double k_water = 1000.0; // kilograms per cubic metre
-
-struct ExportOptions : CommonOptions {
+struct ExportOptions : ForeignOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
-    bool mesh = false; // the repaired mesh instead of pieces
+    bool colliders = false; // the file holds colliders of another program
+    bool watch = false;     // writes again whenever something that was read changes
+    bool mesh = false;      // the repaired mesh instead of pieces
     Until until = Until::pieces;
     std::string report;      // the file for all that was measured
     std::string stages;      // the file of stages that the run goes on from
     std::string save_stages; // the file for those that it has made
     std::vector<const Target*> targets;
     TargetSettings target_settings;
-    double density = k_water; // kilograms per cubic metre
+    double density = k_density_of_water; // kilograms per cubic metre
 
     [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }
 };
@@ -80,17 +83,17 @@ Result<std::size_t> write_targets(const Product& product, const ExportOptions& o
     const double share = 0.8 / static_cast<double>(options.targets.size());
     for (std::size_t i = 0; i < options.targets.size(); ++i) {
         const double begin = 0.2 + share * static_cast<double>(i);
-        const auto told =
-            write_for_target(*body, *options.targets[i], options.target_settings,
-                             options.outputs[i], progress.part({}, begin, begin + share));
-        if (!told) {
-            return told.issue();
+        const std::string& output = options.outputs[i];
+        const auto written = write_for_target(*body, *options.targets[i], options.target_settings,
+                                              output, progress.part({}, begin, begin + share));
+        if (!written) {
+            return written.issue();
         }
-        std::puts(told->line.c_str());
-        for (const std::string& warning : told->warnings) {
-            std::fprintf(stderr, "warning: %s: %s\n", options.outputs[i].c_str(), warning.c_str());
+        std::puts(line_of(*written, *options.targets[i], output).c_str());
+        for (const TargetNote& warning : written->warnings) {
+            std::fprintf(stderr, "warning: %s: %s\n", output.c_str(), sentence(warning).c_str());
         }
-        warnings += told->warnings.size();
+        warnings += written->warnings.size();
     }
     return warnings;
 }
@@ -117,6 +120,45 @@ Status write_stages_of(const pipeline::Stages& stages, const pipeline::Input& in
                : write_stages(saved_of(stages, input.saved), options.save_stages, progress);
 }
 
+// The shapes that all outputs write as what they are.
+ShapeSet kept_shapes(const ExportOptions& options) {
+    ShapeSet kept = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
+    for (std::size_t i = 0; i < options.outputs.size(); ++i) {
+        const TargetFormat* const format = i < options.targets.size()
+                                               ? format_of(*options.targets[i], options.outputs[i])
+                                               : nullptr;
+        for (const Shape shape : k_all_shapes) {
+            if (format != nullptr ? !kept_by(*format).has(shape)
+                                  : !is_piece_file(options.outputs[i])) {
+                kept.leave_out(shape);
+            }
+        }
+    }
+    return kept;
+}
+
+// A file of pieces may say of some that they are primitives, whose hulls are wider than these.
+std::size_t warn_of_wide_hulls(const pipeline::Stages& stages, const ExportOptions& options) {
+    if (!stages.piece_file) {
+        return 0;
+    }
+    const ShapeSet kept = kept_shapes(options);
+    std::size_t count = 0;
+    for (const auto& primitive : stages.piece_file->primitives) {
+        count += primitive && !kept.has(primitive->shape) ? 1 : 0;
+    }
+    if (count > 0) {
+        std::fprintf(stderr, "warning: %s\n",
+                     counted_text(count,
+                                  "primitive is written as its hull, which may stand out farther "
+                                  "than the tolerance",
+                                  "primitives are written as their hulls, which may stand out "
+                                  "farther than the tolerance")
+                         .c_str());
+    }
+    return count;
+}
+
 std::size_t warn_of_primitives(const EditedPieces& pieces) {
     const std::size_t moved = moved_primitives(pieces);
     if (moved > 0) {
@@ -132,10 +174,15 @@ std::size_t warn_of_primitives(const EditedPieces& pieces) {
 
 // Counts what is left out of what was done by hand, and of primitives that were asked for.
 std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& options) {
-    return options.to_mesh() || !stages.corrected
-               ? 0
-               : stages.corrected->not_applied.size() +
-                     (options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0);
+    if (options.to_mesh()) {
+        return 0;
+    }
+    std::size_t count = warn_of_wide_hulls(stages, options);
+    if (stages.corrected) {
+        count += stages.corrected->not_applied.size();
+        count += options.primitives ? warn_of_primitives(stages.corrected->pieces) : 0;
+    }
+    return count;
 }
 
 bool has_stages(const ExportOptions& options) {
@@ -193,7 +240,8 @@ std::string extensions_of(const Target& target) {
 // is.
 std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     if (options.targets.empty()) {
-        const bool is_default = options.density == k_water && !options.target_settings.with_model &&
+        const bool is_default = options.density == k_density_of_water &&
+                                !options.target_settings.with_model &&
                                 options.target_settings.physics == GltfPhysics::khr;
         return is_default ? std::nullopt
                           : std::optional(refusal("--density, --with-model and --gltf-physics go "
@@ -223,6 +271,27 @@ std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     return std::nullopt;
 }
 
+// Says why colliders of another program cannot be written as the flags ask for; null where they
+// can.
+const char* refusal_of_colliders(const ExportOptions& options) {
+    ExportOptions plain;
+    plain.recipe.import = options.recipe.import;
+    const bool promises =
+        std::any_of(options.outputs.begin(), options.outputs.end(), [&](const std::string& output) {
+            return is_asset(output) || (options.targets.empty() && is_piece_file(output));
+        });
+    if (promises) {
+        return "assets and pieces in JSON promise to follow a model, which colliders of others do "
+               "not: write a mesh, or --for an engine; or cut the MODEL anew";
+    }
+    return options.recipe != plain.recipe || options.to_mesh() || options.primitives ||
+                   options.until != Until::pieces || !options.report.empty() ||
+                   !options.depfile.empty() || !options.save_recipe.empty() || has_stages(options)
+               ? "colliders are written as they are: no settings but --unit and --up, no stages, "
+                 "--mesh, --primitives, --report, --depfile or --save-recipe"
+               : nullptr;
+}
+
 // A wrong extension or setting should not cost a long run.
 std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (options.inputs.size() != 1 || (options.outputs.empty() && options.save_stages.empty())) {
@@ -231,15 +300,22 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (clashes_with_project(options)) {
         return refusal("a project has its own settings: no others");
     }
-    const bool has_pieces = is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
-    if (const char* why = has_pieces ? refusal_of_pieces(options) : nullptr) {
+    const bool has_pieces =
+        options.colliders || is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
+    const char* const why = options.colliders ? refusal_of_colliders(options)
+                            : has_pieces      ? refusal_of_pieces(options)
+                                              : nullptr;
+    if (why != nullptr) {
         return refusal(why);
+    }
+    if (!options.colliders && (options.pieces_scale > 0.0 || options.pieces_turn > 0)) {
+        return refusal("--pieces-scale and --pieces-turn go with --colliders and --model");
     }
     if (options.to_mesh() && has_stages(options)) {
         return refusal("the mesh is repaired before the stages that are saved: no --mesh");
     }
     if (!options.model.empty() && !has_pieces) {
-        return refusal("--model is for pieces in JSON; this is a model itself");
+        return refusal("--model is for pieces in JSON and --colliders; this is a model itself");
     }
     if (options.primitives && (options.to_mesh() || has_pieces)) {
         return refusal(
@@ -302,6 +378,7 @@ pipeline::Settings settings_of(const ExportOptions& options) {
     settings.prepare.diagnose = !options.report.empty() || to_asset;
     settings.made_by = program_name();
     settings.fit_primitives = options.primitives && !is_project(options.inputs[0]);
+    settings.kept_shapes = kept_shapes(options);
     return settings;
 }
 
@@ -350,10 +427,62 @@ Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Pr
     return input;
 }
 
-ExitCode run(const ExportOptions& given, const Progress& progress) {
+Result<std::shared_ptr<const Prepared>> model_of(const ExportOptions& options,
+                                                 const Progress& progress) {
+    return options.model.empty()
+               ? Result<std::shared_ptr<const Prepared>>(nullptr)
+               : pipeline::read_judged_model(options.model, foreign_settings(options), progress);
+}
+
+// Colliders of another program are not cut, only written.
+ExitCode run_on_colliders(const ExportOptions& options, const Progress& progress) {
+    const auto model = model_of(options, progress.part("read", 0.0, 0.3));
+    if (!model) {
+        return fail(model.issue());
+    }
+    const auto made = pipeline::product_of_foreign(
+        options.inputs[0], *model, foreign_settings(options), progress.part("read", 0.3, 0.7));
+    if (!made) {
+        return fail(made.issue());
+    }
+    for (const std::string& note : made->notes) {
+        std::fprintf(stderr, "note: %s\n", note.c_str());
+    }
+    if (made->mended > 0) {
+        std::fprintf(stderr, "warning: %s: the hulls are written, and verify says what is wrong\n",
+                     counted_text(made->mended, "collider is not closed and convex",
+                                  "colliders are not closed and convex")
+                         .c_str());
+    }
+    const Progress rest = progress.part("write", 0.7, 1.0);
+    const Product& product = made->product;
+    std::size_t lacking = 0;
+    if (options.targets.empty()) {
+        const Status done =
+            write_models(product, scene_of(product), options.recipe, options.outputs, rest);
+        if (!done) {
+            return fail(done.issue());
+        }
+    } else {
+        const auto warnings = write_targets(product, options, rest);
+        if (!warnings) {
+            return fail(warnings.issue());
+        }
+        lacking = *warnings;
+    }
+    return strictly(options, warnings_of(product), made->mended + lacking);
+}
+
+// Names the files that were read, as far as they are known, also where something fails.
+ExitCode write_once(const ExportOptions& given, const Progress& progress,
+                    std::vector<std::string>& read) {
     const ExportOptions options = with_names(given);
+    read = given.files.read;
     if (const auto refused = refuse(options)) {
         return *refused;
+    }
+    if (options.colliders) {
+        return run_on_colliders(options, progress);
     }
     const auto input = input_with_stages(options, progress.part("read", 0.0, 0.02));
     if (!input) {
@@ -364,6 +493,8 @@ ExitCode run(const ExportOptions& given, const Progress& progress) {
     if (!stages) {
         return fail(stages.issue());
     }
+    const std::vector<std::string> behind = files_behind(*stages, options);
+    read.insert(read.end(), behind.begin(), behind.end());
     if (const auto done =
             write_stages_of(*stages, *input, options, progress.part("write", 0.74, 0.75));
         !done) {
@@ -379,13 +510,57 @@ ExitCode run(const ExportOptions& given, const Progress& progress) {
     if (!lacking) {
         return fail(lacking.issue());
     }
-    if (product->decomposition && !stages->piece_file) {
+    if (product->decomposition && !stages->piece_file && !options.watch) {
         if (stages->pieces) {
             tell_preset(stages->recipe);
         }
         std::fputs(piece_text(piece_report_of(*product, options.timings)).c_str(), stdout);
     }
     return strictly(options, warnings_of(*product), left + *lacking);
+}
+
+// Recipes may have changed, and flags after them win as before; none where they cannot be read.
+std::optional<ExportOptions> read_again(const Verb& verb, std::span<char* const> words) {
+    ExportOptions options;
+    const WordsRead read = read_words(verb.flags, words, options);
+    return read.what == ReadWords::options ? std::optional(std::move(options)) : std::nullopt;
+}
+
+// Writes, and again after each change, until it is stopped. Of what goes wrong people are told, and
+// the next change may put it right; only words that ask for nothing that can be done end it.
+ExitCode watch(const Verb& verb, std::span<char* const> words, const ExportOptions& first,
+               const Progress& progress) {
+    const Progress unseen(progress.token()); // a bar for each write would hide the lines
+    FileWatch files(first.files.read);
+    std::optional<ExportOptions> options = first;
+    for (bool is_first = true;; is_first = false) {
+        files.begin();
+        if (options) {
+            std::vector<std::string> read;
+            const ExitCode code = write_once(*options, unseen, read);
+            if (unseen.stopped() || (is_first && code == k_usage)) {
+                return code;
+            }
+            files.add(read);
+        }
+        std::fflush(stdout);
+        if (is_first) {
+            std::fputs("watching what was read; Ctrl+C ends it\n", stderr);
+        }
+        if (!files.wait(progress.token())) {
+            return k_fine;
+        }
+        options = read_again(verb, words);
+    }
+}
+
+ExitCode start_export(const Verb& verb, std::span<char* const> words) {
+    ExportOptions options;
+    return start_work(verb, words, options, [&](const Progress& progress) {
+        std::vector<std::string> read;
+        return options.watch ? watch(verb, words, options, progress)
+                             : write_once(options, progress, read);
+    });
 }
 
 constexpr auto k_flags = std::to_array<Flag>({
@@ -398,13 +573,18 @@ constexpr auto k_flags = std::to_array<Flag>({
      slot_of<&ExportOptions::target_settings, &TargetSettings::with_model>},
     {"density", "KG", "with --for: kilograms per cubic metre, for mass and inertia [1000]",
      [](CommonOptions& options) -> FlagSlot {
-         constexpr double k_least = 1e-3; // lighter than any gas under pressure of air
-         constexpr double k_most = 1e6;   // fifty times what the heaviest metal has
-         return NumberSlot{k_least, k_most, &member_of<&ExportOptions::density>(options)};
+         return NumberSlot{k_least_density, k_most_density,
+                           &member_of<&ExportOptions::density>(options)};
      }},
     {"gltf-physics", "WORDS", "with --for gltf: khr, omi or none",
      word_of<k_physics, &ExportOptions::target_settings, &TargetSettings::physics>},
+    {"colliders", "", "the file holds colliders that another program made: write them as they are",
+     slot_of<&ExportOptions::colliders>},
+    {"watch", "", "write again whenever what was read changes, until Ctrl+C",
+     slot_of<&ExportOptions::watch>},
     shared("model"),
+    k_scale_flag,
+    k_turn_flag,
     {"mesh", "", "write the repaired mesh instead of its pieces: as --until mesh",
      slot_of<&ExportOptions::mesh>},
     {"until", "STAGE",
@@ -449,6 +629,10 @@ const Verb& export_verb() {
         "-o of\n"
         "its place, or all take one: {target} and {model} in names stand for the engine and the\n"
         "model, and a name without an extension gets the engine's.\n"
+        "With --colliders the file is what another program made: a model with an object for each\n"
+        "hull (of CoACD or V-HACD), with names of Unreal or Godot, a URDF, MJCF or scene of "
+        "Godot;\n"
+        "each hull is written as it is, on the --model where one is given.\n"
         "With --mesh the repaired mesh is written instead, an object per part. A PROJECT of the\n"
         "window (.hullwright) is its model, cut by its recipe and corrected as it was by hand;\n"
         "what does not apply any more is a warning. --primitives writes the primitives fitted to "
@@ -456,12 +640,17 @@ const Verb& export_verb() {
         "pieces, as hulls around these, in their place; of a MODEL, those boxes, balls, capsules "
         "and\n"
         "cylinders that keep the tolerance. Tags and materials are written where a\n"
-        "format has a place for them; what a format changes or leaves out is said.",
+        "format has a place for them; what a format changes or leaves out is said.\n"
+        "With --watch all is written again, a line for each file, whenever the model, a file that "
+        "it\n"
+        "names, the recipe or the project has changed and is whole. Errors are told and do not end "
+        "it;\n"
+        "Ctrl+C does, with exit code 0, or 4 in the middle of a write.",
         "hullwright export bracket.fbx --tolerance 0.5% -o bracket.obj -o bracket.glb "
         "--report bracket.json",
         k_flags,
         true,
-        &start<ExportOptions, run>};
+        &start_export};
     return verb;
 }
 

@@ -1,7 +1,7 @@
 // The verb `picture` draws a model, its pieces, their tree, strips or distances as a PNG file,
 // without a display.
 #include "base/text.h"
-#include "pipeline/picture.h"
+#include "picture_contacts.h"
 #include "pipeline/product.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -16,25 +16,22 @@
 namespace hullwright::cli {
 namespace {
 
-struct PictureOptions : CommonOptions {
-    PictureOptions() { apply_preset(recipe_presets().front(), recipe); }
-
-    pipeline::PictureSettings picture;
-    std::optional<std::uint64_t> level; // the level of the boxes, where one was given
-};
-
 // Says why the words ask for nothing that can be drawn; null when they do not.
-const char* refuse(const PictureOptions& options) {
+const char* refuse_model(const PictureOptions& options) {
     const pipeline::PictureSettings& asked = options.picture;
+    const PictureOf shown =
+        options.shown == PictureOf::by_input ? PictureOf::pieces : options.shown;
     const bool has_model =
         !options.model.empty() || (options.inputs.size() == 1 && !is_asset(options.inputs[0]) &&
                                    !is_piece_file(options.inputs[0]));
     const char* wrong = nullptr;
-    if (options.inputs.size() != 1 || options.outputs.size() != 1) {
-        wrong = "picture takes one MODEL, PROJECT, ASSET or PIECES and one -o OUT.png";
-    } else if (lower_case(std::filesystem::path(options.outputs[0]).extension().string()) !=
-               ".png") {
-        wrong = "a picture's name ends in .png";
+    if (shown >= PictureOf::pair) {
+        wrong = "--show pair, steps, plane and curve are of two things, or of a contact file, and "
+                "moment and energy of a play's";
+    } else if (options.pose_a || options.pose_b || !options.poses.empty() ||
+               !options.bodies.empty() || options.row || options.step || options.piece_a ||
+               options.piece_b || options.time >= 0.0) {
+        wrong = "poses, rows, steps and two pieces are of two things, and --time is of a play";
     } else if (asked.turntable > 0 &&
                options.outputs[0].find(k_number_place) == std::string::npos) {
         wrong = "many pictures need a folder that there is, or {n} in their name";
@@ -45,17 +42,28 @@ const char* refuse(const PictureOptions& options) {
     } else if (!options.model.empty() && !is_asset(options.inputs[0]) &&
                !is_piece_file(options.inputs[0])) {
         wrong = "--model is for an asset or pieces; this is a model itself";
-    } else if ((asked.shown == pipeline::Shown::model || asked.shown == pipeline::Shown::heat) &&
-               !has_model) {
+    } else if ((shown == PictureOf::model || shown == PictureOf::heat) && !has_model) {
         wrong = "--show model and heat need the model: give it with --model";
-    } else if (asked.shown == pipeline::Shown::strips && is_piece_file(options.inputs[0])) {
+    } else if (shown == PictureOf::strips && is_piece_file(options.inputs[0])) {
         wrong = "--show strips needs an asset or a model: pieces in JSON have no strips";
-    } else if (asked.explode > 0.0 && asked.shown != pipeline::Shown::pieces) {
+    } else if (asked.explode > 0.0 && shown != PictureOf::pieces) {
         wrong = "--explode moves pieces: it goes with --show pieces";
-    } else if (options.level && asked.shown != pipeline::Shown::boxes) {
+    } else if (options.level && shown != PictureOf::boxes) {
         wrong = "--level is of boxes: it goes with --show boxes";
     }
     return wrong;
+}
+
+const char* refuse(const PictureOptions& options) {
+    if (options.inputs.empty() || options.inputs.size() > 2 || options.outputs.size() != 1) {
+        return "picture takes one MODEL, PROJECT, ASSET, PIECES or contact file, or two things, "
+               "and "
+               "one -o OUT.png";
+    }
+    if (lower_case(std::filesystem::path(options.outputs[0]).extension().string()) != ".png") {
+        return "a picture's name ends in .png";
+    }
+    return is_of_contact(options) ? refuse_contacts(options) : refuse_model(options);
 }
 
 // Returns the options with a name for each picture, since -o may name a folder for a turntable.
@@ -72,6 +80,9 @@ PictureOptions with_names(const PictureOptions& given) {
 
 pipeline::PictureSettings settings_of(const PictureOptions& options) {
     pipeline::PictureSettings settings = options.picture;
+    if (options.shown != PictureOf::by_input) { // it is one of those that both name
+        settings.shown = static_cast<pipeline::Shown>(options.shown);
+    }
     settings.level = options.level.value_or(settings.level);
     settings.recipe = options.recipe;
     settings.made_by = program_name();
@@ -82,6 +93,9 @@ ExitCode run(const PictureOptions& given, const Progress& progress) {
     const PictureOptions options = with_names(given);
     if (const char* wrong = refuse(options)) {
         return refusal(std::string(wrong) + " (see picture --help)");
+    }
+    if (is_of_contact(options)) {
+        return picture_contacts(options, progress);
     }
     const pipeline::PictureSettings settings = settings_of(options);
     const auto write = [&](const Picture& picture, std::size_t number, std::size_t count) {
@@ -103,7 +117,7 @@ using pipeline::PictureSettings;
 constexpr std::array<std::string_view, 2> k_palette_words = {"spectrum", "safe"};
 constexpr std::array<std::string_view, 2> k_background_words = {"dark", "light"};
 constexpr FlagWords k_views = {k_view_names, {}};
-constexpr FlagWords k_shown = {pipeline::k_shown_names, {}};
+constexpr FlagWords k_shown = {k_picture_words, {}};
 constexpr FlagWords k_palettes = {k_palette_words, {}};
 constexpr FlagWords k_backgrounds = {k_background_words, {}};
 constexpr std::uint64_t k_no_end = std::numeric_limits<std::uint64_t>::max();
@@ -112,6 +126,11 @@ FlagSlot share_of_way(CommonOptions& options) {
     constexpr double k_most = 100.0;
     return NumberSlot{0.0, k_most,
                       &member_of<&PictureOptions::picture, &PictureSettings::explode>(options)};
+}
+
+FlagSlot moment_of_play(CommonOptions& options) {
+    constexpr double k_most = 1e9;
+    return NumberSlot{0.0, k_most, &member_of<&PictureOptions::time>(options)};
 }
 
 FlagSlot size_of_picture(CommonOptions& options) {
@@ -124,8 +143,10 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("model"),
     {"view", "VIEW", "iso, front, back, left, right, top or bottom [iso]",
      word_of<k_views, &PictureOptions::picture, &PictureSettings::view>},
-    {"show", "WHAT", "pieces, model, heat, boxes or strips [pieces]",
-     word_of<k_shown, &PictureOptions::picture, &PictureSettings::shown>},
+    {"show", "WHAT",
+     "pieces, model, heat, boxes or strips [pieces]; of two things pair, steps, plane or curve\n"
+     "[pair]; of a play moment or energy [moment]",
+     word_of<k_shown, &PictureOptions::shown>},
     {"size", "WxH", "pixels [1200x900]", size_of_picture},
     {"explode", "SHARE", "pieces apart by this share of their way from the middle [0]",
      share_of_way},
@@ -137,6 +158,20 @@ constexpr auto k_flags = std::to_array<Flag>({
      word_of<k_palettes, &PictureOptions::picture, &PictureSettings::palette>},
     {"background", "NAME", "dark or light [dark]",
      word_of<k_backgrounds, &PictureOptions::picture, &PictureSettings::background>},
+    {"pose-a", "POSE", "where the first of two things is: \"tx ty tz qw qx qy qz\"",
+     slot_of<&PictureOptions::pose_a>},
+    {"pose-b", "POSE", "where the second is", slot_of<&PictureOptions::pose_b>},
+    shared("poses"),
+    shared("bodies"),
+    {"row", "N", "the row of FILE, or of a contact file, that is drawn [1]",
+     count_of<1, k_no_end, &PictureOptions::row>},
+    {"step", "N", "with --show steps: this step alone, from 1; without it all, as NAME_{n}.png",
+     count_of<1, k_no_end, &PictureOptions::step>},
+    {"piece-a", "PIECE", "with --show plane: the piece of the first thing, by name or number",
+     slot_of<&PictureOptions::piece_a>},
+    {"piece-b", "PIECE", "with --show plane: the piece of the second",
+     slot_of<&PictureOptions::piece_b>},
+    {"time", "SECONDS", "with --show moment: the moment of the play [its end]", moment_of_play},
     shared("repair"),
     shared("preset"),
     shared("recipe"),
@@ -149,8 +184,8 @@ constexpr auto k_flags = std::to_array<Flag>({
 const Verb& picture_verb() {
     static const Verb verb = {
         "picture",
-        "picture MODEL|PROJECT|ASSET|PIECES -o OUT.png [--view VIEW] [--show WHAT] [flags]",
-        "draw a model, its pieces, boxes, strips or distances as PNG, without a display",
+        "picture MODEL|PROJECT|ASSET|PIECES|CONTACT|A B -o OUT.png [--show WHAT] [flags]",
+        "draw a model, its pieces, boxes, strips or distances, or two things, as PNG",
         "Draws what export makes, as the window shows it, off screen by OpenGL 3.3 (a GPU's "
         "driver\n"
         "or Mesa's software). Of a model pieces are made first, by the settings below.\n"
@@ -164,6 +199,16 @@ const Verb& picture_verb() {
         "  boxes   the turned boxes of the tree, --level steps below its root\n"
         "  strips  hulls in the order in which an asset decodes their triangles\n"
         "An asset or pieces in JSON need --model for model and heat.\n"
+        "Of two things (A B at --pose-a and --pose-b or a row of --poses, or a contact file that\n"
+        "`collide --save` wrote) what Inspect shows:\n"
+        "  pair    both, the pieces that meet, where, and the way out, or where they are nearest\n"
+        "  steps   a step down both trees: boxes that an axis parts green, with the gap that it\n"
+        "          leaves, others red\n"
+        "  plane   two pieces with the plane that pixels looked at them on, in the eight cases\n"
+        "  curve   depth and distance of all rows\n"
+        "Of a play (a contact file of `play --save`) what Probe shows:\n"
+        "  moment  the balls as they are at --time\n"
+        "  energy  energy and momentum of all balls over time\n"
         "--turntable N draws N pictures from all around, for a film: -o names a folder, or files\n"
         "with {n} for their number.",
         "hullwright picture bracket.fbx --tolerance 0.5% --show heat -o bracket.heat.png",

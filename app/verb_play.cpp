@@ -1,6 +1,7 @@
 // The verb `play` drops balls on an asset or a model, or throws them at it, and says what falls
 // through it, and where.
 #include "base/files.h"
+#include "base/text.h"
 #include "number_words.h"
 #include "pipeline/play.h"
 #include "report/play_report.h"
@@ -8,6 +9,7 @@
 #include "verb.h"
 #include "versions.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -19,6 +21,8 @@ constexpr FlagWords k_views = {k_view_names, {}};
 constexpr FlagWords k_motions = {k_motion_words, "none, explicit or semi-implicit"};
 // Longer lengths and times are nobody's.
 constexpr double k_most = 1e9;
+// What may not be 0 is below it until it was given.
+constexpr double k_not_given = -1.0;
 
 // A file that keeps more balls is not read again, as each looks at all others.
 constexpr std::uint64_t k_most_thrown = 10'000;
@@ -28,11 +32,17 @@ struct PlayOptions : CommonOptions {
     std::optional<std::uint32_t> dropped;
     std::optional<std::uint32_t> thrown;
     std::optional<std::uint64_t> seed;
+    double radius = k_not_given;
+    double seconds = k_not_given;
+    double gravity = k_not_given;
+    double step = k_not_given;
+    std::optional<std::string> mass; // one of all balls, or one of each
     std::optional<std::string> from;
     std::optional<std::string> velocity;
     std::optional<std::string> save; // the contact file
     std::optional<std::string> pictures;
     pipeline::PairPictureSettings picture;
+    bool sums = false; // energy and momentum over time
 };
 
 // Returns where balls are thrown from and how fast; nothing where they are dropped.
@@ -51,12 +61,60 @@ std::optional<pipeline::Toss> toss_of(const PlayOptions& options, NumberWords& n
     return pipeline::Toss{Vec3(from.data()), Vec3(velocity.data())};
 }
 
+// Takes a number that may not be 0, where it was given.
+void take_positive(const char* flag, double given, double& to, NumberWords& numbers) {
+    if (given == 0.0) {
+        numbers.complain(std::string(flag) + " takes a number above 0; leave it out for the " +
+                         "one that suits the asset");
+    } else if (given != k_not_given) {
+        to = given;
+    }
+}
+
+// One mass is that of all balls; of more, each ball has its own.
+void take_masses(const PlayOptions& options, DropSettings& drop, NumberWords& numbers) {
+    if (!options.mass) {
+        return;
+    }
+    drop.masses = numbers.read_all("--mass", *options.mass);
+    const auto is_mass = [](double mass) { return mass > 0.0 && mass <= k_most_of_play; };
+    if (!std::ranges::all_of(drop.masses, is_mass)) {
+        numbers.complain("--mass takes masses above 0, up to " + number_text(k_most_of_play));
+    } else if (drop.masses.size() == 1) {
+        drop.mass = drop.masses[0];
+        drop.masses.clear();
+    } else if (drop.masses.size() != drop.count) {
+        numbers.complain("--mass takes one mass for all balls, or one for each: there are " +
+                         counted_text(drop.count, "ball", "balls") + " and " +
+                         counted_text(drop.masses.size(), "mass", "masses"));
+    }
+}
+
+DropSettings drop_of(const PlayOptions& options, NumberWords& numbers) {
+    DropSettings drop = options.drop;
+    drop.count = options.thrown.value_or(options.dropped.value_or(drop.count));
+    drop.seed = options.seed.value_or(drop.seed);
+    take_positive("--radius", options.radius, drop.radius, numbers);
+    take_positive("--seconds", options.seconds, drop.seconds, numbers);
+    take_positive("--step", options.step, drop.step, numbers);
+    if (options.step != k_not_given && drop.motion == PlayMotion::parabola) {
+        numbers.complain("--step is how long one of Euler's steps takes: it needs --euler");
+    }
+    take_masses(options, drop, numbers);
+    return drop;
+}
+
 pipeline::PlayInput input_of(const PlayOptions& options, NumberWords& numbers) {
     pipeline::PlayInput input;
     input.file = options.inputs[0];
-    input.drop = options.drop;
-    input.drop.count = options.thrown.value_or(options.dropped.value_or(input.drop.count));
-    input.drop.seed = options.seed.value_or(input.drop.seed);
+    input.drop = drop_of(options, numbers);
+    if (options.gravity != k_not_given) {
+        take_positive("--gravity", options.gravity, input.gravity.emplace(), numbers);
+    }
+    input.sums = options.sums;
+    if (options.sums && !options.json) {
+        numbers.complain("--energy adds to what --json writes: it needs --json");
+    }
     input.toss = toss_of(options, numbers);
     input.recipe = options.recipe;
     input.made_by = program_name();
@@ -89,7 +147,8 @@ ExitCode run(const PlayOptions& options, const Progress& progress) {
         print_issue(issue);
     }
     const Thrown* thrown = played->thrown ? &*played->thrown : nullptr;
-    const std::string text = options.json ? play_json(played->drop, played->rows, thrown)
+    const PlayRecord* sums = options.sums ? &*played->record : nullptr;
+    const std::string text = options.json ? play_json(played->drop, played->rows, thrown, sums)
                                           : play_text(played->drop, played->rows);
     if (options.outputs.empty()) {
         std::fwrite(text.data(), 1, text.size(), stdout);
@@ -99,8 +158,8 @@ ExitCode run(const PlayOptions& options, const Progress& progress) {
     return strictly(options, played->side.issues);
 }
 
-template <auto Member> FlagSlot number_slot(CommonOptions& options) {
-    return NumberSlot{0.0, k_most, &member_of<&PlayOptions::drop, Member>(options)};
+template <auto... Path> FlagSlot number_slot(CommonOptions& options) {
+    return NumberSlot{0.0, k_most, &member_of<Path...>(options)};
 }
 
 constexpr auto k_flags = std::to_array<Flag>({
@@ -115,13 +174,18 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"velocity", "WAY", "how far thrown balls go in a second at first: \"x y z\"",
      slot_of<&PlayOptions::velocity>},
     {"radius", "LENGTH", "of the balls [a hundredth of the diagonal]",
-     number_slot<&DropSettings::radius>},
+     number_slot<&PlayOptions::radius>},
+    {"mass", "MASSES", "of all balls, or of each: \"1 2.5 40\" [1]", slot_of<&PlayOptions::mass>},
     {"height", "LENGTH", "of the balls above the highest point [a tenth of the diagonal]",
-     number_slot<&DropSettings::height>},
+     number_slot<&PlayOptions::drop, &DropSettings::height>},
     {"seed", "N", "for the places above it [1]",
      count_of<0, std::numeric_limits<std::uint64_t>::max(), &PlayOptions::seed>},
     {"seconds", "N", "when it is over [16 times as long as falling past it takes]",
-     number_slot<&DropSettings::seconds>},
+     number_slot<&PlayOptions::seconds>},
+    {"gravity", "G",
+     "in the asset's unit, each second squared [9.81 m/s²; an asset without a unit is taken to be\n"
+     "one metre large]",
+     number_slot<&PlayOptions::gravity>},
     {"restitution", "SHARE", "of the speed that a bounce leaves [0.5]",
      [](CommonOptions& options) -> FlagSlot {
          return NumberSlot{0.0, 1.0,
@@ -136,6 +200,10 @@ constexpr auto k_flags = std::to_array<Flag>({
      word_of<k_views, &PlayOptions::picture, &pipeline::PairPictureSettings::view>},
     {"euler", "HOW", "explicit or semi-implicit steps in the place of exact parabolas; none",
      word_of<k_motions, &PlayOptions::drop, &DropSettings::motion>},
+    {"step", "SECONDS", "with --euler: how long a step is [a 256th of falling past the asset]",
+     number_slot<&PlayOptions::step>},
+    {"energy", "", "with --json: energy and momentum of all balls, 120 times a second",
+     slot_of<&PlayOptions::sums>},
     shared("strict"),
     shared("repair"),
     shared("recipe"),

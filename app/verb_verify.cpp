@@ -18,7 +18,8 @@ pipeline::VerifySettings settings_of(const ForeignOptions& options) {
 ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress) {
     const pipeline::ForeignSettings settings = foreign_settings(options);
     std::shared_ptr<const Prepared> model;
-    const double read = options.model.empty() ? 0.0 : 0.2;
+    const double judged = judged_at(options);
+    const double read = options.model.empty() ? 0.0 : 0.2 * judged;
     if (!options.model.empty()) {
         auto made =
             pipeline::read_judged_model(options.model, settings, progress.part({}, 0.0, read));
@@ -28,11 +29,16 @@ ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress)
         model = std::move(*made);
     }
     const auto verdict = pipeline::verify_foreign(options.inputs[0], model.get(), settings,
-                                                  progress.part({}, read, 1.0));
+                                                  progress.part({}, read, judged));
     if (!verdict) {
         return fail(verdict.issue());
     }
     tell_of_foreign(*verdict);
+    if (const Status written = write_foreign_page({&*verdict, 1}, model.get(), options,
+                                                  progress.part("draw", judged, 1.0));
+        !written) {
+        return fail(written.issue());
+    }
     const ForeignReportInput report = report_of(*verdict);
     std::fputs((options.json ? foreign_json(report) : foreign_text(report)).c_str(), stdout);
     return has_passed(report) ? k_fine : k_check_failed;
@@ -42,6 +48,10 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     if (options.inputs.size() == 1 && !options.primitives &&
         pipeline::may_be_foreign(options.inputs[0])) {
         return run_on_foreign(options, progress);
+    }
+    if (!options.report.empty()) {
+        return refusal("--report is for colliders of other programs; compare-sets --report takes "
+                       "pieces and assets, too");
     }
     const bool has_project = options.inputs.size() == 1 && is_project(options.inputs[0]);
     if (has_project && clashes_with_project(options)) {
@@ -64,9 +74,9 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     return has_passed(report) ? k_fine : k_check_failed;
 }
 
-constexpr auto k_flags =
-    std::to_array<Flag>({shared("json"), shared("model"), k_engine_flag, k_scale_flag, k_turn_flag,
-                         shared("primitives"), shared("progress"), shared("threads")});
+constexpr auto k_flags = std::to_array<Flag>(
+    {shared("json"), shared("model"), k_engine_flag, k_foreign_report_flag, k_scale_flag,
+     k_turn_flag, shared("primitives"), shared("progress"), shared("threads")});
 
 } // namespace
 
@@ -74,7 +84,7 @@ const Verb& verify_verb() {
     static const Verb verb = {
         "verify",
         "verify PIECES|ASSET|PROJECT|FOREIGN [--model MODEL] [--engine NAME] [--tolerance LENGTH] "
-        "[--json]",
+        "[--report OUT.html] [--json]",
         "check pieces against their model, or against an engine's limits",
         "Reads pieces that export wrote as JSON (-o pieces.json), makes the mesh of MODEL again "
         "as\n"
@@ -91,8 +101,10 @@ const Verb& verify_verb() {
         "of its model first and corrected as they were by hand.\n\n"
         "FOREIGN is what other programs made: a model with an object for each hull (OBJ, GLB, FBX "
         "and\n"
-        "others), where names as UCX_… or …-convcolonly tell hulls from render meshes, or the "
-        "collision\n"
+        "others), where names as UCX_… or …-convcolonly or a node \"colliders\" above them tell "
+        "hulls from "
+        "render\n"
+        "meshes; one mesh without a name is parted into its shells), or the collision\n"
         "shapes of a robot (URDF, MJCF) or of a scene of Godot (.tscn). Is each piece closed, "
         "outward and convex to the rounding "
         "of its\n"
@@ -100,7 +112,9 @@ const Verb& verify_verb() {
         "pieces\n"
         "stand out, volumes missing and in excess; with --tolerance exit code 1 where that is "
         "exceeded.\n"
-        "Pieces that would lie on the model in another unit or with other axes are named so.\n\n"
+        "Pieces that would lie on the model in another unit or with other axes are named so. "
+        "--report\n"
+        "writes a page with all of it and pictures of the worst places.\n\n"
         "--engine also says what an engine will not like about the pieces, and what to do about "
         "it:\n"
         "too many vertices or faces, thin, flat or tiny pieces, coordinates that float32 cannot\n"

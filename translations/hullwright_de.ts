@@ -507,6 +507,10 @@
         <source>%1 and %2 more</source>
         <translation>%1 und %2 weitere</translation>
     </message>
+    <message>
+        <source>For %1 (%2)</source>
+        <translation>Für %1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -2734,6 +2738,85 @@
     </message>
 </context>
 <context>
+    <name>Target</name>
+    <message>
+        <source>upward axis unknown: axes are written as they are, for {0} up</source>
+        <translation>Aufwärtsachse unbekannt: die Achsen werden geschrieben, wie sie sind, für {0} nach oben</translation>
+    </message>
+    <message>
+        <source>turned from {0} up to {1} up</source>
+        <translation>gedreht von {0} nach oben auf {1} nach oben</translation>
+    </message>
+    <message>
+        <source>unit unknown: one unit is taken for one metre</source>
+        <translation>Einheit unbekannt: eine Einheit gilt als ein Meter</translation>
+    </message>
+    <message>
+        <source>scaled by {0} to {1}</source>
+        <translation>mit {0} auf {1} umgerechnet</translation>
+    </message>
+    <message>
+        <source>coordinates rounded to float32, by {0} {1} at most</source>
+        <translation>Koordinaten auf float32 gerundet, um höchstens {0} {1}</translation>
+    </message>
+    <message>
+        <source>{0} {0=box is|boxes are} written by the hulls, as the format has none</source>
+        <translation>{0} {0=Quader steht|Quader stehen} als Hülle in der Datei, da das Format keine Quader hat</translation>
+    </message>
+    <message>
+        <source>{0} {0=ball is|balls are} written by the hulls, as the format has none</source>
+        <translation>{0} {0=Kugel steht|Kugeln stehen} als Hülle in der Datei, da das Format keine Kugeln hat</translation>
+    </message>
+    <message>
+        <source>{0} {0=capsule is|capsules are} written by the hulls, as the format has none</source>
+        <translation>{0} {0=Kapsel steht|Kapseln stehen} als Hülle in der Datei, da das Format keine Kapseln hat</translation>
+    </message>
+    <message>
+        <source>{0} {0=cylinder is|cylinders are} written by the hulls, as the format has none</source>
+        <translation>{0} {0=Zylinder steht|Zylinder stehen} als Hülle in der Datei, da das Format keine Zylinder hat</translation>
+    </message>
+    <message>
+        <source>no mass: nothing encloses volume</source>
+        <translation>keine Masse: nichts umschließt ein Volumen</translation>
+    </message>
+    <message>
+        <source>mass {0} kg of the model at {1} kg/m3</source>
+        <translation>Masse {0} kg des Modells bei {1} kg/m³</translation>
+    </message>
+    <message>
+        <source>mass {0} kg of the pieces at {1} kg/m3</source>
+        <translation>Masse {0} kg der Teile bei {1} kg/m³</translation>
+    </message>
+    <message>
+        <source>tags and materials left out</source>
+        <translation>Schlagwörter und Materialien weggelassen</translation>
+    </message>
+    <message>
+        <source>model left out, as the format has no place for it</source>
+        <translation>Modell weggelassen, da das Format keinen Platz dafür hat</translation>
+    </message>
+    <message>
+        <source>no model at hand: shapes alone</source>
+        <translation>kein Modell zur Hand: nur die Formen</translation>
+    </message>
+    <message>
+        <source>written by the rules of {0}, unproved: no release of it has read such a file back in our tests</source>
+        <translation>nach den Regeln von {0} geschrieben, unbewiesen: in unseren Tests hat keine Version davon eine solche Datei gelesen</translation>
+    </message>
+    <message>
+        <source>{0} flat {0=piece is|pieces are} left out, as {1} takes none: give sheets a thickness, or cut the solid into pieces</source>
+        <translation>{0} {0=flaches Teil fehlt|flache Teile fehlen}, da {1} keine annimmt: Flächen eine Dicke geben oder den Körper zerlegen</translation>
+    </message>
+    <message>
+        <source>{0} {0=hull has|hulls have} more vertices than the {1} that {2} takes: limit them when pieces are cut</source>
+        <translation>{0} {0=Hülle hat|Hüllen haben} mehr Ecken als die {1}, die {2} annimmt: beim Zerlegen begrenzen</translation>
+    </message>
+    <message>
+        <source>glTF with physics</source>
+        <translation>glTF mit Physik</translation>
+    </message>
+</context>
+<context>
     <name>ThingValue</name>
     <message>
         <source>Corner</source>
@@ -3592,10 +3675,6 @@
         <translation>Als Hülle geschrieben, da der Grundkörper weggerückt wurde: %1</translation>
     </message>
     <message>
-        <source>Added, in meshes only: %1</source>
-        <translation>Hinzugefügt, nur in Netzen: %1</translation>
-    </message>
-    <message>
         <source>no tags and no primitives</source>
         <translation>keine Schlagwörter und keine Grundkörper</translation>
     </message>
@@ -3633,6 +3712,14 @@
             <numerusform>%Ln Dreieck</numerusform>
             <numerusform>%Ln Dreiecken</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>In the file:</source>
+        <translation>In der Datei:</translation>
+    </message>
+    <message>
+        <source>Added, in meshes and files of engines only: %1</source>
+        <translation>Hinzugefügt, nur in Netzen und Dateien von Engines: %1</translation>
     </message>
 </context>
 <context>
@@ -6788,6 +6875,41 @@
     <message>
         <source>P&amp;robe</source>
         <translation>E&amp;rproben</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::TargetOptions</name>
+    <message>
+        <source>The &amp;model that is seen, too</source>
+        <translation>Auch das sichtbare &amp;Modell</translation>
+    </message>
+    <message>
+        <source> kg/m³</source>
+        <translation> kg/m³</translation>
+    </message>
+    <message>
+        <source>What a cubic metre of the solid weighs: mass and inertia come of it. Water has 1000, wood about 600, steel 7850.</source>
+        <translation>Was ein Kubikmeter des Körpers wiegt: daraus folgen Masse und Trägheit. Wasser hat 1000, Holz etwa 600, Stahl 7850.</translation>
+    </message>
+    <message>
+        <source>KHR draft of 2025</source>
+        <translation>KHR-Entwurf von 2025</translation>
+    </message>
+    <message>
+        <source>OMI extensions</source>
+        <translation>OMI-Erweiterungen</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>&amp;Density:</source>
+        <translation>&amp;Dichte:</translation>
+    </message>
+    <message>
+        <source>P&amp;hysics:</source>
+        <translation>P&amp;hysik:</translation>
     </message>
 </context>
 <context>

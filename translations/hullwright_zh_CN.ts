@@ -507,6 +507,10 @@
         <source>%1 and %2 more</source>
         <translation>%1 及另外 %2 个</translation>
     </message>
+    <message>
+        <source>For %1 (%2)</source>
+        <translation>用于 %1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -2734,6 +2738,85 @@
     </message>
 </context>
 <context>
+    <name>Target</name>
+    <message>
+        <source>upward axis unknown: axes are written as they are, for {0} up</source>
+        <translation>向上的轴未知：坐标轴按原样写出，以 {0} 向上</translation>
+    </message>
+    <message>
+        <source>turned from {0} up to {1} up</source>
+        <translation>由 {0} 向上转为 {1} 向上</translation>
+    </message>
+    <message>
+        <source>unit unknown: one unit is taken for one metre</source>
+        <translation>单位未知：一个单位按一米计</translation>
+    </message>
+    <message>
+        <source>scaled by {0} to {1}</source>
+        <translation>按 {0} 换算为 {1}</translation>
+    </message>
+    <message>
+        <source>coordinates rounded to float32, by {0} {1} at most</source>
+        <translation>坐标舍入为 float32，最多相差 {0} {1}</translation>
+    </message>
+    <message>
+        <source>{0} {0=box is|boxes are} written by the hulls, as the format has none</source>
+        <translation>{0} 个{0=长方体|长方体}以凸包写出，因为该格式没有长方体</translation>
+    </message>
+    <message>
+        <source>{0} {0=ball is|balls are} written by the hulls, as the format has none</source>
+        <translation>{0} 个{0=球|球}以凸包写出，因为该格式没有球</translation>
+    </message>
+    <message>
+        <source>{0} {0=capsule is|capsules are} written by the hulls, as the format has none</source>
+        <translation>{0} 个{0=胶囊|胶囊}以凸包写出，因为该格式没有胶囊</translation>
+    </message>
+    <message>
+        <source>{0} {0=cylinder is|cylinders are} written by the hulls, as the format has none</source>
+        <translation>{0} 个{0=圆柱|圆柱}以凸包写出，因为该格式没有圆柱</translation>
+    </message>
+    <message>
+        <source>no mass: nothing encloses volume</source>
+        <translation>没有质量：没有任何部分围成体积</translation>
+    </message>
+    <message>
+        <source>mass {0} kg of the model at {1} kg/m3</source>
+        <translation>质量 {0} kg，取自模型，密度 {1} kg/m³</translation>
+    </message>
+    <message>
+        <source>mass {0} kg of the pieces at {1} kg/m3</source>
+        <translation>质量 {0} kg，取自凸块，密度 {1} kg/m³</translation>
+    </message>
+    <message>
+        <source>tags and materials left out</source>
+        <translation>标签和材质未写入</translation>
+    </message>
+    <message>
+        <source>model left out, as the format has no place for it</source>
+        <translation>模型未写入，因为该格式没有位置容纳它</translation>
+    </message>
+    <message>
+        <source>no model at hand: shapes alone</source>
+        <translation>没有模型：只写出形状</translation>
+    </message>
+    <message>
+        <source>written by the rules of {0}, unproved: no release of it has read such a file back in our tests</source>
+        <translation>按 {0} 的规则写出，未经证实：我们的测试中没有任何版本读回过这样的文件</translation>
+    </message>
+    <message>
+        <source>{0} flat {0=piece is|pieces are} left out, as {1} takes none: give sheets a thickness, or cut the solid into pieces</source>
+        <translation>{0} 个{0=平的凸块|平的凸块}未写入，因为 {1} 不接受：给薄片一个厚度，或将实体切成凸块</translation>
+    </message>
+    <message>
+        <source>{0} {0=hull has|hulls have} more vertices than the {1} that {2} takes: limit them when pieces are cut</source>
+        <translation>{0} 个{0=凸包|凸包}的顶点数超过 {2} 接受的 {1} 个：切分时限制顶点数</translation>
+    </message>
+    <message>
+        <source>glTF with physics</source>
+        <translation>带物理的 glTF</translation>
+    </message>
+</context>
+<context>
     <name>ThingValue</name>
     <message>
         <source>Corner</source>
@@ -3583,10 +3666,6 @@
         <translation>基本体已被移离，按凸包写出：%1</translation>
     </message>
     <message>
-        <source>Added, in meshes only: %1</source>
-        <translation>手动添加，仅写入网格：%1</translation>
-    </message>
-    <message>
         <source>no tags and no primitives</source>
         <translation>没有标签，也没有基本体</translation>
     </message>
@@ -3622,6 +3701,14 @@
         <translation>
             <numerusform>%Ln 个三角形</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>In the file:</source>
+        <translation>文件中：</translation>
+    </message>
+    <message>
+        <source>Added, in meshes and files of engines only: %1</source>
+        <translation>已添加，仅写入网格和引擎文件：%1</translation>
     </message>
 </context>
 <context>
@@ -6751,6 +6838,41 @@
     <message>
         <source>P&amp;robe</source>
         <translation>探测(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::TargetOptions</name>
+    <message>
+        <source>The &amp;model that is seen, too</source>
+        <translation>同时写入可见的模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source> kg/m³</source>
+        <translation> kg/m³</translation>
+    </message>
+    <message>
+        <source>What a cubic metre of the solid weighs: mass and inertia come of it. Water has 1000, wood about 600, steel 7850.</source>
+        <translation>实体每立方米的重量：质量和惯量由此得出。水为 1000，木材约 600，钢为 7850。</translation>
+    </message>
+    <message>
+        <source>KHR draft of 2025</source>
+        <translation>2025 年的 KHR 草案</translation>
+    </message>
+    <message>
+        <source>OMI extensions</source>
+        <translation>OMI 扩展</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Density:</source>
+        <translation>密度(&amp;D)：</translation>
+    </message>
+    <message>
+        <source>P&amp;hysics:</source>
+        <translation>物理(&amp;H)：</translation>
     </message>
 </context>
 <context>

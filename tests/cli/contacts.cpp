@@ -15,6 +15,39 @@
 using namespace hullwright;
 using namespace hullwright::tests;
 
+namespace {
+
+// A ball about (4, -3, 2), as OBJ.
+QByteArray ball_of_radius(double radius) {
+    constexpr int k_around = 20;
+    constexpr int k_down = 10;
+    QByteArray text;
+    for (int k = 0; k <= k_down; ++k) {
+        for (int i = 0; i < (k == 0 || k == k_down ? 1 : k_around); ++i) {
+            const double turn = 2.0 * M_PI * i / k_around;
+            const double fall = M_PI * k / k_down;
+            text += "v " + QByteArray::number(4.0 + radius * std::sin(fall) * std::cos(turn)) +
+                    " " + QByteArray::number(-3.0 + radius * std::sin(fall) * std::sin(turn)) +
+                    " " + QByteArray::number(2.0 + radius * std::cos(fall)) + "\n";
+        }
+    }
+    const auto at = [](int i, int k) {
+        return QByteArray::number(k == 0        ? 1
+                                  : k == k_down ? 2 + (k_down - 1) * k_around
+                                                : 2 + (k - 1) * k_around + i % k_around);
+    };
+    for (int k = 0; k < k_down; ++k) {
+        for (int i = 0; i < k_around; ++i) {
+            text += "f " + at(i, k) + " " + at(i, k + 1);
+            text += k + 1 == k_down ? "" : " " + at(i + 1, k + 1);
+            text += (k == 0 ? "" : " " + at(i + 1, k)) + "\n";
+        }
+    }
+    return text;
+}
+
+} // namespace
+
 class ContactsTest : public VerbCase {
     Q_OBJECT
 
@@ -219,6 +252,140 @@ private slots:
         QVERIFY2(text.out.contains("20 balls") && text.out.contains("came to rest"),
                  text.out.constData());
         fails_with({"play", path("no such.hwa")}, 3);
+    }
+
+    // A robot's mesh in millimetres, scaled to metres, unevenly, and put somewhere else: what is
+    // cut from it is compared with the mesh's file and its scale where it lies at the origin, and
+    // with the robot's file wherever it lies.
+    void a_scaled_mesh_is_compared_with_its_model() {
+        const auto urdf = [](const char* at, const char* scale) {
+            return QByteArray(
+                       "<robot name=\"r\"><link name=\"hand/left\"><collision><origin xyz=\"") +
+                   at + "\"/><geometry><mesh filename=\"part.obj\" scale=\"" + scale +
+                   "\"/></geometry></collision></link></robot>";
+        };
+        put(path("part.obj"), ball_of_radius(400.0));
+        put(path("joints.csv"), "time\n0\n");
+        put(path("near.csv"), "b_tx\n0.5\n0.9\n1.3\n");
+        const QString folder = path("bodies");
+        const QString asset = folder + "/hand_left.hwa";
+        const auto make = [&](const char* at, const char* scale) {
+            put(path("robot.urdf"), urdf(at, scale));
+            return run({"robot", path("robot.urdf"), "--joints", path("joints.csv"), "--assets",
+                        folder, "--tolerance", "2%"});
+        };
+        const auto compare = [&](const QStringList& more) {
+            return run(QStringList{"compare", asset, asset, "--poses", path("near.csv"),
+                                   "--no-pixels", "--json", "--model-a"} +
+                       more);
+        };
+        const QString part = path("part.obj");
+        const QString robot = path("robot.urdf");
+        Outcome made = make("0 0 0", "0.001 0.001 0.001");
+        QVERIFY2(made.exit_code == 0, made.err);
+        // The file's own size is another thing's.
+        fails_with({"compare", asset, asset, "--poses", path("near.csv"), "--no-pixels",
+                    "--model-a", part, "--model-b", part},
+                   3);
+        const Outcome by_robot = compare({robot, "--model-b", robot});
+        QVERIFY2(by_robot.exit_code == 0, by_robot.err);
+        QVERIFY2(!by_robot.err.contains("another mesh"), by_robot.err);
+        const Outcome by_scale =
+            compare({part, "--scale-a", "0.001", "--model-b", part, "--scale-b", "1e-3 1e-3 1e-3"});
+        QVERIFY2(by_scale.exit_code == 0 && !by_scale.err.contains("another mesh"), by_scale.err);
+        const auto rows = [](const Outcome& o) {
+            QList<QByteArray> lines = o.out.split('\n');
+            lines.removeIf([](const QByteArray& line) { return !line.startsWith("{\"row\""); });
+            return lines;
+        };
+        QCOMPARE(rows(by_robot).size(), 3);
+        QCOMPARE(rows(by_scale), rows(by_robot));
+
+        made = make("0.2 -0.1 0", "0.001 0.002 -0.001"); // mirrored, too
+        QVERIFY2(made.exit_code == 0, made.err);
+        const Outcome moved = compare({robot, "--model-b", robot});
+        QVERIFY2(moved.exit_code == 0 && !moved.err.contains("another mesh"), moved.err);
+        const Outcome other = run({"compare", model_, asset, "--poses", path("near.csv"),
+                                   "--model-b", robot, "--scale-b", "2"});
+        QVERIFY(other.exit_code == 2 && other.err.contains("scales of its meshes itself"));
+        for (const char* scale : {"0", "1 2", "big", ""}) {
+            QCOMPARE(compare({part, "--scale-a", scale, "--model-b", part}).exit_code, 2);
+        }
+        // A body that the robot does not have.
+        QVERIFY(QFile::copy(asset, path("foot.hwa")));
+        const Outcome foot = run(
+            {"compare", path("foot.hwa"), model_, "--poses", path("near.csv"), "--model-a", robot});
+        QVERIFY2(foot.exit_code == 3 && foot.err.contains("foot names what is not there"),
+                 foot.err);
+    }
+
+    // 0 is refused in words, where it once stood for what suits the asset.
+    void play_takes_no_balls_without_a_radius() {
+        const Outcome refused = run({"play", model_, "--radius", "0"});
+        QCOMPARE(refused.exit_code, 2);
+        QVERIFY2(refused.err.contains("--radius takes a number above 0"), refused.err);
+        const Outcome masses = run({"play", model_, "--drop", "3", "--mass", "1 2"});
+        QVERIFY2(masses.err.contains("there are 3 balls and 2 masses"), masses.err);
+    }
+
+    // A light ball that meets a heavy one on its way goes back faster than it came, and the sums of
+    // all balls say how much motion there is.
+    void play_takes_masses_gravity_and_steps() {
+        const QStringList words = {"play",     model_,       "--throw",  "2",      "--from",
+                                   "-80 3 60", "--velocity", "60 1 -40", "--json", "--energy"};
+        const auto told = [&](const QStringList& more) {
+            return QJsonDocument::fromJson(run(words + more).out).object();
+        };
+        const QJsonObject heavy = told({"--mass", "2 500", "--gravity", "3.5"});
+        QCOMPARE(heavy["masses"].toArray(), (QJsonArray{2.0, 500.0}));
+        QCOMPARE(heavy["gravity"].toDouble(), 3.5);
+        QVERIFY(!heavy.contains("mass") && !heavy.contains("step"));
+        const QJsonObject sums = heavy["sums"].toObject();
+        QCOMPARE(sums["momentum"].toArray()[0].toArray()[0].toDouble(), 502.0 * 60.0);
+        QCOMPARE(sums["energy"].toArray().size(), sums["momentum"].toArray().size());
+        QCOMPARE(sums["tick"].toDouble(), 1.0 / 120.0);
+        QVERIFY(sums["energy"].toArray().size() > 10 && !sums["cut"].toBool());
+        // Motion alone, and the same with gravity: what height has is all that differs.
+        const double all = sums["energy"].toArray()[0].toDouble();
+        const double more = told({"--mass", "2 500", "--gravity", "7"})["sums"]
+                                .toObject()["energy"]
+                                .toArray()[0]
+                                .toDouble();
+        const double motion = 0.5 * 502.0 * (3600.0 + 1.0 + 1600.0);
+        QVERIFY(std::abs((more - motion) - 2.0 * (all - motion)) < 1e-9 * more);
+
+        const QJsonObject steps = told({"--mass", "7", "--euler", "explicit", "--step", "0.25"});
+        QCOMPARE(steps["mass"].toDouble(), 7.0);
+        QCOMPARE(steps["step"].toDouble(), 0.25);
+        QVERIFY(!told({})["drops"].toArray().isEmpty());
+        const QStringList dropped = {"play", model_, "--drop", "5", "--json"};
+        const QJsonObject plain = QJsonDocument::fromJson(run(dropped).out).object();
+        QVERIFY(!plain.contains("sums"));
+        QJsonObject summed =
+            QJsonDocument::fromJson(run(dropped + QStringList{"--energy"}).out).object();
+        QVERIFY(summed["sums"].toObject()["energy"].toArray().size() > 10);
+        summed.remove("sums");
+        QCOMPARE(summed, plain);
+    }
+
+    // Seen from above a ball fills less than four fifths of its box; what goes by in the corners
+    // has not fallen through it, and a ball has no hole.
+    void nothing_falls_through_a_ball() {
+        put(path("ball.obj"), ball_of_radius(10.0));
+        const QString asset = path("ball.hwa");
+        QCOMPARE(run({"export", path("ball.obj"), "--tolerance", "2%", "-o", asset}).exit_code, 0);
+        const Outcome o = run({"play", asset, "--drop", "200", "--json"});
+        QVERIFY2(o.exit_code == 0, o.err);
+        const QJsonObject told = QJsonDocument::fromJson(o.out).object();
+        QCOMPARE(told["through"].toInt(), 0);
+        QCOMPARE(told["left"].toInt() + told["rest"].toInt(), 200);
+        const QJsonArray drops = told["drops"].toArray();
+        const auto missed = std::ranges::count_if(drops, [](const QJsonValue& drop) {
+            return drop["fate"] == "left" && drop["bounces"] == 0;
+        });
+        QVERIFY(missed > 15);
+        // It is in no unit: it is taken to be one metre large.
+        QVERIFY(std::abs(told["gravity"].toDouble() - 9.81 * 20.0 * std::sqrt(3.0)) < 2.0);
     }
 
     // As the window throws: from a point with a speed, and what is kept is played again.

@@ -1,6 +1,7 @@
 // What `export --for` writes of models and projects, and what it refuses.
 #include "cli/verb_case.h"
 #include "support/files.h"
+#include "support/open_shapes.h"
 
 #include <QDir>
 #include <QFile>
@@ -63,6 +64,48 @@ private slots:
             QVERIFY(first.isEmpty() || first == content(path("same.glb")));
             first = content(path("same.glb"));
         }
+    }
+
+    // Files that were written before and are named by nothing now are gone; all others stay.
+    void files_of_an_earlier_export_are_removed() {
+        const auto there = [&] {
+            return QDir(path("part_meshes")).entryList({"*.obj"}, QDir::Files, QDir::Name);
+        };
+        const auto made = [&](const char* engine, const char* file, const QStringList& words) {
+            return run(QStringList{"export", HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj",
+                                   "--for", engine, "-o", path(file)} +
+                       words);
+        };
+        const QStringList many = {"--max-pieces", "9"};
+        const QStringList few = {"--max-pieces", "3"};
+        QCOMPARE(made("ros", "part.urdf", many).exit_code, 0);
+        const QStringList all = there();
+        QVERIFY2(all.size() > 5, qPrintable(all.join(' ')));
+        // Nobody has written these: one that no file names, and one that was changed by hand.
+        put(path("part_meshes/gear_099.obj"), content(path("part_meshes/") + all[0]));
+        put(path("part_meshes/") + all.back(),
+            content(path("part_meshes/") + all.back()) + "# mine\n");
+        const Outcome o = made("ros", "part.urdf", few);
+        QVERIFY2(o.exit_code == 0 && o.out.contains("of an earlier export removed"),
+                 o.out.constData());
+        QStringList left = there();
+        QVERIFY(left.contains("gear_099.obj") && left.contains(all.back()));
+        QCOMPARE(left.size(), content(path("part.urdf")).count("part_meshes/") + 2);
+        QVERIFY(left.size() < all.size());
+        // What a file beside it names is not removed, until that is written anew as well.
+        QCOMPARE(made("gazebo", "part.sdf", many).exit_code, 0);
+        QCOMPARE(made("ros", "part.urdf", many).exit_code, 0);
+        const QStringList before = there();
+        const Outcome kept = made("ros", "part.urdf", few);
+        QVERIFY(kept.exit_code == 0 && !kept.out.contains("removed"));
+        QCOMPARE(there(), before);
+        QVERIFY(made("gazebo", "part.sdf", few).out.contains("removed"));
+        left.removeAll(all.back()); // which was written over
+        QCOMPARE(there(), left);
+        // One of these names no files; those that the other named are gone with it.
+        QCOMPARE(made("fcl", "part.json", many).exit_code, 0);
+        QVERIFY(made("jolt", "part.json", few).out.contains("removed"));
+        QCOMPARE(there(), left);
     }
 
     void wrong_words_are_named() {
@@ -129,6 +172,53 @@ private slots:
             run({"export", path("block.obj"), "--for", "mujoco", "-o", path("hull.xml")}).exit_code,
             0);
         QVERIFY(!content(path("hull.xml")).contains("type=\"box\""));
+    }
+
+    // A limit on vertices is one of hulls: files that know a ball have one, and the judge holds the
+    // ball against the model.
+    void balls_stay_balls() {
+        const TriMesh ball = shapes::ball(1.0, 4);
+        QByteArray text;
+        for (const Vec3& v : ball.vertices) {
+            text += QString("v %1 %2 %3\n")
+                        .arg(v.x(), 0, 'g', 17)
+                        .arg(v.y(), 0, 'g', 17)
+                        .arg(v.z(), 0, 'g', 17)
+                        .toUtf8();
+        }
+        for (const Triangle& t : ball.triangles) {
+            text += QString("f %1 %2 %3\n").arg(t[0] + 1).arg(t[1] + 1).arg(t[2] + 1).toUtf8();
+        }
+        put(path("ball.obj"), text);
+        const Outcome o = run({"export", path("ball.obj"), "--primitives", "--for", "mujoco",
+                               "--for", "godot", "--for", "gltf", "-o", path("round/{target}")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        QVERIFY2(o.out.count("1 shape, 1 primitive among them") == 3, o.out.constData());
+        QVERIFY(content(path("round/mujoco.xml")).contains("type=\"sphere\""));
+        QVERIFY(content(path("round/godot.tscn")).contains("type=\"SphereShape3D\""));
+        QVERIFY(content(path("round/gltf.glb")).contains("\"sphere\""));
+        const Outcome told =
+            run({"export", path("ball.obj"), "--primitives", "-o", path("ball.json")});
+        QVERIFY2(told.out.contains("1 piece is a primitive: sphere 1"), told.out.constData());
+        const QStringList judge = {"verify", path("ball.json"), "--model", path("ball.obj")};
+        QVERIFY2(run(judge).exit_code == 0, run(judge).out.constData());
+        const QByteArray right = content(path("ball.json"));
+        const auto spoilt = [&](const char* radius) {
+            QByteArray wrong = right;
+            const auto at = wrong.indexOf("\"radius\":") + 9;
+            wrong.replace(at, wrong.indexOf(',', at) - at, radius);
+            put(path("ball.json"), wrong);
+            return run(judge);
+        };
+        const Outcome larger = spoilt("1.06");
+        QVERIFY2(larger.exit_code == 1 && larger.out.contains("too far out of the solid"),
+                 larger.out.constData());
+        const Outcome smaller = spoilt("0.9");
+        QVERIFY2(smaller.exit_code == 1 && smaller.out.contains("does not cover"),
+                 smaller.out.constData());
+        const Outcome beyond = spoilt("1.5");
+        QVERIFY2(beyond.exit_code == 1 && beyond.out.contains("a hull that is not around it"),
+                 beyond.out.constData());
     }
 
     void what_engines_do_not_take_is_a_warning() {

@@ -115,6 +115,45 @@ private slots:
         QVERIFY(content(path("table.txt")).contains("half.obj"));
     }
 
+    void a_page_is_written() {
+        const QStringList files = {path("halves.obj"), path("half.obj"), "--model",
+                                   path("cube.obj")};
+        const Outcome o =
+            run(QStringList{"compare-sets"} + files + QStringList{"--report", path("sets.html")});
+        QVERIFY2(o.exit_code == 0 && o.out.contains("halves.obj"), o.err.constData());
+        const QByteArray page = content(path("sets.html"));
+        QVERIFY(page.startsWith("<!DOCTYPE html>") && page.contains("Pictures of half.obj"));
+        const QStringList one = {"verify", path("half.obj"), "--model", path("cube.obj")};
+        QCOMPARE(run(one + QStringList{"--report", path("one.html")}).exit_code, 0);
+        QVERIFY(content(path("one.html")).contains("balls fall through"));
+        QCOMPARE(run({"verify", path("half.obj"), "--report", path("alone.html")}).exit_code, 0);
+        QVERIFY(content(path("alone.html")).contains("half.obj"));
+        // A page is of others' pieces; what it cannot be written to, it is not.
+        put(path("own.json"), "{}");
+        fails_with(
+            {"verify", path("own.json"), "--model", path("cube.obj"), "--report", path("own.html")},
+            2);
+        fails_with(one + QStringList{"--report", path("none/one.html")}, 3);
+        fails_with(one + QStringList{"--report", path("half.obj")}, 2);
+    }
+
+    // A file for Unity has the model beside its colliders, and is judged by these alone.
+    void what_is_written_for_engines_is_read_back() {
+        for (const char* engine : {"unity", "unreal"}) {
+            const QString file = path(QString(engine) + ".glb");
+            const Outcome made = run({"export", path("cube.obj"), "--for", engine, "--with-model",
+                                      "--unit", "m", "--up", "y", "-o", file});
+            QVERIFY2(made.exit_code == 0, made.err.constData());
+            const Outcome o = run({"verify", file, "--model", path("cube.obj"), "--json"});
+            QVERIFY2(o.exit_code == 0, o.out.constData());
+            QCOMPARE(json(o)["names"].toString(),
+                     engine == QByteArray("unity") ? QString("group") : QString("unreal"));
+            QCOMPARE(json(o)["pieces"].toInt(), 1);
+            QCOMPARE(json(o)["render_meshes"].toArray().size(), 1);
+            QCOMPARE(json(o)["leaks"].toObject()["count"].toInt(-1), 0);
+        }
+    }
+
     void the_same_bytes_for_any_number_of_threads() {
         QByteArray first;
         for (const char* threads : {"1", "2", "8"}) {
@@ -135,6 +174,82 @@ private slots:
         const Outcome again = run({"info", path("box.urdf"), "--json"});
         QCOMPARE(json(again)["format"].toString(), "urdf");
         QCOMPARE(json(again)["shapes"].toArray()[0].toObject()["volume"].toDouble(), 6.0);
+    }
+
+    // What another program made is written as it is: the same hulls, whatever way they have gone.
+    void colliders_are_written_as_they_are() {
+        const Outcome o = run({"export", path("halves.obj"), "--colliders", "--unit", "cm", "--up",
+                               "y", "--for", "unreal", "--for", "mujoco", "--for", "godot3", "-o",
+                               path("out/{target}/{model}")});
+        QVERIFY2(o.exit_code == 0 && o.err.isEmpty(), o.err.constData());
+        QVERIFY(o.out.contains("2 shapes") && o.out.contains("no model at hand"));
+        for (const char* file :
+             {"out/unreal/halves.glb", "out/mujoco/halves.xml", "out/godot3/halves.tscn"}) {
+            const QString back = path("back.obj");
+            const Outcome again = run({"export", path(file), "--colliders", "-o", back});
+            QVERIFY2(again.exit_code == 0 && again.err.isEmpty(), again.err.constData());
+            // Each has its metres, so that the pieces come to lie on a model in centimetres.
+            const QJsonObject told = json(run(
+                {"verify", back, "--model", path("cube.obj"), "--pieces-scale", "100",
+                 "--pieces-turn", QString(file).endsWith("xml") ? "z-to-y" : "none", "--json"}));
+            QCOMPARE(told["pieces"].toInt(), 2);
+            QCOMPARE(told["vertices"].toInt(), 16);
+            QVERIFY2(told["iou"].toDouble() > 1.0 - 1e-6, file);
+        }
+    }
+
+    // On a model they are what it has, in its unit and axes, and it is what is seen beside them.
+    void colliders_are_written_beside_their_model() {
+        const QStringList on_model = {"export",  path("halves.obj"), "--colliders",
+                                      "--model", path("cube.obj"),   "--for",
+                                      "unreal"};
+        QCOMPARE(run(on_model + QStringList{"-o", path("seen.glb")}).exit_code, 0);
+        const Outcome o = run({"verify", path("seen.glb"), "--model", path("cube.obj"), "--json"});
+        const QJsonObject told = json(o);
+        QCOMPARE(told["names"].toString(), QString("unreal"));
+        QCOMPARE(told["pieces"].toInt(), 2);
+        QCOMPARE(told["passed"].toBool(), true);
+        // Twice as large, they are fitted by a flag as `verify` takes it.
+        put(path("double.obj"), cube("a", 0, 1, 0, 2) + cube("b", 1, 2, 8, 2));
+        const Outcome half =
+            run({"export", path("double.obj"), "--colliders", "--model", path("cube.obj"),
+                 "--pieces-scale", "0.5", "-o", path("fitted.obj")});
+        QVERIFY2(half.exit_code == 0, half.err.constData());
+        QCOMPARE(
+            json(run({"verify", path("fitted.obj"), "--model", path("cube.obj"), "--json"}))["iou"]
+                .toDouble(),
+            1.0);
+    }
+
+    void colliders_that_are_no_hulls_are_told() {
+        QByteArray text = cube("open", 0, 1, 0);
+        text.truncate(text.lastIndexOf("f "));
+        put(path("gap.obj"), text + cube("whole", 2, 3, 8));
+        const QStringList words = {"export", path("gap.obj"), "--colliders", "-o",
+                                   path("closed.obj")};
+        const Outcome o = run(words);
+        QCOMPARE(o.exit_code, 0);
+        QVERIFY2(o.err.contains("1 collider is not closed and convex"), o.err.constData());
+        QCOMPARE(run(words + QStringList{"--strict"}).exit_code, 1);
+        const Outcome closed = run({"verify", path("closed.obj")});
+        QVERIFY2(closed.exit_code == 0 && closed.out.contains("no faults"), closed.out.constData());
+    }
+
+    void colliders_keep_no_promise_of_a_model() {
+        const QStringList words = {"export", path("halves.obj"), "--colliders", "-o"};
+        for (const QStringList& refused :
+             {QStringList{path("x.hwa")}, QStringList{path("x.json")},
+              QStringList{path("x.obj"), "--max-pieces", "3"}, QStringList{path("x.obj"), "--mesh"},
+              QStringList{path("x.obj"), "--primitives"}}) {
+            const Outcome o = run(words + refused);
+            QVERIFY2(o.exit_code == 2 && o.err.contains("colliders"), o.err.constData());
+        }
+        const Outcome o =
+            run({"export", path("halves.obj"), "--pieces-scale", "2", "-o", path("x.obj")});
+        QVERIFY2(o.exit_code == 2 && o.err.contains("--colliders"), o.err.constData());
+        put(path("nan.obj"), "o a\nv 0 0 0\nv 1 0 0\nv nan 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\n"
+                             "f 2 3 4\nf 1 4 3\n");
+        fails_with({"export", path("nan.obj"), "--colliders", "-o", path("x.obj")}, 3);
     }
 
     void what_cannot_be_read_ends_with_3() {

@@ -198,26 +198,123 @@ private slots:
         QCOMPARE(run(words + QStringList{"--view", "top"}).exit_code, 2);
     }
 
-    // Two planks with a gap: what is thrown on one comes to rest, what is thrown between them falls
+    // What Inspect shows of two things: the pair, every step down both trees, the plane that pixels
+    // looked on, and the curve over all rows.
+    void pairs_are_pictured() {
+        const QString asset = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
+        const QString poses = path("pictured poses.csv");
+        put(poses, "b_tx,b_ty,b_tz\n200,0,0\n60,0,0\n30,0,0\n");
+        const QString out = path("pair.png");
+        const auto pictured = [&](const QStringList& words) {
+            QFile::remove(out);
+            return run(QStringList{"picture", asset, asset, "-o", out} + words);
+        };
+        const Outcome apart = pictured({"--poses", poses});
+        if (apart.exit_code != 0) {
+            QVERIFY2(apart.err.contains("OpenGL") || apart.err.contains("graphics"), apart.err);
+            QSKIP("no OpenGL here");
+        }
+        const auto count = [](const QString& file, const auto& is_wanted) {
+            return std::ranges::count_if(read_png(file.toStdString()).pixels, is_wanted);
+        };
+        const auto is_red = [](const Rgba& c) { return c[0] > c[1] + 90 && c[0] > c[2] + 90; };
+        const auto is_green = [](const Rgba& c) { return c[1] > c[0] + 40 && c[1] > c[2] + 25; };
+        QCOMPARE(count(out, is_red), 0);
+        const QByteArray first = content(out);
+        // The pose by itself, and as the row of a file.
+        QCOMPARE(pictured({"--pose-b", "200 0 0 1 0 0 0", "--show", "pair"}).exit_code, 0);
+        QVERIFY(content(out) == first);
+        QCOMPARE(pictured({"--poses", poses, "--row", "3"}).exit_code, 0);
+        QVERIFY(count(out, is_red) > 1000);
+
+        // Far apart the first pair of boxes is parted, and that is all; near, none is in the first.
+        const Outcome parted = pictured({"--poses", poses, "--show", "steps", "--step", "1"});
+        QVERIFY2(parted.out.contains("1 step of 1, 1 pair of boxes, 1 parted"), parted.out);
+        QVERIFY(count(out, is_green) > 300);
+        QCOMPARE(count(out, is_red), 0);
+        QCOMPARE(
+            pictured({"--poses", poses, "--row", "3", "--show", "steps", "--step", "1"}).exit_code,
+            0);
+        QVERIFY(count(out, is_red) > 300);
+        QCOMPARE(count(out, is_green), 0);
+        const Outcome all = run({"picture", asset, asset, "--poses", poses, "--row", "3", "--show",
+                                 "steps", "-o", path("step_{n}.png")});
+        QCOMPARE(all.exit_code, 0);
+        const int steps = QString(all.out).section(" pixels, ", 1).section(' ', 0, 0).toInt();
+        QVERIFY2(steps > 3, all.out);
+        QCOMPARE(QDir(path("")).entryList({"step_*.png"}).size(), steps);
+        const int digits = steps > 9 ? 2 : 1;
+        const QString last = path(QString("step_%1.png").arg(steps, digits, 10, QChar('0')));
+        QVERIFY(count(last, is_green) > 50 && count(last, is_red) > 50);
+
+        // Pixels that both pieces cover with depths that overlap are orange.
+        QCOMPARE(pictured({"--pose-b", "3 2 1 1 0 0 0", "--show", "plane", "--piece-a", "0",
+                           "--piece-b", "0"})
+                     .exit_code,
+                 0);
+        const QByteArray plane = content(out);
+        QVERIFY(pictured({"--pose-b", "3 2 1 1 0 0 0"}).exit_code == 0 && content(out) != plane);
+        const auto is_case = [](const Rgba& c) { return c[0] > 150 && c[1] > 90 && c[2] < 20; };
+        put(out, plane);
+        QVERIFY(count(out, is_case) > 5000);
+        const Outcome none =
+            pictured({"--show", "plane", "--piece-a", "0", "--piece-b", "no such"});
+        QVERIFY(none.exit_code == 2 && none.err.contains("--piece-b no such"));
+
+        const Outcome curve = pictured({"--poses", poses, "--show", "curve"});
+        QVERIFY(curve.exit_code == 0 && curve.out.contains("3 rows"));
+        QVERIFY(count(out, is_green) > 5000 && count(out, is_red) > 5000);
+
+        // A contact file has both things and the rows.
+        const QString kept = path("pictured.contact.json");
+        QCOMPARE(run({"collide", asset, asset, "--poses", poses, "--mode", "all", "--distance",
+                      "--save", kept})
+                     .exit_code,
+                 0);
+        const QByteArray drawn = content(out);
+        QCOMPARE(run({"picture", kept, "--show", "curve", "-o", out}).exit_code, 0);
+        QVERIFY(content(out) == drawn);
+        QCOMPARE(run({"picture", kept, "-o", out}).exit_code, 0);
+        QVERIFY(content(out) == first);
+        for (const QStringList& refused : {QStringList{"--row", "4", "--poses", poses},
+                                           {"--step", "2", "--show", "pair"},
+                                           {"--show", "steps"},
+                                           {"--show", "steps", "--step", "99"},
+                                           {"--show", "plane"},
+                                           {"--show", "moment"},
+                                           {"--show", "boxes"},
+                                           {"--time", "1"},
+                                           {"--show", "curve", "--view", "top"},
+                                           {"--turntable", "3"},
+                                           {"--poses", poses, "--pose-a", "0 0 0 1 0 0 0"}}) {
+            QCOMPARE(pictured(refused).exit_code, 2);
+        }
+        QCOMPARE(run({"picture", asset, "--show", "pair", "-o", out}).exit_code, 2);
+        QCOMPARE(run({"picture", asset, "--row", "1", "-o", out}).exit_code, 2);
+    }
+
+    // Planks around a gap: what is thrown on one comes to rest, what is thrown between them falls
     // through.
     void plays_are_pictured() {
         QByteArray planks;
-        for (const double x : {-5.0, 2.0}) {
+        int corners = 1;
+        for (const auto& [x, wide, y, long_] :
+             {std::array{-5, 3, -4, 8}, {2, 3, -4, 8}, {-2, 4, -4, 1}, {-2, 4, 3, 1}}) {
             for (int i = 0; i < 8; ++i) {
-                planks += "v " + QByteArray::number((i & 1) != 0 ? x + 3.0 : x) + " " +
-                          ((i & 2) != 0 ? "4" : "-4") + " " + ((i & 4) != 0 ? "0" : "-1") + "\n";
+                planks += "v " + QByteArray::number((i & 1) != 0 ? x + wide : x) + " " +
+                          QByteArray::number((i & 2) != 0 ? y + long_ : y) + " " +
+                          ((i & 4) != 0 ? "0" : "-1") + "\n";
             }
-        }
-        for (const int first : {1, 9}) {
             for (const auto& face :
                  {std::array{0, 2, 3, 1}, std::array{4, 5, 7, 6}, std::array{0, 1, 5, 4},
                   std::array{2, 6, 7, 3}, std::array{0, 4, 6, 2}, std::array{1, 3, 7, 5}}) {
                 planks += "f";
                 for (const int corner : face) {
-                    planks += " " + QByteArray::number(first + corner);
+                    planks += " " + QByteArray::number(corners + corner);
                 }
                 planks += "\n";
             }
+            corners += 8;
         }
         put(path("planks.obj"), planks);
         const auto words = [this](const char* from) {
@@ -250,6 +347,23 @@ private slots:
         QCOMPARE(pixels_of(folder, moments, is_orange), 0); // it lies still
         QVERIFY(pixels_of(folder, moments, is_green) > 500);
         QCOMPARE(pixels_of(folder, moments, is_fallen), 0);
+        // Height becomes motion, and each bounce takes some of both.
+        const auto is_curve = [](const Rgba& c) {
+            return c[0] == 226 && c[1] == 130 && c[2] == 30;
+        };
+        const QString energy = folder + "/energy.png";
+        QVERIFY(std::ranges::count_if(read_png(energy.toStdString()).pixels, is_curve) > 1000);
+        const QString kept = path("planks.contact.json");
+        QCOMPARE(run(on + QStringList{"--save", kept}).exit_code, 0);
+        const QString again = path("again.png");
+        QCOMPARE(run({"picture", kept, "--show", "energy", "-o", again}).exit_code, 0);
+        QVERIFY(content(again) == content(energy));
+        QCOMPARE(run({"picture", kept, "--time", "0", "-o", again}).exit_code, 0);
+        QVERIFY(content(again) == content(folder + "/moment1.png"));
+        QCOMPARE(run({"picture", kept, "-o", again}).exit_code, 0);
+        QVERIFY(content(again) == content(QString("%1/moment%2.png").arg(folder).arg(moments)));
+        QCOMPARE(run({"picture", kept, "--show", "pair", "-o", again}).exit_code, 2);
+        QCOMPARE(run({"picture", kept, "--row", "1", "-o", again}).exit_code, 2);
         const QByteArray first = content(folder + "/moment1.png");
         QCOMPARE(run(on + QStringList{"--pictures", folder, "--view", "front"}).exit_code, 0);
         QVERIFY(content(folder + "/moment1.png") != first);

@@ -170,6 +170,17 @@ private slots:
         QTest::newRow("view of nothing") << QStringList{"play", "MODEL", "--view", "top"};
         QTest::newRow("bad bounce") << QStringList{"play", "MODEL", "--restitution", "2"};
         QTest::newRow("bad steps") << QStringList{"play", "MODEL", "--euler", "midpoint"};
+        for (const char* flag : {"--radius", "--seconds", "--gravity"}) {
+            QTest::addRow("0 for %s", flag) << QStringList{"play", "MODEL", flag, "0"};
+        }
+        QTest::newRow("steps of no length")
+            << QStringList{"play", "MODEL", "--euler", "explicit", "--step", "0"};
+        QTest::newRow("steps of parabolas") << QStringList{"play", "MODEL", "--step", "0.01"};
+        QTest::newRow("energy as text") << QStringList{"play", "MODEL", "--energy"};
+        for (const char* masses : {"", "0", "-1", "1e61", "heavy", "1 2", "1 1 1 nan"}) {
+            QTest::addRow("masses '%s'", masses)
+                << QStringList{"play", "MODEL", "--drop", "3", "--mass", masses};
+        }
         QTest::newRow("bad mode") << QStringList{"collide", "MODEL", "MODEL", "--mode", "some"};
         QTest::newRow("bad pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-a", "1 2"};
         QTest::newRow("empty pose") << QStringList{"collide", "MODEL", "MODEL", "--pose-b", ""};
@@ -442,7 +453,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 87);
+        QCOMPARE(all.size(), 88);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");

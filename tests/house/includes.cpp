@@ -107,8 +107,8 @@ private slots:
     // The window knows artefacts and the pipeline that makes them, never the stages themselves: of
     // a stage's room it includes only the headers that describe what the stage made.
     void the_window_reaches_into_no_stage() {
-        const QStringList rooms = {"base", "geom",   "report",  "export",
-                                   "draw", "recipe", "pipeline"};
+        const QStringList rooms = {"base", "geom",   "report", "export",
+                                   "draw", "target", "recipe", "pipeline"};
         const QStringList artefacts = {"check/cover_figures.h", "edit/correction.h",
                                        "edit/edited_pieces.h",  "edit/kept_pieces.h",
                                        "edit/primitive.h",      "mesh/tri_mesh.h",

@@ -131,7 +131,7 @@ private slots:
         const bool is_english = name.contains("_en"); // it translates counted texts alone
         collect.start(HULLWRIGHT_LUPDATE,
                       QStringList{"-silent", "-I", ".", "-I", "core", "ui", "core/show/report",
-                                  "core/desk/recipe", "-tr-function-alias",
+                                  "core/show/target", "core/desk/recipe", "-tr-function-alias",
                                   "QT_TRANSLATE_NOOP+=HULLWRIGHT_SENTENCE", "-no-obsolete",
                                   "-locations", "none"} +
                           (is_english ? QStringList{"-pluralonly"} : QStringList()) +

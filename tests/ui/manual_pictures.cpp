@@ -134,9 +134,9 @@ void take_export(MainWindow& window) {
     trigger(window, "export_pieces");
     auto* dialog = window.findChild<ExportDialog*>();
     auto* format = dialog->findChild<QComboBox*>("export_format");
-    format->setCurrentIndex(format->findText("glb", Qt::MatchContains));
+    format->setCurrentIndex(format->findData("mujoco.xml"));
     emit format->activated(format->currentIndex());
-    dialog->findChild<QLineEdit*>("export_path")->setText("/home/me/bracket.glb");
+    dialog->findChild<QLineEdit*>("export_path")->setText("/home/me/bracket.xml");
     take(window, "export");
     dialog->reject();
 }

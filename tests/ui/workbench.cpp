@@ -13,6 +13,7 @@
 #include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_bodies.h"
 #include "ui/inspect/pair_scene.h"
+#include "ui/jobs/lint_job.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/preset_row.h"
 #include "ui/viewport/viewport.h"
@@ -27,6 +28,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
+#include <QDir>
+#include <QDirIterator>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -894,6 +897,107 @@ private slots:
             QVERIFY(!bytes_of(ours + ".recipe.json").isEmpty());
             QCOMPARE(bytes_of(ours + ".recipe.json"), bytes_of(theirs + ".recipe.json"));
         }
+    }
+
+    // So they do for each engine that files are written for, and for each of its formats.
+    void the_window_writes_for_engines_what_the_command_line_does() {
+        MainWindow window;
+        QVERIFY(load(window, k_bracket));
+        const QString recipe = folder_.filePath("engines.json");
+        QFile file(recipe);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(recipe_to_json(window.document().recipe().value())));
+        file.close();
+        int engines = 0;
+        for (const QString& format : formats_to_export()) {
+            const Target* const target = target_of(format);
+            if (target == nullptr) {
+                continue;
+            }
+            ++engines;
+            const QString word = QString::fromStdString(std::string(target->word));
+            const QString name = "bracket." + extension_of(format);
+            const QDir ours(folder_.filePath("ours_" + format));
+            const QDir theirs(folder_.filePath("theirs_" + format));
+            QSignalSpy exported(&window.exports(), &Exports::written);
+            window.exports().write_pieces(
+                ours.filePath(name), {false, false, {target, {true, GltfPhysics::omi}, 2700.0}});
+            QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
+            QStringList arguments = {"export",       k_bracket,   "--recipe", recipe,
+                                     "--for",        word,        "-o",       theirs.filePath(name),
+                                     "--with-model", "--density", "2700",     "--gltf-physics",
+                                     "omi"};
+            QProcess verb;
+            verb.start(HULLWRIGHT_CLI, arguments);
+            QVERIFY(verb.waitForFinished(k_patience));
+            QVERIFY2(verb.exitCode() == 0, verb.readAllStandardError().constData());
+            int files = 0;
+            QDirIterator all(theirs.path(), QDir::Files, QDirIterator::Subdirectories);
+            while (all.hasNext()) {
+                const QString path = all.next();
+                const QByteArray bytes = bytes_of(path);
+                QVERIFY2(!bytes.isEmpty() &&
+                             bytes == bytes_of(ours.filePath(theirs.relativeFilePath(path))),
+                         qPrintable(path));
+                ++files;
+            }
+            QVERIFY2(files > 0, qPrintable(format));
+        }
+        QVERIFY(engines > 14);
+    }
+
+    // An engine's own format is offered first, with the rows that it has, and what its file leaves
+    // out is said before it is written.
+    void the_export_dialog_offers_the_files_of_the_engine() {
+        const auto no_engine = qScopeGuard([] { save_engine(engines()[0]); });
+        save_engine(*find_engine("mujoco"));
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        window.findChild<QAction*>("export_pieces")->trigger();
+        auto* dialog = window.findChild<QDialog*>("export_dialog");
+        QVERIFY(dialog != nullptr);
+        auto* format = dialog->findChild<QComboBox*>("export_format");
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        const auto* density = dialog->findChild<QWidget*>("export_density");
+        const auto* notes = dialog->findChild<QLabel*>("export_notes");
+        const auto* size = dialog->findChild<QLabel*>("export_size");
+        QCOMPARE(format->currentData().toString(), QString("mujoco.xml"));
+        QVERIFY(path->text().endsWith("/bracket.xml"));
+        QVERIFY(density->isVisible());
+        QVERIFY(!dialog->findChild<QWidget*>("export_physics")->isVisible());
+        QVERIFY(!dialog->findChild<QWidget*>("export_each")->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(notes->text().contains("kg of the model at 1,000 kg/m3"),
+                                 k_patience);
+        QVERIFY(size->text().startsWith("one file"));
+        dialog->findChild<QCheckBox*>("export_with_model")->setChecked(true);
+        QTRY_VERIFY_WITH_TIMEOUT(size->text().startsWith("2 files"), k_patience);
+        // Several engines' files end alike; the chosen one stands until the name ends otherwise.
+        const auto choose = [&](const char* wanted) {
+            format->setCurrentIndex(format->findData(wanted));
+            emit format->activated(format->currentIndex());
+        };
+        choose("unreal.glb");
+        QVERIFY(path->text().endsWith("/bracket.glb") && !density->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(notes->text().contains("unproved"), k_patience);
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("other.glb"));
+        QCOMPARE(format->currentData().toString(), QString("unreal.glb"));
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("other.obj"));
+        QCOMPARE(format->currentData().toString(), QString("unreal.obj"));
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("other.hwa"));
+        QCOMPARE(format->currentData().toString(), QString("hwa"));
+        QVERIFY(!notes->isVisible());
+        choose("gltf.glb");
+        QVERIFY(dialog->findChild<QWidget*>("export_physics")->isVisible());
+        path->setText("");
+        QTest::keyClicks(path, folder_.filePath("physics.glb"));
+        QSignalSpy exported(&window.exports(), &Exports::written);
+        dialog->findChild<QPushButton*>("export_write")->click();
+        QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
+        QVERIFY(bytes_of(folder_.filePath("physics.glb")).contains("KHR_physics_rigid_bodies"));
     }
 
     void the_export_dialog_says_what_will_be_written() {

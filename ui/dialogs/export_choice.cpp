@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace hullwright::ui {
 
@@ -25,10 +26,44 @@ QStringList formats_to_export() {
     const std::string_view meshes = export_formats();
     all += QString::fromUtf8(meshes.data(), static_cast<qsizetype>(meshes.size()))
                .split(' ', Qt::SkipEmptyParts);
+    for (const Target& target : targets()) {
+        for (const TargetFormat& format : target.formats) {
+            all += QString::fromStdString(std::string(target.word) + std::string(format.extension));
+        }
+    }
     return all;
 }
 
+Result<TargetWritten> write_for_engine(const Product& product, const TargetChoice& choice,
+                                       const std::string& path, const Progress& progress) {
+    const std::array targets = {choice.target};
+    const auto body = body_of(product, needs_of(targets, choice.settings, choice.density),
+                              progress.part({}, 0.0, 0.2));
+    return body ? write_for_target(*body, *choice.target, choice.settings, path,
+                                   progress.part({}, 0.2, 1.0))
+                : Result<TargetWritten>(body.issue());
+}
+
+QString extension_of(const QString& format) {
+    return format.mid(format.indexOf('.') + 1);
+}
+
+const Target* target_of(const QString& format) {
+    const qsizetype dot = format.indexOf('.');
+    return dot < 0 ? nullptr : find_target(format.left(dot).toStdString());
+}
+
+const TargetFormat* target_format(const QString& format) {
+    const Target* const target = target_of(format);
+    return target == nullptr ? nullptr
+                             : format_of(*target, ("x." + extension_of(format)).toStdString());
+}
+
 QString format_text(const QString& format) {
+    if (const Target* const target = target_of(format)) {
+        return QCoreApplication::translate("Export", "For %1 (%2)")
+            .arg(QCoreApplication::translate("Target", target->label), extension_of(format));
+    }
     const char* text = format == "hwa" ? QT_TRANSLATE_NOOP("Export", "Packed collision asset (%1)")
                        : format == "json"
                            ? QT_TRANSLATE_NOOP("Export", "Pieces with patches (%1)")
@@ -36,19 +71,25 @@ QString format_text(const QString& format) {
     return QCoreApplication::translate("Export", text).arg(format);
 }
 
-// As their manuals say: the editors of Unreal and Godot and Isaac Sim's converter take glTF; Unity
-// without packages, MuJoCo and Bullet's loaders of URDF take OBJ.
+// Several rows of limits may be of one engine: its solvers take the same files. Bullet's loaders of
+// URDF take OBJ.
 QString usual_format(const EngineLimits& engine) {
-    constexpr std::array k_of_gltf = {"unreal", "godot", "godot-physics", "isaac"};
-    constexpr std::array k_of_obj = {"unity", "mujoco", "mjx", "bullet"};
-    const auto is_among = [&](const auto& names) {
-        return std::find(names.begin(), names.end(), engine.name) != names.end();
-    };
-    return is_among(k_of_gltf) ? "glb" : is_among(k_of_obj) ? "obj" : "hwa";
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> k_alike = {
+        {{"godot-physics", "godot"}, {"mjx", "mujoco"}, {"physx-gpu", "physx"}}};
+    const auto alike = std::find_if(k_alike.begin(), k_alike.end(),
+                                    [&](const auto& row) { return row.first == engine.name; });
+    const std::string_view name = alike == k_alike.end() ? engine.name : alike->second;
+    for (const Target& target : targets()) {
+        if (target.engine == name) {
+            return QString::fromStdString(std::string(target.word) +
+                                          std::string(target.formats.front().extension));
+        }
+    }
+    return engine.name == "bullet" ? "obj" : "hwa";
 }
 
 bool is_mesh_format(const QString& format) {
-    return format != "hwa" && format != "json";
+    return format != "hwa" && format != "json" && !format.contains('.');
 }
 
 QString recipe_beside(const QString& path) {

@@ -1,7 +1,7 @@
 // What a person chooses for an export, and the product and the files that come of it.
 #pragma once
 
-#include "pipeline/product.h"
+#include "pipeline/target_export.h"
 #include "ui/jobs/decompose_job.h"
 
 #include <QStringList>
@@ -12,22 +12,40 @@ struct EngineLimits;
 
 namespace hullwright::ui {
 
+// What an engine's file is made with.
+struct TargetChoice {
+    const Target* target = nullptr; // null for a file that is no engine's own
+    TargetSettings settings = {};
+    double density = k_density_of_water; // kilograms per cubic metre
+};
+
 // What is chosen besides the file.
 struct ExportChoice {
     bool recipe = false;     // save the recipe beside the export
     bool primitives = false; // write primitives instead of their pieces' hulls
+    TargetChoice engine = {};
 };
 
 // The product that an export writes: the pieces, with primitives if these were chosen.
 [[nodiscard]] Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice);
 
+// Writes the file of the chosen engine, with what stands beside it.
+[[nodiscard]] Result<TargetWritten> write_for_engine(const Product& product,
+                                                     const TargetChoice& choice,
+                                                     const std::string& path,
+                                                     const Progress& progress);
+
 // This placeholder in a name asks for one file per piece.
 inline const QString k_number = QStringLiteral("{n}");
 
 // The formats as files end: first the one that can be packed, then the one that can be verified,
-// then meshes.
+// then meshes. Those of engines follow, behind the engine's word: "godot.tscn".
 [[nodiscard]] QStringList formats_to_export();
 [[nodiscard]] QString format_text(const QString& format);
+[[nodiscard]] QString extension_of(const QString& format); // without its dot
+// The engine that the format is of, and its row; null for a format that is no engine's own.
+[[nodiscard]] const Target* target_of(const QString& format);
+[[nodiscard]] const TargetFormat* target_format(const QString& format);
 // The format that the engine's own import takes; the packed asset for libraries, which have none.
 [[nodiscard]] QString usual_format(const EngineLimits& engine);
 [[nodiscard]] bool is_mesh_format(const QString& format);

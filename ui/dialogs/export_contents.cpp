@@ -2,6 +2,7 @@
 
 #include "ui/document/document.h"
 #include "ui/models/problem_table.h"
+#include "ui/words/issue_text.h"
 
 #include <QDir>
 #include <QFile>
@@ -83,44 +84,94 @@ QString names_of_added(const CutPieces& cut) {
 
 struct Trial {
     Counts counts;
-    qint64 bytes = 0;
+    quint64 bytes = 0;
     qsizetype files = 0;
+    std::vector<TargetNote> notes; // what the engine does not take stands first
 };
 
+Trial trial_of(const TargetWritten& written) {
+    Trial trial;
+    trial.bytes = written.bytes;
+    trial.files = static_cast<qsizetype>(written.files.size());
+    trial.notes = written.warnings;
+    trial.notes.insert(trial.notes.end(), written.conversions.begin(), written.conversions.end());
+    return trial;
+}
+
 // Writes the export into a temporary folder; nothing when that fails.
-std::optional<Trial> tried(const CutPieces& cut, bool primitives, const QString& name,
+std::optional<Trial> tried(const CutPieces& cut, const ExportChoice& choice, const QString& name,
                            const Progress& progress) {
     const QTemporaryDir folder;
-    const auto product = to_export(cut, {false, primitives});
+    const auto product = to_export(cut, choice);
     if (!product) {
         return std::nullopt;
     }
+    const std::string path = QFile::encodeName(folder.filePath(name)).toStdString();
+    if (choice.engine.target != nullptr) {
+        const auto written = write_for_engine(*product, choice.engine, path, progress);
+        std::optional<Trial> trial =
+            written ? std::optional(trial_of(*written)) : std::optional<Trial>();
+        if (trial) {
+            trial->counts = counts_of(*product, true);
+        }
+        return trial;
+    }
     const auto written =
         write_product(*product, scene_of(*product), {cut.recipe, "hullwright " HULLWRIGHT_VERSION},
-                      QFile::encodeName(folder.filePath(name)).toStdString(), progress);
+                      path, progress);
     if (!written) {
         return std::nullopt;
     }
     Trial trial;
     trial.counts = counts_of(*product, is_mesh_format(QFileInfo(name).suffix()));
     for (const QFileInfo& file : QDir(folder.path()).entryInfoList(QDir::Files)) {
-        trial.bytes += file.size();
+        trial.bytes += static_cast<quint64>(file.size());
         ++trial.files;
     }
     return trial;
+}
+
+bool keeps_labels(const ExportContents::Plan& plan) {
+    return plan.engine.target != nullptr
+               ? plan.engine.target->labels
+               : !is_mesh_format(plan.format) ||
+                     has_place_for_labels(("pieces." + plan.format).toStdString());
+}
+
+// Names all that the size depends on, besides the pieces.
+QString key_of(const ExportContents::Plan& plan) {
+    const TargetChoice& engine = plan.engine;
+    return QString("%1 %2 %3 %4 %5 %6")
+        .arg(plan.format)
+        .arg(plan.is_each)
+        .arg(plan.primitives)
+        .arg(engine.settings.with_model)
+        .arg(static_cast<int>(engine.settings.physics))
+        .arg(engine.density);
+}
+
+// Counts the vertices that are written, those of a model that stands beside its pieces among them.
+std::size_t vertices_of(const CutPieces& cut, const ExportContents::Plan& plan) {
+    const TargetFormat* const format = target_format(plan.format);
+    const auto& mesh = cut.model->prepared.mesh;
+    const bool is_seen = format != nullptr && mesh != nullptr &&
+                         (format->seen == SeenModel::always || plan.engine.settings.with_model);
+    return counts_of(cut).vertices + (is_seen ? mesh->vertices.size() : 0);
 }
 
 } // namespace
 
 ExportContents::ExportContents(Document& document, QWidget* parent)
     : QGroupBox(tr("What will be written"), parent), document_(document), pieces_(new QLabel(this)),
-      extras_(new QLabel(this)), size_(new QLabel(this)), lint_(new QLabel(this)) {
+      extras_(new QLabel(this)), size_(new QLabel(this)), lint_(new QLabel(this)),
+      notes_(new QLabel(this)) {
     auto* form = new QFormLayout(this);
     pieces_->setObjectName("export_pieces_count");
     extras_->setObjectName("export_extras");
     size_->setObjectName("export_size");
     lint_->setObjectName("export_lint");
-    for (QLabel* label : {pieces_, extras_, size_, lint_}) {
+    notes_->setObjectName("export_notes");
+    for (QLabel* label : {pieces_, extras_, size_, lint_, notes_}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText); // names of parts are not markup
     }
@@ -128,6 +179,8 @@ ExportContents::ExportContents(Document& document, QWidget* parent)
     form->addRow(tr("By hand:"), extras_);
     form->addRow(tr("Size:"), size_);
     form->addRow(name_of(saved_engine()) + ":", lint_);
+    form->addRow(tr("In the file:"), notes_);
+    form->setRowVisible(notes_, false);
     connect(&lint_job_, &LintJob::linted, this,
             [this](const std::shared_ptr<const LintedPieces>& result) {
                 ProblemTable table; // counts as the panel does
@@ -170,8 +223,7 @@ void ExportContents::show_extras(const CutPieces& cut) {
     const QString tagged =
         names_of(cut, [](const PieceExtras& e) { return !e.tags.empty() || !e.material.empty(); });
     if (!tagged.isEmpty()) {
-        const bool kept = !is_mesh_format(plan_.format) ||
-                          has_place_for_labels(("pieces." + plan_.format).toStdString());
+        const bool kept = keeps_labels(plan_);
         lines += kept ? tr("Tags or a material: %1").arg(tagged)
                       : tr("Tags or a material, left out of this format: %1").arg(tagged);
     }
@@ -186,41 +238,58 @@ void ExportContents::show_extras(const CutPieces& cut) {
         lines += tr("Written as hulls, as the primitive was moved off: %1").arg(moved);
     }
     if (!cut.added.empty()) {
-        lines += tr("Added, in meshes only: %1").arg(names_of_added(cut));
+        lines += tr("Added, in meshes and files of engines only: %1").arg(names_of_added(cut));
     }
     extras_->setText(lines.isEmpty() ? tr("no tags and no primitives") : lines.join('\n'));
 }
 
+// Says what the engine does not take, and how its file differs from the pieces as they are shown.
+void ExportContents::show_notes(const std::vector<TargetNote>& notes) {
+    QStringList lines;
+    for (const TargetNote& note : notes) {
+        lines += translated_sentence(note);
+    }
+    notes_->setText(lines.join('\n'));
+    static_cast<QFormLayout*>(layout())->setRowVisible(notes_, !lines.isEmpty());
+    if (!lines.isEmpty()) {
+        emit grown();
+    }
+}
+
 void ExportContents::measure(const std::shared_ptr<const CutPieces>& cut) {
-    const QString name = "pieces" + (plan_.is_each ? k_number : QString()) + "." + plan_.format;
-    const QString what = name + (plan_.primitives ? "+" : "");
+    const QString name =
+        "pieces" + (plan_.is_each ? k_number : QString()) + "." + extension_of(plan_.format);
+    const QString what = key_of(plan_);
     if (what == measured_) {
         return;
     }
     measured_ = what;
     measure_.stop();
-    if (cut->preliminary || counts_of(*cut).vertices > k_cheap_vertices) {
+    show_notes({});
+    if (cut->preliminary || vertices_of(*cut, plan_) > k_cheap_vertices) {
         size_->setText(tr("known when it is written"));
         return;
     }
     size_->setText(tr("being measured…"));
-    measure_.start([this, cut, name, primitives = plan_.primitives](
-                       const Progress& progress, const Job::Deliver&) -> Job::Reply {
-        const std::optional<Trial> trial = tried(*cut, primitives, name, progress);
-        return [this, trial] {
-            if (!trial) {
-                size_->setText(tr("known when it is written"));
-                return;
-            }
-            const QLocale locale;
-            const QString bytes = locale.toString(trial->bytes);
-            pieces_->setText(text_of(trial->counts));
-            size_->setText(
-                trial->files == 1
-                    ? tr("one file, %1 bytes").arg(bytes)
-                    : tr("%1 files, %2 bytes").arg(locale.toString(trial->files), bytes));
-        };
-    });
+    const ExportChoice choice = {false, plan_.primitives, plan_.engine};
+    measure_.start(
+        [this, cut, name, choice](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+            const std::optional<Trial> trial = tried(*cut, choice, name, progress);
+            return [this, trial] {
+                if (!trial) {
+                    size_->setText(tr("known when it is written"));
+                    return;
+                }
+                const QLocale locale;
+                const QString bytes = locale.toString(trial->bytes);
+                pieces_->setText(text_of(trial->counts));
+                show_notes(trial->notes);
+                size_->setText(
+                    trial->files == 1
+                        ? tr("one file, %1 bytes").arg(bytes)
+                        : tr("%1 files, %2 bytes").arg(locale.toString(trial->files), bytes));
+            };
+        });
 }
 
 } // namespace hullwright::ui

@@ -21,6 +21,7 @@ public:
         QString format;
         bool is_each = false; // a file for each piece
         bool primitives = false;
+        TargetChoice engine = {};
     };
 
     ExportContents(Document& document, QWidget* parent);
@@ -28,10 +29,14 @@ public:
     void show_pieces(const Plan& plan); // others than before
     void show_plan(const Plan& plan);   // for the same pieces
 
+signals:
+    void grown(); // more is said than there was room for
+
 private:
     void show_extras(const CutPieces& cut);
     void look(const std::shared_ptr<const CutPieces>& cut);
     void measure(const std::shared_ptr<const CutPieces>& cut);
+    void show_notes(const std::vector<TargetNote>& notes);
 
     Document& document_;
     Plan plan_;
@@ -41,6 +46,7 @@ private:
     QLabel* extras_;
     QLabel* size_;
     QLabel* lint_;
+    QLabel* notes_;
     QString measured_; // the files whose size is shown or being measured
 };
 

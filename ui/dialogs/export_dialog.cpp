@@ -1,5 +1,6 @@
 #include "ui/dialogs/export_dialog.h"
 
+#include "ui/dialogs/target_options.h"
 #include "ui/document/document.h"
 
 #include <QCheckBox>
@@ -54,6 +55,11 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     connect(path_, &QLineEdit::textEdited, this, &ExportDialog::take_path);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ExportDialog::show_pieces);
     connect(&document_, &Document::ended, this, &ExportDialog::show_target);
+    // A layout that is not active yet would tell the height of what stood there before.
+    connect(contents_, &ExportContents::grown, this, [this] {
+        layout()->activate();
+        resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+    });
     resize(sizeHint().expandedTo(QSize(520, 0)));
 }
 
@@ -76,6 +82,8 @@ QLayout* ExportDialog::make_target() {
     form->addRow(QString(), each_);
     form->addRow(QString(), primitives_);
     form->addRow(QString(), recipe_);
+    engine_ = new TargetOptions(*form);
+    connect(engine_, &TargetOptions::changed, this, [this] { contents_->show_plan(plan()); });
     return form;
 }
 
@@ -104,7 +112,7 @@ void ExportDialog::show_last_choices() {
     const QFileInfo source(document_.path());
     const QDir folder(settings.value("export/folder", source.path()).toString());
     path_->setText((folder.exists() ? folder : source.dir())
-                       .filePath(source.completeBaseName() + "." + format()));
+                       .filePath(source.completeBaseName() + "." + extension_of(format())));
     choose_format();
 }
 
@@ -117,16 +125,19 @@ QString ExportDialog::path() const {
 }
 
 ExportChoice ExportDialog::choice() const {
-    return {recipe_->isChecked(), primitives_->isEnabled() && primitives_->isChecked()};
+    return {recipe_->isChecked(), primitives_->isEnabled() && primitives_->isChecked(),
+            engine_->choice(format())};
 }
 
 ExportContents::Plan ExportDialog::plan() const {
-    return {format(), path().contains(k_number), choice().primitives};
+    const ExportChoice chosen = choice();
+    return {format(), path().contains(k_number), chosen.primitives, chosen.engine};
 }
 
 void ExportDialog::browse() {
     const QString chosen = QFileDialog::getSaveFileName(
-        this, tr("Export pieces"), path(), format_text(format()) + " (*." + format() + ")", nullptr,
+        this, tr("Export pieces"), path(),
+        format_text(format()) + " (*." + extension_of(format()) + ")", nullptr,
         QFileDialog::DontConfirmOverwrite); // this dialog warns about files that it replaces
     if (!chosen.isEmpty()) {
         path_->setText(chosen);
@@ -136,23 +147,47 @@ void ExportDialog::browse() {
 
 // The file name follows the chosen format.
 void ExportDialog::choose_format() {
-    each_->setEnabled(is_mesh_format(format()));
+    show_rows();
     const QFileInfo file(path());
     QString name = file.completeBaseName().remove("_" + k_number).remove(k_number);
     if (each_->isEnabled() && each_->isChecked()) {
         name += "_" + k_number;
     }
-    path_->setText(file.dir().filePath(name + "." + format()));
+    path_->setText(file.dir().filePath(name + "." + extension_of(format())));
     show_target();
     contents_->show_plan(plan());
 }
 
+void ExportDialog::show_rows() {
+    each_->setEnabled(is_mesh_format(format()));
+    engine_->show_for(format());
+}
+
+// Names of files of several engines end alike: the chosen format stands as long as it fits, and
+// then the engine does.
+int ExportDialog::format_of_path() const {
+    const QString suffix = QFileInfo(path()).suffix().toLower();
+    if (extension_of(format()) == suffix) {
+        return format_->currentIndex();
+    }
+    const Target* const target = target_of(format());
+    const int of_engine =
+        target == nullptr
+            ? -1
+            : format_->findData(QString::fromStdString(std::string(target->word)) + "." + suffix);
+    const int plain = of_engine >= 0 ? of_engine : format_->findData(suffix);
+    if (plain >= 0) {
+        return plain;
+    }
+    return format_->findData("." + suffix, Qt::UserRole, Qt::MatchEndsWith);
+}
+
 // The chosen format follows the file name.
 void ExportDialog::take_path() {
-    const int index = format_->findData(QFileInfo(path()).suffix().toLower());
+    const int index = format_of_path();
     if (index >= 0) {
         format_->setCurrentIndex(index);
-        each_->setEnabled(is_mesh_format(format()));
+        show_rows();
         const QSignalBlocker quiet(each_);
         each_->setChecked(path().contains(k_number));
     }
@@ -177,7 +212,7 @@ QString ExportDialog::fault() const {
     if (path_->text().trimmed().isEmpty() || file.completeBaseName().isEmpty()) {
         return tr("The file needs a name.");
     }
-    if (format_->findData(file.suffix().toLower()) < 0) {
+    if (format_of_path() < 0) {
         return tr("The name has to end like one of the formats.");
     }
     if (!file.dir().exists()) {
@@ -215,6 +250,7 @@ void ExportDialog::accept() {
     settings.setValue("export/folder", QFileInfo(path()).absolutePath());
     settings.setValue("export/each", each_->isChecked());
     settings.setValue("export/recipe", recipe_->isChecked());
+    engine_->keep();
     want_primitives(primitives_->isChecked());
     QDialog::accept();
 }

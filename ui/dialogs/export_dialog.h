@@ -14,6 +14,8 @@ class QPushButton;
 
 namespace hullwright::ui {
 
+class TargetOptions;
+
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -32,6 +34,8 @@ private:
     void browse();
     void choose_format();
     void take_path();
+    void show_rows();                         // those that the format has
+    [[nodiscard]] int format_of_path() const; // its row; below 0 where none ends like it
     void show_pieces();
     void show_target();
     [[nodiscard]] ExportContents::Plan plan() const;
@@ -45,6 +49,7 @@ private:
     QCheckBox* each_;
     QCheckBox* recipe_;
     QCheckBox* primitives_;
+    TargetOptions* engine_ = nullptr;
     ExportContents* contents_;
     QLabel* warning_;
     QPushButton* write_ = nullptr;

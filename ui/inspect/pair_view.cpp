@@ -230,8 +230,9 @@ void PairView::show_boxes() {
             pairs.resize(std::min(pairs.size(), k_most_boxes));
         }
         const RecordedSteps& recorded = *traversal_.recorded();
-        lines = pipeline::draw_step(*recorded.bodies[k_a], *recorded.bodies[k_b], recorded.poses,
-                                    *step, pairs, viewport_.pair_camera().standpoint().origin);
+        lines = pipeline::draw_step(recorded.bodies[k_a]->side, recorded.bodies[k_b]->side,
+                                    recorded.poses, *step, pairs,
+                                    viewport_.pair_camera().standpoint().origin);
     }
     viewport_.pair().set(PairOverlay::boxes, lines);
     mark();
@@ -243,8 +244,8 @@ void PairView::choose_pair() {
     if (step != nullptr && traversal_.pair()) {
         const RecordedSteps& recorded = *traversal_.recorded();
         viewport_.pair_camera().fly_to_box(
-            pipeline::bounds_of_pair(*recorded.bodies[k_a], *recorded.bodies[k_b], recorded.poses,
-                                     step->pairs[*traversal_.pair()]));
+            pipeline::bounds_of_pair(recorded.bodies[k_a]->side, recorded.bodies[k_b]->side,
+                                     recorded.poses, step->pairs[*traversal_.pair()]));
     }
 }
 
@@ -253,7 +254,7 @@ std::vector<DrawVertex> PairView::axis_marks() const {
     const TraversalStep& step = *traversal_.step_now();
     const RecordedSteps& recorded = *traversal_.recorded();
     const std::size_t pair = *traversal_.pair();
-    const auto axis = pipeline::parting_axis(*recorded.bodies[k_a], *recorded.bodies[k_b],
+    const auto axis = pipeline::parting_axis(recorded.bodies[k_a]->side, recorded.bodies[k_b]->side,
                                              recorded.poses, step.pairs[pair], step.axes[pair]);
     if (!axis) {
         return {};

@@ -105,7 +105,7 @@ PlayWish PlayWish::on(const ProbedAsset& asset, PlayKind kind, int up) {
     balls.count = kind == PlayKind::holes ? 100 : kind == PlayKind::drop ? 20 : 1;
     balls.radius = (kind == PlayKind::holes ? 0.01 : 0.025) * box.diagonal();
     balls.up = up;
-    balls.gravity /= metres_per_unit > 0.0 ? metres_per_unit : 1.0 / box.diagonal();
+    balls.gravity = earth_gravity(asset.target.ground(), metres_per_unit);
     // From beside it, half as high again, so that a parabola comes down on its middle.
     const int aside = balls.up == 0 ? 1 : 0;
     wish.settings.from = box.centre() + origin_of(asset);

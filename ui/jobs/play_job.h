@@ -25,8 +25,7 @@ struct PlayWish {
 
     // The axis that is upward in the asset; z where it does not say, as for the command line.
     [[nodiscard]] static int upward_in(const ProbedAsset& asset);
-    // Something to see on any asset: balls that fall from above, or come from beside it. An asset
-    // without a unit is taken to be one metre large, so that balls do not creep.
+    // Something to see on any asset: balls that fall from above, or come from beside it.
     [[nodiscard]] static PlayWish on(const ProbedAsset& asset, PlayKind kind, int up);
 };
 

@@ -7,7 +7,7 @@ namespace hullwright::ui {
 void StepsJob::start(const Body& a, const Body& b, const PosePair& poses) {
     Job::start(
         [this, a, b, poses](const Progress& progress, const Deliver&) -> Reply {
-            auto steps = pipeline::record_steps(*a, *b, poses, progress);
+            auto steps = pipeline::record_steps(a->side, b->side, poses, progress);
             if (!steps) {
                 return failure(steps.issue());
             }

@@ -1,6 +1,7 @@
 // Records the way through the trees of two bodies beside the window.
 #pragma once
 
+#include "pipeline/pair_scene.h"
 #include "pipeline/pair_steps.h"
 #include "ui/jobs/job.h"
 

@@ -1,5 +1,6 @@
 #include "ui/probe/play_graph.h"
 
+#include "pipeline/play_picture.h"
 #include "ui/words/measures.h"
 
 #include <QPainter>
@@ -48,6 +49,12 @@ double PlayGraph::value_of(const PlayRecord::Sums& sums) const {
     return shows_ == Shows::energy ? sums.energy : sums.momentum.norm();
 }
 
+// What rounding does to a sum of large numbers is no storm.
+CurveAxis PlayGraph::axis_of(double least, double most) const {
+    const bool is_energy = shows_ == Shows::energy;
+    return axis_around(least, most, is_energy ? energy_scale(*scene_.played()->record) : 0.0);
+}
+
 // Each column of pixels has the span of its rows, so that no peak is lost.
 void PlayGraph::draw(QPainter& painter) const {
     if (rows() == 0) {
@@ -62,11 +69,13 @@ void PlayGraph::draw(QPainter& painter) const {
     }
     constexpr double k_edge = 3.0; // pixels
     const double high = height() - 2.0 * k_edge;
+    const CurveAxis axis = axis_of(least, most);
     const auto y_of = [&](double value) {
-        return most > least ? k_edge + (most - value) / (most - least) * high : 0.5 * height();
+        return k_edge + (axis.high - value) / (axis.high - axis.low) * high;
     };
-    const QColor colour =
-        shows_ == Shows::energy ? QColor(226, 130, 30) : QColor(70, 130, 200); // on both grounds
+    const auto [red, green, blue] =
+        shows_ == Shows::energy ? pipeline::k_energy_curve : pipeline::k_momentum_curve;
+    const QColor colour(red, green, blue);
     for (int x = k_aside; x <= width() - k_aside; ++x) {
         const std::size_t from = row_at(x - 1.0);
         const std::size_t to = std::max(row_at(x), from);

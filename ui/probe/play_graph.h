@@ -2,6 +2,7 @@
 // to a moment.
 #pragma once
 
+#include "draw/curve_picture.h"
 #include "ui/panels/row_graph.h"
 #include "ui/probe/play_scene.h"
 
@@ -22,6 +23,7 @@ protected:
 
 private:
     [[nodiscard]] double value_of(const PlayRecord::Sums& sums) const;
+    [[nodiscard]] CurveAxis axis_of(double least, double most) const;
 
     PlayScene& scene_;
     Shows shows_;

@@ -11,6 +11,8 @@
 
 #include <QFileDialog>
 
+#include <optional>
+
 namespace hullwright::ui {
 namespace {
 
@@ -80,7 +82,7 @@ void Exports::write_pieces(const QString& path, const ExportChoice& choice) {
             if (!product) {
                 return job_.failure(product.issue());
             }
-            return write(*product, cut->recipe, path, choice.recipe, progress);
+            return write(*product, cut->recipe, path, choice, progress);
         });
 }
 
@@ -92,7 +94,7 @@ void Exports::write_mesh(const QString& path) {
                                                        const Job::Deliver&) -> Job::Reply {
         Product product;
         product.prepared = model->prepared;
-        return write(product, Recipe(), path, false, progress);
+        return write(product, Recipe(), path, {}, progress);
     });
 }
 
@@ -122,14 +124,21 @@ Job::Reply Exports::tell(const QString& path) {
 }
 
 Job::Reply Exports::write(const Product& product, const Recipe& recipe, const QString& path,
-                          bool with_recipe, const Progress& progress) {
-    const auto saved =
-        write_product(product, scene_of(product), {recipe, "hullwright " HULLWRIGHT_VERSION},
-                      file_path(path).string(), progress);
-    if (!saved) {
-        return job_.failure(saved.issue());
+                          const ExportChoice& choice, const Progress& progress) {
+    const std::string file = file_path(path).string();
+    std::optional<Issue> fault;
+    if (choice.engine.target != nullptr) {
+        const auto saved = write_for_engine(product, choice.engine, file, progress);
+        fault = saved ? fault : std::optional(saved.issue());
+    } else {
+        const auto saved = write_product(
+            product, scene_of(product), {recipe, "hullwright " HULLWRIGHT_VERSION}, file, progress);
+        fault = saved ? fault : std::optional(saved.issue());
     }
-    if (with_recipe) { // after the pieces, so that no new recipe is beside old ones
+    if (fault) {
+        return job_.failure(*fault);
+    }
+    if (choice.recipe) { // after the pieces, so that no new recipe is beside old ones
         const auto beside = write_file(file_path(recipe_beside(path)), recipe_to_json(recipe));
         if (!beside) {
             return job_.failure(beside.issue());

@@ -42,7 +42,7 @@ private:
     bool is_writing();
     Job::Reply tell(const QString& path);
     Job::Reply write(const Product& product, const Recipe& recipe, const QString& path,
-                     bool with_recipe, const Progress& progress);
+                     const ExportChoice& choice, const Progress& progress);
 
     Document& document_;
     Viewport& viewport_;

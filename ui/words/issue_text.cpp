@@ -79,6 +79,18 @@ QString with_names_of_settings(QString text) {
 
 } // namespace
 
+QString translated_sentence(const TargetNote& note) {
+    std::vector<std::string> said;
+    for (const std::string& argument : note.arguments) {
+        const auto number = parse_number(argument);
+        const QString text = QString::fromStdString(argument);
+        said.push_back((number ? plain_number(*number) : in_locale(text)).toStdString());
+    }
+    const std::string english(sentence_template(note.fact));
+    const QString pattern = QCoreApplication::translate("Target", english.c_str());
+    return QString::fromStdString(filled(pattern.toStdString(), said));
+}
+
 QString refused_setting(const Field& field, const QString& text, double metres_per_unit) {
     const auto said = [&](const QString& why) {
         return QCoreApplication::translate("Reason", "%1 cannot be %2: %3")

@@ -4,6 +4,7 @@
 
 #include "base/result.h"
 #include "recipe/recipe.h"
+#include "target/notes.h"
 
 #include <QString>
 
@@ -11,6 +12,9 @@ namespace hullwright::ui {
 
 // The sentence that says what is wrong and what to do.
 [[nodiscard]] QString translated_sentence(const Issue& issue);
+
+// Says what an engine's file does not take, or how it differs from the pieces.
+[[nodiscard]] QString translated_sentence(const TargetNote& note);
 
 // Says why a correction does not apply, without naming the correction.
 [[nodiscard]] QString reason_of(const Issue& issue);

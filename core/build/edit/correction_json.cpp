@@ -2,6 +2,7 @@
 
 #include "base/json_reader.h"
 #include "base/text.h"
+#include "edit/primitive_json.h"
 #include "geom/vector_json.h"
 
 #include <algorithm>
@@ -18,7 +19,6 @@ constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-corrections";
 constexpr int k_deepest = 8; // levels of nesting; corrections have seven
 
-constexpr std::array<std::string_view, 4> k_shapes = {"box", "sphere", "capsule", "cylinder"};
 constexpr const char* k_best = "best";
 
 Json json_of(const Vec3& v) {
@@ -26,20 +26,15 @@ Json json_of(const Vec3& v) {
 }
 
 Json json_of(const Motion& motion) {
-    const Eigen::Quaterniond& q = motion.turn;
-    return {{"turn", Json::array({q.w(), q.x(), q.y(), q.z()})}, {"move", json_of(motion.move)}};
+    return Json::parse(motion_json(motion));
 }
 
 Json json_of(Shape shape) {
-    return std::string(k_shapes[static_cast<std::size_t>(shape)]);
+    return std::string(word_of(shape));
 }
 
 Json json_of(const Primitive& primitive) {
-    return {{"shape", json_of(primitive.shape)},
-            {"pose", json_of(primitive.pose)},
-            {"half", json_of(primitive.half)},
-            {"radius", primitive.radius},
-            {"half_length", primitive.half_length}};
+    return Json::parse(primitive_json(primitive));
 }
 
 Json json_of(const PieceRef& ref) {
@@ -125,35 +120,8 @@ struct Writer {
     }
 };
 
-template <std::size_t count> std::array<double, count> numbers_in(const JsonValue& value) {
-    std::array<double, count> numbers{};
-    value.read_row(numbers);
-    return numbers;
-}
-
 Index index_in(const JsonValue& value) {
     return static_cast<Index>(value.count(k_none));
-}
-
-Shape shape_in(const JsonValue& value) {
-    const auto at = std::find(k_shapes.begin(), k_shapes.end(), value.text());
-    if (at == k_shapes.end()) {
-        value.refuse();
-        return Shape::box;
-    }
-    return static_cast<Shape>(at - k_shapes.begin());
-}
-
-Motion motion_in(const JsonValue& value) {
-    value.allow_keys({"turn", "move"});
-    const auto turn = numbers_in<4>(value["turn"]);
-    return {Eigen::Quaterniond(turn[0], turn[1], turn[2], turn[3]), vector_in(value["move"])};
-}
-
-Primitive primitive_in(const JsonValue& value) {
-    value.allow_keys({"shape", "pose", "half", "radius", "half_length"});
-    return {shape_in(value["shape"]), motion_in(value["pose"]), vector_in(value["half"]),
-            value["radius"].number(), value["half_length"].number()};
 }
 
 std::vector<FaceRun> runs_in(const JsonValue& list) {

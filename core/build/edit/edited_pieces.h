@@ -13,9 +13,10 @@ namespace hullwright {
 
 struct PiecePrimitive {
     Primitive primitive;
-    double volume_excess = 0.0; // primitive's volume less the hull's, cubic model units
-    bool holds = true;          // the piece is surely inside the primitive
-    Measure error;              // measured of the primitive as a hull
+    double volume_excess = 0.0;          // primitive's volume less the hull's, cubic model units
+    bool holds = true;                   // the piece is surely inside the primitive
+    Measure error;                       // measured of the primitive as a hull
+    Fineness fineness = Fineness::usual; // of the hull that is written of it
 
     bool operator==(const PiecePrimitive&) const = default;
 };

@@ -115,4 +115,29 @@ Result<Measure> measure(const Piece& piece, Family family, const PreparedSurface
     return measure;
 }
 
+Result<std::optional<Measure>> measured_within(const Piece& piece, Family family,
+                                               const PreparedSurface& surface, double limit,
+                                               const std::stop_token& stop) {
+    const Ground& ground = *surface.ground;
+    Solid solid = body_of(piece);
+    Measure measure;
+    measure.concavity = std::max(0.0, concavity_of(ground, solid, stop));
+    bool keeps = family == Family::solid || measure.concavity <= limit;
+    if (keeps && !is_inside_for_sure(piece, surface, stop)) {
+        const auto find = family == Family::solid ? protrusion_within : protrusion_of;
+        const auto found = limit > ground.rounding ? find(ground, surface.field, solid, limit, stop)
+                                                   : std::nullopt;
+        keeps = found.has_value();
+        if (keeps) {
+            measure.protrusion = std::min(
+                overhang_of(surface.field, body_of(piece), *found, ground.rounding, stop), limit);
+        }
+    }
+    measure.bound = limit;
+    if (stop.stop_requested()) {
+        return stopped_issue();
+    }
+    return keeps ? std::optional(measure) : std::nullopt;
+}
+
 } // namespace hullwright

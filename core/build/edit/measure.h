@@ -4,6 +4,9 @@
 #include "base/progress.h"
 #include "piece/piece.h"
 
+#include <optional>
+#include <stop_token>
+
 namespace hullwright {
 
 struct PreparedSurface;
@@ -24,5 +27,11 @@ struct Measure {
 [[nodiscard]] Result<Measure> measure(const Piece& piece, Family family,
                                       const PreparedSurface& surface,
                                       const Progress& progress = {});
+
+// As measure(), but nothing where an error may be larger than the limit, which is then the bound.
+[[nodiscard]] Result<std::optional<Measure>> measured_within(const Piece& piece, Family family,
+                                                             const PreparedSurface& surface,
+                                                             double limit,
+                                                             const std::stop_token& stop = {});
 
 } // namespace hullwright

@@ -254,8 +254,8 @@ private:
     std::vector<Primitive> best_; // empty until a candidate is found, then the best one
 };
 
-// Points on the unit sphere: an icosahedron with every side halved twice.
-std::vector<Vec3> ball_points() {
+// Points on the unit sphere: an icosahedron with every side halved so many times.
+std::vector<Vec3> ball_points(int halvings) {
     const double g = 0.5 * (1.0 + std::sqrt(5.0));
     std::vector<Vec3> points;
     for (const double a : {-1.0, 1.0}) {
@@ -266,7 +266,7 @@ std::vector<Vec3> ball_points() {
     for (Vec3& p : points) {
         p.normalize();
     }
-    for (int round = 0; round < 2; ++round) {
+    for (int round = 0; round < halvings; ++round) {
         const Hull hull = convex_hull(points);
         std::map<std::pair<Index, Index>, bool> seen;
         for (const Triangle& t : hull.triangles) {
@@ -283,8 +283,8 @@ std::vector<Vec3> ball_points() {
 
 // Corners of a polyhedron around the unit sphere: the points moved out until the nearest facet
 // touches it.
-std::vector<Vec3> around_ball() {
-    std::vector<Vec3> points = ball_points();
+std::vector<Vec3> around_ball(int halvings) {
+    std::vector<Vec3> points = ball_points(halvings);
     const Hull hull = convex_hull(points);
     double nearest = 1.0;
     for (const Triangle& t : hull.triangles) {
@@ -299,35 +299,71 @@ std::vector<Vec3> around_ball() {
     return points;
 }
 
-// The corners in the primitive's frame, with all sizes larger by `growth`.
-std::vector<Vec3> corners_of(const Primitive& primitive, double growth) {
-    const double radius = primitive.radius + growth;
-    const double half_length = primitive.half_length + growth;
+// The corners of a regular polygon: how many, and its turn from one to the next.
+struct Sides {
+    int count;
+    double cosine;
+    double sine;
+};
+// Of each fineness but the box.
+constexpr std::array<Sides, 4> k_sides = {{{6, 0.5, 0.86602540378443865},
+                                           {12, 0.86602540378443865, 0.5},
+                                           {24, 0.96592582628906829, 0.25881904510252076},
+                                           {48, 0.99144486137381038, 0.13052619222005157}}};
+
+std::vector<Vec3> corners_of_box(const Vec3& half) {
     std::vector<Vec3> corners;
-    if (primitive.shape == Shape::box) {
-        for (int i = 0; i < 8; ++i) {
-            const Vec3 sign((i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1, (i & 4) != 0 ? 1 : -1);
-            corners.emplace_back(sign.cwiseProduct(primitive.half + Vec3::Constant(growth)));
-        }
-    } else if (primitive.shape == Shape::cylinder) {
-        constexpr int k_sides = 24;
-        constexpr double k_cosine = 0.96592582628906829; // of a turn by a side
-        constexpr double k_sine = 0.25881904510252076;
-        Vec3 corner(radius / std::sqrt(0.5 + 0.5 * k_cosine), 0.0, half_length);
-        for (int i = 0; i < k_sides; ++i) {
-            corners.emplace_back(corner.x(), corner.y(), -half_length);
-            corners.push_back(corner);
-            corner = {k_cosine * corner.x() - k_sine * corner.y(),
-                      k_sine * corner.x() + k_cosine * corner.y(), half_length};
-        }
-    } else {
-        static const std::vector<Vec3> ball = around_ball();
-        const bool is_sphere = primitive.shape == Shape::sphere;
-        const Vec3 end(0, 0, is_sphere ? 0.0 : primitive.half_length);
-        for (const Vec3& p : ball) {
-            corners.emplace_back(radius * p + end);
-            corners.emplace_back(radius * p - end);
-        }
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 sign((i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1, (i & 4) != 0 ? 1 : -1);
+        corners.emplace_back(sign.cwiseProduct(half));
+    }
+    return corners;
+}
+
+std::vector<Vec3> corners_of_cylinder(double radius, double half_length, const Sides& sides) {
+    std::vector<Vec3> corners;
+    Vec3 corner(radius / std::sqrt(0.5 + 0.5 * sides.cosine), 0.0, half_length);
+    for (int i = 0; i < sides.count; ++i) {
+        corners.emplace_back(corner.x(), corner.y(), -half_length);
+        corners.push_back(corner);
+        corner = {sides.cosine * corner.x() - sides.sine * corner.y(),
+                  sides.sine * corner.x() + sides.cosine * corner.y(), half_length};
+    }
+    return corners;
+}
+
+// Around the unit sphere, made once for each fineness but the box.
+const std::vector<Vec3>& corners_of_ball(std::size_t step) {
+    static const std::array<std::vector<Vec3>, 4> balls = {around_ball(0), around_ball(1),
+                                                           around_ball(2), around_ball(3)};
+    return balls[step];
+}
+
+// The box that holds the primitive, in its frame.
+Vec3 half_around(const Primitive& primitive) {
+    const double beyond = primitive.shape == Shape::cylinder ? 0.0 : primitive.radius;
+    const double length = primitive.shape == Shape::sphere ? 0.0 : primitive.half_length;
+    return primitive.shape == Shape::box
+               ? primitive.half
+               : Vec3(primitive.radius, primitive.radius, length + beyond);
+}
+
+// The corners in the primitive's frame, with all sizes larger by `growth`.
+std::vector<Vec3> corners_of(const Primitive& primitive, double growth, Fineness fineness) {
+    if (primitive.shape == Shape::box || fineness == Fineness::box) {
+        return corners_of_box(half_around(primitive) + Vec3::Constant(growth));
+    }
+    const std::size_t step = static_cast<std::size_t>(fineness) - 1;
+    const double radius = primitive.radius + growth;
+    if (primitive.shape == Shape::cylinder) {
+        return corners_of_cylinder(radius, primitive.half_length + growth, k_sides[step]);
+    }
+    const bool is_sphere = primitive.shape == Shape::sphere;
+    const Vec3 end(0, 0, is_sphere ? 0.0 : primitive.half_length);
+    std::vector<Vec3> corners;
+    for (const Vec3& p : corners_of_ball(step)) {
+        corners.emplace_back(radius * p + end);
+        corners.emplace_back(radius * p - end);
     }
     return corners;
 }
@@ -341,9 +377,9 @@ bool holds(const Piece& hull, std::span<const Vec3> points) {
     });
 }
 
-Piece hull_around(const Primitive& primitive, double growth) {
+Piece hull_around(const Primitive& primitive, double growth, Fineness fineness) {
     const Eigen::Matrix3d turn = primitive.pose.turn.normalized().toRotationMatrix();
-    std::vector<Vec3> corners = corners_of(primitive, growth);
+    std::vector<Vec3> corners = corners_of(primitive, growth, fineness);
     for (Vec3& corner : corners) {
         corner = turn * corner + primitive.pose.move;
     }
@@ -358,6 +394,11 @@ Piece hull_around(const Primitive& primitive, double growth) {
 }
 
 } // namespace
+
+std::string_view word_of(Shape shape) {
+    constexpr std::array<std::string_view, 4> k_words = {"box", "sphere", "capsule", "cylinder"};
+    return k_words[static_cast<std::size_t>(shape)];
+}
 
 Primitive moved(Primitive primitive, const Motion& motion) {
     const Eigen::Quaterniond turn = motion.turn.normalized();
@@ -427,7 +468,8 @@ std::array<FittedPrimitive, 4> fit_all(const Piece& piece, const std::stop_token
     return all;
 }
 
-Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content) {
+Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content,
+                      Fineness fineness) {
     if (!surely_holds(primitive, content)) {
         return error(Code::bad_setting, "primitive", Why::does_not_hold);
     }
@@ -437,7 +479,7 @@ Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content)
     constexpr int k_tries = 15; // the last growth is 1.5e-8 of the scale
     double growth = 0.0;
     for (int tries = 0; tries < k_tries; ++tries) {
-        Piece hull = hull_around(primitive, growth);
+        Piece hull = hull_around(primitive, growth, fineness);
         if (!hull.flat && hull.triangles.size() >= 4 && holds(hull, content)) {
             return hull;
         }

@@ -6,12 +6,37 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <stop_token>
+#include <string_view>
 
 namespace hullwright {
 
 enum class Shape : std::uint8_t { box, sphere, capsule, cylinder };
+inline constexpr std::array k_all_shapes = {Shape::box, Shape::sphere, Shape::capsule,
+                                            Shape::cylinder};
+
+// "box", "sphere", "capsule" or "cylinder".
+[[nodiscard]] std::string_view word_of(Shape shape);
+
+// Some of the shapes, as bits of Shape.
+class ShapeSet {
+public:
+    constexpr ShapeSet() = default;
+    constexpr ShapeSet(std::initializer_list<Shape> shapes) {
+        for (const Shape shape : shapes) {
+            bits_ |= bit_of(shape);
+        }
+    }
+    [[nodiscard]] constexpr bool has(Shape shape) const { return (bits_ & bit_of(shape)) != 0; }
+    constexpr void leave_out(Shape shape) { bits_ &= ~bit_of(shape); }
+    bool operator==(const ShapeSet&) const = default;
+
+private:
+    static constexpr unsigned bit_of(Shape shape) { return 1U << static_cast<unsigned>(shape); }
+    unsigned bits_ = 0;
+};
 
 // A motion without scale: p goes to turn p + move. The quaternion counts as normalized, whatever
 // its length is.
@@ -66,10 +91,21 @@ struct FittedPrimitive {
 [[nodiscard]] std::array<FittedPrimitive, 4> fit_all(const Piece& piece,
                                                      const std::stop_token& stop = {});
 
+// How many corners a hull around a ball has, those around capsules and cylinders likewise. Boxes
+// have eight anyhow.
+enum class Fineness : std::uint8_t {
+    box,    // 8, and up to 73 % wider
+    coarse, // 12, and up to 26 % wider
+    low,    // 42, and up to 7 % wider
+    usual,  // 162, and up to 2 % wider
+    fine,   // 642, and up to half a percent wider
+};
+
 // A convex piece (without faces) around the primitive, for pictures, measures and engines that know
-// hulls only. Round shapes are circumscribed, which makes them up to 2 % wider. The hull also holds
+// hulls only. Round shapes are circumscribed, which makes them wider. The hull also holds
 // `content` if the primitive does, decided exactly; it is grown by as many ulps as that takes. The
 // result is an issue when the primitive does not surely hold the content or is too thin for a hull.
-[[nodiscard]] Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content);
+[[nodiscard]] Result<Piece> hull_of(const Primitive& primitive, std::span<const Vec3> content,
+                                    Fineness fineness = Fineness::usual);
 
 } // namespace hullwright

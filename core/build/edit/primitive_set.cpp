@@ -1,7 +1,5 @@
 #include "edit/primitive_set.h"
 
-#include "edit/apply.h"
-
 #include <algorithm>
 
 namespace hullwright {
@@ -17,32 +15,6 @@ bool has_primitives(const EditedPieces& pieces) {
     return std::any_of(pieces.extras.begin(), pieces.extras.end(), stands_in);
 }
 
-Result<EditedPieces> with_fitted_primitives(const EditedPieces& pieces, const EditSurface& surface,
-                                            const Progress& progress) {
-    FitPrimitive fit;
-    std::vector<std::size_t> fitted;
-    for (std::size_t i = 0; i < pieces.extras.size(); ++i) {
-        if (!pieces.extras[i].primitive && !pieces.set.pieces[i].flat) {
-            fit.pieces.push_back(ref_to(pieces.set.pieces[i], surface.mesh()));
-            fitted.push_back(i);
-        }
-    }
-    if (fitted.empty()) {
-        return pieces;
-    }
-    auto made = apply(pieces, fit, surface, progress);
-    if (!made) {
-        return made.issue();
-    }
-    for (const std::size_t i : fitted) {
-        auto& primitive = made->extras[i].primitive;
-        if (primitive && primitive->error.bound > pieces.set.tolerance) {
-            primitive.reset();
-        }
-    }
-    return made;
-}
-
 Result<PieceSet> with_primitives(const EditedPieces& pieces) {
     PieceSet set = pieces.set;
     for (std::size_t i = 0; i < set.pieces.size(); ++i) {
@@ -51,7 +23,7 @@ Result<PieceSet> with_primitives(const EditedPieces& pieces) {
         }
         Piece& piece = set.pieces[i];
         const PiecePrimitive& primitive = *pieces.extras[i].primitive;
-        auto hull = hull_of(primitive.primitive, piece.vertices);
+        auto hull = hull_of(primitive.primitive, piece.vertices, primitive.fineness);
         if (!hull) {
             return hull.issue();
         }
@@ -74,9 +46,10 @@ PieceSet shown_set(const EditedPieces& pieces) {
             continue;
         }
         const PiecePrimitive& primitive = *pieces.extras[i].primitive;
-        auto hull =
-            hull_of(primitive.primitive, primitive.holds ? std::span<const Vec3>(piece.vertices)
-                                                         : std::span<const Vec3>());
+        auto hull = hull_of(primitive.primitive,
+                            primitive.holds ? std::span<const Vec3>(piece.vertices)
+                                            : std::span<const Vec3>(),
+                            primitive.fineness);
         if (hull) {
             piece.vertices = std::move(hull->vertices);
             piece.triangles = std::move(hull->triangles);

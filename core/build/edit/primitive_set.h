@@ -11,12 +11,6 @@ namespace hullwright {
 
 [[nodiscard]] bool has_primitives(const EditedPieces& pieces);
 
-// Gives each piece that has none the primitive that adds the least volume, where that keeps the
-// set's tolerance. Flat pieces stay as they are.
-[[nodiscard]] Result<EditedPieces> with_fitted_primitives(const EditedPieces& pieces,
-                                                          const EditSurface& surface,
-                                                          const Progress& progress = {});
-
 // Each piece whose primitive surely holds it gets the primitive's hull, which holds the piece's own
 // hull exactly, and the errors measured of it. The set's tolerance becomes the largest bound among
 // them, so that the judge confirms what the set states. Pieces with other primitives, such as moved

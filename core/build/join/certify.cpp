@@ -70,7 +70,7 @@ double middle_along(std::span<const Vec3> points, int axis) {
     return *middle;
 }
 
-// Where the body's edges cross the plane; the hull of these points is the section.
+// These are the points in which the body's edges cross the plane; their hull is the section.
 std::vector<Vec3> section_of(const Solid& solid, int axis, double height) {
     std::vector<Vec3> section;
     for (const Triangle& t : solid.triangles) {
@@ -94,6 +94,9 @@ Certifier::Certifier(const SolidTree& tree, std::uint32_t max_vertices)
       max_vertices_(max_vertices), diagonal_(bounds_of(tree.ground->mesh()).diagonal()) {}
 
 Solid Certifier::hull_of_parts(std::span<const Index> parts, const std::stop_token& stop) const {
+    if (parts.size() == 1 && !tree_.is_box(parts.front())) {
+        return body_of(tree_.fine.pieces[parts.front()]); // its hull is there already
+    }
     return body_of(points_of(tree_, parts), faces_of(tree_, parts), stop);
 }
 
@@ -234,9 +237,10 @@ Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points) c
 }
 
 // Both sides of the plane across an axis that leaves the fewest vertices to the larger of them. The
-// section belongs to both, so that together they are all of the body.
+// section belongs to both, so that together they are all of the body. Faces are parted only where
+// no plane leaves fewer vertices than there are.
 std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
-    std::vector<Solid> best = halves_of_faces(solid);
+    std::vector<Solid> best;
     std::size_t fewest = solid.vertices.size();
     for (int axis = 0; axis < 3 && !solid.flat; ++axis) {
         std::vector<Solid> halves = halves_across(solid, axis);
@@ -249,7 +253,7 @@ std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
             best = std::move(halves);
         }
     }
-    return best;
+    return best.empty() ? halves_of_faces(solid) : best;
 }
 
 std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis) const {
@@ -277,8 +281,8 @@ std::vector<Solid> Certifier::halves_across(const Solid& solid, int axis) const 
     return halves;
 }
 
-// Where no plane leaves fewer vertices, as in flat bodies, the faces are parted; one face alone has
-// few vertices.
+// The faces are parted in two halves along the longest side. That always ends, as one face alone
+// has few vertices, also in flat bodies, which no plane parts.
 std::vector<Solid> Certifier::halves_of_faces(const Solid& solid) const {
     const TriMesh& mesh = ground_.mesh();
     std::vector<FaceId> faces = solid.faces;

@@ -22,12 +22,14 @@ struct ForeignPiece {
     bool operator==(const ForeignPiece&) const = default;
 };
 
-// Which rule of names told colliders from meshes that are only looked at.
+// The rule by which colliders were told from meshes that are only looked at.
 enum class ColliderNames : std::uint8_t {
     all,    // no name follows a rule, so that every mesh is a collider
     unreal, // UCX_, UBX_, USP_ and UCP_ before the name of a render mesh
     godot,  // -convcol, -convcolonly, -col and -colonly behind a name
     shapes, // the file's collision shapes, of a robot's links or of a scene
+    group,  // the children of a node called "colliders"
+    shells, // the file is one mesh without a name, each shell of which is a collider
 };
 
 struct ForeignSet {

@@ -30,6 +30,7 @@ struct SourcePart {
     std::string material;
     FaceId first_triangle = 0;
     Index triangle_count = 0;
+    std::string above = {}; // the name of the node above its node; empty: it is at the top, or none
 
     bool operator==(const SourcePart&) const = default;
 };

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-constexpr std::uint32_t k_version = 4;
+constexpr std::uint32_t k_version = 5;
 // The parent takes no more memory for a text or a list than this, whatever is said by a child that
 // has read a hostile file. The child cuts by the same numbers what is longer: names of parts,
 // details, paths (Linux opens none longer), issues and files.
@@ -188,14 +188,15 @@ bool read_geometry(ByteReader& in, SourceModel& model) {
 
 bool read_parts(ByteReader& in, std::vector<SourcePart>& parts, std::uint64_t triangles) {
     const auto count = in.read<std::uint32_t>();
-    // A part takes at least 24 bytes, so a count that could not fit is refused.
-    if (!in.good() || count > in.remaining() / 24) {
+    // A part takes at least 28 bytes, so a count that could not fit is refused.
+    if (!in.good() || count > in.remaining() / 28) {
         return false;
     }
     parts.resize(count);
     FaceId next = 0;
     for (SourcePart& part : parts) {
-        for (std::string* name : {&part.name, &part.node, &part.mesh, &part.material}) {
+        for (std::string* name :
+             {&part.name, &part.node, &part.mesh, &part.material, &part.above}) {
             *name = printable(in.read_string(k_name_bytes), k_name_bytes);
         }
         part.first_triangle = in.read<Index>();
@@ -275,7 +276,8 @@ void write_model(ByteWriter& out, const SourceModel& model) {
     write_geometry(out, model);
     out.write(static_cast<std::uint32_t>(model.parts.size()));
     for (const SourcePart& part : model.parts) {
-        for (const std::string* name : {&part.name, &part.node, &part.mesh, &part.material}) {
+        for (const std::string* name :
+             {&part.name, &part.node, &part.mesh, &part.material, &part.above}) {
             out.write_string(printable(*name, k_name_bytes));
         }
         out.write(part.first_triangle);
@@ -288,7 +290,7 @@ void write_model(ByteWriter& out, const SourceModel& model) {
 std::size_t encoded_bound(const SourceModel& model) {
     // These bounds are for the fields of one element, with room to spare; strings are cut at their
     // limits.
-    constexpr std::size_t k_part_bytes = 4 * (k_name_bytes + 4) + 16;
+    constexpr std::size_t k_part_bytes = 5 * (k_name_bytes + 4) + 16;
     constexpr std::size_t k_most_texts = 9; // of a detail: three places, each with three
     constexpr std::size_t k_issue_bytes =
         (1 + k_most_texts) * (k_detail_bytes + 4) + 256 * sizeof(double) + 32;

@@ -39,6 +39,23 @@ Result<CollideSide> load_with_model(const std::string& file, const std::string& 
 
 } // namespace
 
+Result<PosePair> posed_pair(const CollideInput& input) {
+    PosePair pair;
+    for (const auto& [text, flag, numbers, pose] :
+         {std::tuple(&input.pose_a, "--pose-a", &pair.numbers_a, &pair.a),
+          std::tuple(&input.pose_b, "--pose-b", &pair.numbers_b, &pair.b)}) {
+        const auto parsed =
+            *text ? parse_pose_numbers(**text, flag) : Result<PoseNumbers>(k_no_pose);
+        const auto read = parsed ? pose_of(*parsed, flag) : parsed.issue();
+        if (!read) {
+            return read.issue();
+        }
+        *numbers = *parsed;
+        *pose = *read;
+    }
+    return pair;
+}
+
 void CollideTally::add(const Collision& found) {
     ++rows;
     hits += found.kind != CollisionKind::none ? 1 : 0;
@@ -84,18 +101,11 @@ double CollideRun::read_at() const {
 }
 
 Status CollideRun::read_poses(const CollideInput& input, const std::stop_token& stop) {
-    for (const auto& [text, flag, numbers, pose] :
-         {std::tuple(&input.pose_a, "--pose-a", &pair_.numbers_a, &pair_.a),
-          std::tuple(&input.pose_b, "--pose-b", &pair_.numbers_b, &pair_.b)}) {
-        const auto parsed =
-            *text ? parse_pose_numbers(**text, flag) : Result<PoseNumbers>(k_no_pose);
-        const auto read = parsed ? pose_of(*parsed, flag) : parsed.issue();
-        if (!read) {
-            return read.issue();
-        }
-        *numbers = *parsed;
-        *pose = *read;
+    const auto pair = posed_pair(input);
+    if (!pair) {
+        return pair.issue();
     }
+    pair_ = *pair;
     if (input.poses) {
         auto reader = PoseReader::open(*input.poses, stop);
         if (!reader) {

@@ -39,7 +39,7 @@ std::string_view godot_ending(std::string_view name) {
     return {};
 }
 
-NamedCollider by_unreal(std::string_view name, std::span<const std::string> names) {
+NamedCollider by_unreal(std::string_view name, std::span<const MeshNames> names) {
     if (!is_of_unreal(name)) {
         return {};
     }
@@ -48,11 +48,10 @@ NamedCollider by_unreal(std::string_view name, std::span<const std::string> name
     named.is_meant_box = lower_case(name).starts_with("ubx_");
     const std::string asked = lower_case(name.substr(k_unreal[0].size()));
     const std::string shorter = asked.substr(0, asked.rfind('_'));
-    named.lacks_render_mesh =
-        std::none_of(names.begin(), names.end(), [&](const std::string& other) {
-            const std::string small = lower_case(other);
-            return !is_of_unreal(small) && (small == asked || small == shorter);
-        });
+    named.lacks_render_mesh = std::none_of(names.begin(), names.end(), [&](const MeshNames& other) {
+        const std::string small = lower_case(other.own);
+        return !is_of_unreal(small) && (small == asked || small == shorter);
+    });
     return named;
 }
 
@@ -64,30 +63,42 @@ NamedCollider by_godot(std::string_view name) {
     return named;
 }
 
-} // namespace
-
-ColliderNames rule_of(std::span<const std::string> names) {
-    if (std::any_of(names.begin(), names.end(), is_of_unreal)) {
-        return ColliderNames::unreal;
-    }
-    const bool is_godot = std::any_of(names.begin(), names.end(), [](const std::string& name) {
-        return !godot_ending(name).empty();
-    });
-    return is_godot ? ColliderNames::godot : ColliderNames::all;
+// Blender calls a second node of that name "colliders.001".
+bool is_in_group(const MeshNames& names) {
+    return lower_case(without_number(names.above)) == "colliders";
 }
 
-std::vector<NamedCollider> named_colliders(std::span<const std::string> names, ColliderNames rule) {
+} // namespace
+
+ColliderNames rule_of(std::span<const MeshNames> names) {
+    const auto any = [&](const auto& follows) {
+        return std::any_of(names.begin(), names.end(), follows);
+    };
+    if (any([](const MeshNames& each) { return is_of_unreal(each.own); })) {
+        return ColliderNames::unreal;
+    }
+    if (any([](const MeshNames& each) { return !godot_ending(each.own).empty(); })) {
+        return ColliderNames::godot;
+    }
+    return any(is_in_group) ? ColliderNames::group : ColliderNames::all;
+}
+
+std::vector<NamedCollider> named_colliders(std::span<const MeshNames> names, ColliderNames rule) {
     std::vector<NamedCollider> all;
-    for (const std::string& name : names) {
+    for (const MeshNames& each : names) {
         switch (rule) {
         case ColliderNames::unreal:
-            all.push_back(by_unreal(name, names));
+            all.push_back(by_unreal(each.own, names));
             break;
         case ColliderNames::godot:
-            all.push_back(by_godot(name));
+            all.push_back(by_godot(each.own));
+            break;
+        case ColliderNames::group:
+            all.push_back({is_in_group(each), true, false, false});
             break;
         case ColliderNames::all:
         case ColliderNames::shapes:
+        case ColliderNames::shells:
             all.push_back({true, true, false, false});
             break;
         }

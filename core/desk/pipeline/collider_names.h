@@ -10,6 +10,12 @@
 
 namespace hullwright::pipeline {
 
+// What a file calls a mesh.
+struct MeshNames {
+    std::string own;
+    std::string above; // of the node above the mesh's; empty: none
+};
+
 struct NamedCollider {
     bool collides = false;
     bool is_meant_convex = true;
@@ -20,11 +26,12 @@ struct NamedCollider {
 // Unreal: UCX_, UBX_, USP_ or UCP_, the name of a render mesh, and after one more underscore what
 // one likes. Godot: -convcol, -convcolonly, -col or -colonly at the end, or the same after an
 // underscore or a dollar sign, with numbers after it; with -col and -convcol the mesh is looked at,
-// too. Letters may be large or small.
-[[nodiscard]] ColliderNames rule_of(std::span<const std::string> names);
+// too. Where no mesh is named so, those are colliders that stand below a node called "colliders".
+// Letters may be large or small.
+[[nodiscard]] ColliderNames rule_of(std::span<const MeshNames> names);
 
-// What each name says by this rule.
-[[nodiscard]] std::vector<NamedCollider> named_colliders(std::span<const std::string> names,
+// Tells of each mesh what its names say by this rule.
+[[nodiscard]] std::vector<NamedCollider> named_colliders(std::span<const MeshNames> names,
                                                          ColliderNames rule);
 
 } // namespace hullwright::pipeline

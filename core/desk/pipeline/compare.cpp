@@ -11,7 +11,7 @@ namespace {
 
 // Reading and preparing both sides takes about as long as some thousand rows.
 constexpr double k_loaded = 0.3;
-// Where pixels are asked as well, reading takes this share of the time before the rows, and making
+// Reading takes this share of the time before the rows where pixels are asked as well, and making
 // both sides ready for drawing takes the rest.
 constexpr double k_read_before_drawn = 0.9;
 // Sides that are at hand only have to be made ready for drawing.

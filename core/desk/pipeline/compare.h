@@ -17,7 +17,7 @@ namespace hullwright::pipeline {
 
 struct CompareInput {
     std::array<std::string, 2> files;  // models, or assets
-    std::array<std::string, 2> models; // the models of assets
+    std::array<SurfaceFile, 2> models; // of assets
     PoseSource poses;                  // a pair of poses a row
 };
 

@@ -1,12 +1,10 @@
 #include "pipeline/compare_pictures.h"
 
 #include "base/text.h"
-#include "draw/floats.h"
 #include "draw/piece_draw_list.h"
-#include "draw/render.h"
-#include "draw/write_png.h"
 #include "geom/box_around.h"
 #include "pipeline/pair_picture.h"
+#include "pipeline/report_picture.h"
 #include "query/decoded_hull.h"
 
 #include <algorithm>
@@ -17,8 +15,6 @@
 namespace hullwright {
 namespace {
 
-constexpr int k_width = 620;
-constexpr int k_height = 440;
 constexpr std::size_t k_most = 6; // pictures of rows, and of pieces
 
 constexpr Rgb k_of_a = {150, 172, 204};
@@ -37,10 +33,9 @@ public:
                 box.add((*place)(v));
             }
         }
-        origin_ = box.centre();
-        scene_.model.origin = origin_;
-        add_mesh(*a.mesh, place_a, k_of_a);
-        add_mesh(*b.mesh, place_b, k_of_b);
+        scene_.model.origin = box.centre();
+        pipeline::add_surface(*a.mesh, place_a, k_of_a, scene_.model);
+        pipeline::add_surface(*b.mesh, place_b, k_of_b, scene_.model);
     }
 
     // Draws all of both things.
@@ -48,7 +43,8 @@ public:
         if (const auto added = add_pieces(stop); !added) {
             return added;
         }
-        return draw(context, fitted(camera(), scene_, aspect()), into, stop);
+        return pipeline::draw_report_picture(
+            context, scene_, fitted(camera(), scene_, pipeline::k_report_aspect), into, stop);
     }
 
     // Draws what is around the piece at fault.
@@ -62,32 +58,14 @@ public:
         for (std::uint32_t i = 0; i < hidden.vertices; ++i) {
             near.pieces.vertices[hidden.first_vertex + i].colour[3] = 0.0F;
         }
-        Camera there = fitted(camera(), near, aspect());
+        Camera there = fitted(camera(), near, pipeline::k_report_aspect);
         constexpr double k_around = 1.6; // so much more than the piece is seen
         there.distance *= k_around;
-        mark(row_.fault->at, 0.03 * there.distance);
-        return draw(context, there, into, stop);
+        pipeline::add_cross(row_.fault->at, 0.03 * there.distance, scene_.model);
+        return pipeline::draw_report_picture(context, scene_, there, into, stop);
     }
 
 private:
-    static double aspect() { return static_cast<double>(k_width) / k_height; }
-
-    void add_mesh(const TriMesh& mesh, const Pose& place, const Rgb& rgb) {
-        const auto colour = floats(rgb);
-        for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
-            std::array<Vec3, 3> corners = mesh.corners(face);
-            for (Vec3& p : corners) {
-                p = place(p) - origin_;
-            }
-            const Vec3 normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
-            const double length = normal.norm();
-            const auto facing = floats(length > 0.0 ? Vec3(normal / length) : Vec3(0, 0, 1));
-            for (const Vec3& p : corners) {
-                scene_.model.triangles.push_back({floats(p), facing, colour});
-            }
-        }
-    }
-
     // Adds the hull of a piece, where the thing is posed.
     static void add_hull(const CompareSide& side, const Pose& pose, std::uint32_t number,
                          PieceSet& set) {
@@ -132,16 +110,6 @@ private:
         return Done{};
     }
 
-    void mark(const Vec3& at, double size) {
-        const auto colour = floats(pipeline::k_red);
-        for (int axis = 0; axis < 3; ++axis) {
-            for (const double way : {-1.0, 1.0}) {
-                const Vec3 p = at - origin_ + way * size * Vec3::Unit(axis);
-                scene_.model.faults.push_back({floats(p), {0, 0, 1}, colour});
-            }
-        }
-    }
-
     // Returns a camera that sees the contact most from the side, among a few directions all around.
     [[nodiscard]] Camera camera() const {
         Camera best = camera_of(View::iso, a_.up);
@@ -166,27 +134,9 @@ private:
         return best;
     }
 
-    Status draw(const GlContext& context, const Camera& from, ReportPicture& into,
-                const std::stop_token& stop) const {
-        for (const auto& [background, png] :
-             {std::pair(Background::light, &into.light), std::pair(Background::dark, &into.dark)}) {
-            const auto picture = render(context, scene_, from, k_width, k_height, background, stop);
-            if (!picture) {
-                return picture.issue();
-            }
-            auto bytes = png_of(*picture);
-            if (!bytes) {
-                return bytes.issue();
-            }
-            *png = std::move(*bytes);
-        }
-        return Done{};
-    }
-
     const CompareSide& a_;
     const CompareSide& b_;
     const ComparedRow& row_;
-    Vec3 origin_;
     Scene scene_;
 };
 

@@ -3,6 +3,8 @@
 #include "export/piece_file.h"
 #include "pipeline/asset_surface.h"
 #include "pipeline/prepare.h"
+#include "pipeline/robot_bodies.h"
+#include "robot/read_robot.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,11 +15,51 @@ namespace {
 // Reading and cutting take most of the time, the truth's own preparation the rest.
 constexpr double k_loaded = 0.85;
 
+// Returns the body that the asset is called after, as `robot --assets` calls it.
+Result<RobotBody> body_of_asset(const std::string& file, const std::string& asset,
+                                const Progress& progress) {
+    auto robot = read_robot(file, {}, progress.token());
+    if (!robot) {
+        return robot.issue();
+    }
+    const std::string name = std::filesystem::path(asset).stem().string();
+    const auto body = std::ranges::find_if(robot->bodies, [&name](const RobotBody& each) {
+        std::string called = each.name;
+        std::ranges::replace(called, '/', '_');
+        return called == name && !each.shapes.empty();
+    });
+    return body != robot->bodies.end()
+               ? Result<RobotBody>(std::move(*body))
+               : error(Code::parse_failed, file, because(Why::names_nothing, as_given(name)));
+}
+
+// A model that is scaled is a body of a robot with this one mesh, as far as it goes.
+Result<Prepared> prepare_surface(const SurfaceFile& model, const std::string& asset,
+                                 const Recipe& recipe, const std::filesystem::path& worker,
+                                 const Progress& progress) {
+    const pipeline::RobotBodySettings settings = {recipe, {false, worker}, {}};
+    if (pipeline::is_robot_file(model.file)) {
+        const auto body = body_of_asset(model.file, asset, progress);
+        return body ? pipeline::prepare_body(*body, settings, progress) : body.issue();
+    }
+    if (model.scale != Vec3::Ones()) {
+        RobotShape shape;
+        shape.kind = ShapeKind::mesh;
+        shape.mesh = model.file;
+        shape.size = model.scale;
+        RobotBody body;
+        body.name = model.file;
+        body.shapes = {shape};
+        return pipeline::prepare_body(body, settings, progress);
+    }
+    return prepare(model.file, recipe, settings.prepare, progress);
+}
+
 // The model is read and repaired as the asset's recipe says.
-Status load_model(const std::string& model, const AssetFacts& facts,
+Status load_model(const SurfaceFile& model, const AssetFacts& facts,
                   const std::filesystem::path& worker, CompareSide& side,
                   const Progress& progress) {
-    const auto prepared = prepare(model, facts.recipe, {false, worker}, progress);
+    const auto prepared = prepare_surface(model, side.side.file, facts.recipe, worker, progress);
     if (!prepared) {
         return prepared.issue();
     }
@@ -94,7 +136,7 @@ Result<CompareSide> prepared_side(CompareSide side, const Recipe& recipe,
 
 } // namespace
 
-Result<CompareSide> load_compare_side(const std::string& file, const std::string& model,
+Result<CompareSide> load_compare_side(const std::string& file, const SurfaceFile& model,
                                       const Recipe& recipe, const std::filesystem::path& worker,
                                       const std::string& made_by, const Progress& progress) {
     const bool is_packed = is_asset(file);
@@ -112,7 +154,7 @@ Result<CompareSide> load_compare_side(const std::string& file, const std::string
         return loaded.issue();
     }
     CompareSide side{std::move(*loaded)};
-    side.model = is_packed ? model : file;
+    side.model = is_packed ? model.file : file;
     if (is_packed) {
         const auto read = load_model(model, facts, worker, side, progress.part({}, cut, k_loaded));
         if (!read) {
@@ -139,7 +181,7 @@ Result<CompareSide> compare_side_of(HeldAsset held, const std::filesystem::path&
     side.model = held.model;
     if (held.mesh) {
         take_mesh(side, std::move(held.mesh));
-    } else if (const Status read = load_model(held.model, *facts, worker, side,
+    } else if (const Status read = load_model({held.model}, *facts, worker, side,
                                               progress.part({}, k_opened, k_loaded));
                !read) {
         return read.issue();

@@ -5,6 +5,8 @@
 #include "pipeline/collide_side.h"
 
 #include <memory>
+#include <string>
+#include <utility>
 
 namespace hullwright {
 
@@ -28,10 +30,21 @@ struct CompareSide {
     }
 };
 
+// What an asset stands for: a model, whose vertices are multiplied along each axis as a robot's
+// file does with its meshes; or a robot's file (URDF or MJCF), of which it is the body that the
+// asset is called after, with its shapes where they are.
+struct SurfaceFile {
+    SurfaceFile(std::string named = {}, const Vec3& scaled = Vec3::Ones())
+        : file(std::move(named)), scale(scaled) {}
+
+    std::string file;
+    Vec3 scale;
+};
+
 // The file is a model, or an asset whose model is named beside it. An asset of another thing than
 // the model, by its size and place, is refused.
 [[nodiscard]] Result<CompareSide> load_compare_side(const std::string& file,
-                                                    const std::string& model, const Recipe& recipe,
+                                                    const SurfaceFile& model, const Recipe& recipe,
                                                     const std::filesystem::path& worker,
                                                     const std::string& made_by,
                                                     const Progress& progress = {});

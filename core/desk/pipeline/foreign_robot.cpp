@@ -43,7 +43,8 @@ public:
     }
 
 private:
-    // Where only one body has shapes, they are seen from it, as the model that it stands for is.
+    // Shapes are seen from their body where no other body has any, as the model that it stands for
+    // is.
     [[nodiscard]] std::vector<BodyPlace> places_of_bodies() const {
         std::vector<BodyPlace> places(robot_.bodies.size());
         const auto with_shapes =
@@ -81,7 +82,7 @@ private:
         return Done{};
     }
 
-    // The first of a name has it as it is.
+    // Makes names that occur again differ; the first keeps its own.
     std::string numbered(const std::string& name) {
         const std::size_t count = ++count_of_[name];
         return count == 1 ? name : name + " (" + std::to_string(count) + ")";

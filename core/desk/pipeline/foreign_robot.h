@@ -1,4 +1,4 @@
-// The collision shapes of a robot's file as a foreign set.
+// Reads the collision shapes of a robot's file as a foreign set.
 #pragma once
 
 #include "pipeline/read_foreign.h"

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t k_most_bytes = 1ULL << 30U; // scenes of a gigabyte are none by hand
 
-// Where a node is; it may scale and mirror.
+// A place says where a node is; it may scale and mirror.
 using Place = Eigen::Affine3d;
 
 // Godot 3 counts boxes by half their sides and capsules without their ends, which lie along z; its

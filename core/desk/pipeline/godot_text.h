@@ -1,5 +1,5 @@
-// The sections of a text that Godot writes its scenes and resources in: a head in brackets, and
-// lines of keys and values below it.
+// Parts a text that Godot writes its scenes and resources in into sections: each has a head in
+// brackets, and lines of keys and values below it.
 #pragma once
 
 #include "base/result.h"
@@ -22,15 +22,15 @@ struct GodotSection {
 [[nodiscard]] Result<std::vector<GodotSection>> godot_sections(std::string_view text,
                                                                const std::string& file);
 
-// What stands in the brackets behind a word, as "1, 2, 3" in "Vector3( 1, 2, 3 )"; the whole where
-// there are none.
+// Returns what stands in the brackets behind a word, as "1, 2, 3" in "Vector3( 1, 2, 3 )"; the
+// whole where there are none.
 [[nodiscard]] std::string_view in_brackets(std::string_view value);
 
-// The numbers of a value, all of which have to be finite.
+// Reads the numbers of a value, all of which have to be finite.
 [[nodiscard]] Result<std::vector<double>>
 godot_numbers(std::string_view value, const GodotSection& section, const std::string& file);
 
-// An issue with the section's line.
+// Makes an issue that names the section's line.
 [[nodiscard]] Issue issue_at(const GodotSection& section, const std::string& file,
                              std::string what);
 

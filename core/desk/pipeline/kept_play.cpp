@@ -2,7 +2,6 @@
 
 #include "base/hash.h"
 #include "geom/vector_json.h"
-#include "play/drop.h"
 
 #include <nlohmann/json.hpp>
 
@@ -176,6 +175,36 @@ Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground
     again.found = std::move(*found);
     again.same = again.found == file.play->found;
     return again;
+}
+
+Result<OpenedPlay> open_kept_play(const std::filesystem::path& path, const Progress& progress) {
+    const auto contact = read_contact(path, progress.part("read", 0.0, 0.2));
+    if (!contact) {
+        return contact.issue();
+    }
+    auto side = load_side(contact->sides[0], progress.part("read", 0.2, 0.4));
+    if (!side) {
+        return side.issue();
+    }
+    OpenedPlay opened;
+    opened.side = std::make_unique<CollideSide>(std::move(*side));
+    auto ground =
+        PlayGround::make(opened.side->asset, opened.side->file, progress.part("play", 0.4, 0.5));
+    if (!ground) {
+        return ground.issue();
+    }
+    opened.ground = std::make_unique<PlayGround>(std::move(*ground));
+    const auto again = play_again(*contact, *opened.ground, progress.part("play", 0.5, 0.9));
+    if (!again) {
+        return again.issue();
+    }
+    opened.record = again->record;
+    auto fates = fates_of(*opened.ground, *opened.record, progress.part("play", 0.9, 1.0));
+    if (!fates) {
+        return fates.issue();
+    }
+    opened.fates = std::move(*fates);
+    return opened;
 }
 
 } // namespace hullwright::pipeline

@@ -4,6 +4,7 @@
 
 #include "base/json_reader.h"
 #include "pipeline/contact_file.h"
+#include "play/drop.h"
 
 #include <memory>
 
@@ -31,5 +32,15 @@ struct PlayedAgain {
 // The ground is that of the file's asset. An issue where the file keeps no play.
 [[nodiscard]] Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground,
                                              const Progress& progress = {});
+
+// The play of a contact file made again, with what became of its balls, to be drawn.
+struct OpenedPlay {
+    std::unique_ptr<CollideSide> side;
+    std::unique_ptr<PlayGround> ground;
+    std::shared_ptr<const PlayRecord> record;
+    std::vector<Dropped> fates;
+};
+[[nodiscard]] Result<OpenedPlay> open_kept_play(const std::filesystem::path& path,
+                                                const Progress& progress = {});
 
 } // namespace hullwright::pipeline

@@ -1,13 +1,18 @@
 #include "pipeline/pair_picture.h"
 
 #include "draw/floats.h"
+#include "draw/image_plane.h"
 #include "draw/piece_draw_list.h"
 #include "draw/render.h"
 #include "geom/box_around.h"
 #include "pipeline/contact_faces.h"
 #include "pipeline/pair_scene.h"
+#include "pipeline/pair_steps.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -18,6 +23,25 @@ namespace {
 // enough to be found, and smaller than most pieces.
 constexpr double k_arm = 0.012;
 
+constexpr Rgb k_gap = {70, 170, 90};     // between boxes that an axis parts
+constexpr Rgb k_edges = {120, 120, 128}; // of what pixels look at; seen on both grounds
+
+// A camera before the plane, aslant, so that one sees how far both pieces are from it.
+Camera camera_before(const ImagePlane& plane, UpAxis up) {
+    constexpr double k_aside = 40.0 * std::numbers::pi / 180.0;
+    constexpr double k_above = 20.0 * std::numbers::pi / 180.0;
+    constexpr double k_steepest = 75.0 * std::numbers::pi / 180.0;
+    Camera camera = camera_of(View::iso, up);
+    camera.yaw = 0.0;
+    camera.pitch = 0.0;
+    const CameraAxes level = axes_of(camera);
+    const Vec3 toward = -plane.ahead.stableNormalized();
+    const double height = std::clamp(toward.dot(level.upward), -1.0, 1.0);
+    camera.yaw = std::atan2(toward.dot(level.right), toward.dot(level.toward)) + k_aside;
+    camera.pitch = std::clamp(std::asin(height) + k_above, -k_steepest, k_steepest);
+    return camera;
+}
+
 } // namespace
 
 void paint(PieceDrawList& list, std::size_t piece, const Rgb& rgb) {
@@ -26,6 +50,38 @@ void paint(PieceDrawList& list, std::size_t piece, const Rgb& rgb) {
     for (std::uint32_t v = range.first_vertex; v < range.first_vertex + range.vertices; ++v) {
         list.vertices[v].colour = {red, green, blue, 1.0F};
     }
+}
+
+void add_line(const Vec3& from, const Vec3& to, const Rgb& colour, const Vec3& origin,
+              std::vector<DrawVertex>& lines) {
+    for (const Vec3& end : {from, to}) {
+        lines.push_back({floats(Vec3(end - origin)), {0, 0, 1}, floats(colour)});
+    }
+}
+
+void mute(PieceDrawList& pieces) {
+    constexpr float k_kept = 0.25F;
+    constexpr float k_grey = 0.68F;
+    for (PieceVertex& vertex : pieces.vertices) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            vertex.colour[k] = k_kept * vertex.colour[k] + (1.0F - k_kept) * k_grey;
+        }
+    }
+}
+
+Result<Scene> scene_of_pieces(const PieceSet& set, const std::stop_token& stop) {
+    Aabb bounds;
+    for (const Piece& piece : set.pieces) {
+        bounds.add(box_around(piece.vertices));
+    }
+    auto list = draw_pieces(set, nullptr, bounds, Palette::spectrum, Progress(stop));
+    if (!list) {
+        return list.issue();
+    }
+    Scene scene;
+    scene.pieces = std::move(*list);
+    scene.model.origin = scene.pieces.origin;
+    return scene;
 }
 
 Result<PairPainter> PairPainter::make(const CollideSide& a, const CollideSide& b, UpAxis up,
@@ -85,9 +141,7 @@ std::vector<DrawVertex> PairPainter::lines_of(const Collision& found,
     const Rgb ink = settings_.background == Background::dark ? Rgb{255, 255, 255} : Rgb{20, 20, 20};
     std::vector<DrawVertex> lines;
     const auto add = [&](const Vec3& from, const Vec3& to) {
-        for (const Vec3& end : {from, to}) {
-            lines.push_back({floats(Vec3(end - list.origin)), {0, 0, 1}, floats(ink)});
-        }
+        add_line(from, to, ink, list.origin, lines);
     };
     const double arm = k_arm * list.bounds.diagonal();
     for (const Contact& contact : found.contacts) {
@@ -132,29 +186,72 @@ Status PairPainter::add_faces(const PosePair& poses, const Collision& found, Sce
     return Done{};
 }
 
+Result<Picture> PairPainter::picture_of(const Scene& scene, const Camera& camera,
+                                        const std::stop_token& stop) const {
+    const double aspect = static_cast<double>(settings_.width) / settings_.height;
+    return render(context_, scene, fitted(camera, scene, aspect), settings_.width, settings_.height,
+                  settings_.background, stop);
+}
+
 Result<Picture> PairPainter::draw(const PosePair& poses, const Collision& found,
                                   const std::stop_token& stop) const {
-    const PieceSet set = posed(poses);
-    Aabb bounds;
-    for (const Piece& piece : set.pieces) {
-        bounds.add(box_around(piece.vertices));
+    auto scene = scene_of_pieces(posed(poses), stop);
+    if (!scene) {
+        return scene.issue();
     }
-    auto list = draw_pieces(set, nullptr, bounds, Palette::spectrum, Progress(stop));
-    if (!list) {
-        return list.issue();
-    }
-    Scene scene;
-    scene.pieces = std::move(*list);
-    paint_pieces(found, scene.pieces);
-    scene.model.origin = scene.pieces.origin;
-    if (const Status added = add_faces(poses, found, scene, stop); !added) {
+    paint_pieces(found, scene->pieces);
+    if (const Status added = add_faces(poses, found, *scene, stop); !added) {
         return added.issue();
     }
-    scene.model.faults = lines_of(found, scene.pieces);
-    const double aspect = static_cast<double>(settings_.width) / settings_.height;
-    const Camera camera = fitted(camera_of(settings_.view, up_), scene, aspect);
-    return render(context_, scene, camera, settings_.width, settings_.height, settings_.background,
-                  stop);
+    scene->model.faults = lines_of(found, scene->pieces);
+    return picture_of(*scene, camera_of(settings_.view, up_), stop);
+}
+
+Result<Picture> PairPainter::draw_step(const PosePair& poses, const TraversalStep& step,
+                                       const std::stop_token& stop) const {
+    auto scene = scene_of_pieces(posed(poses), stop);
+    if (!scene) {
+        return scene.issue();
+    }
+    paint_pieces({}, scene->pieces);
+    mute(scene->pieces);
+    const CollideSide& a = *bodies_[0].side;
+    const CollideSide& b = *bodies_[1].side;
+    const Vec3& origin = scene->model.origin;
+    std::vector<std::size_t> pairs(step.pairs.size());
+    std::iota(pairs.begin(), pairs.end(), std::size_t{0});
+    scene->frames = pipeline::draw_step(a, b, poses, step, pairs, origin);
+    for (const std::size_t i : pairs) {
+        if (const auto axis = parting_axis(a, b, poses, step.pairs[i], step.axes[i])) {
+            add_line(axis->end_a, axis->end_b, k_gap, origin, scene->model.faults);
+        }
+    }
+    return picture_of(*scene, camera_of(settings_.view, up_), stop);
+}
+
+Result<Picture> PairPainter::draw_plane(const PosedImage& image, const ImageTile& tile,
+                                        const std::stop_token& stop) const {
+    PieceSet all = posed(image.poses);
+    PieceSet both;
+    both.family = all.family;
+    const std::size_t of_a = bodies_[0].hulls.pieces.size();
+    both.pieces = {std::move(all.pieces[image.pieces[0]]),
+                   std::move(all.pieces[of_a + image.pieces[1]])};
+    auto scene = scene_of_pieces(both, stop);
+    if (!scene) {
+        return scene.issue();
+    }
+    paint(scene->pieces, 0, colour_of(PairColour::blue));
+    paint(scene->pieces, 1, colour_of(PairColour::sand));
+    // Depths begin at the nearest point of both: a flat face there would lie in the plane, and hide
+    // half of it.
+    constexpr double k_before = 0.02; // of the depth of what is looked at
+    ImagePlane plane = image.plane(tile);
+    plane.corner -= k_before * plane.ahead;
+    plane.ahead *= 1.0 + k_before;
+    scene->opaque = hullwright::draw_plane(plane, tile.seen.plain, scene->model.origin);
+    scene->frames = draw_depth_box(plane, k_edges, scene->model.origin);
+    return picture_of(*scene, camera_before(plane, up_), stop);
 }
 
 } // namespace hullwright::pipeline

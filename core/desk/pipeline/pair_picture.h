@@ -1,4 +1,5 @@
-// Draws two things as a row has them, without a window, with what the answer to the row found.
+// Draws two things as a row has them, without a window: with what the answer to the row found, with
+// the boxes of a step down their trees, or with the plane that pixels looked at them on.
 #pragma once
 
 #include "draw/camera.h"
@@ -7,7 +8,9 @@
 #include "gpu/gl_context.h"
 #include "piece/piece.h"
 #include "pipeline/collision_session.h"
+#include "pipeline/image_session.h"
 #include "poses/pose_file.h"
+#include "query/traverse.h"
 
 #include <array>
 #include <utility>
@@ -19,6 +22,12 @@ namespace hullwright::pipeline {
 inline constexpr Rgb k_red = {226, 74, 58};
 inline constexpr Rgb k_orange = {240, 190, 70};
 void paint(PieceDrawList& list, std::size_t piece, const Rgb& rgb);
+void add_line(const Vec3& from, const Vec3& to, const Rgb& colour, const Vec3& origin,
+              std::vector<DrawVertex>& lines);
+// Pales all pieces, so that other colours stand out.
+void mute(PieceDrawList& pieces);
+// A scene of these pieces, whose lines and triangles are relative to the pieces' origin.
+[[nodiscard]] Result<Scene> scene_of_pieces(const PieceSet& set, const std::stop_token& stop);
 
 struct PairPictureSettings {
     View view = View::iso;
@@ -39,6 +48,14 @@ public:
 
     [[nodiscard]] Result<Picture> draw(const PosePair& poses, const Collision& found,
                                        const std::stop_token& stop = {}) const;
+    // The frontier of a step: boxes are green where an axis parts all of their pairs, with the gap
+    // that it leaves between each two, and red where none does. Pieces are pale.
+    [[nodiscard]] Result<Picture> draw_step(const PosePair& poses, const TraversalStep& step,
+                                            const std::stop_token& stop = {}) const;
+    // The two pieces of the image alone, since others would hide it, seen aslant from where the
+    // pixels look; with the pixels of the tile in the colours of their cases, where they stand.
+    [[nodiscard]] Result<Picture> draw_plane(const PosedImage& image, const ImageTile& tile,
+                                             const std::stop_token& stop = {}) const;
 
 private:
     struct Body {
@@ -50,6 +67,8 @@ private:
                 const PairPictureSettings& settings)
         : context_(std::move(context)), bodies_(std::move(bodies)), up_(up), settings_(settings) {}
     [[nodiscard]] PieceSet posed(const PosePair& poses) const;
+    [[nodiscard]] Result<Picture> picture_of(const Scene& scene, const Camera& camera,
+                                             const std::stop_token& stop) const;
     void paint_pieces(const Collision& found, PieceDrawList& list) const;
     [[nodiscard]] std::vector<DrawVertex> lines_of(const Collision& found,
                                                    const PieceDrawList& list) const;

@@ -24,9 +24,9 @@ struct WorldBox {
     }
 };
 
-WorldBox world_box(const PairBody& body, const Pose& pose, std::uint32_t node) {
-    const QueryBox& box = body.side.collider->tree().boxes[node];
-    const Pose placed = body.side.placed(pose);
+WorldBox world_box(const CollideSide& side, const Pose& pose, std::uint32_t node) {
+    const QueryBox& box = side.collider->tree().boxes[node];
+    const Pose placed = side.placed(pose);
     return {placed(box.centre), placed.turn * box.axes, box.half};
 }
 
@@ -57,16 +57,15 @@ Vec3 direction_of(const WorldBox& a, const WorldBox& b, int axis) {
 
 } // namespace
 
-Result<PairSteps> record_steps(const PairBody& a, const PairBody& b, const PosePair& poses,
+Result<PairSteps> record_steps(const CollideSide& a, const CollideSide& b, const PosePair& poses,
                                const Progress& progress) {
-    const Pose b_from_a = relative(a.side.placed(poses.a), b.side.placed(poses.b));
+    const Pose b_from_a = relative(a.placed(poses.a), b.placed(poses.b));
     if (auto refused = pose_issue(b_from_a)) {
         return std::move(*refused);
     }
     PairSteps steps;
     Traverser traverser;
-    traverser.run(a.side.collider->tree(), b.side.collider->tree(), b_from_a, &steps,
-                  progress.token());
+    traverser.run(a.collider->tree(), b.collider->tree(), b_from_a, &steps, progress.token());
     if (progress.stopped()) {
         return stopped_issue();
     }
@@ -78,7 +77,7 @@ std::size_t parted_in(const TraversalStep& step) {
         std::ranges::count_if(step.axes, [](std::int8_t axis) { return axis >= 0; }));
 }
 
-std::vector<DrawVertex> draw_step(const PairBody& a, const PairBody& b, const PosePair& poses,
+std::vector<DrawVertex> draw_step(const CollideSide& a, const CollideSide& b, const PosePair& poses,
                                   const TraversalStep& step, std::span<const std::size_t> pairs,
                                   const Vec3& origin) {
     // For each node of one body: whether all of its pairs are parted.
@@ -102,8 +101,8 @@ std::vector<DrawVertex> draw_step(const PairBody& a, const PairBody& b, const Po
     return lines;
 }
 
-std::optional<PartingAxis> parting_axis(const PairBody& a, const PairBody& b, const PosePair& poses,
-                                        NodePair pair, int axis) {
+std::optional<PartingAxis> parting_axis(const CollideSide& a, const CollideSide& b,
+                                        const PosePair& poses, NodePair pair, int axis) {
     if (axis < 0) {
         return std::nullopt;
     }
@@ -123,7 +122,8 @@ std::optional<PartingAxis> parting_axis(const PairBody& a, const PairBody& b, co
                        at(of_b - other.reach(along)), at(of_b + other.reach(along))};
 }
 
-Aabb bounds_of_pair(const PairBody& a, const PairBody& b, const PosePair& poses, NodePair pair) {
+Aabb bounds_of_pair(const CollideSide& a, const CollideSide& b, const PosePair& poses,
+                    NodePair pair) {
     Aabb bounds;
     for (const WorldBox& box : {world_box(a, poses.a, pair.a), world_box(b, poses.b, pair.b)}) {
         const Vec3 reach = box.axes.cwiseAbs() * box.half;

@@ -2,7 +2,10 @@
 // each other, and what parted them.
 #pragma once
 
-#include "pipeline/pair_scene.h"
+#include "draw/draw_list.h"
+#include "pipeline/collide_side.h"
+#include "poses/pose_file.h"
+#include "query/traverse.h"
 
 #include <optional>
 #include <span>
@@ -13,7 +16,7 @@ namespace hullwright::pipeline {
 using PairSteps = std::vector<TraversalStep>;
 
 // The steps that `collide --trace` writes.
-[[nodiscard]] Result<PairSteps> record_steps(const PairBody& a, const PairBody& b,
+[[nodiscard]] Result<PairSteps> record_steps(const CollideSide& a, const CollideSide& b,
                                              const PosePair& poses, const Progress& progress = {});
 
 // How many pairs of a step an axis parted.
@@ -22,7 +25,7 @@ using PairSteps = std::vector<TraversalStep>;
 // The boxes of these pairs of a step where they are posed, two vertices a line, relative to
 // `origin`: green where an axis parts them, red where none does. A box of several pairs that lie
 // behind each other is drawn red if one of them is not parted.
-[[nodiscard]] std::vector<DrawVertex> draw_step(const PairBody& a, const PairBody& b,
+[[nodiscard]] std::vector<DrawVertex> draw_step(const CollideSide& a, const CollideSide& b,
                                                 const PosePair& poses, const TraversalStep& step,
                                                 std::span<const std::size_t> pairs,
                                                 const Vec3& origin);
@@ -36,11 +39,12 @@ struct PartingAxis {
     Vec3 to = Vec3::Zero(); // the farthest of b
 };
 // None where no axis parts them.
-[[nodiscard]] std::optional<PartingAxis>
-parting_axis(const PairBody& a, const PairBody& b, const PosePair& poses, NodePair pair, int axis);
+[[nodiscard]] std::optional<PartingAxis> parting_axis(const CollideSide& a, const CollideSide& b,
+                                                      const PosePair& poses, NodePair pair,
+                                                      int axis);
 
 // The box around the boxes of a pair, where they are posed.
-[[nodiscard]] Aabb bounds_of_pair(const PairBody& a, const PairBody& b, const PosePair& poses,
+[[nodiscard]] Aabb bounds_of_pair(const CollideSide& a, const CollideSide& b, const PosePair& poses,
                                   NodePair pair);
 
 } // namespace hullwright::pipeline

@@ -12,6 +12,7 @@
 #include "edit/primitive_set.h"
 #include "geom/box_around.h"
 #include "pipeline/decoded.h"
+#include "pipeline/pair_picture.h"
 
 #include <algorithm>
 #include <memory>
@@ -160,17 +161,6 @@ Result<Drawn> draw_model(const Subject& subject, const Progress& progress) {
     drawn.scene.model = std::move(*list);
     drawn.told = counted_text(subject.mesh()->triangles.size(), "triangle", "triangles");
     return drawn;
-}
-
-// Pieces are paled so that the boxes' colours stand out.
-void mute(PieceDrawList& pieces) {
-    constexpr float k_kept = 0.25F;
-    constexpr float k_grey = 0.68F;
-    for (PieceVertex& vertex : pieces.vertices) {
-        for (std::size_t k = 0; k < 3; ++k) {
-            vertex.colour[k] = k_kept * vertex.colour[k] + (1.0F - k_kept) * k_grey;
-        }
-    }
 }
 
 // Added primitives stand for no piece: they are not in the tree, not parted, not measured.

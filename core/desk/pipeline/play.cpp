@@ -70,13 +70,13 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
     const hwa::Meta& meta = side->asset.meta();
     DropSettings settings = input.drop;
     settings.up = meta.up == 0 ? 2 : static_cast<int>(meta.up) - 1;
-    settings.gravity /= meta.metres_per_unit > 0.0 ? meta.metres_per_unit : 1.0;
+    settings.gravity = input.gravity.value_or(earth_gravity(*ground, meta.metres_per_unit));
     settings = settled(*ground, settings);
     const Vec3 origin(meta.origin.data());
     const double played_until = input.pictures.empty() ? 0.95 : 0.9;
     const double kept_at = played_until + 0.02;
     const Progress playing = progress.part("play", 0.85, played_until);
-    const bool is_kept = !input.save.empty() || !input.pictures.empty();
+    const bool is_kept = !input.save.empty() || !input.pictures.empty() || input.sums;
     auto motion = input.toss ? throw_balls(*ground, settings, *input.toss, origin, playing)
                              : drop_balls(*ground, settings, is_kept, playing);
     if (!motion) {
@@ -100,10 +100,11 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
         row.from += origin;
         row.at += origin;
     }
-    Played played{std::move(*side), settings, std::move(motion->rows), {}};
+    Played played{
+        std::move(*side), settings, std::move(motion->rows), {}, std::move(motion->record)};
     if (input.toss) {
-        played.thrown = Thrown{input.toss->from, input.toss->velocity, motion->record->length(),
-                               motion->record->is_cut()};
+        played.thrown = Thrown{input.toss->from, input.toss->velocity, played.record->length(),
+                               played.record->is_cut()};
     }
     return played;
 }

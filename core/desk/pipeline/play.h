@@ -20,7 +20,10 @@ struct Toss {
 struct PlayInput {
     std::string file; // an asset, or a model that is made into one first
     DropSettings drop;
+    std::optional<double>
+        gravity;              // in the asset's unit; none: the Earth's, as `earth_gravity` says
     std::optional<Toss> toss; // balls are thrown, and height and seed are of no matter
+    bool sums = false;        // energy and momentum over time are wanted
     Recipe recipe;
     std::string made_by;
     std::filesystem::path worker; // see PrepareSettings
@@ -35,10 +38,10 @@ struct Played {
     DropSettings drop;         // with all that was left open
     std::vector<Dropped> rows; // in the file's coordinates
     std::optional<Thrown> thrown;
+    std::optional<PlayRecord> record; // in the asset's own coordinates; where one was made
 };
 
-// Gravity goes down the asset's upward axis, z where none is known, with 9.81 m/s² in the asset's
-// unit, which is taken for a metre where none is known.
+// Gravity goes down the asset's upward axis, z where none is known.
 [[nodiscard]] Result<Played> play(const PlayInput& input, const Progress& progress = {});
 
 } // namespace hullwright::pipeline

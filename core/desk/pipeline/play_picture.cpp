@@ -1,6 +1,7 @@
 #include "pipeline/play_picture.h"
 
-#include "draw/floats.h"
+#include "base/text.h"
+#include "draw/curve_picture.h"
 #include "draw/render.h"
 #include "draw/write_png.h"
 #include "geom/box_around.h"
@@ -112,24 +113,17 @@ Result<Scene> PlayPainter::scene_at(double time, const std::stop_token& stop) co
     for (std::size_t i = 0; i < played_.record.size(); ++i) {
         set.pieces.push_back(ball_of(played_.record.ball(i, time)));
     }
-    Aabb bounds;
-    for (const Piece& piece : set.pieces) {
-        bounds.add(box_around(piece.vertices));
+    auto scene = scene_of_pieces(set, stop);
+    if (!scene) {
+        return scene;
     }
-    auto list = draw_pieces(set, nullptr, bounds, Palette::spectrum, Progress(stop));
-    if (!list) {
-        return list.issue();
-    }
-    Scene scene;
-    scene.pieces = std::move(*list);
     const std::size_t of_asset = hulls_.pieces.size();
     for (std::size_t i = 0; i < set.pieces.size(); ++i) {
-        paint(scene.pieces, i,
+        paint(scene->pieces, i,
               i < of_asset ? colour_of(PairColour::blue)
                            : colour_of_ball(played_.record, played_.fates, i - of_asset, time));
     }
-    scene.model.origin = scene.pieces.origin;
-    scene.model.faults = marks_at(time, scene.model.origin);
+    scene->model.faults = marks_at(time, scene->model.origin);
     return scene;
 }
 
@@ -137,9 +131,7 @@ std::vector<DrawVertex> PlayPainter::marks_at(double time, const Vec3& origin) c
     constexpr double k_arm = 0.012; // of the asset's size, as where two things meet
     std::vector<DrawVertex> lines;
     const auto add = [&](const Vec3& from, const Vec3& to, const Rgb& colour) {
-        for (const Vec3& end : {from, to}) {
-            lines.push_back({floats(Vec3(end - origin)), {0, 0, 1}, floats(colour)});
-        }
+        add_line(from, to, colour, origin, lines);
     };
     for (const Bounce& bounce : played_.record.bounces()) {
         if (bounce.time == time) {
@@ -170,6 +162,24 @@ Result<Picture> PlayPainter::draw(double time, const std::stop_token& stop) cons
                  : Result<Picture>(scene.issue());
 }
 
+Picture draw_sums(const PlayRecord& record, const PairPictureSettings& settings) {
+    CurvePicture curves;
+    curves.title = "all balls together";
+    curves.first = "0 s";
+    curves.last = rounded_text(record.length(), 4) + " s";
+    curves.panels = {{"energy", k_energy_curve, {}, {}}, {"momentum", k_momentum_curve, {}, {}}};
+    for (const PlayRecord::Sums& sums : record.sums()) {
+        curves.panels[0].values.push_back(sums.energy);
+        curves.panels[1].values.push_back(sums.momentum.norm());
+    }
+    for (CurvePanel& panel : curves.panels) {
+        const auto [least, most] = std::ranges::minmax(panel.values);
+        panel.axis =
+            axis_around(least, most, &panel == &curves.panels[0] ? energy_scale(record) : 0);
+    }
+    return draw_curves(curves, settings.width, settings.height, settings.background);
+}
+
 Status write_moments(const CollideSide& side, const PlayedRecord& played,
                      const PairPictureSettings& settings, const std::filesystem::path& folder,
                      const Progress& progress) {
@@ -194,7 +204,7 @@ Status write_moments(const CollideSide& side, const PlayedRecord& played,
             return written;
         }
     }
-    return Done{};
+    return write_png(draw_sums(played.record, settings), folder / "energy.png", progress.token());
 }
 
 } // namespace hullwright::pipeline

@@ -13,6 +13,9 @@ namespace hullwright::pipeline {
 inline constexpr Rgb k_moving_ball = {236, 150, 40};
 inline constexpr Rgb k_resting_ball = {70, 150, 120};
 inline constexpr Rgb k_fallen_ball = {224, 24, 56};
+// Of curves, seen on a dark and on a light ground.
+inline constexpr Rgb k_energy_curve = {226, 130, 30};
+inline constexpr Rgb k_momentum_curve = {70, 130, 200};
 [[nodiscard]] Rgb colour_of_ball(const PlayRecord& record, const std::vector<Dropped>& fates,
                                  std::size_t ball, double time);
 
@@ -55,10 +58,14 @@ private:
     PairPictureSettings settings_;
 };
 
-// A play has at most so many pictures.
+// The energy of all balls, of motion and of height, and their momentum, along the play.
+[[nodiscard]] Picture draw_sums(const PlayRecord& record, const PairPictureSettings& settings);
+
+// A play has at most so many pictures of moments.
 inline constexpr std::size_t k_most_moments = 100;
 
-// Writes moment1.png, moment2.png … into the folder, which is made where there is none.
+// Writes moment1.png, moment2.png … and energy.png into the folder, which is made where there is
+// none.
 [[nodiscard]] Status write_moments(const CollideSide& side, const PlayedRecord& played,
                                    const PairPictureSettings& settings,
                                    const std::filesystem::path& folder,

@@ -65,7 +65,7 @@ Result<std::string> write_piece_file(const Product& product, const std::string& 
                                      const Progress& progress) {
     const PieceFile file{
         product.prepared.path.string(), product.recipe_json, product.mesh_hash, product.names,
-        product.decomposition->set,     product.labels};
+        product.decomposition->set,     product.labels,      product.primitives};
     const auto bytes = write_pieces(file, output, progress);
     if (!bytes) {
         return bytes.issue();
@@ -108,6 +108,17 @@ std::vector<std::optional<Primitive>> primitives_of(const EditedPieces& pieces) 
     return primitives;
 }
 
+// Counts the hulls with fewer vertices for which no primitive stands.
+std::size_t simplified_hulls(const EditedPieces& pieces) {
+    std::size_t count = 0;
+    for (std::size_t p = 0; p < pieces.extras.size(); ++p) {
+        const auto& primitive = pieces.extras[p].primitive;
+        const bool is_hull = !primitive || !primitive->holds;
+        count += is_hull && pieces.set.pieces[p].simplified ? 1 : 0;
+    }
+    return count;
+}
+
 // Returns the most memory that this process has held.
 double peak_bytes() {
     std::ifstream status("/proc/self/status");
@@ -137,13 +148,17 @@ Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
     if (primitives) {
         product.primitives = primitives_of(pieces);
     }
+    DecomposeReport told = report;
+    if (primitives && has_primitives(pieces)) {
+        told.simplified = simplified_hulls(pieces);
+    }
     auto set = primitives ? with_primitives(pieces) : Result<PieceSet>(std::move(pieces.set));
     if (!set) {
         return set.issue();
     }
     product.prepared = prepared;
     product.names = piece_names(*set, *prepared.source);
-    product.decomposition = Decomposition{std::move(*set), report};
+    product.decomposition = Decomposition{std::move(*set), std::move(told)};
     product.recipe_json = recipe_to_json(recipe);
     product.mesh_hash = hash_of(*prepared.mesh);
     product.margin = packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal());
@@ -176,6 +191,7 @@ Product product_of(const PieceFile& pieces) {
     product.decomposition = Decomposition{pieces.set, {}};
     product.names = pieces.names;
     product.labels = pieces.labels;
+    product.primitives = pieces.primitives;
     product.recipe_json = pieces.recipe_json;
     product.mesh_hash = pieces.mesh_hash;
     return product;
@@ -206,6 +222,7 @@ Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& 
     if (product && stages.piece_file) {
         product->names = stages.piece_file->names;
         product->labels = stages.piece_file->labels;
+        product->primitives = stages.piece_file->primitives;
     }
     return product;
 }
@@ -227,12 +244,17 @@ std::vector<Issue> warnings_of(const Product& product) {
 }
 
 PieceReportInput piece_report_of(const Product& product, bool timings) {
-    return {&*product.decomposition,
-            product.prepared.mesh.get(),
-            product.names,
-            product.margin,
-            timings,
-            peak_bytes()};
+    PieceReportInput input{&*product.decomposition,
+                           product.prepared.mesh.get(),
+                           product.names,
+                           product.margin,
+                           timings,
+                           peak_bytes(),
+                           {}};
+    for (const auto& primitive : product.primitives) {
+        input.primitives.emplace_back(primitive ? word_of(primitive->shape) : std::string_view());
+    }
+    return input;
 }
 
 std::vector<std::string> files_of(const ExportScene& scene, const std::string& output) {

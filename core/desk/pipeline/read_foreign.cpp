@@ -6,6 +6,7 @@
 #include "pipeline/collider_names.h"
 #include "pipeline/foreign_robot.h"
 #include "pipeline/godot_scene.h"
+#include "pipeline/mesh_shells.h"
 #include "pipeline/open_asset.h"
 #include "pipeline/prepare.h"
 #include "source/source_formats.h"
@@ -64,6 +65,29 @@ ForeignPiece piece_of(const FileObject& object, const SourceModel& source, const
                          std::move(triangles));
 }
 
+// Formats without objects may have a name for the file as a whole.
+bool has_no_name(const FileObject& object, const SourceModel& source) {
+    const SourcePart& part = source.parts[object.parts.front()];
+    const std::string& format = source.format;
+    return (part.node.empty() && part.mesh.empty()) || format == "stl" || format == "ply" ||
+           format == "off";
+}
+
+// One mesh without a name may hold all hulls, of which each is a shell.
+void part_into_shells(ForeignSet& set) {
+    const ForeignPiece whole = set.pieces.front();
+    auto shells = shells_of(whole.vertices, whole.triangles);
+    if (shells.size() < 2) {
+        return;
+    }
+    set.names = ColliderNames::shells;
+    set.pieces.clear();
+    for (std::size_t i = 0; i < shells.size(); ++i) {
+        set.pieces.push_back(foreign_piece(numbered("shell_{n}", i + 1, shells.size()),
+                                           whole.vertices, std::move(shells[i])));
+    }
+}
+
 // Steps of numbers that are large beside the shape are its shape, and not what rounding has lost.
 double step_of(const TriMesh& mesh) {
     const double most = k_most_loss * float_loss(mesh).extent;
@@ -72,9 +96,9 @@ double step_of(const TriMesh& mesh) {
 
 ForeignSet set_of(const SourceModel& source, const TriMesh& mesh) {
     const std::vector<FileObject> objects = objects_of(source);
-    std::vector<std::string> names;
+    std::vector<MeshNames> names;
     for (const FileObject& object : objects) {
-        names.push_back(object.name);
+        names.push_back({object.name, source.parts[object.parts.front()].above});
     }
     ForeignSet set;
     set.names = rule_of(names);
@@ -84,7 +108,7 @@ ForeignSet set_of(const SourceModel& source, const TriMesh& mesh) {
     const std::vector<NamedCollider> named = named_colliders(names, set.names);
     for (std::size_t i = 0; i < objects.size(); ++i) {
         if (!named[i].collides) {
-            set.render_meshes.push_back(names[i]);
+            set.render_meshes.push_back(names[i].own);
             continue;
         }
         ForeignPiece piece = piece_of(objects[i], source, mesh);
@@ -92,6 +116,9 @@ ForeignSet set_of(const SourceModel& source, const TriMesh& mesh) {
         piece.is_meant_box = named[i].is_meant_box;
         piece.lacks_render_mesh = named[i].lacks_render_mesh;
         set.pieces.push_back(std::move(piece));
+    }
+    if (objects.size() == 1 && has_no_name(objects.front(), source)) {
+        part_into_shells(set);
     }
     return set;
 }

@@ -26,7 +26,8 @@ struct ForeignFile {
 // True when it is that of a robot (URDF, MJCF) or of a scene of Godot, which no model is read from.
 [[nodiscard]] bool holds_shapes(const std::filesystem::path& path);
 
-// A model's meshes are colliders as their names say, one for each object; those of a robot's file
+// A model's meshes are colliders as their names say, one for each object; where the file is one
+// mesh without a name, each of its shells is one. Those of a robot's file
 // are its collision shapes, in the frame of the body that has them, or where several have some, in
 // the world's with all joints at rest; so are those of a scene, as seen from its root. Pieces of
 // ours, as JSON or in an asset, count as foreign, too: what they know of a model is dropped.

@@ -1,5 +1,6 @@
 #include "pipeline/robot_bodies.h"
 
+#include "base/text.h"
 #include "pipeline/run.h"
 #include "pipeline/shape_hull.h"
 #include "robot/shape_mesh.h"
@@ -96,11 +97,10 @@ private:
     std::vector<Issue> issues_;
 };
 
-Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, Meshes& meshes,
-                                               const RobotBodySettings& settings,
-                                               const Progress& progress) {
+Result<Prepared> prepared_body(const RobotBody& body, Meshes& meshes,
+                               const RobotBodySettings& settings, const Progress& progress) {
     BodyModel model;
-    const double each = 0.3 / static_cast<double>(std::max<std::size_t>(1, body.shapes.size()));
+    const double each = 0.6 / static_cast<double>(std::max<std::size_t>(1, body.shapes.size()));
     double from = 0.0;
     for (const RobotShape& shape : body.shapes) {
         if (auto added = model.add(shape, meshes, progress.part({}, from, from + each)); !added) {
@@ -108,11 +108,20 @@ Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, Meshes& me
         }
         from += each;
     }
-    const auto read = model.taken(body.name, settings.recipe, progress.part({}, 0.3, 0.35));
+    const auto read = model.taken(body.name, settings.recipe, progress.part({}, 0.6, 0.7));
     if (!read) {
         return read.issue();
     }
-    auto prepared = repair_model(*read, settings.recipe, true, progress.part({}, 0.35, 0.5));
+    return repair_model(*read, settings.recipe, settings.prepare.diagnose,
+                        progress.part({}, 0.7, 1.0));
+}
+
+Result<std::unique_ptr<CollideSide>> make_body(const RobotBody& body, Meshes& meshes,
+                                               const RobotBodySettings& settings,
+                                               const Progress& progress) {
+    RobotBodySettings diagnosed = settings;
+    diagnosed.prepare.diagnose = true;
+    auto prepared = prepared_body(body, meshes, diagnosed, progress.part({}, 0.0, 0.5));
     if (!prepared) {
         return prepared.issue();
     }
@@ -143,6 +152,17 @@ Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& sett
         }
     }
     return sides;
+}
+
+Result<Prepared> prepare_body(const RobotBody& body, const RobotBodySettings& settings,
+                              const Progress& progress) {
+    Meshes meshes(settings);
+    return prepared_body(body, meshes, settings, progress);
+}
+
+bool is_robot_file(const std::filesystem::path& path) {
+    const std::string end = lower_case(path.extension().string());
+    return end == ".urdf" || end == ".mjcf" || end == ".xml";
 }
 
 } // namespace hullwright::pipeline

@@ -18,4 +18,13 @@ using RobotSides = std::vector<std::unique_ptr<CollideSide>>;
 [[nodiscard]] Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& settings,
                                              const Progress& progress = {});
 
+// The mesh of one body, in its frame, read and repaired; it is the very mesh that its side is made
+// of.
+[[nodiscard]] Result<Prepared> prepare_body(const RobotBody& body,
+                                            const RobotBodySettings& settings,
+                                            const Progress& progress = {});
+
+// True where the name ends as one of a robot's files does.
+[[nodiscard]] bool is_robot_file(const std::filesystem::path& path);
+
 } // namespace hullwright::pipeline

@@ -4,8 +4,8 @@
 #include "base/hash.h"
 #include "edit/apply.h"
 #include "edit/correction_json.h"
-#include "edit/primitive_set.h"
 #include "edit/replay.h"
+#include "edit/stand_in.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
 #include "pipeline/product.h"
@@ -48,6 +48,14 @@ std::string key_of(Stage stage, std::initializer_list<std::string_view> parts) {
         text += part;
     }
     return hash_hex(std::as_bytes(std::span(text)));
+}
+
+std::string text_of(ShapeSet kept) {
+    std::string text = "primitives";
+    for (const Shape shape : k_all_shapes) {
+        text += kept.has(shape) ? " " + std::string(word_of(shape)) : std::string();
+    }
+    return text;
 }
 
 // Returns, as text, a recipe in which only what some stage depends on is set.
@@ -496,7 +504,7 @@ private:
     Status correct() {
         const bool fits = settings_.fit_primitives && stages_.surface;
         std::string key = key_of(stage_, {stages_.pieces.key, corrections_to_json(corrections_),
-                                          fits ? "primitives" : ""});
+                                          fits ? text_of(settings_.kept_shapes) : ""});
         if (reuse(previous_.corrected, key, stages_.corrected)) {
             return Done{};
         }
@@ -511,8 +519,11 @@ private:
             done = std::move(*again);
         }
         if (fits) {
-            auto fitted = with_fitted_primitives(
-                done.pieces, *stages_.surface, stage_progress().part("primitives", replayed, 1.0));
+            const StandInRules rules{stages_.recipe.decompose.max_hull_vertices,
+                                     settings_.kept_shapes};
+            auto fitted =
+                with_fitted_primitives(done.pieces, *stages_.surface, rules,
+                                       stage_progress().part("primitives", replayed, 1.0));
             if (!fitted) {
                 return fitted.issue();
             }

@@ -58,7 +58,8 @@ struct Settings {
     std::string made_by; // the program and its version, for assets
     // Gives pieces of a model the primitives that keep the tolerance; a project has its own.
     bool fit_primitives = false;
-    bool quick_cut = false; // hand out rough pieces first, where cutting takes long
+    ShapeSet kept_shapes = {}; // those fitted that are written as what they are
+    bool quick_cut = false;    // hand out rough pieces first, where cutting takes long
 };
 
 // Holds what the stages of a run made, shared and never changed.

@@ -1,10 +1,13 @@
 #include "pipeline/stated_facts.h"
 
 #include "base/text.h"
+#include "check/hull_check.h"
 #include "recipe/recipe.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -30,6 +33,41 @@ std::string place_text(const Vec3& p) {
     return number_text(p.x()) + " " + number_text(p.y()) + " " + number_text(p.z());
 }
 
+// How far the primitive reaches from its centre in a direction of unit length in its frame.
+double reach_of(const Primitive& primitive, const Vec3& way) {
+    const double across = std::sqrt(way.x() * way.x() + way.y() * way.y());
+    switch (primitive.shape) {
+    case Shape::box:
+        return primitive.half.dot(way.cwiseAbs());
+    case Shape::sphere:
+        return primitive.radius;
+    case Shape::cylinder:
+        return primitive.radius * across + primitive.half_length * std::abs(way.z());
+    case Shape::capsule:
+        break;
+    }
+    return primitive.radius + primitive.half_length * std::abs(way.z());
+}
+
+// True when no facet cuts into the primitive by more than roundings of the coordinates, which turn
+// the plane of a thin facet the more, the thinner it is.
+bool is_around(const Piece& hull, const Primitive& primitive) {
+    constexpr double k_roundings = 64.0 * std::numeric_limits<double>::epsilon();
+    const Eigen::Matrix3d axes = primitive.pose.turn.normalized().toRotationMatrix();
+    const Vec3& centre = primitive.pose.move;
+    return std::all_of(hull.triangles.begin(), hull.triangles.end(), [&](const Triangle& t) {
+        const Vec3& a = hull.vertices[t[0]];
+        const Vec3 one = hull.vertices[t[1]] - a;
+        const Vec3 other = hull.vertices[t[2]] - a;
+        const Vec3 product = one.cross(other);
+        const double far = (a - centre).norm();
+        const double turned = std::max(one.norm(), other.norm()) * far / product.norm();
+        const double slack = k_roundings * (a.norm() + far) * (1.0 + turned);
+        const Vec3 normal = product.normalized();
+        return normal.dot(a - centre) + slack >= reach_of(primitive, axes.transpose() * normal);
+    });
+}
+
 class Facts {
 public:
     Facts(const PieceFile& pieces, const hwa::Asset* asset, const Prepared* prepared,
@@ -51,6 +89,7 @@ public:
             }
             check_texts();
         }
+        check_primitives();
         name_the_rest();
         return std::move(facts_);
     }
@@ -185,6 +224,22 @@ private:
         }
         if (asset_->nodes() > asset_->pieces()) {
             leave("growth_of_inner_nodes");
+        }
+    }
+
+    // The hull of a piece that stands for a primitive is around it.
+    void check_primitives() {
+        for (std::size_t p = 0; p < pieces_.primitives.size(); ++p) {
+            const auto& primitive = pieces_.primitives[p];
+            const Piece& piece = pieces_.set.pieces[p];
+            const HullView hull{piece.vertices, piece.triangles, piece.flat};
+            if (primitive && (!has_good_indices(hull) || is_too_large(piece.vertices) ||
+                              hull_fault(hull, progress_) || !is_around(piece, *primitive))) {
+                expect(false, "primitive",
+                       std::string(word_of(primitive->shape)) + " of " + pieces_.names[p],
+                       "a hull that is not around it");
+                return;
+            }
         }
     }
 

@@ -105,31 +105,28 @@ BodyChoice needs_of(std::span<const Target* const> targets, const TargetSettings
     return choice;
 }
 
-Result<TargetTold> write_for_target(const Body& body, const Target& target,
-                                    const TargetSettings& settings, const std::string& output,
-                                    const Progress& progress) {
+Result<TargetWritten> write_for_target(const Body& body, const Target& target,
+                                       const TargetSettings& settings, const std::string& output,
+                                       const Progress& progress) {
     Body named = body;
     named.name = std::filesystem::path(output).stem().string();
-    const auto written = write_target(std::move(named), target, settings, output, progress);
-    if (!written) {
-        return written.issue();
+    return write_target(std::move(named), target, settings, output, progress);
+}
+
+std::string line_of(const TargetWritten& written, const Target& target, const std::string& output) {
+    std::string line = output + ": " + std::string(target.label) + ", " +
+                       counted_text(written.shapes, "shape", "shapes");
+    if (written.primitives > 0) {
+        line += ", " + counted_text(written.primitives, "primitive", "primitives") + " among them";
     }
-    TargetTold told;
-    told.warnings = written->warnings;
-    told.line = output + ": " + std::string(target.label) + ", " +
-                counted_text(written->shapes, "shape", "shapes");
-    if (written->primitives > 0) {
-        told.line +=
-            ", " + counted_text(written->primitives, "primitive", "primitives") + " among them";
+    line += ", " + counted_text(written.bytes, "byte", "bytes");
+    if (written.files.size() > 1) {
+        line += " in " + counted_text(written.files.size(), "file", "files");
     }
-    told.line += ", " + counted_text(written->bytes, "byte", "bytes");
-    if (written->files.size() > 1) {
-        told.line += " in " + counted_text(written->files.size(), "file", "files");
+    for (const TargetNote& conversion : written.conversions) {
+        line += "; " + sentence(conversion);
     }
-    for (const std::string& conversion : written->conversions) {
-        told.line += "; " + conversion;
-    }
-    return told;
+    return line;
 }
 
 std::string output_named(std::string output, const std::string& model) {

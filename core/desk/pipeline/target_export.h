@@ -10,38 +10,41 @@
 
 namespace hullwright {
 
+inline constexpr double k_density_of_water = 1000.0; // kilograms per cubic metre
+inline constexpr double k_least_density = 1e-3;      // lighter than any gas under pressure of air
+inline constexpr double k_most_density = 1e6;        // fifty times what the heaviest metal has
+
 struct BodyChoice {
     bool with_model = false; // what is seen stands in the body, too
     bool with_mass = false;
-    double density = 1000.0; // kilograms per cubic metre
+    double density = k_density_of_water; // kilograms per cubic metre
 };
 
-// The product's pieces as one body, with the mass of its model where that is a closed solid, else
-// that of its pieces. The product has pieces. The body has no name yet.
+// Makes one body of the product's pieces, with the mass of its model where that is a closed solid,
+// else that of its pieces. The product has pieces. The body has no name yet.
 [[nodiscard]] Result<Body> body_of(const Product& product, const BodyChoice& choice,
                                    const Progress& progress = {});
 
-// What the targets together need of a body.
+// Returns what the targets together need of a body.
 [[nodiscard]] BodyChoice needs_of(std::span<const Target* const> targets,
                                   const TargetSettings& settings, double density);
 
-struct TargetTold {
-    std::string line;                  // what was written
-    std::vector<std::string> warnings; // what the engine does not take
-};
-
 // Writes the body under the name that the output's file has.
-[[nodiscard]] Result<TargetTold> write_for_target(const Body& body, const Target& target,
-                                                  const TargetSettings& settings,
-                                                  const std::string& output,
-                                                  const Progress& progress = {});
+[[nodiscard]] Result<TargetWritten> write_for_target(const Body& body, const Target& target,
+                                                     const TargetSettings& settings,
+                                                     const std::string& output,
+                                                     const Progress& progress = {});
+
+// Says in a line what was written, and how.
+[[nodiscard]] std::string line_of(const TargetWritten& written, const Target& target,
+                                  const std::string& output);
 
 // In an output's name, {model} stands for the name of the model's file without its extension, and
 // {target} for the target's word.
 inline constexpr std::string_view k_model_place = "{model}";
 inline constexpr std::string_view k_target_place = "{target}";
 [[nodiscard]] std::string output_named(std::string output, const std::string& model);
-// The output of one of several targets; one without an extension gets the target's own.
+// The same for one of several targets; a name without an extension gets the target's own.
 [[nodiscard]] std::string output_named(std::string output, const std::string& model,
                                        const Target& target);
 

@@ -88,6 +88,8 @@ private:
             return taken;
         }
         take_surface(metres, diagonal);
+        const std::vector<Piece> written = set.pieces;
+        put_primitives_in_place(mesh);
         auto found = check_pieces(mesh, set, progress.part({}, 0.0, 0.7));
         if (!found) {
             return found.issue();
@@ -97,7 +99,37 @@ private:
         if (const auto measured = measure(progress.part({}, 0.7, 0.8)); !measured) {
             return measured;
         }
+        set.pieces = written;
         return asset_ != nullptr ? check_packed(progress.part({}, 0.8, 1.0)) : Status(Done{});
+    }
+
+    // A piece that stands for a primitive is what engines make of it, so that is judged: by a hull
+    // that is next to no wider, whatever the one in the file is like.
+    void put_primitives_in_place(const TriMesh& mesh) {
+        PieceFile& file = verdict_.pieces;
+        for (std::size_t p = 0; p < file.primitives.size(); ++p) {
+            if (file.primitives[p]) {
+                put_in_place(mesh, *file.primitives[p], file.set.pieces[p]);
+            }
+        }
+    }
+
+    static void put_in_place(const TriMesh& mesh, const Primitive& primitive, Piece& piece) {
+        std::vector<Vec3> content;
+        for (const FaceId face : piece.faces) {
+            if (face < mesh.triangles.size()) {
+                const auto corners = mesh.corners(face);
+                content.insert(content.end(), corners.begin(), corners.end());
+            }
+        }
+        if (!surely_holds(primitive, content)) {
+            content.clear(); // the judge finds which corners are out
+        }
+        if (auto hull = hull_of(primitive, content, Fineness::fine)) {
+            piece.vertices = std::move(hull->vertices);
+            piece.triangles = std::move(hull->triangles);
+            piece.flat = hull->flat;
+        }
     }
 
     Status measure(const Progress& progress) {
@@ -203,9 +235,13 @@ Result<PieceFile> pieces_of(const Stages& stages, bool primitives) {
     if (!product) {
         return product.issue();
     }
-    return PieceFile{stages.project->source.string(),        std::move(product->recipe_json),
-                     std::move(product->mesh_hash),          std::move(product->names),
-                     std::move(product->decomposition->set), std::move(product->labels)};
+    return PieceFile{stages.project->source.string(),
+                     std::move(product->recipe_json),
+                     std::move(product->mesh_hash),
+                     std::move(product->names),
+                     std::move(product->decomposition->set),
+                     std::move(product->labels),
+                     {}};
 }
 
 } // namespace

@@ -27,31 +27,57 @@ Fitting fitting_of(const ForeignFile& foreign, const SourceModel& model,
     return fitting;
 }
 
+Result<PlayGround> ground_of(const TriMesh& mesh, const Progress& progress) {
+    std::vector<Obstacle> faces;
+    faces.reserve(mesh.triangles.size());
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        faces.emplace_back(PlayTriangle(mesh.corners(face)));
+    }
+    return PlayGround::make(std::move(faces), progress);
+}
+
+Result<PlayGround> ground_of(const PieceSet& set, const Progress& progress) {
+    std::vector<Obstacle> facets;
+    for (const Piece& piece : set.pieces) {
+        for (const Triangle& t : piece.triangles) {
+            facets.emplace_back(
+                PlayTriangle{piece.vertices[t[0]], piece.vertices[t[1]], piece.vertices[t[2]]});
+        }
+    }
+    return PlayGround::make(std::move(facets), progress);
+}
+
+Result<BallLeaks> leaks_of(const TriMesh& mesh, const PieceSet& judged, const Progress& progress) {
+    const auto model = ground_of(mesh, progress.part({}, 0.0, 0.1));
+    if (!model) {
+        return model.issue();
+    }
+    const auto pieces = ground_of(judged, progress.part({}, 0.1, 0.2));
+    return pieces ? find_ball_leaks(*model, *pieces, progress.part({}, 0.2, 1.0))
+                  : Result<BallLeaks>(pieces.issue());
+}
+
 class ForeignRun {
 public:
     ForeignRun(const Prepared* model, const ForeignSettings& settings)
         : model_(model), settings_(settings) {}
 
     Result<ForeignVerdict> run(const std::filesystem::path& file, const Progress& progress) {
-        ImportRecipe import = settings_.asked.import;
-        import.weld = true;
-        import.unit = {}; // these two are of the model
-        import.up = UpAxis::unknown;
-        auto foreign = read_foreign(file, import, settings_.worker, progress.part({}, 0.0, k_read));
-        if (!foreign) {
-            return foreign.issue();
+        auto read = read_fitted(file, model_, settings_, progress.part({}, 0.0, k_read));
+        if (!read) {
+            return read.issue();
         }
-        verdict_.foreign = std::move(*foreign);
+        verdict_.foreign = std::move(read->foreign);
+        verdict_.fitted = read->fitted;
         if (model_ != nullptr) {
             verdict_.model = model_->path.string();
-            verdict_.fitted = fitting_of(verdict_.foreign, *model_->source, settings_);
-            fit(verdict_.foreign.set, verdict_.fitted, model_->mesh->origin);
         }
         auto check = check_foreign(verdict_.foreign.set, progress.part({}, k_read, k_checked));
         if (!check) {
             return check.issue();
         }
         verdict_.check = std::move(*check);
+        verdict_.metres_per_unit = metres_per_unit();
         if (const Status taken = take_tolerance(); !taken) {
             return taken.issue();
         }
@@ -70,7 +96,8 @@ private:
     static constexpr double k_checked = 0.3;
     static constexpr double k_fits = 0.35;
     static constexpr double k_counted = 0.5;
-    static constexpr double k_measured = 0.8;
+    static constexpr double k_measured = 0.75;
+    static constexpr double k_dropped = 0.8;
     static constexpr double k_looked = 0.9;
 
     [[nodiscard]] double metres_per_unit() const {
@@ -81,7 +108,7 @@ private:
     }
 
     Status take_tolerance() {
-        const auto asked = in_model_units(settings_.asked, metres_per_unit());
+        const auto asked = in_model_units(settings_.asked, verdict_.metres_per_unit);
         if (!asked) {
             return asked.issue();
         }
@@ -126,7 +153,12 @@ private:
             return distances.issue();
         }
         verdict_.distances = *distances;
-        return look_for_passages(progress.part("lint", k_measured, k_looked));
+        const auto leaks = leaks_of(mesh, judged, progress.part({}, k_measured, k_dropped));
+        if (!leaks) {
+            return leaks.issue();
+        }
+        verdict_.leaks = *leaks;
+        return look_for_passages(progress.part("lint", k_dropped, k_looked));
     }
 
     // The search rests on pieces that stand out by no more than the passages that it tells are
@@ -152,7 +184,7 @@ private:
             return Done{};
         }
         // Passages are looked for without an engine, too.
-        const LintContext context{nullptr, nullptr, metres_per_unit()};
+        const LintContext context{nullptr, nullptr, verdict_.metres_per_unit};
         auto findings = lint(verdict_.check.judged, *settings_.engine, context, progress);
         if (!findings) {
             return findings.issue();
@@ -180,6 +212,26 @@ Result<std::shared_ptr<const Prepared>> read_judged_model(const std::filesystem:
                     : prepared.issue();
 }
 
+Result<FittedForeign> read_fitted(const std::filesystem::path& file, const Prepared* model,
+                                  const ForeignSettings& settings, const Progress& progress) {
+    ImportRecipe import = settings.asked.import;
+    import.weld = true;
+    if (model != nullptr) { // these two are of the model
+        import.unit = {};
+        import.up = UpAxis::unknown;
+    }
+    auto foreign = read_foreign(file, import, settings.worker, progress);
+    if (!foreign) {
+        return foreign.issue();
+    }
+    FittedForeign fitted{std::move(*foreign), {}};
+    if (model != nullptr) {
+        fitted.fitted = fitting_of(fitted.foreign, *model->source, settings);
+        fit(fitted.foreign.set, fitted.fitted, model->mesh->origin);
+    }
+    return fitted;
+}
+
 Result<ForeignVerdict> verify_foreign(const std::filesystem::path& file, const Prepared* model,
                                       const ForeignSettings& settings, const Progress& progress) {
     return ForeignRun(model, settings).run(file, progress);
@@ -196,9 +248,11 @@ ForeignReportInput report_of(const ForeignVerdict& verdict) {
     input.misfit = verdict.misfit ? &*verdict.misfit : nullptr;
     input.volumes = verdict.volumes ? &*verdict.volumes : nullptr;
     input.distances = verdict.distances ? &*verdict.distances : nullptr;
+    input.leaks = verdict.leaks ? &*verdict.leaks : nullptr;
     input.passages = verdict.passages;
     input.least_passage = verdict.least_passage;
     input.tolerance = verdict.tolerance;
+    input.metres_per_unit = verdict.metres_per_unit;
     for (const ForeignPiece& piece : verdict.foreign.set.pieces) {
         input.names.push_back(piece.name);
     }

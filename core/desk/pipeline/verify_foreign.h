@@ -6,6 +6,7 @@
 #include "pipeline/prepare.h"
 #include "pipeline/read_foreign.h"
 #include "pipeline/verify.h"
+#include "play/ball_leaks.h"
 #include "report/foreign_report.h"
 
 #include <memory>
@@ -34,9 +35,11 @@ struct ForeignVerdict {
     std::optional<Misfit> misfit;
     std::optional<Volumes> volumes;            // none: no model, a misfit, or nothing is inside
     std::optional<ForeignDistances> distances; // none: no model, or a misfit
+    std::optional<BallLeaks> leaks;            // none: no model, or a misfit
     std::vector<ClosedPassage> passages;       // of the model, that pieces close
     double least_passage = 0.0;                // wider than this; 0: none was looked for
     double tolerance = 0.0;                    // 0: none was asked for
+    double metres_per_unit = 0.0;              // of the model, else of the set; 0: unknown
     std::optional<EngineVerdict> linted;
 };
 
@@ -44,6 +47,17 @@ struct ForeignVerdict {
 [[nodiscard]] Result<std::shared_ptr<const Prepared>>
 read_judged_model(const std::filesystem::path& model, const ForeignSettings& settings,
                   const Progress& progress = {});
+
+struct FittedForeign {
+    ForeignFile foreign; // its set lies on the model
+    Fitting fitted;      // how it came there
+};
+// Reads colliders and lays them on the model. Without one, null, the recipe's unit and axis are
+// the colliders' own, where their file states none.
+[[nodiscard]] Result<FittedForeign> read_fitted(const std::filesystem::path& file,
+                                                const Prepared* model,
+                                                const ForeignSettings& settings,
+                                                const Progress& progress = {});
 
 // Without a model, null, pieces are judged each by itself.
 [[nodiscard]] Result<ForeignVerdict> verify_foreign(const std::filesystem::path& file,

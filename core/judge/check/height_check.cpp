@@ -28,7 +28,7 @@ public:
 
     HeightFound run() {
         const bool solid = !surface_.are_of_sheets(piece_.faces);
-        look_at_middles();
+        look_at_points();
         if (!solid) {
             look_at_boxes(false);
             return found_;
@@ -59,8 +59,12 @@ private:
     }
 
     // A high point found early saves looks at lower ones. Where all are low enough, this gives the
-    // reported height, because the search settles most cells without measuring it.
-    void look_at_middles() {
+    // reported height, because the search settles most cells without measuring it. Corners count
+    // among them: around a round body they are what stands out farthest.
+    void look_at_points() {
+        for (const Vec3& corner : piece_.vertices) {
+            note(corner);
+        }
         for (const Triangle& t : piece_.triangles) {
             const auto [a, b, c] = facet_of(t);
             note((a + b + c) / 3.0);

@@ -1,7 +1,10 @@
 #include "play/drop.h"
 
+#include "play/fall_outline.h"
+
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace hullwright {
 namespace {
@@ -31,15 +34,6 @@ Vec3 start_of(const Aabb& box, const DropSettings& settings, std::uint64_t& stat
     return at;
 }
 
-bool is_above(const Aabb& box, const Vec3& p, double radius, int up) {
-    bool above = true;
-    for (Eigen::Index axis = 0; axis < 3; ++axis) {
-        above = above && (axis == up || (p[axis] >= box.lower[axis] - radius &&
-                                         p[axis] <= box.upper[axis] + radius));
-    }
-    return above;
-}
-
 WorldSettings world_of(const DropSettings& settings, double fall) {
     WorldSettings world;
     world.gravity = Vec3::Zero();
@@ -49,7 +43,7 @@ WorldSettings world_of(const DropSettings& settings, double fall) {
     // A ball at the end of its fall goes a 128th of the way in a step. What is slower than a 512th
     // of that ball bounces no more. A ball that slides has a seventh of its speed after a fall's
     // time.
-    world.step = settings.step > 0.0 ? settings.step : fall / 256.0;
+    world.step = settings.step;
     world.rest_time = fall / 512.0;
     world.rolling_loss = 2.0 / fall;
     return world;
@@ -73,17 +67,22 @@ Result<DropSettings> checked(const PlayGround& ground, const DropSettings& asked
 
 // How balls are looked at while they fall.
 struct Watch {
-    const Aabb& box;
+    const PlayGround& ground;
     int up;
     double step;
     double seconds;
+    std::map<double, FallOutline> outlines = {}; // by the radius of a ball
+
+    [[nodiscard]] bool is_outside(const Vec3& p, double radius) {
+        return outlines.try_emplace(radius, ground, up, radius).first->second.is_outside(p);
+    }
 };
 
 // Goes from look to look until it is known what becomes of the ball. `look` goes on to a time and
 // says whether the ball sleeps then; it sets the place in the row.
 template <class Look>
-Status watch_fate(const Watch& watch, double radius, Dropped& row, const Look& look) {
-    const double bottom = watch.box.lower[watch.up] - radius;
+Status watch_fate(Watch& watch, double radius, Dropped& row, const Look& look) {
+    const double bottom = watch.ground.box().lower[watch.up] - radius;
     for (double time = 0.0; time < watch.seconds && row.fate == Fate::moving;) {
         time = std::min(time + watch.step, watch.seconds);
         const Result<bool> asleep = look(time);
@@ -94,17 +93,17 @@ Status watch_fate(const Watch& watch, double radius, Dropped& row, const Look& l
         if (*asleep) {
             row.fate = Fate::rest;
         } else if (row.at[watch.up] < bottom) {
-            row.fate = is_above(watch.box, row.at, radius, watch.up) ? Fate::through : Fate::left;
+            row.fate = watch.is_outside(row.at, radius) ? Fate::left : Fate::through;
         }
     }
     return Done{};
 }
 
-Status follow(const PlayGround& ground, const DropSettings& settings, Dropped& row,
+Status follow(const DropSettings& settings, double mass, Watch& watch, Dropped& row,
               const Progress& progress) {
-    const WorldSettings rules = world_of(settings, fall_of(ground.box(), settings));
+    const WorldSettings rules = world_of(settings, fall_of(watch.ground.box(), settings));
     auto world =
-        World::make(ground, {{settings.mass, settings.radius, row.from, Vec3::Zero()}}, rules);
+        World::make(watch.ground, {{mass, settings.radius, row.from, Vec3::Zero()}}, rules);
     if (!world) {
         return world.issue();
     }
@@ -116,8 +115,7 @@ Status follow(const PlayGround& ground, const DropSettings& settings, Dropped& r
         row.at = world->ball(0).position;
         return world->is_asleep(0);
     };
-    const Status done = watch_fate({ground.box(), settings.up, rules.step, settings.seconds},
-                                   settings.radius, row, look);
+    const Status done = watch_fate(watch, settings.radius, row, look);
     row.bounces = static_cast<std::uint32_t>(world->bounces().size());
     return done;
 }
@@ -131,8 +129,16 @@ DropSettings settled(const PlayGround& ground, DropSettings settings) {
     const Aabb& box = ground.box();
     settings.radius = settings.radius > 0.0 ? settings.radius : 0.01 * box.diagonal();
     settings.height = settings.height >= 0.0 ? settings.height : 0.1 * box.diagonal();
-    settings.seconds = settings.seconds > 0.0 ? settings.seconds : 16.0 * fall_of(box, settings);
+    const double fall = fall_of(box, settings);
+    settings.seconds = settings.seconds > 0.0 ? settings.seconds : 16.0 * fall;
+    settings.step = settings.step > 0.0 ? settings.step : fall / 256.0;
     return settings;
+}
+
+double earth_gravity(const PlayGround& ground, double metres_per_unit) {
+    constexpr double k_earth = 9.81; // m/s²
+    const double size = ground.box().empty() ? 0.0 : ground.box().diagonal();
+    return metres_per_unit > 0.0 ? k_earth / metres_per_unit : k_earth * (size > 0.0 ? size : 1.0);
 }
 
 Result<std::vector<Dropped>> drop(const PlayGround& ground, const DropSettings& asked,
@@ -143,9 +149,12 @@ Result<std::vector<Dropped>> drop(const PlayGround& ground, const DropSettings& 
     }
     std::vector<Dropped> rows(settings->count);
     std::uint64_t state = settings->seed;
+    Watch watch{ground, settings->up, settings->step, settings->seconds};
     for (std::size_t i = 0; i < rows.size(); ++i) {
         rows[i].from = start_of(ground.box(), *settings, state);
-        if (auto done = follow(ground, *settings, rows[i], Progress(progress.token())); !done) {
+        const Status done =
+            follow(*settings, settings->mass_of(i), watch, rows[i], Progress(progress.token()));
+        if (!done) {
             return done.issue();
         }
         progress.report(static_cast<double>(i + 1) / static_cast<double>(rows.size()));
@@ -170,7 +179,7 @@ Result<PlayStart> drop_start(const PlayGround& ground, const DropSettings& asked
         if (manner == DropManner::together) {
             at[settings->up] += i * k_apart * settings->radius;
         }
-        start.balls.push_back({settings->mass, settings->radius, at, Vec3::Zero()});
+        start.balls.push_back({settings->mass_of(i), settings->radius, at, Vec3::Zero()});
     }
     return start;
 }
@@ -189,7 +198,7 @@ Result<PlayStart> throw_start(const PlayGround& ground, const ThrowSettings& ask
                                                  : Vec3(-asked.velocity.stableNormalized());
     for (std::uint32_t i = 0; i < settings->count; ++i) {
         const Vec3 at = asked.from + (i * k_apart * settings->radius) * back;
-        start.balls.push_back({settings->mass, settings->radius, at, asked.velocity});
+        start.balls.push_back({settings->mass_of(i), settings->radius, at, asked.velocity});
     }
     if (!is_usable(start)) {
         return error(Code::non_finite_coordinates, "throw");
@@ -202,6 +211,7 @@ Result<std::vector<Dropped>> fates_of(const PlayGround& ground, const PlayRecord
     const PlayStart& start = record.start();
     const double end = record.is_cut() ? record.length() : start.seconds;
     std::vector<Dropped> rows(record.size());
+    Watch watch{ground, start.up, start.rules.step, end};
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (progress.stopped()) {
             return stopped_issue();
@@ -213,8 +223,7 @@ Result<std::vector<Dropped>> fates_of(const PlayGround& ground, const PlayRecord
             row.at = record.ball(i, time).position;
             return record.is_asleep(i, time);
         };
-        (void)watch_fate({ground.box(), start.up, start.rules.step, end}, start.balls[i].radius,
-                         row, look); // looking back has no issue
+        (void)watch_fate(watch, start.balls[i].radius, row, look); // looking back has no issue
     }
     for (const Bounce& bounce : record.bounces()) {
         for (const Index ball : {bounce.ball, bounce.other}) {

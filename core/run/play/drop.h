@@ -4,6 +4,8 @@
 
 #include "play/record.h"
 
+#include <vector>
+
 namespace hullwright {
 
 struct DropSettings {
@@ -18,8 +20,17 @@ struct DropSettings {
     double restitution = 0.5;
     PlayMotion motion = PlayMotion::parabola;
     double mass = 1.0;
-    double step = 0.0; // of Euler's motion; 0: a 256th of the time of falling
+    std::vector<double> masses; // of the first balls, in their order; the others have `mass`
+    double step = 0.0;          // of Euler's motion; 0: a 256th of the time of falling
+
+    [[nodiscard]] double mass_of(std::size_t ball) const {
+        return ball < masses.size() ? masses[ball] : mass;
+    }
 };
+
+// The Earth's gravity in the unit of the ground. A ground without a unit (0 metres) is taken to be
+// one metre large, so that balls neither creep past it nor are gone at once.
+[[nodiscard]] double earth_gravity(const PlayGround& ground, double metres_per_unit);
 
 // Balls in a row, each behind the one before, so that all of them come through `from`.
 struct ThrowSettings {
@@ -29,9 +40,9 @@ struct ThrowSettings {
 };
 
 enum class Fate : std::uint8_t {
-    through, // went below the box, within its sides
+    through, // went below the box, within the outline of what stands there (fall_outline.h)
     rest,    // sleeps
-    left,    // went below the box, beside it
+    left,    // went below the box, beside the outline
     moving,  // none of these when time was over
 };
 

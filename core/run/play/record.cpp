@@ -107,4 +107,19 @@ std::size_t PlayRecord::bounces_until(double time) const {
     return static_cast<std::size_t>(after - bounces_.begin());
 }
 
+double energy_scale(const PlayRecord& record) {
+    const Vec3& gravity = record.start().rules.gravity;
+    double most = 0.0;
+    for (const double time : {0.0, record.length()}) {
+        double sum = 0.0;
+        for (std::size_t i = 0; i < record.size(); ++i) {
+            const Ball ball = record.ball(i, time);
+            sum += ball.mass * (0.5 * ball.velocity.squaredNorm() +
+                                gravity.cwiseAbs().dot(ball.position.cwiseAbs()));
+        }
+        most = std::max(most, sum);
+    }
+    return most;
+}
+
 } // namespace hullwright

@@ -65,4 +65,8 @@ private:
     std::vector<Sums> sums_;
 };
 
+// How large the numbers are that energy is the sum of, at the start and at the end: where heights
+// below the origin and motion cancel out, the sum alone says nothing of what rounding does to it.
+[[nodiscard]] double energy_scale(const PlayRecord& record);
+
 } // namespace hullwright

@@ -5,6 +5,8 @@
 #include "base/json_reader.h"
 #include "base/text.h"
 #include "base/work_meter.h"
+#include "edit/correction.h"
+#include "edit/primitive_json.h"
 #include "piece/piece_names.h"
 
 #include <array>
@@ -47,14 +49,23 @@ std::string place_text(const Vec3& p) {
     return "[" + number_text(p.x()) + "," + number_text(p.y()) + "," + number_text(p.z()) + "]";
 }
 
+// What a file says of the piece of this number.
+const Primitive* primitive_at(const PieceFile& file, std::size_t p) {
+    return p < file.primitives.size() && file.primitives[p] ? &*file.primitives[p] : nullptr;
+}
+
 // The text is of no use when the work is stopped.
-std::string piece_text(const Piece& piece, const std::string& name, const Labels& labels,
-                       WorkMeter& meter) {
+std::string piece_text(const PieceFile& file, std::size_t p, WorkMeter& meter) {
+    const Piece& piece = file.set.pieces[p];
+    const std::string& name = file.names[p];
+    const Labels& labels = labels_at(file.labels, p);
+    const Primitive* const primitive = primitive_at(file, p);
     std::string text = "{\"name\":" + quoted(name) + ",\"part\":" + std::to_string(piece.part) +
                        ",\"flat\":" + (piece.flat ? "true" : "false") +
                        (piece.simplified ? ",\"simplified\":true" : "") +
                        ",\"concavity\":" + number_text(piece.concavity) +
                        ",\"protrusion\":" + number_text(piece.protrusion) + labels_text(labels) +
+                       (primitive ? ",\"primitive\":" + primitive_json(*primitive) : "") +
                        ",\"faces\":" + runs_text(piece.faces) + ",\n \"vertices\":[";
     for (std::size_t i = 0; i < piece.vertices.size() && !meter.stopped_after(1); ++i) {
         text += (i > 0 ? "," : "") + place_text(piece.vertices[i]);
@@ -168,19 +179,32 @@ Labels labels_in(const JsonValue& value) {
     return labels;
 }
 
+// Its numbers are held to the same limits as those of corrections by hand.
+Primitive sound_primitive_in(const JsonValue& value) {
+    Primitive primitive = primitive_in(value);
+    if (value.good() && !check_correction(AddPrimitive{"of a file", primitive})) {
+        value.refuse();
+    }
+    return primitive;
+}
+
 void read_pieces_of(const JsonValue& list, PieceFile& pieces, const Progress& progress) {
     std::uint64_t most_faces = 200'000'000; // what a mesh can have
     for (std::size_t p = 0; p < list.size() && list.good(); ++p) {
         const JsonValue value = list.element(p, Why::in_piece);
         progress.report(static_cast<double>(p) / static_cast<double>(list.size()));
         value.allow_keys({"name", "part", "flat", "simplified", "concavity", "protrusion", "tags",
-                          "material", "faces", "vertices", "triangles"});
+                          "material", "primitive", "faces", "vertices", "triangles"});
         pieces.names.push_back(printable(value["name"].text(), 1024));
         pieces.set.pieces.push_back(piece_in(value, most_faces));
         Labels labels = labels_in(value);
         if (!labels.empty()) {
             pieces.labels.resize(list.size());
             pieces.labels[p] = std::move(labels);
+        }
+        if (value.has("primitive")) {
+            pieces.primitives.resize(list.size());
+            pieces.primitives[p] = sound_primitive_in(value["primitive"]);
         }
     }
 }
@@ -243,8 +267,7 @@ Result<std::uint64_t> write_pieces(const PieceFile& pieces, const std::filesyste
     const Progress part = progress.part("write", 0.0, 1.0);
     WorkMeter meter(part, numbers_of(pieces.set));
     for (std::size_t p = 0; p < pieces.set.pieces.size() && !part.stopped(); ++p) {
-        put((p > 0 ? ",\n" : "") +
-            piece_text(pieces.set.pieces[p], pieces.names[p], labels_at(pieces.labels, p), meter));
+        put((p > 0 ? ",\n" : "") + piece_text(pieces, p, meter));
     }
     put("\n]}\n");
     if (part.stopped()) {

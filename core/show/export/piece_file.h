@@ -2,10 +2,12 @@
 #pragma once
 
 #include "base/progress.h"
+#include "edit/primitive.h"
 #include "piece/labels.h"
 #include "piece/piece.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,9 @@ struct PieceFile {
     std::vector<std::string> names;
     PieceSet set;
     std::vector<Labels> labels; // per piece: see labels_at
+    // The primitives that pieces stand for, one per piece; empty when there are none. A piece's
+    // hull is then around its primitive.
+    std::vector<std::optional<Primitive>> primitives = {};
 };
 
 // The hash covers vertices and triangles as they stand in memory, and the origin if it is not zero.

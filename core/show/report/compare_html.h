@@ -2,19 +2,12 @@
 #pragma once
 
 #include "report/compare_report.h"
+#include "report/html_page.h"
 
 #include <string>
 #include <vector>
 
 namespace hullwright {
-
-// A picture of a row, or of a piece, for pages that are light and for those that are dark.
-struct ReportPicture {
-    std::string title;
-    std::string text;  // what is seen
-    std::string light; // bytes of a PNG
-    std::string dark;
-};
 
 struct ComparePage {
     CompareReportInput report;

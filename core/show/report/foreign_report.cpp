@@ -1,7 +1,9 @@
 #include "report/foreign_report.h"
 
 #include "base/text.h"
+#include "geom/length.h"
 #include "geom/vector_json.h"
+#include "report/volumes_json.h"
 
 #include <algorithm>
 #include <array>
@@ -82,21 +84,9 @@ std::string line_of(const ForeignFinding& finding, std::span<const std::string> 
            std::string(words.remedy);
 }
 
-std::string_view rule_text(ColliderNames names) {
-    switch (names) {
-    case ColliderNames::unreal:
-        return "named as Unreal has it";
-    case ColliderNames::godot:
-        return "named as Godot has it";
-    case ColliderNames::shapes:
-        return "its collision shapes";
-    case ColliderNames::all:
-        break;
-    }
-    return "every mesh of the file";
-}
 std::string_view rule_name(ColliderNames names) {
-    constexpr std::array<std::string_view, 4> k_names = {"all", "unreal", "godot", "shapes"};
+    constexpr std::array<std::string_view, 6> k_names = {"all",    "unreal", "godot",
+                                                         "shapes", "group",  "shells"};
     return k_names[static_cast<std::size_t>(names)];
 }
 
@@ -135,18 +125,6 @@ std::string fitting_flags(const ForeignReportInput& input) {
         flags += " --pieces-turn " + std::string(turn_name(both->turn));
     }
     return flags.empty() ? flags : flags.substr(1);
-}
-
-std::string changed_text(const Fitting& fitting) {
-    std::string text;
-    if (fitting.scale != 1.0) {
-        text = "scaled by " + number_text(fitting.scale);
-    }
-    if (fitting.turn != AxisTurn::none) {
-        text += (text.empty() ? "" : " and ") + std::string("turned ") +
-                std::string(turn_name(fitting.turn));
-    }
-    return text;
 }
 
 std::string misfit_text(const ForeignReportInput& input) {
@@ -209,6 +187,23 @@ std::string passages_text(const ForeignReportInput& input) {
            place_text(widest.place + input.set->origin) + "\n";
 }
 
+std::string leaks_text(const ForeignReportInput& input) {
+    if (input.leaks == nullptr) {
+        return {};
+    }
+    const BallLeaks& leaks = *input.leaks;
+    std::string text =
+        "  of " + counted_text(leaks.balls, "ball", "balls") + " of radius " +
+        figure(leaks.radius) + " that the model stops, " +
+        (leaks.leaks == 0 ? std::string("none falls") : grouped_text(leaks.leaks) + " fall") +
+        " through the pieces";
+    if (leaks.leaks > 0) {
+        text += ", " + figure(leaks.deepest) + " deeper at most, at " +
+                place_text(leaks.at + input.set->origin);
+    }
+    return text + "\n";
+}
+
 std::string volumes_text(const ForeignReportInput& input) {
     if (input.volumes == nullptr || !are_shares_known(*input.volumes)) {
         return "  shares of volume are left out: nothing, or next to nothing, is inside the "
@@ -247,40 +242,15 @@ void add_lines(std::string& text, const std::vector<std::string>& lines) {
     }
 }
 
-std::vector<std::string> fault_lines(const ForeignReportInput& input) {
-    std::vector<std::string> lines;
-    if (input.misfit != nullptr) {
-        lines.push_back(misfit_text(input));
-    }
-    for (const ForeignFinding& finding : input.check->findings) {
-        lines.push_back(line_of(finding, input.names));
-    }
-    for (std::string& line : bound_lines(input)) {
-        lines.push_back(std::move(line));
-    }
-    return lines;
-}
-
 std::string head_text(const ForeignReportInput& input) {
     std::string text = counted_text(input.set->pieces.size(), "piece", "pieces") + " of " +
                        printable(input.file) + " (" + std::string(rule_text(input.set->names)) +
                        "), " + counted_text(vertices_of(*input.set), "vertex", "vertices") + ", " +
                        counted_text(triangles_of(*input.set), "triangle", "triangles") + "\n";
-    if (!input.set->render_meshes.empty()) {
-        text += "  left out, as their names say: " +
-                counted_text(input.set->render_meshes.size(), "render mesh", "render meshes") +
-                "\n";
-    }
-    for (const std::string& note : input.notes) {
-        text += "  left out: " + note + "\n";
+    for (const std::string& line : left_out_lines(input)) {
+        text += "  " + line + "\n";
     }
     return text;
-}
-
-LintReportInput linted_of(const ForeignReportInput& input) {
-    LintReportInput linted = *input.linted;
-    linted.names = input.names;
-    return linted;
 }
 
 Json misfit_json(const ForeignReportInput& input) {
@@ -311,19 +281,6 @@ Json distances_json(const ForeignReportInput& input) {
     return json;
 }
 
-void add_volumes(Json& json, const Volumes& v) {
-    Json sampling = {{"points", v.points}, {"inside", v.inside}};
-    if (are_shares_known(v)) {
-        json["iou"] = v.iou.value;
-        json["missing"] = v.missing.value;
-        json["excess"] = v.excess.value;
-        sampling["iou"] = v.iou.error;
-        sampling["missing"] = v.missing.error;
-        sampling["excess"] = v.excess.error;
-    }
-    json["sampling"] = std::move(sampling);
-}
-
 std::size_t count_of(const ForeignReportInput& input, ForeignFault fault) {
     return static_cast<std::size_t>(
         std::count_if(input.check->findings.begin(), input.check->findings.end(),
@@ -339,6 +296,17 @@ Json passages_json(const ForeignReportInput& input) {
                             {"at", vector_json(passage.place + input.set->origin)}});
     }
     return passages;
+}
+
+Json leaks_json(const ForeignReportInput& input) {
+    const BallLeaks& leaks = *input.leaks;
+    Json json = {{"balls", leaks.balls}, {"count", leaks.leaks}, {"radius", leaks.radius}};
+    if (leaks.leaks > 0) {
+        json["deepest"] = leaks.deepest;
+        json["at"] = vector_json(leaks.at + input.set->origin);
+        json["down"] = vector_json(leaks.down);
+    }
+    return json;
 }
 
 // What is said of a set in either JSON.
@@ -363,6 +331,9 @@ Json set_json(const ForeignReportInput& input) {
         json.update(distances_json(input));
         json["least_passage"] = input.least_passage;
         json["passages"] = passages_json(input);
+    }
+    if (input.leaks != nullptr) {
+        json["leaks"] = leaks_json(input);
     }
     if (input.volumes != nullptr) {
         add_volumes(json, *input.volumes);
@@ -438,36 +409,157 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     return text;
 }
 
-std::vector<std::string> table_row(const ForeignReportInput& input) {
-    const std::string none = "-";
-    const bool has_shares = input.volumes != nullptr && are_shares_known(*input.volumes);
-    const auto share = [&](double value) { return has_shares ? percents(value) : none; };
+// A figure that is known or not; larger is worse.
+ForeignFigure figure_of(std::string_view column, std::string_view title,
+                        const std::optional<double>& value, bool is_length) {
+    return {column, title, value ? figure(*value) : std::string("-"), value, is_length};
+}
+ForeignFigure share_of(std::string_view column, std::string_view title,
+                       const std::optional<double>& value) {
+    return {column, title, value ? percents(*value) : std::string("-"), value};
+}
+ForeignFigure number_of(std::string_view column, std::string_view title,
+                        const std::optional<std::uint64_t>& value) {
+    return {column, title, value ? grouped_text(*value) : std::string("-"),
+            value ? std::optional(static_cast<double>(*value)) : std::nullopt};
+}
+
+std::vector<ForeignFigure> count_figures(const ForeignReportInput& input) {
+    return {{"pieces", "pieces", grouped_text(input.set->pieces.size())},
+            {"vertices", "vertices", grouped_text(vertices_of(*input.set))}};
+}
+
+std::vector<ForeignFigure> volume_figures(const ForeignReportInput& input) {
+    const bool known = input.volumes != nullptr && are_shares_known(*input.volumes);
+    const auto share = [&](Share Volumes::*member) {
+        return known ? std::optional((input.volumes->*member).value) : std::nullopt;
+    };
+    ForeignFigure iou = share_of("IoU", "volume in common (IoU)", share(&Volumes::iou));
+    iou.worse = iou.worse ? std::optional(-*iou.worse) : std::nullopt; // much of it is good
+    return {std::move(iou),
+            share_of("missing", "volume of the model in no piece", share(&Volumes::missing)),
+            share_of("excess", "volume of pieces outside of it", share(&Volumes::excess))};
+}
+
+std::vector<ForeignFigure> distance_figures(const ForeignReportInput& input) {
     const ForeignDistances* d = input.distances;
+    const auto known = [&](double ForeignDistances::*member) {
+        return d != nullptr ? std::optional(d->*member) : std::nullopt;
+    };
+    const auto passages = d != nullptr ? std::optional(input.passages.size()) : std::nullopt;
+    return {share_of("uncovered", "surface that is uncovered", known(&ForeignDistances::uncovered)),
+            figure_of("at most", "uncovered, farthest off all pieces",
+                      known(&ForeignDistances::uncovered_worst), true),
+            figure_of("overhang", "pieces stand out, on average",
+                      known(&ForeignDistances::overhang_mean), true),
+            figure_of("at most", "pieces stand out, at most",
+                      known(&ForeignDistances::overhang_worst), true),
+            number_of("closed", "passages that pieces close", passages),
+            number_of("leaks", "balls that fall through",
+                      input.leaks != nullptr ? std::optional(input.leaks->leaks) : std::nullopt)};
+}
+
+std::vector<ForeignFigure> fault_figures(const ForeignReportInput& input) {
     const std::size_t bent = count_of(input, ForeignFault::not_convex);
     const std::size_t open = count_of(input, ForeignFault::not_closed);
+    return {number_of("not convex", "pieces that are not convex", bent),
+            number_of("open", "pieces that are open", open),
+            number_of("other faults", "other faults", input.check->findings.size() - bent - open)};
+}
+
+std::vector<std::string> table_row(const ForeignReportInput& input) {
     std::vector<std::string> row = {
-        printable(std::filesystem::path(input.file).filename().string(), 60),
-        grouped_text(input.set->pieces.size()), grouped_text(vertices_of(*input.set))};
-    const Volumes unknown;
-    const Volumes& v = has_shares ? *input.volumes : unknown;
-    for (const Share* each : {&v.iou, &v.missing, &v.excess}) {
-        row.push_back(share(each->value));
-    }
-    row.push_back(d == nullptr ? none : percents(d->uncovered));
-    row.push_back(d == nullptr ? none : figure(d->uncovered_worst));
-    row.push_back(d == nullptr ? none : figure(d->overhang_mean));
-    row.push_back(d == nullptr ? none : figure(d->overhang_worst));
-    row.push_back(d == nullptr ? none : grouped_text(input.passages.size()));
-    row.push_back(grouped_text(bent));
-    row.push_back(grouped_text(open));
-    row.push_back(grouped_text(input.check->findings.size() - bent - open));
-    if (input.linted) {
-        row.push_back(lint_summary(linted_of(input)));
+        printable(std::filesystem::path(input.file).filename().string(), 60)};
+    for (ForeignFigure& each : foreign_figures(input)) {
+        row.push_back(std::move(each.text));
     }
     return row;
 }
 
 } // namespace
+
+std::string_view rule_text(ColliderNames names) {
+    switch (names) {
+    case ColliderNames::unreal:
+        return "named as Unreal has it";
+    case ColliderNames::godot:
+        return "named as Godot has it";
+    case ColliderNames::shapes:
+        return "its collision shapes";
+    case ColliderNames::group:
+        return "the children of a node called colliders";
+    case ColliderNames::shells:
+        return "one mesh without a name, parted into its shells";
+    case ColliderNames::all:
+        break;
+    }
+    return "every mesh of the file";
+}
+
+std::string changed_text(const Fitting& fitting) {
+    std::string text;
+    if (fitting.scale != 1.0) {
+        text = "scaled by " + number_text(fitting.scale);
+    }
+    if (fitting.turn != AxisTurn::none) {
+        text += (text.empty() ? "" : " and ") + std::string("turned ") +
+                std::string(turn_name(fitting.turn));
+    }
+    return text;
+}
+
+std::vector<std::string> left_out_lines(const ForeignReportInput& input) {
+    std::vector<std::string> lines;
+    if (!input.set->render_meshes.empty()) {
+        lines.push_back(
+            "left out, as " +
+            std::string(input.set->names == ColliderNames::group ? "they are no such children: "
+                                                                 : "their names say: ") +
+            counted_text(input.set->render_meshes.size(), "render mesh", "render meshes"));
+    }
+    for (const std::string& note : input.notes) {
+        lines.push_back("left out: " + note);
+    }
+    return lines;
+}
+
+std::string length_text(const ForeignReportInput& input, double length) {
+    return figure(length) +
+           (input.metres_per_unit > 0.0 ? " " + unit_text({input.metres_per_unit}) : std::string());
+}
+
+LintReportInput linted_of(const ForeignReportInput& input) {
+    LintReportInput linted = *input.linted;
+    linted.names = input.names;
+    return linted;
+}
+
+std::vector<std::string> foreign_faults(const ForeignReportInput& input) {
+    std::vector<std::string> lines;
+    if (input.misfit != nullptr) {
+        lines.push_back(misfit_text(input));
+    }
+    for (const ForeignFinding& finding : input.check->findings) {
+        lines.push_back(line_of(finding, input.names));
+    }
+    for (std::string& line : bound_lines(input)) {
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::vector<ForeignFigure> foreign_figures(const ForeignReportInput& input) {
+    std::vector<ForeignFigure> figures = count_figures(input);
+    for (auto&& more : {volume_figures(input), distance_figures(input), fault_figures(input)}) {
+        figures.insert(figures.end(), more.begin(), more.end());
+    }
+    if (input.linted) {
+        const auto count = static_cast<double>(input.linted->findings.size());
+        figures.push_back(
+            {"engine", "limits of the engine", lint_summary(linted_of(input)), count});
+    }
+    return figures;
+}
 
 bool has_passed(const ForeignReportInput& input) {
     return input.check->findings.empty() && input.misfit == nullptr && bound_lines(input).empty() &&
@@ -482,11 +574,11 @@ std::string foreign_text(const ForeignReportInput& input) {
         if (!input.fitted.changes_nothing()) {
             text += "  to lie on the model they are " + changed_text(input.fitted) + "\n";
         }
-        text += input.distances != nullptr
-                    ? distances_text(input) + volumes_text(input) + passages_text(input)
-                    : "";
+        text += input.distances != nullptr ? distances_text(input) + volumes_text(input) +
+                                                 passages_text(input) + leaks_text(input)
+                                           : "";
     }
-    const std::vector<std::string> lines = fault_lines(input);
+    const std::vector<std::string> lines = foreign_faults(input);
     add_lines(text, lines);
     text += lines.empty() ? "  no faults\n" : counted_text(lines.size(), "fault", "faults") + "\n";
     if (input.linted) {
@@ -512,14 +604,14 @@ std::string foreign_json(const ForeignReportInput& input) {
 }
 
 std::string foreign_table(std::span<const ForeignReportInput> sets) {
-    std::vector<std::vector<std::string>> rows = {
-        {"set", "pieces", "vertices", "IoU", "missing", "excess", "uncovered", "at most",
-         "overhang", "at most", "closed", "not convex", "open", "other faults"}};
-    if (!sets.empty() && sets.front().linted) {
-        rows.front().emplace_back("engine");
-    }
+    std::vector<std::vector<std::string>> rows = {{"set"}};
     std::string below;
     for (const ForeignReportInput& input : sets) {
+        if (rows.size() == 1) {
+            for (const ForeignFigure& each : foreign_figures(input)) {
+                rows.front().emplace_back(each.column);
+            }
+        }
         rows.push_back(table_row(input));
         if (input.misfit != nullptr) {
             below += printable(input.file) + ": " + misfit_text(input) + "\n";

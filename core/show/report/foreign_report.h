@@ -6,11 +6,13 @@
 #include "check/misfit.h"
 #include "check/volumes.h"
 #include "lint/passages.h"
+#include "play/ball_leaks.h"
 #include "report/lint_report.h"
 
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace hullwright {
@@ -25,9 +27,11 @@ struct ForeignReportInput {
     const Misfit* misfit = nullptr;              // null: pieces lie on the model
     const Volumes* volumes = nullptr;            // null: not counted
     const ForeignDistances* distances = nullptr; // null: not measured
+    const BallLeaks* leaks = nullptr;            // null: no ball was dropped
     std::span<const ClosedPassage> passages;     // of the model, that pieces close
     double least_passage = 0.0;                  // wider than this; 0: none was looked for
     double tolerance = 0.0;                      // 0: none was asked for
+    double metres_per_unit = 0.0;                // of the model, else of the set; 0: unknown
     std::vector<std::string> names;              // of the pieces
     std::vector<std::string> notes;              // what is left out of the file
     std::optional<LintReportInput> linted;       // its names are those above
@@ -39,6 +43,30 @@ struct ForeignReportInput {
 
 [[nodiscard]] std::string foreign_text(const ForeignReportInput& input);
 [[nodiscard]] std::string foreign_json(const ForeignReportInput& input);
+
+// A figure of a set, as tables of sets have it.
+struct ForeignFigure {
+    std::string_view column; // its head where columns are narrow
+    std::string_view title;  // its head where there is room
+    std::string text;        // "-": not known
+    std::optional<double> worse =
+        {};                 // the larger, the worse; none where it is not known, or neither
+    bool is_length = false; // in the model's unit
+};
+[[nodiscard]] std::vector<ForeignFigure> foreign_figures(const ForeignReportInput& input);
+
+// A line for each thing that is wrong with a set, without what an engine says.
+[[nodiscard]] std::vector<std::string> foreign_faults(const ForeignReportInput& input);
+// Which rule told colliders from what is only looked at.
+[[nodiscard]] std::string_view rule_text(ColliderNames names);
+// How the set was changed to lie on the model; empty where it was not.
+[[nodiscard]] std::string changed_text(const Fitting& fitting);
+// What of the file is left out, a line each.
+[[nodiscard]] std::vector<std::string> left_out_lines(const ForeignReportInput& input);
+// What the engine says, with the pieces' names.
+[[nodiscard]] LintReportInput linted_of(const ForeignReportInput& input);
+// A length of the model, rounded for people, with its unit where that is known.
+[[nodiscard]] std::string length_text(const ForeignReportInput& input, double length);
 
 // A table with a line for each set.
 [[nodiscard]] std::string foreign_table(std::span<const ForeignReportInput> sets);

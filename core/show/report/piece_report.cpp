@@ -54,15 +54,31 @@ std::vector<PieceId> worst_pieces(const PieceSet& set, std::size_t count) {
     return order;
 }
 
+// How many pieces stand for each shape that some do.
+std::vector<std::pair<std::string_view, std::size_t>> shapes_of(const PieceReportInput& input) {
+    std::vector<std::pair<std::string_view, std::size_t>> counts;
+    for (const std::string_view word : {"box", "sphere", "capsule", "cylinder"}) {
+        const auto count = std::count(input.primitives.begin(), input.primitives.end(), word);
+        if (count > 0) {
+            counts.emplace_back(word, static_cast<std::size_t>(count));
+        }
+    }
+    return counts;
+}
+
 Json piece_json(const PieceReportInput& input, PieceId p) {
     const Piece& piece = input.decomposition->set.pieces[p];
-    return {{"piece", p},
-            {"name", input.names[p]},
-            {"faces", piece.faces.size()},
-            {"vertices", piece.vertices.size()},
-            {"flat", piece.flat},
-            {"concavity", piece.concavity},
-            {"protrusion", piece.protrusion}};
+    Json json = {{"piece", p},
+                 {"name", input.names[p]},
+                 {"faces", piece.faces.size()},
+                 {"vertices", piece.vertices.size()},
+                 {"flat", piece.flat},
+                 {"concavity", piece.concavity},
+                 {"protrusion", piece.protrusion}};
+    if (p < input.primitives.size() && !input.primitives[p].empty()) {
+        json["primitive"] = input.primitives[p];
+    }
+    return json;
 }
 
 } // namespace
@@ -89,6 +105,9 @@ std::string pieces_json(const PieceReportInput& input) {
                    {"simplified", report.simplified},
                    {"concavity", totals.concavity},
                    {"protrusion", totals.protrusion}};
+    for (const auto& [word, count] : shapes_of(input)) {
+        pieces["primitives"][std::string(word)] = count;
+    }
     pieces["worst"] = Json::array();
     for (const PieceId p : worst_pieces(set, k_worst)) {
         pieces["worst"].push_back(piece_json(input, p));
@@ -154,6 +173,19 @@ std::string surface_text(const DecomposeReport& report) {
     return text;
 }
 
+// How many pieces are no hulls, and what they are: "2 pieces are primitives: box 1, sphere 1".
+std::string primitives_text(const PieceReportInput& input) {
+    std::size_t all = 0;
+    std::string words;
+    for (const auto& [word, count] : shapes_of(input)) {
+        all += count;
+        words += (words.empty() ? ": " : ", ") + std::string(word) + " " + grouped_text(count);
+    }
+    return all == 0 ? std::string()
+                    : "  " + counted_text(all, "piece is a primitive", "pieces are primitives") +
+                          words + "\n";
+}
+
 } // namespace
 
 std::string piece_text(const PieceReportInput& input) {
@@ -182,6 +214,7 @@ std::string piece_text(const PieceReportInput& input) {
         text += "  largest error: " +
                 number_text(error_of(set.family, totals.concavity, totals.protrusion)) + "\n";
     }
+    text += primitives_text(input);
     if (report.simplified > 0) {
         text += "  " +
                 counted_text(report.simplified, "hull was given fewer vertices",

@@ -6,6 +6,8 @@
 
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace hullwright {
 
@@ -16,6 +18,9 @@ struct PieceReportInput {
     double margin = 0.0;     // the part of the tolerance that is kept for packing, in model units
     bool timings = false;    // include seconds and memory, which differ from run to run
     double peak_bytes = 0.0; // peak memory of this process; 0: unknown
+    // The shapes of the primitives that pieces stand for, one per piece; an empty word for a hull.
+    // Empty when there are none.
+    std::vector<std::string_view> primitives = {};
 };
 
 // Makes the JSON of the pieces, which `info_json` writes under "pieces".

@@ -48,10 +48,24 @@ std::string vector_text(const Vec3& v) {
            rounded_text(v.z(), k_digits) + ")";
 }
 
+// Sums stand a tick apart, but for the last one, which is at the end.
+Json sums_json(const PlayRecord& record) {
+    Json json = {{"tick", record.tick()},
+                 {"length", record.length()},
+                 {"cut", record.is_cut()},
+                 {"energy", Json::array()},
+                 {"momentum", Json::array()}};
+    for (const PlayRecord::Sums& sums : record.sums()) {
+        json["energy"].push_back(sums.energy);
+        json["momentum"].push_back(vector_json(sums.momentum));
+    }
+    return json;
+}
+
 } // namespace
 
 std::string play_json(const DropSettings& settings, std::span<const Dropped> rows,
-                      const Thrown* thrown) {
+                      const Thrown* thrown, const PlayRecord* sums) {
     Json root = {{"balls", rows.size()}, {"radius", settings.radius}};
     if (thrown == nullptr) {
         root["height"] = settings.height;
@@ -67,6 +81,14 @@ std::string play_json(const DropSettings& settings, std::span<const Dropped> row
                  {"gravity", settings.gravity},
                  {"restitution", settings.restitution},
                  {"motion", name_of(settings.motion)}});
+    if (settings.masses.empty()) {
+        root["mass"] = settings.mass;
+    } else {
+        root["masses"] = settings.masses;
+    }
+    if (settings.motion != PlayMotion::parabola) {
+        root["step"] = settings.step;
+    }
     for (const Fate fate : {Fate::through, Fate::rest, Fate::left, Fate::moving}) {
         root[std::string(name_of(fate))] = count_of(rows, fate);
     }
@@ -77,6 +99,9 @@ std::string play_json(const DropSettings& settings, std::span<const Dropped> row
                                  {"at", vector_json(row.at)},
                                  {"time", row.time},
                                  {"bounces", row.bounces}});
+    }
+    if (sums != nullptr) {
+        root["sums"] = sums_json(*sums);
     }
     return root.dump() + "\n";
 }

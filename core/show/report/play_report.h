@@ -16,9 +16,11 @@ struct Thrown {
 };
 
 // The line ends with a line feed; docs/play-json.md has the schema. `thrown` is null of balls that
-// were dropped. It takes 4 us a ball, so nobody is told how far it is.
+// were dropped, `sums` where energy and momentum over time are not wanted. It takes 4 us a ball, so
+// nobody is told how far it is.
 [[nodiscard]] std::string play_json(const DropSettings& settings, std::span<const Dropped> rows,
-                                    const Thrown* thrown = nullptr);
+                                    const Thrown* thrown = nullptr,
+                                    const PlayRecord* sums = nullptr);
 [[nodiscard]] std::string play_text(const DropSettings& settings, std::span<const Dropped> rows);
 
 } // namespace hullwright

@@ -1,6 +1,7 @@
 #include "report/verify_report.h"
 
 #include "base/text.h"
+#include "report/volumes_json.h"
 
 #include <algorithm>
 #include <array>
@@ -201,19 +202,6 @@ std::string volume_text(const Volumes& volumes) {
            " is in no piece, pieces outside of it " + share_text(volumes.excess) +
            ", common to both " + share_text(volumes.iou) + ", at " +
            counted_text(volumes.points, "point", "points") + "\n";
-}
-
-void add_volumes(Json& root, const Volumes& volumes) {
-    Json sampling = {{"points", volumes.points}, {"inside", volumes.inside}};
-    if (are_shares_known(volumes)) {
-        root["iou"] = volumes.iou.value;
-        root["missing"] = volumes.missing.value;
-        root["excess"] = volumes.excess.value;
-        sampling["iou"] = volumes.iou.error;
-        sampling["missing"] = volumes.missing.error;
-        sampling["excess"] = volumes.excess.error;
-    }
-    root["sampling"] = std::move(sampling);
 }
 
 std::string check_text(const VerifyReportInput& input) {

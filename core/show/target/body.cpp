@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "base/work_meter.h"
+#include "geom/length.h"
 #include "geom/portable_math.h"
 #include "piece/hull.h"
 
@@ -32,10 +33,6 @@ Matrix3d turn_to_y(UpAxis from) {
         turn << 0, -1, 0, 1, 0, 0, 0, 0, 1;
     }
     return turn;
-}
-
-std::string unit_name(double metres_per_unit) {
-    return metres_per_unit == 1.0 ? "metres" : "centimetres";
 }
 
 class Converter {
@@ -83,26 +80,23 @@ public:
         return Done{};
     }
 
-    // What was changed, in sentences.
-    [[nodiscard]] std::vector<std::string> changes() const {
-        std::vector<std::string> said;
+    [[nodiscard]] std::vector<TargetNote> changes() const {
+        std::vector<TargetNote> said;
+        const std::string up(up_text(frame_.up));
         if (up_ == UpAxis::unknown) {
-            said.push_back("upward axis unknown: axes are written as they are, for " +
-                           std::string(up_text(frame_.up)) + " up");
+            said.push_back({TargetFact::up_unknown, {up}});
         } else if (up_ != frame_.up) {
-            said.push_back("turned from " + std::string(up_text(up_)) + " up to " +
-                           std::string(up_text(frame_.up)) + " up");
+            said.push_back({TargetFact::turned, {std::string(up_text(up_)), up}});
         }
         if (unit_is_unknown_) {
-            said.emplace_back("unit unknown: one unit is taken for one metre");
+            said.push_back({TargetFact::unit_unknown});
         }
-        const std::string unit = unit_name(frame_.metres_per_unit);
+        const std::string unit = unit_text({frame_.metres_per_unit});
         if (ratio_.times != 1.0 || ratio_.over != 1.0) {
-            said.push_back("scaled by " + number_text(ratio_.times / ratio_.over) + " to " + unit);
+            said.push_back({TargetFact::scaled, {number_text(ratio_.times / ratio_.over), unit}});
         }
         if (rounding_ > 0.0) {
-            said.push_back("coordinates rounded to float32, by " + rounded_text(rounding_, 2) +
-                           " " + unit + " at most");
+            said.push_back({TargetFact::rounded, {rounded_text(rounding_, 2), unit}});
         }
         return said;
     }

@@ -6,6 +6,7 @@
 #include "piece/labels.h"
 #include "source/source_model.h"
 #include "target/moments.h"
+#include "target/notes.h"
 
 #include <optional>
 #include <string>
@@ -58,7 +59,7 @@ struct Frame {
 
 struct Converted {
     Body body;
-    std::vector<std::string> conversions; // sentences about what was changed
+    std::vector<TargetNote> conversions; // what was changed
 };
 
 // The body in another unit and other axes. Axes are exchanged exactly; a unit that is a power of

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "lint/engines.h"
+#include "target/stale_files.h"
 #include "target/target_writers.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ constexpr Frame k_metres_z = {1.0, UpAxis::z, Numbers::doubles};
 constexpr Frame k_floats_y = {1.0, UpAxis::y, Numbers::floats};
 constexpr Frame k_centimetres_z = {0.01, UpAxis::z, Numbers::doubles};
 
-Target row(std::string_view word, std::string_view label, std::vector<TargetFormat> formats,
+Target row(std::string_view word, const char* label, std::vector<TargetFormat> formats,
            std::string_view engine = {}) {
     Target target;
     target.word = word;
@@ -28,7 +29,7 @@ Target row(std::string_view word, std::string_view label, std::vector<TargetForm
     return target;
 }
 
-Target shapes_for(std::string_view word, std::string_view label, ShapeSet primitives,
+Target shapes_for(std::string_view word, const char* label, ShapeSet primitives,
                   std::string_view engine) {
     Target target = row(word, label, {{".json", k_metres_y, &shapes_json, primitives}}, engine);
     target.names = NameRule::text;
@@ -44,7 +45,7 @@ Target jolt() {
     return target;
 }
 
-Target colliders_for(std::string_view word, std::string_view label, Status (*write)(TargetJob&),
+Target colliders_for(std::string_view word, const char* label, Status (*write)(TargetJob&),
                      std::string_view engine) {
     Target target =
         row(word, label, {{".glb", k_floats_y, write, k_all, SeenModel::on_wish}}, engine);
@@ -69,17 +70,17 @@ Target blender() {
 }
 
 Target gltf() {
-    Target target = colliders_for("gltf", "glTF with physics", &physics_glb, {});
+    Target target =
+        colliders_for("gltf", HULLWRIGHT_SENTENCE("Target", "glTF with physics"), &physics_glb, {});
     target.mass = true;
     return target;
 }
 
 // The importer of scenes knows hulls by the ends of their names, and nothing else.
-Target godot(std::string_view word, std::string_view label, Status (*write)(TargetJob&),
+Target godot(std::string_view word, const char* label, const TargetFormat& scene,
              std::string_view engine) {
     return row(word, label,
-               {{".tscn", k_metres_y, write, k_all},
-                {".glb", k_floats_y, &godot_glb, {}, SeenModel::on_wish}},
+               {scene, {".glb", k_floats_y, &godot_glb, {}, SeenModel::on_wish, false, false}},
                engine);
 }
 
@@ -88,12 +89,12 @@ Target godot(std::string_view word, std::string_view label, Status (*write)(Targ
 Target unreal() {
     constexpr ShapeSet k_its = {Shape::box, Shape::sphere, Shape::capsule};
     return row("unreal", "Unreal",
-               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always},
-                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always}},
+               {{".glb", k_floats_y, &unreal_glb, k_its, SeenModel::always, true, false},
+                {".obj", k_centimetres_z, &unreal_obj, k_its, SeenModel::always, true, false}},
                "unreal");
 }
 
-Target robots(std::string_view word, std::string_view label, const TargetFormat& format,
+Target robots(std::string_view word, const char* label, const TargetFormat& format,
               std::string_view engine) {
     Target target = row(word, label, {format}, engine);
     target.formats[0].frame = k_metres_z;
@@ -114,8 +115,9 @@ const std::vector<Target>& table() {
         colliders_for("unity", "Unity", &colliders_glb, "unity"),
         blender(),
         gltf(),
-        godot("godot3", "Godot 3", &godot3, {}),
-        godot("godot", "Godot 4", &godot4, "godot"),
+        godot("godot3", "Godot 3", {".tscn", k_metres_y, &godot3, k_all}, {}),
+        godot("godot", "Godot 4",
+              {".tscn", k_metres_y, &godot4, k_all, SeenModel::left_out, false, false}, "godot"),
         robots("mujoco", "MuJoCo (MJCF)", {".xml", {}, &mjcf, k_all}, "mujoco"),
         // URDF has no capsule.
         robots("ros", "ROS (URDF)",
@@ -153,9 +155,7 @@ void leave_flat_out(Body& body, const Target& target, TargetWritten& written) {
     const auto flat = std::erase_if(body.shapes, [](const BodyShape& shape) { return shape.flat; });
     if (flat > 0) {
         written.warnings.push_back(
-            counted_text(flat, "flat piece is", "flat pieces are") + " left out, as " +
-            std::string(target.label) +
-            " takes none: give sheets a thickness, or cut the solid into pieces");
+            {TargetFact::flat_left_out, {grouped_text(flat), std::string(target.label)}});
     }
 }
 
@@ -170,10 +170,9 @@ void warn_of_vertices(const TargetJob& job) {
         return primitive_in(job, shape) == nullptr && shape.points.size() > most;
     });
     if (over > 0) {
-        job.written.warnings.push_back(
-            counted_text(static_cast<std::uint64_t>(over), "hull has", "hulls have") +
-            " more vertices than the " + std::to_string(most) + " that " +
-            std::string(job.target.label) + " takes: limit them when pieces are cut");
+        job.written.warnings.push_back({TargetFact::too_many_vertices,
+                                        {grouped_text(static_cast<std::uint64_t>(over)),
+                                         std::to_string(most), std::string(job.target.label)}});
     }
 }
 
@@ -187,38 +186,45 @@ void say_of_shapes(const TargetJob& job) {
             ++as_hulls[static_cast<std::size_t>(shape.primitive->shape)];
         }
     }
-    constexpr std::array<std::string_view, 4> k_ones = {"box is", "ball is", "capsule is",
-                                                        "cylinder is"};
-    constexpr std::array<std::string_view, 4> k_many = {"boxes are", "balls are", "capsules are",
-                                                        "cylinders are"};
+    using enum TargetFact;
+    constexpr std::array k_facts = {boxes_as_hulls, balls_as_hulls, capsules_as_hulls,
+                                    cylinders_as_hulls};
     for (std::size_t i = 0; i < as_hulls.size(); ++i) {
         if (as_hulls[i] > 0) {
-            job.written.conversions.push_back(counted_text(as_hulls[i], k_ones[i], k_many[i]) +
-                                              " written by the hulls, as the format has none");
+            job.written.conversions.push_back({k_facts[i], {grouped_text(as_hulls[i])}});
         }
     }
 }
 
+void say_of_mass(const Body& body, std::vector<TargetNote>& said) {
+    if (body.mass_of == MassOf::nothing) {
+        said.push_back({TargetFact::no_mass});
+        return;
+    }
+    said.push_back(
+        {body.mass_of == MassOf::model ? TargetFact::mass_of_model : TargetFact::mass_of_pieces,
+         {rounded_text(mass_of(body), 6), number_text(body.density)}});
+}
+
 void say_of_the_rest(const TargetJob& job) {
-    std::vector<std::string>& said = job.written.conversions;
+    std::vector<TargetNote>& said = job.written.conversions;
     const Body& body = job.body;
     if (job.target.mass) {
-        said.push_back(body.mass_of == MassOf::nothing
-                           ? "no mass: nothing encloses volume"
-                           : "mass " + rounded_text(mass_of(body), 6) + " kg of the " +
-                                 (body.mass_of == MassOf::model ? "model" : "pieces") + " at " +
-                                 number_text(body.density) + " kg/m3");
+        say_of_mass(body, said);
     }
     const bool labelled = std::any_of(body.shapes.begin(), body.shapes.end(),
                                       [](const BodyShape& shape) { return !shape.labels.empty(); });
     if (labelled && !job.target.labels) {
-        said.emplace_back("tags and materials left out");
+        said.push_back({TargetFact::labels_left_out});
     }
     if (job.settings.with_model && job.format.seen == SeenModel::left_out) {
-        said.emplace_back("model left out, as the format has no place for it");
+        said.push_back({TargetFact::model_left_out});
     }
     if (job.format.seen == SeenModel::always && body.seen.empty()) {
-        said.emplace_back("no model at hand: shapes alone");
+        said.push_back({TargetFact::no_model});
+    }
+    if (!job.format.proved) {
+        said.push_back({TargetFact::unproved, {job.target.label}});
     }
 }
 
@@ -232,6 +238,16 @@ const Target* find_target(std::string_view word) {
     const auto at = std::find_if(table().begin(), table().end(),
                                  [word](const Target& target) { return target.word == word; });
     return at == table().end() ? nullptr : &*at;
+}
+
+ShapeSet kept_by(const TargetFormat& format) {
+    ShapeSet kept = format.primitives;
+    for (const Shape shape : k_all_shapes) {
+        if (format.by_meshes && shape != Shape::box) {
+            kept.leave_out(shape);
+        }
+    }
+    return kept;
 }
 
 const TargetFormat* format_of(const Target& target, const std::filesystem::path& path) {
@@ -261,6 +277,7 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
                   settings,        path,   progress.part("write", 0.3, 1.0),
                   written};
     warn_of_vertices(job);
+    const std::set<std::string> before = hull_files_in(job);
     auto done = make_folder_of(path);
     done = done ? format->write(job) : done;
     if (!done) {
@@ -268,6 +285,7 @@ Result<TargetWritten> write_target(Body body, const Target& target, const Target
     }
     say_of_shapes(job);
     say_of_the_rest(job);
+    remove_stale_files(job, before);
     job.progress.report(1.0);
     return written;
 }

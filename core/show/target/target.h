@@ -23,23 +23,6 @@ enum class SeenModel : std::uint8_t {
     always,
 };
 
-// The shapes that a format has beside hulls, as bits of Shape.
-class ShapeSet {
-public:
-    constexpr ShapeSet() = default;
-    constexpr ShapeSet(std::initializer_list<Shape> shapes) {
-        for (const Shape shape : shapes) {
-            bits_ |= 1U << static_cast<unsigned>(shape);
-        }
-    }
-    [[nodiscard]] constexpr bool has(Shape shape) const {
-        return (bits_ >> static_cast<unsigned>(shape) & 1U) != 0;
-    }
-
-private:
-    unsigned bits_ = 0;
-};
-
 struct TargetSettings {
     bool with_model = false;
     GltfPhysics physics = GltfPhysics::khr;
@@ -49,9 +32,9 @@ struct TargetWritten {
     std::uint64_t bytes = 0; // of all files
     std::vector<std::filesystem::path> files;
     std::size_t shapes = 0;
-    std::size_t primitives = 0;           // those of them that were written as what they are
-    std::vector<std::string> conversions; // sentences about changes that the format required
-    std::vector<std::string> warnings;    // sentences about what the engine does not take
+    std::size_t primitives = 0;          // those of them that were written as what they are
+    std::vector<TargetNote> conversions; // what the format required to be changed
+    std::vector<TargetNote> warnings;    // what the engine does not take
 };
 
 struct TargetJob;
@@ -63,11 +46,14 @@ struct TargetFormat {
     Status (*write)(TargetJob& job);
     ShapeSet primitives; // what it has beside hulls
     SeenModel seen = SeenModel::left_out;
+    // The engine measures round ones by the meshes that stand around them.
+    bool by_meshes = false;
+    bool proved = true; // the engine itself has read such files back
 };
 
 struct Target {
     std::string_view word;             // on the command line
-    std::string_view label;            // for people
+    const char* label;                 // for people; the window translates it as "Target"
     std::vector<TargetFormat> formats; // the first is its own
     NameRule names = NameRule::word;
     bool mass = false;            // has a place for mass, centre and inertia
@@ -84,6 +70,9 @@ struct Target {
 // The target's format of that extension; null where it has none.
 [[nodiscard]] const TargetFormat* format_of(const Target& target,
                                             const std::filesystem::path& path);
+
+// The primitives that an engine takes as they are, whatever their hulls are like.
+[[nodiscard]] ShapeSet kept_by(const TargetFormat& format);
 
 // Writes all files of the target, the one that names the others last, into a folder that is made
 // where there is none. Each file is written as a whole or not at all.

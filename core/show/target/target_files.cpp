@@ -55,11 +55,6 @@ bool shows_model(const TargetJob& job) {
             (job.format.seen == SeenModel::on_wish && job.settings.with_model));
 }
 
-std::string_view word_of(Shape shape) {
-    constexpr std::array<std::string_view, 4> k_words = {"box", "sphere", "capsule", "cylinder"};
-    return k_words[static_cast<std::size_t>(shape)];
-}
-
 Eigen::Matrix3d axes_of(const Primitive& primitive) {
     return primitive.pose.turn.normalized().toRotationMatrix();
 }
@@ -81,8 +76,12 @@ std::string xml_text(std::string_view text) {
     return out;
 }
 
+std::string hull_folder(const TargetJob& job) {
+    return stem_of(job) + "_meshes";
+}
+
 std::string hull_file(const TargetJob& job, const BodyShape& shape) {
-    return stem_of(job) + "_meshes/" + shape.name + ".obj";
+    return hull_folder(job) + "/" + shape.name + ".obj";
 }
 
 std::string seen_file(const TargetJob& job) {

@@ -20,8 +20,6 @@ struct TargetJob {
 [[nodiscard]] const Primitive* primitive_in(const TargetJob& job, const BodyShape& shape);
 // True when the model that is seen is written.
 [[nodiscard]] bool shows_model(const TargetJob& job);
-// "box", "sphere", "capsule" or "cylinder".
-[[nodiscard]] std::string_view word_of(Shape shape);
 // The rotation of a primitive: its columns are its axes.
 [[nodiscard]] Eigen::Matrix3d axes_of(const Primitive& primitive);
 
@@ -64,6 +62,8 @@ Status make_folder_of(const std::filesystem::path& file);
 // Writes a file for each shape that is written as a hull, into NAME_meshes beside the target's own
 // file.
 Status write_hull_files(TargetJob& job);
+// The name of this folder.
+[[nodiscard]] std::string hull_folder(const TargetJob& job);
 // The names of these files, and of the one with the model that is seen, as the target's own file
 // says them.
 [[nodiscard]] std::string hull_file(const TargetJob& job, const BodyShape& shape);

@@ -261,6 +261,9 @@ private:
         if (model_.triangles.size() > first) {
             SourcePart part;
             part.node = printable(instance.node->mName.C_Str());
+            if (const aiNode* above = instance.node->mParent) {
+                part.above = printable(above->mName.C_Str());
+            }
             part.mesh = printable(mesh.mName.C_Str());
             if (mesh.mMaterialIndex < scene_.mNumMaterials) {
                 part.material =

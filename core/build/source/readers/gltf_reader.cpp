@@ -89,12 +89,13 @@ private:
     std::map<std::size_t, std::vector<Matrix>> skins_; // joint matrices of the skins in use
     std::set<std::size_t> skinned_;                    // meshes with a skin
     std::vector<Placement> placements_;
-    std::optional<Places> places_; // set once the number of vertices is known
+    std::vector<std::string> above_; // per node: the name of the node above it
+    std::optional<Places> places_;   // set once the number of vertices is known
     SourceModel model_;
 };
 
 Status GltfReader::read(const Progress& progress) {
-    const auto tree = gltf_tree(document_, file_);
+    auto tree = gltf_tree(document_, file_);
     if (!tree) {
         return tree.issue();
     }
@@ -104,6 +105,7 @@ Status GltfReader::read(const Progress& progress) {
     if (auto placed = place(*tree, progress); !placed) {
         return placed;
     }
+    above_ = std::move(tree->above);
     if (auto checked = check_totals(); !checked) {
         return checked;
     }
@@ -484,6 +486,7 @@ void GltfReader::add_part(const Placement& placement, const GltfFaces& faces, In
     SourcePart part;
     part.node = node.name;
     part.mesh = document_.meshes[*node.mesh].name;
+    part.above = above_[placement.node];
     part.material = faces.material ? document_.materials[*faces.material] : std::string();
     part.first_triangle = static_cast<FaceId>(model_.triangles.size());
     part.triangle_count = static_cast<Index>(faces.triangle_count());

@@ -58,6 +58,7 @@ private:
 
     Status place() {
         tree_.places.resize(document_.nodes.size());
+        tree_.above.resize(document_.nodes.size());
         std::vector<bool> reached(document_.nodes.size(), false);
         for (const std::size_t root : roots_) {
             tree_.places[root] = document_.nodes[root].local;
@@ -66,6 +67,7 @@ private:
             reached[n] = true;
             for (const std::size_t child : document_.nodes[n].children) {
                 tree_.places[child] = tree_.places[n] * document_.nodes[child].local;
+                tree_.above[child] = document_.nodes[n].name;
             }
             return true;
         });

@@ -7,6 +7,7 @@ namespace hullwright {
 
 struct GltfTree {
     std::vector<Eigen::Matrix4d> places; // per node: from its own coordinates to the scene's
+    std::vector<std::string> above;      // per node: the name of the node above it, or empty
     std::vector<std::size_t> shown;      // in the file's order, parents before children
 };
 

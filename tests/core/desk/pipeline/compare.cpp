@@ -280,10 +280,10 @@ private slots:
     void the_swollen_piece_of_a_real_model_is_blamed() {
         CompareInput input;
         input.models[0] = tests::model_path("spot.obj").toStdString();
-        if (!QFile::exists(QString::fromStdString(input.models[0]))) {
+        if (!QFile::exists(QString::fromStdString(input.models[0].file))) {
             QSKIP("no ../shared/models here");
         }
-        const Product right = cut(input.models[0]);
+        const Product right = cut(input.models[0].file);
         const std::vector<Piece>& pieces = right.decomposition->set.pieces;
         const double half = 0.005 * bounds_of(*right.prepared.mesh).diagonal();
         const Aabb crumb = {Vec3::Constant(-half), Vec3::Constant(half)};

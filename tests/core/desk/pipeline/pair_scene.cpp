@@ -503,7 +503,7 @@ private slots:
         const Body b = load(k_bracket, PairColour::sand);
         PosePair poses;
         poses.b = *parse_pose(*input.pose_b, "a test");
-        const auto steps = record_steps(*a, *b, poses);
+        const auto steps = record_steps(a->side, b->side, poses);
         QVERIFY(steps && steps->size() == wanted.size() && steps->size() > 3);
         std::size_t parted = 0;
         for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -511,7 +511,8 @@ private slots:
             QVERIFY(step.pairs == wanted[i].pairs && step.axes == wanted[i].axes);
             std::size_t in_step = 0;
             for (std::size_t k = 0; k < step.pairs.size(); ++k) {
-                const auto axis = parting_axis(*a, *b, poses, step.pairs[k], step.axes[k]);
+                const auto axis =
+                    parting_axis(a->side, b->side, poses, step.pairs[k], step.axes[k]);
                 QCOMPARE(axis.has_value(), step.axes[k] >= 0);
                 if (axis) {
                     ++in_step;
@@ -529,11 +530,11 @@ private slots:
         const Body cube = load(cube_, PairColour::blue);
         PosePair poses;
         poses.b.move = Vec3(5.0, 0.0, 0.0);
-        const auto steps = record_steps(*cube, *cube, poses);
+        const auto steps = record_steps(cube->side, cube->side, poses);
         QVERIFY(steps && steps->size() == 1 && parted_in(steps->front()) == 1);
         const std::size_t first = 0;
-        const auto lines =
-            draw_step(*cube, *cube, poses, steps->front(), std::span(&first, 1), Vec3::Zero());
+        const auto lines = draw_step(cube->side, cube->side, poses, steps->front(),
+                                     std::span(&first, 1), Vec3::Zero());
         QCOMPARE(lines.size(), std::size_t{2 * 12 * 2});
         float least = 10.0F;
         float most = -10.0F;
@@ -542,10 +543,10 @@ private slots:
             most = std::max(most, end.position[0]);
         }
         QVERIFY(std::abs(least + 1.0F) < 1e-4F && std::abs(most - 6.0F) < 1e-4F);
-        const auto axis =
-            parting_axis(*cube, *cube, poses, steps->front().pairs[0], steps->front().axes[0]);
+        const auto axis = parting_axis(cube->side, cube->side, poses, steps->front().pairs[0],
+                                       steps->front().axes[0]);
         QVERIFY(axis && std::abs((axis->end_b - axis->end_a).norm() - 3.0) < 1e-4);
-        const Aabb box = bounds_of_pair(*cube, *cube, poses, steps->front().pairs[0]);
+        const Aabb box = bounds_of_pair(cube->side, cube->side, poses, steps->front().pairs[0]);
         QVERIFY(std::abs(box.size().x() - 7.0) < 1e-4);
     }
 

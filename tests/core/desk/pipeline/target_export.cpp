@@ -125,12 +125,13 @@ private slots:
     void a_line_says_what_was_written() {
         const auto body = body_of(product_of_mesh(blocks(), true), k_all);
         const std::string output = folder_.path("b.urdf");
-        const auto told = write_for_target(*body, *find_target("ros"), {}, output);
-        QVERIFY(told && told->warnings.empty());
-        QVERIFY(told->line.starts_with(output + ": ROS (URDF), 2 shapes, 2 primitives among them"));
-        QVERIFY(told->line.find("mass 28000 kg of the model at 2000 kg/m3") != std::string::npos);
-        QVERIFY(told->line.find("unit unknown: one unit is taken for one metre") !=
-                std::string::npos);
+        const Target& ros = *find_target("ros");
+        const auto written = write_for_target(*body, ros, {}, output);
+        QVERIFY(written && written->warnings.empty());
+        const std::string line = line_of(*written, ros, output);
+        QVERIFY(line.starts_with(output + ": ROS (URDF), 2 shapes, 2 primitives among them"));
+        QVERIFY(line.find("mass 28000 kg of the model at 2000 kg/m3") != std::string::npos);
+        QVERIFY(line.find("unit unknown: one unit is taken for one metre") != std::string::npos);
     }
 };
 

@@ -1,11 +1,17 @@
 // Colliders of other programs are read from their files and judged: as Assimp and our own exporter
 // write them, as people do by hand, and broken.
 #include "pipeline/verify_foreign.h"
+#include "geom/rgb.h"
 #include "pipeline/collider_names.h"
+#include "pipeline/foreign_pictures.h"
+#include "pipeline/mesh_shells.h"
 #include "pipeline/product.h"
+#include "report/foreign_html.h"
 #include "report/sentences.h"
 #include "support/folder.h"
 #include "support/foreign.h"
+#include "support/gl.h"
+#include "support/png_file.h"
 #include "support/random_pieces.h"
 #include "support/shapes.h"
 #include "support/solids.h"
@@ -81,6 +87,28 @@ bool passes_all(const ForeignVerdict& verdict) {
 }
 QString told(const ForeignVerdict& verdict) {
     return QString::fromStdString(foreign_text(report_of(verdict)));
+}
+
+QByteArray stl_of(const TriMesh& mesh) {
+    QByteArray text = "solid a name of the file\n";
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        text += "facet normal 0 0 0\nouter loop\n";
+        for (const Vec3& p : mesh.corners(face)) {
+            text += "vertex " + QByteArray::number(p.x()) + " " + QByteArray::number(p.y()) + " " +
+                    QByteArray::number(p.z()) + "\n";
+        }
+        text += "endloop\nendfacet\n";
+    }
+    return text + "endsolid\n";
+}
+
+// How many pixels differ little from a colour.
+std::size_t count_near(const Picture& picture, const Rgb& rgb, int most) {
+    return static_cast<std::size_t>(
+        std::count_if(picture.pixels.begin(), picture.pixels.end(), [&](const Rgba& pixel) {
+            return std::abs(pixel[0] - rgb[0]) <= most && std::abs(pixel[1] - rgb[1]) <= most &&
+                   std::abs(pixel[2] - rgb[2]) <= most;
+        }));
 }
 
 std::vector<QString> names_of(const ForeignVerdict& verdict) {
@@ -181,14 +209,20 @@ private slots:
             << QStringList{"a", "a-convcol", "b-convcolonly", "c_convcolonly", "d$COLONLY", "e-col"}
             << "-cccmm";
         QTest::newRow("Blender's numbers") << QStringList{"a", "a-convcolonly.001"} << "-c";
+        QTest::newRow("a group") << QStringList{"a", "colliders/a", "Colliders.001/b", "collider/c",
+                                                "all colliders/d"}
+                                 << "-cc--";
+        QTest::newRow("names before groups") << QStringList{"a", "UCX_a_1", "colliders/b"} << "-c-";
         QTest::newRow("a word that ends so") << QStringList{"protocol", "convcol"} << "cc";
     }
     void names_tell_colliders() {
         QFETCH(QStringList, names);
         QFETCH(QString, said);
-        std::vector<std::string> all;
-        for (const QString& name : names) {
-            all.push_back(name.toStdString());
+        std::vector<pipeline::MeshNames> all;
+        for (const QString& name : names) { // what is before a slash is the node above
+            const bool has_above = name.contains('/');
+            all.push_back({name.section('/', has_above ? 1 : 0).toStdString(),
+                           has_above ? name.section('/', 0, 0).toStdString() : std::string()});
         }
         QString found;
         for (const auto& named : pipeline::named_colliders(all, pipeline::rule_of(all))) {
@@ -220,6 +254,134 @@ private slots:
         const auto verdict = judged(folder_.file("materials.obj", text), cube_);
         QCOMPARE(verdict.foreign.set.pieces.size(), std::size_t{1});
         QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+    }
+
+    void a_mesh_without_a_name_is_parted_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("name");
+        const TriMesh both = together(left_half(), right_half());
+        QByteArray bare = obj_of({{"a", left_half()}, {"b", right_half()}});
+        bare.replace("o a\n", "").replace("o b\n", "");
+        QTest::newRow("OBJ") << bare << "bare.obj";
+        QTest::newRow("STL") << stl_of(both) << "both.stl";
+        QByteArray off = "OFF\n16 24 0\n";
+        for (const Vec3& v : both.vertices) {
+            off += QByteArray::number(v.x()) + " " + QByteArray::number(v.y()) + " " +
+                   QByteArray::number(v.z()) + "\n";
+        }
+        for (const Triangle& t : both.triangles) {
+            off += "3 " + QByteArray::number(t[0]) + " " + QByteArray::number(t[1]) + " " +
+                   QByteArray::number(t[2]) + "\n";
+        }
+        QTest::newRow("OFF") << off << "both.off";
+    }
+    void a_mesh_without_a_name_is_parted() {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, name);
+        const auto verdict = judged(folder_.file(name.toStdString(), content), cube_);
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"shell_1", "shell_2"}));
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QVERIFY2(told(verdict).contains("one mesh without a name, parted into its shells"),
+                 qPrintable(told(verdict)));
+        QCOMPARE(verdict.volumes->iou.value, 1.0);
+    }
+
+    void one_name_holds_shells_together() {
+        const auto verdict = judged(
+            folder_.file("named.obj", obj_of({{"a", together(left_half(), box(Vec3(2, 0, 0)))}})));
+        QCOMPARE(names_of(verdict), std::vector<QString>{"a"});
+        QVERIFY(finds(verdict, ForeignFault::falls_apart));
+    }
+
+    // Boxes of a block share corners, edges and faces, whichever way these are halved; so do two
+    // that touch along an edge alone.
+    void shells_that_touch_are_parted() {
+        std::vector<Vec3> vertices;
+        std::vector<Triangle> triangles;
+        const auto corner = [&](int x, int y, int z) {
+            return static_cast<Index>(16 * x + 4 * y + z);
+        };
+        for (int i = 0; i < 64; ++i) {
+            vertices.emplace_back(0.1 * (i / 16), 0.3 * (i / 4 % 4), 0.7 * (i % 4));
+        }
+        const TriMesh one = box();
+        std::vector<std::vector<Triangle>> boxes;
+        for (int n = 0; n < 27; ++n) {
+            boxes.emplace_back();
+            for (Triangle t : one.triangles) {
+                if (n % 2 == 1) { // the other diagonal of every side
+                    std::rotate(t.begin(), t.begin() + 1, t.end());
+                }
+                for (Index& c : t) {
+                    const Vec3& v = one.vertices[c];
+                    c = corner(n / 9 + int(v.x()), n / 3 % 3 + int(v.y()), n % 3 + int(v.z()));
+                }
+                boxes.back().push_back(t);
+            }
+            triangles.insert(triangles.end(), boxes.back().begin(), boxes.back().end());
+        }
+        QVERIFY(pipeline::shells_of(vertices, triangles) == boxes);
+        std::vector<std::vector<Triangle>> some;
+        for (const int n : {0, 4, 10, 26}) { // along edges and at corners
+            some.push_back(boxes[static_cast<std::size_t>(n)]);
+        }
+        triangles.clear();
+        for (const auto& each : some) {
+            triangles.insert(triangles.end(), each.begin(), each.end());
+        }
+        QVERIFY(pipeline::shells_of(vertices, triangles) == some);
+        QVERIFY(pipeline::shells_of({}, {}).empty());
+    }
+
+    // A surface whose triangles face against each other is still one, and so is one that a
+    // thousand triangles leave along an edge.
+    void what_is_no_hull_stays_together() {
+        TriMesh mixed = box();
+        for (std::size_t t = 0; t < mixed.triangles.size(); t += 3) {
+            std::swap(mixed.triangles[t][0], mixed.triangles[t][1]);
+        }
+        QCOMPARE(pipeline::shells_of(mixed.vertices, mixed.triangles).size(), std::size_t{1});
+        std::vector<Vec3> vertices = {Vec3(0, 0, 0), Vec3(0, 0, 1)};
+        std::vector<Triangle> fan;
+        for (Index i = 0; i < 1000; ++i) {
+            vertices.emplace_back(std::cos(i), std::sin(i), 0.5);
+            fan.push_back({0, 1, i + 2});
+        }
+        QCOMPARE(pipeline::shells_of(vertices, fan).size(), std::size_t{1});
+    }
+
+    void children_of_a_group_are_colliders_data() { assimps_files_are_read_data(); }
+    void children_of_a_group_are_colliders() {
+        QFETCH(QString, exporter);
+        QFETCH(QString, name);
+        if (exporter == "obj") {
+            QSKIP("OBJ has no nodes above others");
+        }
+        const auto scene = tests::foreign_scene({tests::foreign_mesh(tetrahedron(), "Rock"),
+                                                 tests::foreign_mesh(left_half(), "one"),
+                                                 tests::foreign_mesh(right_half(), "two")});
+        const auto node = [](const char* called, unsigned mesh) {
+            auto* made = new aiNode(called);
+            made->mNumMeshes = 1;
+            made->mMeshes = new unsigned[1]{mesh};
+            return made;
+        };
+        auto* group = new aiNode("colliders");
+        std::array<aiNode*, 2> children = {node("one", 1), node("two", 2)};
+        group->addChildren(2, children.data());
+        std::array<aiNode*, 2> top = {node("Rock", 0), group};
+        scene->mRootNode->addChildren(2, top.data());
+        Assimp::Exporter writer;
+        const std::string file = folder_.path("group_" + name.toStdString());
+        QVERIFY2(writer.Export(scene.get(), exporter.toStdString(), file) == aiReturn_SUCCESS,
+                 writer.GetErrorString());
+        const auto verdict = judged(file, cube_);
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"one", "two"}));
+        QCOMPARE(verdict.foreign.set.render_meshes, std::vector<std::string>{"Rock"});
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QVERIFY2(told(verdict).contains("the children of a node called colliders"),
+                 qPrintable(told(verdict)));
+        QVERIFY(foreign_json(report_of(verdict)).find("\"names\": \"group\"") != std::string::npos);
     }
 
     void render_meshes_are_left_out() {
@@ -577,6 +739,90 @@ private slots:
         QCOMPARE(lines[1].size(), lines[2].size());
         const std::string json = foreign_table_json(reports);
         QVERIFY(json.find("\"sets\"") != std::string::npos);
+    }
+
+    // What is drawn shows what is said: the model where it is uncovered, the piece that stands out.
+    void pictures_show_the_worst_places() {
+        if (!tests::gl_context()) {
+            QSKIP("there is no OpenGL");
+        }
+        const auto model = pipeline::read_judged_model(cube_, settings());
+        QVERIFY(model);
+        const auto verdict = pipeline::verify_foreign(
+            folder_.file("moved.obj", obj_of({{"a", left_half()},
+                                              {"b", box(Vec3(-0.3, 0, 0), Vec3(0.4, 1, 1))}})),
+            model->get(), settings());
+        QVERIFY(verdict);
+        const ForeignReportInput report = report_of(*verdict);
+        const auto pictures = pipeline::draw_foreign(*verdict, model->get(), report);
+        QVERIFY(pictures);
+        QCOMPARE(pictures->size(), std::size_t{4});
+        QCOMPARE((*pictures)[1].title, std::string("Uncovered: 0.5"));
+        QCOMPARE((*pictures)[2].title, std::string("Stands out: 0.3"));
+        QVERIFY((*pictures)[3].title.find("Ball falls through: ") == 0);
+        std::vector<Picture> seen;
+        for (const ReportPicture& each : *pictures) {
+            seen.push_back(
+                tests::read_png(folder_.file("one.png", QByteArray::fromStdString(each.light))));
+            QCOMPARE(seen.back().width, 620);
+            QVERIFY(each.dark.size() > 1000 && each.dark != each.light);
+        }
+        constexpr Rgb k_blue = {112, 152, 206};
+        constexpr Rgb k_orange = {240, 190, 70};
+        constexpr Rgb k_red = {226, 74, 58};
+        const auto blue = [&](std::size_t i) { return count_near(seen[i], k_blue, 60); };
+        QVERIFY2(blue(1) > 5000 && blue(3) > 5000, qPrintable(QString::number(blue(1))));
+        QVERIFY(count_near(seen[2], k_orange, 60) > 5000);
+        QCOMPARE(count_near(seen[1], k_orange, 60), std::size_t{0});
+        for (std::size_t i = 1; i < seen.size(); ++i) { // the cross is in the middle
+            Picture middle(60, 60, Rgba());
+            for (int y = 0; y < 60; ++y) {
+                for (int x = 0; x < 60; ++x) {
+                    middle.at(x, y) = seen[i].at(280 + x, 190 + y);
+                }
+            }
+            QVERIFY2(count_near(middle, k_red, 40) > 20, qPrintable(QString::number(i)));
+        }
+        const auto alone = pipeline::verify_foreign(verdict->foreign.file, nullptr, settings());
+        const auto of_pieces = pipeline::draw_foreign(*alone, nullptr, report_of(*alone));
+        QVERIFY(of_pieces && of_pieces->size() == 1);
+        tests::StopAt sink(0.3);
+        const auto stopped =
+            pipeline::draw_foreign(*verdict, model->get(), report, sink.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+
+    void a_page_has_all_sets_and_nothing_of_files_as_it_is() {
+        std::vector<ForeignVerdict> verdicts;
+        verdicts.push_back(judged(
+            folder_.file("<b>&.obj", obj_of({{"<i>a", left_half()}, {"b", right_half()}})), cube_));
+        TriMesh open = left_half();
+        open.triangles.pop_back();
+        verdicts.push_back(judged(folder_.file("half.obj", obj_of({{"<u>x", open}})), cube_));
+        ForeignPage page;
+        for (const ForeignVerdict& verdict : verdicts) {
+            page.sets.push_back(report_of(verdict));
+            page.sets.back().metres_per_unit = 0.01;
+        }
+        page.pictures = {{{"one", "<em>seen</em>", "light", "dark"}}, {}};
+        page.made_by = "a test";
+        const QString text = QString::fromStdString(foreign_html(page));
+        QVERIFY(text.startsWith("<!DOCTYPE html>") && text.contains("2 sets of colliders"));
+        for (const char* raw : {"<b>&", "<i>a", "<u>x", "<em>"}) {
+            QVERIFY2(!text.contains(raw), raw);
+        }
+        for (const char* said :
+             {"&lt;b&gt;&amp;.obj", "&lt;u&gt;x: its mesh is open, along 3 edges", "<b>0 cm</b>",
+              "0.5 cm", "volume in common (IoU)", "balls that fall through",
+              "every mesh of the file", "data:image/png;base64,bGlnaHQ=", "every 0.00"}) {
+            QVERIFY2(text.contains(said), said);
+        }
+        QVERIFY(!text.contains("http://") && !text.contains("https://"));
+        page.sets.resize(1);
+        page.without = "no <b> graphics";
+        const QString one = QString::fromStdString(foreign_html(page));
+        QVERIFY(one.contains(">passed<") && one.contains("no &lt;b&gt; graphics"));
+        QVERIFY(!one.contains("The best of a row"));
     }
 
     void a_stop_is_obeyed() {

@@ -503,6 +503,19 @@ private slots:
         QVERIFY(of_all->places > 0);
     }
 
+    // Around a ball, corners stand out farthest, and facets touch it in their middles.
+    void corners_of_hulls_are_measured() {
+        const TriMesh mesh = ball(1.0, 4);
+        const double far = std::sqrt(1.5); // the facets of 18 corners are then 1 from the middle
+        const PieceCheck check = must(check_pieces(
+            mesh,
+            solid_set({body(ball(far, 1), faces_where(mesh, [](const Vec3&) { return true; }))},
+                      0.5)));
+        QVERIFY(check.passed());
+        QVERIFY2(std::abs(check.protrusion - (far - 1.0)) < 1e-9,
+                 qPrintable(QString::number(check.protrusion)));
+    }
+
     void any_number_of_threads_finds_the_same() {
         const PieceSet set = solid_set(slabs_of_cube(), 0.1);
         std::vector<PieceCheck> checks;

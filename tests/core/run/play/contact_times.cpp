@@ -311,12 +311,13 @@ private slots:
 
     void random_ways_agree_with_long_doubles() {
         const std::uint32_t seed = 22 + tests::slice();
-        const int count = tests::is_long_run() ? 1'000'000 : 100'000;
+        constexpr int k_kinds = 4;
+        const int count = k_kinds * (tests::is_long_run() ? 1'000'000 : 100'000);
         Cases cases(seed);
         int touched = 0;
         int apart = 0;
         for (int i = 0; i < count; ++i) {
-            const Obstacle obstacle = cases.obstacle(i % 4);
+            const Obstacle obstacle = cases.obstacle(i % k_kinds);
             const double radius = i % 7 == 0 ? 0.0 : cases.number(0, 0.5);
             const Flight flight{cases.vector(4), cases.vector(6),
                                 i % 2 == 0 ? Vec3(0, 0, 0) : cases.vector(10)};

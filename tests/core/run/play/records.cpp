@@ -52,6 +52,88 @@ PlayStart thrown(PlayMotion motion) {
     return start;
 }
 
+// A ball of radius 1 about the origin, in faces.
+PlayGround round_ground() {
+    constexpr int k_around = 48;
+    constexpr int k_down = 24;
+    const auto at = [](int i, int k) {
+        const double turn = 2.0 * M_PI * i / k_around;
+        const double fall = M_PI * k / k_down;
+        return Vec3(std::sin(fall) * std::cos(turn), std::sin(fall) * std::sin(turn),
+                    std::cos(fall));
+    };
+    std::vector<Obstacle> faces;
+    for (int i = 0; i < k_around; ++i) {
+        for (int k = 0; k < k_down; ++k) {
+            faces.emplace_back(PlayTriangle{at(i, k), at(i, k + 1), at(i + 1, k + 1)});
+            faces.emplace_back(PlayTriangle{at(i, k), at(i + 1, k + 1), at(i + 1, k)});
+        }
+    }
+    return ground_of(std::move(faces));
+}
+
+// Blocks of side 1 on a board, and which of its free fields nothing leads out of by their sides.
+struct Board {
+    static constexpr int k_side = 14;
+    std::array<std::array<bool, k_side>, k_side> taken = {};
+    std::array<std::array<bool, k_side>, k_side> open = {};
+
+    explicit Board(std::mt19937& random) {
+        for (auto& row : taken) {
+            for (bool& field : row) {
+                field = std::uniform_int_distribution(0, 9)(random) < 5;
+            }
+        }
+        for (int round = 0; round < k_side * k_side; ++round) {
+            for (int x = 0; x < k_side; ++x) {
+                for (int y = 0; y < k_side; ++y) {
+                    open[x][y] = !taken[x][y] && (is_open(x - 1, y) || is_open(x + 1, y) ||
+                                                  is_open(x, y - 1) || is_open(x, y + 1));
+                }
+            }
+        }
+    }
+    [[nodiscard]] bool is_open(int x, int y) const {
+        return x < 0 || y < 0 || x >= k_side || y >= k_side || open[x][y];
+    }
+    // The middle of a field, where `up` is the axis that the board lies across.
+    static Vec3 middle(int x, int y, int up) {
+        Vec3 at = Vec3::Zero();
+        at[(up + 1) % 3] = x - 3.0;
+        at[(up + 2) % 3] = y + 40.0;
+        return at;
+    }
+    [[nodiscard]] PlayGround ground(int up) const {
+        std::vector<Obstacle> blocks;
+        for (int x = 0; x < k_side; ++x) {
+            for (int y = 0; y < k_side; ++y) {
+                if (taken[x][y]) {
+                    blocks.emplace_back(PlayBox{middle(x, y, up), Vec3::Constant(0.5)});
+                }
+            }
+        }
+        return ground_of(std::move(blocks));
+    }
+};
+
+// A ball of that radius over each free field, let go.
+PlayStart over_fields(const Board& board, int up, double radius) {
+    PlayStart start;
+    start.up = up;
+    start.rules.gravity = -9.81 * Vec3::Unit(up);
+    start.rules.balls_meet = false;
+    start.seconds = 3.0;
+    for (int x = 0; x < Board::k_side; ++x) {
+        for (int y = 0; y < Board::k_side; ++y) {
+            if (!board.taken[x][y]) {
+                start.balls.push_back(
+                    {1.0, radius, Board::middle(x, y, up) + 2.0 * Vec3::Unit(up), Vec3::Zero()});
+            }
+        }
+    }
+    return start;
+}
+
 bool same_bits(const Ball& a, const Ball& b) {
     return std::memcmp(a.position.data(), b.position.data(), sizeof(Vec3)) == 0 &&
            std::memcmp(a.velocity.data(), b.velocity.data(), sizeof(Vec3)) == 0;
@@ -228,6 +310,112 @@ private slots:
             }
             QVERIFY(counts[1] + counts[2] > 0);
         }
+    }
+
+    // It fills less than four fifths of its box seen from above, and has no hole.
+    void what_misses_a_round_thing_has_not_fallen_through() {
+        const PlayGround ground = round_ground();
+        for (const double radius : {0.001, 0.03, 0.4}) {
+            DropSettings settings;
+            settings.count = 300;
+            settings.radius = radius;
+            const auto rows = drop(ground, settings);
+            QVERIFY(rows);
+            int missed = 0;
+            for (const Dropped& row : *rows) {
+                QVERIFY2(row.fate == Fate::left || row.fate == Fate::rest,
+                         qPrintable(QString("radius %1, from %2 %3")
+                                        .arg(radius)
+                                        .arg(row.from.x())
+                                        .arg(row.from.y())));
+                missed += row.bounces == 0 && row.fate == Fate::left ? 1 : 0;
+            }
+            QVERIFY(radius > 0.2 || missed > 20);
+        }
+    }
+
+    // Through a field that is closed all around it a ball falls through; where free fields lead out
+    // of the board by their sides, it falls past.
+    void holes_are_what_nothing_leads_out_of_data() {
+        QTest::addColumn<int>("up");
+        QTest::addColumn<double>("radius");
+        for (int up = 0; up < 3; ++up) {
+            for (const double radius : {0.45, 0.1, 0.02}) {
+                QTest::addRow("up %d, radius %g", up, radius) << up << radius;
+            }
+        }
+    }
+    void holes_are_what_nothing_leads_out_of() {
+        QFETCH(const int, up);
+        QFETCH(const double, radius);
+        std::mt19937 random(k_seed);
+        std::array<int, 2> counts = {};
+        for (int i = 0; i < 4; ++i) {
+            const Board board(random);
+            const PlayGround ground = board.ground(up);
+            const PlayStart start = over_fields(board, up, radius);
+            const auto record = PlayRecord::make(ground, start);
+            QVERIFY(record && record->bounces().empty());
+            const std::vector<Dropped> fates = *fates_of(ground, *record);
+            std::size_t ball = 0;
+            for (int x = 0; x < Board::k_side; ++x) {
+                for (int y = 0; y < Board::k_side; ++y) {
+                    if (!board.taken[x][y]) {
+                        const Fate truth = board.open[x][y] ? Fate::left : Fate::through;
+                        QVERIFY2(fates[ball].fate == truth,
+                                 qPrintable(QString("seed %1, %2 %3").arg(k_seed).arg(x).arg(y)));
+                        ++counts[truth == Fate::left ? 0 : 1];
+                        ++ball;
+                    }
+                }
+            }
+        }
+        QVERIFY(counts[0] > 50 && counts[1] > 50);
+    }
+
+    // In a row each, what is asked of one radius says nothing of another.
+    void balls_of_other_radii_have_other_holes() {
+        std::vector<Obstacle> walls; // around a square of side 2, with a slit of 0.2 in one of them
+        for (const double side : {-1.5, 1.5}) {
+            walls.emplace_back(PlayBox{Vec3(side, 0, 0), Vec3(0.5, 2, 0.5)});
+        }
+        walls.emplace_back(PlayBox{Vec3(0, -1.5, 0), Vec3(1, 0.5, 0.5)});
+        for (const double side : {-0.55, 0.55}) {
+            walls.emplace_back(PlayBox{Vec3(side, 1.5, 0), Vec3(0.45, 0.5, 0.5)});
+        }
+        const PlayGround ground = ground_of(std::move(walls));
+        PlayStart start;
+        start.rules.balls_meet = false;
+        start.seconds = 3.0;
+        for (const double radius : {0.5, 0.02, 0.5, 0.02}) {
+            start.balls.push_back({1.0, radius, Vec3(0, 0, 2), Vec3::Zero()});
+        }
+        const auto record = PlayRecord::make(ground, start);
+        QVERIFY(record);
+        const std::vector<Dropped> fates = *fates_of(ground, *record);
+        for (std::size_t i = 0; i < fates.size(); ++i) {
+            QVERIFY(fates[i].fate == (i % 2 == 0 ? Fate::through : Fate::left));
+        }
+    }
+
+    void every_ball_may_have_a_mass_of_its_own() {
+        ThrowSettings settings;
+        settings.balls.count = 3;
+        settings.balls.mass = 4.0;
+        settings.balls.masses = {1e-20, 1e20};
+        const auto start = throw_start(stage(), settings);
+        QVERIFY(start);
+        QCOMPARE(start->balls[0].mass, 1e-20);
+        QCOMPARE(start->balls[1].mass, 1e20);
+        QCOMPARE(start->balls[2].mass, 4.0);
+        const auto dropped = drop_start(stage(), settings.balls, DropManner::together);
+        QVERIFY(dropped && dropped->balls[1].mass == 1e20);
+    }
+
+    void gravity_is_that_of_the_unit_or_of_a_thing_one_metre_large() {
+        const PlayGround ground = ground_of({PlayBox{Vec3(7, 0, 0), Vec3(2, 1, 2)}}); // 6 large
+        QCOMPARE(earth_gravity(ground, 0.001), 9810.0);
+        QCOMPARE(earth_gravity(ground, 0.0), 9.81 * 6.0);
     }
 
     void balls_that_meet_do_not_begin_in_each_other() {

@@ -42,7 +42,7 @@ Body converted(const Body& body, const Frame& frame) {
 bool says(const Converted& converted, const std::string& what) {
     return std::any_of(
         converted.conversions.begin(), converted.conversions.end(),
-        [&](const std::string& said) { return said.find(what) != std::string::npos; });
+        [&](const TargetNote& note) { return sentence(note).find(what) != std::string::npos; });
 }
 
 // True when no point lies on the outer side of a face, and every edge has a face on each side.
@@ -115,7 +115,7 @@ private slots:
             body_of(piece_of(shapes::box(Vec3(10, 20, 30), Vec3(1, 2, 3))), 0.001, UpAxis::z);
         const auto made = in_frame(body, k_y);
         QVERIFY(made && says(*made, "turned from z up to y up"));
-        QVERIFY(says(*made, "scaled by 0.001 to metres"));
+        QVERIFY(says(*made, "scaled by 0.001 to m"));
         const BodyShape& shape = made->body.shapes[0];
         QCOMPARE(shape.points.size(), std::size_t{8});
         QVERIFY(std::find(shape.points.begin(), shape.points.end(), Vec3(0.01, 0.033, -0.022)) !=

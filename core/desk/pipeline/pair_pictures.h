@@ -1,0 +1,61 @@
+// Two things and a file of their poses, or a contact file that keeps both, of which all that
+// Inspect shows is drawn without a window.
+#pragma once
+
+#include "pipeline/collide.h"
+#include "pipeline/pair_along.h"
+#include "pipeline/pair_picture.h"
+#include "pipeline/pair_steps.h"
+
+#include <filesystem>
+
+namespace hullwright::pipeline {
+
+struct PairPicturesSettings {
+    PairPictureSettings picture;
+    Recipe recipe; // models are made into assets by it; its up axis is that of pictures
+    std::string made_by;
+    std::filesystem::path worker; // see PrepareSettings
+};
+
+class PairPictures {
+public:
+    // Assets or models; models have their faces.
+    [[nodiscard]] static Result<PairPictures> load(const CollideInput& input,
+                                                   const PairPicturesSettings& settings,
+                                                   const Progress& progress = {});
+    // Those of a contact file, with its rows. An issue where it keeps a play.
+    [[nodiscard]] static Result<PairPictures> load(const std::filesystem::path& contact,
+                                                   const PairPicturesSettings& settings,
+                                                   const Progress& progress = {});
+
+    [[nodiscard]] const CollideSide& a() const { return *sides_[0]; }
+    [[nodiscard]] const CollideSide& b() const { return *sides_[1]; }
+    [[nodiscard]] const PoseLog& rows() const { return rows_; }
+
+    // Rows count from 0 here.
+    [[nodiscard]] Result<Picture> draw_answer(std::size_t row, const Progress& progress = {});
+    [[nodiscard]] Result<PairSteps> steps(std::size_t row, const Progress& progress = {}) const;
+    [[nodiscard]] Result<Picture> draw_step(std::size_t row, const TraversalStep& step,
+                                            const Progress& progress = {});
+    // The plane of the last look that was drawn in tiles of this size. None where none was, since
+    // the outlines of both pieces are apart on the first one.
+    [[nodiscard]] Result<std::optional<Picture>>
+    draw_plane(std::size_t row, const std::array<std::uint32_t, 2>& pieces, int tile,
+               const Progress& progress = {});
+    // How far apart both are, and how deep in each other, over all rows; lines mark where the
+    // answer changes.
+    [[nodiscard]] Result<Picture> draw_curve(const Progress& progress = {});
+
+private:
+    explicit PairPictures(PairPicturesSettings settings) : settings_(std::move(settings)) {}
+    [[nodiscard]] Status make_painter(const Progress& progress);
+    [[nodiscard]] Result<CollisionSession> session() const;
+
+    PairPicturesSettings settings_;
+    std::array<std::unique_ptr<CollideSide>, 2> sides_;
+    PoseLog rows_;
+    std::optional<PairPainter> painter_;
+};
+
+} // namespace hullwright::pipeline

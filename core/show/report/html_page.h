@@ -1,0 +1,39 @@
+// The parts of which reports make pages (HTML) that need no other file: a style, escaped words,
+// figures.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hullwright {
+
+// A picture of what a page tells of, for pages that are light and for those that are dark.
+struct ReportPicture {
+    std::string title;
+    std::string text;  // what is seen
+    std::string light; // bytes of a PNG
+    std::string dark;
+};
+
+namespace html {
+
+// The text with what HTML has a meaning for replaced.
+[[nodiscard]] std::string escaped(std::string_view text);
+// The same of words from outside, which may be long and not be printable.
+[[nodiscard]] std::string shown(std::string_view text);
+
+[[nodiscard]] std::string tag(const char* name, const std::string& content,
+                              const char* kind = nullptr);
+[[nodiscard]] std::string card(const std::string& number, const char* text, const char* kind);
+
+// All pictures below a title; empty where there are none.
+[[nodiscard]] std::string figures(std::string_view title, std::span<const ReportPicture> pictures);
+
+// The page as a whole. `title` is escaped already; scripts from elsewhere and the net are locked
+// out.
+[[nodiscard]] std::string page(const std::string& title, const std::string& body,
+                               std::string_view made_by, std::string_view script);
+
+} // namespace html
+} // namespace hullwright

@@ -1,0 +1,215 @@
+// `export --watch` writes again whenever what it has read changes, and ends on Ctrl+C.
+#include "cli/verb_case.h"
+#include "support/files.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <csignal>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+namespace {
+
+QByteArray box_text(double width, const QByteArray& before = {}) {
+    QByteArray text = before + "o box\n";
+    for (int i = 0; i < 8; ++i) {
+        text += "v " + QByteArray::number((i & 1) != 0 ? width : 0.0) + " " +
+                QByteArray::number((i & 2) / 2) + " " + QByteArray::number((i & 4) / 4) + "\n";
+    }
+    return text + "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
+}
+
+// The program while it watches.
+class Watching {
+public:
+    explicit Watching(const QStringList& arguments) {
+        process_.setProcessEnvironment(nothing());
+        process_.start(HULLWRIGHT_CLI, QStringList{"export", "--watch"} + arguments);
+    }
+    ~Watching() {
+        process_.kill();
+        process_.waitForFinished();
+    }
+
+    // Waits until so many lines of writes were printed, or some seconds are over.
+    bool has_written(int lines) {
+        return waited([&] { return out_.count('\n') >= lines; });
+    }
+    bool has_told(const QByteArray& words) {
+        return waited([&] { return err_.contains(words); });
+    }
+    bool watches() { return has_told("watching"); }
+    // Gives it time to do what it should not.
+    void idle() {
+        waited([] { return false; }, 900);
+    }
+    [[nodiscard]] int lines() const { return static_cast<int>(out_.count('\n')); }
+    [[nodiscard]] const QByteArray& told() const { return err_; }
+
+    // Returns the exit code after the signal; -1 where it does not end by itself.
+    int end(int signal = SIGINT) {
+        ::kill(static_cast<pid_t>(process_.processId()), signal);
+        if (!process_.waitForFinished(20'000)) {
+            return -1;
+        }
+        take();
+        return process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1;
+    }
+    int ended() { return process_.waitForFinished(20'000) ? process_.exitCode() : -1; }
+
+private:
+    void take() {
+        out_ += process_.readAllStandardOutput();
+        err_ += process_.readAllStandardError();
+    }
+    template <class Done> bool waited(const Done& done, int most_ms = 30'000) {
+        QElapsedTimer clock;
+        clock.start();
+        for (take(); !done() && clock.elapsed() < most_ms; take()) {
+            process_.waitForReadyRead(20);
+        }
+        return done();
+    }
+
+    QProcess process_;
+    QByteArray out_;
+    QByteArray err_;
+};
+
+} // namespace
+
+class WatchTest : public VerbCase {
+    Q_OBJECT
+
+    // The width of what was written, by the largest number in it.
+    double width_of(const QString& file) const {
+        double most = 0.0;
+        for (const QByteArray& line : content(path(file)).split('\n')) {
+            if (line.startsWith("v ")) {
+                most = std::max(most, line.split(' ')[1].toDouble());
+            }
+        }
+        return most;
+    }
+
+private slots:
+    void initTestCase() { QVERIFY(dir_.isValid()); }
+
+    void a_change_is_written_again() {
+        put(path("box.obj"), box_text(1));
+        Watching run({path("box.obj"), "-o", path("out.obj")});
+        QVERIFY2(run.has_written(1) && run.watches(), run.told().constData());
+        QCOMPARE(width_of("out.obj"), 1.0);
+        run.idle();
+        QCOMPARE(run.lines(), 1); // nothing has changed
+        put(path("box.obj"), box_text(2));
+        QVERIFY(run.has_written(2));
+        QCOMPARE(width_of("out.obj"), 2.0);
+        // Another file in its place, as editors save.
+        put(path("new.obj"), box_text(3));
+        QVERIFY(::rename(qPrintable(path("new.obj")), qPrintable(path("box.obj"))) == 0);
+        QVERIFY(run.has_written(3));
+        QCOMPARE(width_of("out.obj"), 3.0);
+        QCOMPARE(run.end(), 0);
+        QCOMPARE(run.lines(), 3);
+    }
+
+    void the_other_signal_ends_it_as_well() {
+        put(path("box.obj"), box_text(1));
+        Watching run({path("box.obj"), "-o", path("out.obj")});
+        QVERIFY(run.watches());
+        QCOMPARE(run.end(SIGTERM), 0);
+    }
+
+    void side_files_and_recipes_are_watched() {
+        put(path("red.mtl"), "newmtl red\n");
+        put(path("box.obj"), box_text(1, "mtllib red.mtl\n"));
+        put(path("thin.json"), content_of_recipe("0.1"));
+        Watching run({path("box.obj"), "--recipe", path("thin.json"), "-o", path("out.json")});
+        QVERIFY2(run.has_written(1) && run.watches(), run.told().constData());
+        QVERIFY(content(path("out.json")).contains("0.1"));
+        put(path("red.mtl"), "newmtl red\nKd 1 0 0\n");
+        QVERIFY(run.has_written(2));
+        put(path("thin.json"), content_of_recipe("0.125"));
+        QVERIFY(run.has_written(3));
+        QVERIFY(content(path("out.json")).contains("0.125"));
+        // A recipe that cannot be read is told, and the next one is taken.
+        put(path("thin.json"), "{");
+        QVERIFY(run.has_told("thin.json"));
+        put(path("thin.json"), content_of_recipe("0.25"));
+        QVERIFY(run.has_written(4));
+        QVERIFY(content(path("out.json")).contains("0.25"));
+        QCOMPARE(run.end(), 0);
+    }
+
+    void errors_do_not_end_it() {
+        put(path("box.obj"), "v 0 0 zero\nf 1 1 1\n");
+        Watching run({path("box.obj"), "-o", path("out.obj")});
+        QVERIFY(run.watches() && run.told().contains("error: "));
+        put(path("box.obj"), box_text(2));
+        QVERIFY2(run.has_written(1), run.told().constData());
+        QVERIFY(QFile::remove(path("box.obj")));
+        run.idle(); // what is not there yet is waited for
+        QCOMPARE(run.told().count("error: "), 1);
+        put(path("box.obj"), box_text(4));
+        QVERIFY(run.has_written(2));
+        QCOMPARE(width_of("out.obj"), 4.0);
+        QCOMPARE(run.end(), 0);
+    }
+
+    // Half a file would be read, and be an error, as its faces ask for vertices that are not there.
+    void what_is_written_in_place_is_waited_for() {
+        put(path("box.obj"), box_text(1));
+        Watching run({path("box.obj"), "-o", path("out.obj")});
+        QVERIFY(run.has_written(1) && run.watches());
+        const QByteArray text = box_text(5) + "o more\nv 9 9 9\nv 9 8 9\nv 9 9 8\nv 8 9 9\n"
+                                              "f 9 10 11\nf 9 12 10\nf 9 11 12\nf 10 12 11\n";
+        QFile file(path("box.obj"));
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
+        for (qsizetype at = 0; at < text.size(); at += 40) {
+            file.write(text.mid(at, 40));
+            QTest::qSleep(60);
+        }
+        file.close();
+        QVERIFY(run.has_written(2));
+        run.idle();
+        QCOMPARE(run.end(), 0);
+        QCOMPARE(run.lines(), 2);
+        QCOMPARE(run.told().count('\n'), 1); // that it watches, and no error
+        QVERIFY(width_of("out.obj") == 9.0);
+    }
+
+    void targets_are_written_again() {
+        put(path("box.obj"), box_text(1));
+        Watching run(
+            {path("box.obj"), "--for", "mujoco", "--for", "jolt", "-o", path("{target}_{model}")});
+        QVERIFY2(run.has_written(2) && run.watches(), run.told().constData());
+        const QByteArray before = content(path("mujoco_box.xml"));
+        put(path("box.obj"), box_text(2));
+        QVERIFY(run.has_written(4));
+        QVERIFY(!before.isEmpty() && content(path("mujoco_box.xml")) != before);
+        QCOMPARE(run.end(), 0);
+        const Outcome once =
+            tests::run({"export", path("box.obj"), "--for", "mujoco", "-o", path("once_box.xml")});
+        QCOMPARE(once.exit_code, 0);
+        QCOMPARE(content(path("mujoco_box.xml")).replace("mujoco_box", "once_box"),
+                 content(path("once_box.xml")));
+    }
+
+    void what_cannot_be_done_ends_at_once() {
+        put(path("box.obj"), box_text(1));
+        Watching run({path("box.obj"), "-o", path("out.nothing")});
+        QCOMPARE(run.ended(), 2);
+        Watching none({path("box.obj")});
+        QCOMPARE(none.ended(), 2);
+    }
+
+private:
+    static QByteArray content_of_recipe(const QByteArray& tolerance) {
+        return "{\"schema\": 1, \"decompose\": {\"tolerance\": \"" + tolerance + "\"}}\n";
+    }
+};
+
+QTEST_GUILESS_MAIN(WatchTest)
+#include "watch.moc"

@@ -1,0 +1,38 @@
+// The rows of the export dialog that an engine's file has, and no other: the model that is seen,
+// the density that mass comes of, and how glTF says what is solid.
+#pragma once
+
+#include "ui/dialogs/export_choice.h"
+
+#include <QObject>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+
+namespace hullwright::ui {
+
+class NumberBox;
+
+class TargetOptions : public QObject {
+    Q_OBJECT
+public:
+    // Adds the rows to the form, with the choices of last time.
+    explicit TargetOptions(QFormLayout& form);
+
+    // Shows the rows that this format has.
+    void show_for(const QString& format);
+    [[nodiscard]] TargetChoice choice(const QString& format) const;
+    void keep() const; // the choices, for the next time
+
+signals:
+    void changed();
+
+private:
+    QFormLayout& form_;
+    QCheckBox* model_;
+    NumberBox* density_;
+    QComboBox* physics_;
+};
+
+} // namespace hullwright::ui
