@@ -49,6 +49,8 @@ constexpr std::array k_rows = std::to_array<Row>({
      HULLWRIGHT_SENTENCE("Target",
                          "written by the rules of {0}, unproved: no release of it has read such a "
                          "file back in our tests")},
+    {TargetFact::old_files_removed,
+     HULLWRIGHT_SENTENCE("Target", "{0} {0=file|files} of an earlier export removed")},
     {TargetFact::flat_left_out,
      HULLWRIGHT_SENTENCE("Target",
                          "{0} flat {0=piece is|pieces are} left out, as {1} takes none: give "
@@ -56,6 +58,8 @@ constexpr std::array k_rows = std::to_array<Row>({
     {TargetFact::too_many_vertices,
      HULLWRIGHT_SENTENCE("Target", "{0} {0=hull has|hulls have} more vertices than the {1} that "
                                    "{2} takes: limit them when pieces are cut")},
+    {TargetFact::old_file_stays,
+     HULLWRIGHT_SENTENCE("Target", "{0} is of an earlier export and could not be removed")},
 });
 
 // Each fact has the row of its own number, so that none is forgotten.

@@ -116,13 +116,13 @@ void remove_stale_files(TargetJob& job, const std::set<std::string>& before) {
         if (fs::remove(file, failed)) {
             ++removed;
         } else {
-            job.written.warnings.push_back(printable(file.string()) +
-                                           " is of an earlier export and could not be removed");
+            job.written.warnings.push_back(
+                {TargetFact::old_file_stays, {printable(file.string())}});
         }
     }
     if (removed > 0) {
-        job.written.conversions.push_back(counted_text(removed, "file", "files") +
-                                          " of an earlier export removed");
+        job.written.conversions.push_back(
+            {TargetFact::old_files_removed, {grouped_text(removed)}});
     }
 }
 
