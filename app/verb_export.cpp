@@ -9,6 +9,7 @@
 #include "pipeline/product.h"
 #include "pipeline/target_export.h"
 #include "report/piece_report.h"
+#include "report/reasons.h"
 #include "side_outputs.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -445,8 +446,8 @@ ExitCode run_on_colliders(const ExportOptions& options, const Progress& progress
     if (!made) {
         return fail(made.issue());
     }
-    for (const std::string& note : made->notes) {
-        std::fprintf(stderr, "note: %s\n", note.c_str());
+    for (const Detail& note : made->notes) {
+        std::fprintf(stderr, "note: %s\n", sentence(note).c_str());
     }
     if (made->mended > 0) {
         std::fprintf(stderr, "warning: %s: the hulls are written, and verify says what is wrong\n",

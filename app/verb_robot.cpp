@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "pipeline/robot_run.h"
 #include "report/collision_report.h"
+#include "report/reasons.h"
 #include "told_sides.h"
 #include "verb.h"
 #include "versions.h"
@@ -159,9 +160,9 @@ std::vector<Issue> tell_of(const pipeline::RobotRun& run, const RobotReport& rep
             warnings.insert(warnings.end(), side->issues.begin(), side->issues.end());
         }
     }
-    for (const std::string& note : report.notes) {
+    for (const Detail& note : report.notes) {
         std::fprintf(stderr, "%s: %s\n", printable(report.file, 4096).c_str(),
-                     printable(note, 1024).c_str());
+                     printable(sentence(note), 1024).c_str());
     }
     for (const std::string& joint : report.joints_at_rest) {
         std::fprintf(stderr, "warning: %s has no column for the joint %s, which stays at rest\n",

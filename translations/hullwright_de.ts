@@ -2379,6 +2379,170 @@
         <source>the stages were cut short or changed since they were saved</source>
         <translation>die Stufen wurden seit dem Speichern abgeschnitten oder verändert</translation>
     </message>
+    <message>
+        <source>its hull is none</source>
+        <translation>seine Hülle ist keine</translation>
+    </message>
+    <message>
+        <source>a robot begins with &lt;robot&gt; (URDF) or &lt;mujoco&gt; (MJCF)</source>
+        <translation>ein Roboter beginnt mit &lt;robot&gt; (URDF) oder &lt;mujoco&gt; (MJCF)</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>die Datei</translation>
+    </message>
+    <message>
+        <source>the link</source>
+        <translation>das Glied</translation>
+    </message>
+    <message>
+        <source>a direction has some length</source>
+        <translation>eine Richtung hat eine Länge</translation>
+    </message>
+    <message>
+        <source>places have three numbers each</source>
+        <translation>Orte haben je drei Zahlen</translation>
+    </message>
+    <message>
+        <source>macros are not expanded here; write the robot out with xacro first</source>
+        <translation>Makros werden hier nicht ausgeführt; den Roboter zuerst mit xacro ausschreiben</translation>
+    </message>
+    <message>
+        <source>shapes are box, cylinder, capsule, sphere and mesh</source>
+        <translation>Formen sind box, cylinder, capsule, sphere und mesh</translation>
+    </message>
+    <message>
+        <source>its package is in no folder above the file; name the folder that packages lie in with --packages</source>
+        <translation>sein Paket liegt in keinem Ordner über der Datei; den Ordner der Pakete mit --packages nennen</translation>
+    </message>
+    <message>
+        <source>only package:// and file:// are read; name a file</source>
+        <translation>nur package:// und file:// werden gelesen; eine Datei nennen</translation>
+    </message>
+    <message>
+        <source>the link hangs on two joints; a link has one parent</source>
+        <translation>das Glied hängt an zwei Gelenken; über einem Glied steht nur ein anderes</translation>
+    </message>
+    <message>
+        <source>joints are revolute, continuous, prismatic, floating or fixed; of another type write several</source>
+        <translation>Gelenke sind revolute, continuous, prismatic, floating oder fixed; statt einer anderen Art mehrere schreiben</translation>
+    </message>
+    <message>
+        <source>it follows a joint that follows another, or has no one value; name the joint that leads</source>
+        <translation>es folgt einem Gelenk, das einem anderen folgt oder nicht genau einen Wert hat; das führende Gelenk nennen</translation>
+    </message>
+    <message>
+        <source>only local coordinates are read; save the model again with a MuJoCo of 2.3.3 or later</source>
+        <translation>nur lokale Koordinaten werden gelesen; das Modell mit MuJoCo ab 2.3.3 neu speichern</translation>
+    </message>
+    <message>
+        <source>the outermost class of defaults is called main</source>
+        <translation>die äußerste Klasse von Vorgaben heißt main</translation>
+    </message>
+    <message>
+        <source>it is not read; move the geoms instead</source>
+        <translation>es wird nicht gelesen; stattdessen die geoms verschieben</translation>
+    </message>
+    <message>
+        <source>it stands for bodies that are not made here; save the model from MuJoCo, which writes them out</source>
+        <translation>es steht für Körper, die hier nicht gemacht werden; das Modell aus MuJoCo speichern, das sie ausschreibt</translation>
+    </message>
+    <message>
+        <source>no column says where a mocap body is; give it a freejoint</source>
+        <translation>keine Spalte sagt, wo ein Körper mit mocap ist; ihm ein freejoint geben</translation>
+    </message>
+    <message>
+        <source>the world does not move; put the joint into a body</source>
+        <translation>die Welt bewegt sich nicht; das Gelenk in einen Körper setzen</translation>
+    </message>
+    <message>
+        <source>a body with a free joint is a child of the world and has no other joint</source>
+        <translation>ein Körper mit freiem Gelenk steht direkt unter der Welt und hat kein anderes Gelenk</translation>
+    </message>
+    <message>
+        <source>it is turned in two ways; leave one</source>
+        <translation>es ist auf zwei Arten gedreht; nur eine lassen</translation>
+    </message>
+    <message>
+        <source>a mesh has a file, or points (vertex); others are not read</source>
+        <translation>ein Netz hat eine Datei oder Punkte (vertex); andere werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>a scene begins with [gd_scene]</source>
+        <translation>eine Szene beginnt mit [gd_scene]</translation>
+    </message>
+    <message>
+        <source>a bracket or a quote does not end</source>
+        <translation>eine Klammer oder ein Anführungszeichen endet nicht</translation>
+    </message>
+    <message>
+        <source>its parent comes after it, or is in another scene</source>
+        <translation>sein übergeordneter Knoten kommt danach oder ist in einer anderen Szene</translation>
+    </message>
+    <message>
+        <source>a transform has twelve numbers</source>
+        <translation>eine Transformation hat zwölf Zahlen</translation>
+    </message>
+    <message>
+        <source>its shape is no resource of the scene</source>
+        <translation>seine Form ist keine Ressource der Szene</translation>
+    </message>
+    <message>
+        <source>its size has other numbers than such a shape</source>
+        <translation>seine Größe hat andere Zahlen als eine solche Form</translation>
+    </message>
+    <message>
+        <source>its size is not above zero</source>
+        <translation>seine Größe ist nicht über null</translation>
+    </message>
+    <message>
+        <source>its name cannot be that of a column, as it has a comma, a quote, a space at an end or more than {0} bytes; give it another</source>
+        <translation>sein Name kann nicht der einer Spalte sein, da er ein Komma, ein Anführungszeichen, ein Leerzeichen am Rand oder mehr als {0} Bytes hat; einen anderen geben</translation>
+    </message>
+    <message>
+        <source>it has more than {0} attributes</source>
+        <translation>es hat mehr als {0} Attribute</translation>
+    </message>
+    <message>
+        <source>it hangs on no joint, and neither does {0}; a robot has one link that hangs on none</source>
+        <translation>es hängt an keinem Gelenk, und {0} auch nicht; ein Roboter hat ein Glied, das an keinem hängt</translation>
+    </message>
+    <message>
+        <source>a {0} fitted to a mesh is not read; say type=&quot;mesh&quot;, or give its size</source>
+        <translation>{0}, an ein Netz angepasst, wird nicht gelesen; type=&quot;mesh&quot; schreiben oder die Größe angeben</translation>
+    </message>
+    <message>
+        <source>{0} has no shape that collides</source>
+        <translation>{0} hat keine Form, die kollidiert</translation>
+    </message>
+    <message>
+        <source>the scene inside of it at {0}</source>
+        <translation>die Szene darin bei {0}</translation>
+    </message>
+    <message>
+        <source>a shape that is disabled, {0}</source>
+        <translation>eine ausgeschaltete Form, {0}</translation>
+    </message>
+    <message>
+        <source>{0} is no joint that moves of {1}; rename or remove the column</source>
+        <translation>{0} ist kein bewegliches Gelenk von {1}; die Spalte umbenennen oder entfernen</translation>
+    </message>
+    <message>
+        <source>a {0}, {1}</source>
+        <translation>{0}, {1}</translation>
+    </message>
+    <message>
+        <source>{0} {0=shape says that it collides|shapes say that they collide} with nothing ({1}), the first in line {2}</source>
+        <translation>{0} {0=Form kollidiert nach eigener Angabe|Formen kollidieren nach eigener Angabe} mit nichts ({1}), die erste in Zeile {2}</translation>
+    </message>
+    <message>
+        <source>{0} of type {1} left out, as only bodies collide, the first in line {2}</source>
+        <translation>{0} der Art {1} weggelassen, da nur Körper kollidieren, zuerst in Zeile {2}</translation>
+    </message>
+    <message>
+        <source>{0} with visual shapes and no collision shapes ({1}), the first in line {2}</source>
+        <translation>{0} mit sichtbaren Formen und ohne Kollisionsformen ({1}), zuerst in Zeile {2}</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>

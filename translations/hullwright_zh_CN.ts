@@ -2379,6 +2379,170 @@
         <source>the stages were cut short or changed since they were saved</source>
         <translation>这些阶段在保存之后被截断或更改</translation>
     </message>
+    <message>
+        <source>its hull is none</source>
+        <translation>它的凸包不是凸包</translation>
+    </message>
+    <message>
+        <source>a robot begins with &lt;robot&gt; (URDF) or &lt;mujoco&gt; (MJCF)</source>
+        <translation>机器人文件以 &lt;robot&gt;（URDF）或 &lt;mujoco&gt;（MJCF）开头</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>该文件</translation>
+    </message>
+    <message>
+        <source>the link</source>
+        <translation>该连杆</translation>
+    </message>
+    <message>
+        <source>a direction has some length</source>
+        <translation>方向的长度不能为零</translation>
+    </message>
+    <message>
+        <source>places have three numbers each</source>
+        <translation>每个位置有三个数</translation>
+    </message>
+    <message>
+        <source>macros are not expanded here; write the robot out with xacro first</source>
+        <translation>此处不展开宏；请先用 xacro 输出机器人</translation>
+    </message>
+    <message>
+        <source>shapes are box, cylinder, capsule, sphere and mesh</source>
+        <translation>形状有 box、cylinder、capsule、sphere 和 mesh</translation>
+    </message>
+    <message>
+        <source>its package is in no folder above the file; name the folder that packages lie in with --packages</source>
+        <translation>它的软件包不在该文件的任何上级文件夹中；请用 --packages 指定软件包所在的文件夹</translation>
+    </message>
+    <message>
+        <source>only package:// and file:// are read; name a file</source>
+        <translation>只读取 package:// 和 file://；请给出一个文件</translation>
+    </message>
+    <message>
+        <source>the link hangs on two joints; a link has one parent</source>
+        <translation>该连杆连在两个关节上；一个连杆只有一个上级</translation>
+    </message>
+    <message>
+        <source>joints are revolute, continuous, prismatic, floating or fixed; of another type write several</source>
+        <translation>关节有 revolute、continuous、prismatic、floating 或 fixed；其他类型请写成多个关节</translation>
+    </message>
+    <message>
+        <source>it follows a joint that follows another, or has no one value; name the joint that leads</source>
+        <translation>它跟随的关节本身跟随另一关节，或没有单一的值；请指定主导的关节</translation>
+    </message>
+    <message>
+        <source>only local coordinates are read; save the model again with a MuJoCo of 2.3.3 or later</source>
+        <translation>只读取局部坐标；请用 2.3.3 或更高版本的 MuJoCo 重新保存模型</translation>
+    </message>
+    <message>
+        <source>the outermost class of defaults is called main</source>
+        <translation>最外层的默认类名为 main</translation>
+    </message>
+    <message>
+        <source>it is not read; move the geoms instead</source>
+        <translation>不读取它；请改为移动 geom</translation>
+    </message>
+    <message>
+        <source>it stands for bodies that are not made here; save the model from MuJoCo, which writes them out</source>
+        <translation>它代表此处不生成的物体；请从 MuJoCo 保存模型，它会将其写出</translation>
+    </message>
+    <message>
+        <source>no column says where a mocap body is; give it a freejoint</source>
+        <translation>没有列说明 mocap 物体的位置；请给它一个 freejoint</translation>
+    </message>
+    <message>
+        <source>the world does not move; put the joint into a body</source>
+        <translation>世界不会移动；请将关节放入物体中</translation>
+    </message>
+    <message>
+        <source>a body with a free joint is a child of the world and has no other joint</source>
+        <translation>带自由关节的物体直接属于世界，且没有其他关节</translation>
+    </message>
+    <message>
+        <source>it is turned in two ways; leave one</source>
+        <translation>它以两种方式旋转；请只保留一种</translation>
+    </message>
+    <message>
+        <source>a mesh has a file, or points (vertex); others are not read</source>
+        <translation>网格有文件或点（vertex）；其他的不读取</translation>
+    </message>
+    <message>
+        <source>a scene begins with [gd_scene]</source>
+        <translation>场景以 [gd_scene] 开头</translation>
+    </message>
+    <message>
+        <source>a bracket or a quote does not end</source>
+        <translation>有括号或引号没有结束</translation>
+    </message>
+    <message>
+        <source>its parent comes after it, or is in another scene</source>
+        <translation>它的父节点在它之后，或在另一个场景中</translation>
+    </message>
+    <message>
+        <source>a transform has twelve numbers</source>
+        <translation>变换有十二个数</translation>
+    </message>
+    <message>
+        <source>its shape is no resource of the scene</source>
+        <translation>它的形状不是该场景的资源</translation>
+    </message>
+    <message>
+        <source>its size has other numbers than such a shape</source>
+        <translation>它的尺寸所含的数与这种形状不符</translation>
+    </message>
+    <message>
+        <source>its size is not above zero</source>
+        <translation>它的尺寸不大于零</translation>
+    </message>
+    <message>
+        <source>its name cannot be that of a column, as it has a comma, a quote, a space at an end or more than {0} bytes; give it another</source>
+        <translation>它的名称不能作为列名，因为含有逗号、引号、首尾空格或超过 {0} 字节；请改用其他名称</translation>
+    </message>
+    <message>
+        <source>it has more than {0} attributes</source>
+        <translation>它的属性多于 {0} 个</translation>
+    </message>
+    <message>
+        <source>it hangs on no joint, and neither does {0}; a robot has one link that hangs on none</source>
+        <translation>它没有连在任何关节上，{0} 也没有；一个机器人只有一个不连关节的连杆</translation>
+    </message>
+    <message>
+        <source>a {0} fitted to a mesh is not read; say type=&quot;mesh&quot;, or give its size</source>
+        <translation>不读取按网格拟合的 {0}；请写 type=&quot;mesh&quot;，或给出其尺寸</translation>
+    </message>
+    <message>
+        <source>{0} has no shape that collides</source>
+        <translation>{0} 没有参与碰撞的形状</translation>
+    </message>
+    <message>
+        <source>the scene inside of it at {0}</source>
+        <translation>其中位于 {0} 的场景</translation>
+    </message>
+    <message>
+        <source>a shape that is disabled, {0}</source>
+        <translation>已停用的形状 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is no joint that moves of {1}; rename or remove the column</source>
+        <translation>{0} 不是 {1} 中可动的关节；请重命名或删除该列</translation>
+    </message>
+    <message>
+        <source>a {0}, {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0} {0=shape says that it collides|shapes say that they collide} with nothing ({1}), the first in line {2}</source>
+        <translation>{0} 个形状声明不与任何物体碰撞（{1}），第一个在第 {2} 行</translation>
+    </message>
+    <message>
+        <source>{0} of type {1} left out, as only bodies collide, the first in line {2}</source>
+        <translation>略去 {0} 个 {1} 类型的形状，因为只有实体会碰撞，第一个在第 {2} 行</translation>
+    </message>
+    <message>
+        <source>{0} with visual shapes and no collision shapes ({1}), the first in line {2}</source>
+        <translation>{0} 个有可视形状而没有碰撞形状（{1}），第一个在第 {2} 行</translation>
+    </message>
 </context>
 <context>
     <name>Recipe</name>

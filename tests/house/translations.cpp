@@ -1,4 +1,5 @@
-// Every text of the window has a translation with the same placeholders.
+// Every text of the window has a translation with the same placeholders, and every reason is such a
+// text.
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -80,6 +81,43 @@ std::set<QString> steps_below(const QString& folder) {
     return steps;
 }
 
+// Returns the literals in a call's argument that follows, up to the bracket that ends it.
+QStringList literals_of(const QString& text, qsizetype at) {
+    QStringList literals;
+    for (int depth = 1; depth > 0 && at < text.size(); ++at) {
+        if (text[at] == u'"') {
+            const qsizetype first = at + 1;
+            for (at = first; at < text.size() && text[at] != u'"'; ++at) {
+                at += text[at] == u'\\' ? 1 : 0;
+            }
+            literals.push_back(text.mid(first, at - first));
+        }
+        depth += at < text.size() && text[at] == u'(' ? 1 : 0;
+        depth -= at < text.size() && text[at] == u')' ? 1 : 0;
+    }
+    return literals;
+}
+
+// Returns the words of our own that the sources below the folder hand on as texts from outside.
+QStringList sentences_given_below(const QString& folder, int& calls) {
+    static const QRegularExpression given("\\b(as_given|because)\\(");
+    static const QRegularExpression words("\\w.* | .*\\w"); // a blank between parts is none
+    QStringList sentences;
+    QDirIterator files(folder, {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QString path = files.next();
+        const QString text = text_of(path);
+        for (auto each = given.globalMatch(text); each.hasNext(); ++calls) {
+            for (const QString& literal : literals_of(text, each.next().capturedEnd())) {
+                if (words.match(literal).hasMatch()) {
+                    sentences += path + ": " + literal;
+                }
+            }
+        }
+    }
+    return sentences;
+}
+
 // Returns the placeholders in a text, such as {0}, {w} or %1.
 QStringList places_of(const QString& text) {
     static const QRegularExpression place("%L?[\\dn]|\\{[a-z0-9]\\}");
@@ -112,6 +150,19 @@ private slots:
         for (const QString& step : listed) {
             QVERIFY2(steps.contains(step), qPrintable("no step says: " + step));
         }
+    }
+
+    // A reason that stands in no table reaches every language in English.
+    void reasons_are_of_the_table_and_no_texts_of_our_own() {
+        QCOMPARE(literals_of("f(\"a b\" + g(\")\"), \"\\\"c\") \"d\"", 2),
+                 QStringList({"a b", ")", "\\\"c"}));
+        int calls = 0;
+        QStringList sentences;
+        for (const char* folder : {"/core", "/ui", "/app"}) {
+            sentences += sentences_given_below(QString(HULLWRIGHT_SOURCE_DIR) + folder, calls);
+        }
+        QVERIFY(calls > 200);
+        QVERIFY2(sentences.isEmpty(), qPrintable(sentences.join('\n')));
     }
 
     void every_text_is_translated_data() {

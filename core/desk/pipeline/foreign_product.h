@@ -14,7 +14,7 @@ struct ForeignProduct {
     // Colliders whose mesh is not closed, faces inward or has dents, so that the hull is another
     // shape than the mesh.
     std::size_t mended = 0;
-    std::vector<std::string> notes; // what is left out of a robot's file, in words
+    std::vector<Detail> notes; // what is left out of a robot's or scene's file
 };
 
 // With a model, the colliders come to lie on it, and it is what is seen beside them; null where

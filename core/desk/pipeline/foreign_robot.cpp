@@ -134,7 +134,7 @@ Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRe
     foreign.set = std::move(*set);
     foreign.up = UpAxis::z;
     for (const RobotNote& note : robot->notes) {
-        foreign.notes.push_back(text_of(note));
+        foreign.notes.push_back(detail_of(note));
     }
     return foreign;
 }

@@ -43,8 +43,7 @@ public:
 
     Result<GodotScene> read(const std::vector<GodotSection>& sections) {
         if (sections.empty() || sections.front().tag != "gd_scene") {
-            return error(Code::parse_failed, file_,
-                         because(Why::at_line, 1, as_given("a scene begins with [gd_scene]")));
+            return error(Code::parse_failed, file_, because(Why::at_line, 1, Why::no_scene));
         }
         for (const GodotSection& section : sections) {
             if (stop_.stop_requested()) {
@@ -82,12 +81,12 @@ private:
         }
         const auto above = places_.find(parent->second);
         if (above == places_.end()) {
-            return issue_at(node, file_, "its parent comes after it, or is in another scene");
+            return issue_at(node, file_, Why::parent_unknown);
         }
         const Place place = above->second * *own;
         places_[parent->second == "." ? name : parent->second + "/" + name] = place;
         if (node.head.contains("instance")) {
-            scene_.notes.push_back("the scene inside of it at " + printable(name, 80));
+            scene_.notes.push_back(because(Why::scene_inside, printable(name, 80)));
         }
         const std::string type = value_of(node.head, "type");
         return type == "CollisionShape" || type == "CollisionShape3D"
@@ -106,7 +105,7 @@ private:
             return n.issue();
         }
         if (n->size() != 12) {
-            return issue_at(node, file_, "a transform has twelve numbers");
+            return issue_at(node, file_, Why::transform_not_of_twelve);
         }
         Place place = Place::Identity();
         for (Eigen::Index i = 0; i < 3; ++i) {
@@ -120,21 +119,22 @@ private:
 
     Status take_shape(const GodotSection& node, const std::string& name, const Place& place) {
         if (value_of(node.values, "disabled") == "true") {
-            scene_.notes.push_back("a shape that is disabled, " + printable(name, 80));
+            scene_.notes.push_back(because(Why::shape_disabled, printable(name, 80)));
             return Done{};
         }
         const std::string id = bare(in_brackets(value_of(node.values, "shape")));
         const auto resource = resources_.find(id);
         if (resource == resources_.end()) {
-            return issue_at(node, file_, "its shape is no resource of the scene");
+            return issue_at(node, file_, Why::shape_is_no_resource);
         }
         auto shape = shape_of(*resource->second);
         if (!shape) {
             return shape.issue();
         }
         if (!*shape) {
-            scene_.notes.push_back("a " + printable(value_of(resource->second->head, "type"), 80) +
-                                   ", " + printable(name, 80));
+            scene_.notes.push_back(because(Why::shape_of_type,
+                                           printable(value_of(resource->second->head, "type"), 80),
+                                           printable(name, 80)));
             return Done{};
         }
         for (Vec3& v : (**shape).mesh.vertices) {
@@ -180,7 +180,7 @@ private:
             return numbers.issue();
         }
         if (numbers->size() % 3 != 0) {
-            return issue_at(resource, file_, "places have three numbers each");
+            return issue_at(resource, file_, Why::places_of_three);
         }
         std::vector<Vec3> all;
         for (std::size_t i = 0; i < numbers->size(); i += 3) {
@@ -240,7 +240,7 @@ private:
             }
         }
         if (sides->size() != 3 || radius->size() != 1 || height->size() != 1) {
-            return issue_at(resource, file_, "its size has other numbers than such a shape");
+            return issue_at(resource, file_, Why::size_of_other_shape);
         }
         RobotShape shape;
         shape.kind = words.kind;
@@ -253,7 +253,7 @@ private:
             shape.size.z() = 0.5 * (height->front() - caps);
         }
         if (!(shape.size.minCoeff() >= 0.0) || !(shape.size.x() > 0.0)) {
-            return issue_at(resource, file_, "its size is not above zero");
+            return issue_at(resource, file_, Why::size_not_above_zero);
         }
         if (words.kind == ShapeKind::cylinder ||
             (words.kind == ShapeKind::capsule && !is_of_three)) {

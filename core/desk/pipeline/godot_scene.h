@@ -18,7 +18,7 @@ struct GodotShape {
 
 struct GodotScene {
     std::vector<GodotShape> shapes;
-    std::vector<std::string> notes; // what is left out, in words
+    std::vector<Detail> notes; // what is left out
 };
 
 // Shapes that are convex polygons, boxes, balls, capsules, cylinders, and meshes of triangles are

@@ -36,23 +36,22 @@ public:
             } else if (text_[at_] == '[') {
                 read_head();
             } else if (sections_.empty()) {
-                return fault("a scene begins with [gd_scene]");
+                return fault(Why::no_scene);
             } else {
                 read_value();
             }
             if (is_wrong_) {
-                return fault("a bracket or a quote does not end");
+                return fault(Why::bracket_open);
             }
         }
         return std::move(sections_);
     }
 
 private:
-    [[nodiscard]] Issue fault(std::string what) const {
+    [[nodiscard]] Issue fault(Detail what) const {
         const auto before = text_.substr(0, std::min(at_, text_.size()));
         const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-        return error(Code::parse_failed, file_,
-                     because(Why::at_line, line, as_given(std::move(what))));
+        return error(Code::parse_failed, file_, because(Why::at_line, line, std::move(what)));
     }
 
     void skip_space() { at_ = std::min(text_.find_first_not_of(k_space, at_), text_.size()); }
@@ -154,9 +153,8 @@ Result<std::vector<double>> godot_numbers(std::string_view value, const GodotSec
     return numbers;
 }
 
-Issue issue_at(const GodotSection& section, const std::string& file, std::string what) {
-    return error(Code::parse_failed, file,
-                 because(Why::at_line, section.line, as_given(std::move(what))));
+Issue issue_at(const GodotSection& section, const std::string& file, Detail what) {
+    return error(Code::parse_failed, file, because(Why::at_line, section.line, std::move(what)));
 }
 
 } // namespace hullwright::pipeline

@@ -31,7 +31,6 @@ struct GodotSection {
 godot_numbers(std::string_view value, const GodotSection& section, const std::string& file);
 
 // Makes an issue that names the section's line.
-[[nodiscard]] Issue issue_at(const GodotSection& section, const std::string& file,
-                             std::string what);
+[[nodiscard]] Issue issue_at(const GodotSection& section, const std::string& file, Detail what);
 
 } // namespace hullwright::pipeline

@@ -17,8 +17,8 @@ struct ForeignFile {
     std::string format; // "obj", "urdf", "pieces", …
     ForeignSet set;     // in the file's unit and axes
     UpAxis up = UpAxis::unknown;
-    std::vector<Issue> issues;      // warnings of reading
-    std::vector<std::string> notes; // what is left out of a robot's file, in words
+    std::vector<Issue> issues; // warnings of reading
+    std::vector<Detail> notes; // what is left out of a robot's or scene's file
 };
 
 // True when the name is that of a model, of a robot or of a scene, whose meshes may be colliders.

@@ -101,7 +101,7 @@ struct RobotRun::State {
                 return error(Code::bad_setting, "--pair",
                              at == names.end()
                                  ? because(Why::names_nothing, shown_text(wanted[i]))
-                                 : as_given(shown_text(wanted[i]) + " has no shape that collides"));
+                                 : because(Why::no_shape_collides, shown_text(wanted[i])));
             }
         }
         return pair[0] != pair[1] ? Status(Done{})
@@ -442,7 +442,7 @@ RobotReport RobotRun::report() const {
     }
     sort_pairs(report.pairs);
     for (const RobotNote& note : state.robot.notes) {
-        report.notes.push_back(text_of(note));
+        report.notes.push_back(detail_of(note));
     }
     for (const std::size_t joint : state.log->missing()) {
         report.joints_at_rest.push_back(state.robot.joints[joint].name);

@@ -75,7 +75,7 @@ void ElementReader::expect_positive(const XmlElement& element, std::string_view 
 Vec3 ElementReader::unit(const XmlElement& element, std::string_view key, const Vec3& vector) {
     const double largest = vector.cwiseAbs().maxCoeff();
     if (!(largest > 0.0)) {
-        fail(element, because(Why::setting_takes, key, as_given("a direction has some length")));
+        fail(element, because(Why::setting_takes, key, Why::direction_without_length));
         return Vec3::UnitZ();
     }
     return (vector / largest).normalized(); // squares of large and small numbers are none
@@ -98,8 +98,7 @@ void ElementReader::take_name(const XmlElement& element, const std::string& name
         return c == ',' || c == '"' || c < ' ' || c == 0x7f;
     });
     if (!is_clean || name.size() > k_longest || name.front() == ' ' || name.back() == ' ') {
-        fail(element, as_given("its name cannot be that of a column, as it has a comma, a quote, a "
-                               "space at an end or more than 200 bytes; give it another"));
+        fail(element, because(Why::name_of_no_column, k_longest));
     } else if (!taken.insert(name).second) {
         fail(element, because(Why::key_twice, named_text("name", name)));
     }

@@ -81,8 +81,8 @@ Status JointLog::read_header() {
             columns_.push_back({std::string(name), std::nullopt, false, true});
             continue;
         } else {
-            return fault(as_given(shown_text(name) + " is no joint that moves of " +
-                                  printable(robot_->file, 200) + "; rename or remove the column"));
+            return fault(
+                because(Why::no_moving_joint, shown_text(name), printable(robot_->file, 200)));
         }
         const Column& last = columns_.back();
         if (std::any_of(columns_.begin(), columns_.end() - 1, [&](const Column& column) {

@@ -24,8 +24,7 @@ std::vector<Vec3> points_of(const XmlElement& element, const std::string* text,
     const auto most = static_cast<std::size_t>(k_most_xml_bytes / 2);
     const auto numbers = read.numbers(element, "vertex", text, 0, most);
     if (numbers.size() % 3 != 0) {
-        read.fail(element,
-                  because(Why::setting_takes, "vertex", as_given("places of three numbers each")));
+        read.fail(element, because(Why::setting_takes, "vertex", Why::places_of_three));
         return {};
     }
     std::vector<Vec3> points;
@@ -174,8 +173,7 @@ void MjcfReader::read_compiler(const XmlElement& compiler) {
     mesh_folder_ = text("meshdir", text("assetdir", mesh_folder_));
     strips_paths_ = text("strippath", strips_paths_ ? "true" : "false") == "true";
     if (text("coordinate", "local") != "local") {
-        read_.fail(compiler, as_given("only local coordinates are read; save the model again with "
-                                      "a MuJoCo of 2.3.3 or later"));
+        read_.fail(compiler, Why::coordinates_not_local);
     }
 }
 
@@ -188,7 +186,7 @@ void MjcfReader::read_defaults(const XmlElement& element, const std::string& out
     }
     const std::string name = named == nullptr ? k_main : *named;
     if (outer.empty() && name != k_main) {
-        read_.fail(element, as_given("the outermost class of defaults is called main"));
+        read_.fail(element, Why::outermost_class_not_main);
         return;
     }
     if (!outer.empty() && !classes_.emplace(name, classes_.at(outer)).second) {
@@ -234,8 +232,7 @@ void MjcfReader::read_mesh(const XmlElement& element) {
     }
     for (const char* key : {"refpos", "refquat"}) {
         if (value(element, key) != nullptr) {
-            read_.fail(element, because(Why::setting_takes, key,
-                                        as_given("it is not read; move the geoms instead")));
+            read_.fail(element, because(Why::setting_takes, key, Why::move_geoms_instead));
         }
     }
     mesh.scale = read_.vector(element, "scale", value(element, "scale"), Vec3::Ones());
@@ -297,8 +294,7 @@ void MjcfReader::read_within(const XmlElement& element, const Within& within) {
             read_within(child, inner);
         } else if (child.name == "composite" || child.name == "replicate" ||
                    child.name == "flexcomp" || child.name == "attach") {
-            read_.fail(child, as_given("it stands for bodies that are not made here; save the "
-                                       "model from MuJoCo, which writes them out"));
+            read_.fail(child, Why::stands_for_bodies);
         }
     }
 }
@@ -310,7 +306,7 @@ void MjcfReader::read_body(const XmlElement& element, const Within& within) {
                                                    : *named;
     read_.take_name(element, body.name, body_names_);
     if (const std::string* mocap = element.attribute("mocap"); mocap && *mocap == "true") {
-        read_.fail(element, as_given("no column says where a mocap body is; give it a freejoint"));
+        read_.fail(element, Why::mocap_body);
     }
     Within inner;
     inner.defaults = child_class(element, within);
@@ -324,7 +320,7 @@ void MjcfReader::read_body(const XmlElement& element, const Within& within) {
 void MjcfReader::read_joint(const XmlElement& element, const Within& within) {
     RobotBody& body = robot_.bodies[within.body];
     if (within.body == 0) {
-        read_.fail(element, as_given("the world does not move; put the joint into a body"));
+        read_.fail(element, Why::joint_of_world);
         return;
     }
     const std::string* given = value(element, "type", within.defaults);
@@ -337,8 +333,7 @@ void MjcfReader::read_joint(const XmlElement& element, const Within& within) {
     read_.take_name(element, joint.name, joint_names_);
     if (type == "free") {
         if (body.parent != std::size_t{0} || !body.joints.empty()) {
-            read_.fail(element, as_given("a body with a free joint is a child of the world and "
-                                         "has no other joint"));
+            read_.fail(element, Why::free_joint_misplaced);
         }
         joint.motion = JointMotion::free;
         joint.rest_place = body.at;
@@ -398,7 +393,7 @@ std::string_view MjcfReader::way_of_turn(const XmlElement& element, const Within
     for (const char* way : k_ways) {
         if (element.attribute(way) != nullptr) {
             if (!chosen.empty()) {
-                read_.fail(element, as_given("it is turned in two ways; leave one"));
+                read_.fail(element, Why::turned_in_two_ways);
             }
             chosen = way;
         }
@@ -483,9 +478,7 @@ void MjcfReader::read_geom(const XmlElement& element, const Within& within) {
         read_mesh_of(element, within, shape);
         shape.at = within.frame * placement(element, within);
     } else if (value(element, "mesh", within.defaults) != nullptr) {
-        read_.fail(element, as_given("a " + printable(type, 40) +
-                                     " fitted to a mesh is not read; "
-                                     "say type=\"mesh\", or give its size"));
+        read_.fail(element, because(Why::fitted_to_mesh, printable(type, 40)));
     } else {
         read_sizes(element, within, type, shape);
     }
@@ -502,7 +495,7 @@ void MjcfReader::read_mesh_of(const XmlElement& element, const Within& within, R
         return;
     }
     if (mesh->second.file.empty() && mesh->second.points.empty()) {
-        read_.fail(element, as_given("a mesh has a file, or points (vertex); others are not read"));
+        read_.fail(element, Why::mesh_without_points);
     }
     shape.kind = ShapeKind::mesh;
     shape.mesh = mesh->second.file;

@@ -44,7 +44,7 @@ private:
         }
         const std::filesystem::path file = (folder_ / *name).lexically_normal();
         if (!taken_.insert(file.string()).second) {
-            return issue_at(include, because(Why::in_two_places, "the file"));
+            return issue_at(include, because(Why::in_two_places, Why::the_file));
         }
         auto root = read_xml(file, stop_);
         if (root) {
@@ -62,18 +62,19 @@ private:
 
 } // namespace
 
-std::string text_of(const RobotNote& note) {
-    const std::string count = grouped_text(note.count);
-    const std::string from = ", the first in line " + grouped_text(note.line);
+Detail detail_of(const RobotNote& note) {
+    Why why = Why::no_collision_shapes;
     switch (note.kind) {
     case RobotNoteKind::shape_without_contact:
-        return count + " shapes say that they collide with nothing (" + note.what + ")" + from;
+        why = Why::shapes_without_contact;
+        break;
     case RobotNoteKind::shape_not_read:
-        return count + " of type " + note.what + " left out, as only bodies collide" + from;
+        why = Why::shapes_left_out;
+        break;
     case RobotNoteKind::no_collision_shapes:
         break;
     }
-    return count + " with visual shapes and no collision shapes (" + note.what + ")" + from;
+    return because(why, grouped_text(note.count), note.what, grouped_text(note.line));
 }
 
 Result<Robot> read_robot(const std::filesystem::path& file, const ReadRobotSettings& settings,
@@ -92,7 +93,7 @@ Result<Robot> read_robot(const std::filesystem::path& file, const ReadRobotSetti
         }
         return read_mjcf(file, *root);
     }
-    return issue_at(*root, as_given("a robot begins with <robot> (URDF) or <mujoco> (MJCF)"));
+    return issue_at(*root, Why::no_robot);
 }
 
 std::vector<std::size_t> parents_first(const std::vector<std::optional<std::size_t>>& parents) {

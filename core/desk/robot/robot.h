@@ -2,6 +2,7 @@
 // collide. Lengths are the file's own, angles radians.
 #pragma once
 
+#include "base/detail.h"
 #include "geom/types.h"
 
 #include <cstdint>
@@ -86,8 +87,7 @@ struct RobotNote {
     bool operator==(const RobotNote&) const = default;
 };
 
-// The note as people read it.
-[[nodiscard]] std::string text_of(const RobotNote& note);
+[[nodiscard]] Detail detail_of(const RobotNote& note);
 
 struct Robot {
     std::string file;

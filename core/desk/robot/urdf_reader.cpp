@@ -73,8 +73,7 @@ void UrdfReader::read_links() {
     std::set<std::string> taken;
     for (const XmlElement& element : root_.children) {
         if (element.name.starts_with("xacro:")) {
-            read_.fail(element, as_given("macros are not expanded here; write the robot out with "
-                                         "xacro first"));
+            read_.fail(element, Why::macros_not_expanded);
         }
         if (element.name != "link" || read_.issue()) {
             continue;
@@ -143,7 +142,7 @@ RobotShape UrdfReader::shape_of_geometry(const XmlElement& form) {
             read_.fail(form, because(Why::setting_takes, "scale", Why::size_out_of_range));
         }
     } else {
-        read_.fail(form, as_given("shapes are box, cylinder, capsule, sphere and mesh"));
+        read_.fail(form, Why::shape_type_unknown);
     }
     return shape;
 }
@@ -154,8 +153,7 @@ path UrdfReader::mesh_file(const XmlElement& mesh) {
         if (name.starts_with(scheme)) {
             const auto found = in_package(name.substr(scheme.size()));
             if (!found) {
-                read_.fail(mesh, as_given("its package is in no folder above the file; name the "
-                                          "folder that packages lie in with --packages"));
+                read_.fail(mesh, Why::package_not_found);
             }
             return found.value_or(path());
         }
@@ -165,7 +163,7 @@ path UrdfReader::mesh_file(const XmlElement& mesh) {
         return name.substr(k_file.size());
     }
     if (name.find("://") != name.npos) {
-        read_.fail(mesh, as_given("only package:// and file:// are read; name a file"));
+        read_.fail(mesh, Why::scheme_unknown);
     }
     return (folder_ / name).lexically_normal();
 }
@@ -225,7 +223,7 @@ void UrdfReader::read_joints() {
         }
         auto& above = above_[edges_.back().child];
         if (above) {
-            read_.fail(element, as_given("the link hangs on two joints; a link has one parent"));
+            read_.fail(element, Why::link_on_two_joints);
         }
         above = edges_.size() - 1;
     }
@@ -253,8 +251,7 @@ std::optional<RobotJoint> UrdfReader::joint_of(const XmlElement& element, Edge& 
         return joint;
     }
     if (type != "revolute" && type != "continuous" && type != "prismatic") {
-        read_.fail(element, as_given("joints are revolute, continuous, prismatic, floating or "
-                                     "fixed; of another type write several"));
+        read_.fail(element, Why::joint_type_unknown);
         return std::nullopt;
     }
     joint.motion = type == "prismatic" ? JointMotion::slide : JointMotion::hinge;
@@ -289,11 +286,10 @@ void UrdfReader::hang() {
         }
     }
     if (roots.size() > 1) {
-        read_.fail(*elements_[roots[1]], as_given("it hangs on no joint, and neither does " +
-                                                  printable(links_[roots[0]].name, 80) +
-                                                  "; a robot has one link that hangs on none"));
+        read_.fail(*elements_[roots[1]],
+                   because(Why::neither_hangs_on_joint, printable(links_[roots[0]].name, 80)));
     } else if (roots.empty()) {
-        read_.fail(*elements_[0], because(Why::in_two_places, "the link"));
+        read_.fail(*elements_[0], because(Why::in_two_places, Why::the_link));
     }
 }
 
@@ -310,9 +306,7 @@ void UrdfReader::find_followed(Robot& robot, const std::vector<const Edge*>& edg
             read_.fail(*edges[i]->element,
                        because(Why::names_nothing, named_text("mimic", edges[i]->followed)));
         } else if (other->mimic || other->motion == JointMotion::free) {
-            read_.fail(*edges[i]->element,
-                       as_given("it follows a joint that follows another, or has no one value; "
-                                "name the joint that leads"));
+            read_.fail(*edges[i]->element, Why::leader_does_not_lead);
         } else {
             mimic->joint = static_cast<std::size_t>(other - robot.joints.begin());
         }
@@ -340,7 +334,7 @@ Result<Robot> UrdfReader::robot() {
         }
         const auto lost = std::find(hung.begin(), hung.end(), false) - hung.begin();
         read_.fail(*elements_[static_cast<std::size_t>(lost)],
-                   because(Why::in_two_places, "the link"));
+                   because(Why::in_two_places, Why::the_link));
         return *read_.issue();
     }
     return robot_of(order);

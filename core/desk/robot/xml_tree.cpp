@@ -50,7 +50,7 @@ struct Converter {
         }
         for (const pugi::xml_attribute& attribute : node.attributes()) {
             if (element.attributes.size() == k_most_attributes) {
-                fail(issue_at(element, as_given("it has more than 256 attributes")));
+                fail(issue_at(element, because(Why::too_many_attributes, k_most_attributes)));
                 break;
             }
             if (element.attribute(attribute.name()) != nullptr) {

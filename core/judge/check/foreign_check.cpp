@@ -280,7 +280,7 @@ Result<ForeignCheck> check_foreign(const ForeignSet& set, const Progress& progre
     }
     for (PieceId p = 0; p < set.pieces.size(); ++p) {
         if (proved[p] == 0) {
-            return error(Code::internal, set.pieces[p].name, as_given("its hull is none"));
+            return error(Code::internal, set.pieces[p].name, Why::hull_is_none);
         }
         check.judged.pieces[p].number = p + 1;
         check.findings.insert(check.findings.end(), findings[p].begin(), findings[p].end());

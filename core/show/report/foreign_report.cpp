@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "geom/length.h"
 #include "geom/vector_json.h"
+#include "report/reasons.h"
 #include "report/volumes_json.h"
 
 #include <algorithm>
@@ -517,8 +518,8 @@ std::vector<std::string> left_out_lines(const ForeignReportInput& input) {
                                                                  : "their names say: ") +
             counted_text(input.set->render_meshes.size(), "render mesh", "render meshes"));
     }
-    for (const std::string& note : input.notes) {
-        lines.push_back("left out: " + note);
+    for (const Detail& note : input.notes) {
+        lines.push_back("left out: " + sentence(note));
     }
     return lines;
 }
@@ -596,7 +597,10 @@ std::string foreign_json(const ForeignReportInput& input) {
     }
     root.update(set_json(input));
     root["render_meshes"] = input.set->render_meshes;
-    root["notes"] = input.notes;
+    root["notes"] = Json::array();
+    for (const Detail& note : input.notes) {
+        root["notes"].push_back(sentence(note));
+    }
     root["shapes"] = shapes_json(input);
     root["findings"] = findings_json(input);
     const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -2,6 +2,7 @@
 // side (docs/foreign-json.md).
 #pragma once
 
+#include "base/detail.h"
 #include "check/foreign_check.h"
 #include "check/misfit.h"
 #include "check/volumes.h"
@@ -33,7 +34,7 @@ struct ForeignReportInput {
     double tolerance = 0.0;                      // 0: none was asked for
     double metres_per_unit = 0.0;                // of the model, else of the set; 0: unknown
     std::vector<std::string> names;              // of the pieces
-    std::vector<std::string> notes;              // what is left out of the file
+    std::vector<Detail> notes;                   // what is left out of the file
     std::optional<LintReportInput> linted;       // its names are those above
 };
 

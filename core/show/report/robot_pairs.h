@@ -2,6 +2,7 @@
 // come.
 #pragma once
 
+#include "base/detail.h"
 #include "poses/pose_file.h"
 #include "query/distance_query.h"
 
@@ -80,7 +81,7 @@ struct RobotReport {
     std::vector<RobotPair> pairs;            // the worst first; then those that are left out
     std::vector<std::string> joints_at_rest; // the log does not have them
     std::vector<BeyondLimit> beyond_limits;
-    std::vector<std::string> notes; // what of the robot's file is left out
+    std::vector<Detail> notes; // what of the robot's file is left out
 };
 
 // Brings the worst first: pairs that meet by how deep they do, then by rows; others by how near

@@ -1,6 +1,7 @@
 // Says in text, JSON and CSV which bodies of a robot meet along its log, and how near others come.
 #include "base/text.h"
 #include "geom/vector_json.h"
+#include "report/reasons.h"
 #include "report/robot_pairs.h"
 
 #include <algorithm>
@@ -212,7 +213,10 @@ std::string robot_json(const RobotReport& report) {
         root["beyond_limits"].push_back(
             {{"joint", beyond.joint}, {"rows", beyond.rows}, {"first_row", beyond.first_row}});
     }
-    root["notes"] = report.notes;
+    root["notes"] = Json::array();
+    for (const Detail& note : report.notes) {
+        root["notes"].push_back(sentence(note));
+    }
     return root.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

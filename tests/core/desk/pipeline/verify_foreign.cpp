@@ -7,6 +7,7 @@
 #include "pipeline/mesh_shells.h"
 #include "pipeline/product.h"
 #include "report/foreign_html.h"
+#include "report/reasons.h"
 #include "report/sentences.h"
 #include "support/folder.h"
 #include "support/foreign.h"
@@ -686,21 +687,33 @@ private slots:
     void broken_scenes_are_issues_data() {
         QTest::addColumn<QByteArray>("from");
         QTest::addColumn<QByteArray>("to");
-        QTest::newRow("no scene") << QByteArray("gd_scene") << QByteArray("gd_resource");
-        QTest::newRow("a bracket that does not end") << QByteArray("1, 1 )") << QByteArray("1, 1");
-        QTest::newRow("a word") << QByteArray("0.5, 0, 0") << QByteArray("0.5, zero, 0");
-        QTest::newRow("nan") << QByteArray("0.5, 0, 0") << QByteArray("0.5, nan, 0");
-        QTest::newRow("two of three") << QByteArray("0.5, 0, 0") << QByteArray("0.5, 0");
-        QTest::newRow("eleven") << QByteArray("0.5, -0.5 )") << QByteArray("0.5 )");
+        QTest::addColumn<QByteArray>("reason");
+        QTest::newRow("no scene") << QByteArray("gd_scene") << QByteArray("gd_resource")
+                                  << QByteArray("begins with [gd_scene]");
+        QTest::newRow("a bracket that does not end")
+            << QByteArray("1, 1 )") << QByteArray("1, 1") << QByteArray("does not end");
+        QTest::newRow("a word") << QByteArray("0.5, 0, 0") << QByteArray("0.5, zero, 0")
+                                << QByteArray("\"zero\" is no number");
+        QTest::newRow("nan") << QByteArray("0.5, 0, 0") << QByteArray("0.5, nan, 0")
+                             << QByteArray("\"nan\" is no number");
+        QTest::newRow("two of three")
+            << QByteArray("0.5, 0, 0") << QByteArray("0.5, 0") << QByteArray("three numbers each");
+        QTest::newRow("eleven") << QByteArray("0.5, -0.5 )") << QByteArray("0.5 )")
+                                << QByteArray("twelve numbers");
         QTest::newRow("no such shape")
-            << QByteArray("SubResource( 2 )") << QByteArray("SubResource( 7 )");
-        QTest::newRow("no such parent") << QByteArray("parent='arm'") << QByteArray("parent='leg'");
-        QTest::newRow("no size") << QByteArray("Vector3( 0.25, 0.5") << QByteArray("Vector3( 0.25");
-        QTest::newRow("less than none") << QByteArray("Vector3( 0.25") << QByteArray("Vector3( -1");
+            << QByteArray("SubResource( 2 )") << QByteArray("SubResource( 7 )")
+            << QByteArray("no resource of the scene");
+        QTest::newRow("no such parent") << QByteArray("parent='arm'") << QByteArray("parent='leg'")
+                                        << QByteArray("its parent comes after it");
+        QTest::newRow("no size") << QByteArray("Vector3( 0.25, 0.5") << QByteArray("Vector3( 0.25")
+                                 << QByteArray("other numbers than such a shape");
+        QTest::newRow("less than none") << QByteArray("Vector3( 0.25") << QByteArray("Vector3( -1")
+                                        << QByteArray("not above zero");
     }
     void broken_scenes_are_issues() {
         QFETCH(QByteArray, from);
         QFETCH(QByteArray, to);
+        QFETCH(QByteArray, reason);
         QByteArray text = scene_text(true);
         from = tests::quoted(from);
         QVERIFY(text.contains(from));
@@ -709,6 +722,27 @@ private slots:
             settings());
         QVERIFY(!read);
         QCOMPARE(read.issue().code, Code::parse_failed);
+        const std::string said = sentence(read.issue());
+        QVERIFY2(QByteArray::fromStdString(said).contains(reason), said.c_str());
+    }
+
+    void scenes_say_what_is_left_out() {
+        const auto verdict = judged(folder_.file(
+            "more.tscn",
+            scene_text(true) +
+                tests::quoted("\n[sub_resource type='HeightMapShape' id=8]\n"
+                              "[node name='hill' type='CollisionShape' parent='.']\n"
+                              "shape = SubResource( 8 )\n"
+                              "[node name='ghost' type='CollisionShape' parent='.']\n"
+                              "disabled = true\n"
+                              "[node name='door' parent='.' instance=ExtResource( 1 )]\n")));
+        QStringList notes;
+        for (const Detail& note : verdict.foreign.notes) {
+            notes += QString::fromStdString(sentence(note));
+        }
+        QCOMPARE(notes, QStringList({"a HeightMapShape, hill", "a shape that is disabled, ghost",
+                                     "the scene inside of it at door"}));
+        QVERIFY(told(verdict).contains("left out: a HeightMapShape, hill\n"));
     }
 
     // Every beginning of a scene is read or refused.

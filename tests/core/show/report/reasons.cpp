@@ -50,6 +50,17 @@ private slots:
                 std::string::npos);
     }
 
+    void notes_on_what_is_left_out_count_in_words() {
+        QCOMPARE(sentence(because(Why::shapes_without_contact, "1", "contype", "1,204")),
+                 std::string("1 shape says that it collides with nothing (contype), the first in "
+                             "line 1,204"));
+        QCOMPARE(sentence(because(Why::shapes_without_contact, "12", "contype", "7")),
+                 std::string("12 shapes say that they collide with nothing (contype), the first in "
+                             "line 7"));
+        QCOMPARE(sentence(because(Why::shape_of_type, "HeightMapShape3D", "Ground")),
+                 std::string("a HeightMapShape3D, Ground"));
+    }
+
     // The reports on all else for one of each are in one_of_each.cpp.
     void one_ball_is_told_as_one() {
         Dropped row;
