@@ -280,6 +280,12 @@ void take_probe(MainWindow& window) {
         qFatal("nothing to probe");
     }
     take(window, "probe");
+    const auto bracket = window.bench().target().asset();
+    window.bench().target().open(HULLWRIGHT_SOURCE_DIR
+                                 "/resources/samples/gear.obj"); // it has a hole
+    if (!QTest::qWaitFor([&] { return window.bench().target().asset() != bracket; }, k_patience)) {
+        qFatal("nothing to play with");
+    }
     window.findChild<QDockWidget*>("play_dock")->raise();
     window.probing().play().choose(PlayKind::holes);
     window.probing().play().make();
