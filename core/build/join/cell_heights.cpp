@@ -153,26 +153,33 @@ private:
 
 Result<CellHeights> CellHeights::make(const CellGrid& grid, const Ground& ground,
                                       const HeightField& field,
-                                      std::shared_ptr<const CellDistance> to_solid,
+                                      std::shared_ptr<const CellDistance> to_solid, double lowest,
                                       const Progress& progress) {
     CellHeights made;
-    if (ground.whole && ground.kinds.count(SurfaceKind::sheet) == 0) {
+    const bool is_closed = ground.whole && ground.kinds.count(SurfaceKind::sheet) == 0;
+    if (is_closed) {
         made.distance_ = std::move(to_solid);
+        made.fine_ = lowest < 1.0;
         made.slack_ = k_corner; // between a point outside and a middle inside there is surface
+    }
+    if (is_closed && lowest >= 1.0) {
         return made;
     }
     auto to_surface = CellDistance::to_surface(grid, ground, progress.part({}, 0.0, 0.3));
     if (!to_surface) {
         return to_surface.issue();
     }
-    made.distance_ = std::make_shared<const CellDistance>(std::move(*to_surface));
-    made.slack_ = 2.0 * k_corner; // the surface is somewhere in that cell
+    const auto near = std::make_shared<const CellDistance>(std::move(*to_surface));
+    if (!is_closed) {
+        made.distance_ = near;
+        made.slack_ = 2.0 * k_corner; // the surface is somewhere in that cell
+    }
     const auto extent = grid.extent();
     made.closer_.assign(static_cast<std::size_t>(extent[0]) * extent[1] * extent[2],
                         std::numeric_limits<Steps>::max());
     const std::size_t rows = (extent[0] + k_block - 1) / k_block;
     const std::size_t squares = rows * ((extent[1] + k_block - 1) / k_block);
-    Close close(grid, ground, field, *made.distance_, made.closer_);
+    Close close(grid, ground, field, *near, made.closer_);
     const bool finished = for_each_block(
         squares, 1, progress.part({}, 0.3, 1.0), [&](std::size_t square, std::size_t) {
             close.look_along(static_cast<Index>(square % rows) * k_block,

@@ -18,12 +18,19 @@ namespace hullwright {
 
 class CellHeights {
 public:
-    // Around closed solids without sheets the distances from solid cells are enough. Else cells
-    // with surface are sought, and solid cells are looked at more closely, by winding numbers.
+    // Around closed solids without sheets the distances from solid cells are enough for limits of a
+    // cell and more. Else cells with surface are sought, and solid cells are looked at more
+    // closely, by winding numbers: below a cell, the size of those inside would say nothing. The
+    // lowest limit that hulls are asked for is counted in cells.
     [[nodiscard]] static Result<CellHeights> make(const CellGrid& grid, const Ground& ground,
                                                   const HeightField& field,
                                                   std::shared_ptr<const CellDistance> to_solid,
-                                                  const Progress& progress);
+                                                  double lowest, const Progress& progress);
+
+    // True where heights below a cell can be told by halving cells: around closed solids without
+    // sheets, of which those inside have no height at all. On sheets and near holes facets tell
+    // more.
+    [[nodiscard]] bool is_fine() const { return fine_; }
 
     // No point of the cell is higher than so many sides of a cell; 0 where none is outside.
     [[nodiscard]] double reach(const CellGrid& grid, const std::array<Index, 3>& cell) const {
@@ -67,6 +74,7 @@ private:
     }
 
     std::shared_ptr<const CellDistance> distance_; // from cells with solid, or with surface
+    bool fine_ = false;
     double slack_ = 0.0;        // how much farther the surface may be than the middle of that cell
     std::vector<Steps> closer_; // empty where the distances suffice
 };

@@ -68,6 +68,10 @@ public:
     }
 
     [[nodiscard]] std::span<const FacetPlane> all() const { return planes_; }
+    // The plane that the point asked for last is farthest in front of, or the least behind.
+    [[nodiscard]] const FacetPlane* farthest() const {
+        return planes_.empty() ? nullptr : &planes_[last_];
+    }
 
     // How far the point is in front of the planes, at least and at most; once it is more than `far`
     // in front of one, the others are not asked.
@@ -105,7 +109,8 @@ public:
     PeakSearch(const SolidTree& tree, CubeHeights& heights, const Solid& solid, double floor,
                double above, const std::stop_token& stop)
         : tree_(tree), heights_(heights), stop_(stop), floor_(floor), above_(above),
-          box_(box_around(solid.vertices)), planes_(solid) {}
+          is_fine_(floor < tree.grid.cell_size()), box_(box_around(solid.vertices)),
+          planes_(solid) {}
 
     Peak run() {
         const double half = 0.5 * tree_.grid.cell_size();
@@ -276,6 +281,10 @@ private:
             }
             over = planes.most;
         }
+        const FacetPlane* const plane = over > -radius ? planes_.farthest() : nullptr;
+        if (is_fine_ && is_low_over(cube, cube.near, plane)) {
+            return cube.near;
+        }
         CubeHeight at = height_at(cube);
         const bool is_within = std::abs(at.likely) + radius <= allowed();
         if (!is_within) {
@@ -304,13 +313,64 @@ private:
         if (where == Where::in || is_low) {
             return;
         }
+        const FacetPlane* const plane = over > -radius ? planes_.farthest() : nullptr;
+        if (is_fine_ && is_low_over(cube, at.near, plane)) {
+            return;
+        }
         if (radius > k_finest * allowed()) {
             halve(cube, at.near, cube.is_inside || over <= -radius);
-        } else if (where == Where::out) {
+        } else if (where == Where::out && !(is_fine_ && is_low_behind_any(cube, at.near, radius))) {
             // A winding number changes by less over so small a cube than the maker's limit is
             // above the definition's, so all of the cube is inside if its middle is.
             peak_.bound = std::max(peak_.bound, distance + radius);
         }
+    }
+
+    // At an edge of the body, the plane that keeps points low may not be the farthest one.
+    [[nodiscard]] bool is_low_behind_any(const Cube& cube, FaceId face, double radius) const {
+        const auto planes = planes_.all();
+        return std::any_of(planes.begin(), planes.end(), [&](const FacetPlane& plane) {
+            const double height = plane.normal.dot(cube.middle) - plane.offset;
+            return std::abs(height) <= radius && is_low_over(cube, face, &plane);
+        });
+    }
+
+    // True when what the plane leaves of the cube, or all of it, is near enough to one face. The
+    // distance to a face is a convex function, so that it is largest at a corner of that.
+    [[nodiscard]] bool is_low_over(const Cube& cube, FaceId face, const FacetPlane* plane) const {
+        constexpr double k_below = 1.0 - 1e-9; // by more than all roundings
+        const double most = k_below * allowed();
+        const HeightField& field = *tree_.field;
+        const auto is_low = [&](const Vec3& point) {
+            return std::abs(field.height_over(point, face)) <= most;
+        };
+        const double radius = 2.0 * k_corner * cube.half;
+        if (face == k_none || std::abs(field.height_over(cube.middle, face)) > most + radius) {
+            return false;
+        }
+        std::array<Vec3, 8> corners;
+        std::array<double, 8> heights{}; // over the plane; of what is behind it they are negative
+        for (unsigned i = 0; i < 8; ++i) {
+            const Vec3 way((i & 1U) != 0 ? 1 : -1, (i & 2U) != 0 ? 1 : -1, (i & 4U) != 0 ? 1 : -1);
+            corners[i] = cube.middle + cube.half * way;
+            heights[i] = plane != nullptr
+                             ? plane->normal.dot(corners[i]) - plane->offset - plane->doubt
+                             : -1.0;
+            if (heights[i] <= 0.0 && !is_low(corners[i])) {
+                return false;
+            }
+        }
+        for (unsigned i = 0; plane != nullptr && i < 8; ++i) {
+            for (unsigned bit = 1; bit < 8; bit *= 2) {
+                const unsigned j = i ^ bit;
+                if (heights[i] <= 0.0 && heights[j] > 0.0 &&
+                    !is_low(corners[i] +
+                            heights[i] / (heights[i] - heights[j]) * (corners[j] - corners[i]))) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     [[nodiscard]] CubeHeight height_at(const Cube& cube) {
@@ -351,6 +411,7 @@ private:
     std::stop_token stop_;
     double floor_;
     double above_;
+    bool is_fine_; // heights below a cell are asked for
     Aabb box_;
     FacetPlanes planes_;
     std::vector<Cube> waiting_;
@@ -363,8 +424,12 @@ PeakFinder::PeakFinder(const SolidTree& tree)
     : tree_(tree), heights_(std::make_unique<CubeHeights>()) {}
 PeakFinder::~PeakFinder() = default;
 
+// Cells that the surface meets are halved until they are as small as the limit; below a quarter of
+// a cell they would be too many to be kept.
 bool PeakFinder::is_able(double limit) const {
-    return limit >= tree_.grid.cell_size();
+    constexpr double k_least = 0.25; // cells
+    const double cell = tree_.grid.cell_size();
+    return limit >= (tree_.heights->is_fine() ? k_least * cell : cell);
 }
 
 Peak PeakFinder::find(const Solid& solid, double floor, const std::stop_token& stop) const {

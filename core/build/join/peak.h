@@ -26,7 +26,7 @@ public:
     PeakFinder(const PeakFinder&) = delete;
     PeakFinder& operator=(const PeakFinder&) = delete;
 
-    // False where the grid tells little, as heights below the limit are smaller than cells.
+    // False where the grid tells little, as heights below the limit are far smaller than cells.
     [[nodiscard]] bool is_able(double limit) const;
     // The bound is `floor` or an eighth above the highest point.
     [[nodiscard]] Peak find(const Solid& solid, double floor, const std::stop_token& stop) const;

@@ -132,8 +132,10 @@ private:
             return distance.issue();
         }
         around.distance = std::make_shared<const CellDistance>(std::move(*distance));
-        auto heights = CellHeights::make(grid, *ground_, *field_, around.distance,
-                                         progress.part({}, 1.0 / 3.0, 2.0 / 3.0));
+        const double lowest = settings_.tolerance.in_units(bounds_of(mesh_).diagonal());
+        auto heights =
+            CellHeights::make(grid, *ground_, *field_, around.distance, lowest / grid.cell_size(),
+                              progress.part({}, 1.0 / 3.0, 2.0 / 3.0));
         if (!heights) {
             return heights.issue();
         }

@@ -3,7 +3,9 @@
 
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
+#include "join/peak.h"
 #include "join/solid_tree.h"
+#include "piece/body.h"
 #include "support/open_shapes.h"
 #include "support/solid_angles.h"
 #include "support/solids.h"
@@ -67,10 +69,10 @@ Vec3 point_in(const CellGrid& grid, const Vec3& hole, std::mt19937& random) {
     return from.lower + shares.cwiseProduct(from.size());
 }
 
-DecomposeSettings within_two_percent() {
+DecomposeSettings within(double percent) {
     DecomposeSettings settings;
     settings.family = Family::solid;
-    settings.tolerance = {2.0, true};
+    settings.tolerance = {percent, true};
     return settings;
 }
 
@@ -83,11 +85,13 @@ private Q_SLOTS:
     void no_point_of_a_cell_is_higher_than_it_says_data() {
         QTest::addColumn<TriMesh>("mesh");
         QTest::addColumn<std::size_t>("missing"); // its first faces
-        QTest::addColumn<bool>("is_decided");     // a solid, though faces are missing
-        QTest::newRow("torus") << torus() << std::size_t{0} << false;
-        QTest::newRow("ball with a hole") << ball(1.0, 3) << std::size_t{6} << true;
-        QTest::newRow("torus with a hole") << torus(48, 24) << std::size_t{4} << true;
-        QTest::newRow("bowl") << bowl() << std::size_t{0} << false;
+        QTest::addColumn<double>("percent");
+        QTest::addColumn<bool>("is_told"); // an open solid, or a limit below a cell
+        QTest::newRow("torus") << torus() << std::size_t{0} << 2.0 << false;
+        QTest::newRow("torus, small limit") << torus() << std::size_t{0} << 0.2 << true;
+        QTest::newRow("ball with a hole") << ball(1.0, 3) << std::size_t{6} << 2.0 << true;
+        QTest::newRow("torus with a hole") << torus(48, 24) << std::size_t{4} << 2.0 << true;
+        QTest::newRow("bowl") << bowl() << std::size_t{0} << 2.0 << false;
     }
 
     void no_point_of_a_cell_is_higher_than_it_says() {
@@ -95,7 +99,8 @@ private Q_SLOTS:
         QFETCH(std::size_t, missing);
         const Vec3 hole = mesh.corners(static_cast<FaceId>(missing / 2))[0];
         mesh = without_faces(std::move(mesh), 0, missing);
-        const auto tree = build_solid_tree(mesh, within_two_percent());
+        QFETCH(const double, percent);
+        const auto tree = build_solid_tree(mesh, within(percent));
         QVERIFY(tree);
         const CellGrid& grid = (*tree)->grid;
         const CellHeights& heights = *(*tree)->heights;
@@ -118,8 +123,26 @@ private Q_SLOTS:
         }
         qInfo("%d points outside, %d cells looked at closely", outside, told);
         QVERIFY(outside > 500);
-        QFETCH(bool, is_decided);
-        QVERIFY(is_decided ? told > 500 : told == 0);
+        QFETCH(bool, is_told);
+        QVERIFY(is_told ? told > 500 : told == 0);
+    }
+
+    // Facets that stand out by nearly all of a limit below a cell, as those of joined pieces do,
+    // are decided without cubes as small as what is left of it.
+    void limits_below_a_cell_are_decided() {
+        const TriMesh mesh = box(Vec3(0, 0, 0), Vec3(3, 2, 2));
+        const auto tree = build_solid_tree(mesh, within(0.2));
+        QVERIFY(tree);
+        const double limit = 0.002 * bounds_of(mesh).diagonal();
+        QVERIFY(limit < (*tree)->grid.cell_size());
+        const PeakFinder finder(**tree);
+        QVERIFY(finder.is_able(limit));
+        const auto higher = [&](double by) { // in the middle of the mesh's upper side
+            return body_of(box(Vec3(0.5, 0.5, 0.5), Vec3(2, 1, 1.5 + by)).vertices, {});
+        };
+        QVERIFY(finder.find_within(higher(0.995 * limit), limit, {}).has_value());
+        QVERIFY(!finder.find_within(higher(1.005 * limit), limit, {}).has_value());
+        QVERIFY(!finder.find_within(higher(5.0 * limit), limit, {}).has_value());
     }
 };
 
