@@ -121,8 +121,7 @@ void remove_stale_files(TargetJob& job, const std::set<std::string>& before) {
         }
     }
     if (removed > 0) {
-        job.written.conversions.push_back(
-            {TargetFact::old_files_removed, {grouped_text(removed)}});
+        job.written.conversions.push_back({TargetFact::old_files_removed, {grouped_text(removed)}});
     }
 }
 
