@@ -38,7 +38,7 @@ void FileWatch::add(std::span<const std::string> files) {
         const bool is_older = mark.touched_s < begun_.tv_sec ||
                               (mark.touched_s == begun_.tv_sec && mark.touched_ns < begun_.tv_nsec);
         files_.push_back(file);
-        // What was written since may have been read before or after.
+        // A file that was written since the look began may have been read before that or after.
         seen_.push_back(is_older ? mark : Mark());
     }
 }

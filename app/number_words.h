@@ -29,7 +29,7 @@ public:
         return numbers;
     }
 
-    // As many as there are; at least one.
+    // Returns all numbers of the text; none is a complaint.
     std::vector<double> read_all(const char* flag, const std::string& text) {
         std::vector<double> numbers = numbers_in(text);
         if (numbers.empty()) {

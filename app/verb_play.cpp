@@ -21,7 +21,7 @@ constexpr FlagWords k_views = {k_view_names, {}};
 constexpr FlagWords k_motions = {k_motion_words, "none, explicit or semi-implicit"};
 // Longer lengths and times are nobody's.
 constexpr double k_most = 1e9;
-// What may not be 0 is below it until it was given.
+// A number that may not be 0 has this value until it was given.
 constexpr double k_not_given = -1.0;
 
 // A file that keeps more balls is not read again, as each looks at all others.

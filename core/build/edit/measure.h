@@ -28,7 +28,7 @@ struct Measure {
                                       const PreparedSurface& surface,
                                       const Progress& progress = {});
 
-// As measure(), but nothing where an error may be larger than the limit, which is then the bound.
+// Measures as measure() does; returns nothing where an error may be larger than the limit.
 [[nodiscard]] Result<std::optional<Measure>> measured_within(const Piece& piece, Family family,
                                                              const PreparedSurface& surface,
                                                              double limit,

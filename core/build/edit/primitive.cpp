@@ -305,7 +305,7 @@ struct Sides {
     double cosine;
     double sine;
 };
-// Of each fineness but the box.
+// The sides of round hulls of each fineness; boxes have none.
 constexpr std::array<Sides, 4> k_sides = {{{6, 0.5, 0.86602540378443865},
                                            {12, 0.86602540378443865, 0.5},
                                            {24, 0.96592582628906829, 0.25881904510252076},

@@ -152,7 +152,7 @@ private:
         constexpr int k_yaws = 12;
         constexpr std::array<double, 4> k_pitches = {25.0, 55.0, -20.0, -55.0}; // degrees
         const Vec3 outward = (place.at - around_.centre()).stableNormalized();
-        // What stands out is seen beside the model from aslant, what is off from before it.
+        // A place that stands out is seen aslant, beside the model; one that is off from before.
         const double slant = place.piece != k_none ? 0.4 : 0.8;
         const double first = best.yaw;
         double most = -1.0;

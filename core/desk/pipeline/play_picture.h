@@ -13,7 +13,7 @@ namespace hullwright::pipeline {
 inline constexpr Rgb k_moving_ball = {236, 150, 40};
 inline constexpr Rgb k_resting_ball = {70, 150, 120};
 inline constexpr Rgb k_fallen_ball = {224, 24, 56};
-// Of curves, seen on a dark and on a light ground.
+// The colours of curves, seen on a dark and on a light ground.
 inline constexpr Rgb k_energy_curve = {226, 130, 30};
 inline constexpr Rgb k_momentum_curve = {70, 130, 200};
 [[nodiscard]] Rgb colour_of_ball(const PlayRecord& record, const std::vector<Dropped>& fates,

@@ -23,7 +23,7 @@ std::array<double, 2> place_of_sequence(std::size_t number) {
     return {x - std::floor(x), y - std::floor(y)};
 }
 
-// What became of a ball that the model stops.
+// The end of a ball that the model stops.
 struct Fall {
     double deeper = 0.0; // how much farther the pieces let it go
     Vec3 at = Vec3::Zero();
@@ -61,7 +61,7 @@ public:
 private:
     static constexpr double k_share = 0.01; // as for the balls of a play
 
-    // From one side of the box around all there is to the other, within the model's own sides.
+    // The ball flies from side to side of the box around all, within the model's own sides.
     [[nodiscard]] Flight flight_of(std::size_t number, std::size_t ball) const {
         const auto axis = static_cast<Eigen::Index>(number / 2);
         const auto place = place_of_sequence(ball);

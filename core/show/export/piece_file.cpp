@@ -179,7 +179,7 @@ Labels labels_in(const JsonValue& value) {
     return labels;
 }
 
-// Its numbers are held to the same limits as those of corrections by hand.
+// The numbers are held to the same limits as those of corrections by hand.
 Primitive sound_primitive_in(const JsonValue& value) {
     Primitive primitive = primitive_in(value);
     if (value.good() && !check_correction(AddPrimitive{"of a file", primitive})) {
