@@ -67,7 +67,7 @@ QString title_of(const QString& page) {
 QStringList ManualWindow::pages() {
     return {"index.md",    "opening.md",      "pieces.md",  "corrections.md",
             "views.md",    "inspecting.md",   "probes.md",  "export.md",
-            "projects.md", "command-line.md", "settings.md"};
+            "projects.md", "command-line.md", "batches.md", "settings.md"};
 }
 
 QString ManualWindow::text_of(const QString& page) {
