@@ -28,7 +28,7 @@ public:
     void read_again(const QString& path);
     void stop();
 
-    // What is being read, until it is `loaded` or `unread`; null when it is nothing.
+    // Returns what is being read, until it is `loaded` or `unread`; null when it is nothing.
     [[nodiscard]] const Reading* reading() const { return std::get_if<Reading>(&state_); }
     [[nodiscard]] Job& job() { return job_; } // for those who watch the work
     [[nodiscard]] bool running() const { return job_.running(); }

@@ -1,4 +1,4 @@
-// What a document is reading, as one value.
+// Holds what a document is reading, as one value.
 #pragma once
 
 #include "pipeline/project.h"

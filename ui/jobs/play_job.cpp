@@ -106,7 +106,7 @@ PlayWish PlayWish::on(const ProbedAsset& asset, PlayKind kind, int up) {
     balls.radius = (kind == PlayKind::holes ? 0.01 : 0.025) * box.diagonal();
     balls.up = up;
     balls.gravity = earth_gravity(asset.target.ground(), metres_per_unit);
-    // From beside it, half as high again, so that a parabola comes down on its middle.
+    // Balls come from beside it, half as high again, so that a parabola comes down on its middle.
     const int aside = balls.up == 0 ? 1 : 0;
     wish.settings.from = box.centre() + origin_of(asset);
     wish.settings.from[aside] -= box.diagonal();

@@ -6,7 +6,8 @@
 namespace hullwright::pipeline {
 namespace {
 
-// All balls at once, each as if it were alone, which is the same motion as one by one.
+// Makes the record of all balls at once, each as if it were alone, which is the same motion as one
+// by one.
 Result<PlayRecord> record_of_drop(const PlayGround& ground, const DropSettings& settings,
                                   const Progress& progress) {
     const auto start = drop_start(ground, settings, DropManner::alone);
@@ -19,7 +20,7 @@ Result<PlayRecord> record_of_toss(const PlayGround& ground, const DropSettings& 
     return start ? PlayRecord::make(ground, *start, progress) : Result<PlayRecord>(start.issue());
 }
 
-// What was asked for, and the record where one was made of it.
+// Holds what was asked for, and the record where one was made of it.
 struct Motion {
     std::vector<Dropped> rows;
     std::optional<PlayRecord> record;

@@ -11,7 +11,7 @@
 
 namespace hullwright::pipeline {
 
-// Where balls are thrown from, in the file's coordinates, and how far they go in a second.
+// Says where balls are thrown from, in the file's coordinates, and how far they go in a second.
 struct Toss {
     Vec3 from = Vec3::Zero();
     Vec3 velocity = Vec3::Zero();

@@ -27,7 +27,7 @@ namespace html {
                               const char* kind = nullptr);
 [[nodiscard]] std::string card(const std::string& number, const char* text, const char* kind);
 
-// All pictures below a title; empty where there are none.
+// Returns all pictures below a title; empty where there are none.
 [[nodiscard]] std::string figures(std::string_view title, std::span<const ReportPicture> pictures);
 
 // The page as a whole. `title` is escaped already; scripts from elsewhere and the net are locked

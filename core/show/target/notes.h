@@ -32,7 +32,7 @@ enum class TargetFact : std::uint8_t {
     no_model,
     unproved,
     old_files_removed,
-    // What the engine does not take.
+    // Holds what the engine does not take.
     flat_left_out,
     too_many_vertices,
     old_file_stays,
