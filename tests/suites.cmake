@@ -208,8 +208,11 @@ if(NOT HULLWRIGHT_SANITIZE)
         list(APPEND bullet_loader ${HULLWRIGHT_${part}})
     endforeach()
     hullwright_test(core/show/target/bullet_reader LABELS core LINKS hullwright_target ${bullet_loader})
-    target_include_directories(test_bullet_reader SYSTEM PRIVATE ${HULLWRIGHT_BULLET_HEADERS}
-        ${HULLWRIGHT_BULLET_HEADERS}/BulletWorldImporter)
+    hullwright_test(cli/bullet_files LABELS cli LINKS hullwright_export ${bullet_loader})
+    foreach(reader bullet_reader bullet_files)
+        target_include_directories(test_${reader} SYSTEM PRIVATE ${HULLWRIGHT_BULLET_HEADERS}
+            ${HULLWRIGHT_BULLET_HEADERS}/BulletWorldImporter)
+    endforeach()
 endif()
 hullwright_test(core/run/gpu/certificate LABELS core LINKS hullwright_report hullwright_gpu near_pairs hullwright_pack)
 hullwright_test(core/show/draw/pick LABELS core LINKS hullwright_draw)

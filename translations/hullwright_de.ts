@@ -2987,6 +2987,10 @@
         <source>{0} is of an earlier export and could not be removed</source>
         <translation>{0} stammt von einem früheren Export und ließ sich nicht entfernen</translation>
     </message>
+    <message>
+        <source>the importer of {0} makes other hulls of these (V-HACD): a .tscn keeps them as they are</source>
+        <translation>der Import von {0} macht daraus andere Hüllen (V-HACD): eine .tscn behält sie, wie sie sind</translation>
+    </message>
 </context>
 <context>
     <name>ThingValue</name>

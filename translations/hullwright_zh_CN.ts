@@ -2987,6 +2987,10 @@
         <source>{0} is of an earlier export and could not be removed</source>
         <translation>{0} 来自先前的导出，无法删除</translation>
     </message>
+    <message>
+        <source>the importer of {0} makes other hulls of these (V-HACD): a .tscn keeps them as they are</source>
+        <translation>{0} 的导入器会由此另外生成凸包（V-HACD）：.tscn 会原样保留</translation>
+    </message>
 </context>
 <context>
     <name>ThingValue</name>

@@ -31,6 +31,7 @@ enum class TargetFact : std::uint8_t {
     model_left_out,
     no_model,
     unproved,
+    redone,
     old_files_removed,
     // Holds what the engine does not take.
     flat_left_out,

@@ -48,7 +48,8 @@ struct TargetFormat {
     SeenModel seen = SeenModel::left_out;
     // The engine measures round ones by the meshes that stand around them.
     bool by_meshes = false;
-    bool proved = true; // the engine itself has read such files back
+    bool proved = true;  // the engine itself has read such files back
+    bool redone = false; // and its importer makes other hulls of these
 };
 
 struct Target {
