@@ -67,7 +67,7 @@ private slots:
     void functions_fit_a_screen() {
         constexpr int k_most = 60; // lines, with the first and the last
         std::vector<Function> functions;
-        for (const char* folder : {"/core", "/ui", "/app"}) {
+        for (const char* folder : {"/core", "/ui", "/app", "/python"}) {
             QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR) + folder, {"*.cpp", "*.h"},
                                QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {

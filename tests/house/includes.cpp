@@ -1,5 +1,5 @@
-// Every include keeps the one-way order of core's rooms and of the window's folders, and ui and app
-// include only what they may.
+// Every include keeps the one-way order of core's rooms and of the window's folders, and ui, app
+// and python include only what they may.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -170,6 +170,17 @@ private slots:
         QVERIFY(checked > 50);
     }
 
+    // Nor does Python reach behind it: its bindings have names and arrays, and no stages.
+    void python_asks_the_front_desk_alone() {
+        const QStringList rooms = {"base", "geom", "report", "recipe", "pipeline"};
+        const int checked = for_each_include("/python", [&](const QString& path,
+                                                            const QString& to) {
+            const bool own = QFile::exists(HULLWRIGHT_SOURCE_DIR "/python/" + to);
+            QVERIFY2(own || rooms.contains(to.section('/', 0, -2)), qPrintable(path + ": " + to));
+        });
+        QVERIFY(checked > 30);
+    }
+
     // The library that a game or a robot takes along includes nothing of what builds assets.
     void the_runtime_needs_no_builders() {
         const QRegularExpression builder("^(CGAL|assimp|draco|meshoptimizer|boost)\\b");
@@ -221,7 +232,7 @@ private slots:
         const QRegularExpression named(
             "^(?:class|struct|enum class) ([A-Z]\\w*)(?: final)?(?: ?:[^;{]*)? ?\\{");
         std::map<QString, QString> files_of;
-        for (const char* folder : {"/core", "/ui", "/app"}) {
+        for (const char* folder : {"/core", "/ui", "/app", "/python"}) {
             QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR) + folder, {"*.h"}, QDir::Files,
                                QDirIterator::Subdirectories);
             while (files.hasNext()) {
