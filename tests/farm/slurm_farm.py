@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""The script for Slurm on two nodes that are this machine, one of which dies, and with tasks that die."""
+import os
+import stat
+import subprocess
+import sys
+import time
+import unittest
+
+from farm_case import CLI, COUNT, FARM, FarmCase, main, results_of, wait_for
+from slurm_cluster import Cluster, missing_programs
+
+SUBMIT = FARM / "slurm" / "hullwright_slurm.py"
+# Stands before the program and spoils the first call for a shard as the test says, so that what
+# follows is what follows a task that was really ended so.
+SPOILER = """\
+#!/usr/bin/env python3
+import os, signal, sys
+from pathlib import Path
+words = sys.argv[1:]
+mark = Path({folder!r}) / "spoiled"
+if "--shard" in words:
+    with open(Path({folder!r}) / "calls", "a") as calls:
+        calls.write(words[words.index("--memory") + 1] + "\\n")
+    if not mark.exists():
+        mark.write_text("")
+        {spoil}
+os.execv({cli!r}, [{cli!r}, *words])
+"""
+
+
+@unittest.skipIf(missing_programs(), f"not installed: {' '.join(missing_programs())}")
+class SlurmFarm(FarmCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.cluster = Cluster()
+        cls.cluster.__enter__()
+        cls.addClassCleanup(cls.cluster.__exit__)
+
+    def submit(self, out, cli=CLI, task_seconds="1"):
+        return subprocess.Popen(
+            [sys.executable, str(SUBMIT), "submit", "--wait", "--cli", cli, "--task-seconds",
+             task_seconds, "--", str(self.models), "-o", str(out)],
+            env=self.cluster.environment, text=True, stdout=subprocess.PIPE)
+
+    def ended(self, process):
+        said, _ = process.communicate(timeout=400)
+        print(said, flush=True)
+        return process.returncode, said
+
+    def spoiled(self, name, spoil):
+        """A program that ends as told when it is first called for a shard."""
+        folder = self.folder / name
+        folder.mkdir()
+        program = folder / "hullwright-cli"
+        program.write_text(SPOILER.format(folder=str(folder), spoil=spoil, cli=os.path.abspath(CLI)))
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+        return program
+
+    def test_a_lost_node_costs_no_model(self):
+        out = self.folder / "a lost node"
+        process = self.submit(out)
+        # It dies when some models are done, in the middle of a task.
+        wait_for(lambda: len(results_of(out)) >= COUNT // 8, 200, "results")
+        wait_for(lambda: self.cluster.running_on("n2"), 60, "task on the node")
+        lost = self.cluster.running_on("n2")
+        before = len(results_of(out))
+        begin = time.monotonic()
+        self.cluster.kill_node("n2")
+        code, _ = self.ended(process)
+        print(f"lost {' '.join(lost)} after {before} of {COUNT} models; all done "
+              f"{time.monotonic() - begin:.1f} s later", flush=True)
+        self.assertLess(before, COUNT)
+        self.assertEqual(code, 0)
+        self.assert_all_done(out)
+        self.assertEqual(self.cluster.states()["n1"], "idle")
+        self.assertTrue(self.cluster.states()["n2"].startswith("down"))
+        shown = self.cluster.ask("scontrol", "--oneliner", "show", "job", lost[0])
+        self.assertIn(" Restarts=1 ", shown)
+        self.cluster.start_node("n2")
+        self.cluster.wait_until_idle(30)
+        self.assert_nothing_is_queued_again(out)
+
+    def assert_nothing_is_queued_again(self, out):
+        code, said = self.ended(self.submit(out))
+        self.assertEqual(code, 0)
+        self.assertIn(f"0 of {COUNT} units are to be done", said)
+        self.assert_all_done(out)
+
+    def test_a_task_without_memory_is_queued_once_more_with_twice(self):
+        out = self.folder / "memory"
+        program = self.spoiled("spoiled memory", "sys.exit(75)")
+        code, _ = self.ended(self.submit(out, str(program), "1000"))
+        self.assertEqual(code, 0)
+        self.assert_all_done(out)
+        self.assertEqual(len(list(out.glob(".hullwright/slurm/1/again-*.json"))), 1)
+        first, second = [int(line.rstrip("M"))
+                         for line in (program.parent / "calls").read_text().split()]
+        self.assertGreater(second, 1.9 * first)
+
+    def test_a_task_that_was_killed_with_its_wrapper_is_queued_once_more(self):
+        out = self.folder / "killed"
+        program = self.spoiled("spoiled kill", "os.kill(os.getppid(), signal.SIGKILL); os._exit(0)")
+        code, _ = self.ended(self.submit(out, str(program), "1000"))
+        self.assertEqual(code, 0)
+        self.assert_all_done(out)
+        self.assertEqual(len(list(out.glob(".hullwright/slurm/1/again-*.json"))), 1)
+        self.assertEqual(len(list(out.glob(".hullwright/slurm/1/last-*.log"))), 2)
+
+
+if __name__ == "__main__":
+    main()
