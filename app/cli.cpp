@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "batch/make_unit.h"
 #include "files_apart.h"
 #include "progress_printer.h"
 #include "report/sentences.h"
@@ -25,10 +26,10 @@
 namespace hullwright::cli {
 namespace {
 
-std::array<const Verb*, 11> all_verbs() {
+std::array<const Verb*, 12> all_verbs() {
     return {&info_verb(),    &export_verb(),       &verify_verb(), &collide_verb(),
             &compare_verb(), &compare_sets_verb(), &robot_verb(),  &replay_verb(),
-            &picture_verb(), &play_verb(),         &probe_verb()};
+            &picture_verb(), &play_verb(),         &probe_verb(),  &batch_verb()};
 }
 
 const Verb* find_verb(std::string_view name) {
@@ -63,7 +64,7 @@ void print_help() {
     out += "\n  hullwright VERB --help      flags and an example\n"
            "  hullwright --version        versions of the libraries in use\n\n"
            "exit codes: 0 fine, 1 a check failed, 2 usage, 3 bad or unreadable input,\n"
-           "            4 stopped, 70 internal\n\nexample:\n"
+           "            4 stopped, 70 internal, 75 a batch that may be tried again\n\nexample:\n"
            "  hullwright info bracket.obj\n";
     print(out);
 }
@@ -165,6 +166,9 @@ int answer(std::span<char* const> arguments, std::string_view extra_versions) {
         if (first == k_worker_verb) {
             ::_exit(serve_import(arguments.subspan(1)));
         }
+        if (first == batch::k_unit_verb && arguments.size() == 2) {
+            ::_exit(batch::serve_unit(arguments[1]));
+        }
         if (first == "--version") {
             print(version_text(extra_versions));
             return k_fine;
@@ -193,8 +197,8 @@ bool is_command_line(std::span<char* const> arguments) {
         return false;
     }
     const std::string_view first = arguments[0];
-    return first == k_worker_verb || first == "--help" || first == "-h" || first == "--version" ||
-           find_verb(first) != nullptr;
+    return first == k_worker_verb || first == batch::k_unit_verb || first == "--help" ||
+           first == "-h" || first == "--version" || find_verb(first) != nullptr;
 }
 
 int run(std::span<char* const> arguments, std::string_view extra_versions) {

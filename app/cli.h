@@ -17,6 +17,7 @@ enum ExitCode : int {
     k_bad_input = 3,
     k_stopped = 4,
     k_internal = 70,
+    k_try_again = 75, // all that failed may be made another time, with more memory or time
 };
 
 [[nodiscard]] ExitCode exit_code_of(Code code);

@@ -6,9 +6,7 @@
 #include <vector>
 
 namespace hullwright::cli {
-namespace {
 
-// A makefile rule says that the targets depend on the files.
 Status write_depfile(const std::string& depfile, std::span<const std::string> targets,
                      std::span<const std::string> files) {
     const auto escaped = [](const std::string& path) {
@@ -30,8 +28,6 @@ Status write_depfile(const std::string& depfile, std::span<const std::string> ta
     }
     return write_file(depfile, rule + "\n");
 }
-
-} // namespace
 
 InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& options) {
     InfoInput input = info_of(*stages.mesh, recipe_to_json(stages.recipe));

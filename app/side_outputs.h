@@ -14,6 +14,10 @@ namespace hullwright::cli {
 // Returns what the report on the model needs; its pointers are the prepared model's own.
 [[nodiscard]] InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& options);
 
+// Writes a makefile rule that says that the targets depend on the files.
+[[nodiscard]] Status write_depfile(const std::string& depfile, std::span<const std::string> targets,
+                                   std::span<const std::string> files);
+
 // The files that the run has read: model, side files, recipe and project; none where the model is
 // not known.
 [[nodiscard]] std::vector<std::string> files_behind(const pipeline::Stages& stages,

@@ -33,6 +33,7 @@ struct Verb {
 [[nodiscard]] const Verb& probe_verb();
 [[nodiscard]] const Verb& replay_verb();
 [[nodiscard]] const Verb& robot_verb();
+[[nodiscard]] const Verb& batch_verb();
 
 // Reads the words into the options, then does the work, or prints the verb's help.
 [[nodiscard]] ExitCode start_work(const Verb& verb, std::span<char* const> words,

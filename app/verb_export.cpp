@@ -121,29 +121,12 @@ Status write_stages_of(const pipeline::Stages& stages, const pipeline::Input& in
                : write_stages(saved_of(stages, input.saved), options.save_stages, progress);
 }
 
-// The shapes that all outputs write as what they are.
-ShapeSet kept_shapes(const ExportOptions& options) {
-    ShapeSet kept = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
-    for (std::size_t i = 0; i < options.outputs.size(); ++i) {
-        const TargetFormat* const format = i < options.targets.size()
-                                               ? format_of(*options.targets[i], options.outputs[i])
-                                               : nullptr;
-        for (const Shape shape : k_all_shapes) {
-            if (format != nullptr ? !kept_by(*format).has(shape)
-                                  : !is_piece_file(options.outputs[i])) {
-                kept.leave_out(shape);
-            }
-        }
-    }
-    return kept;
-}
-
 // A file of pieces may say of some that they are primitives, whose hulls are wider than these.
 std::size_t warn_of_wide_hulls(const pipeline::Stages& stages, const ExportOptions& options) {
     if (!stages.piece_file) {
         return 0;
     }
-    const ShapeSet kept = kept_shapes(options);
+    const ShapeSet kept = kept_shapes(options.outputs, options.targets);
     std::size_t count = 0;
     for (const auto& primitive : stages.piece_file->primitives) {
         count += primitive && !kept.has(primitive->shape) ? 1 : 0;
@@ -379,7 +362,7 @@ pipeline::Settings settings_of(const ExportOptions& options) {
     settings.prepare.diagnose = !options.report.empty() || to_asset;
     settings.made_by = program_name();
     settings.fit_primitives = options.primitives && !is_project(options.inputs[0]);
-    settings.kept_shapes = kept_shapes(options);
+    settings.kept_shapes = kept_shapes(options.outputs, options.targets);
     return settings;
 }
 

@@ -23,7 +23,7 @@ class IncludesTest : public QObject {
                                         "piece", "join", "tree", "edit", "strip", "pack"}},
                                       {"judge", {"check", "contact", "lint"}},
                                       {"show", {"report", "export", "target", "draw"}},
-                                      {"desk", {"recipe", "robot", "pipeline"}}};
+                                      {"desk", {"recipe", "robot", "pipeline", "batch"}}};
 
     // An include as a compiler sees it, however it is spaced: its bracket and its name.
     const QRegularExpression include_{"^[ \\t]*#[ \\t]*include[ \\t]*([<\"])([^>\"\n]+)",
@@ -158,7 +158,7 @@ private slots:
     // Verbs have flags, words and exit codes; everything else is asked of the front desk. Only the
     // child process that parses foreign files needs the readers, which no room links.
     void verbs_ask_the_front_desk_alone() {
-        const QStringList rooms = {"base", "report", "recipe", "pipeline"};
+        const QStringList rooms = {"base", "report", "recipe", "pipeline", "batch"};
         const QStringList of_the_child = {"source/readers/import_worker.h",
                                           "source/readers/read_model.h"};
         const int checked = for_each_include("/app", [&](const QString& path, const QString& to) {

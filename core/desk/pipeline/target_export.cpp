@@ -105,6 +105,21 @@ BodyChoice needs_of(std::span<const Target* const> targets, const TargetSettings
     return choice;
 }
 
+ShapeSet kept_shapes(std::span<const std::string> outputs,
+                     std::span<const Target* const> targets) {
+    ShapeSet kept = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+        const TargetFormat* const format =
+            i < targets.size() ? format_of(*targets[i], outputs[i]) : nullptr;
+        for (const Shape shape : k_all_shapes) {
+            if (format != nullptr ? !kept_by(*format).has(shape) : !is_piece_file(outputs[i])) {
+                kept.leave_out(shape);
+            }
+        }
+    }
+    return kept;
+}
+
 Result<TargetWritten> write_for_target(const Body& body, const Target& target,
                                        const TargetSettings& settings, const std::string& output,
                                        const Progress& progress) {

@@ -29,6 +29,11 @@ struct BodyChoice {
 [[nodiscard]] BodyChoice needs_of(std::span<const Target* const> targets,
                                   const TargetSettings& settings, double density);
 
+// Returns the shapes that all outputs write as what they are; the first outputs are the targets', in
+// their order, and the others are files of pieces or meshes.
+[[nodiscard]] ShapeSet kept_shapes(std::span<const std::string> outputs,
+                                   std::span<const Target* const> targets);
+
 // Writes the body under the name that the output's file has.
 [[nodiscard]] Result<TargetWritten> write_for_target(const Body& body, const Target& target,
                                                      const TargetSettings& settings,

@@ -1,0 +1,219 @@
+#include "batch/batch.h"
+
+#include "base/files.h"
+#include "batch/kept_results.h"
+#include "batch/shares.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <set>
+#include <unistd.h>
+#include <utility>
+
+namespace hullwright::batch {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t k_report_bytes = 4ULL << 30U; // a report of a million units
+constexpr const char* k_report = "report.json";
+constexpr const char* k_lines = "report.jsonl";
+
+fs::path rule_path(const fs::path& out) {
+    return out / k_batch_folder / "cost.json";
+}
+
+// A line for each unit, written by one call, so that a killed run leaves whole lines.
+class LineFile {
+public:
+    static Result<LineFile> open(const fs::path& path) {
+        const int file =
+            ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+        return file >= 0
+                   ? Result<LineFile>(LineFile(file))
+                   : error(Code::file_not_written, path.string(), as_given(std::strerror(errno)));
+    }
+    LineFile(LineFile&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+    LineFile& operator=(LineFile&&) = delete;
+    LineFile(const LineFile&) = delete;
+    LineFile& operator=(const LineFile&) = delete;
+    ~LineFile() {
+        if (file_ >= 0) {
+            ::close(file_);
+        }
+    }
+    // A full disk is told of where the report is written as a whole.
+    void write(const std::string& line) const {
+        if (::write(file_, line.data(), line.size()) < 0) {
+            return;
+        }
+    }
+
+private:
+    explicit LineFile(int file) : file_(file) {}
+    int file_;
+};
+
+std::vector<BatchRow> rows_of_report(const fs::path& path) {
+    const auto text = read_text(path, k_report_bytes);
+    auto rows =
+        text ? batch_rows_in(*text, path.string()) : Result<std::vector<BatchRow>>(text.issue());
+    return rows ? std::move(*rows) : std::vector<BatchRow>();
+}
+
+BatchRow not_done(const Unit& unit) {
+    BatchRow row;
+    row.unit = unit.name;
+    row.model = unit.model.string();
+    row.key = unit.key;
+    row.inputs = unit.inputs;
+    row.recipe = unit.recipe_file.string();
+    row.triangles = unit.triangles;
+    return row;
+}
+
+std::vector<BatchRow> rows_of(const Plan& plan, const fs::path& out) {
+    std::vector<BatchRow> rows;
+    for (const Unit& unit : plan.units) {
+        auto row = read_result(out, unit.name);
+        rows.push_back(row && row->key == unit.key ? std::move(*row) : not_done(unit));
+    }
+    return rows;
+}
+
+// Rows that say the same of the same things, whenever they were made.
+bool is_same_batch(const std::vector<BatchRow>& before, const std::vector<BatchRow>& now) {
+    return std::equal(before.begin(), before.end(), now.begin(), now.end(),
+                      [](const BatchRow& a, const BatchRow& b) {
+                          return a.unit == b.unit && a.key == b.key && a.state == b.state &&
+                                 a.outputs == b.outputs && a.tries == b.tries;
+                      });
+}
+
+// The rule learns once from all that the parts have made, when nothing is left to do, so that parts
+// that begin later choose the same units.
+Status learn(const std::vector<BatchRow>& before, const std::vector<BatchRow>& rows,
+             const fs::path& out) {
+    std::set<std::string> known; // keys
+    for (const BatchRow& row : before) {
+        known.insert(row.key);
+    }
+    CostRule rule = CostRule::read(rule_path(out));
+    for (const BatchRow& row : rows) {
+        if (row.state == BatchState::done && !row.cached && !known.contains(row.key)) {
+            rule.add(row.triangles, row.processor_seconds, row.memory_mb);
+        }
+    }
+    return rule.write(rule_path(out));
+}
+
+Status write_reports(const BatchReport& report, const fs::path& out) {
+    if (auto lines = write_file(out / k_lines, batch_lines(report)); !lines) {
+        return lines;
+    }
+    return write_file(out / k_report, batch_json(report));
+}
+
+Status hold_against(const Baseline& baseline, BatchReport& report) {
+    std::error_code failed;
+    const fs::path path =
+        fs::is_directory(baseline.report, failed) ? baseline.report / k_report : baseline.report;
+    const auto text = read_text(path, k_report_bytes);
+    const auto rows =
+        text ? batch_rows_in(*text, path.string()) : Result<std::vector<BatchRow>>(text.issue());
+    if (!rows) {
+        return rows.issue();
+    }
+    report.baseline = path.string();
+    report.regressions = batch_regressions(*rows, report.rows, baseline.thresholds);
+    return Done{};
+}
+
+} // namespace
+
+Result<Plan> plan_batch(const PlanSettings& settings, const Progress& progress) {
+    return make_plan(settings, CostRule::read(rule_path(settings.out)), progress);
+}
+
+Result<std::vector<Unit>> chosen_of(std::vector<Unit> units, const Chosen& chosen) {
+    const std::set<std::string> wanted(chosen.units.begin(), chosen.units.end());
+    if (!wanted.empty()) {
+        std::erase_if(units, [&](const Unit& unit) { return !wanted.contains(unit.name); });
+        for (const std::string& name : wanted) {
+            const bool is_there = std::any_of(units.begin(), units.end(),
+                                              [&](const Unit& unit) { return unit.name == name; });
+            if (!is_there) {
+                return error(Code::file_missing, name);
+            }
+        }
+    }
+    if (chosen.size) {
+        std::erase_if(units, [&](const Unit& unit) { return unit.size != *chosen.size; });
+    }
+    order_by_cost(units);
+    return share_of(std::move(units), chosen.share, chosen.shares);
+}
+
+Result<RunOutcome> run_batch(const std::vector<Unit>& units, const RunSettings& settings,
+                             bool is_part, const OnUnit& on_unit, const Progress& progress) {
+    std::error_code failed;
+    fs::create_directories(settings.out / k_batch_folder, failed);
+    if (failed) {
+        return error(Code::file_not_written, settings.out.string(), as_given(failed.message()));
+    }
+    std::optional<LineFile> lines;
+    const auto told = [&](const BatchRow& row, std::size_t left) {
+        if (lines) {
+            lines->write(batch_row_json(row) + "\n");
+        }
+        if (on_unit) {
+            on_unit(row, left);
+        }
+    };
+    if (!is_part) {
+        auto opened = LineFile::open(settings.out / k_lines);
+        if (!opened) {
+            return opened.issue();
+        }
+        lines.emplace(std::move(*opened));
+    }
+    return run_units(units, settings, told, progress);
+}
+
+Result<BatchReport> report_batch(const Plan& plan, const PlanSettings& settings,
+                                 const std::optional<Baseline>& baseline,
+                                 const Progress& progress) {
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    BatchReport report;
+    report.root = plan.root.string();
+    report.out = settings.out.string();
+    report.made_by = settings.written.made_by;
+    report.rows = rows_of(plan, settings.out);
+    const std::vector<BatchRow> before = rows_of_report(settings.out / k_report);
+    const bool is_same = is_same_batch(before, report.rows);
+    report.changes = batch_changes(before, report.rows);
+    if (baseline) {
+        if (auto held = hold_against(*baseline, report); !held) {
+            return held.issue();
+        }
+    }
+    if (!is_same) {
+        const bool is_whole = count_of(report, BatchState::not_done) == 0;
+        if (auto done = is_whole ? learn(before, report.rows, settings.out) : Status(Done{});
+            !done) {
+            return done.issue();
+        }
+    }
+    if (!is_same || baseline) {
+        if (auto done = write_reports(report, settings.out); !done) {
+            return done.issue();
+        }
+    }
+    return report;
+}
+
+} // namespace hullwright::batch

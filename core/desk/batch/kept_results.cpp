@@ -1,0 +1,94 @@
+#include "batch/kept_results.h"
+
+#include "base/files.h"
+#include "base/hash.h"
+#include "base/json_reader.h"
+
+#include <algorithm>
+
+namespace hullwright::batch {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t k_row_bytes = 64U << 20U;
+
+fs::path below(const fs::path& out, const char* folder, const std::string& unit,
+               const char* extension) {
+    return out / k_batch_folder / folder / (unit + extension);
+}
+
+// A file that readers opened beside those that the model was seen to name may have changed since.
+bool has_changed(const BatchFile& input) {
+    const auto hash = hash_file(input.path);
+    return (hash ? *hash : std::string()) != input.hash;
+}
+
+} // namespace
+
+std::optional<BatchRow> read_row(const fs::path& file) {
+    const auto text = read_text(file, k_row_bytes);
+    if (!text) {
+        return std::nullopt;
+    }
+    JsonDocument document(*text, {});
+    if (!document.is_object()) {
+        return std::nullopt;
+    }
+    BatchRow row = batch_row_in(document.root());
+    return document.good() ? std::optional(std::move(row)) : std::nullopt;
+}
+
+fs::path result_path(const fs::path& out, const std::string& unit) {
+    return below(out, "results", unit, ".json");
+}
+
+fs::path picture_path(const fs::path& out, const std::string& unit) {
+    return below(out, "pictures", unit, ".png");
+}
+
+std::optional<BatchRow> read_result(const fs::path& out, const std::string& unit) {
+    auto row = read_row(result_path(out, unit));
+    return row && row->unit == unit ? std::move(row) : std::nullopt;
+}
+
+Status write_result(const fs::path& out, const BatchRow& row) {
+    const fs::path path = result_path(out, row.unit);
+    std::error_code failed;
+    fs::create_directories(path.parent_path(), failed);
+    return write_file(path, batch_row_json(row) + "\n");
+}
+
+std::map<std::string, BatchRow> read_results(const fs::path& out) {
+    std::map<std::string, BatchRow> rows;
+    std::error_code failed;
+    fs::recursive_directory_iterator at(out / k_batch_folder / "results", failed);
+    for (const fs::recursive_directory_iterator end; !failed && at != end; at.increment(failed)) {
+        if (at->path().extension() != ".json") {
+            continue;
+        }
+        if (auto row = read_row(at->path())) {
+            std::string unit = row->unit;
+            rows.insert_or_assign(std::move(unit), std::move(*row));
+        }
+    }
+    return rows;
+}
+
+bool is_done(const Unit& unit, const BatchRow& row, const fs::path& out) {
+    if (row.key != unit.key || may_be_tried_again(row.state) || row.state == BatchState::not_done) {
+        return false;
+    }
+    const bool whole =
+        std::all_of(row.outputs.begin(), row.outputs.end(), [&](const BatchFile& file) {
+            std::error_code failed;
+            const auto bytes = fs::file_size(out / file.path, failed);
+            return !failed && bytes == file.bytes;
+        });
+    // The first inputs are the unit's own, which its key is made of.
+    const std::size_t own = std::min(unit.inputs.size(), row.inputs.size());
+    return whole && std::none_of(row.inputs.begin() + static_cast<std::ptrdiff_t>(own),
+                                 row.inputs.end(), has_changed);
+}
+
+} // namespace hullwright::batch

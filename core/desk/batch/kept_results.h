@@ -1,0 +1,38 @@
+// The results of units in the folder of outputs. A unit is done where its result says so under the
+// unit's key, and nowhere else.
+#pragma once
+
+#include "base/progress.h"
+#include "batch/unit.h"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace hullwright::batch {
+
+inline constexpr const char* k_batch_folder = ".hullwright"; // in the folder of outputs
+
+// Nothing where the file is not there, or holds no row.
+[[nodiscard]] std::optional<BatchRow> read_row(const std::filesystem::path& file);
+
+// Names of units become names of files as they are.
+[[nodiscard]] std::filesystem::path result_path(const std::filesystem::path& out,
+                                                const std::string& unit);
+[[nodiscard]] std::filesystem::path picture_path(const std::filesystem::path& out,
+                                                 const std::string& unit);
+
+// Nothing where there is none, or where it cannot be read: then the unit is done again.
+[[nodiscard]] std::optional<BatchRow> read_result(const std::filesystem::path& out,
+                                                  const std::string& unit);
+[[nodiscard]] Status write_result(const std::filesystem::path& out, const BatchRow& row);
+
+// All results by the names of their units, of units that are not in the batch any more, too.
+[[nodiscard]] std::map<std::string, BatchRow> read_results(const std::filesystem::path& out);
+
+// True where nothing is left to do for the unit: its result has its key, its files are as large as
+// they were, and another run would end as this one did.
+[[nodiscard]] bool is_done(const Unit& unit, const BatchRow& row, const std::filesystem::path& out);
+
+} // namespace hullwright::batch

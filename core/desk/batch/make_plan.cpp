@@ -1,0 +1,367 @@
+#include "batch/make_plan.h"
+
+#include "base/files.h"
+#include "base/hash.h"
+#include "base/parallel.h"
+#include "base/text.h"
+#include "batch/find_models.h"
+#include "batch/kept_results.h"
+#include "batch/named_files.h"
+#include "batch/paths.h"
+#include "batch/pattern.h"
+#include "batch/plan_file.h"
+#include "pipeline/project.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
+
+namespace hullwright::batch {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t k_recipe_bytes = 1U << 20U; // one that names all settings has thousands
+
+struct NamedRecipe {
+    fs::path file; // empty: the command line's
+    Recipe recipe;
+};
+
+// Finds each model's recipe, and reads each file once.
+class Recipes {
+public:
+    Recipes(const PlanFile& plan, const PlanSettings& settings)
+        : plan_(plan), settings_(settings) {}
+
+    // `place` is the model's path below the root.
+    Result<NamedRecipe> of(const std::string& place) {
+        fs::path file = beside_or_above(fs::path(place).parent_path());
+        if (file.empty()) {
+            file = by_rule(place);
+        }
+        if (file.empty()) {
+            file = plan_.recipe;
+        }
+        return file.empty() ? NamedRecipe{settings_.recipe_file, settings_.recipe} : read(file);
+    }
+
+private:
+    fs::path beside_or_above(const fs::path& folder) {
+        const auto known = nearest_.find(folder.string());
+        if (known != nearest_.end()) {
+            return known->second;
+        }
+        std::error_code failed;
+        fs::path file = plan_.root / folder / k_recipe_name;
+        if (!fs::exists(file, failed)) {
+            file = folder.empty() ? fs::path() : beside_or_above(folder.parent_path());
+        }
+        return nearest_[folder.string()] = file.lexically_normal();
+    }
+
+    fs::path by_rule(const std::string& place) const {
+        const auto rule =
+            std::find_if(plan_.rules.begin(), plan_.rules.end(), [&](const PlanRule& each) {
+                return !each.recipe.empty() && matches(each.match, place);
+            });
+        return rule == plan_.rules.end() ? fs::path() : rule->recipe;
+    }
+
+    Result<NamedRecipe> read(const fs::path& file) {
+        const auto known = read_.find(file.string());
+        if (known != read_.end()) {
+            return NamedRecipe{file, known->second};
+        }
+        const auto text = read_text(file, k_recipe_bytes);
+        auto recipe = text ? recipe_from_json(*text, file.string()) : Result<Recipe>(text.issue());
+        if (!recipe) {
+            return recipe.issue();
+        }
+        read_[file.string()] = *recipe;
+        return NamedRecipe{file, std::move(*recipe)};
+    }
+
+    const PlanFile& plan_;
+    const PlanSettings& settings_;
+    std::map<std::string, fs::path> nearest_; // by folder
+    std::map<std::string, Recipe> read_;      // by file
+};
+
+std::vector<const Target*> targets_of(const std::string& place, const PlanFile& plan,
+                                      const PlanSettings& settings) {
+    const auto rule = std::find_if(plan.rules.begin(), plan.rules.end(), [&](const PlanRule& each) {
+        return !each.targets.empty() && matches(each.match, place);
+    });
+    return rule != plan.rules.end() ? rule->targets
+           : !plan.targets.empty()  ? plan.targets
+                                    : settings.written.targets;
+}
+
+// A name without its extension where no other model has it.
+std::vector<std::string> names_of(const std::vector<std::string>& places) {
+    std::map<std::string, int> stems;
+    for (const std::string& place : places) {
+        ++stems[fs::path(place).replace_extension().generic_string()];
+        ++stems[place];
+    }
+    std::vector<std::string> names;
+    for (const std::string& place : places) {
+        std::string stem = fs::path(place).replace_extension().generic_string();
+        names.push_back(stems[stem] == 1 ? std::move(stem) : place);
+    }
+    return names;
+}
+
+std::vector<UnitOutput> outputs_of(const std::string& name, const std::vector<const Target*>& to,
+                                   const WrittenAs& written) {
+    std::vector<UnitOutput> outputs;
+    for (const Target* target : to) {
+        const std::string folder = to.size() > 1 ? std::string(target->word) + "/" : std::string();
+        outputs.push_back({folder + name + std::string(target->formats.front().extension), target});
+    }
+    if (to.empty()) {
+        for (const std::string& format : written.formats) {
+            outputs.push_back({name + "." + format, nullptr});
+        }
+    }
+    return outputs;
+}
+
+class UnitMaker {
+public:
+    UnitMaker(const fs::path& root, const WrittenAs& written, const CostRule& rule)
+        : root_(root), written_(written), rule_(rule) {}
+
+    // Hashes what the unit reads, and makes its key.
+    Status finish(Unit& unit, const Progress& progress) const {
+        std::vector<fs::path> files = {unit.model};
+        if (auto done = glance(unit, unit.model, files, progress); !done) {
+            return done;
+        }
+        for (const fs::path& file : files) {
+            auto input = input_of(file, progress);
+            if (!input) {
+                return input.issue();
+            }
+            unit.inputs.push_back(std::move(*input));
+        }
+        unit.files = std::move(files);
+        unit.key = key_of(unit);
+        unit.expected = rule_.expected(unit.triangles);
+        unit.size = size_class(unit.expected);
+        return Done{};
+    }
+
+private:
+    // A project stands for the model that it names.
+    Status glance(Unit& unit, const fs::path& model, std::vector<fs::path>& files,
+                  const Progress& progress) const {
+        fs::path read = model;
+        if (unit.is_project) {
+            const auto project = read_project(model, progress);
+            if (!project) { // the unit will say what is wrong with it
+                return progress.stopped() ? Status(stopped_issue()) : Status(Done{});
+            }
+            read = project->source;
+            files.push_back(read);
+        }
+        const auto seen = glance_at(read, progress);
+        if (!seen) {
+            return seen.issue();
+        }
+        files.insert(files.end(), seen->side_files.begin(), seen->side_files.end());
+        unit.triangles = seen->triangles;
+        return Done{};
+    }
+
+    // A file that is not there has no hash, so that the key is another one when it is.
+    Result<BatchFile> input_of(const fs::path& file, const Progress& progress) const {
+        BatchFile input;
+        input.path = is_below(file, root_)
+                         ? whole_path(file).lexically_relative(whole_path(root_)).generic_string()
+                         : file.string();
+        const auto hash = hash_file(file, progress.token());
+        if (!hash && hash.issue().code == Code::stopped) {
+            return hash.issue();
+        }
+        if (hash) {
+            std::error_code failed;
+            const auto bytes = fs::file_size(file, failed);
+            input.bytes = failed ? 0 : bytes;
+            input.hash = *hash;
+        }
+        return input;
+    }
+
+    // Names are part of it, as files of pieces and assets say what they were made of.
+    std::string key_of(const Unit& unit) const {
+        std::string text = "unit 1\n" + written_.made_by + "\n" + unit.place + "\n";
+        text += unit.is_project ? std::string("project\n") : recipe_to_json(unit.recipe) + "\n";
+        for (const UnitOutput& output : unit.outputs) {
+            text += (output.target != nullptr ? std::string(output.target->word) : std::string()) +
+                    ":" + output.path + "\n";
+            if (output.target == nullptr && is_piece_file(output.path)) {
+                text += unit.model.string() + "\n";
+            }
+        }
+        text += std::string(written_.primitives ? "primitives " : "hulls ") +
+                (written_.target_settings.with_model ? "model " : "") +
+                std::to_string(static_cast<int>(written_.target_settings.physics)) + " " +
+                number_text(written_.density) + "\n";
+        for (const BatchFile& input : unit.inputs) {
+            text += input.path + ":" + input.hash + "\n";
+        }
+        return hash_hex(std::as_bytes(std::span(text)));
+    }
+
+    const fs::path& root_;
+    const WrittenAs& written_;
+    const CostRule& rule_;
+};
+
+// The first issue by the units' order, as threads come to them in any.
+Status finish_all(std::vector<Unit>& units, const UnitMaker& maker, const Progress& progress) {
+    std::mutex mutex;
+    std::optional<std::pair<std::size_t, Issue>> worst;
+    const auto finish = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            const auto done = maker.finish(units[i], Progress(progress.token()));
+            const std::lock_guard lock(mutex);
+            if (!done && (!worst || i < worst->first)) {
+                worst.emplace(i, done.issue());
+            }
+        }
+    };
+    if (!for_each_block(units.size(), 1, progress, finish)) {
+        return stopped_issue();
+    }
+    return worst ? Status(worst->second) : Status(Done{});
+}
+
+// A model that a project of the batch names is cut as the project says, and not a second time.
+void leave_to_projects(std::vector<Unit>& units) {
+    std::set<fs::path> named;
+    for (const Unit& unit : units) {
+        if (!unit.is_project) {
+            continue;
+        }
+        if (const auto project = read_project(unit.model)) {
+            named.insert(whole_path(project->source));
+        }
+    }
+    std::erase_if(units, [&](const Unit& unit) {
+        return !unit.is_project && named.contains(whole_path(unit.model));
+    });
+}
+
+// An output would be found as a model, or be written over one.
+Status check_outputs(const std::vector<Unit>& units, const fs::path& out) {
+    std::set<fs::path> models;
+    for (const Unit& unit : units) {
+        models.insert(whole_path(unit.model));
+    }
+    for (const Unit& unit : units) {
+        for (const UnitOutput& output : unit.outputs) {
+            if (models.contains(whole_path(out / output.path))) {
+                return error(Code::file_not_written, (out / output.path).string(),
+                             because(Why::writes_over_input, "-o", unit.model.string()));
+            }
+        }
+    }
+    return Done{};
+}
+
+Result<PlanFile> plan_of(const PlanSettings& settings) {
+    std::error_code failed;
+    if (fs::is_directory(settings.source, failed)) {
+        PlanFile plan;
+        plan.root = settings.source;
+        return plan;
+    }
+    return read_plan_file(settings.source);
+}
+
+// What earlier runs have written is no model. Where OUT is elsewhere, or below the root, it is not
+// looked through at all.
+std::set<std::string> own_files(const fs::path& root, const fs::path& out) {
+    std::set<std::string> files;
+    if (!is_below(root, out)) {
+        return files;
+    }
+    for (const auto& [unit, row] : read_results(out)) {
+        for (const BatchFile& file : row.outputs) {
+            files.insert(whole_path(out / file.path).string());
+        }
+    }
+    return files;
+}
+
+Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& settings,
+                                      const Progress& progress) {
+    const auto places = find_models(
+        {plan.root, plan.include, plan.exclude, settings.out, own_files(plan.root, settings.out)},
+        progress);
+    if (!places) {
+        return places.issue();
+    }
+    std::vector<Unit> units;
+    for (const std::string& place : *places) {
+        Unit& unit = units.emplace_back();
+        unit.place = place;
+        unit.model = plan.root / place;
+        unit.is_project = is_project(unit.model);
+    }
+    leave_to_projects(units);
+    std::vector<std::string> left;
+    std::transform(units.begin(), units.end(), std::back_inserter(left),
+                   [](const Unit& unit) { return unit.place; });
+    const std::vector<std::string> names = names_of(left);
+    Recipes recipes(plan, settings);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        Unit& unit = units[i];
+        unit.name = names[i];
+        unit.outputs =
+            outputs_of(unit.name, targets_of(unit.place, plan, settings), settings.written);
+        if (unit.is_project) {
+            continue;
+        }
+        auto recipe = recipes.of(unit.place);
+        if (!recipe) {
+            return recipe.issue();
+        }
+        unit.recipe_file = std::move(recipe->file);
+        unit.recipe = std::move(recipe->recipe);
+    }
+    return units;
+}
+
+} // namespace
+
+Result<Plan> make_plan(const PlanSettings& settings, const CostRule& rule,
+                       const Progress& progress) {
+    auto file = plan_of(settings);
+    if (!file) {
+        return file.issue();
+    }
+    auto units = begun_units(*file, settings, progress.part("read", 0.0, 0.2));
+    if (!units) {
+        return units.issue();
+    }
+    if (auto apart = check_outputs(*units, settings.out); !apart) {
+        return apart.issue();
+    }
+    if (!settings.only.empty()) {
+        std::erase_if(*units, [&](const Unit& unit) { return !settings.only.contains(unit.name); });
+    }
+    const UnitMaker maker(file->root, settings.written, rule);
+    if (auto done = finish_all(*units, maker, progress.part("read", 0.2, 1.0)); !done) {
+        return done.issue();
+    }
+    std::sort(units->begin(), units->end(),
+              [](const Unit& a, const Unit& b) { return a.name < b.name; });
+    return Plan{file->root, std::move(*units)};
+}
+
+} // namespace hullwright::batch

@@ -1,0 +1,216 @@
+#include "batch/result_cache.h"
+
+#include "base/files.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "batch/kept_results.h"
+#include "batch/staging.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace hullwright::batch {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* k_row = "row.json";
+constexpr const char* k_picture = "picture.png";
+
+// Folders of 256 names each stay quick to list where there are a million entries.
+fs::path entry_of(const fs::path& cache, const std::string& key) {
+    constexpr std::size_t k_fan = 2;
+    return cache / key.substr(0, k_fan) / key;
+}
+
+fs::path file_in(const fs::path& entry, std::size_t number) {
+    return entry / std::to_string(number);
+}
+
+bool copy_checked(const fs::path& from, const fs::path& to, const BatchFile& file) {
+    std::error_code failed;
+    fs::create_directories(to.parent_path(), failed);
+    fs::copy_file(from, to, failed);
+    if (failed) {
+        return false;
+    }
+    const auto hash = hash_file(to);
+    return hash && *hash == file.hash;
+}
+
+// A name that no other writer uses.
+fs::path beside(const fs::path& entry) {
+    std::array<char, 256> host{};
+    (void)::gethostname(host.data(), host.size() - 1);
+    const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+    return entry.parent_path() / (".new-" + std::string(host.data()) + "-" +
+                                  std::to_string(::getpid()) + "-" + std::to_string(now));
+}
+
+bool fill(const fs::path& folder, const BatchRow& row, const fs::path& stage) {
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    for (std::size_t i = 0; !failed && i < row.outputs.size(); ++i) {
+        fs::copy_file(staged_outputs(stage) / row.outputs[i].path, file_in(folder, i), failed);
+    }
+    if (!failed && fs::exists(staged_picture(stage), failed)) {
+        fs::copy_file(staged_picture(stage), folder / k_picture, failed);
+    }
+    return !failed && write_file(folder / k_row, batch_row_json(row) + "\n").ok();
+}
+
+struct Entry {
+    fs::path path;
+    fs::file_time_type used;
+    std::uint64_t bytes = 0;
+};
+
+std::uint64_t bytes_below(const fs::path& folder) {
+    std::uint64_t bytes = 0;
+    std::error_code failed;
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
+        std::error_code gone;
+        const auto size = at->file_size(gone);
+        bytes += gone ? 0 : size;
+    }
+    return bytes;
+}
+
+// What a killed writer has left counts as an entry that was used when it was written.
+Result<std::vector<Entry>> entries_of(const fs::path& cache, const Progress& progress) {
+    std::vector<Entry> entries;
+    std::error_code failed;
+    for (fs::directory_iterator fan(cache, failed), end; !failed && fan != end;
+         fan.increment(failed)) {
+        std::error_code gone;
+        for (fs::directory_iterator at(fan->path(), gone), last; !gone && at != last;
+             at.increment(gone)) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            std::error_code unread;
+            auto used = fs::last_write_time(at->path() / k_row, unread);
+            if (unread) {
+                used = fs::last_write_time(at->path(), unread);
+            }
+            entries.push_back({at->path(), used, bytes_below(at->path())});
+        }
+    }
+    if (failed) {
+        return error(Code::file_unreadable, cache.string(), as_given(failed.message()));
+    }
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return a.used != b.used ? a.used < b.used : a.path < b.path;
+    });
+    return entries;
+}
+
+// It is gone by one rename, so that no reader finds a part of it.
+void remove_entry(const fs::path& entry) {
+    const fs::path gone = beside(entry);
+    std::error_code failed;
+    fs::rename(entry, gone, failed);
+    fs::remove_all(failed ? entry : gone, failed);
+}
+
+} // namespace
+
+std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key,
+                              const fs::path& stage) {
+    const fs::path entry = entry_of(cache, key);
+    auto row = read_row(entry / k_row);
+    if (!row || row->key != key || row->state != BatchState::done) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < row->outputs.size(); ++i) {
+        const BatchFile& file = row->outputs[i];
+        const fs::path place = fs::path(file.path).lexically_normal();
+        if (place.is_absolute() || *place.begin() == ".." ||
+            !copy_checked(file_in(entry, i), staged_outputs(stage) / place, file)) {
+            return std::nullopt;
+        }
+    }
+    std::error_code failed;
+    fs::copy_file(entry / k_picture, staged_picture(stage), failed);
+    fs::last_write_time(entry / k_row, fs::file_time_type::clock::now(), failed);
+    row->cached = true;
+    return row;
+}
+
+void store(const fs::path& cache, const BatchRow& row, const fs::path& stage) {
+    const fs::path entry = entry_of(cache, row.key);
+    const fs::path made = beside(entry);
+    std::error_code failed;
+    if (fill(made, row, stage)) {
+        fs::rename(made, entry, failed); // fails where another machine was first
+    }
+    fs::remove_all(made, failed);
+}
+
+std::optional<std::uint64_t> parse_bytes(std::string_view text) {
+    constexpr std::string_view k_units = "KMGT";
+    constexpr double k_step = 1024.0;
+    constexpr double k_most = 1e18; // what a count holds
+    const std::size_t unit = text.empty() ? k_units.npos : k_units.find(text.back());
+    const auto number =
+        unit == k_units.npos ? std::nullopt : parse_number(text.substr(0, text.size() - 1));
+    if (!number || *number < 0.0) {
+        return std::nullopt;
+    }
+    double bytes = *number;
+    for (std::size_t i = 0; i <= unit; ++i) {
+        bytes *= k_step;
+    }
+    return static_cast<std::uint64_t>(std::min(bytes, k_most));
+}
+
+std::optional<KeptInCache> parse_kept(std::string_view text) {
+    constexpr double k_hour = 3600.0;
+    constexpr double k_day = 24 * k_hour;
+    if (const auto bytes = parse_bytes(text)) {
+        return KeptInCache{bytes, {}};
+    }
+    if (!text.ends_with('h') && !text.ends_with('d')) {
+        return std::nullopt;
+    }
+    const auto number = parse_number(text.substr(0, text.size() - 1));
+    return number && *number >= 0.0
+               ? std::optional(KeptInCache{{}, *number * (text.back() == 'h' ? k_hour : k_day)})
+               : std::nullopt;
+}
+
+Result<Pruned> prune(const fs::path& cache, const KeptInCache& kept, const Progress& progress) {
+    const auto entries = entries_of(cache, progress);
+    if (!entries) {
+        return entries.issue();
+    }
+    Pruned pruned;
+    for (const Entry& entry : *entries) {
+        pruned.bytes_left += entry.bytes;
+    }
+    pruned.left = entries->size();
+    const auto now = fs::file_time_type::clock::now();
+    for (const Entry& entry : *entries) {
+        const double age = std::chrono::duration<double>(now - entry.used).count();
+        const bool goes = (kept.seconds && age > *kept.seconds) ||
+                          (kept.bytes && pruned.bytes_left > *kept.bytes);
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        if (goes) {
+            remove_entry(entry.path);
+            ++pruned.entries;
+            --pruned.left;
+            pruned.bytes += entry.bytes;
+            pruned.bytes_left -= entry.bytes;
+        }
+    }
+    return pruned;
+}
+
+} // namespace hullwright::batch

@@ -1,0 +1,35 @@
+#include "batch/shares.h"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
+
+namespace hullwright::batch {
+
+void order_by_cost(std::vector<Unit>& units) {
+    std::sort(units.begin(), units.end(), [](const Unit& a, const Unit& b) {
+        return a.expected.seconds != b.expected.seconds ? a.expected.seconds > b.expected.seconds
+                                                        : a.name < b.name;
+    });
+}
+
+std::vector<Unit> share_of(std::vector<Unit> units, std::size_t number, std::size_t shares) {
+    using Load = std::pair<double, std::size_t>; // seconds so far, and the part
+    std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
+    for (std::size_t i = 1; i <= shares; ++i) {
+        loads.emplace(0.0, i);
+    }
+    std::vector<Unit> mine;
+    for (Unit& unit : units) {
+        const auto [seconds, part] = loads.top();
+        loads.pop();
+        loads.emplace(seconds + unit.expected.seconds, part);
+        if (part == number) {
+            mine.push_back(std::move(unit));
+        }
+    }
+    return mine;
+}
+
+} // namespace hullwright::batch

@@ -1,0 +1,59 @@
+// A unit of a batch: one model, all that its outputs are made of, and what making them is expected
+// to need.
+#pragma once
+
+#include "pipeline/target_export.h"
+#include "recipe/recipe.h"
+#include "report/batch_row.h"
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace hullwright::batch {
+
+// What all units are written as, beside their recipes.
+struct WrittenAs {
+    std::vector<const Target*> targets;         // empty: files of the formats
+    std::vector<std::string> formats = {"glb"}; // extensions without their dot
+    TargetSettings target_settings;
+    double density = k_density_of_water; // kilograms per cubic metre
+    bool primitives = false;
+    bool pictures = true;
+    std::string made_by; // the program and its version
+};
+
+enum class SizeClass : std::uint8_t { small, medium, large };
+inline constexpr std::array<std::string_view, 3> k_size_words = {"small", "medium", "large"};
+
+struct Expected {
+    double seconds = 0.0; // of a processor
+    double memory_mb = 0.0;
+};
+
+struct UnitOutput {
+    std::string path;               // below the folder of outputs, with / between names
+    const Target* target = nullptr; // null: the extension decides
+};
+
+struct Unit {
+    std::string name;  // the model's path below the root, without its extension where that is clear
+    std::string place; // the same with its extension
+    std::filesystem::path model;
+    std::vector<BatchFile> inputs; // the model first; paths below the root where they lie there
+    std::vector<std::filesystem::path> files; // the same as they are opened
+    std::filesystem::path recipe_file;        // empty: none
+    bool is_project = false;                  // a project has a recipe of its own
+    Recipe recipe;
+    std::vector<UnitOutput> outputs;
+    std::string key;
+    std::uint64_t triangles = 0; // about
+    Expected expected;
+    SizeClass size = SizeClass::small;
+};
+
+// A line of JSON for `--list`.
+[[nodiscard]] std::string unit_json(const Unit& unit);
+
+} // namespace hullwright::batch
