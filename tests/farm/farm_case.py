@@ -80,7 +80,7 @@ class FarmCase(unittest.TestCase):
         """One result for every model, the same bytes as on one machine, and nothing half-written."""
         self.assertEqual(outputs_of(out), self.expected)
         self.assertEqual(len(results_of(out)), COUNT)
-        self.assertTrue((out / "report.html").exists())
+        self.assertTrue((out / "report.json").exists())
 
 
 def main():

@@ -46,7 +46,7 @@ class Runners(FarmCase):
         out = joined / "build" / "collision"
         self.assertEqual(outputs_of(out), outputs_of(alone / "build" / "collision"))
         self.assertEqual(len(results_of(out)), COUNT)
-        self.assertTrue((out / "report.html").exists())
+        self.assertTrue((out / "report.json").exists())
 
     @unittest.skipIf(yaml is None, "not installed: python3-yaml")
     def test_github(self):
