@@ -11,20 +11,24 @@ from farm_case import CLI, COUNT, FARM, FarmCase, main, results_of, wait_for
 from slurm_cluster import Cluster, missing_programs
 
 SUBMIT = FARM / "slurm" / "hullwright_slurm.py"
-# Stands before the program and spoils the first call for a shard as the test says, so that what
-# follows is what follows a task that was really ended so.
+# Stands before the program and spoils the first call for the first two shards: one ends as if memory had
+# run out, and one is killed together with the script that called it.
 SPOILER = """\
 #!/usr/bin/env python3
 import os, signal, sys
 from pathlib import Path
 words = sys.argv[1:]
-mark = Path({folder!r}) / "spoiled"
 if "--shard" in words:
-    with open(Path({folder!r}) / "calls", "a") as calls:
-        calls.write(words[words.index("--memory") + 1] + "\\n")
-    if not mark.exists():
-        mark.write_text("")
-        {spoil}
+    shard = words[words.index("--shard") + 1].split("/")[0]
+    calls = Path({folder!r}) / f"calls-{{shard}}"
+    is_first = not calls.exists()
+    with open(calls, "a") as told:
+        told.write(words[words.index("--memory") + 1] + "\\n")
+    if is_first and shard == "1":
+        sys.exit(75)
+    if is_first and shard == "2":
+        os.kill(os.getppid(), signal.SIGKILL)
+        os._exit(0)
 os.execv({cli!r}, [{cli!r}, *words])
 """
 
@@ -41,7 +45,7 @@ class SlurmFarm(FarmCase):
     def submit(self, out, cli=CLI, task_seconds="1"):
         return subprocess.Popen(
             [sys.executable, str(SUBMIT), "submit", "--wait", "--cli", cli, "--task-seconds",
-             task_seconds, "--", str(self.models), "-o", str(out)],
+             task_seconds, "--", str(self.models), "-o", str(out), "--no-pictures"],
             env=self.cluster.environment, text=True, stdout=subprocess.PIPE)
 
     def ended(self, process):
@@ -49,12 +53,11 @@ class SlurmFarm(FarmCase):
         print(said, flush=True)
         return process.returncode, said
 
-    def spoiled(self, name, spoil):
-        """A program that ends as told when it is first called for a shard."""
-        folder = self.folder / name
+    def spoiling_program(self):
+        folder = self.folder / "spoiling"
         folder.mkdir()
         program = folder / "hullwright-cli"
-        program.write_text(SPOILER.format(folder=str(folder), spoil=spoil, cli=os.path.abspath(CLI)))
+        program.write_text(SPOILER.format(folder=str(folder), cli=os.path.abspath(CLI)))
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
         return program
 
@@ -88,24 +91,19 @@ class SlurmFarm(FarmCase):
         self.assertIn(f"0 of {COUNT} units are to be done", said)
         self.assert_all_done(out)
 
-    def test_a_task_without_memory_is_queued_once_more_with_twice(self):
-        out = self.folder / "memory"
-        program = self.spoiled("spoiled memory", "sys.exit(75)")
-        code, _ = self.ended(self.submit(out, str(program), "1000"))
+    def test_tasks_that_ended_before_their_time_are_queued_once_more(self):
+        out = self.folder / "ended tasks"
+        program = self.spoiling_program()
+        code, _ = self.ended(self.submit(out, str(program), "2"))
         self.assertEqual(code, 0)
         self.assert_all_done(out)
-        self.assertEqual(len(list(out.glob(".hullwright/slurm/1/again-*.json"))), 1)
-        first, second = [int(line.rstrip("M"))
-                         for line in (program.parent / "calls").read_text().split()]
-        self.assertGreater(second, 1.9 * first)
-
-    def test_a_task_that_was_killed_with_its_wrapper_is_queued_once_more(self):
-        out = self.folder / "killed"
-        program = self.spoiled("spoiled kill", "os.kill(os.getppid(), signal.SIGKILL); os._exit(0)")
-        code, _ = self.ended(self.submit(out, str(program), "1000"))
-        self.assertEqual(code, 0)
-        self.assert_all_done(out)
-        self.assertEqual(len(list(out.glob(".hullwright/slurm/1/again-*.json"))), 1)
+        again = sorted(path.name for path in out.glob(".hullwright/slurm/1/again-*.json"))
+        self.assertEqual(again, ["again-small-1.json", "again-small-2.json"])
+        for shard in ("1", "2"):
+            calls = (program.parent / f"calls-{shard}").read_text().split()
+            first, second = [int(call.rstrip("M")) for call in calls]
+            self.assertGreater(second, 1.9 * first)
+        # The first of them had found the task that died without a word.
         self.assertEqual(len(list(out.glob(".hullwright/slurm/1/last-*.log"))), 2)
 
 

@@ -20,13 +20,13 @@ class SnakemakeFarm(FarmCase):
         """Starts Snakemake in a folder where it keeps its notes, whose name it wants without spaces."""
         place = Path(tempfile.mkdtemp(prefix="hullwright-snakemake-"))
         self.addCleanup(shutil.rmtree, place, ignore_errors=True)
-        batch = repr([str(self.models), "-o", str(out)])
+        batch = repr([str(self.models), "-o", str(out), "--no-pictures"])
         self.log = place / "said"
         # It asks each second how jobs stand where CI is set, and every ten where it is not.
         with open(self.log, "wb") as log:
             return subprocess.Popen(
                 ["snakemake", "-s", str(FOLDER / "Snakefile"), "--profile", str(FOLDER / profile),
-                 *more, "--config", f"batch={batch}", f"cli={CLI}", "bundle_seconds=2"],
+                 *more, "--config", f"batch={batch}", f"cli={CLI}", "bundle_seconds=3"],
                 cwd=place, env=dict(environment or os.environ, CI="true"), stdout=log, stderr=log)
 
     def ended(self, process):
