@@ -14,6 +14,7 @@ OUT, PLAN, the models and this file have to be on a file system that all nodes s
 """
 import argparse
 import collections
+import heapq
 import json
 import math
 import os
@@ -29,7 +30,7 @@ RETRYABLE = {75, 128 + 9, 128 + 15}
 # A fitted rule is right on the average, so that a task asks for more than the rule says.
 MEMORY_FACTOR, MEMORY_SPARE_MB, TIME_FACTOR, TIME_SPARE_S = 1.5, 256, 3, 300
 # Slurm's default MaxArraySize is 1001.
-MOST_SHARDS = 1000
+MOST_TASKS = 1000
 
 
 def clean_environment():
@@ -71,11 +72,11 @@ class Run:
                               stdout=subprocess.PIPE).stdout
         return said.strip().split(";")[0]
 
-    def queue_tasks(self, size, shards, attempt):
-        """Queues shards of a class, the second time with twice of what the first had."""
+    def queue_tasks(self, size, numbers, attempt):
+        """Queues tasks of a class, the second time with twice of what the first had."""
         need = self.plan["classes"][size]
         factor = 2 ** (attempt - 1)
-        array = shards
+        array = numbers
         if self.plan["at_once"]:
             array += f"%{self.plan['at_once']}"
         return self.queue(f"{size}-{attempt}",
@@ -88,15 +89,18 @@ class Run:
         return self.queue("last", [f"--dependency=afterany:{':'.join(jobs)}", "--mem=512M",
                                    "--time=60"], ["last"])
 
-    def ended(self, size, shard, attempt):
-        return self.folder / f"ended-{size}-{shard}-{attempt}.json"
+    def part(self, size, number):
+        return self.folder / f"part-{size}-{number}.json"
 
-    def queued_again(self, size, shard):
-        return self.folder / f"again-{size}-{shard}.json"
+    def ended(self, size, number, attempt):
+        return self.folder / f"ended-{size}-{number}-{attempt}.json"
 
-    def queue_again(self, size, shard):
-        job = self.queue_tasks(size, str(shard), 2)
-        write_whole(self.queued_again(size, shard), job)
+    def queued_again(self, size, number):
+        return self.folder / f"again-{size}-{number}.json"
+
+    def queue_again(self, size, number):
+        job = self.queue_tasks(size, str(number), 2)
+        write_whole(self.queued_again(size, number), job)
 
 
 def submit(options, arguments):
@@ -111,6 +115,9 @@ def submit(options, arguments):
     waiting = [unit for unit in units if not unit.get("done", False)]
     classes = sizes_of(waiting, options)
     folder = new_folder(out_of(arguments))
+    for size, need in classes.items():
+        for number, part in enumerate(need.pop("parts"), 1):
+            write_whole(folder / f"part-{size}-{number}.json", part)
     write_whole(folder / "plan.json", {
         "id": f"{os.getpid()}-{int(time.time())}", "script": os.path.abspath(__file__), "cli": cli,
         "cwd": os.getcwd(), "arguments": arguments, "classes": classes, "cores": options.cores,
@@ -125,32 +132,44 @@ def submit(options, arguments):
 
 
 def queue_class(run, size, need):
-    job = run.queue_tasks(size, f"1-{need['shards']}", 1)
+    job = run.queue_tasks(size, f"1-{need['tasks']}", 1)
     need["job"] = job
     write_whole(run.folder / "plan.json", run.plan)
-    print(f"job {job}: {need['units']} {size} units in {need['shards']} tasks of "
+    print(f"job {job}: {need['units']} {size} units in {need['tasks']} tasks of "
           f"{need['memory_mb']} MB and {need['minutes']} min")
     return job
 
 
 def sizes_of(units, options):
-    """How many tasks a class of sizes has, and what each of them asks for. The largest class is first,
-    since the longest work should not begin last."""
+    """The tasks of each class of sizes, and what each of them asks for. The largest class is first, since
+    the longest work should not begin last."""
     by_size = collections.defaultdict(list)
     for unit in units:
-        by_size[unit["class"]].append(unit["expected"])
+        by_size[unit["class"]].append(unit)
     needs = {}
-    for size, expected in by_size.items():
-        seconds = sum(one["seconds"] for one in expected)
-        shards = max(1, min(len(expected), MOST_SHARDS, math.ceil(seconds / options.task_seconds)))
-        longest = max(one["seconds"] for one in expected)
-        memory = max(one["memory_mb"] for one in expected) * options.cores
+    for size, members in by_size.items():
+        seconds = sum(one["expected"]["seconds"] for one in members)
+        tasks = max(1, min(len(members), MOST_TASKS, math.ceil(seconds / options.task_seconds)))
+        longest = max(one["expected"]["seconds"] for one in members)
+        memory = max(one["expected"]["memory_mb"] for one in members) * options.cores
         needs[size] = {
-            "units": len(expected), "shards": shards,
+            "units": len(members), "tasks": tasks, "parts": parts_of(members, tasks),
             "memory_mb": math.ceil(memory * MEMORY_FACTOR) + MEMORY_SPARE_MB,
-            "minutes": math.ceil(((seconds / shards / options.cores + longest) * TIME_FACTOR +
+            "minutes": math.ceil(((seconds / tasks / options.cores + longest) * TIME_FACTOR +
                                   TIME_SPARE_S) / 60)}
     return dict(sorted(needs.items(), key=lambda item: -item[1]["memory_mb"]))
+
+
+def parts_of(units, count):
+    """Names of units, the longest first, each in the part that has least: as `batch --shard` divides them.
+    A task that gets names reads these models alone, where a shard reads all to see which are its own."""
+    loads = [(0.0, number) for number in range(count)]
+    parts = [[] for _ in range(count)]
+    for unit in sorted(units, key=lambda one: -one["expected"]["seconds"]):
+        load, number = heapq.heappop(loads)
+        parts[number].append(unit["unit"])
+        heapq.heappush(loads, (load + unit["expected"]["seconds"], number))
+    return parts
 
 
 def out_of(arguments):
@@ -174,18 +193,19 @@ def new_folder(out):
 
 
 def task(size, attempt, folder):
-    """One task of an array: its shard, then the word to the last job of how it ended."""
+    """One task of an array: its part, then the word to the last job of how it ended."""
     run = Run(folder)
-    shard = int(os.environ["SLURM_ARRAY_TASK_ID"])
+    number = int(os.environ["SLURM_ARRAY_TASK_ID"])
+    names = json.loads(run.part(size, number).read_text())
     need = run.plan["classes"][size]
     # The verb itself and its reader need a part of what Slurm allows.
     memory = need["memory_mb"] * 2 ** (attempt - 1) - MEMORY_SPARE_MB // 2
-    code = run.batch("--class", size, "--shard", f"{shard}/{need['shards']}", "--cores",
-                     str(run.plan["cores"]), "--memory", f"{memory}M")
+    code = run.batch("--cores", str(run.plan["cores"]), "--memory", f"{memory}M",
+                     *(word for name in names for word in ("--unit", name)))
     if code in RETRYABLE and attempt == 1:
         print(f"Exit code {code}: queued once more with more memory and time.", flush=True)
-        run.queue_again(size, shard)
-    write_whole(run.ended(size, shard, attempt), code)
+        run.queue_again(size, number)
+    write_whole(run.ended(size, number, attempt), code)
     return code
 
 
@@ -193,10 +213,10 @@ def last(folder):
     """Queues what died without a word once more, waits for second tries, then joins the reports."""
     run = Run(folder)
     for size, need in run.plan["classes"].items():
-        for shard in range(1, need["shards"] + 1):
-            if died(run, size, shard, need["job"]):
-                print(f"Task {shard} of {size} died: queued once more.", flush=True)
-                run.queue_again(size, shard)
+        for number in range(1, need["tasks"] + 1):
+            if died(run, size, number, need["job"]):
+                print(f"Task {number} of {size} died: queued once more.", flush=True)
+                run.queue_again(size, number)
     pending = pending_again(run)
     if pending:
         run.queue_last(pending)
@@ -206,11 +226,11 @@ def last(folder):
     return code
 
 
-def died(run, size, shard, job):
+def died(run, size, number, job):
     """Whether a task ended without saying so; what somebody has cancelled is not begun again."""
-    if run.ended(size, shard, 1).exists() or run.queued_again(size, shard).exists():
+    if run.ended(size, number, 1).exists() or run.queued_again(size, number).exists():
         return False
-    shown = subprocess.run(["scontrol", "--oneliner", "show", "job", f"{job}_{shard}"], text=True,
+    shown = subprocess.run(["scontrol", "--oneliner", "show", "job", f"{job}_{number}"], text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
     return "JobState=CANCELLED" not in shown
 
