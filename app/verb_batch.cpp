@@ -1,6 +1,7 @@
 // The verb `batch` makes the files of many models: on this machine, or a part of them for a farm.
 #include "base/text.h"
 #include "batch/batch.h"
+#include "batch/kept_results.h"
 #include "batch/ninja_file.h"
 #include "batch/paths.h"
 #include "batch/result_cache.h"
@@ -181,19 +182,23 @@ void take_settings(const BatchOptions& options, ReadBatch& read) {
     }
 }
 
-// Of failures that another run may mend farms are told by a code of their own.
-ExitCode code_of(const std::vector<BatchRow>& rows) {
+// Of failures that another run may mend farms are told by a code of their own. A part is called
+// again for one of them, whatever else failed; the batch as a whole only where nothing else did.
+ExitCode code_of(const std::vector<BatchRow>& rows, bool is_part) {
     const auto count = [&rows](auto&& is_so) {
         return std::count_if(rows.begin(), rows.end(), is_so);
     };
     const auto failed = count([](const BatchRow& row) { return row.state != BatchState::done; });
     const auto again = count([](const BatchRow& row) { return may_be_tried_again(row.state); });
-    return failed == 0 ? k_fine : failed == again ? k_try_again : k_check_failed;
+    const bool again_is_worth_it = is_part ? again > 0 : failed == again;
+    return failed == 0 ? k_fine : again_is_worth_it ? k_try_again : k_check_failed;
 }
 
-Status list(const std::vector<batch::Unit>& units) {
+Status list(const std::vector<batch::Unit>& units, const std::string& out) {
     for (const batch::Unit& unit : units) {
-        if (auto printed = print_line(batch::unit_json(unit) + "\n"); !printed) {
+        const auto row = batch::read_result(out, unit.name);
+        const bool done = row && batch::is_done(unit, *row, out);
+        if (auto printed = print_line(batch::unit_json(unit, done) + "\n"); !printed) {
             return printed;
         }
     }
@@ -292,7 +297,7 @@ ExitCode report(const BatchOptions& options, const ReadBatch& read, const batch:
     if (!options.json) {
         std::fputs(batch_text(*report).c_str(), stdout);
     }
-    const ExitCode code = code_of(report->rows);
+    const ExitCode code = code_of(report->rows, false);
     return report->regressions.empty() ? code : k_check_failed;
 }
 
@@ -321,7 +326,7 @@ ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const bat
                     100.0 * outcome->processor_seconds /
                         std::max(1e-9, outcome->seconds * static_cast<double>(read.run.cores)));
     }
-    return is_part ? code_of(outcome->rows)
+    return is_part ? code_of(outcome->rows, true)
                    : report(options, read, plan, progress.part("write", 1.0, 1.0));
 }
 
@@ -352,7 +357,7 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
         return fail(units.issue());
     }
     if (options.list) {
-        const auto listed = list(*units);
+        const auto listed = list(*units, options.outputs[0]);
         return listed ? k_fine : fail(listed.issue());
     }
     const ExitCode code = run_units(options, read, *plan, *units, progress);

@@ -16,7 +16,7 @@ double rounded(double value) {
 
 } // namespace
 
-std::string unit_json(const Unit& unit) {
+std::string unit_json(const Unit& unit, bool done) {
     Json json = {{"unit", unit.name},
                  {"model", unit.model.string()},
                  {"inputs", Json::array()},
@@ -28,7 +28,8 @@ std::string unit_json(const Unit& unit) {
                   {{"triangles", unit.triangles},
                    {"memory_mb", std::ceil(unit.expected.memory_mb)},
                    {"seconds", rounded(unit.expected.seconds)}}},
-                 {"class", k_size_words.at(static_cast<std::size_t>(unit.size))}};
+                 {"class", k_size_words.at(static_cast<std::size_t>(unit.size))},
+                 {"done", done}};
     for (const BatchFile& input : unit.inputs) {
         json["inputs"].push_back(
             {{"path", input.path}, {"bytes", input.bytes}, {"hash", input.hash}});

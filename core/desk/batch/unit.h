@@ -53,7 +53,7 @@ struct Unit {
     SizeClass size = SizeClass::small;
 };
 
-// A line of JSON for `--list`.
-[[nodiscard]] std::string unit_json(const Unit& unit);
+// A line of JSON for `--list`. A farm leaves out what is done.
+[[nodiscard]] std::string unit_json(const Unit& unit, bool done);
 
 } // namespace hullwright::batch
