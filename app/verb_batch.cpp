@@ -206,11 +206,11 @@ Status list(const std::vector<batch::Unit>& units, const std::string& out) {
 }
 
 batch::OnUnit teller_of_units(const BatchOptions& options, std::size_t count) {
-    return [&options, count](const BatchRow& row, std::size_t left) {
-        const std::string line = options.json
-                                     ? batch_row_json(row)
-                                     : batch_row_text(row) + " (" + std::to_string(count - left) +
-                                           " of " + std::to_string(count) + ")";
+    return [&options, count](const batch::EndedUnit& ended) {
+        const std::string line = options.json ? batch_row_json(ended.row)
+                                              : batch_row_text(ended.row) + " (" +
+                                                    std::to_string(count - ended.left) + " of " +
+                                                    std::to_string(count) + ")";
         // Where nobody can be told, the batch goes on: its results are files.
         (void)print_line(line + "\n").ok();
     };

@@ -3,10 +3,9 @@
 #include "base/files.h"
 #include "batch/kept_results.h"
 #include "batch/shares.h"
+#include "report/batch_html.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <set>
 #include <unistd.h>
@@ -19,24 +18,20 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t k_report_bytes = 4ULL << 30U; // a report of a million units
 constexpr const char* k_report = "report.json";
+constexpr std::uint64_t k_picture_bytes = 16U << 20U;
+constexpr const char* k_page = "report.html";
 constexpr const char* k_lines = "report.jsonl";
 
 fs::path rule_path(const fs::path& out) {
     return out / k_batch_folder / "cost.json";
 }
 
-// A line for each unit, written by one call, so that a killed run leaves whole lines.
+// A line for each unit, written by one call, so that a killed run leaves whole lines. The file
+// stays as it is where nothing is made.
 class LineFile {
 public:
-    static Result<LineFile> open(const fs::path& path) {
-        const int file =
-            ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
-        return file >= 0
-                   ? Result<LineFile>(LineFile(file))
-                   : error(Code::file_not_written, path.string(), as_given(std::strerror(errno)));
-    }
-    LineFile(LineFile&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-    LineFile& operator=(LineFile&&) = delete;
+    // Without a path nothing is written.
+    explicit LineFile(fs::path path) : path_(std::move(path)) {}
     LineFile(const LineFile&) = delete;
     LineFile& operator=(const LineFile&) = delete;
     ~LineFile() {
@@ -44,16 +39,25 @@ public:
             ::close(file_);
         }
     }
-    // A full disk is told of where the report is written as a whole.
-    void write(const std::string& line) const {
-        if (::write(file_, line.data(), line.size()) < 0) {
+
+    // A file that cannot be written, as on a full disk, is told of where the report is written.
+    void add(const std::string& line, bool stood) {
+        waiting_ += line;
+        if (path_.empty() || (stood && file_ < 0)) {
             return;
         }
+        if (file_ < 0) {
+            file_ =
+                ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+        }
+        (void)(::write(file_, waiting_.data(), waiting_.size()) < 0);
+        waiting_.clear();
     }
 
 private:
-    explicit LineFile(int file) : file_(file) {}
-    int file_;
+    fs::path path_;
+    int file_ = -1;
+    std::string waiting_; // lines of units that stood before the first that was made
 };
 
 std::vector<BatchRow> rows_of_report(const fs::path& path) {
@@ -113,6 +117,14 @@ Status write_reports(const BatchReport& report, const fs::path& out) {
     if (auto lines = write_file(out / k_lines, batch_lines(report)); !lines) {
         return lines;
     }
+    const auto picture_of = [&out](const std::string& unit) {
+        const auto png = read_content(picture_path(out, unit), k_picture_bytes);
+        return png ? *png : std::string();
+    };
+    if (auto page = write_file(out / k_page, batch_html(report, picture_of)); !page) {
+        return page;
+    }
+    // The last, as the next report is held against it.
     return write_file(out / k_report, batch_json(report));
 }
 
@@ -163,22 +175,13 @@ Result<RunOutcome> run_batch(const std::vector<Unit>& units, const RunSettings& 
     if (failed) {
         return error(Code::file_not_written, settings.out.string(), as_given(failed.message()));
     }
-    std::optional<LineFile> lines;
-    const auto told = [&](const BatchRow& row, std::size_t left) {
-        if (lines) {
-            lines->write(batch_row_json(row) + "\n");
-        }
+    LineFile lines(is_part ? fs::path() : settings.out / k_lines);
+    const auto told = [&](const EndedUnit& ended) {
+        lines.add(batch_row_json(ended.row) + "\n", ended.stood);
         if (on_unit) {
-            on_unit(row, left);
+            on_unit(ended);
         }
     };
-    if (!is_part) {
-        auto opened = LineFile::open(settings.out / k_lines);
-        if (!opened) {
-            return opened.issue();
-        }
-        lines.emplace(std::move(*opened));
-    }
     return run_units(units, settings, told, progress);
 }
 

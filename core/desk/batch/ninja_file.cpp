@@ -50,7 +50,7 @@ std::string command_of(const NinjaSettings& settings) {
     for (const std::string& word : settings.words) {
         command += " " + in_quotes(word);
     }
-    return value_of(command) + (has_cores ? "" : " --cores 1") + " --unit $unit --depfile $depfile";
+    return value_of(command) + (has_cores ? "" : " --cores 1") + " --unit $unit --depfile $dep";
 }
 
 std::string statement_of(const Unit& unit, const fs::path& out) {
@@ -60,6 +60,7 @@ std::string statement_of(const Unit& unit, const fs::path& out) {
     }
     const fs::path depfile = whole_path(out / k_batch_folder / "deps" / (unit.name + ".d"));
     return text + ": unit " + path_of(unit.model) + "\n  unit = " + value_of(in_quotes(unit.name)) +
+           "\n  dep = " + value_of(in_quotes(depfile.string())) +
            "\n  depfile = " + value_of(depfile.string()) + "\n";
 }
 

@@ -118,13 +118,13 @@ private:
         return Done{};
     }
 
-    void tell(const BatchRow& row, const Unit& unit) {
+    void tell(const BatchRow& row, const Unit& unit, bool stood = false) {
         --left_;
         done_ += unit.expected.seconds;
         progress_.report(expected_ > 0.0 ? done_ / expected_ : 1.0);
         outcome_.rows.push_back(row);
         if (on_unit_) {
-            on_unit_(row, left_);
+            on_unit_({row, left_, stood});
         }
     }
 
@@ -138,7 +138,7 @@ private:
         }
         ++outcome_.standing;
         ends_ = ends_ || (settings_.fail_fast && row->state != BatchState::done);
-        tell(*row, unit);
+        tell(*row, unit, true);
         return true;
     }
 

@@ -34,8 +34,12 @@ struct RunOutcome {
     double processor_seconds = 0.0; // of all units that were made
 };
 
-// Sees each unit that has come to an end; `left` is the number of those that have not.
-using OnUnit = std::function<void(const BatchRow& row, std::size_t left)>;
+struct EndedUnit {
+    const BatchRow& row;
+    std::size_t left = 0; // units that have not come to an end
+    bool stood = false;   // it was done before
+};
+using OnUnit = std::function<void(const EndedUnit&)>;
 
 // Units are begun in their order, as far as they fit beside those that run. A unit that was killed,
 // or ran out of memory or time, is tried a second time at the end, alone and with all the memory.

@@ -105,8 +105,7 @@ BodyChoice needs_of(std::span<const Target* const> targets, const TargetSettings
     return choice;
 }
 
-ShapeSet kept_shapes(std::span<const std::string> outputs,
-                     std::span<const Target* const> targets) {
+ShapeSet kept_shapes(std::span<const std::string> outputs, std::span<const Target* const> targets) {
     ShapeSet kept = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const TargetFormat* const format =

@@ -29,8 +29,8 @@ struct BodyChoice {
 [[nodiscard]] BodyChoice needs_of(std::span<const Target* const> targets,
                                   const TargetSettings& settings, double density);
 
-// Returns the shapes that all outputs write as what they are; the first outputs are the targets', in
-// their order, and the others are files of pieces or meshes.
+// Returns the shapes that all outputs write as what they are; the first outputs are the targets',
+// in their order, and the others are files of pieces or meshes.
 [[nodiscard]] ShapeSet kept_shapes(std::span<const std::string> outputs,
                                    std::span<const Target* const> targets);
 

@@ -16,25 +16,6 @@ using html::escaped;
 using html::shown;
 using html::tag;
 
-// Sorts the table by a column, and hides rows that are not sought.
-constexpr std::string_view k_script = R"js(
-const table=document.querySelector("#rows"),body=table&&table.tBodies[0];
-if(table){const words=document.querySelector("#words"),kind=document.querySelector("#kind"),
-told=document.querySelector("#told"),all=[...body.rows];
-const seek=()=>{const w=words.value.toLowerCase();let n=0;for(const r of all){
-const shown=(!kind.value||r.dataset.kind.split(" ").includes(kind.value))&&r.textContent.toLowerCase().includes(w);
-r.hidden=!shown;n+=shown}told.textContent=n+" of "+all.length+" rows"};
-words.addEventListener("input",seek);kind.addEventListener("change",seek);seek();
-const heads=[...table.tHead.rows[0].cells];
-heads.forEach((head,i)=>head.firstElementChild.addEventListener("click",()=>{
-const up=head.getAttribute("aria-sort")!=="ascending";heads.forEach(h=>h.removeAttribute("aria-sort"));
-head.setAttribute("aria-sort",up?"ascending":"descending");
-const value=r=>{const c=r.cells[i];return head.classList.contains("n")?
-(c.dataset.v===""?-Infinity:Number(c.dataset.v)):c.textContent};
-all.map((r,k)=>[value(r),k,r]).sort((x,y)=>(x[0]<y[0]?-1:x[0]>y[0]?1:0)*(up?1:-1)||x[1]-y[1])
-.forEach(x=>body.append(x[2]))}))}
-)js";
-
 // The folders of both are said below it.
 std::string title_of(const CompareReportInput& input) {
     const auto name = [](const std::string& file) {
@@ -232,7 +213,7 @@ std::string compare_html(const ComparePage& page) {
     const std::string body = head_of(page) + cards_of(input) + plot_of(input) + blamed_of(input) +
                              html::figures("Where they are", page.pieces) +
                              html::figures("Worst rows", page.rows) + table_of(input);
-    return html::page(title_of(input), body, page.made_by, k_script);
+    return html::page(title_of(input), body, page.made_by, html::table_script());
 }
 
 } // namespace hullwright

@@ -49,11 +49,34 @@ footer{margin-top:40px;color:var(--soft);font-size:13px}
 @media print{.tools{display:none}}
 )css";
 
-std::string data_of(const std::string& png) {
-    return "data:image/png;base64," + to_base64(std::as_bytes(std::span(png)));
-}
+// Sorts the table by a column, and hides rows that are not sought.
+constexpr std::string_view k_table_script = R"js(
+const table=document.querySelector("#rows"),body=table&&table.tBodies[0];
+if(table){const words=document.querySelector("#words"),kind=document.querySelector("#kind"),
+told=document.querySelector("#told"),all=[...body.rows];
+const seek=()=>{const w=words.value.toLowerCase();let n=0;for(const r of all){
+const shown=(!kind.value||r.dataset.kind.split(" ").includes(kind.value))&&r.textContent.toLowerCase().includes(w);
+r.hidden=!shown;n+=shown}told.textContent=n+" of "+all.length+" rows"};
+words.addEventListener("input",seek);kind.addEventListener("change",seek);seek();
+const heads=[...table.tHead.rows[0].cells];
+heads.forEach((head,i)=>head.firstElementChild.addEventListener("click",()=>{
+const up=head.getAttribute("aria-sort")!=="ascending";heads.forEach(h=>h.removeAttribute("aria-sort"));
+head.setAttribute("aria-sort",up?"ascending":"descending");
+const value=r=>{const c=r.cells[i];return head.classList.contains("n")?
+(c.dataset.v===""?-Infinity:Number(c.dataset.v)):c.textContent};
+all.map((r,k)=>[value(r),k,r]).sort((x,y)=>(x[0]<y[0]?-1:x[0]>y[0]?1:0)*(up?1:-1)||x[1]-y[1])
+.forEach(x=>body.append(x[2]))}))}
+)js";
 
 } // namespace
+
+std::string_view table_script() {
+    return k_table_script;
+}
+
+std::string picture_data(const std::string& png) {
+    return "data:image/png;base64," + to_base64(std::as_bytes(std::span(png)));
+}
 
 std::string escaped(std::string_view text) {
     std::string safe;
@@ -104,9 +127,9 @@ std::string figures(std::string_view title, std::span<const ReportPicture> pictu
     std::string text = tag("h2", shown(title)) + "\n<div class=\"pictures\">\n";
     for (const ReportPicture& picture : pictures) {
         text += "<figure><picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"" +
-                data_of(picture.dark) + "\"><img alt=\"" + shown(picture.title) + "\" src=\"" +
-                data_of(picture.light) + "\"></picture><figcaption><b>" + shown(picture.title) +
-                "</b>" + shown(picture.text) + "</figcaption></figure>\n";
+                picture_data(picture.dark) + "\"><img alt=\"" + shown(picture.title) + "\" src=\"" +
+                picture_data(picture.light) + "\"></picture><figcaption><b>" +
+                shown(picture.title) + "</b>" + shown(picture.text) + "</figcaption></figure>\n";
     }
     return text + "</div>\n";
 }

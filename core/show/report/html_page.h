@@ -27,6 +27,13 @@ namespace html {
                               const char* kind = nullptr);
 [[nodiscard]] std::string card(const std::string& number, const char* text, const char* kind);
 
+// A PNG as the source of an <img>.
+[[nodiscard]] std::string picture_data(const std::string& png);
+
+// Sorts the table with the id `rows` by its columns, whose heads hold buttons; hides rows that do
+// not hold the text of #words, or whose data-kind has not the word of #kind; counts in #told.
+[[nodiscard]] std::string_view table_script();
+
 // All pictures below a title; empty where there are none.
 [[nodiscard]] std::string figures(std::string_view title, std::span<const ReportPicture> pictures);
 

@@ -1,0 +1,533 @@
+// The verb `batch`: many models at once, some broken, some too large; killed at any moment and gone
+// on with; in parts, out of a cache, by Ninja.
+#include "base/hash.h"
+#include "cli/verb_case.h"
+#include "pipeline/project.h"
+#include "support/files.h"
+#include "support/long_run.h"
+#include "support/shared_models.h"
+
+#include <QDateTime>
+#include <QDirIterator>
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <QThread>
+#include <csignal>
+#include <map>
+#include <random>
+
+using namespace hullwright;
+using namespace hullwright::tests;
+
+namespace {
+
+constexpr int k_minutes_ms = 600'000; // a machine may have other work
+
+// An L of two boxes, whose parts have other lengths for each number.
+QByteArray corner_obj(int number) {
+    const double width = 1.0 + 0.1 * number;
+    QByteArray text = "o corner" + QByteArray::number(number) + "\n";
+    for (const double x : {0.0, 1.0, width + 1.0}) {
+        for (const double z : {0.0, 1.0}) {
+            for (const double y : {0.0, x > 1.0 ? 1.0 : 2.0 + 0.05 * number}) {
+                text += "v " + QByteArray::number(x) + " " + QByteArray::number(y) + " " +
+                        QByteArray::number(z) + "\n";
+            }
+        }
+    }
+    text += "v 1 1 0\nv 1 1 1\n"; // 13 and 14: where the low box meets the high one
+    return text + "f 1 2 6 13 5\nf 5 13 10 9\nf 3 7 14 8 4\nf 7 11 12 14\nf 1 3 4 2\nf 2 4 8 6\n"
+                  "f 6 8 14 13\nf 13 14 12 10\nf 9 10 12 11\nf 1 5 7 3\nf 5 9 11 7\n";
+}
+
+Outcome run_long(const QStringList& arguments, const QString& folder) {
+    QProcess process;
+    process.setProcessEnvironment(nothing());
+    process.setWorkingDirectory(folder);
+    process.start(HULLWRIGHT_CLI, arguments, QIODevice::ReadOnly);
+    Outcome outcome;
+    outcome.normal = process.waitForFinished(k_minutes_ms);
+    outcome.normal = outcome.normal && process.exitStatus() == QProcess::NormalExit;
+    outcome.exit_code = outcome.normal ? process.exitCode() : -1;
+    outcome.out = process.readAllStandardOutput();
+    outcome.err = process.readAllStandardError();
+    return outcome;
+}
+
+QByteArray told(const Outcome& o) {
+    return "exit " + QByteArray::number(o.exit_code) + "\n" + o.out + o.err;
+}
+
+// All files below a folder with their bytes' hash and their time.
+std::map<QString, QString> files_in(const QString& folder, bool with_times) {
+    std::map<QString, QString> files;
+    QDirIterator at(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (at.hasNext()) {
+        const QString path = at.next();
+        const QByteArray bytes = content(path);
+        const auto view = std::as_bytes(std::span(bytes.constData(), std::size_t(bytes.size())));
+        QString said = QString::fromStdString(hash_hex(view));
+        if (with_times) {
+            said += QString::number(QFileInfo(path).lastModified().toMSecsSinceEpoch());
+        }
+        files[QDir(folder).relativeFilePath(path)] = said;
+    }
+    return files;
+}
+
+QJsonObject json_of(const QString& file) {
+    return QJsonDocument::fromJson(content(file)).object();
+}
+
+std::map<QString, QJsonObject> units_of(const QString& report) {
+    std::map<QString, QJsonObject> units;
+    const QJsonArray rows = json_of(report)["units"].toArray();
+    for (const auto& row : rows) {
+        units[row.toObject()["unit"].toString()] = row.toObject();
+    }
+    return units;
+}
+
+// Processes whose words name the folder.
+int processes_of(const QString& folder) {
+    int count = 0;
+    for (const QString& pid : QDir("/proc").entryList({"[0-9]*"}, QDir::Dirs)) {
+        count += content("/proc/" + pid + "/cmdline").contains(folder.toUtf8()) ? 1 : 0;
+    }
+    return count;
+}
+
+} // namespace
+
+class BatchTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir dir_;
+
+    [[nodiscard]] QString path(const QString& name) const { return dir_.filePath(name); }
+    void model(const QString& name, const QByteArray& text) const {
+        QVERIFY(QDir().mkpath(QFileInfo(path(name)).path()));
+        put(path(name), text);
+    }
+    Outcome batch(const QStringList& words) const {
+        return run_long(QStringList{"batch"} + words, dir_.path());
+    }
+    void corners(const QString& folder, int count) const {
+        for (int i = 0; i < count; ++i) {
+            model(folder + (i % 3 == 0 ? "/deep/er" : "") + "/corner" + QString::number(i) + ".obj",
+                  corner_obj(i));
+        }
+    }
+    // Models that others made, again and again larger.
+    void shared_variants(const QString& folder, int count) const {
+        const QStringList known = {"cow.obj", "teapot.obj", "suzanne.obj", "woody.obj", "spot.obj"};
+        for (int i = 0; i < count; ++i) {
+            const QByteArray text = content(models_folder().filePath(known[i % known.size()]));
+            if (text.isEmpty()) {
+                return;
+            }
+            model(folder + "/shared" + QString::number(i) + ".obj",
+                  text + "\nv " + QByteArray::number(i) + " 0 0\n");
+        }
+    }
+
+private slots:
+    void init() { QVERIFY(dir_.isValid()); }
+
+    void one_of_many_may_be_broken_or_too_large() {
+        corners("many", is_long_run() ? 140 : 20);
+        shared_variants("many", is_long_run() ? 50 : 0);
+        for (const QString& own : own_model_files()) {
+            model("many/own/" + own, content(own_models_folder().filePath(own)));
+        }
+        const QByteArray stl = QByteArray(80, 's') + QByteArray("\x40\x00\x00\x00", 4);
+        model("many/broken/empty.obj", "");
+        model("many/broken/words.obj", "this is no model\n");
+        model("many/broken/cut.stl", stl + QByteArray(100, 'x'));
+        model("many/broken/points.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\n");
+        model("many/broken/none.glb", "glTF and nothing more");
+        model("many/large/one.obj", field_obj(330));
+        model("many/large/two.obj", field_obj(331));
+        const Outcome o = batch({"many", "-o", "all", "--memory", "80M", "--no-pictures"});
+        QVERIFY2(o.exit_code == 1, told(o).constData());
+        const auto units = units_of(path("all/report.json"));
+        const QJsonObject summary = json_of(path("all/report.json"))["summary"].toObject();
+        QCOMPARE(summary["failed"].toInt(), 5);
+        QVERIFY2(summary["memory"].toInt() == 2, told(o).constData());
+        QCOMPARE(summary["done"].toInt(), int(units.size()) - 7);
+        QVERIFY(units.size() >= 30);
+        for (const auto& [name, row] : units) {
+            const QString state = row["state"].toString();
+            const QString wanted = name.startsWith("broken/")  ? "failed"
+                                   : name.startsWith("large/") ? "memory"
+                                                               : "done";
+            QVERIFY2(state == wanted, qPrintable(name + " is " + state));
+            QCOMPARE(row["issue"].isNull(), state == "done");
+            QCOMPARE(QFile::exists(path("all/" + name + ".glb")), state == "done");
+        }
+        QCOMPARE(int(content(path("all/report.jsonl")).count('\n')), int(units.size()));
+        const QByteArray page = content(path("all/report.html"));
+        QVERIFY(page.contains("broken/points") && page.contains("</html>"));
+    }
+
+    // What may be made another time has a code of its own.
+    void what_may_be_made_another_time_has_its_own_code() {
+        const Outcome o = batch({"many", "-o", "all", "--memory", "80M", "--no-pictures", "--unit",
+                                 "large/one", "--unit", "large/two"});
+        QVERIFY2(o.exit_code == 75, told(o).constData());
+        const Outcome mixed = batch({"many", "-o", "all", "--memory", "80M", "--unit", "large/one",
+                                     "--unit", "broken/words"});
+        QCOMPARE(mixed.exit_code, 1);
+        const Outcome slow = batch(
+            {"many", "-o", "slow", "--time-limit", "1", "--unit", "large/one", "--no-pictures"});
+        QVERIFY2(slow.exit_code == 75, told(slow).constData());
+        const QJsonObject row = json_of(path("slow/.hullwright/results/large/one.json"));
+        QCOMPARE(row["state"].toString(), QString("time"));
+        QCOMPARE(row["tries"].toInt(), 2);
+    }
+
+    void a_second_run_does_nothing() {
+        corners("calm", 6);
+        QCOMPARE(batch({"calm", "-o", "calm_out"}).exit_code, 0);
+        const auto before = files_in(path("calm_out"), true);
+        QVERIFY(before.contains(".hullwright/pictures/corner1.png"));
+        const Outcome again = batch({"calm", "-o", "calm_out"});
+        QCOMPARE(again.exit_code, 0);
+        QVERIFY2(again.out.contains("0 made, 0 from the cache, 6 as they were"),
+                 again.out.constData());
+        QVERIFY(files_in(path("calm_out"), true) == before);
+        // Only what has changed is made again, and the report says what came of it.
+        model("calm/corner1.obj", corner_obj(40) + "v 9 9 9\nv 9 9 8\nv 9 8 9\nv 8 9 9\n"
+                                                   "f 15 16 17\nf 15 17 18\nf 15 18 16\n"
+                                                   "f 16 18 17\n");
+        const Outcome changed = batch({"calm", "-o", "calm_out"});
+        QVERIFY2(changed.out.contains("1 made, 0 from the cache, 5 as they were"),
+                 changed.out.constData());
+        const QJsonArray changes = json_of(path("calm_out/report.json"))["changes"].toArray();
+        QVERIFY(!changes.isEmpty());
+        for (const auto& change : changes) {
+            QCOMPARE(change.toObject()["unit"].toString(), QString("corner1"));
+        }
+        // --force makes the same bytes.
+        const auto outputs = files_in(path("calm_out/deep"), false);
+        QVERIFY(batch({"calm", "-o", "calm_out", "--force"}).out.contains("6 made"));
+        QVERIFY(files_in(path("calm_out/deep"), false) == outputs);
+    }
+
+    // An output that somebody removed is made again, although the result says that it is done.
+    void what_is_gone_is_made_again() {
+        QVERIFY(QFile::remove(path("calm_out/corner2.glb")));
+        const Outcome o = batch({"calm", "-o", "calm_out"});
+        QVERIFY2(o.out.contains("1 made"), o.out.constData());
+        QVERIFY(QFile::exists(path("calm_out/corner2.glb")));
+    }
+
+    void bytes_are_those_of_export() {
+        struct Written {
+            QStringList words;
+            QString output; // of corner4
+        };
+        const std::vector<Written> ways = {
+            {{"--format", "glb", "--format", "hwa", "--format", "json"}, "corner4.hwa"},
+            {{"--for", "mujoco", "--for", "unreal"}, "mujoco/corner4.xml"},
+            {{"--format", "obj", "--preset", "exact"}, "corner4.obj"},
+            {{"--format", "glb", "--primitives", "--tolerance", "2%"}, "corner4.glb"},
+        };
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            const QString out = "way" + QString::number(i);
+            const Outcome o =
+                batch(QStringList{"calm", "-o", out, "--unit", "corner4"} + ways[i].words);
+            QVERIFY2(o.exit_code == 0, told(o).constData());
+            QVERIFY(QFile::exists(path(out + "/" + ways[i].output)));
+            QVERIFY(QDir().mkpath(path("by_export")));
+            const auto files = files_in(path(out), false);
+            for (const auto& [name, hash] : files) {
+                if (name.startsWith(".hullwright") || name.contains("_meshes")) {
+                    continue;
+                }
+                QStringList words = {"export", "calm/corner4.obj", "-o",
+                                     path("by_export/" + QFileInfo(name).fileName())};
+                for (qsizetype w = 0; w < ways[i].words.size(); ++w) {
+                    const QString word = ways[i].words[w];
+                    if (word == "--format" ||
+                        (word == "--for" && !name.startsWith(ways[i].words[w + 1]))) {
+                        ++w;
+                    } else {
+                        words += word;
+                    }
+                }
+                const Outcome by_export = run_long(words, dir_.path());
+                QVERIFY2(by_export.exit_code == 0, told(by_export).constData());
+                QVERIFY2(content(words[3]) == content(path(out + "/" + name)), qPrintable(name));
+            }
+        }
+    }
+
+    void a_kill_leaves_nothing_half_written() {
+        corners("killed", 12);
+        QCOMPARE(batch({"killed", "-o", "whole"}).exit_code, 0);
+        auto whole = files_in(path("whole"), false);
+        std::erase_if(whole, [](const auto& file) { return !file.first.endsWith(".glb"); });
+        QCOMPARE(whole.size(), std::size_t(12));
+        const std::uint32_t seed = std::random_device()();
+        qInfo("seed %u", seed);
+        std::mt19937 random(seed);
+        QElapsedTimer timer;
+        for (int i = 0; i < (is_long_run() ? 20 : 3); ++i) {
+            QProcess process;
+            process.setWorkingDirectory(dir_.path());
+            process.start(HULLWRIGHT_CLI, {"batch", "killed", "-o", "torn", "--force"});
+            QVERIFY(process.waitForStarted());
+            QThread::msleep(random() % 2500);
+            process.kill();
+            process.waitForFinished();
+            // Units end with their host.
+            timer.start();
+            while (processes_of(path("torn")) > 0 && timer.elapsed() < 10'000) {
+                QThread::msleep(20);
+            }
+            QCOMPARE(processes_of(path("torn")), 0);
+            for (const auto& [name, hash] : files_in(path("torn"), false)) {
+                if (name.endsWith(".glb") && !name.contains("/work/")) {
+                    QVERIFY2(whole.at(name) == hash, qPrintable(name));
+                }
+                if (name.startsWith(".hullwright/results")) {
+                    const QJsonObject row = json_of(path("torn/" + name));
+                    QVERIFY2(row["state"] == "done", qPrintable(name));
+                    QVERIFY(QFile::exists(path("torn/" + row["unit"].toString() + ".glb")));
+                }
+            }
+        }
+        QCOMPARE(batch({"killed", "-o", "torn"}).exit_code, 0);
+        for (const auto& [name, hash] : whole) {
+            QVERIFY2(files_in(path("torn"), false)[name] == hash, qPrintable(name));
+        }
+        QVERIFY(!QFile::exists(path("torn/.hullwright/work")));
+    }
+
+    void a_stop_keeps_what_is_done() {
+        QProcess process;
+        process.setWorkingDirectory(dir_.path());
+        process.start(HULLWRIGHT_CLI, {"batch", "killed", "-o", "stopped", "--cores", "1"});
+        QVERIFY(process.waitForReadyRead(k_minutes_ms)); // a line: a unit is done
+        QElapsedTimer timer;
+        timer.start();
+        ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+        QVERIFY(process.waitForFinished(k_minutes_ms));
+        QCOMPARE(process.exitCode(), 4);
+        QVERIFY(!QFile::exists(path("stopped/.hullwright/work")));
+        const int done = static_cast<int>(process.readAllStandardOutput().count('\n'));
+        QVERIFY(done >= 1 && done < 12);
+        const Outcome rest = batch({"killed", "-o", "stopped"});
+        QVERIFY2(rest.out.contains(QByteArray::number(done) + " as they were"),
+                 rest.out.constData());
+        QCOMPARE(rest.exit_code, 0);
+    }
+
+    void parts_make_the_whole() {
+        QByteArrayList listed;
+        const Outcome all = batch({"many", "-o", "parts", "--list"});
+        QCOMPARE(all.exit_code, 0);
+        for (int i = 1; i <= 3; ++i) {
+            const QString shard = QString::number(i) + "/3";
+            const Outcome part = batch({"many", "-o", "parts", "--list", "--shard", shard});
+            listed += part.out.split('\n');
+        }
+        QByteArrayList wanted = all.out.split('\n');
+        for (QByteArrayList* lines : {&listed, &wanted}) {
+            lines->removeAll(QByteArray());
+            std::sort(lines->begin(), lines->end());
+        }
+        QVERIFY(listed == wanted);
+        QVERIFY(listed.size() >= 30);
+        // The class by memory, and the dearest first.
+        const QJsonObject first = QJsonDocument::fromJson(all.out.split('\n').front()).object();
+        QVERIFY(first["unit"].toString().startsWith("large/"));
+        QCOMPARE(first["class"].toString(), QString("small"));
+        QVERIFY(batch({"many", "-o", "parts", "--list", "--class", "large"}).out.isEmpty());
+
+        const Outcome one = batch({"killed", "-o", "joined", "--shard", "1/2"});
+        QCOMPARE(one.exit_code, 0);
+        QVERIFY(!QFile::exists(path("joined/report.json")));
+        const Outcome early = batch({"killed", "-o", "joined", "--join"});
+        QCOMPARE(early.exit_code, 1);
+        QVERIFY2(early.out.contains("not done"), early.out.constData());
+        QCOMPARE(batch({"killed", "-o", "joined", "--shard", "2/2"}).exit_code, 0);
+        QCOMPARE(batch({"killed", "-o", "joined", "--join"}).exit_code, 0);
+        for (const auto& [name, hash] : files_in(path("whole"), false)) {
+            QVERIFY(!name.endsWith(".glb") || files_in(path("joined"), false)[name] == hash);
+        }
+    }
+
+    void a_cache_is_shared_and_checked() {
+        const QString cache = path("cache");
+        QCOMPARE(batch({"killed", "-o", "cold", "--cache", cache}).exit_code, 0);
+        const Outcome warm = batch({"killed", "-o", "warm", "--cache", cache});
+        QVERIFY2(warm.out.contains("0 made, 12 from the cache"), warm.out.constData());
+        for (const auto& [name, hash] : files_in(path("whole"), false)) {
+            QVERIFY(!name.endsWith(".glb") || files_in(path("warm"), false)[name] == hash);
+        }
+        // Bytes that are not those that were stored are not taken.
+        QDirIterator at(cache, {"0"}, QDir::Files, QDirIterator::Subdirectories);
+        QVERIFY(at.hasNext());
+        put(at.next(), "spoiled");
+        const Outcome spoiled = batch({"killed", "-o", "third", "--cache", cache});
+        QVERIFY2(spoiled.out.contains("1 made, 11 from the cache"), spoiled.out.constData());
+        // What was not used for long goes; an age of nothing keeps nothing.
+        const Outcome pruned = batch({"--cache", cache, "--prune-cache", "0h"});
+        QVERIFY2(pruned.out.contains("0 left, 0 bytes"), told(pruned).constData());
+        QVERIFY(batch({"killed", "-o", "fourth", "--cache", cache}).out.contains("12 made"));
+    }
+
+    void the_nearest_recipe_wins() {
+        corners("studio", 3); // deep/er/corner0, corner1, corner2
+        const Outcome saved =
+            run_long({"export", "studio/corner1.obj", "-o", "x.obj", "--preset", "exact",
+                      "--save-recipe", "studio/deep/hullwright.recipe.json"},
+                     dir_.path());
+        QVERIFY2(saved.exit_code == 0, told(saved).constData());
+        QVERIFY(QFile::copy(path("studio/deep/hullwright.recipe.json"), path("rule.json")));
+        model("plan.json", R"({"schema":1,"root":"studio","exclude":["corner2.*"],
+            "rules":[{"match":"**/corner1.obj","recipe":"rule.json","targets":["unity"]},
+                     {"match":"deep/","recipe":"absent.json"}],"targets":["mujoco"]})");
+        const Outcome o = batch({"plan.json", "-o", "studio_out", "--list"});
+        QVERIFY2(o.exit_code == 0, told(o).constData());
+        QVERIFY2(!o.out.contains("corner2"), o.out.constData());
+        std::map<QString, QJsonObject> units;
+        for (const QByteArray& line : o.out.split('\n')) {
+            const QJsonObject unit = QJsonDocument::fromJson(line).object();
+            units[unit["unit"].toString()] = unit;
+        }
+        QVERIFY(units["deep/er/corner0"]["recipe"].toString().endsWith("hullwright.recipe.json"));
+        QVERIFY(units["corner1"]["recipe"].toString().endsWith("rule.json"));
+        QCOMPARE(units["corner1"]["targets"].toArray().at(0).toString(), QString("unity"));
+        QCOMPARE(units["deep/er/corner0"]["targets"].toArray().at(0).toString(), QString("mujoco"));
+        model("bad.json", R"({"schema":1,"targets":["quake"]})");
+        QCOMPARE(batch({"bad.json", "-o", "x"}).exit_code, 3);
+        QCOMPARE(batch({"nowhere", "-o", "x"}).exit_code, 3);
+    }
+
+    // A project stands for its model, with its own recipe.
+    void a_project_stands_for_its_model() {
+        model("projects/corner.obj", corner_obj(7));
+        model("projects/other.obj", corner_obj(8));
+        Project project;
+        project.source = path("projects/corner.obj").toStdString();
+        project.source_hash = *hash_file(project.source);
+        project.recipe.decompose.tolerance = {3.0, true};
+        QVERIFY(write_project(project, path("projects/made.hullwright").toStdString()));
+        const Outcome o = batch({"projects", "-o", "projects_out"});
+        QVERIFY2(o.exit_code == 0, told(o).constData());
+        const auto units = units_of(path("projects_out/report.json"));
+        QCOMPARE(units.size(), std::size_t(2));
+        QVERIFY(units.contains("made") && units.contains("other"));
+        const Outcome exported =
+            run_long({"export", "projects/made.hullwright", "-o", "made.glb"}, dir_.path());
+        QCOMPARE(exported.exit_code, 0);
+        QVERIFY(content(path("made.glb")) == content(path("projects_out/made.glb")));
+    }
+
+    // Outputs beside models are no models the next time.
+    void outputs_beside_models_are_no_models() {
+        corners("beside", 2);
+        QCOMPARE(batch({"beside", "-o", "beside", "--format", "ply"}).exit_code, 0);
+        const Outcome again = batch({"beside", "-o", "beside", "--format", "ply"});
+        QVERIFY2(again.out.contains("0 made, 0 from the cache, 2 as they were"),
+                 told(again).constData());
+        const Outcome over = batch({"beside", "-o", "beside", "--format", "obj"});
+        QVERIFY2(over.exit_code != 0 && over.err.contains("would write over"), told(over));
+    }
+
+    void a_baseline_tells_what_is_worse() {
+        model("base/a.obj", content(own_models_folder().filePath("knot.obj")));
+        QCOMPARE(batch({"base", "-o", "base_out"}).exit_code, 0);
+        QVERIFY(QFile::copy(path("base_out/report.json"), path("old.json")));
+        QCOMPARE(batch({"base", "-o", "base_out", "--baseline", "old.json"}).exit_code, 0);
+        model("base/a.obj", content(own_models_folder().filePath("vase.obj")));
+        const Outcome worse =
+            batch({"base", "-o", "base_out", "--baseline", "old.json", "--worse-error", "1e6"});
+        QVERIFY2(worse.exit_code == 1 && worse.out.contains("worse than the baseline: a: pieces"),
+                 told(worse).constData());
+        const Outcome allowed = batch({"base", "-o", "base_out", "--baseline", "old.json",
+                                       "--worse-error", "1e6", "--worse-pieces", "1e6"});
+        QVERIFY2(allowed.exit_code == 0, told(allowed).constData());
+    }
+
+    void ninja_builds_what_was_touched() {
+        const QString ninja = QStandardPaths::findExecutable("ninja");
+        if (ninja.isEmpty()) {
+            QSKIP("ninja is not installed");
+        }
+        const auto build = [&] {
+            QProcess process;
+            process.setWorkingDirectory(dir_.path());
+            process.start(ninja, {"-j2", "-f", "b.ninja"});
+            process.waitForFinished(k_minutes_ms);
+            return process.readAllStandardOutput() + process.readAllStandardError();
+        };
+        corners("nin ja", 3);
+        model("nin ja/paint.mtl", "newmtl red\nKd 1 0 0\n");
+        model("nin ja/corner $1.obj", "mtllib paint.mtl\nusemtl red\n" + corner_obj(1));
+        const Outcome o = batch({"nin ja", "-o", "o ut", "--no-pictures", "--ninja", "b.ninja"});
+        QVERIFY2(o.exit_code == 0, told(o).constData());
+        const QByteArray first = build();
+        QVERIFY2(first.contains("[4/4]"), first.constData());
+        QVERIFY2(QFile::exists(path("o ut/corner $1.glb")), first.constData());
+        const QByteArray second = build();
+        QVERIFY2(second.contains("no work to do"), second.constData());
+        QThread::msleep(20);
+        model("nin ja/paint.mtl", "newmtl red\nKd 0 1 0\n");
+        const QByteArray third = build();
+        QVERIFY2(third.contains("[1/1]") && third.contains("corner $1"), third.constData());
+        // Touched without a change: looked at, and not again.
+        QThread::msleep(20);
+        model("nin ja/corner2.obj", corner_obj(2));
+        QVERIFY(build().contains("[1/1]"));
+        QVERIFY(build().contains("no work to do"));
+        // The same bytes as by a batch.
+        QCOMPARE(batch({"nin ja", "-o", "by batch", "--no-pictures"}).exit_code, 0);
+        QVERIFY(content(path("by batch/corner2.glb")) == content(path("o ut/corner2.glb")));
+        QCOMPARE(batch({"nin ja", "-o", "o ut", "--no-pictures", "--join"}).exit_code, 0);
+    }
+
+    // The page needs nothing else, and its script sorts and counts.
+    void a_browser_opens_the_page() {
+        const QString chromium = QStandardPaths::findExecutable("chromium");
+        if (chromium.isEmpty()) {
+            QSKIP("chromium is not installed");
+        }
+        QProcess process;
+        process.start(chromium, {"--headless", "--no-sandbox", "--disable-gpu",
+                                 "--user-data-dir=" + path("chromium"), "--dump-dom",
+                                 "file://" + path("calm_out/report.html")});
+        QVERIFY(process.waitForFinished(k_minutes_ms));
+        const QByteArray dom = process.readAllStandardOutput();
+        QVERIFY2(dom.contains("6 of 6 rows"), dom.left(2000).constData());
+        QCOMPARE(int(dom.count("<img ")), 6);
+    }
+
+    void words_that_ask_for_nothing_are_refused() {
+        for (const QStringList& words : std::initializer_list<QStringList>{
+                 {"batch"},
+                 {"batch", "calm"},
+                 {"batch", "calm", "-o", "x", "--shard", "0/2"},
+                 {"batch", "calm", "-o", "x", "--shard", "3/2"},
+                 {"batch", "calm", "-o", "x", "--memory", "12"},
+                 {"batch", "calm", "-o", "x", "--prune-cache", "1G"},
+                 {"batch", "calm", "-o", "x", "--cache", "c", "--prune-cache", "x"},
+                 {"batch", "calm", "-o", "x", "--format", "blend"},
+                 {"batch", "calm", "-o", "x", "--format", "glb", "--for", "unity"},
+                 {"batch", "calm", "-o", "x", "--join", "--shard", "1/2"},
+                 {"batch", "calm", "-o", "x", "--keep-going", "--fail-fast"}}) {
+            const Outcome o = run_long(words, dir_.path());
+            QVERIFY2(o.exit_code == 2 && o.err.count('\n') == 1, told(o).constData());
+        }
+        QCOMPARE(batch({"calm", "-o", "x", "--unit", "nobody"}).exit_code, 3);
+    }
+};
+
+QTEST_GUILESS_MAIN(BatchTest)
+#include "batch.moc"
