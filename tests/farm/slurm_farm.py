@@ -23,7 +23,7 @@ SPOILER = """\
 import os, signal, sys
 from pathlib import Path
 words = sys.argv[1:]
-if "--unit" in words:
+if "--only" in words:
     task = os.environ["SLURM_ARRAY_TASK_ID"]
     calls = Path({folder!r}) / f"calls-{{task}}"
     is_first = not calls.exists()
