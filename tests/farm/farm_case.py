@@ -15,7 +15,7 @@ LONG = os.environ.get("HULLWRIGHT_LONG", "0") != "0"
 MODELS = [SOURCES / "tests/data/models/knot.obj", SOURCES / "tests/data/models/vase.obj",
           SOURCES / "resources/samples/bracket.obj", SOURCES / "resources/samples/gear.obj"]
 # Sixty are what a farm is shown on; with a few the same paths are walked sooner.
-COUNT = 60 if LONG else 8
+COUNT = 60 if LONG else 12
 
 
 def scaled(text, factor):
@@ -51,8 +51,12 @@ def results_of(out):
 
 
 def wait_for(met, seconds, what):
+    """Returns what `met` returns as soon as that is something."""
     end = time.monotonic() + seconds
-    while not met():
+    while True:
+        found = met()
+        if found:
+            return found
         if time.monotonic() > end:
             raise TimeoutError(f"no {what} within {seconds} s")
         time.sleep(0.02)

@@ -60,8 +60,7 @@ class SnakemakeFarm(FarmCase):
                                  environment=cluster.environment)
             if LONG:
                 wait_for(lambda: len(results_of(out)) >= COUNT // 8, 200, "results")
-                wait_for(lambda: cluster.running_on("n2"), 60, "task on the node")
-                cluster.kill_node("n2")
+                wait_for(lambda: cluster.lose_working_node("n2"), 60, "task on the node")
             code, _ = self.ended(process)
             self.assertEqual(code, 0)
             self.assert_all_done(out)
