@@ -43,6 +43,7 @@ class SlurmFarm(FarmCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
+        cls.run_alone()
         cls.cluster = Cluster()
         cls.cluster.__enter__()
         cls.addClassCleanup(cls.cluster.__exit__)

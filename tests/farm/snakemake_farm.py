@@ -16,6 +16,11 @@ FOLDER = FARM / "snakemake"
 
 @unittest.skipUnless(shutil.which("snakemake"), "not installed: snakemake")
 class SnakemakeFarm(FarmCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.run_alone()
+
     def start(self, out, profile, *more, environment=None):
         """Starts Snakemake in a folder where it keeps its notes, whose name it wants without spaces."""
         place = Path(tempfile.mkdtemp(prefix="hullwright-snakemake-"))
