@@ -81,7 +81,7 @@ const char* refuse(const BatchOptions& options) {
         return "engines of --for have their own formats: no --format";
     }
     if (!options.depfile.empty() && options.units.size() != 1) {
-        return "--depfile is of one --unit";
+        return "--depfile is of one unit: give it by --only";
     }
     const int kinds =
         (options.list ? 1 : 0) + (options.join ? 1 : 0) + (options.ninja.empty() ? 0 : 1);
@@ -418,7 +418,7 @@ constexpr auto k_flags = std::to_array<Flag>({
      slot_of<&BatchOptions::shard>},
     {"class", "SIZE", "only units that are small, medium or large by the memory they may need",
      word_of<k_sizes, &BatchOptions::size>},
-    {"unit", "NAME", "only this unit; may be given again", slot_of<&BatchOptions::units>},
+    {"only", "UNIT", "only this unit; may be given again", slot_of<&BatchOptions::units>},
     {"join", "", "make nothing: report all results, as whoever did all would",
      slot_of<&BatchOptions::join>},
     {"baseline", "OLD", "exit code 1 where units are worse than in this report or OUT",
@@ -457,7 +457,7 @@ const Verb& batch_verb() {
         "the same files by the same recipe and version stands. A unit that runs out of memory or\n"
         "time, or is killed, is tried once more at the end, with all the memory.\n"
         "OUT/report.html, report.json and report.jsonl say what came out, and what changed.\n"
-        "For farms: --list, --shard, --class and --unit name or do a part, --join ends the batch.\n"
+        "For farms: --list, --shard, --class and --only name or do a part, --join ends the batch.\n"
         "Exit code 0 where all is done, 1 where a unit failed or is worse than --baseline, 3 "
         "where\n"
         "FOLDER or PLAN.json cannot be read, 4 stopped, 75 where all that failed may be made\n"

@@ -440,7 +440,7 @@ private slots:
         std::map<QString, QStringList> own;
         QStringList all;
         for (const char* verb : {"info", "export", "verify", "collide", "compare", "compare-sets",
-                                 "replay", "picture", "play", "probe", "robot"}) {
+                                 "replay", "picture", "play", "probe", "robot", "batch"}) {
             const QString help = run({verb, "--help"}).out;
             const QStringList known = listed(help);
             const QString usage = help.section('\n', 0, 0);
@@ -453,7 +453,7 @@ private slots:
             all += own[verb];
         }
         all.removeDuplicates();
-        QCOMPARE(all.size(), 97);
+        QCOMPARE(all.size(), 116);
         for (const char* manual : {"/docs/manual/", "/docs/manual/zh_CN/"}) {
             const QByteArray page =
                 content(HULLWRIGHT_SOURCE_DIR + QString(manual) + "command-line.md");

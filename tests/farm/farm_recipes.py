@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import unittest
 
-from farm_case import CLI, COUNT, FARM, SOURCES, FarmCase, main, outputs_of, results_of
+from farm_case import CLI, FARM, SOURCES, FarmCase, main, outputs_of, results_of
 
 try:
     import yaml
@@ -17,6 +17,8 @@ except ImportError:
 
 class Runners(FarmCase):
     """A runner has a copy of the models, and the last one what the others have handed over."""
+
+    count = 6  # so that some runners have nothing to do
 
     def runner(self, name):
         place = self.folder / name
@@ -45,8 +47,8 @@ class Runners(FarmCase):
         self.shell(joined, last, variables)
         out = joined / "build" / "collision"
         self.assertEqual(outputs_of(out), outputs_of(alone / "build" / "collision"))
-        self.assertEqual(len(results_of(out)), COUNT)
-        self.assertTrue((out / "report.json").exists())
+        self.assertEqual(len(results_of(out)), self.count)
+        self.assertTrue((out / "report.html").exists())
 
     @unittest.skipIf(yaml is None, "not installed: python3-yaml")
     def test_github(self):

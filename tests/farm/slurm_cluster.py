@@ -188,21 +188,34 @@ class Cluster:
         """The jobs that run on a node now."""
         return self.ask("squeue", "-h", "-t", "R", "-w", node, "-o", "%i").split()
 
+    def lose_working_node(self, node):
+        """Ends a node while it has a job, and returns the job's number; nothing where it has none now. What
+        it runs is halted first, so that the job cannot end between the look and the blow."""
+        self._signal_tasks(node, signal.SIGSTOP)
+        jobs = self.running_on(node)
+        if not jobs:
+            self._signal_tasks(node, signal.SIGCONT)
+            return None
+        self.kill_node(node)
+        return jobs[0]
+
     def kill_node(self, node):
         """Ends a node as a lost machine ends: its daemon and all that it ran, at once."""
         if node in self.daemons:
             self.daemons[node].kill()
             self.daemons[node].wait()
-        while True:
-            tasks = self._tasks_of(node)
-            if not tasks:
-                return
-            for pid in tasks:
-                try:
-                    os.kill(int(pid), signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
+        while self._signal_tasks(node, signal.SIGKILL):
             time.sleep(0.02)
+
+    def _signal_tasks(self, node, number):
+        """Returns how many there were."""
+        tasks = self._tasks_of(node)
+        for pid in tasks:
+            try:
+                os.kill(int(pid), number)
+            except ProcessLookupError:
+                pass
+        return len(tasks)
 
     def _tasks_of(self, node):
         """Processes that a job started on the node, and the daemon above each."""

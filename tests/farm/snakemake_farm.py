@@ -16,6 +16,11 @@ FOLDER = FARM / "snakemake"
 
 @unittest.skipUnless(shutil.which("snakemake"), "not installed: snakemake")
 class SnakemakeFarm(FarmCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.run_alone()
+
     def start(self, out, profile, *more, environment=None):
         """Starts Snakemake in a folder where it keeps its notes, whose name it wants without spaces."""
         place = Path(tempfile.mkdtemp(prefix="hullwright-snakemake-"))
@@ -60,8 +65,7 @@ class SnakemakeFarm(FarmCase):
                                  environment=cluster.environment)
             if LONG:
                 wait_for(lambda: len(results_of(out)) >= COUNT // 8, 200, "results")
-                wait_for(lambda: cluster.running_on("n2"), 60, "task on the node")
-                cluster.kill_node("n2")
+                wait_for(lambda: cluster.lose_working_node("n2"), 60, "task on the node")
             code, _ = self.ended(process)
             self.assertEqual(code, 0)
             self.assert_all_done(out)

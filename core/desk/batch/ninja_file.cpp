@@ -50,7 +50,7 @@ std::string command_of(const NinjaSettings& settings) {
     for (const std::string& word : settings.words) {
         command += " " + in_quotes(word);
     }
-    return value_of(command) + (has_cores ? "" : " --cores 1") + " --unit $unit --depfile $dep";
+    return value_of(command) + (has_cores ? "" : " --cores 1") + " --only $unit --depfile $dep";
 }
 
 std::string statement_of(const Unit& unit, const fs::path& out) {

@@ -201,7 +201,7 @@ def task(size, attempt, folder):
     # The verb itself and its reader need a part of what Slurm allows.
     memory = need["memory_mb"] * 2 ** (attempt - 1) - MEMORY_SPARE_MB // 2
     code = run.batch("--cores", str(run.plan["cores"]), "--memory", f"{memory}M",
-                     *(word for name in names for word in ("--unit", name)))
+                     *(word for name in names for word in ("--only", name)))
     if code in RETRYABLE and attempt == 1:
         print(f"Exit code {code}: queued once more with more memory and time.", flush=True)
         run.queue_again(size, number)
