@@ -6,7 +6,25 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 __version__: str
-__all__: list[str]
+__all__ = [
+    "Asset",
+    "DataError",
+    "Error",
+    "FileError",
+    "InternalError",
+    "Mesh",
+    "Notice",
+    "Piece",
+    "Pieces",
+    "SettingError",
+    "collide",
+    "contacts",
+    "decompose",
+    "distance",
+    "load",
+    "settings",
+    "verify",
+]
 
 class _Bar(Protocol):
     total: Any

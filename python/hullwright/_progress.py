@@ -6,10 +6,8 @@ class _Bar:
 
     def __init__(self, bar) -> None:
         self._bar = bar
-        self._total = getattr(bar, "total", None)
-        if not self._total:
-            self._total = 1.0
-            bar.total = 1.0
+        self._total = float(getattr(bar, "total", None) or 1.0)
+        bar.total = self._total
         self._done = 0.0
 
     def __call__(self, fraction: float, phase: str) -> None:

@@ -3,7 +3,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__: list[str]
+__all__ = ["Mesh", "run_coacd", "set_log_level"]
 
 class _HasIndices(Protocol):
     vertices: Any

@@ -121,6 +121,8 @@ class Stubs(unittest.TestCase):
         tree = ast.parse(stub_file.read_text())
         stubbed = set()
         for node in tree.body:
+            if isinstance(node, ast.Assign) and node.targets[0].id == "__all__":
+                self.assertEqual(ast.literal_eval(node.value), module.__all__)
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
                 stubbed.add(node.name)
                 thing = getattr(module, node.name)
