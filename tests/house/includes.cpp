@@ -122,23 +122,6 @@ private slots:
         QVERIFY(checked > 50);
     }
 
-    // Headers of artefacts come with the makers of them, which the pipeline's headers bring along.
-    void the_window_calls_no_maker() {
-        const QRegularExpression maker(
-            "\\b(build_tree|check_pieces|classify_surface|decompose|diagnose|fit_all|lint|measure_"
-            "cover|"
-            "read_model_file|repair_model|replay|shown_set|with_primitives)\\(");
-        QDirIterator files(HULLWRIGHT_SOURCE_DIR "/ui", {"*.h", "*.cpp"}, QDir::Files,
-                           QDirIterator::Subdirectories);
-        QVERIFY(files.hasNext());
-        while (files.hasNext()) {
-            QFile file(files.next());
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            const auto found = maker.match(file.readAll());
-            QVERIFY2(!found.hasMatch(), qPrintable(file.fileName() + ": " + found.captured(1)));
-        }
-    }
-
     // Work runs in jobs, and the window goes on: nothing waits for it in a loop of events within
     // another. Dialogs that somebody has to answer first are the exceptions, line by line.
     void the_window_spins_no_loop_of_its_own() {
