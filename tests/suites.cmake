@@ -8,6 +8,7 @@ hullwright_test(core/build/source/import LABELS core LINKS hullwright_pipeline h
 hullwright_test(core/build/source/message LABELS core LINKS hullwright_mesh)
 hullwright_test(house/includes LABELS house)
 hullwright_test(house/functions LABELS house)
+hullwright_test(house/makers LABELS house)
 
 # The reader of assets as a game takes it: the header and nothing else of ours.
 add_executable(test_reader_alone house/reader_alone.cpp)

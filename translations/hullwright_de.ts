@@ -1055,6 +1055,10 @@
 <context>
     <name>Job</name>
     <message>
+        <source>Reading the project</source>
+        <translation>Projekt lesen</translation>
+    </message>
+    <message>
         <source>Reading the model</source>
         <translation>Modell lesen</translation>
     </message>

@@ -1055,6 +1055,10 @@
 <context>
     <name>Job</name>
     <message>
+        <source>Reading the project</source>
+        <translation>读取项目</translation>
+    </message>
+    <message>
         <source>Reading the model</source>
         <translation>读取模型</translation>
     </message>

@@ -70,8 +70,4 @@ private:
     Run* current_ = nullptr;
 };
 
-// Does the work beside the window and returns when it is done. Meanwhile the window is painted, but
-// takes no input.
-void run_beside(const std::function<void()>& work);
-
 } // namespace hullwright::ui
