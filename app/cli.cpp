@@ -3,7 +3,10 @@
 #include "base/parallel.h"
 #include "base/text.h"
 #include "batch/make_unit.h"
+#include "completions.h"
 #include "files_apart.h"
+#include "listed_flags.h"
+#include "man_page.h"
 #include "progress_printer.h"
 #include "report/sentences.h"
 #include "source/readers/import_worker.h"
@@ -45,13 +48,46 @@ void print(std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
-void print_verb_help(const Verb& verb, const Recipe& initial) {
+void print_verb_help_for_people(const Verb& verb, const Recipe& initial) {
     print("usage: hullwright " + std::string(verb.usage) + "\n\n" + std::string(verb.help) +
           "\n\n" + flags_help(verb.flags, initial) + "\nexample:\n  " + std::string(verb.example) +
           "\n");
 }
 
-void print_help() {
+void print_verb_help(const Verb& verb, HelpStyle style, CommonOptions& options) {
+    switch (style) {
+    case HelpStyle::people:
+        print_verb_help_for_people(verb, options.recipe);
+        break;
+    case HelpStyle::man:
+        print(man_page(verb, listed_flags(verb.flags, options)));
+        break;
+    case HelpStyle::verbs:
+        print(std::string(verb.name) + "\n");
+        break;
+    default:
+        print(completions_for(style).part(verb, listed_flags(verb.flags, options)));
+        break;
+    }
+}
+
+void print_verbs() {
+    for (const Verb* verb : all_verbs()) {
+        print(std::string(verb->name) + "\n");
+    }
+}
+
+// What is written of each verb is its own help in that style, as its options are known there.
+void print_completions(HelpStyle style, char* word) {
+    const auto verbs = all_verbs();
+    print(completions_for(style).head(verbs));
+    for (const Verb* verb : verbs) {
+        (void)verb->start(*verb, std::span(&word, 1));
+    }
+    print(completions_for(style).tail(verbs));
+}
+
+void print_help_for_people() {
     std::string out =
         "Hullwright turns 3D models into collision assets and shows what is wrong with them.\n\n"
         "usage: hullwright VERB …       work without a window\n"
@@ -62,11 +98,29 @@ void print_help() {
         out += head + std::string(verb->summary) + "\n";
     }
     out += "\n  hullwright VERB --help      flags and an example\n"
-           "  hullwright --version        versions of the libraries in use\n\n"
+           "  hullwright --version        versions of the libraries in use\n"
+           "  hullwright --help=STYLE     completions for bash, zsh or fish, or a man page\n\n"
            "exit codes: 0 fine, 1 a check failed, 2 usage, 3 bad or unreadable input,\n"
            "            4 stopped, 70 internal, 75 a batch that may be tried again\n\nexample:\n"
            "  hullwright info bracket.obj\n";
     print(out);
+}
+
+void print_help(HelpStyle style, char* word) {
+    switch (style) {
+    case HelpStyle::people:
+        print_help_for_people();
+        break;
+    case HelpStyle::man:
+        print(man_page(all_verbs()));
+        break;
+    case HelpStyle::verbs:
+        print_verbs();
+        break;
+    default:
+        print_completions(style, word);
+        break;
+    }
 }
 
 } // namespace
@@ -109,7 +163,8 @@ ExitCode start_work(const Verb& verb, std::span<char* const> words, CommonOption
     const Recipe initial = options.recipe;
     const WordsRead read = read_words(verb.flags, words, options);
     if (read.what == ReadWords::help) {
-        print_verb_help(verb, initial);
+        options.recipe = initial;
+        print_verb_help(verb, read.style, options);
         return k_fine;
     }
     if (read.what == ReadWords::wrong) {
@@ -173,8 +228,8 @@ int answer(std::span<char* const> arguments, std::string_view extra_versions) {
             print(version_text(extra_versions));
             return k_fine;
         }
-        if (first == "--help" || first == "-h") {
-            print_help();
+        if (const auto style = help_style(first)) {
+            print_help(*style, arguments[0]);
             return k_fine;
         }
         if (const Verb* verb = find_verb(first); verb != nullptr) {
@@ -197,8 +252,8 @@ bool is_command_line(std::span<char* const> arguments) {
         return false;
     }
     const std::string_view first = arguments[0];
-    return first == k_worker_verb || first == batch::k_unit_verb || first == "--help" ||
-           first == "-h" || first == "--version" || find_verb(first) != nullptr;
+    return first == k_worker_verb || first == batch::k_unit_verb || help_style(first) ||
+           first == "--version" || find_verb(first) != nullptr;
 }
 
 int run(std::span<char* const> arguments, std::string_view extra_versions) {

@@ -128,8 +128,9 @@ public:
                 options_.inputs.emplace_back(word);
             } else if (word == "--") {
                 flags_end = true;
-            } else if (word == "-h" || word == "--help") {
+            } else if (const auto style = help_style(word)) {
                 read_.what = ReadWords::help;
+                read_.style = *style;
             } else if (word == "-o") {
                 read_flag("output", std::nullopt);
             } else if (word.starts_with("--")) {
@@ -147,7 +148,7 @@ public:
 
 private:
     void refuse(const std::string& message) { end_with(usage_error(message)); }
-    void end_with(ExitCode code) { read_ = {ReadWords::wrong, code}; }
+    void end_with(ExitCode code) { read_ = {ReadWords::wrong, code, HelpStyle::people}; }
 
     void read_flag(std::string_view name, std::optional<std::string_view> value) {
         const auto flag = std::find_if(flags_.begin(), flags_.end(),
@@ -279,6 +280,14 @@ void help_line(std::string& out, std::string_view flag, std::string_view value,
 }
 
 } // namespace
+
+std::optional<HelpStyle> help_style(std::string_view word) {
+    constexpr std::array<std::string_view, 6> k_words = {
+        "--help", "--help=man", "--help=bash", "--help=zsh", "--help=fish", "--help=verbs"};
+    const auto found = std::find(k_words.begin(), k_words.end(), word == "-h" ? "--help" : word);
+    return found == k_words.end() ? std::nullopt
+                                  : std::optional(static_cast<HelpStyle>(found - k_words.begin()));
+}
 
 WordsRead read_words(std::span<const Flag> flags, std::span<char* const> words,
                      CommonOptions& options) {

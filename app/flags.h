@@ -197,9 +197,18 @@ consteval Flag shared(std::string_view name) {
 // Says whether words were read into options, ask for help or are wrong.
 enum class ReadWords : std::uint8_t { options, help, wrong };
 
+// Says how help is written: for people, as a manual page or as completions of a shell; `verbs` are
+// their names alone.
+enum class HelpStyle : std::uint8_t { people, man, bash, zsh, fish, verbs };
+
+// Returns the style that the word asks for; nothing where it asks for no help, or for none that
+// there is.
+[[nodiscard]] std::optional<HelpStyle> help_style(std::string_view word);
+
 struct WordsRead {
     ReadWords what = ReadWords::options;
     ExitCode code = k_fine; // the code for wrong words, of which people have been told
+    HelpStyle style = HelpStyle::people;
 };
 
 // Reads a verb's words by its rows and the recipe's fields, up to the first that is wrong.

@@ -62,6 +62,10 @@ std::string program_name() {
     return "hullwright " HULLWRIGHT_VERSION;
 }
 
+std::string release_date() {
+    return HULLWRIGHT_RELEASED;
+}
+
 std::string version_text(std::string_view extra) {
     return program_name() + "\n" + library_versions(extra) + "Licence: GPL-3.0-or-later\n";
 }

@@ -22,6 +22,9 @@ struct Library {
 // Returns "hullwright 0.1.0", as assets say it.
 [[nodiscard]] std::string program_name();
 
+// Returns the day of the release as "2026-11-27", or that of the one that it follows.
+[[nodiscard]] std::string release_date();
+
 // Returns what `--version` prints.
 [[nodiscard]] std::string version_text(std::string_view extra);
 

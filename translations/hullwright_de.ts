@@ -1055,6 +1055,10 @@
 <context>
     <name>Job</name>
     <message>
+        <source>Reading the project</source>
+        <translation>Projekt lesen</translation>
+    </message>
+    <message>
         <source>Reading the model</source>
         <translation>Modell lesen</translation>
     </message>
@@ -2986,6 +2990,10 @@
     <message>
         <source>{0} is of an earlier export and could not be removed</source>
         <translation>{0} stammt von einem früheren Export und ließ sich nicht entfernen</translation>
+    </message>
+    <message>
+        <source>the importer of {0} makes other hulls of these (V-HACD): a .tscn keeps them as they are</source>
+        <translation>der Import von {0} macht daraus andere Hüllen (V-HACD): eine .tscn behält sie, wie sie sind</translation>
     </message>
 </context>
 <context>

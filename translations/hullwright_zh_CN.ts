@@ -1055,6 +1055,10 @@
 <context>
     <name>Job</name>
     <message>
+        <source>Reading the project</source>
+        <translation>读取项目</translation>
+    </message>
+    <message>
         <source>Reading the model</source>
         <translation>读取模型</translation>
     </message>
@@ -2986,6 +2990,10 @@
     <message>
         <source>{0} is of an earlier export and could not be removed</source>
         <translation>{0} 来自先前的导出，无法删除</translation>
+    </message>
+    <message>
+        <source>the importer of {0} makes other hulls of these (V-HACD): a .tscn keeps them as they are</source>
+        <translation>{0} 的导入器会由此另外生成凸包（V-HACD）：.tscn 会原样保留</translation>
     </message>
 </context>
 <context>

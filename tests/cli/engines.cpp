@@ -30,6 +30,7 @@ constexpr Reading k_readings[] = {
     {"omi", ".glb", "gltf", false, "omi"},
     {"isaac", ".usda", "usd"},
     {"godot3", ".tscn", "godot"},
+    {"godot3", ".glb", "godot", false, "editor"},
 };
 
 // A fault that a file is given: the first `from` in it becomes `to`, which is as long in GLB.
@@ -39,6 +40,7 @@ struct Planted {
     const char* from;
     const char* to;
     const char* fault;
+    const char* extension = ""; // of the file, where the target has several
 };
 
 constexpr Planted k_planted[] = {
@@ -67,11 +69,16 @@ constexpr Planted k_planted[] = {
     {"a mesh as it is", "isaac", "\"convexHull\"", "\"none\"", "schema"},
     {"half a file", "isaac", "def Mesh \"plate_001\"", "def Mesh \"plate_001", "usd"},
     {"a shape of another class", "godot3", "ConvexPolygonShape", "ConcavePolygonShape", "kind"},
+    {"a hull of another name", "godot3", "plate_001", "plate_007", "name", ".glb"},
     {"points that are none", "godot3", "PoolVector3Array(", "PoolVector3Array( 0.5,", "moved"},
 };
 
 // What a target has no shape for is a hull around it.
-QStringList kinds_in(const QString& target, QStringList kinds) {
+QStringList kinds_in(const Reading& by, QStringList kinds) {
+    const QString target = by.target;
+    if (QString(by.layout) == "editor") {
+        return QStringList(kinds.size(), "drawn"); // names say hulls alone
+    }
     if (target == "unreal" || target == "physx") {
         kinds.replaceInStrings("cylinder", "drawn");
     }
@@ -92,6 +99,7 @@ private slots:
         for (const Reading& reading : k_readings) {
             targets << reading.target;
         }
+        targets.removeDuplicates();
         targets.removeAll("omi"); // the other words of a target
         models_ = target_models(folder_);
         for (const TargetModel& model : models_) {
@@ -101,6 +109,14 @@ private slots:
                 "export",         model.file, "--for", "gltf",
                 "--gltf-physics", "omi",      "-o",    path("omi/" + model.name + ".glb")};
             QCOMPARE(run(words + model.flags).exit_code, 0);
+            const QStringList imported = {"export",
+                                          model.file,
+                                          "--with-model",
+                                          "--for",
+                                          "godot3",
+                                          "-o",
+                                          path("godot3/" + model.name + ".glb")};
+            QCOMPARE(run(imported + model.flags).exit_code, 0);
         }
     }
 
@@ -119,7 +135,8 @@ private slots:
                 if (!has_its_turn(m + r, 3)) {
                     continue;
                 }
-                const QString name = models_[m].name + " for " + k_readings[r].target;
+                const QString name =
+                    models_[m].name + " for " + k_readings[r].target + k_readings[r].extension;
                 QTest::newRow(qPrintable(name)) << std::size_t{m} << std::size_t{r};
             }
         }
@@ -135,6 +152,10 @@ private slots:
         const QJsonObject answer = read(models_[model], by);
         QVERIFY2(faults_of(answer).isEmpty(), faults_of(answer).constData());
         QVERIFY(answer["seen"]["shapes"].toInt() > 0);
+        if (answer["seen"].toObject().contains("moved")) {
+            qInfo("%s: hulls are other ones by %g of a piece's diagonal", QTest::currentDataTag(),
+                  answer["seen"]["moved"].toDouble());
+        }
         readers_[by.target + QString(by.layout)] =
             QString(by.target) + " " + by.layout + ": " + answer["reader"].toString();
     }
@@ -154,7 +175,8 @@ private slots:
         const Planted& planted = k_planted[number];
         const Reading& by =
             *std::find_if(std::begin(k_readings), std::end(k_readings), [&](const Reading& each) {
-                return QString(each.target) == planted.target;
+                return QString(each.target) == planted.target &&
+                       QString(each.extension).endsWith(planted.extension);
             });
         if (const QString why = lacking(by.script); !why.isEmpty()) {
             QSKIP(qPrintable(why));
@@ -182,7 +204,7 @@ private:
         asked["with_model"] = QString(by.target) != "omi";
         asked["flat"] = by.flat;
         if (!model.kinds.isEmpty()) {
-            asked["kinds"] = QJsonArray::fromStringList(kinds_in(by.target, model.kinds));
+            asked["kinds"] = QJsonArray::fromStringList(kinds_in(by, model.kinds));
         }
         if (!model.source.isEmpty()) {
             asked["source"] = model.source;

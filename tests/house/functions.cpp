@@ -1,5 +1,6 @@
-// Functions fit a screen. The sources are formatted, so that a function's first line ends with a
-// brace and its last one is a brace as far in as its first line.
+// Functions fit a screen, and nobody needs to know more than thirty of a class. The sources are
+// formatted, so that a function's first line ends with a brace and its last one is a brace as far
+// in as its first line.
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -58,6 +59,80 @@ void add_functions(const QString& path, std::vector<Function>& functions) {
     }
 }
 
+struct Class {
+    int functions = 0;
+    QString where;
+};
+
+// Returns the line that ends what begins in this line, with this last line as far in.
+qsizetype end_of(const QStringList& lines, qsizetype begin, const QString& last) {
+    const qsizetype end = lines.indexOf(last, begin);
+    return end < 0 ? begin : end;
+}
+
+// True for a member that is a function; what follows a brace or an equals sign is not looked at,
+// nor what a template of a member's type has in its brackets.
+bool is_function(QString member) {
+    static const QRegularExpression other(
+        "^(using|friend|static_assert|enum|Q_[A-Z]+|(public|private|protected|signals)\\b)");
+    static const QRegularExpression rest("(std::function<.*>|\\{.*$|[^=<>!]=[^=].*$)");
+    member.replace("operator=", "operator_is");
+    return !other.match(member).hasMatch() && member.remove(rest).contains('(');
+}
+
+// Counts what stands one step farther in than the class itself. Classes within it are counted by
+// themselves.
+int functions_of(const QStringList& lines, qsizetype begin, const QRegularExpression& opening) {
+    const int depth = depth_of(lines[begin]);
+    const qsizetype end = end_of(lines, begin, QString(depth, ' ') + "};");
+    const QString inside(depth + 4, ' ');
+    int functions = 0;
+    QString member;
+    for (qsizetype i = begin + 1; i < end; ++i) {
+        const QString line = lines[i].section("//", 0, 0).trimmed();
+        if (member.isEmpty() && (line.isEmpty() || depth_of(lines[i]) != depth + 4)) {
+            continue;
+        }
+        if (member.isEmpty() && opening.match(lines[i]).hasMatch()) {
+            i = end_of(lines, i, inside + "};");
+            continue;
+        }
+        member += ' ' + line;
+        if (line.endsWith('{')) {
+            i = end_of(lines, i, inside + "}");
+        }
+        if (line.endsWith('{') || line.endsWith('}') || line.endsWith(';')) {
+            functions += is_function(member.trimmed()) ? 1 : 0;
+            member.clear();
+        }
+    }
+    return functions;
+}
+
+void add_classes(const QString& path, std::vector<Class>& classes) {
+    static const QRegularExpression opening(
+        "^ *(template <.*> )?(class|struct) [\\w:]+( final)?( ?:[^;{]*)? ?\\{$");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        if (opening.match(lines[i]).hasMatch()) {
+            classes.push_back(
+                {functions_of(lines, i, opening), QString("%1:%2").arg(path).arg(i + 1)});
+        }
+    }
+}
+
+template <class Add> void for_each_source(const Add& add) {
+    for (const char* folder : {"/core", "/ui", "/app", "/python"}) {
+        QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR) + folder, {"*.cpp", "*.h"}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            add(files.next());
+        }
+    }
+}
+
 } // namespace
 
 class FunctionsTest : public QObject {
@@ -67,13 +142,7 @@ private slots:
     void functions_fit_a_screen() {
         constexpr int k_most = 60; // lines, with the first and the last
         std::vector<Function> functions;
-        for (const char* folder : {"/core", "/ui", "/app"}) {
-            QDirIterator files(QString(HULLWRIGHT_SOURCE_DIR) + folder, {"*.cpp", "*.h"},
-                               QDir::Files, QDirIterator::Subdirectories);
-            while (files.hasNext()) {
-                add_functions(files.next(), functions);
-            }
-        }
+        for_each_source([&](const QString& path) { add_functions(path, functions); });
         QVERIFY(functions.size() > 4000);
         std::ranges::sort(functions,
                           [](const Function& a, const Function& b) { return a.lines > b.lines; });
@@ -81,6 +150,20 @@ private slots:
             qInfo("%d lines: %s", functions[i].lines, qPrintable(functions[i].where));
         }
         QVERIFY(functions.front().lines <= k_most);
+    }
+
+    // Those that a .cpp file keeps to itself as well.
+    void a_class_has_few_functions() {
+        constexpr int k_most = 30;
+        std::vector<Class> classes;
+        for_each_source([&](const QString& path) { add_classes(path, classes); });
+        QVERIFY(classes.size() > 800);
+        std::ranges::sort(classes,
+                          [](const Class& a, const Class& b) { return a.functions > b.functions; });
+        for (std::size_t i = 0; i < 5; ++i) {
+            qInfo("%d functions: %s", classes[i].functions, qPrintable(classes[i].where));
+        }
+        QVERIFY(classes.front().functions <= k_most);
     }
 };
 

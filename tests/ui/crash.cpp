@@ -17,6 +17,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -195,6 +196,37 @@ private slots:
         QCOMPARE(window.document().path(), k_bracket);
         QVERIFY(window.document().corrector().history().corrections() == left->corrections);
         QVERIFY(left_behind().isEmpty());
+    }
+
+    // Nothing else that is opened meanwhile is taken for it.
+    void work_that_cannot_be_recovered_stays() {
+        const QFileInfo own(autosave_path());
+        QVERIFY(own.dir().mkpath("."));
+        QFile left(own.dir().filePath("autosave-999999999-1.hullwright")); // of no process
+        QVERIFY(left.open(QIODevice::WriteOnly) && left.write("{") == 1);
+        left.close();
+        Project project;
+        project.source = k_bracket.toStdString();
+        project.recipe = first_recipe();
+        const QString saved = own.dir().filePath("saved.hullwright");
+        QVERIFY(write_project(project, file_path(saved)));
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        QSignalSpy failed(&window.document(), &Document::failed);
+        QSignalSpy beginning(&window.document().reader(), &ModelReader::beginning);
+        window.router().open(saved);
+        QVERIFY(beginning.wait(k_patience)); // its model is being read
+        window.recovery().choose();
+        auto* offered = window.findChild<RecoveryDialog*>();
+        QVERIFY(offered != nullptr);
+        emit offered->recovery_wanted(left.fileName());
+        offered->reject();
+        QVERIFY(settles(window));
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(window.document().path(), k_bracket);
+        QCOMPARE(left_behind(), QStringList{left.fileName()});
+        QVERIFY(left.remove() && QFile::remove(saved));
     }
 
 private:

@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include <algorithm>
 #include <chrono>
@@ -292,6 +293,81 @@ private slots:
         again.recipe().set(recipe);
         QVERIFY(QTest::qWaitFor([&] { return again.up_to_date(); }, k_patience));
         QVERIFY(again.shown().pieces()->pieces()[0].concavity != 0.125);
+    }
+
+    void a_stop_while_a_project_is_read_leaves_the_window_as_it_was() {
+        Project other = project_of((QString(k_bracket).replace("bracket", "gear")).toStdString());
+        other.recipe.decompose.max_pieces = 3;
+        QVERIFY(write_project(other, file_path(file("stopped.hullwright"))));
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        Document& document = window.document();
+        QVERIFY(corrects(document, DeletePieces{{document.shown().ref(0)}}));
+        const auto pieces = document.shown().pieces();
+        const Recipe recipe = document.recipe().value();
+        const QString title = window.windowTitle();
+        QSignalSpy beginning(&document.reader(), &ModelReader::beginning);
+        QSignalSpy failed(&document, &Document::failed);
+        document.reader().open(file("stopped.hullwright"));
+        QVERIFY(document.busy()); // no events were handled meanwhile
+        QCOMPARE(document.jobs().running().size(), std::size_t{1});
+        QCOMPARE(document.jobs().running()[0].name, "Reading the project");
+        auto* stop = window.findChild<QToolButton*>("stop");
+        QVERIFY(stop->isEnabled());
+        document.shown().select({1}); // the window can be used
+        stop->click();
+        QVERIFY(!document.busy());
+        QTest::qWait(200); // what was read by now is dropped
+        QVERIFY(document.up_to_date());
+        QCOMPARE(document.shown().pieces(), pieces);
+        QVERIFY(document.recipe().value() == recipe);
+        QCOMPARE(document.path(), k_bracket);
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
+        QCOMPARE(window.windowTitle(), title);
+        QVERIFY(beginning.isEmpty() && failed.isEmpty());
+        const auto ended = document.jobs().ended();
+        QVERIFY(std::ranges::any_of(ended, [](const JobWatch::Ended& each) {
+            return each.name == std::string("Reading the project") &&
+                   each.ending == JobWatch::Ending::stopped;
+        }));
+    }
+
+    // A project that is none stops nothing: a model that was being read is loaded and cut.
+    void what_is_going_on_goes_on_beside_a_project_that_cannot_be_read() {
+        QFile broken(file("broken.hullwright"));
+        QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("{") == 1);
+        broken.close();
+        Document document;
+        QSignalSpy failed(&document, &Document::failed);
+        document.reader().set_worker(HULLWRIGHT_CLI);
+        document.reader().open(k_bracket);
+        QVERIFY(opens(document, broken.fileName()));
+        QCOMPARE(document.path(), k_bracket);
+        QCOMPARE(failed.size(), 1);
+        // Nor does it stop the cut.
+        Recipe recipe = document.recipe().value();
+        recipe.decompose.max_pieces = 3;
+        document.recipe().set(recipe);
+        document.cut_again();
+        QVERIFY(opens(document, broken.fileName()));
+        QCOMPARE(failed.size(), 2);
+        QVERIFY(document.shown().pieces()->recipe == recipe);
+    }
+
+    // The last file that somebody asks for is the one that is opened.
+    void a_model_that_is_opened_while_a_project_is_read_comes_in_its_place() {
+        QVERIFY(write_project(project_of(k_bracket.toStdString()),
+                              file_path(file("overtaken.hullwright"))));
+        Document document;
+        document.reader().set_worker(HULLWRIGHT_CLI);
+        document.reader().open(file("overtaken.hullwright"));
+        const QString gear = QString(k_bracket).replace("bracket", "gear");
+        QVERIFY(opens(document, gear));
+        QTest::qWait(200); // what was read of the project is dropped
+        QVERIFY(document.up_to_date());
+        QCOMPARE(document.path(), gear);
+        QVERIFY(document.keeper().file().path().isEmpty());
     }
 
     void a_window_with_unsaved_work_closes_when_it_is_saved() {

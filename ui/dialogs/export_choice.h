@@ -1,4 +1,4 @@
-// What a person chooses for an export, and the product and the files that come of it.
+// Holds what a person chooses for an export, and the product and the files that come of it.
 #pragma once
 
 #include "pipeline/target_export.h"
@@ -19,7 +19,7 @@ struct TargetChoice {
     double density = k_density_of_water; // kilograms per cubic metre
 };
 
-// What is chosen besides the file.
+// Holds what is chosen besides the file.
 struct ExportChoice {
     bool recipe = false;     // save the recipe beside the export
     bool primitives = false; // write primitives instead of their pieces' hulls

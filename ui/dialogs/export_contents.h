@@ -16,7 +16,7 @@ class Document;
 class ExportContents : public QGroupBox {
     Q_OBJECT
 public:
-    // What it depends on, besides the pieces.
+    // Holds what it depends on, besides the pieces.
     struct Plan {
         QString format;
         bool is_each = false; // a file for each piece

@@ -10,7 +10,8 @@ namespace hullwright::ui {
 
 class Document;
 
-// What is shown, and from where: enough to draw it later, whatever happens in the window meanwhile.
+// Holds what is shown, and from where: enough to draw it later, whatever happens in the window
+// meanwhile.
 struct Sighting {
     std::shared_ptr<const LoadedModel> model;
     std::shared_ptr<const PieceDrawList> list; // of pieces, or of what is shown in their place

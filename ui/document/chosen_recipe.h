@@ -28,8 +28,8 @@ public:
     // The key of the preset that the recipe comes from; empty when it comes from none.
     [[nodiscard]] const QString& preset() const { return preset_; }
 
-    // What a model is read by. Another one than that which is open is read by settings without what
-    // was set for that one; `forget` takes it out of them.
+    // Returns what a model is read by. Another one than that which is open is read by settings
+    // without what was set for that one; `forget` takes it out of them.
     [[nodiscard]] Recipe for_model(const QString& path) const;
     void set_forgetting(std::function<void(ImportRecipe&)> forget) { forget_ = std::move(forget); }
 

@@ -16,7 +16,7 @@ class CorrectionHistory : public QObject {
 public:
     explicit CorrectionHistory(QObject* parent = nullptr) : QObject(parent) {}
 
-    // What was selected, by the numbers that pieces had then.
+    // Holds what was selected, by the numbers that pieces had then.
     struct Selection {
         std::set<PieceId> pieces;
         std::set<std::string> added;
@@ -49,7 +49,7 @@ public:
 
     // The run that the corrected pieces come from; null when there is none yet.
     [[nodiscard]] const std::shared_ptr<const CutRun>& run() const { return run_; }
-    // After the given number of corrections.
+    // Returns the state after the given number of corrections.
     [[nodiscard]] State state(std::size_t corrections) const;
     // Others are to be shown than now, where this was selected. Pieces of an earlier cut, which are
     // shown until a new one is there, have other numbers and are not remembered.

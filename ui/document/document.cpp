@@ -26,6 +26,8 @@ void Document::watch_jobs() {
         connect(&job, &Job::ended, this, &Document::ended);
         jobs_.follow(job, name, std::move(stop));
     };
+    watch(reader_.project_job(), QT_TRANSLATE_NOOP("Job", "Reading the project"),
+          [this] { reader_.project_job().stop(); });
     watch(reader_.job(), QT_TRANSLATE_NOOP("Job", "Reading the model"), [this] {
         stop_reading();
         go_on();
@@ -52,7 +54,7 @@ void Document::go_on() {
 }
 
 void Document::cut_again() {
-    if (!reader_.running()) {
+    if (reader_.reading() == nullptr) {
         cutter_.cut();
     }
 }
@@ -61,7 +63,7 @@ void Document::read_again() {
     if (corrector_.running()) { // a correction just made is not dropped
         connect(&corrector_.job(), &Job::ended, this, &Document::read_again,
                 Qt::SingleShotConnection);
-    } else if (open_.model && !reader_.running()) {
+    } else if (open_.model && reader_.reading() == nullptr) {
         reader_.read_again(open_.path);
     }
 }
@@ -115,7 +117,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
     } else if (is_other) {
         emit other_model_opened();
     }
-    if (!reader_.running()) { // it may be read by other settings
+    if (reader_.reading() == nullptr) { // it may be read by other settings
         cutter_.cut_after_first_look();
     }
 }

@@ -1,7 +1,7 @@
-// What is open: a model, the recipe, the pieces cut by it and the corrections made by hand. Panels
-// and viewport watch it. Long work runs beside the window, and the last result stays until there is
-// a better one. Each part knows its own matter, and those who command or watch that speak to it:
-// the document only hands the parts out and says what follows from what.
+// Holds what is open: a model, the recipe, the pieces cut by it and the corrections made by hand.
+// Panels and viewport watch it. Long work runs beside the window, and the last result stays until
+// there is a better one. Each part knows its own matter, and those who command or watch that speak
+// to it: the document only hands the parts out and says what follows from what.
 #pragma once
 
 #include "ui/document/corrector.h"
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] SourceWatch& source_watch() { return source_watch_; }
     // Corrects by hand, and knows what can be undone.
     [[nodiscard]] Corrector& corrector() { return corrector_; }
-    // What is saved, and where.
+    // Returns what is saved, and where.
     [[nodiscard]] ProjectKeeper& keeper() { return keeper_; }
 
 signals:

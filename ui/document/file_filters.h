@@ -1,4 +1,4 @@
-// What a dialog that opens files shows of a folder.
+// Holds what a dialog that opens files shows of a folder.
 #pragma once
 
 #include <QString>
@@ -8,8 +8,8 @@
 
 namespace hullwright::ui {
 
-// All that can be read, then each kind by itself, those of `first` before models; a kind is an
-// extension and a name.
+// Returns all that can be read, then each kind by itself, those of `first` before models; a kind is
+// an extension and a name.
 [[nodiscard]] QString filters_to_open(const std::vector<std::pair<QString, QString>>& first);
 
 } // namespace hullwright::ui

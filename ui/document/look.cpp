@@ -66,7 +66,7 @@ void Look::make() {
         }
         job_.descend(pieces, hierarchy_.tree(), place_, document_.shown().palette());
     } else if (can && kind_ == LookKind::strips) {
-        job_.unroll(pieces);
+        job_.unroll(pieces, hierarchy_.tree());
     }
     emit changed();
 }

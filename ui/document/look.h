@@ -1,5 +1,5 @@
-// How the pieces are looked at: as they are, by their distances from the model, as a row of the
-// tree, or by their strips. Pictures are made beside the window, and again for other pieces.
+// Says how the pieces are looked at: as they are, by their distances from the model, as a row of
+// the tree, or by their strips. Pictures are made beside the window, and again for other pieces.
 #pragma once
 
 #include "ui/document/hierarchy.h"

@@ -4,6 +4,7 @@
 
 #include <QFileInfo>
 
+#include <memory>
 #include <utility>
 
 namespace hullwright::ui {
@@ -12,14 +13,16 @@ ModelReader::ModelReader(RecipeFor recipe_for, QObject* parent)
     : QObject(parent), recipe_for_(std::move(recipe_for)) {
     connect(&job_, &PrepareJob::loaded, this, &ModelReader::take);
     connect(&job_, &PrepareJob::failed, this, &ModelReader::fail);
+    connect(&project_job_, &Job::failed, this, &ModelReader::failed);
 }
 
 void ModelReader::open(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     if (is_project(file_path(path))) {
-        open_project(path, absolute);
+        open_project(path, {absolute, {}});
         return;
     }
+    project_job_.stop();
     state_ = Idle{};
     read({absolute, std::nullopt, {}, {}});
 }
@@ -30,6 +33,7 @@ void ModelReader::find_model(const QString& path) {
     if (lost == nullptr) {
         return;
     }
+    project_job_.stop();
     const std::filesystem::path found = file_path(QFileInfo(path).absoluteFilePath());
     Opening opening = lost->opening;
     for (ReadFile& side : opening.project->side_files) {
@@ -41,21 +45,28 @@ void ModelReader::find_model(const QString& path) {
     read(std::move(opening));
 }
 
-bool ModelReader::recover(const QString& path) {
-    return open_project(path, QString());
+void ModelReader::recover(const QString& path) {
+    open_project(path, {{}, path});
 }
 
-bool ModelReader::open_project(const QString& path, const QString& saved_as) {
-    Result<Project> project = error(Code::internal, "project");
-    run_beside([&] { project = read_project(file_path(path)); });
-    if (!project) {
-        emit failed(project.issue());
-        return false;
-    }
-    const QString source = shown_path(project->source);
+// Many corrections and pieces take their time to be read. A project that cannot be read changes
+// nothing, so that a model which is being read meanwhile is loaded.
+void ModelReader::open_project(const QString& path, const ProjectPaths& paths) {
+    project_job_.start(
+        [this, path, paths](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+            auto project = read_project(file_path(path), progress);
+            if (!project) {
+                return project_job_.failure(project.issue());
+            }
+            const auto found = std::make_shared<Project>(std::move(*project));
+            return [this, found, paths] { read_model_of(std::move(*found), paths); };
+        });
+}
+
+void ModelReader::read_model_of(Project project, const ProjectPaths& paths) {
+    const QString source = shown_path(project.source);
     state_ = Idle{};
-    read({source, std::move(*project), saved_as, source});
-    return true;
+    read({source, std::move(project), paths.saved_as, source, paths.recovered_from});
 }
 
 void ModelReader::read_again(const QString& path) {
@@ -73,7 +84,8 @@ void ModelReader::read(Opening opening) {
 }
 
 void ModelReader::stop() {
-    if (running()) {
+    project_job_.stop();
+    if (job_.running()) {
         job_.stop();
         state_ = without_model(state_);
     }

@@ -1,5 +1,6 @@
-// Reads what a document opens: a model, or a project with its model. When a project's model is
-// missing, somebody may name another one for it. What is open stays until a model was read.
+// Reads what a document opens: a model, or a project and then its model. When a project's model is
+// missing, somebody may name another one for it. What is open stays until a model was read, and
+// what is being done with it goes on until a model is being read.
 #pragma once
 
 #include "ui/document/reading.h"
@@ -21,17 +22,19 @@ public:
     // Opens a model, or a project: its model with its recipe and its corrections.
     void open(const QString& path);
     // Opens what another window could not save, as a project that is not saved anywhere yet.
-    bool recover(const QString& path); // false when it cannot be read; then nothing happens
+    void recover(const QString& path);
     // Names another model for the project whose model was missing.
     void find_model(const QString& path);
     // Reads a model by the present recipe; a project that waits for its model goes on waiting.
     void read_again(const QString& path);
     void stop();
 
-    // What is being read, until it is `loaded` or `unread`; null when it is nothing.
+    // Returns the model that is being read, until it is `loaded` or `unread`; null when it is none.
     [[nodiscard]] const Reading* reading() const { return std::get_if<Reading>(&state_); }
-    [[nodiscard]] Job& job() { return job_; } // for those who watch the work
-    [[nodiscard]] bool running() const { return job_.running(); }
+    // For those who watch the work: a project's file is read first, then its model.
+    [[nodiscard]] Job& project_job() { return project_job_; }
+    [[nodiscard]] Job& job() { return job_; }
+    [[nodiscard]] bool running() const { return project_job_.running() || job_.running(); }
 
 signals:
     void beginning(); // other work on what is open is to stop
@@ -43,7 +46,13 @@ signals:
     void model_missing(const hullwright::Issue& issue);
 
 private:
-    bool open_project(const QString& path, const QString& saved_as);
+    // Both are empty, or the project's file: where it is saved, and where it is recovered from.
+    struct ProjectPaths {
+        QString saved_as;
+        QString recovered_from;
+    };
+    void open_project(const QString& path, const ProjectPaths& paths);
+    void read_model_of(Project project, const ProjectPaths& paths);
     void read(Opening opening);
     void take(const std::shared_ptr<const LoadedModel>& model);
     void fail(const Issue& issue);
@@ -52,6 +61,7 @@ private:
     QString worker_;
     ReadState state_;
     PrepareJob job_;
+    Job project_job_{"project"}; // last, so that it ends before the others are destroyed
 };
 
 } // namespace hullwright::ui

@@ -18,9 +18,9 @@ public:
                 QObject* parent = nullptr);
 
     void cut(); // now; does nothing while no model is open
-    // As soon as the recipe rests, or now where its pieces are quickly cut.
+    // Cuts as soon as the recipe rests, or now where its pieces are quickly cut.
     void cut_when_it_rests(bool may_be_now);
-    // After the model was drawn for the first time.
+    // Cuts after the model was drawn for the first time.
     void cut_after_first_look();
     // What another document keeps of its last cut takes the place of what this one knows.
     void keep(const std::optional<Project>& project);

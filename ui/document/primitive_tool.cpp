@@ -68,7 +68,8 @@ std::optional<PrimitiveTool::Subject> PrimitiveTool::subject() const {
     return Subject{extras.primitive->primitive, piece, extras.locked};
 }
 
-// How far from its own place the viewport shows the selected piece, because pieces are parted.
+// Returns how far from its own place the viewport shows the selected piece, because pieces are
+// parted.
 Vec3 PrimitiveTool::parted() const {
     const auto shown = subject();
     if (!shown || !shown->piece) {

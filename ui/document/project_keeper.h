@@ -1,5 +1,5 @@
-// What a project keeps of a document: model, recipe, corrections and view, as they would be saved
-// now, and how they differ from what was saved. The file itself is in ProjectFile.
+// Holds what a project keeps of a document: model, recipe, corrections and view, as they would be
+// saved now, and how they differ from what was saved. The file itself is in ProjectFile.
 #pragma once
 
 #include "ui/document/chosen_recipe.h"
@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] ProjectFile& file() { return file_; }
     [[nodiscard]] const ProjectFile& file() const { return file_; }
-    // As it would be saved; both need a model. A draft costs nothing.
+    // Returns the document as it would be saved; both need a model. A draft costs nothing.
     [[nodiscard]] ProjectDraft draft() const;
     [[nodiscard]] Project project() const { return finished(draft()); }
     // The view is not part of the document, but is saved with it; `view` returns it as JSON.

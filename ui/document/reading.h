@@ -1,4 +1,4 @@
-// What a document is reading, as one value.
+// Holds what a document is reading, as one value.
 #pragma once
 
 #include "pipeline/project.h"
@@ -16,6 +16,7 @@ struct Opening {
     std::optional<Project> project; // the project that it belongs to
     QString project_path;           // empty: the project is not saved anywhere
     QString named;                  // the model's path as the project names it
+    QString recovered_from = {};    // the file of another window that the project was read from
 };
 
 struct Idle {};

@@ -10,11 +10,12 @@ namespace hullwright::ui {
 [[nodiscard]] QStringList recent_files();
 void remember_file(const QString& path);
 
-// How large a picture is shown, in pixels of a screen that is not scaled.
+// Says how large a picture is shown, in pixels of a screen that is not scaled.
 inline constexpr QSize k_recent_picture(128, 96);
 
-// Where the picture of a file is, for a dark or a light window, if one was made. It is named for
-// the moment at which the file was changed last, too, and so never of something else than it has.
+// Returns where the picture of a file is, for a dark or a light window, if one was made. It is
+// named for the moment at which the file was changed last, too, and so never of something else than
+// it has.
 [[nodiscard]] QString recent_picture(const QString& path, bool is_dark);
 // The same where it is to be written: its folder is there.
 [[nodiscard]] QString new_recent_picture(const QString& path, bool is_dark);

@@ -1,5 +1,7 @@
 #include "ui/document/shown_pieces.h"
 
+#include "pipeline/editing.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -125,17 +127,17 @@ void ShownPieces::select(std::set<PieceId> pieces, std::set<std::string> added) 
 
 PieceRef ShownPieces::ref(PieceId piece) const {
     const PieceSet& set = pieces_->decomposition.set;
-    return ref_to(set.pieces[piece], *pieces_->model->prepared.mesh, set.family);
+    return pipeline::ref_to_piece(set, piece, *pieces_->model->prepared.mesh);
 }
 
 std::vector<PieceRef> ShownPieces::refs_to_lock() const {
     const PieceSet& set = pieces_->decomposition.set;
     std::vector<PieceRef> refs;
     for (const PieceId piece : selection_) {
-        refs.push_back(ref_to_keep(set.pieces[piece], *pieces_->model->prepared.mesh, set.family));
+        refs.push_back(pipeline::ref_to_locked(set, piece, *pieces_->model->prepared.mesh));
     }
     for (const std::string& name : selected_added_) {
-        refs.push_back(ref_to_added(name));
+        refs.push_back(pipeline::ref_to_primitive(name));
     }
     return refs;
 }
@@ -146,7 +148,7 @@ std::vector<PieceRef> ShownPieces::selected_refs() const {
         refs.push_back(ref(piece));
     }
     for (const std::string& name : selected_added_) {
-        refs.push_back(ref_to_added(name));
+        refs.push_back(pipeline::ref_to_primitive(name));
     }
     return refs;
 }
@@ -160,7 +162,7 @@ std::vector<PieceRef> ShownPieces::unlocked_refs() const {
     }
     for (const std::string& name : selected_added_) {
         if (!added(name)->locked) {
-            refs.push_back(ref_to_added(name));
+            refs.push_back(pipeline::ref_to_primitive(name));
         }
     }
     return refs;

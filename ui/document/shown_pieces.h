@@ -35,7 +35,7 @@ public:
     // Selects pieces, and added primitives by their names.
     void select(std::set<PieceId> pieces, std::set<std::string> added = {});
     [[nodiscard]] const std::set<std::string>& selected_added() const { return selected_added_; }
-    // What corrections call pieces.
+    // Returns the name by which corrections know the piece.
     [[nodiscard]] PieceRef ref(PieceId piece) const;
     [[nodiscard]] std::vector<PieceRef> selected_refs() const;
     [[nodiscard]] std::vector<PieceRef> refs_to_lock() const; // to what is selected

@@ -27,8 +27,8 @@ private:
     QTreeWidget* list_;
 };
 
-// How well the action fits the typed words, taken from the word that fits worst: -1 not at all, 0
-// best.
+// Returns how well the action fits the typed words, taken from the word that fits worst: -1 not at
+// all, 0 best.
 [[nodiscard]] int fit_of(const MenuAction& action, const QStringList& words);
 
 } // namespace hullwright::ui

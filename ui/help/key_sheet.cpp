@@ -22,7 +22,7 @@ QString block(const QString& title, const QString& rows) {
            "</table>";
 }
 
-// One block of rows for each menu; commands without a key are left out.
+// Returns one block of rows for each menu; commands without a key are left out.
 QStringList blocks_of(const QMenuBar& bar) {
     std::vector<std::pair<QString, QString>> menus; // title and rows of a menu
     for (const MenuAction& each : menu_actions(bar)) {

@@ -65,9 +65,9 @@ QString title_of(const QString& page) {
 } // namespace
 
 QStringList ManualWindow::pages() {
-    return {"index.md",    "opening.md",      "pieces.md",  "corrections.md",
-            "views.md",    "inspecting.md",   "probes.md",  "export.md",
-            "projects.md", "command-line.md", "batches.md", "settings.md"};
+    return {"index.md",      "opening.md", "pieces.md",  "corrections.md", "views.md",
+            "inspecting.md", "probes.md",  "export.md",  "projects.md",    "command-line.md",
+            "batches.md",    "farms.md",   "settings.md"};
 }
 
 QString ManualWindow::text_of(const QString& page) {

@@ -15,7 +15,8 @@ namespace hullwright::ui {
 // The drawing of resources/icons/NAME.svg with lines of that colour, so many pixels wide.
 [[nodiscard]] QPixmap drawing_of(const QString& name, const QColor& colour, int width);
 
-// What says at a glance how things are; each can be read on a dark and on a light ground.
+// Returns a colour that says at a glance how things are; each can be read on a dark and on a light
+// ground.
 [[nodiscard]] QColor colour_of_success();
 [[nodiscard]] QColor colour_of_warning();
 [[nodiscard]] QColor colour_of_error();

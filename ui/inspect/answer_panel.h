@@ -1,5 +1,5 @@
-// What is to be said of the two bodies as they are posed: whether they meet, how that was decided,
-// every contact, or how far apart they are.
+// Shows what is to be said of the two bodies as they are posed: whether they meet, how that was
+// decided, every contact, or how far apart they are.
 #pragma once
 
 #include "ui/inspect/pair_scene.h"

@@ -50,7 +50,7 @@ private:
     std::optional<pipeline::Differs> only_;
 };
 
-// What is wrong, in a word or two.
+// Returns what is wrong, in a word or two.
 [[nodiscard]] QString kind_text(pipeline::Differs kind);
 // The piece with the body that it is of: "wheel_003 of A".
 [[nodiscard]] QString piece_text(const pipeline::Comparison& found, const PieceOf& piece);

@@ -7,9 +7,10 @@
 
 namespace hullwright::ui {
 
-// How many rows differ and how, which pieces are to blame, and what is to be known beside it.
+// Returns how many rows differ and how, which pieces are to blame, and what is to be known beside
+// it.
 [[nodiscard]] QStringList sums_text(const pipeline::Comparison& found);
-// What meshes, pieces, pixels, boxes and an engine say of the row.
+// Returns what meshes, pieces, pixels, boxes and an engine say of the row.
 [[nodiscard]] QStringList row_text(const pipeline::Comparison& found, const ComparedRow& row);
 
 } // namespace hullwright::ui

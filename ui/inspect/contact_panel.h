@@ -1,5 +1,5 @@
-// What the contact file that is open expects, and whether it is so: of all rows, and of the one at
-// which the bodies stand.
+// Shows what the contact file that is open expects, and whether it is so: of all rows, and of the
+// one at which the bodies stand.
 #pragma once
 
 #include "ui/inspect/kept_contact.h"

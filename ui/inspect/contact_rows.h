@@ -35,7 +35,7 @@ private:
     std::vector<std::size_t> order_;
 };
 
-// What a piece is called, and its number where it has no name.
+// Returns what a piece is called, and its number where it has no name.
 [[nodiscard]] QString piece_text(const pipeline::PairBody& body, std::uint32_t piece);
 
 } // namespace hullwright::ui

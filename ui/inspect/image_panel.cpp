@@ -25,7 +25,7 @@
 namespace hullwright::ui {
 namespace {
 
-// What the box of what is shown offers.
+// Holds what the box of what is shown offers.
 struct Shown {
     ImageShow show;
     bool grown; // with all that is in doubt

@@ -1,5 +1,5 @@
-// What pixels saw of two pieces: the case of every pixel with a legend, the depths of both, a row
-// from the side, what tiles of other sizes would have said, and the published passes.
+// Shows what pixels saw of two pieces: the case of every pixel with a legend, the depths of both, a
+// row from the side, what tiles of other sizes would have said, and the published passes.
 #pragma once
 
 #include "ui/inspect/pair_imaging.h"
@@ -62,7 +62,7 @@ private:
 
 // The case of a pixel in words: "A begins and ends first, both overlap".
 [[nodiscard]] QString case_text(PixelCase which);
-// What pixels are certain of, or not.
+// Returns what pixels are certain of, or not.
 [[nodiscard]] QString verdict_text(RasterVerdict verdict);
 
 } // namespace hullwright::ui

@@ -40,7 +40,7 @@ std::optional<PosePair> poses_in(const QJsonObject& saved) {
         for (std::size_t k = 0; k < numbers.size(); ++k) {
             numbers[k] = all[static_cast<qsizetype>(k)].toDouble(k_no_number);
         }
-        const auto pose = pose_of(numbers, {});
+        const auto pose = pipeline::pose_from(numbers);
         if (!pose) {
             return std::nullopt;
         }

@@ -1,7 +1,7 @@
-// What a desk or a project keeps of Inspect: the files of both bodies and the models of assets,
-// where they are posed, the file of poses and its row, or a contact file, which has all of them, or
-// a robot or several things with the pair that was chosen, and where the camera stands. Files are
-// read when somebody looks.
+// Holds what a desk or a project keeps of Inspect: the files of both bodies and the models of
+// assets, where they are posed, the file of poses and its row, or a contact file, which has all of
+// them, or a robot or several things with the pair that was chosen, and where the camera stands.
+// Files are read when somebody looks.
 #pragma once
 
 #include "ui/inspect/kept_contact.h"

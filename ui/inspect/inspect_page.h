@@ -1,4 +1,4 @@
-// What stands in place of the view while there is nothing to inspect: what to do.
+// Shows what stands in place of the view while there is nothing to inspect: what to do.
 #pragma once
 
 #include "ui/inspect/inspected_robot.h"

@@ -9,7 +9,7 @@
 
 namespace hullwright::ui {
 
-// What a robot, or several things, are made of.
+// Holds what a robot, or several things, are made of.
 struct RobotFiles {
     QString robot = {};      // empty: several things
     QStringList things = {}; // assets or models
@@ -36,10 +36,10 @@ public:
     // The same of files that were open once: what is gone is told. Things come without those that
     // are gone while there are two of them.
     void open_again(RobotFiles files);
-    // What comes back when somebody opens it again, with absolute paths: it is there while a pair
-    // of it is inspected, or while nothing else is there in the place of what was to come.
+    // Returns what comes back when somebody opens it again, with absolute paths: it is there while
+    // a pair of it is inspected, or while nothing else is there in the place of what was to come.
     [[nodiscard]] std::optional<RobotFiles> kept() const;
-    // What comes back beside other bodies.
+    // Returns what comes back beside other bodies.
     [[nodiscard]] std::optional<RobotFiles> kept_aside() const;
     // Names of the files of the robot that is open, and of one that is still read.
     [[nodiscard]] QStringList gone() const { return files_.gone + coming_.gone; }
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const pipeline::RobotScene>& robot() const {
         return robot_;
     }
-    // Of the report's pairs; none when other bodies were opened.
+    // Returns which of the report's pairs is inspected; none when other bodies were opened.
     [[nodiscard]] std::optional<std::size_t> pair() const { return pair_; }
     // Makes A and B of the pair and goes to the row in which it is worst.
     void choose(std::size_t pair);

@@ -1,5 +1,5 @@
-// What Inspect has open and is doing, in every language of the window: two bodies and their poses,
-// what is answered of them, a robot, files. The workspace shows it.
+// Holds what Inspect has open and is doing, in every language of the window: two bodies and their
+// poses, what is answered of them, a robot, files. The workspace shows it.
 #pragma once
 
 #include "base/result.h"
@@ -63,7 +63,8 @@ signals:
 private:
     template <class Worker> void follow(Worker& worker);
 
-    // In the order in which they are made: whatever goes uses only what was there before it.
+    // The parts stand in the order in which they are made: whatever goes uses only what was there
+    // before it.
     std::unique_ptr<PairScene> scene_;
     std::unique_ptr<PairTraversal> traversal_;
     std::unique_ptr<PairImaging> imaging_;

@@ -8,7 +8,7 @@
 namespace hullwright::ui {
 namespace {
 
-// In the order of the views.
+// The depths stand in the order of the views.
 constexpr std::array k_depths = {ImageShow::a_near, ImageShow::a_far, ImageShow::b_near,
                                  ImageShow::b_far};
 constexpr std::array k_view_names = {"interval_a_near", "interval_a_far", "interval_b_near",

@@ -7,7 +7,7 @@
 
 namespace hullwright::ui {
 
-// What is kept of the two bodies, and what a replay expects of it.
+// Holds what is kept of the two bodies, and what a replay expects of it.
 struct KeepChoice {
     bool all_rows = false; // those of the timeline, not the poses of this moment
     pipeline::Expected expected = pipeline::Expected::found;

@@ -1,5 +1,5 @@
-// What is known of two bodies where they are posed: the last answer, and the contact of it that is
-// looked at with the faces behind it. Poses are answered beside the window.
+// Holds what is known of two bodies where they are posed: the last answer, and the contact of it
+// that is looked at with the faces behind it. Poses are answered beside the window.
 #pragma once
 
 #include "ui/inspect/pair_poses.h"

@@ -19,7 +19,7 @@ class PairBodies : public QObject {
     Q_OBJECT
 public:
     using Body = std::shared_ptr<const pipeline::PairBody>;
-    // Where a body came from. Texts are empty where there is nothing of the kind.
+    // Says where a body came from. Texts are empty where there is nothing of the kind.
     struct Origin {
         QString name;
         QString path;         // the file that it was opened from

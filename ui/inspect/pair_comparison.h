@@ -47,7 +47,7 @@ signals:
     void changed(); // what is needed, whether it goes on, or what was found
     void difference_chosen();
     void place_chosen(const hullwright::Aabb& box);
-    // No model: the body was made of what is in Author.
+    // An empty model means that the body was made of what is in Author.
     void author_wanted(const QString& model, const QString& piece);
     void progressed(const QString& stage, double fraction);
     void ended();

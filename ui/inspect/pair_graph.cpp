@@ -11,7 +11,7 @@
 namespace hullwright::ui {
 namespace {
 
-// What the rows of one column of pixels have.
+// Holds what the rows of one column of pixels have.
 struct Column {
     float distance = 0.0F;
     float depth = 0.0F;

@@ -1,5 +1,5 @@
-// Which two pieces are looked at by pixels, their image, and what of it is shown: which look, in
-// tiles of which size, which row. It is made while somebody looks at it.
+// Says which two pieces are looked at by pixels, their image, and what of it is shown: which look,
+// in tiles of which size, which row. It is made while somebody looks at it.
 #pragma once
 
 #include "ui/inspect/pair_traversal.h"

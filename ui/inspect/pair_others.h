@@ -28,7 +28,7 @@ public:
     // The first rows, in which others are drawn; none where that is all of them, or where nobody
     // knows yet.
     [[nodiscard]] std::optional<std::size_t> first_rows() const;
-    // Where a body of the robot's report is drawn; none where it is not.
+    // Returns where a body of the robot's report is drawn; none where it is not.
     [[nodiscard]] std::optional<hullwright::Pose> drawn_at(std::size_t body) const;
     [[nodiscard]] bool busy() const { return drawing_.running() || adding_.isActive(); }
 

@@ -1,4 +1,5 @@
-// What pixels say of both bodies beside each exact answer. They are asked while somebody looks.
+// Holds what pixels say of both bodies beside each exact answer. They are asked while somebody
+// looks.
 #pragma once
 
 #include "ui/inspect/pair_scene.h"

@@ -27,7 +27,7 @@ void PairPoses::move(std::size_t which, const hullwright::Pose& pose) {
     PosePair poses = poses_;
     const PoseNumbers numbers = pipeline::numbers_of(pose);
     (which == k_a ? poses.numbers_a : poses.numbers_b) = numbers;
-    const auto again = pose_of(numbers, {});
+    const auto again = pipeline::pose_from(numbers);
     (which == k_a ? poses.a : poses.b) = again ? *again : pose;
     set(poses);
     if (!begun_) {

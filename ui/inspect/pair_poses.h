@@ -1,4 +1,5 @@
-// Where each of two bodies is posed, which of them a hand moves, and the step that the hand is in.
+// Says where each of two bodies is posed, which of them a hand moves, and the step that the hand is
+// in.
 #pragma once
 
 #include "pipeline/pair_scene.h"

@@ -23,7 +23,8 @@ public:
 
     // The box around both, where they are posed.
     [[nodiscard]] Aabb bounds() const;
-    // What is to be known before an answer is believed: of units, and of what has no inside.
+    // Returns what is to be known before an answer is believed: of units, and of what has no
+    // inside.
     [[nodiscard]] QStringList warnings() const;
 
 private:

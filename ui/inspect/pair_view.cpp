@@ -249,7 +249,7 @@ void PairView::choose_pair() {
     }
 }
 
-// How far each box goes along the axis, and the gap between both.
+// Returns how far each box goes along the axis, and the gap between both.
 std::vector<DrawVertex> PairView::axis_marks() const {
     const TraversalStep& step = *traversal_.step_now();
     const RecordedSteps& recorded = *traversal_.recorded();

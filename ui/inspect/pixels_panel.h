@@ -1,4 +1,5 @@
-// How many pairs of pieces meet, are apart and stay open, as the exact test and as pixels say.
+// Shows how many pairs of pieces meet, are apart and stay open, as the exact test and as pixels
+// say.
 #pragma once
 
 #include "ui/inspect/pair_pixels.h"

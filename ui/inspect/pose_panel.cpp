@@ -146,7 +146,7 @@ void PosePanel::take_text() {
     if (!text_->isModified()) {
         return;
     }
-    const auto pose = parse_pose(text_->text().toStdString(), tr("pose").toStdString());
+    const auto pose = pipeline::pose_from(text_->text().toStdString(), tr("pose").toStdString());
     if (pose) {
         scene_.poses().move(scene_.poses().chosen(), *pose);
     } else {

@@ -1,5 +1,5 @@
-// Where the chosen body is posed, as numbers: three lengths and three angles, or the text that the
-// command line takes.
+// Shows where the chosen body is posed, as numbers: three lengths and three angles, or the text
+// that the command line takes.
 #pragma once
 
 #include "ui/inspect/pair_scene.h"

@@ -1,5 +1,5 @@
-// What is known of all rows of a file of poses: a few numbers of each, which come one after the
-// other. Rows are answered beside the window, once for two bodies.
+// Holds what is known of all rows of a file of poses: a few numbers of each, which come one after
+// the other. Rows are answered beside the window, once for two bodies.
 #pragma once
 
 #include "ui/inspect/pair_bodies.h"

@@ -46,7 +46,7 @@ private:
     QTableView* pairs_table_;
 };
 
-// What parted a pair: "a face of A", "an edge of each", or nothing.
+// Returns what parted a pair: "a face of A", "an edge of each", or nothing.
 [[nodiscard]] QString axis_text(int axis);
 
 } // namespace hullwright::ui

@@ -39,7 +39,7 @@ private:
 
     Body a_;
     Body b_;
-    // In use by the thread of the work while that runs; work that was given up keeps its own.
+    // It is in use by the thread of the work while that runs; work that was given up keeps its own.
     std::shared_ptr<pipeline::PairQuery> query_;
     std::optional<PosePair> waiting_;
     QElapsedTimer since_; // the work began

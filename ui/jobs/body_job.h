@@ -37,7 +37,7 @@ signals:
     void made(const std::shared_ptr<const hullwright::pipeline::PairBody>& body);
 
 private:
-    // What adds to a body that was made; null: nothing does.
+    // Says what adds to a body that was made; null: nothing does.
     using AddFaces = std::function<Status(CollideSide&, const Progress&)>;
     void start(const std::string& subject, MakeBody make, AddFaces add = {});
 

@@ -33,7 +33,7 @@ signals:
     void opened(const std::shared_ptr<const hullwright::pipeline::KeptPair>& pair);
 };
 
-// What a replay says of the rows, in their order, and of the assets.
+// Holds what a replay says of the rows, in their order, and of the assets.
 struct ReplayFindings {
     std::vector<pipeline::Unexpected> rows;
     std::array<bool, 2> changed = {}; // another asset than when the file was made

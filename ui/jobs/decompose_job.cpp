@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/polite.h"
+#include "pipeline/editing.h"
 #include "pipeline/showing.h"
 #include "ui/jobs/free_beside.h"
 
@@ -61,7 +62,8 @@ std::shared_ptr<const CutPieces> first_pieces(const std::shared_ptr<const Loaded
                                               Clock::time_point begun,
                                               std::shared_ptr<const pipeline::CutErrors> errors,
                                               const Progress& progress) {
-    auto first = shown_pieces(model, stages, begin_editing(stages.pieces->set), palette, progress);
+    auto first =
+        shown_pieces(model, stages, pipeline::uncorrected(stages.pieces->set), palette, progress);
     if (!first) {
         return nullptr;
     }
@@ -225,9 +227,9 @@ Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before
         CutRun{order.model, shared_large(std::move(*stages)), seconds_since(begun),
                parts ? parts->errors : nullptr});
     const std::shared_ptr<const PieceSet> set(run->stages->pieces.value, &run->stages->pieces->set);
-    const auto last =
-        present(run, begin_editing(*set), std::make_shared<const KeptPieces>(keep_fresh(set)),
-                order.palette, progress.part({}, 0.9, 1.0));
+    const auto last = present(run, pipeline::uncorrected(*set),
+                              std::make_shared<const KeptPieces>(keep_fresh(set)), order.palette,
+                              progress.part({}, 0.9, 1.0));
     return last ? Reply([this, pieces = *last] { take_last(pieces); }) : give_up(last.issue());
 }
 

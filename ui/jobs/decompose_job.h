@@ -89,7 +89,7 @@ public:
                Palette palette);
     // The steps that joined a model's parts before, as a project keeps them; null: there are none.
     void keep_joins(std::shared_ptr<const SavedJoins> joins) { saved_ = std::move(joins); }
-    // What a project keeps of the stages that were made; null: nothing.
+    // Takes what a project keeps of the stages that were made; null: nothing.
     void keep_stages(std::shared_ptr<const pipeline::SavedStages> stages) {
         saved_stages_ = std::move(stages);
     }

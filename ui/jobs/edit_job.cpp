@@ -1,6 +1,7 @@
 #include "ui/jobs/edit_job.h"
 
 #include "geom/box_around.h"
+#include "pipeline/editing.h"
 
 #include <QCoreApplication>
 
@@ -24,8 +25,7 @@ std::string name_of(std::span<const PieceRef> refs, std::size_t index, const Cut
     if (!ref.added.empty()) {
         return ref.added;
     }
-    const PieceFinder finder(*cut.model->prepared.mesh, cut.pieces());
-    const auto found = finder.find(ref);
+    const auto found = pipeline::piece_at(ref, cut.decomposition.set, *cut.model->prepared.mesh);
     if (found || cut.pieces().empty()) {
         return found ? cut.names[*found] : std::to_string(index + 1);
     }

@@ -2,8 +2,6 @@
 
 #include "base/polite.h"
 
-#include <QEventLoop>
-
 #include <atomic>
 #include <exception>
 #include <optional>
@@ -127,17 +125,6 @@ void Job::take(Run* run, const Reply& reply) {
         emit ended();
         reply();
     }
-}
-
-void run_beside(const std::function<void()>& work) {
-    Job job;
-    QEventLoop until_done;
-    QObject::connect(&job, &Job::ended, &until_done, &QEventLoop::quit);
-    job.start([&work](const Progress&, const Job::Deliver&) -> Job::Reply {
-        work();
-        return [] {};
-    });
-    until_done.exec(QEventLoop::ExcludeUserInputEvents);
 }
 
 } // namespace hullwright::ui

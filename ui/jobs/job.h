@@ -20,7 +20,7 @@ namespace hullwright::ui {
 class Job : public QObject {
     Q_OBJECT
 public:
-    // What the window does with the result; it is called in the window's thread.
+    // Says what the window does with the result; it is called in the window's thread.
     using Reply = std::function<void()>;
     // Hands results to the window before the work ends; they are dropped once the work is stopped.
     using Deliver = std::function<void(Reply)>;
@@ -38,7 +38,7 @@ public:
     void start(Work work, Manner manner = Manner::polite);
     void stop();
     [[nodiscard]] bool running() const { return current_ != nullptr; }
-    // What work returns that has failed.
+    // Returns what work returns that has failed.
     [[nodiscard]] Reply failure(const Issue& issue) {
         return [this, issue] { emit failed(issue); };
     }
@@ -69,9 +69,5 @@ private:
     std::vector<std::unique_ptr<Run>> runs_; // the current one, and stopped ones that still end
     Run* current_ = nullptr;
 };
-
-// Does the work beside the window and returns when it is done. Meanwhile the window is painted, but
-// takes no input.
-void run_beside(const std::function<void()>& work);
 
 } // namespace hullwright::ui

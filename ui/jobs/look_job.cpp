@@ -96,10 +96,10 @@ Result<LookPicture> make_row(const std::shared_ptr<const CutPieces>& pieces,
 }
 
 Result<LookPicture> make_strips(const std::shared_ptr<const CutPieces>& pieces,
-                                const Progress& progress) {
+                                const HullTree* tree, const Progress& progress) {
     constexpr double k_decoded = 0.8;
     const auto set =
-        decoded_pieces(pieces->model->prepared, pieces->decomposition, pieces->recipe,
+        decoded_pieces(pieces->model->prepared, pieces->decomposition, tree, pieces->recipe,
                        "hullwright " HULLWRIGHT_VERSION, progress.part({}, 0.0, k_decoded));
     if (!set) {
         return set.issue();
@@ -150,9 +150,11 @@ void LookJob::descend(const std::shared_ptr<const CutPieces>& pieces,
     });
 }
 
-void LookJob::unroll(const std::shared_ptr<const CutPieces>& pieces) {
-    start(LookKind::strips, pieces,
-          [pieces](const Progress& progress) { return make_strips(pieces, progress); });
+void LookJob::unroll(const std::shared_ptr<const CutPieces>& pieces,
+                     const std::shared_ptr<const HullTree>& tree) {
+    start(LookKind::strips, pieces, [pieces, tree](const Progress& progress) {
+        return make_strips(pieces, tree.get(), progress);
+    });
 }
 
 } // namespace hullwright::ui

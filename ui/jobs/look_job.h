@@ -57,7 +57,9 @@ public:
     void descend(const std::shared_ptr<const CutPieces>& pieces,
                  const std::shared_ptr<const HullTree>& tree, const TreePlace& place,
                  Palette palette);
-    void unroll(const std::shared_ptr<const CutPieces>& pieces);
+    // The tree is that of these pieces; null: it is made.
+    void unroll(const std::shared_ptr<const CutPieces>& pieces,
+                const std::shared_ptr<const HullTree>& tree);
 
 signals:
     void made(const std::shared_ptr<const hullwright::ui::LookPicture>& picture);

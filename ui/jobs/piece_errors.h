@@ -1,4 +1,4 @@
-// How far pieces are from the surface, as the window tells and judges it everywhere.
+// Says how far pieces are from the surface, as the window tells and judges it everywhere.
 #pragma once
 
 #include "piece/piece.h"

@@ -8,7 +8,7 @@
 
 namespace hullwright::ui {
 
-// What pixels say where the exact test has said this.
+// Holds what pixels say where the exact test has said this.
 struct PixelAnswer {
     std::shared_ptr<const PairAnswer> beside;
     pipeline::PixelCounts counts;

@@ -13,15 +13,17 @@ Vec3 origin_of(const ProbedAsset& asset) {
     return Vec3(asset.body->side.asset.meta().origin.data());
 }
 
-Result<PlayStart> start_of(const ProbedAsset& asset, const PlayWish& wish) {
+Result<PlayRecord> record_of(const ProbedAsset& asset, const PlayWish& wish,
+                             const Progress& progress) {
     const PlayGround& ground = asset.target.ground();
+    const DropSettings& balls = wish.settings.balls;
     if (wish.kind == PlayKind::toss) {
-        ThrowSettings settings = wish.settings;
-        settings.from -= origin_of(asset);
-        return throw_start(ground, settings);
+        return pipeline::record_of_toss(ground, balls, {wish.settings.from, wish.settings.velocity},
+                                        origin_of(asset), progress);
     }
-    return drop_start(ground, wish.settings.balls,
-                      wish.kind == PlayKind::drop ? DropManner::together : DropManner::alone);
+    return pipeline::record_of_drop(
+        ground, balls, wish.kind == PlayKind::drop ? DropManner::together : DropManner::alone,
+        progress);
 }
 
 Result<std::shared_ptr<const Played>> played_of(const std::shared_ptr<const ProbedAsset>& asset,
@@ -30,7 +32,7 @@ Result<std::shared_ptr<const Played>> played_of(const std::shared_ptr<const Prob
     Played played;
     played.asset = asset;
     played.record = std::move(record);
-    auto fates = fates_of(asset->target.ground(), *played.record, progress);
+    auto fates = pipeline::fates_in(asset->target.ground(), *played.record, progress);
     if (!fates) {
         return fates.issue();
     }
@@ -106,7 +108,7 @@ PlayWish PlayWish::on(const ProbedAsset& asset, PlayKind kind, int up) {
     balls.radius = (kind == PlayKind::holes ? 0.01 : 0.025) * box.diagonal();
     balls.up = up;
     balls.gravity = earth_gravity(asset.target.ground(), metres_per_unit);
-    // From beside it, half as high again, so that a parabola comes down on its middle.
+    // Balls come from beside it, half as high again, so that a parabola comes down on its middle.
     const int aside = balls.up == 0 ? 1 : 0;
     wish.settings.from = box.centre() + origin_of(asset);
     wish.settings.from[aside] -= box.diagonal();
@@ -157,12 +159,7 @@ PlayWish PlayWish::of(const PlayRecord& record, const ProbedAsset& asset) {
 void PlayJob::start(const std::shared_ptr<const ProbedAsset>& asset, const PlayWish& wish) {
     set_subject(asset->name);
     Job::start([this, asset, wish](const Progress& progress, const Deliver&) -> Reply {
-        const auto start = start_of(*asset, wish);
-        if (!start) {
-            return failure(start.issue());
-        }
-        auto record =
-            PlayRecord::make(asset->target.ground(), *start, progress.part("play", 0.0, 0.9));
+        auto record = record_of(*asset, wish, progress.part("play", 0.0, 0.9));
         if (!record) {
             return failure(record.issue());
         }

@@ -18,7 +18,7 @@ enum class PlayKind : std::uint8_t {
     holes, // each ball alone, to see what falls through
 };
 
-// What one wants to see. Lengths are in the asset's unit, places in its model's coordinates.
+// Holds what one wants to see. Lengths are in the asset's unit, places in its model's coordinates.
 struct PlayWish {
     PlayKind kind = PlayKind::drop;
     ThrowSettings settings;
@@ -27,8 +27,8 @@ struct PlayWish {
     [[nodiscard]] static int upward_in(const ProbedAsset& asset);
     // Something to see on any asset: balls that fall from above, or come from beside it.
     [[nodiscard]] static PlayWish on(const ProbedAsset& asset, PlayKind kind, int up);
-    // What a record was made by, as far as that can be seen from how it began; `asset` is what its
-    // balls met.
+    // Returns what a record was made by, as far as that can be seen from how it began; `asset` is
+    // what its balls met.
     [[nodiscard]] static PlayWish of(const PlayRecord& record, const ProbedAsset& asset);
 };
 

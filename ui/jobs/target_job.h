@@ -11,7 +11,7 @@
 
 namespace hullwright::ui {
 
-// What is probed. It never changes once made.
+// Holds what is probed. It never changes once made.
 struct ProbedAsset {
     std::shared_ptr<const pipeline::PairBody> body; // as it is drawn
     pipeline::ProbeTarget target;
@@ -34,7 +34,7 @@ signals:
     void made(const std::shared_ptr<const hullwright::ui::ProbedAsset>& asset);
 
 private:
-    // What surface an asset was cut from, where its body does not know it; null: nobody does.
+    // Says what surface an asset was cut from, where its body does not know it; null: nobody does.
     using FindSurface = std::function<Result<std::shared_ptr<const TriMesh>>(const Progress&)>;
     void start(const std::string& name, const std::string& model, MakeBody make,
                FindSurface surface);

@@ -20,8 +20,8 @@ QString length(const LookPicture& picture, double value) {
     return length_with_unit(value, picture.of->model->metres_per_unit());
 }
 
-// Where the tolerance is on the bar. There is no mark when the tolerance is zero and no distance is
-// above it.
+// Returns where the tolerance is on the bar. There is no mark when the tolerance is zero and no
+// distance is above it.
 double tolerance_share(double tolerance, double top) {
     constexpr double k_beyond = 2.0;
     return top > 0.0 ? tolerance / top : tolerance > 0.0 ? k_beyond : LegendBar::k_unmarked;

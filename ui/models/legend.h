@@ -1,5 +1,5 @@
-// What the colours of a look mean: bars of colours with their ends, for the panel and below saved
-// pictures.
+// Holds what the colours of a look mean: bars of colours with their ends, for the panel and below
+// saved pictures.
 #pragma once
 
 #include "draw/draw_list.h"

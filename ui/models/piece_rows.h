@@ -23,7 +23,7 @@ class PieceRows : public QAbstractItemModel {
     Q_OBJECT
 public:
     enum Column { k_name, k_size, k_error, k_marks, k_columns };
-    // What a search looks in: names that rows need not repeat, and what is written by hand.
+    // Says what a search looks in: names that rows need not repeat, and what is written by hand.
     static constexpr int k_words = Qt::UserRole;
     // True for the row of a piece, whose swatch says whether it is shown.
     static constexpr int k_is_piece = Qt::UserRole + 1;

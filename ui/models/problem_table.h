@@ -1,5 +1,5 @@
-// What is wrong with the model and with its pieces, as one list: errors first, and last what no
-// contact feels.
+// Holds what is wrong with the model and with its pieces, as one list: errors first, and last what
+// no contact feels.
 #pragma once
 
 #include "ui/jobs/lint_job.h"
@@ -13,7 +13,7 @@
 
 namespace hullwright::ui {
 
-// What is wrong, and what to do about it, in the window's language.
+// Returns what is wrong, and what to do about it, in the window's language.
 [[nodiscard]] QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding);
 [[nodiscard]] QString remedy_of(const LintFinding& finding);
 // "3 errors, 5 warnings", or "nothing found".
@@ -57,7 +57,8 @@ public:
                                       int role) const override;
 
 private:
-    // Where findings of a kind about a piece are told; those that no contact feels are of none.
+    // Says where findings of a kind about a piece are told; those that no contact feels are of
+    // none.
     using Rows = std::map<std::pair<LintFault, PieceId>, std::size_t>;
     void add(std::size_t finding, Rows& rows);
     void add_to(Problem& problem, std::size_t finding) const;

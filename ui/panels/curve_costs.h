@@ -1,5 +1,5 @@
-// What any number of pieces of the solid would cost, as numbers and in words. It never changes once
-// made.
+// Says what any number of pieces of the solid would cost, as numbers and in words. It never changes
+// once made.
 #pragma once
 
 #include "pipeline/showing.h"
@@ -37,7 +37,7 @@ public:
 
     [[nodiscard]] QString volume_text(double share) const;
     [[nodiscard]] QString length_text(double length) const;
-    // What that many pieces would cost.
+    // Returns what that many pieces would cost.
     [[nodiscard]] QString text_of(std::uint32_t pieces) const;
     // The same as rows, one for each line of a chart; values are empty where there is no cost.
     enum Line { k_outside, k_limit, k_overhang, k_lines };

@@ -26,7 +26,7 @@ public:
     void mark(std::uint32_t pieces); // there are so many now; 0: none
 
     [[nodiscard]] std::uint32_t marked() const { return marked_; }
-    // Where numbers of pieces are, and which one that there are costs of a place shows.
+    // Returns where numbers of pieces are, and which one that there are costs of a place shows.
     [[nodiscard]] CurveArea area() const;
     [[nodiscard]] std::uint32_t pieces_at(double x) const;
     void choose(std::uint32_t pieces); // as if somebody had clicked there

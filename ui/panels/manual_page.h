@@ -1,4 +1,4 @@
-// Which page of the manual is about a widget: what the key for help opens.
+// Says which page of the manual is about a widget: what the key for help opens.
 #pragma once
 
 #include <QString>

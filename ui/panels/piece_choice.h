@@ -29,7 +29,7 @@ private:
 
     Document& document_;
     LimitJob job_;
-    // What the job counts, or has counted last.
+    // Holds what the job counts, or has counted last.
     std::shared_ptr<const pipeline::CutErrors> counted_;
     std::uint32_t limit_ = 0;
     QSlider* slider_ = nullptr;

@@ -19,8 +19,8 @@ class PiecesPanel : public Section {
 public:
     PiecesPanel(Document& document, FieldEditors& editors, QWidget* parent = nullptr);
 
-    // What the pieces are to the settings: made by them, shown until theirs are there, or shown
-    // because that work was stopped.
+    // Says what the pieces are to the settings: made by them, shown until theirs are there, or
+    // shown because that work was stopped.
     enum class Standing { asked_for, on_its_way, interrupted };
 
 private:

@@ -1,4 +1,4 @@
-// What was made: counts, errors, times, and the worst pieces.
+// Shows what was made: counts, errors, times, and the worst pieces.
 #pragma once
 
 #include "piece/piece.h"
@@ -17,7 +17,7 @@ class ReportPanel : public QWidget {
 public:
     ReportPanel(Document& document, QWidget* parent = nullptr);
 
-    // What was made, in one line.
+    // Returns what was made, in one line.
     [[nodiscard]] QString line() const;
 
 signals:

@@ -43,7 +43,7 @@ private:
 
 // A label of plain words, named `name`, in as many lines as they need.
 [[nodiscard]] QLabel* words_label(const char* name);
-// One whose words can be selected and copied.
+// Makes one whose words can be selected and copied.
 [[nodiscard]] QLabel* selectable_label(const char* name);
 
 // A line that comes and goes without moving what stands below. Where it is too narrow for its words

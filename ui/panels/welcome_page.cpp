@@ -74,7 +74,7 @@ QToolButton* picture_button(const QString& name) {
     return button;
 }
 
-// In as many columns as there is room for.
+// Arranges the buttons in as many columns as there is room for.
 void arrange_buttons(const std::vector<QToolButton*>& buttons, int room, QGridLayout& grid) {
     int widest = 1;
     for (const QToolButton* button : buttons) {

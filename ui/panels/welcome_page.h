@@ -1,4 +1,4 @@
-// What an empty window shows in place of the 3D view: how to begin, recent files, samples.
+// Shows what an empty window shows in place of the 3D view: how to begin, recent files, samples.
 #pragma once
 
 #include <QWidget>

@@ -17,12 +17,12 @@ class DockSet;
 class Workspace : public QObject {
     Q_OBJECT
 public:
-    // For names of actions and for tests: "author".
+    // A name for actions and for tests: "author".
     [[nodiscard]] virtual const char* name() const = 0;
     [[nodiscard]] virtual QString title() const = 0;
     [[nodiscard]] virtual QString tip() const = 0; // what one does in it
     [[nodiscard]] virtual DockSet& docks() = 0;
-    // What has the focus in the window's centre: the view, or a page in its place.
+    // Returns what has the focus in the window's centre: the view, or a page in its place.
     [[nodiscard]] virtual std::vector<QWidget*> centre() const = 0;
 
     // Shows all that belongs to it, or hides it; its panels come and go by themselves.

@@ -171,7 +171,7 @@ void draw_thing(const BenchScene& scene, const Thing& thing, const Rgb& colour, 
     }
 }
 
-// Where the thing is at that share of its way.
+// Draws the thing where it is at that share of its way.
 void draw_ghost(const Thing& thing, double share, double width, const Rgb& colour,
                 Drawing& drawing) {
     const Vec3 moved = share * thing.way();
@@ -186,7 +186,7 @@ bool moves(const Thing& thing) {
     return thing.kind == ThingKind::moving_box || thing.kind == ThingKind::moving_ball;
 }
 
-// Where it arrives, and between which places it is in contact.
+// Draws where the thing arrives, and between which places it is in contact.
 void draw_way(const BenchScene& scene, const Thing& thing, const Rgb& colour, Drawing& drawing) {
     drawing.arrow(thing.middle(), thing.middle() + thing.way(), k_thin, k_way);
     draw_ghost(thing, 1.0, k_thin, k_ghost, drawing);

@@ -1,4 +1,4 @@
-// What is set on the bench: the test in front, the values of all tests, and the rules.
+// Holds what is set on the bench: the test in front, the values of all tests, and the rules.
 #pragma once
 
 #include "ui/jobs/target_job.h"

@@ -1,4 +1,4 @@
-// What somebody has set on the bench as steps that can be undone.
+// Holds what somebody has set on the bench as steps that can be undone.
 #pragma once
 
 #include "ui/probe/bench_state.h"

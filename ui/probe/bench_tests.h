@@ -35,7 +35,7 @@ struct BenchTest {
     [[nodiscard]] BenchValues start_beside(const Aabb& asset) const;
     // The things as these values have them, which must live as long.
     [[nodiscard]] std::vector<Thing> things_of(const BenchValues& values) const;
-    // Where the values of that thing begin.
+    // Returns where the values of that thing begin.
     [[nodiscard]] std::size_t first_value(std::size_t thing) const;
     [[nodiscard]] bool needs_asset() const;
     // True where touching counts otherwise as published.

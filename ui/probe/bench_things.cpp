@@ -38,7 +38,7 @@ Vec3 across(const Vec3& axis) {
     return axis.isZero(0.0) ? Vec3(Vec3::UnitX()) : Vec3(axis.stableNormalized().unitOrthogonal());
 }
 
-// From where a radius is measured to its handle, of length 1.
+// Returns the direction from where a radius is measured to its handle, of length 1.
 Vec3 towards_rim(const Thing& thing) {
     return thing.kind == ThingKind::cylinder ? across(thing.values[1] - thing.values[0])
                                              : Vec3(Vec3::UnitX());

@@ -1,5 +1,5 @@
-// What one holds against each other on the bench: every thing is a few values, each a place, a way,
-// sizes, angles or a radius, and most of them have a handle in the 3D view.
+// Holds what one holds against each other on the bench: every thing is a few values, each a place,
+// a way, sizes, angles or a radius, and most of them have a handle in the 3D view.
 #pragma once
 
 #include "geom/types.h"
@@ -40,7 +40,7 @@ struct ThingValue {
 // The values of a thing of that kind, in their order.
 [[nodiscard]] std::span<const ThingValue> values_of(ThingKind kind);
 
-// How many of the value's numbers are of use: all three, or one.
+// Returns how many of the value's numbers are of use: all three, or one.
 [[nodiscard]] constexpr int numbers_in(ValueRole role) {
     return role == ValueRole::radius ? 1 : 3;
 }
@@ -57,7 +57,7 @@ struct Thing {
     [[nodiscard]] double radius() const;
     [[nodiscard]] Vec3 way() const; // zero where it has none
     [[nodiscard]] Aabb box() const; // of a box of any kind; a turned one's in its own axes
-    // What is looked at; none of an asset, which has its own box.
+    // Returns what is looked at; none of an asset, which has its own box.
     [[nodiscard]] Aabb bounds() const;
 };
 
@@ -70,8 +70,8 @@ struct BenchHandle {
     bool operator==(const BenchHandle&) const = default;
 };
 
-// Where the handle of a value, or that of the whole thing, is seen; none where there is no such
-// handle: angles have none, and what has one place needs none for the whole.
+// Returns where the handle of a value, or that of the whole thing, is seen; none where there is no
+// such handle: angles have none, and what has one place needs none for the whole.
 [[nodiscard]] std::optional<Vec3> handle_place(const Thing& thing, std::size_t value);
 
 // Changes `values`, which are those of a thing of that kind, so that the handle comes to `place`.

@@ -23,11 +23,12 @@ public:
     // Another panel shows something else with the asset, which is seen whatever the test is.
     void set_aside(bool aside);
     void place_asset(); // where it belongs, relative to where the camera stands
-    // Where the handle is seen in the view; none: there is no such handle, or it is out of sight.
+    // Returns where the handle is seen in the view; none: there is no such handle, or it is out of
+    // sight.
     [[nodiscard]] std::optional<QPointF> on_screen(const BenchHandle& handle) const;
     [[nodiscard]] std::vector<BenchHandle> handles() const;
 
-    // Whether a turned box that is chosen has rings instead of arrows.
+    // Says whether a turned box that is chosen has rings instead of arrows.
     void set_turning(bool turning);
     [[nodiscard]] bool is_turning() const { return turning_; }
     // Arrows or rings, while a handle is chosen.
@@ -56,7 +57,7 @@ private:
     [[nodiscard]] Sight sight() const;
     [[nodiscard]] Vec3 place_of(const BenchHandle& handle) const;
     [[nodiscard]] std::optional<BenchHandle> handle_under(const QPointF& position) const;
-    // Where the cursor's ray passes the plane through `place` across the line of sight.
+    // Returns where the cursor's ray passes the plane through `place` across the line of sight.
     [[nodiscard]] Vec3 under(const QPointF& position, const Vec3& place) const;
     void move_to(const Vec3& place, bool in_steps);
     void turn_by(double angle);

@@ -1,4 +1,4 @@
-// What a probe found, in words and numbers.
+// Says what a probe found, in words and numbers.
 #pragma once
 
 #include "pipeline/probe.h"
@@ -9,7 +9,7 @@
 
 namespace hullwright::ui {
 
-// One line: "They meet".
+// Returns one line: "They meet".
 [[nodiscard]] QString headline_of(const pipeline::ProbeFound& found);
 
 struct FoundRow {

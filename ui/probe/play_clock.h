@@ -27,8 +27,8 @@ public:
 signals:
     void time_changed();
     void playing_changed();
-    // While it is played: balls have bounced, the hardest of them with this share of the hardest
-    // of all.
+    // Says while it is played that balls have bounced, the hardest of them with this share of the
+    // hardest of all.
     void bounced(double strength);
 
 private:

@@ -20,7 +20,7 @@ struct PlayMoment {
 
 // Balls, coloured by what has become of them until then.
 [[nodiscard]] std::vector<DrawVertex> draw_balls(const PlayMoment& moment);
-// Where balls have fallen through until then, and from where, in front of everything.
+// Returns where balls have fallen through until then, and from where, in front of everything.
 [[nodiscard]] std::vector<DrawVertex> draw_fallen(const PlayMoment& moment);
 
 // A bounce that is seen for a while: it grows and fades.

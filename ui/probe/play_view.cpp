@@ -84,7 +84,7 @@ void PlayView::show() {
     layers.set(PlayOverlay::bursts, draw_bursts(moment, bursts_of(moment, k_most_bursts)));
 }
 
-// At the moment at which its fate was decided, with its surroundings.
+// Shows the ball at the moment at which its fate was decided, with its surroundings.
 void PlayView::fly_to_chosen() {
     const Played& played = *scene_.played();
     const Dropped& row = played.fates[*scene_.chosen()];

@@ -16,7 +16,7 @@ public:
 
     static constexpr std::size_t k_most_bursts = 20; // at once; the latest are seen
 
-    // Whether the play is seen in the place of the bench.
+    // Says whether the play is seen in the place of the bench.
     void set_shown(bool shown);
 
 private:

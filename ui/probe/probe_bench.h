@@ -19,7 +19,7 @@ public:
     // The asset that is probed.
     [[nodiscard]] BenchTarget& target() { return target_; }
     [[nodiscard]] const BenchTarget& target() const { return target_; }
-    // What can be undone.
+    // Returns what can be undone.
     [[nodiscard]] BenchSteps& steps() { return steps_; }
 
     [[nodiscard]] const BenchState& state() const { return state_; }
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] const std::optional<BenchHandle>& chosen() const { return chosen_; }
     void choose_handle(const std::optional<BenchHandle>& handle);
 
-    // What is asked, and what came of it; none while an asset is missing.
+    // Returns what is asked, and what came of it; none while an asset is missing.
     [[nodiscard]] std::optional<pipeline::Probe> asked() const;
     [[nodiscard]] ProbeRules rules() const {
         return state_.as_published ? ProbeRules::as_published : ProbeRules::ours;

@@ -1,4 +1,5 @@
-// What Probe has on its bench and plays, in every language of the window. The workspace shows it.
+// Holds what Probe has on its bench and plays, in every language of the window. The workspace shows
+// it.
 #pragma once
 
 #include "base/result.h"
@@ -44,7 +45,8 @@ signals:
 private:
     template <class Worker> void follow(Worker& worker);
 
-    // In the order in which they are made: whatever goes uses only what was there before it.
+    // The parts stand in the order in which they are made: whatever goes uses only what was there
+    // before it.
     std::unique_ptr<ProbeBench> bench_;
     std::unique_ptr<BenchView> view_;
     std::unique_ptr<PlayScene> play_;

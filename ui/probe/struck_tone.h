@@ -15,7 +15,7 @@ class StruckTone : public QIODevice {
 public:
     static constexpr int k_rate = 44100; // samples a second, of 16 bits
 
-    // From 0 to 1; the oldest of too many ends.
+    // The strength is from 0 to 1; the oldest of too many ends.
     void strike(double strength);
     [[nodiscard]] bool isSequential() const override { return true; }
     [[nodiscard]] qint64 bytesAvailable() const override;

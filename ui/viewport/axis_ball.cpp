@@ -12,7 +12,7 @@
 namespace hullwright::ui {
 namespace {
 
-// In pixels: from the window's corner to the middle, from there to an end, and of the ends.
+// Lengths in pixels: from the window's corner to the middle, from there to an end, and of the ends.
 constexpr double k_from_corner = 52.0;
 constexpr double k_reach = 34.0;
 constexpr double k_end = 9.0;

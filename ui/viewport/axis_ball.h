@@ -29,7 +29,7 @@ struct BallEnd {
 // The nearest end under the cursor.
 [[nodiscard]] std::optional<BallEnd> ball_end_at(const Sight& sight, UpAxis up,
                                                  const QPointF& position);
-// As triangles in front of everything; the end under the cursor is brighter.
+// Returns triangles in front of everything; the end under the cursor is brighter.
 [[nodiscard]] std::vector<DrawVertex> draw_ball(const Sight& sight, UpAxis up,
                                                 const std::optional<View>& hovered);
 

@@ -1,5 +1,5 @@
-// What is in front in the 3D view: what is open, two bodies that are held against each other, or
-// the bench of probes.
+// Holds what is in front in the 3D view: what is open, two bodies that are held against each other,
+// or the bench of probes.
 #pragma once
 
 #include <cstddef>

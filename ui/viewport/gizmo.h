@@ -41,8 +41,8 @@ struct Gizmo {
 [[nodiscard]] std::optional<Handle> handle_at(const Gizmo& gizmo, const Sight& sight,
                                               const QPointF& position);
 
-// How far along the axis from the centre the point is that is nearest to the ray; none when they
-// are parallel.
+// Returns how far along the axis from the centre the point is that is nearest to the ray; none when
+// they are parallel.
 [[nodiscard]] std::optional<double> along_axis(const PickRay& ray, const Vec3& centre,
                                                const Vec3& axis);
 
@@ -74,8 +74,8 @@ public:
 
 private:
     GizmoDrag(const Gizmo& gizmo, const Handle& handle) : gizmo_(gizmo), handle_(handle) {}
-    // Where the ray passes the handle, along the gizmo's axes and relative to its centre; nothing
-    // where it does not.
+    // Returns where the ray passes the handle, along the gizmo's axes and relative to its centre;
+    // nothing where it does not.
     [[nodiscard]] std::optional<Vec3> place_of(const PickRay& ray) const;
 
     Gizmo gizmo_;

@@ -1,6 +1,6 @@
-// What the 3D view shows: the model, the pieces with what annotates them, and overlays of tools.
-// What concerns all of them stands here: which are shown, how far pieces are parted, and the plane
-// that cuts them.
+// Shows what the 3D view shows: the model, the pieces with what annotates them, and overlays of
+// tools. What concerns all of them stands here: which are shown, how far pieces are parted, and the
+// plane that cuts them.
 #pragma once
 
 #include "ui/viewport/model_layers.h"

@@ -25,7 +25,8 @@ enum class Gesture : std::uint8_t { none, orbit, pan, zoom, box_select };
 [[nodiscard]] Gesture gesture_of(Navigation navigation, Qt::MouseButtons buttons,
                                  Qt::KeyboardModifiers modifiers);
 
-// By how many pixels a drag to come nearer has done so: upwards, and in Maya to the right, too.
+// Returns by how many pixels a drag to come nearer has done so: upwards, and in Maya to the right,
+// too.
 [[nodiscard]] float nearer_by(Navigation navigation, const QPointF& moved);
 
 } // namespace hullwright::ui

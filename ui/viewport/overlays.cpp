@@ -8,7 +8,7 @@
 namespace hullwright::ui {
 namespace {
 
-// In the order of Overlay.
+// The styles stand in the order of Overlay.
 constexpr std::array k_styles = {
     Style::surface,        Style::edges,          Style::in_front,
     Style::faces_in_front, Style::faces_in_front, Style::in_front,

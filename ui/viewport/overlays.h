@@ -1,4 +1,4 @@
-// What tools draw over model and pieces in the 3D view.
+// Shows what tools draw over model and pieces in the 3D view.
 #pragma once
 
 #include "draw/scene.h"

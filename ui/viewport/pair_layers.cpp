@@ -8,7 +8,7 @@
 namespace hullwright::ui {
 namespace {
 
-// In the order of PairOverlay.
+// The styles stand in the order of PairOverlay.
 constexpr std::array k_styles = {Style::painted,  Style::edges,          Style::in_front,
                                  Style::in_front, Style::faces_in_front, Style::faces_in_front};
 static_assert(k_styles.size() == static_cast<std::size_t>(PairOverlay::handles) + 1);

@@ -41,7 +41,7 @@ public:
     // These pieces meet some of the other body, all others do not.
     void set_met(std::size_t which, const std::vector<std::uint32_t>& pieces);
     void set(PairOverlay overlay, const std::vector<DrawVertex>& vertices);
-    // What stands around both.
+    // Returns what stands around both.
     [[nodiscard]] AroundLayers& around() { return around_; }
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);

@@ -1,5 +1,5 @@
-// What the renderer takes of pieces, made beside the window: of a large model these are tens of
-// megabytes.
+// Holds what the renderer takes of pieces, made beside the window: of a large model these are tens
+// of megabytes.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -25,7 +25,7 @@ struct LineNumbers {
 };
 static_assert(sizeof(LineNumbers) == 84);
 
-// Between which pieces a line lies, which are one where it is an edge, and in which piece.
+// Says between which pieces a line lies, which are one where it is an edge, and in which piece.
 struct LinePieces {
     std::array<PieceId, 2> sides = {};
     PieceId cover = k_none;

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] const std::vector<PieceLayer::State>& states() const { return states_; }
     void set_hovered(int piece); // -1: none
 
-    // What is drawn with the pieces until others are shown: faces, lines that are hidden and parted
-    // with their pieces, and marks in front of everything.
+    // Holds what is drawn with the pieces until others are shown: faces, lines that are hidden and
+    // parted with their pieces, and marks in front of everything.
     struct Annotations {
         // Null shows no faces; the same holds for lines and marks.
         std::shared_ptr<const std::vector<DrawVertex>> faces;

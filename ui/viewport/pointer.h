@@ -1,5 +1,5 @@
-// What mouse and keys do in the 3D view: they go to tools first, else they move the camera, pick
-// pieces, or draw a rectangle around them.
+// Says what mouse and keys do in the 3D view: they go to tools first, else they move the camera,
+// pick pieces, or draw a rectangle around them.
 #pragma once
 
 #include "draw/pick.h"

@@ -11,12 +11,12 @@
 namespace hullwright::ui {
 namespace {
 
-// In the order of ProbeOverlay.
+// The styles stand in the order of ProbeOverlay.
 constexpr std::array k_styles = {Style::surface, Style::painted, Style::faces_in_front,
                                  Style::faces_in_front};
 static_assert(k_styles.size() == static_cast<std::size_t>(ProbeOverlay::handles) + 1);
 
-// In the order of PlayOverlay.
+// The styles stand in the order of PlayOverlay.
 constexpr std::array k_play_styles = {Style::surface, Style::faces_in_front, Style::bursts};
 static_assert(k_play_styles.size() == static_cast<std::size_t>(PlayOverlay::bursts) + 1);
 

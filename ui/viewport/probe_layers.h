@@ -1,5 +1,6 @@
-// What the bench of probes shows in the 3D view: an asset, the things that are held against each
-// other or against it, and what came of it; or, in the place of things, balls that play with it.
+// Shows what the bench of probes shows in the 3D view: an asset, the things that are held against
+// each other or against it, and what came of it; or, in the place of things, balls that play with
+// it.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -34,7 +35,7 @@ enum class PlayOverlay : std::uint8_t {
     bursts, // billboards
 };
 
-// What is shown beside the asset: the bench, or what another panel shows in its place.
+// Says what is shown beside the asset: the bench, or what another panel shows in its place.
 enum class ProbeSide : std::uint8_t { bench, play };
 
 class ProbeLayers {

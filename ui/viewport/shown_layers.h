@@ -1,4 +1,4 @@
-// Which of model and pieces are shown, and how the model is drawn.
+// Says which of model and pieces are shown, and how the model is drawn.
 #pragma once
 
 namespace hullwright::ui {

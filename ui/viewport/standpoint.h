@@ -1,4 +1,4 @@
-// Where the camera stands, and what it sees from there.
+// Says where the camera stands, and what it sees from there.
 #pragma once
 
 #include "draw/camera.h"
@@ -34,10 +34,10 @@ struct Standpoint {
 
     [[nodiscard]] CameraPlace place() const; // in the model's coordinates
     [[nodiscard]] Pose pose_at(const CameraPlace& place) const;
-    // From where all of that box, in the model's coordinates, fills the picture but for a margin;
-    // turned as in that pose.
+    // Returns the pose from where all of that box, in the model's coordinates, fills the picture
+    // but for a margin; turned as in that pose.
     [[nodiscard]] Pose fitted(const Pose& as, const Aabb& box) const;
-    // How far from the target a ball of that radius is all in the picture.
+    // Returns how far from the target a ball of that radius is all in the picture.
     [[nodiscard]] float distance_for(double ball) const;
 
     [[nodiscard]] Sight sight() const;

@@ -134,7 +134,8 @@ void ViewCamera::move_aside(const QPointF& pixels) {
 void ViewCamera::move_nearer(float steps, const QPointF& position) {
     flight_.stop();
     Pose pose = now_.pose;
-    // From where a pixel is about a millionth of the model to where the model is some pixels.
+    // The camera goes from where a pixel is about a millionth of the model to where the model is
+    // some pixels.
     constexpr float k_nearest = 1e-3F;
     constexpr float k_farthest = 100.0F;
     pose.distance = std::clamp(pose.distance * std::pow(0.85F, steps), now_.radius * k_nearest,

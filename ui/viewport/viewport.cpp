@@ -51,7 +51,7 @@ OpenGl find_open_gl() {
     return is_software ? OpenGl::software : OpenGl::hardware;
 }
 
-// Where the camera is, as a transformation of it. Qt3D finds the direction of sight as the
+// Says where the camera is, as a transformation of it. Qt3D finds the direction of sight as the
 // difference of the eye and of what lies one of the camera's own units ahead. With that unit no
 // shorter than the eye is far from the origin, the difference keeps its digits, and with it no
 // shorter than 1, it is none that Qt takes for zero.

@@ -20,7 +20,8 @@
 namespace hullwright::ui {
 namespace {
 
-// Where the look that a project keeps has the bench, what is inspected, and the workspace in front.
+// Says where the look that a project keeps has the bench, what is inspected, and the workspace in
+// front.
 constexpr QLatin1String k_bench_key("probe");
 constexpr QLatin1String k_inspect_key("inspect");
 constexpr QLatin1String k_front_key("workspace");

@@ -1,6 +1,6 @@
-// What the settings keep of a window that was closed, and a project of how things stood beside the
-// document: where the window and its panels are, which workspace is in front, what is inspected and
-// what is on the bench.
+// Holds what the settings keep of a window that was closed, and a project of how things stood
+// beside the document: where the window and its panels are, which workspace is in front, what is
+// inspected and what is on the bench.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ public:
 
     void restore();
     void save() const;
-    // What a project keeps: the other workspaces beside what the view settings keep.
+    // Returns what a project keeps: the other workspaces beside what the view settings keep.
     [[nodiscard]] std::string look() const;
     // What a project does not say stays as it is.
     void restore_look(const std::string& look);

@@ -56,7 +56,8 @@ private:
     void show_model();
     void show_pieces();
 
-    // In the order in which they are made: whatever goes uses only what was there before it.
+    // The parts stand in the order in which they are made: whatever goes uses only what was there
+    // before it.
     std::unique_ptr<WindowParts> parts_;
     std::unique_ptr<Surroundings> around_;
     std::unique_ptr<FileRouter> router_;

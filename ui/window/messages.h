@@ -1,5 +1,5 @@
-// What the banner says about the document: errors, files that changed, corrections that do not
-// apply any more.
+// Holds what the banner says about the document: errors, files that changed, corrections that do
+// not apply any more.
 #pragma once
 
 #include "ui/document/document.h"

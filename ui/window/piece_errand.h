@@ -15,7 +15,7 @@ class PieceErrand : public QObject {
 public:
     PieceErrand(Document& document, DocumentFiles& files, QObject* parent = nullptr);
 
-    // No model: the one that is open.
+    // An empty model means the one that is open.
     void go(const QString& model, const QString& piece);
 
 signals:

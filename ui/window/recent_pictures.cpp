@@ -16,7 +16,7 @@ bool is_too_large(const Sighting& sighting) {
     return sighting.model->draw.triangles.size() + pieces > k_most_vertices;
 }
 
-// All of it, from where it is looked at, as large as sharp screens show it.
+// Shows all of it, from where it is looked at, as large as sharp screens show it.
 PictureSettings settings_on(Background background) {
     PictureSettings settings;
     settings.width = 2 * k_recent_picture.width();

@@ -62,9 +62,9 @@ QStringList left_behind() {
 
 Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWidget& window)
     : document_(document), files_(files), banner_(banner), window_(window) {
-    connect(&files_, &DocumentFiles::opening, this, [this] { recovering_.clear(); });
     connect(&files_, &DocumentFiles::saved, this, &Recovery::forget);
-    connect(&document_.keeper(), &ProjectKeeper::view_opened, this, &Recovery::keep_recovered);
+    connect(&document_.reader(), &ModelReader::loaded, this,
+            [this](const auto&, const Reading& read) { keep(read.opening.recovered_from); });
     connect(&timer_, &QTimer::timeout, this, &Recovery::autosave_beside);
     timer_.start(autosave_interval());
 }
@@ -142,16 +142,15 @@ void Recovery::choose() {
 void Recovery::recover(const QString& path) {
     if (files_.may_close([this, path] { recover(path); })) {
         emit recovering();
-        recovering_ = document_.reader().recover(path) ? path : QString();
+        document_.reader().recover(path);
     }
 }
 
 // The recovered work is saved again, with its view, before the old file is removed.
-void Recovery::keep_recovered() {
-    if (!recovering_.isEmpty() && (!document_.keeper().is_changed() || autosave())) {
-        QFile::remove(recovering_);
+void Recovery::keep(const QString& recovered) {
+    if (!recovered.isEmpty() && (!document_.keeper().is_changed() || autosave())) {
+        QFile::remove(recovered);
     }
-    recovering_.clear();
 }
 
 } // namespace hullwright::ui

@@ -38,7 +38,7 @@ private:
     void autosave_beside();
     void forget();
     void recover(const QString& path);
-    void keep_recovered();
+    void keep(const QString& recovered); // the file that the project was read from, or empty
 
     Document& document_;
     DocumentFiles& files_;
@@ -52,7 +52,6 @@ private:
     };
     Autosaved autosaved_;
     std::unique_ptr<Job> job_ = std::make_unique<Job>();
-    QString recovering_; // file being recovered, kept until it is saved again
 };
 
 } // namespace hullwright::ui

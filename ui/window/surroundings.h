@@ -1,5 +1,5 @@
-// What stands around the view and has texts: menus, bars, docks, and the workspaces with theirs. It
-// is made anew in another language, while the window's parts stay.
+// Makes what stands around the view and has texts: menus, bars, docks, and the workspaces with
+// theirs. It is made anew in another language, while the window's parts stay.
 #pragma once
 
 #include "ui/panels/workspace.h"

@@ -1,5 +1,5 @@
-// How the model is looked at, while the window runs: menus and bars change one value and show it,
-// and the viewport, the look and the document follow it.
+// Says how the model is looked at, while the window runs: menus and bars change one value and show
+// it, and the viewport, the look and the document follow it.
 #pragma once
 
 #include "ui/window/view_state.h"
@@ -19,8 +19,8 @@ public:
     // its view to the document when that is saved.
     ViewSettings(Document& document, Viewport& viewport, Look& look, QObject* parent = nullptr);
 
-    // What menus and bars show. The mouse and the panels change the camera, the look and what is
-    // hidden, so these are current in `now` only.
+    // Returns what menus and bars show. The mouse and the panels change the camera, the look and
+    // what is hidden, so these are current in `now` only.
     [[nodiscard]] const ViewState& value() const { return value_; }
     [[nodiscard]] ViewState now() const;
     // Calls `change` with a copy of the value, and shows what it made of it.

@@ -1,5 +1,5 @@
-// How the window looks at its model, as one value: projects save it, and what the user chose for
-// every model is kept in the settings.
+// Says how the window looks at its model, as one value: projects save it, and what the user chose
+// for every model is kept in the settings.
 #pragma once
 
 #include "ui/jobs/look_job.h"
@@ -11,7 +11,8 @@
 
 namespace hullwright::ui {
 
-// What the user chose for every model; no project changes it. The background follows the theme.
+// Holds what the user chose for every model; no project changes it. The background follows the
+// theme.
 struct ViewHabits {
     Palette palette = Palette::spectrum;
     Navigation navigation = Navigation::own;

@@ -1,5 +1,5 @@
-// What a window is made of in every language: the document, what shows it and works on it, and what
-// the other workspaces have.
+// Holds what a window is made of in every language: the document, what shows it and works on it,
+// and what the other workspaces have.
 #pragma once
 
 #include "ui/help/about.h"
@@ -48,7 +48,8 @@ struct WindowParts {
     WelcomePage* welcome = nullptr;
     StatusLine* status = nullptr;
 
-    // In the order in which they are made: whatever goes uses only what was there before it.
+    // The parts stand in the order in which they are made: whatever goes uses only what was there
+    // before it.
     std::unique_ptr<Hierarchy> hierarchy;
     std::unique_ptr<Look> look;
     std::unique_ptr<DocumentView> document_view;

@@ -1,4 +1,4 @@
-// Which workspace is in front: the buttons at the left end of the menus choose it.
+// Says which workspace is in front: the buttons at the left end of the menus choose it.
 #pragma once
 
 #include "ui/panels/workspace.h"

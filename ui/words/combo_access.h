@@ -1,4 +1,4 @@
-// What screen readers are told of lists to choose from.
+// Says what screen readers are told of lists to choose from.
 #pragma once
 
 namespace hullwright::ui {

@@ -1,5 +1,5 @@
-// What the window says of the recipe's fields and their choices: the texts of the table of fields,
-// in the window's language.
+// Holds what the window says of the recipe's fields and their choices: the texts of the table of
+// fields, in the window's language.
 #pragma once
 
 #include "recipe/recipe.h"
@@ -20,7 +20,7 @@ namespace hullwright::ui {
 [[nodiscard]] QString tip_of(const Field& field);
 // Says why the setting changes nothing of the pieces that the recipe asks for; empty where it does.
 [[nodiscard]] QString useless_because(const Field& field, const Recipe& recipe);
-// What an empty line means for the field; empty where it means nothing.
+// Returns what an empty line means for the field; empty where it means nothing.
 [[nodiscard]] QString placeholder_of(const Field& field);
 
 // Every field with its flag, its values and its help, in Markdown; the manual shows it.

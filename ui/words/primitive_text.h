@@ -10,7 +10,7 @@
 namespace hullwright::ui {
 
 [[nodiscard]] QString shape_text(Shape shape); // the word, such as "box"
-// What the tolerance limits: pieces that fill the solid may be as deep as they like.
+// Returns what the tolerance limits: pieces that fill the solid may be as deep as they like.
 [[nodiscard]] inline double largest_of(const Measure& error, Family family = Family::surface) {
     return family == Family::solid ? error.protrusion : std::max(error.concavity, error.protrusion);
 }

@@ -1,4 +1,4 @@
-// What is being done, in the window's language.
+// Says what is being done, in the window's language.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,5 @@
-// One visitor made of several lambdas, of which std::visit calls the one that fits the alternative.
+// Makes one visitor of several lambdas, of which std::visit calls the one that fits the
+// alternative.
 #pragma once
 
 namespace hullwright {

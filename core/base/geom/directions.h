@@ -8,9 +8,9 @@
 
 namespace hullwright {
 
-// From `top` to `bottom` along z, in bands of equal height, which are of equal area. Only products,
-// sums and roots are taken, which are rounded alike everywhere: sines of other libraries have other
-// last digits. The turns add their roundings, some hundred times 1e-16.
+// The directions go from `top` to `bottom` along z, in bands of equal height, which are of equal
+// area. Only products, sums and roots are taken, which are rounded alike everywhere: sines of other
+// libraries have other last digits. The turns add their roundings, some hundred times 1e-16.
 [[nodiscard]] inline std::vector<Vec3> spiral_directions(std::size_t count, double top,
                                                          double bottom) {
     // Cosine and sine of the golden angle, pi (3 - sqrt 5).

@@ -46,7 +46,7 @@ template <class CornersOf> PieceRef looks_of(std::size_t count, const CornersOf&
     return looks;
 }
 
-// By the piece's faces; where it has none, by its hull.
+// Remembers the piece by its faces; where it has none, by its hull.
 PieceRef looks_of(const TriMesh& mesh, const Piece& piece) {
     if (!piece.faces.empty()) {
         return looks_of(piece.faces.size(),

@@ -19,9 +19,9 @@ struct FaceRun {
     bool operator==(const FaceRun&) const = default;
 };
 
-// What a correction remembers of a piece: its faces, and what they looked like in case the model
-// changes. A piece of the solid is also its body; one without faces is nothing else, and looks as
-// the surface of its body. For an added primitive, which has neither, it is the name.
+// Holds what a correction remembers of a piece: its faces, and what they looked like in case the
+// model changes. A piece of the solid is also its body; one without faces is nothing else, and
+// looks as the surface of its body. For an added primitive, which has neither, it is the name.
 struct PieceRef {
     std::vector<FaceRun> faces; // ascending, with gaps between the runs
     std::string shape;          // XXH3-128 hash of the faces' corners, in the order of `faces`

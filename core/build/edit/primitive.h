@@ -91,8 +91,8 @@ struct FittedPrimitive {
 [[nodiscard]] std::array<FittedPrimitive, 4> fit_all(const Piece& piece,
                                                      const std::stop_token& stop = {});
 
-// How many corners a hull around a ball has, those around capsules and cylinders likewise. Boxes
-// have eight anyhow.
+// Says how many corners a hull around a ball has, those around capsules and cylinders likewise.
+// Boxes have eight anyhow.
 enum class Fineness : std::uint8_t {
     box,    // 8, and up to 73 % wider
     coarse, // 12, and up to 26 % wider

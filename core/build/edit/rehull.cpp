@@ -167,7 +167,8 @@ Status add_piece(const Workplace& at, Result<Piece> hull, PieceExtras extras,
     return note_errors(at, made.back(), progress);
 }
 
-// One piece of several: of the surface the hull of their faces, of the solid that of their bodies.
+// Returns one piece of several: of the surface the hull of their faces, of the solid that of their
+// bodies.
 Result<Piece> merged(const Workplace& at, const std::vector<PieceId>& pieces) {
     std::vector<FaceId> faces = faces_of(at, pieces);
     if (at.family() == Family::surface && connected_groups(at.mesh(), faces).size() > 1) {
@@ -218,7 +219,7 @@ std::vector<ConvexBody> other_bodies(const Workplace& at, PieceId but) {
     return others;
 }
 
-// One step down in the tree that the pieces were cut from.
+// Goes one step down in the tree that the pieces were cut from.
 Result<Change> take_apart(const Workplace& at, PieceId id, const SolidTree& tree,
                           const Parting& parting) {
     const bool fill = at.draft.settings().filled;

@@ -118,8 +118,8 @@ std::vector<const PieceRef*> taken_along(const PieceDraft& draft, const Correcti
 template <class Step, class... Steps>
 constexpr bool k_is_one_of = (std::is_same_v<Step, Steps> || ...);
 
-// One correction for each named piece, if the step treats each piece by itself; empty for other
-// steps and for steps with one piece.
+// Returns one correction for each named piece, if the step treats each piece by itself; empty for
+// other steps and for steps with one piece.
 std::vector<Correction> for_each_piece(const Correction& correction) {
     std::vector<Correction> each;
     std::visit(

@@ -1,4 +1,4 @@
-// Which pieces and added primitives the references of a correction mean.
+// Says which pieces and added primitives the references of a correction mean.
 #pragma once
 
 #include "edit/piece_draft.h"

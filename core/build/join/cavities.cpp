@@ -62,7 +62,8 @@ Cavity cavity_of(const CellGrid& grid, Stretches cells) {
     return cavity;
 }
 
-// For each column the place of its first run, and at the end that after the last column's last run.
+// Returns for each column the place of its first run, and at the end that after the last column's
+// last run.
 std::vector<Index> begins_of_columns(const Stretches& runs, std::size_t columns) {
     std::vector<Index> begins(columns + 1, 0);
     for (const Stretch& run : runs) {

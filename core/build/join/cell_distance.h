@@ -1,4 +1,4 @@
-// How far the cells of a grid are from the solid, exactly between middles of cells: the lower
+// Says how far the cells of a grid are from the solid, exactly between middles of cells: the lower
 // envelopes of parabolas along one axis after the other (Felzenszwalb and Huttenlocher 2012).
 #pragma once
 

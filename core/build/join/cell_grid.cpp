@@ -212,7 +212,7 @@ Lattice CellGrid::lattice(Index step) const {
             {(rows_[0] + step - 1) / step, (rows_[1] + step - 1) / step}};
 }
 
-// How many bits of a column's words are set from `first` to `last`, both among them.
+// Returns how many bits of a column's words are set from `first` to `last`, both among them.
 inline std::size_t bits_in(const std::uint64_t* words, Index first, Index last) {
     const Index to = last / k_bits;
     Index i = first / k_bits;

@@ -21,7 +21,7 @@ struct Stretch {
     Index first = 0;
     Index last = 0;
 };
-// What a hull covers: at most one stretch of each column, in the order of columns.
+// Says what a hull covers: at most one stretch of each column, in the order of columns.
 using Stretches = std::vector<Stretch>;
 
 class CellGrid {

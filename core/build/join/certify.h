@@ -18,7 +18,8 @@ struct CertifiedPiece {
 
 class Certifier {
 public:
-    // At most so many vertices, from 8; 0: any number. The tree must outlive it.
+    // Hulls get at most so many vertices, from 8; 0: any number. The tree must outlive the
+    // Certifier.
     Certifier(const SolidTree& tree, std::uint32_t max_vertices);
 
     // Exact, with all its vertices; none when stopped.

@@ -62,7 +62,7 @@ struct CoverShares {
 [[nodiscard]] Result<CoverShares> cover_shares(const SolidLines& lines,
                                                std::span<const ConvexBody> bodies,
                                                const Progress& progress = {});
-// How far a place that is left open is from all bodies, at most, as the lines tell.
+// Returns how far a place that is left open is from all bodies, at most, as the lines tell.
 [[nodiscard]] double depth_of(const CoverShares& shares, const SolidLines& lines);
 
 } // namespace hullwright

@@ -1,4 +1,5 @@
-// Where parallel lines cross the faces of solids, and by how much the winding number changes there.
+// Says where parallel lines cross the faces of solids, and by how much the winding number changes
+// there.
 #pragma once
 
 #include "base/work_meter.h"

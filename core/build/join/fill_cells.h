@@ -8,8 +8,8 @@ namespace hullwright {
 
 struct FillSettings {
     Index block = 2; // cells of the grid along an edge of the blocks that boxes are made of
-    // Share of the solid that a box has to add: ten boxes that are left out are as much as pieces
-    // may leave open, and gaps are closed later anyway.
+    // The share of the solid that a box has to add: ten boxes that are left out are as much as
+    // pieces may leave open, and gaps are closed later anyway.
     double least = 0.1 * k_most_missing;
 };
 

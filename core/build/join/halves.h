@@ -20,7 +20,7 @@ struct Halves {
 
 class HalvesFinder {
 public:
-    // How closely planes are looked for.
+    // Says how closely planes are looked for.
     struct Level {
         std::size_t directions = 0;
         int places = 0;         // along each direction

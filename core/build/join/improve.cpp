@@ -18,13 +18,13 @@ namespace {
 // Improving nearly always ends by itself before: half as many and twice as many change no piece of
 // three models.
 constexpr int k_sweeps = 6;
-// How closely the planes that part a group are looked for. What nothing is found with on the first
-// level is looked at again on the second, which takes several times the work and finds a tenth of a
-// percent of the solid in a hard case (an armadillo in 18 pieces).
+// Says how closely the planes that part a group are looked for. What nothing is found with on the
+// first level is looked at again on the second, which takes several times the work and finds a
+// tenth of a percent of the solid in a hard case (an armadillo in 18 pieces).
 constexpr std::array k_levels = {HalvesFinder::Level{16, 8, 12}, HalvesFinder::Level{32, 16, 32}};
 constexpr std::size_t k_gifts = 6; // of the likeliest, so many are tried with whole hulls
-// How near parts are to another body's hull that are given to it together, shares of the size. Half
-// of them leave up to 8 % more volume outside, twice as much changes it by 2 % at most.
+// Says how near parts are to another body's hull that are given to it together, shares of the size.
+// Half of them leave up to 8 % more volume outside, twice as much changes it by 2 % at most.
 constexpr std::array k_reaches = {0.0, 0.005, 0.01, 0.02, 0.04};
 // A tenth of what two bodies cover is more than hulls of extreme points are wrong by, mostly: half
 // of the gifts on a rocker arm would cost more by them, and of these one in 170 saves something
@@ -262,8 +262,8 @@ private:
         const std::size_t weight = static_cast<std::size_t>(both.step) * both.step;
         return weight * (then - both.cells) > now / k_surely_dear;
     }
-    // How far each of the parts reaches out of the body's hull, at most; beyond the farthest reach
-    // any height may be said.
+    // Returns how far each of the parts reaches out of the body's hull, at most; beyond the
+    // farthest reach any height may be said.
     [[nodiscard]] std::vector<double> heights_over(const PartGroup& parts,
                                                    const GroupBody& body) const {
         const double most = k_reaches.back() * facts_.size + facts_.noise;

@@ -1,5 +1,5 @@
-// What a limit on the vertices of hulls costs: the curve of volume outside of the solid against the
-// number of pieces, as it is with that limit.
+// Says what a limit on the vertices of hulls costs: the curve of volume outside of the solid
+// against the number of pieces, as it is with that limit.
 #pragma once
 
 #include "join/solid_tree.h"

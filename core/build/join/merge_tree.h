@@ -49,7 +49,7 @@ struct JoinRules {
                                                  std::span<const JoinPart> parts,
                                                  const JoinRules& rules, const Progress& progress);
 
-// How many of the first steps leave `pieces` pieces, or as few as there can be.
+// Returns how many of the first steps leave `pieces` pieces, or as few as there can be.
 [[nodiscard]] std::size_t steps_of_cut(const MergeTree& tree, std::size_t pieces);
 // The nodes that stand when the first steps leave `pieces` of them, or as few as there can be;
 // ascending.

@@ -73,8 +73,8 @@ public:
         return planes_.empty() ? nullptr : &planes_[last_];
     }
 
-    // How far the point is in front of the planes, at least and at most; once it is more than `far`
-    // in front of one, the others are not asked.
+    // Says how far the point is in front of the planes, at least and at most; once it is more than
+    // `far` in front of one, the others are not asked.
     struct Over {
         double least = -std::numeric_limits<double>::infinity();
         double most = least;

@@ -1,6 +1,6 @@
-// How far a convex body stands out of a surface, with proof. The cells of the grid say how high
-// their points may be, which leaves few of them to look at; these are halved until the distance to
-// the surface, and where that is large the winding number, decide.
+// Says how far a convex body stands out of a surface, with proof. The cells of the grid say how
+// high their points may be, which leaves few of them to look at; these are halved until the
+// distance to the surface, and where that is large the winding number, decide.
 #pragma once
 
 #include "join/solid_tree.h"

@@ -6,8 +6,8 @@
 
 namespace hullwright {
 
-// What each node counts as when nodes are compared: the volume of the hulls of its parts, and a
-// layer of one cell over them, since flat ones count, too.
+// Returns what each node counts as when nodes are compared: the volume of the hulls of its parts,
+// and a layer of one cell over them, since flat ones count, too.
 [[nodiscard]] std::vector<double> sizes_of_nodes(const SolidTree& tree);
 
 // The number of each node, counted for each source part. Where the steps are taken back one by one,

@@ -20,8 +20,8 @@ using LineStretches = std::vector<LineStretch>;
 
 class SolidLines {
 public:
-    // At least as many lines as the grid has columns, no farther apart than `apart`; never more
-    // than about a million.
+    // Makes at least as many lines as the grid has columns, no farther apart than `apart`; never
+    // more than about a million.
     [[nodiscard]] static Result<SolidLines> make(const Ground& ground, const CellGrid& grid,
                                                  double apart, const Progress& progress);
 

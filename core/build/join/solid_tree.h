@@ -36,8 +36,8 @@ struct SolidTree {
     [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
 };
 
-// What a tree depends on; everything else is as by default. So a tree may be kept as long as these
-// settings and the mesh stay. The diagonal is that of the mesh's box.
+// Returns what a tree depends on; everything else is as by default. So a tree may be kept as long
+// as these settings and the mesh stay. The diagonal is that of the mesh's box.
 [[nodiscard]] DecomposeSettings tree_settings(const DecomposeSettings& settings, double diagonal);
 
 // The patches were cut with the tree_settings(). The steps, where they are not null, are those that

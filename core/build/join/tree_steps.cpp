@@ -17,7 +17,7 @@ std::vector<Index> parents_of(const MergeTree& tree) {
     return parents;
 }
 
-// How many parts that are marked each node has.
+// Returns how many parts that are marked each node has.
 std::vector<Index> counts_of(const MergeTree& tree, const std::vector<char>& marked) {
     std::vector<Index> counts(marked.begin(), marked.end());
     for (const JoinStep& step : tree.steps) {

@@ -14,18 +14,18 @@ namespace hullwright {
 // The parts on either side of a step, ascending.
 using Parting = std::array<std::vector<Index>, 2>;
 
-// How the tree parts a group of several parts: by the last of its steps that has some of them on
-// either side.
+// Returns how the tree parts a group of several parts: by the last of its steps that has some of
+// them on either side.
 [[nodiscard]] Parting part_group(const MergeTree& tree, std::span<const Index> parts);
 
 // A piece is parted by steps that join whole parts, or also by those that join the shares of one
 // (shares.h).
 enum class StepsDown : std::uint8_t { to_parts, to_shares };
 
-// How the tree's last step among the parts of a piece parts them. Its parts are the fine pieces
-// whose faces it has, and boxes that its body holds; a piece of a node's parts is parted into the
-// two nodes below, and any other where the tree parts these. Nothing is returned for a piece of one
-// part, or one that has only some faces of a fine piece.
+// Returns how the tree's last step among the parts of a piece parts them. Its parts are the fine
+// pieces whose faces it has, and boxes that its body holds; a piece of a node's parts is parted
+// into the two nodes below, and any other where the tree parts these. Nothing is returned for a
+// piece of one part, or one that has only some faces of a fine piece.
 [[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece,
                                                StepsDown steps = StepsDown::to_parts);
 

@@ -22,7 +22,7 @@ inline void join_corners(const TriMesh& mesh, const Edge& edge, Side a, Side b, 
     fans.join(corner_at(mesh, a, edge.high), corner_at(mesh, b, edge.high));
 }
 
-// All fans of the mesh. Faces are joined over every edge, whatever its number of faces.
+// Returns all fans of the mesh. Faces are joined over every edge, whatever its number of faces.
 [[nodiscard]] Result<UnionFind> gather_fans(const TriMesh& mesh, const Topology& topology,
                                             const Progress& progress = {});
 

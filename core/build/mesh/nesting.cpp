@@ -29,8 +29,8 @@ int perturbed_turn(const Point2& a, const Point2& b, const Point2& p) {
     return a[0] == b[0] ? 0 : a[0] < b[0] ? 1 : -1;
 }
 
-// One vertex per component. A vertex that no other component touches would be best, but the first
-// one will do, as touching components are reported as self-intersecting anyway.
+// Returns one vertex per component. A vertex that no other component touches would be best, but the
+// first one will do, as touching components are reported as self-intersecting anyway.
 std::vector<VertexId> first_vertices(const TriMesh& mesh, const Components& components) {
     std::vector<VertexId> vertices(components.count, k_none);
     for (FaceId f = 0; f < mesh.triangles.size(); ++f) {

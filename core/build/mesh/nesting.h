@@ -19,9 +19,9 @@ namespace hullwright {
            box.lower.z() <= p.z() && box.upper.z() >= p.z();
 }
 
-// For each component the closed components around it, by the parity of a ray's crossings, decided
-// exactly. Open components neither contain nor are contained, and a component that crosses another
-// one is not inside it.
+// Returns for each component the closed components around it, by the parity of a ray's crossings,
+// decided exactly. Open components neither contain nor are contained, and a component that crosses
+// another one is not inside it.
 [[nodiscard]] Result<std::vector<std::vector<ComponentId>>>
 find_containers(const TriMesh& mesh, const Components& components, const std::vector<bool>& closed,
                 const Bvh& bvh, const Progress& progress = {});

@@ -14,7 +14,7 @@ namespace hullwright {
 struct FaceMoments {
     Vec3 first = Vec3::Zero();
     Eigen::Matrix3d second = Eigen::Matrix3d::Zero(); // place times normal
-    // For each coordinate of the normal, the place times itself.
+    // Holds for each coordinate of the normal, the place times itself.
     std::array<Eigen::Matrix3d, 3> third{Eigen::Matrix3d::Zero(), Eigen::Matrix3d::Zero(),
                                          Eigen::Matrix3d::Zero()};
 

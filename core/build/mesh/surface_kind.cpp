@@ -54,7 +54,7 @@ private:
     std::size_t stride_ = 1;
 };
 
-// How many grid points have which kind of winding number.
+// Says how many grid points have which kind of winding number.
 struct Tally {
     std::size_t points = 0;
     std::size_t doubtful = 0;

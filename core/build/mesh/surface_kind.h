@@ -21,7 +21,7 @@ enum class SurfaceKind : std::uint8_t {
 // The name of the kind in reports and findings.
 [[nodiscard]] const char* name_of(SurfaceKind kind);
 
-// Whether kinds are determined from the geometry or all components count as one kind.
+// Says whether kinds are determined from the geometry or all components count as one kind.
 enum class SurfaceChoice : std::uint8_t { automatic, solid, sheet };
 
 struct SurfaceSettings {

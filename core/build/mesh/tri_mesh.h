@@ -44,8 +44,8 @@ struct TriMesh {
 // float files without an origin, cannot tell smaller distances apart.
 [[nodiscard]] double float32_spacing(const TriMesh& mesh);
 
-// What a file of floats may have lost: the step of its numbers, and the smallest extent that is not
-// zero. A step of more than k_most_loss of the extent is worth a warning.
+// Holds what a file of floats may have lost: the step of its numbers, and the smallest extent that
+// is not zero. A step of more than k_most_loss of the extent is worth a warning.
 struct FloatLoss {
     double step = 0.0;
     double extent = 0.0;

@@ -1,7 +1,7 @@
-// How often a surface winds around a point: the generalized winding number of Jacobson, Kavan and
-// Sorkine-Hornung (2013), summed over a tree after Barill and others, "Fast winding
-// numbers for soups and clouds" (2018). Closed surfaces give whole numbers, open ones the share of
-// the sphere around the point that their faces cover.
+// Says how often a surface winds around a point: the generalized winding number of Jacobson, Kavan
+// and Sorkine-Hornung (2013), summed over a tree after Barill and others, "Fast winding numbers for
+// soups and clouds" (2018). Closed surfaces give whole numbers, open ones the share of the sphere
+// around the point that their faces cover.
 #pragma once
 
 #include "base/progress.h"
@@ -29,7 +29,7 @@ public:
 
 private:
     [[nodiscard]] bool gather_series(const Progress& progress); // false when stopped
-    // Where the faces of a node are on average, by their areas, and these together.
+    // Says where the faces of a node are on average, by their areas, and these together.
     struct Weight {
         Vec3 centre = Vec3::Zero();
         double area = 0.0;

@@ -31,8 +31,8 @@ struct Seam {
     [[nodiscard]] auto pair() const { return std::pair(low, high); }
 };
 
-// How often a piece's patch runs along an edge from its lower to its upper vertex, less how often
-// it runs back.
+// Says how often a piece's patch runs along an edge from its lower to its upper vertex, less how
+// often it runs back.
 struct EdgeUse {
     VertexId lower = 0;
     VertexId upper = 0;

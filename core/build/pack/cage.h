@@ -16,7 +16,7 @@ struct Cage {
     std::vector<Vec3> corners;
     // Sorted by piece, those of lids last. There are none when all seams are closed chains.
     std::vector<hwa::CageTriangle> triangles;
-    // For each piece the connected part of the surface that it is of, numbered by their first
+    // Holds for each piece the connected part of the surface that it is of, numbered by their first
     // pieces. A piece without faces is a part by itself.
     std::vector<std::uint32_t> components;
 

@@ -181,8 +181,8 @@ private:
         return between_neighbours();
     }
 
-    // For thin hulls: the hull of all float32 numbers next to the vertices, which always holds the
-    // vertices.
+    // Returns for thin hulls the hull of all float32 numbers next to the vertices, which always
+    // holds the vertices.
     std::optional<Candidate> between_neighbours() const {
         std::vector<Float3> points;
         double growth = 0.0;

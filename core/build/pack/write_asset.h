@@ -13,7 +13,7 @@
 
 namespace hullwright {
 
-// What an asset records of its origin, without anything about the machine or the time.
+// Holds what an asset records of its origin, without anything about the machine or the time.
 struct AssetOrigin {
     std::string source_name; // file name without its folder
     std::string source_hash;

@@ -12,19 +12,19 @@
 
 namespace hullwright {
 
-// Which of the faces next to a patch is tried first.
+// Says which of the faces next to a patch is tried first.
 enum class Search : std::uint8_t { best, bfs, dfs };
 
 struct GrowSettings {
     Search search = Search::best;
-    // How far, in model units, a vertex of a patch may be in front of the plane of one of its
+    // Says how far, in model units, a vertex of a patch may be in front of the plane of one of its
     // faces; 0: not at all, decided exactly.
     double slack = 0.0;
-    // How far a vertex of a sheet may be behind the plane of a face, model units: both sides of a
-    // sheet are outside.
+    // Says how far a vertex of a sheet may be behind the plane of a face, model units: both sides
+    // of a sheet are outside.
     double sheet_depth = 0.0;
     const SurfaceKinds* kinds = nullptr; // null: there are no sheets
-    // For each face the most faces that a patch founded by it may have. Null: any number.
+    // Says for each face the most faces that a patch founded by it may have. Null: any number.
     const std::vector<Index>* most_faces = nullptr;
 };
 

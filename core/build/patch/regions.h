@@ -1,5 +1,5 @@
-// Where plane regions of the surface end. A convex polygon in the plane of a region holds nothing
-// but the region's faces when no border of the region runs through its inside.
+// Says where plane regions of the surface end. A convex polygon in the plane of a region holds
+// nothing but the region's faces when no border of the region runs through its inside.
 #pragma once
 
 #include "geom/bvh.h"

@@ -145,7 +145,7 @@ private:
                    : depth;
     }
 
-    // Share of the hull's diagonal, 1.5e-11. Below a plane no more doubtful than this, a depth
+    // The share of the hull's diagonal, 1.5e-11. Below a plane no more doubtful than this, a depth
     // within twice the doubt counts as none. plane_through() doubts a plane by 32 (1 + skew)
     // epsilons, so these are facets of a skew below 2047; the doubt of thinner ones is added to the
     // depth, which errs on the safe side. Nor does the search for the deepest point come nearer

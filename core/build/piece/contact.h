@@ -51,7 +51,7 @@ void carry_over(std::span<const Shell* const> from, Shell& to);
 // no piece depends on it; where doubles cannot tell it is false.
 [[nodiscard]] bool surely_leaves_region(const Ground& ground, const Shell& one, const Shell& other);
 
-// For a patch in one flat region: true when its polygon holds only faces of the region.
+// True of a patch in one flat region when its polygon holds only faces of the region.
 [[nodiscard]] bool stays_in_region(const Ground& ground, const Shell& shell);
 
 } // namespace hullwright

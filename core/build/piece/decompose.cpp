@@ -262,7 +262,7 @@ private:
         return least;
     }
 
-    // How far the search for a tolerance has come.
+    // Says how far the search for a tolerance has come.
     struct Search {
         const Progress& progress;
         double part = 0.0; // of the progress that earlier attempts have had
@@ -305,7 +305,7 @@ private:
     // possible. It is doubled until it does, then the interval is halved.
     Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
         constexpr int k_halvings = 6; // leaves 2 % of uncertainty
-        // Share of the diagonal. A smaller one takes more cuts until one suffices; a larger one
+        // A share of the diagonal. A smaller one takes more cuts until one suffices; a larger one
         // leaves the halvings a wider interval where little tolerance is enough.
         constexpr double k_first = 1e-3;
         Search search{progress};

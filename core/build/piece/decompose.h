@@ -17,13 +17,13 @@ namespace hullwright {
 struct Ground;
 class HeightField;
 
-// Which neighbouring patches are joined: off, none; fast, those whose vertices stay below each
+// Says which neighbouring patches are joined: off, none; fast, those whose vertices stay below each
 // other's planes within the tolerance, as when growing; full, all whose hull keeps both bounds.
 // With a tolerance, full takes several times as long as fast and leaves a fraction of the pieces.
 enum class Merge : std::uint8_t { off, fast, full };
 
-// What joining pieces of the solid keeps small: the volume of all pieces outside of the solid, or
-// how far the worst of them stands out.
+// Says what joining pieces of the solid keeps small: the volume of all pieces outside of the solid,
+// or how far the worst of them stands out.
 enum class MergeBy : std::uint8_t { volume, protrusion };
 
 struct DecomposeSettings {
@@ -51,14 +51,14 @@ struct StageTime {
     double seconds = 0.0;
 };
 
-// What the decomposition did, besides the pieces.
+// Holds what the decomposition did, besides the pieces.
 struct DecomposeReport {
     std::uint64_t flats = 0;         // flat regions of the surface
     std::uint64_t rounded_faces = 0; // faces in their region's plane only within the rounding
     std::uint64_t carved = 0;        // patches before merging
     std::uint64_t tries = 1;         // tolerances tried to meet max_pieces
     std::uint64_t simplified = 0;    // hulls with reduced vertices
-    // For pieces of the solid: what they leave open of it and what they cover outside of it, as
+    // Says of pieces of the solid what they leave open of it and what they cover outside of it, as
     // shares of its volume; measured along some 16,000 lines or more.
     double missing = 0.0;
     double outside = 0.0;

@@ -26,9 +26,9 @@ struct Rim {
     std::vector<std::array<Vec3, 2>> edges;
 };
 
-// What a decomposition stands on: the mesh's faces with their tree, neighbours, plane regions,
-// kinds of surface, winding numbers and rims, and the rounding that contact is allowed. It must not
-// be moved, since the regions refer to the flats.
+// Holds what a decomposition stands on: the mesh's faces with their tree, neighbours, plane
+// regions, kinds of surface, winding numbers and rims, and the rounding that contact is allowed. It
+// must not be moved, since the regions refer to the flats.
 struct Ground {
     Surface surface;
     DualGraph graph;

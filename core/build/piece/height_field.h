@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// Where a point lies, together with all points within some radius.
+// Says where a point lies, together with all points within some radius.
 enum class Where {
     out,     // the point is outside
     in,      // no point within the radius is outside
@@ -25,7 +25,8 @@ public:
     // These need the point's likely height and its nearest face, as likely_height() found them.
     [[nodiscard]] bool is_out(const Vec3& point, double likely, FaceId near) const;
     [[nodiscard]] Where around(const Vec3& point, double radius, double likely, FaceId near) const;
-    // As likely_height(), but the side is certain where the distance is more than `sure`.
+    // Returns the same as likely_height(), but the side is certain where the distance is more than
+    // `sure`.
     [[nodiscard]] double height(const Vec3& point, FaceId& near, double sure) const;
 
     // The height over one face alone; its absolute value is an upper bound of the true height's.

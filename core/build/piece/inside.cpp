@@ -70,9 +70,9 @@ private:
         return is_out({a, middle, c}, finest) || is_out({middle, b, c}, finest);
     }
 
-    // Share of a facet's radius; a facet that is a face has its middle this near to the surface, as
-    // long as the radius is more than 4e-7 of its coordinates, whose rounding moves the middle by
-    // some 4 half epsilons. A smaller face may seem to reach out, and then its hull is refused.
+    // A share of a facet's radius; a facet that is a face has its middle this near to the surface,
+    // as long as the radius is more than 4e-7 of its coordinates, whose rounding moves the middle
+    // by some 4 half epsilons. A smaller face may seem to reach out, and then its hull is refused.
     static constexpr double k_flat = 1e-9;
 
     const Ground& ground_;

@@ -77,7 +77,7 @@ bool LinearProgram::is_on(const Inequality& border) const {
     });
 }
 
-// How often each of the three rows is in a vector.
+// Returns how often each of the three rows is in a vector.
 Vec3 LinearProgram::shares_of(const Vec3& vector) const {
     return {across_[0].dot(vector), across_[1].dot(vector), across_[2].dot(vector)};
 }

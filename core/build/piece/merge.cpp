@@ -154,9 +154,9 @@ private:
         return finished;
     }
 
-    // What a merger costs: the deviation from convexity it makes. What makes none, or more than
-    // the looks say anything about, goes by the number of faces: scraps first. Infinite when it may
-    // not be.
+    // Returns what a merger costs: the deviation from convexity it makes. What makes none, or more
+    // than the looks say anything about, goes by the number of faces: scraps first. Infinite when
+    // it may not be.
     [[nodiscard]] double cost_of(Index a, Index b) const {
         const double limit = std::min(settings_.reach, k_steep * settings_.slack);
         const double deviation = std::max(deviation_of(patches_[a], patches_[b], limit),
@@ -167,8 +167,8 @@ private:
         return settings_.slack > ground_.rounding ? std::min(deviation, limit) : 0.0;
     }
 
-    // How far the one's vertices are in front of the other's faces; above `limit` some number that
-    // is too.
+    // Returns how far the one's vertices are in front of the other's faces; above `limit` some
+    // number that is too.
     [[nodiscard]] double deviation_of(const Patch& planes, const Patch& points,
                                       double limit) const {
         double largest = 0.0;

@@ -7,9 +7,10 @@
 
 namespace hullwright {
 
-// How high the highest point found on the hull's facets is; no less than `found`, which somebody
-// else has found in the hull. The search ends when nothing can be higher by a thousandth, or when
-// its looks are spent, which are bounded for each hull. Heights up to `least` are not searched.
+// Returns how high the highest point found on the hull's facets is; no less than `found`, which
+// somebody else has found in the hull. The search ends when nothing can be higher by a thousandth,
+// or when its looks are spent, which are bounded for each hull. Heights up to `least` are not
+// searched.
 [[nodiscard]] double overhang_of(const HeightField& field, const Solid& solid, double found,
                                  double least, const std::stop_token& stop);
 

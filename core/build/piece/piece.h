@@ -13,8 +13,9 @@ namespace hullwright {
 
 using PieceId = Index;
 
-// What the pieces of a set make up (docs/surfaces.md): pieces of the surface are hulls of convex
-// patches, which they follow; pieces of the solid are fat convex bodies whose union is the solid.
+// Says what the pieces of a set make up (docs/surfaces.md): pieces of the surface are hulls of
+// convex patches, which they follow; pieces of the solid are fat convex bodies whose union is the
+// solid.
 enum class Family : std::uint8_t { surface, solid };
 
 // The name of the family in files and reports.
@@ -87,7 +88,7 @@ struct PieceSet {
     // solid may be as concave as they like; there it limits protrusion, and how far a point of the
     // solid may be from all pieces.
     double tolerance = 0.0;
-    // How the surface was read, since maker and judge must read it alike.
+    // Says how the surface was read, since maker and judge must read it alike.
     SurfaceSettings surface = {};
     // The hulls of sheets stand out by half of this, in model units, on either side of their patch.
     double sheet_thickness = 0.0;

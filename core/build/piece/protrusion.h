@@ -25,10 +25,10 @@ struct Solid {
 
 [[nodiscard]] bool is_of_a_sheet(const Ground& ground, std::span<const FaceId> faces);
 
-// How far the hull was found to stand out of the surface, as the highest of the cells' centres;
-// nullopt when some point of it may be out farther than `limit`. For solids the facets are halved
-// until every cell is certain. Heights change no faster than the point moves, and away from the
-// surface winding numbers are harmonic, so their minimum is on the hull's own surface. No other
+// Returns how far the hull was found to stand out of the surface, as the highest of the cells'
+// centres; nullopt when some point of it may be out farther than `limit`. For solids the facets are
+// halved until every cell is certain. Heights change no faster than the point moves, and away from
+// the surface winding numbers are harmonic, so their minimum is on the hull's own surface. No other
 // part of the surface may lie deeper than `limit`, the core must not be outside, and no point
 // inside may be higher than the facets and the limit (inner_peak.h). Which other solids may be in
 // the hull is asked for the component of face_near(). For sheets all of the hull is sampled. Facets

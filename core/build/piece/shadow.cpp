@@ -27,7 +27,7 @@ Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
 // Beyond the tip of a needle its two long sides run close to each other's lines, so the play would
 // let a shadow reach far over them.
 bool is_needle(const std::array<Vec3, 3>& t) {
-    // Share of the longest side. The sides of other triangles meet at 1e-6 at least, as a shadow
+    // A share of the longest side. The sides of other triangles meet at 1e-6 at least, as a shadow
     // sees them at 1e-7 (no face of its is steeper than k_upright), so that the play, 1e-9 of the
     // shadow's size, reaches at most two hundredths of that size beyond a tip.
     constexpr double k_thin = 1e-6;

@@ -73,7 +73,7 @@ public:
 
     [[nodiscard]] const Vec3& centre() const { return centre_; }
 
-    // How far the wrapped hull reaches over the highest plane below each of its corners.
+    // Returns how far the wrapped hull reaches over the highest plane below each of its corners.
     [[nodiscard]] double reach_of(const Solid& outer) const {
         double farthest = 0.0;
         for (const Vec3& corner : outer.vertices) {

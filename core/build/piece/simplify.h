@@ -13,7 +13,7 @@ namespace hullwright {
 inline constexpr std::uint32_t k_fewest_vertices = 8;
 inline constexpr std::uint32_t k_most_vertices = 65535;
 
-// Which of several wraps is taken.
+// Says which of several wraps is taken.
 enum class Wrap {
     closest,  // what stands out least
     smallest, // what has the least volume
@@ -27,7 +27,7 @@ enum class Wrap {
                                                const std::stop_token& stop = {},
                                                Wrap wrap = Wrap::closest);
 
-// As wrap_simply, but nullopt when the protrusion is not within `limit` either.
+// Does as wrap_simply does, but returns nullopt when the protrusion is not within `limit` either.
 [[nodiscard]] std::optional<Solid> simplify(const Ground& ground, const HeightField& field,
                                             const Solid& solid, std::size_t max_vertices,
                                             double limit, const std::stop_token& stop);

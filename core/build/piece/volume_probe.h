@@ -12,8 +12,8 @@ namespace hullwright {
                                                       const HeightField& field, const Solid& solid,
                                                       double limit, const std::stop_token& stop);
 
-// As protrusion_of, but a hull that surface lies deep in, its own or other, is searched throughout,
-// since its facets do not tell what is between them then.
+// Returns the same as protrusion_of, but a hull that surface lies deep in, its own or other, is
+// searched throughout, since its facets do not tell what is between them then.
 [[nodiscard]] std::optional<double> protrusion_within(const Ground& ground,
                                                       const HeightField& field, Solid& solid,
                                                       double limit, const std::stop_token& stop);

@@ -243,7 +243,7 @@ class Inbox {
 public:
     Inbox(std::uint64_t limit, const Progress& progress) : limit_(limit), progress_(progress) {}
 
-    // Where the next bytes belong; never empty before the answer is complete.
+    // Returns where the next bytes belong; never empty before the answer is complete.
     [[nodiscard]] std::span<std::byte> room() {
         if (header_bytes_ < sizeof(FrameHeader)) {
             return std::as_writable_bytes(std::span(&header_, 1)).subspan(header_bytes_);

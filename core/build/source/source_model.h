@@ -19,7 +19,7 @@ enum class UpAxis : std::uint8_t { unknown, x, y, z };
     constexpr std::array<std::string_view, 4> k_names = {"", "x", "y", "z"};
     return k_names[static_cast<std::size_t>(up)];
 }
-// Where a statement comes from: nobody, the file itself, its format's definition, or the user.
+// Says where a statement comes from: nobody, the file itself, its format's definition, or the user.
 enum class Origin : std::uint8_t { unknown, file, format, user };
 
 // One mesh under one node, whose triangles are contiguous.

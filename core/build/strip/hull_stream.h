@@ -29,8 +29,8 @@ struct StreamedHull {
     std::span<const Float3> vertices;
     std::span<const Triangle> triangles;
     bool flat = false;
-    // For each vertex its place on a grid of grid_bits per coordinate; with 0 bits, floats are
-    // stored bit for bit.
+    // Holds for each vertex its place on a grid of grid_bits per coordinate; with 0 bits, floats
+    // are stored bit for bit.
     std::span<const GridPlace> places;
     unsigned grid_bits = 0;
 };

@@ -13,9 +13,10 @@
 
 namespace hullwright {
 
-// Where the pieces of a node are parted along its axis: in two halves of equal number (Ehmann and
-// Lin 2001), at the mean of their centroids, or where boxes are expected to be hit least (surface
-// area heuristic, Goldsmith and Salmon 1987). The last makes the fastest queries: see README.md.
+// Says where the pieces of a node are parted along its axis: in two halves of equal number (Ehmann
+// and Lin 2001), at the mean of their centroids, or where boxes are expected to be hit least
+// (surface area heuristic, Goldsmith and Salmon 1987). The last makes the fastest queries: see
+// README.md.
 enum class Split : std::uint8_t { median, mean, area };
 
 struct TreeSettings {
@@ -48,8 +49,8 @@ struct Range {
 struct HullTree {
     std::vector<TreeNode> nodes;
     std::vector<Obb> boxes; // one per node
-    // For each node its ranges of `vertices` and `triangles`; triangles count from the node's first
-    // vertex. A hull in one plane is stored as its polygon, one-sided.
+    // Holds for each node its ranges of `vertices` and `triangles`; triangles count from the node's
+    // first vertex. A hull in one plane is stored as its polygon, one-sided.
     std::vector<Range> vertex_ranges;
     std::vector<Range> triangle_ranges;
     std::vector<Vec3> vertices;

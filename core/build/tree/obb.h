@@ -32,7 +32,7 @@ struct Obb {
     bool operator==(const Obb&) const = default;
 };
 
-// How the axes of a box are found: by the covariance of the hull's vertices or of its surface
+// Says how the axes of a box are found: by the covariance of the hull's vertices or of its surface
 // (Gottschalk, Lin and Manocha 1996); automatic, the one of these and the coordinate axes that
 // gives the smallest box; or optimal, a search for the smallest box of all (Chang, Gorissen and
 // Melchior 2011, by CGAL), which takes a thousand times as long.

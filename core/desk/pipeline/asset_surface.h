@@ -13,7 +13,7 @@
 
 namespace hullwright {
 
-// How an asset was made, as it says itself.
+// Says how an asset was made, as it says itself.
 struct AssetFacts {
     Recipe recipe;
     std::string mesh_hash; // of the repaired mesh

@@ -35,7 +35,7 @@ struct Difference {
     Differs how = Differs::false_contact;
     ComparedRow row;
 
-    // By how much, in model units; none where that is no length.
+    // Returns by how much, in model units; none where that is no length.
     [[nodiscard]] std::optional<double> by() const;
     // The piece whose hull is out of its surface, or one of both that meet or are nearest; none
     // where no piece has to do with it.

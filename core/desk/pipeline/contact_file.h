@@ -62,7 +62,7 @@ struct ContactFile {
 // file, which that of a model is not.
 [[nodiscard]] ContactSide contact_side(const CollideSide& side, bool embedded);
 
-// What is kept of a row as it is answered now.
+// Returns what is kept of a row as it is answered now.
 [[nodiscard]] ContactRow contact_row(const CollideRow& row, Expected expected);
 
 // Loads the asset of a side that was read.

@@ -6,10 +6,12 @@
 namespace hullwright {
 
 Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& decomposition,
-                                const Recipe& recipe, const std::string& made_by,
-                                const Progress& progress) {
-    const auto made =
-        make_asset(prepared, decomposition, {}, recipe, made_by, progress.part({}, 0.0, 0.9));
+                                const HullTree* tree, const Recipe& recipe,
+                                const std::string& made_by, const Progress& progress) {
+    const Progress packing = progress.part({}, 0.0, 0.9);
+    const auto made = tree != nullptr
+                          ? make_asset(prepared, decomposition, *tree, {}, recipe, made_by, packing)
+                          : make_asset(prepared, decomposition, {}, recipe, made_by, packing);
     if (!made) {
         return made.issue();
     }

@@ -5,11 +5,10 @@
 
 namespace hullwright {
 
-// `prepared` must have been diagnosed. The pieces keep their order, and their triangles have that
-// of the strips.
-[[nodiscard]] Result<PieceSet> decoded_pieces(const Prepared& prepared,
-                                              const Decomposition& decomposition,
-                                              const Recipe& recipe, const std::string& made_by,
-                                              const Progress& progress = {});
+// `prepared` must have been diagnosed. `tree` is the pieces' tree; null: it is made. The pieces
+// keep their order, and their triangles have that of the strips.
+[[nodiscard]] Result<PieceSet>
+decoded_pieces(const Prepared& prepared, const Decomposition& decomposition, const HullTree* tree,
+               const Recipe& recipe, const std::string& made_by, const Progress& progress = {});
 
 } // namespace hullwright

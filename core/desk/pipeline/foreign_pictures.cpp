@@ -176,7 +176,7 @@ private:
         return best;
     }
 
-    // How far one sees from the place that way, to the camera at most.
+    // Returns how far one sees from the place that way, to the camera at most.
     [[nodiscard]] double free_way(const Place& place, const Vec3& toward, double most) const {
         // The place lies on a face, which is not to hide it.
         const double begin = 1e-3 * around_.diagonal();

@@ -20,7 +20,7 @@ struct PosedImage {
     Pose placed_a; // the pose of a's coordinates, in which the image is
     PairImage image;
 
-    // Where the tile stands in the world.
+    // Returns where the tile stands in the world.
     [[nodiscard]] ImagePlane plane(const ImageTile& tile) const {
         return plane_of(tile.view, tile.tile, placed_a);
     }

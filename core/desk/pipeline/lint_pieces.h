@@ -21,7 +21,8 @@ struct LintSettings {
     const EngineLimits* engine = nullptr;
     // Fitted primitives take the place of their pieces, as exports write them on request.
     bool primitives = false;
-    // What was found earlier for the same pieces, or null: they are checked against their model.
+    // Holds what was found earlier for the same pieces, or null: they are checked against their
+    // model.
     std::shared_ptr<const PieceCheck> check;
 };
 

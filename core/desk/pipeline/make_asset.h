@@ -46,7 +46,8 @@ struct CutPatches {
                                                 const CutPatches& patches,
                                                 const Progress& progress = {});
 
-// What pieces of the solid are cut from, for any number of them, and the mesh that it refers to.
+// Holds what pieces of the solid are cut from, for any number of them, and the mesh that it refers
+// to.
 struct JoinedParts {
     std::shared_ptr<const TriMesh> mesh;
     std::shared_ptr<const SolidTree> tree;

@@ -117,7 +117,7 @@ private:
         join_rest(around, taken);
     }
 
-    // What has nothing to go with faces against the others, and is of no hull.
+    // Joins what has nothing to go with faces against the others, and is of no hull.
     void join_rest(std::span<const Side> around, const std::vector<char>& taken) {
         const Side* first = nullptr;
         for (std::size_t i = 0; i < around.size(); ++i) {

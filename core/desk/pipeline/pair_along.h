@@ -43,7 +43,7 @@ inline constexpr std::size_t k_most_rows = 4'000'000;
 [[nodiscard]] Result<PoseLog> read_poses(const PoseSource& source, std::size_t most = k_most_rows,
                                          const Progress& progress = {});
 
-// What a curve over rows shows of one of them.
+// Holds what a curve over rows shows of one of them.
 struct PairSample {
     float depth = 0.0F;    // of the deepest contact
     float distance = 0.0F; // no two pieces are nearer; 0 where they collide

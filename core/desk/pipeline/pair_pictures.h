@@ -43,7 +43,7 @@ public:
     [[nodiscard]] Result<std::optional<Picture>>
     draw_plane(std::size_t row, const std::array<std::uint32_t, 2>& pieces, int tile,
                const Progress& progress = {});
-    // How far apart both are, and how deep in each other, over all rows; lines mark where the
+    // Draws how far apart both are, and how deep in each other, over all rows; lines mark where the
     // answer changes.
     [[nodiscard]] Result<Picture> draw_curve(const Progress& progress = {});
 

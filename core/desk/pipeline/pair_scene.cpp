@@ -111,8 +111,7 @@ Result<PairBody> load_body(const std::string& file, PairColour colour, const Rec
 Result<PairBody> body_of(const Product& product, const std::string& name, PairColour colour,
                          const Recipe& recipe, const std::string& made_by,
                          const Progress& progress) {
-    auto made = make_asset(product.prepared, *product.decomposition, product.labels, recipe,
-                           made_by, progress.part({}, 0.0, 0.8));
+    auto made = pack_product(product, {recipe, made_by}, progress.part({}, 0.0, 0.8));
     if (!made) {
         return made.issue();
     }
@@ -166,6 +165,14 @@ std::string pose_text(const Pose& pose) {
         text += (text.empty() ? "" : " ") + number_text(number);
     }
     return text;
+}
+
+Result<Pose> pose_from(const PoseNumbers& numbers) {
+    return pose_of(numbers, {});
+}
+
+Result<Pose> pose_from(const std::string& text, const std::string& where) {
+    return parse_pose(text, where);
 }
 
 Result<PairQuery> PairQuery::make(std::shared_ptr<const PairBody> a,

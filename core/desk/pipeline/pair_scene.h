@@ -58,9 +58,12 @@ enum class PairColour : std::uint8_t { blue, sand };
 [[nodiscard]] Aabb posed_bounds(const PairBody& body, const Pose& pose);
 [[nodiscard]] Aabb posed_bounds(const Aabb& box, const Pose& placed);
 
-// The pose as people and files write it, and the same as a text, which parse_pose reads.
+// The pose as people and files write it, and the same as a text; and back, where `where` is what
+// an issue names.
 [[nodiscard]] PoseNumbers numbers_of(const Pose& pose);
 [[nodiscard]] std::string pose_text(const Pose& pose);
+[[nodiscard]] Result<Pose> pose_from(const PoseNumbers& numbers);
+[[nodiscard]] Result<Pose> pose_from(const std::string& text, const std::string& where);
 
 // Answers poses of two bodies one by one: every contact, and how far apart they are. What it
 // remembers of the poses before makes near ones faster and shows in the counts of tests alone. Use

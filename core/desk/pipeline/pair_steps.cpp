@@ -18,7 +18,7 @@ struct WorldBox {
     Eigen::Matrix3d axes; // columns, of length 1 up to rounding
     Vec3 half;
 
-    // How far it goes from its centre along a direction of length 1.
+    // Returns how far it goes from its centre along a direction of length 1.
     [[nodiscard]] double reach(const Vec3& along) const {
         return (axes.transpose() * along).cwiseAbs().dot(half);
     }
@@ -80,7 +80,7 @@ std::size_t parted_in(const TraversalStep& step) {
 std::vector<DrawVertex> draw_step(const CollideSide& a, const CollideSide& b, const PosePair& poses,
                                   const TraversalStep& step, std::span<const std::size_t> pairs,
                                   const Vec3& origin) {
-    // For each node of one body: whether all of its pairs are parted.
+    // Says for each node of one body whether all of its pairs are parted.
     std::map<std::uint32_t, bool> of_a;
     std::map<std::uint32_t, bool> of_b;
     for (const std::size_t i : pairs) {

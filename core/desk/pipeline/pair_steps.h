@@ -19,7 +19,7 @@ using PairSteps = std::vector<TraversalStep>;
 [[nodiscard]] Result<PairSteps> record_steps(const CollideSide& a, const CollideSide& b,
                                              const PosePair& poses, const Progress& progress = {});
 
-// How many pairs of a step an axis parted.
+// Returns how many pairs of a step an axis parted.
 [[nodiscard]] std::size_t parted_in(const TraversalStep& step);
 
 // The boxes of these pairs of a step where they are posed, two vertices a line, relative to

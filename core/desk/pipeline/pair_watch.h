@@ -17,7 +17,7 @@ public:
 
     [[nodiscard]] Status row(const LogRow& row, const Pose& a, const Pose& b,
                              const Progress& progress);
-    // Whether they meet, which is not counted.
+    // Returns whether they meet, which is not counted.
     [[nodiscard]] Result<bool> meet(const Pose& a, const Pose& b, const Progress& progress);
 
     [[nodiscard]] const RobotPair& found() const { return found_; }

@@ -45,11 +45,11 @@ Stage last_stage(const Input& input, Shown shown) {
     case Shown::model:
         return Stage::mesh;
     case Shown::boxes:
-        // An asset has boxes of its own.
+    case Shown::strips:
+        // An asset has boxes and strips of its own.
         return is_asset(input.file) ? Stage::corrected : Stage::tree;
     case Shown::pieces:
     case Shown::heat:
-    case Shown::strips:
         break;
     }
     return Stage::corrected;
@@ -95,8 +95,9 @@ Status take_pieces(const Stages& stages, const Input& input, const PictureSettin
                                      : boxes_at(*stages.tree, settings.level);
     }
     if (shown == Shown::strips && !stages.asset) {
-        auto decoded = decoded_pieces(*stages.mesh, {edited.set, stages.pieces->report},
-                                      stages.recipe, settings.made_by, progress);
+        auto decoded =
+            decoded_pieces(*stages.mesh, {edited.set, stages.pieces->report},
+                           stages.tree.value.get(), stages.recipe, settings.made_by, progress);
         if (!decoded) {
             return decoded.issue();
         }

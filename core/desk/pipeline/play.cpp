@@ -6,20 +6,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// All balls at once, each as if it were alone, which is the same motion as one by one.
-Result<PlayRecord> record_of_drop(const PlayGround& ground, const DropSettings& settings,
-                                  const Progress& progress) {
-    const auto start = drop_start(ground, settings, DropManner::alone);
-    return start ? PlayRecord::make(ground, *start, progress) : Result<PlayRecord>(start.issue());
-}
-
-Result<PlayRecord> record_of_toss(const PlayGround& ground, const DropSettings& settings,
-                                  const Toss& toss, const Vec3& origin, const Progress& progress) {
-    const auto start = throw_start(ground, {settings, toss.from - origin, toss.velocity});
-    return start ? PlayRecord::make(ground, *start, progress) : Result<PlayRecord>(start.issue());
-}
-
-// What was asked for, and the record where one was made of it.
+// Holds what was asked for, and the record where one was made of it.
 struct Motion {
     std::vector<Dropped> rows;
     std::optional<PlayRecord> record;
@@ -33,7 +20,9 @@ Result<Motion> drop_balls(const PlayGround& ground, const DropSettings& settings
     }
     Motion motion{std::move(*rows), {}};
     if (is_kept) {
-        auto record = record_of_drop(ground, settings, progress.part("play", 0.7, 1.0));
+        // All balls at once, each as if it were alone, which is the same motion as one by one.
+        auto record =
+            record_of_drop(ground, settings, DropManner::alone, progress.part("play", 0.7, 1.0));
         if (!record) {
             return record.issue();
         }
@@ -48,7 +37,7 @@ Result<Motion> throw_balls(const PlayGround& ground, const DropSettings& setting
     if (!record) {
         return record.issue();
     }
-    auto rows = fates_of(ground, *record, progress.part("play", 0.9, 1.0));
+    auto rows = fates_in(ground, *record, progress.part("play", 0.9, 1.0));
     if (!rows) {
         return rows.issue();
     }
@@ -56,6 +45,23 @@ Result<Motion> throw_balls(const PlayGround& ground, const DropSettings& setting
 }
 
 } // namespace
+
+Result<PlayRecord> record_of_drop(const PlayGround& ground, const DropSettings& settings,
+                                  DropManner manner, const Progress& progress) {
+    const auto start = drop_start(ground, settings, manner);
+    return start ? PlayRecord::make(ground, *start, progress) : Result<PlayRecord>(start.issue());
+}
+
+Result<PlayRecord> record_of_toss(const PlayGround& ground, const DropSettings& settings,
+                                  const Toss& toss, const Vec3& origin, const Progress& progress) {
+    const auto start = throw_start(ground, {settings, toss.from - origin, toss.velocity});
+    return start ? PlayRecord::make(ground, *start, progress) : Result<PlayRecord>(start.issue());
+}
+
+Result<std::vector<Dropped>> fates_in(const PlayGround& ground, const PlayRecord& record,
+                                      const Progress& progress) {
+    return fates_of(ground, record, progress);
+}
 
 Result<Played> play(const PlayInput& input, const Progress& progress) {
     auto side = load_side(input.file, input.recipe, {true, input.worker}, input.made_by,

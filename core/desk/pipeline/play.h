@@ -11,7 +11,7 @@
 
 namespace hullwright::pipeline {
 
-// Where balls are thrown from, in the file's coordinates, and how far they go in a second.
+// Says where balls are thrown from, in the file's coordinates, and how far they go in a second.
 struct Toss {
     Vec3 from = Vec3::Zero();
     Vec3 velocity = Vec3::Zero();
@@ -40,6 +40,18 @@ struct Played {
     std::optional<Thrown> thrown;
     std::optional<PlayRecord> record; // in the asset's own coordinates; where one was made
 };
+
+// Plays on a ground that is at hand, of settings in which nothing is left open but what
+// `drop_start` leaves. `origin` is what the coordinates of a toss have more than the ground's.
+[[nodiscard]] Result<PlayRecord> record_of_drop(const PlayGround& ground,
+                                                const DropSettings& settings, DropManner manner,
+                                                const Progress& progress = {});
+[[nodiscard]] Result<PlayRecord> record_of_toss(const PlayGround& ground,
+                                                const DropSettings& settings, const Toss& toss,
+                                                const Vec3& origin, const Progress& progress = {});
+// Returns where each ball of a record went, which was made on this ground.
+[[nodiscard]] Result<std::vector<Dropped>>
+fates_in(const PlayGround& ground, const PlayRecord& record, const Progress& progress = {});
 
 // Gravity goes down the asset's upward axis, z where none is known.
 [[nodiscard]] Result<Played> play(const PlayInput& input, const Progress& progress = {});

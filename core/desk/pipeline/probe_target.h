@@ -65,7 +65,7 @@ public:
     // is, and the normal is that of the face through which the way out is shortest.
     [[nodiscard]] Result<std::optional<BallTouch>> touches(const Flight& way, double radius) const;
 
-    // What balls fall on, in the asset's own coordinates, which count from its origin.
+    // Returns what balls fall on, in the asset's own coordinates, which count from its origin.
     [[nodiscard]] const PlayGround& ground() const { return ground_; }
 
 private:

@@ -76,11 +76,7 @@ Result<std::string> write_piece_file(const Product& product, const std::string& 
 
 Result<std::string> write_asset_file(const Product& product, const WriteSettings& settings,
                                      const std::string& output, const Progress& progress) {
-    const auto made = product.tree
-                          ? make_asset(product.prepared, *product.decomposition, *product.tree,
-                                       product.labels, settings.recipe, settings.made_by, progress)
-                          : make_asset(product.prepared, *product.decomposition, product.labels,
-                                       settings.recipe, settings.made_by, progress);
+    const auto made = pack_product(product, settings, progress);
     if (!made) {
         return made.issue();
     }
@@ -281,6 +277,14 @@ ExportScene scene_of(const Product& product) {
 
 bool is_piece_file(const std::string& output) {
     return lower_case(std::filesystem::path(output).extension().string()) == ".json";
+}
+
+Result<MadeAsset> pack_product(const Product& product, const WriteSettings& settings,
+                               const Progress& progress) {
+    return product.tree ? make_asset(product.prepared, *product.decomposition, *product.tree,
+                                     product.labels, settings.recipe, settings.made_by, progress)
+                        : make_asset(product.prepared, *product.decomposition, product.labels,
+                                     settings.recipe, settings.made_by, progress);
 }
 
 Result<std::string> write_product(const Product& product, const ExportScene& scene,

@@ -75,6 +75,11 @@ struct WriteSettings {
     std::string made_by; // the program and its version
 };
 
+// Packs the product's pieces with their tree, which is made where the product has none. `prepared`
+// must have been diagnosed.
+[[nodiscard]] Result<MadeAsset> pack_product(const Product& product, const WriteSettings& settings,
+                                             const Progress& progress = {});
+
 // Returns a line that says what was written. `scene` must be the product's.
 [[nodiscard]] Result<std::string> write_product(const Product& product, const ExportScene& scene,
                                                 const WriteSettings& settings,

@@ -1,5 +1,5 @@
-// What the pictures of reports have alike: a size, surfaces of one colour, a cross at a place, and
-// both backgrounds.
+// Holds what the pictures of reports have alike: a size, surfaces of one colour, a cross at a
+// place, and both backgrounds.
 #pragma once
 
 #include "draw/camera.h"

@@ -69,7 +69,7 @@ public:
 
     // Answers all rows and hands out each; an issue that `on_row` returns ends the run.
     [[nodiscard]] Status rows(const OnRow& on_row, const Progress& progress = {});
-    // What was found in all rows.
+    // Returns what was found in all rows.
     [[nodiscard]] RobotReport report() const;
 
 private:

@@ -34,7 +34,7 @@ public:
     // `most` are left out.
     [[nodiscard]] Result<RobotPairScene> pair(const RobotPair& pair, std::size_t most = k_most_rows,
                                               const Progress& progress = {}) const;
-    // All bodies, to be drawn around any two of them.
+    // Returns all bodies, to be drawn around any two of them.
     [[nodiscard]] Result<RobotAround> around(std::size_t most = k_most_around,
                                              const Progress& progress = {}) const {
         return RobotAround::make(run_.robot(), run_.sides(), joints_, log_, most, progress);

@@ -213,7 +213,7 @@ std::optional<PieceAtFault> RowComparer::fault_of(const ComparedRow& row) {
                           : PieceAtFault{{false, row.contact->piece_b}, out_b, at_b};
 }
 
-// Whether one of both holds the other, as pieces and surfaces of the assets say.
+// Returns whether one of both holds the other, as pieces and surfaces of the assets say.
 Result<bool> RowComparer::is_held(const PosePair& poses, const std::stop_token& stop) {
     if (auto done = session_.run(poses.a, poses.b, {}, Progress(stop)); !done) {
         return done.issue();

@@ -72,16 +72,16 @@ struct Stages {
 
     Made<ReadModel> source;
     Made<Prepared> mesh;
-    // What pieces are made of: another way of merging them, or another number, are other pieces of
-    // the same patches.
+    // Holds what pieces are made of: another way of merging them, or another number, are other
+    // pieces of the same patches.
     Made<CutPatches> patches;
-    // What pieces of the solid are cut from: another number of them, or another tolerance, is
+    // Holds what pieces of the solid are cut from: another number of them, or another tolerance, is
     // another cut through the same parts. Null for pieces of the surface.
     Made<JoinedParts> joined;
     Made<Decomposition> pieces;
     bool preliminary = false; // the pieces are a quick cut: the whole cut follows
-    // What corrections of the pieces need of the mesh. It is prepared when the first of them needs
-    // it, for all copies. Null without a mesh.
+    // Holds what corrections of the pieces need of the mesh. It is prepared when the first of them
+    // needs it, for all copies. Null without a mesh.
     std::shared_ptr<const EditSurface> surface;
     Made<Replay> corrected;
     Made<HullTree> tree;

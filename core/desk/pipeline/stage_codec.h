@@ -13,7 +13,7 @@
 
 namespace hullwright::pipeline {
 
-// How many of each there are to name.
+// Says how many of each there are to name.
 struct MeshCounts {
     std::size_t vertices = 0;
     std::size_t faces = 0;

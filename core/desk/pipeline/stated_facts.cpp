@@ -33,7 +33,7 @@ std::string place_text(const Vec3& p) {
     return number_text(p.x()) + " " + number_text(p.y()) + " " + number_text(p.z());
 }
 
-// How far the primitive reaches from its centre in a direction of unit length in its frame.
+// Returns how far the primitive reaches from its centre in a direction of unit length in its frame.
 double reach_of(const Primitive& primitive, const Vec3& way) {
     const double across = std::sqrt(way.x() * way.x() + way.y() * way.y());
     switch (primitive.shape) {

@@ -265,6 +265,18 @@ Result<Verdict> verify(const Input& input, const VerifySettings& settings, const
         .run(std::move(*pieces), progress.part("check", 0.4, 1.0));
 }
 
+Result<Verdict> verify(PieceFile pieces, std::shared_ptr<const Prepared> model,
+                       const VerifySettings& settings, const Progress& progress) {
+    Input input;
+    input.file = pieces.model;
+    if (hash_of(*model->mesh) != pieces.mesh_hash) {
+        return error(Code::mesh_mismatch, pieces.model, as_given(model->path.string()));
+    }
+    Stages stages;
+    stages.mesh.value = std::move(model);
+    return Judge(input, settings, stages).run(std::move(pieces), progress.part("check", 0.0, 1.0));
+}
+
 VerifyReportInput report_of(const Verdict& verdict) {
     VerifyReportInput input;
     input.set = &verdict.pieces.set;

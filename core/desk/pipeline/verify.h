@@ -40,6 +40,10 @@ struct Verdict {
 [[nodiscard]] Result<Verdict> verify(const Input& input, const VerifySettings& settings,
                                      const Progress& progress = {}, const OnStage& on_stage = {});
 
+// Judges pieces that were cut from this very model, without a file.
+[[nodiscard]] Result<Verdict> verify(PieceFile pieces, std::shared_ptr<const Prepared> model,
+                                     const VerifySettings& settings, const Progress& progress = {});
+
 // Returns what the reports on a verdict need; it points into the verdict.
 [[nodiscard]] VerifyReportInput report_of(const Verdict& verdict);
 

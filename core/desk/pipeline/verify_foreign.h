@@ -17,11 +17,11 @@
 namespace hullwright::pipeline {
 
 struct ForeignSettings {
-    // How the model is read, and, where it sets a tolerance, how far pieces may be off.
+    // Says how the model is read, and, where it sets a tolerance, how far pieces may be off.
     Recipe asked;
     const EngineLimits* engine = nullptr;
-    // How pieces come to lie on the model; where nobody says so, units and axes that both files
-    // state decide.
+    // Says how pieces come to lie on the model; where nobody says so, units and axes that both
+    // files state decide.
     std::optional<double> scale;
     std::optional<AxisTurn> turn;
     std::filesystem::path worker; // see PrepareSettings

@@ -352,7 +352,7 @@ void MjcfReader::read_joint(const XmlElement& element, const Within& within) {
     robot_.joints.push_back(std::move(joint));
 }
 
-// What joints of one value say beside where they are.
+// Reads what joints of one value say beside where they are.
 void MjcfReader::read_ends(const XmlElement& element, const Within& within, RobotJoint& joint) {
     if (joint.motion == JointMotion::ball) {
         return;

@@ -77,7 +77,7 @@ enum class RobotNoteKind : std::uint8_t {
     no_collision_shapes,   // bodies that are only looked at
 };
 
-// What is left out, though the file has it.
+// Holds what is left out, though the file has it.
 struct RobotNote {
     RobotNoteKind kind = RobotNoteKind::shape_not_read;
     std::string what;

@@ -350,7 +350,7 @@ private:
         return (asset_.meta().flags & hwa::Meta::k_solid) != 0;
     }
 
-    // How far the piece's hull stands out of its patch's hull on purpose.
+    // Returns how far the piece's hull stands out of its patch's hull on purpose.
     [[nodiscard]] double body_of(const hwa::Piece& piece) const {
         const FaceId face = asset_.face_run(piece.first_run).first;
         return bodies_.thickness > 0.0 && kinds_.is_sheet(face) ? 0.5 * bodies_.thickness : 0.0;

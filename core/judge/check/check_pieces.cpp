@@ -381,8 +381,8 @@ private:
         return found;
     }
 
-    // What may not meet the surface where it is out: a piece of the surface beyond its own faces, a
-    // piece of the solid anywhere.
+    // Returns what may not meet the surface where it is out: a piece of the surface beyond its own
+    // faces, a piece of the solid anywhere.
     [[nodiscard]] Piece body_of(const Piece& piece) const {
         Piece body = piece;
         if (set_.family == Family::solid) {

@@ -19,7 +19,7 @@
 namespace hullwright {
 namespace {
 
-// How often triangles run along an edge, from its lower vertex to its higher one and back.
+// Says how often triangles run along an edge, from its lower vertex to its higher one and back.
 struct Runs {
     std::uint32_t there = 0;
     std::uint32_t back = 0;

@@ -44,8 +44,8 @@ struct ForeignShape {
 struct ForeignCheck {
     std::vector<ForeignFinding> findings; // by piece, in the order of faults
     std::vector<ForeignShape> shapes;     // one a piece
-    // What every piece covers, one for each piece: its hull, its mesh where that has dents, or
-    // nothing at all. They have no faces of a model.
+    // Holds what every piece covers, one for each piece: its hull, its mesh where that has dents,
+    // or nothing at all. They have no faces of a model.
     PieceSet judged;
 };
 
@@ -57,7 +57,7 @@ struct ForeignCheck {
 [[nodiscard]] Result<ForeignCheck> check_foreign(const ForeignSet& set,
                                                  const Progress& progress = {});
 
-// How far pieces and model are apart, in the model's unit.
+// Says how far pieces and model are apart, in the model's unit.
 struct ForeignDistances {
     double noise = 0.0;     // distances up to this count as none
     double spacing = 0.0;   // no place is farther than this from a point that was measured

@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// What hulls with a fault hold: nothing, as pieces of ours are hulls, or what their triangles wind
-// around, as meshes of others are. Of an open mesh that ends where they do so by half.
+// Says what hulls with a fault hold: nothing, as pieces of ours are hulls, or what their triangles
+// wind around, as meshes of others are. Of an open mesh that ends where they do so by half.
 enum class FaultyHulls : std::uint8_t { hold_nothing, hold_their_inside };
 
 // Finds the pieces that hold a point, exactly. Coordinates that are refused hold nothing. The set
@@ -39,7 +39,7 @@ private:
     Aabb box_;
 };
 
-// All hulls' triangles as one mesh.
+// Returns all hulls' triangles as one mesh.
 [[nodiscard]] TriMesh facets_of(const PieceSet& set);
 
 } // namespace hullwright

@@ -22,13 +22,13 @@ public:
     // no other face crosses needs one point; others are cut to a sixty-fourth of the hull.
     [[nodiscard]] bool is_in_beside(FaceId face, const std::vector<Vec3>& ring) const;
 
-    // How far out of the solid the hull is just below its facets that are not in the surface: the
-    // first height found, else 0. One point is enough for a facet far from open rims; else cells
-    // are cut to a sixty-fourth of the hull.
+    // Returns how far out of the solid the hull is just below its facets that are not in the
+    // surface: the first height found, else 0. One point is enough for a facet far from open rims;
+    // else cells are cut to a sixty-fourth of the hull.
     [[nodiscard]] double height_below_facets() const;
 
-    // How far out of the solid a convex ring is where it is not in the surface: the first height
-    // found, else 0.
+    // Returns how far out of the solid a convex ring is where it is not in the surface: the first
+    // height found, else 0.
     [[nodiscard]] double height_in(const std::vector<Vec3>& ring) const;
 
     // True in the patch or within near_ of it.

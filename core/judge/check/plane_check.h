@@ -1,5 +1,5 @@
-// Whether a plane piece holds nothing but faces of one plane region: what hangs together over edges
-// in one plane, facing one way.
+// Tells whether a plane piece holds nothing but faces of one plane region: what hangs together over
+// edges in one plane, facing one way.
 #pragma once
 
 #include "base/progress.h"
@@ -12,8 +12,8 @@
 
 namespace hullwright {
 
-// How thick a plane piece may be: with a rounding r by 4 r, as two vertices and two planes may each
-// be off by r; and by what sheets were given on purpose, half of it on either side.
+// Says how thick a plane piece may be: with a rounding r by 4 r, as two vertices and two planes may
+// each be off by r; and by what sheets were given on purpose, half of it on either side.
 struct PlaneLimits {
     double rounding = 0.0;
     double thickness = 0.0;
@@ -35,9 +35,9 @@ struct BeyondFound {
     std::uint64_t open = 0; // borders or rings, when the looks had run out: then there are no rings
 };
 
-// What the polygon holds farther than 4 r from faces of the region; without a rounding all that is
-// not in them, found in exact arithmetic. A look is one at a face, or at a corner of the polygon or
-// of a ring that a border or a face is held against; no more than `most` are taken.
+// Returns what the polygon holds farther than 4 r from faces of the region; without a rounding all
+// that is not in them, found in exact arithmetic. A look is one at a face, or at a corner of the
+// polygon or of a ring that a border or a face is held against; no more than `most` are taken.
 [[nodiscard]] BeyondFound beyond_region(const CheckedSurface& surface, const Topology& topology,
                                         const Piece& piece, const PlaneLimits& limits,
                                         std::uint64_t most, const Progress& progress);

@@ -82,7 +82,7 @@ bool Polygon::is_convex() const {
            });
 }
 
-// Between the side below it and the side above it.
+// A point is in the polygon between the side below it and the side above it.
 bool Polygon::holds(const Vec3& p) const {
     const Point at = seen(p);
     if (exact::orientation(base_[0], base_[1], base_[2], p) != 0 || at < rim_.front() ||

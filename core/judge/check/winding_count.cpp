@@ -65,8 +65,8 @@ double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
     return (a + (b - a) * t - p).norm();
 }
 
-// How many more faces run along an edge from its lower vertex to its higher than back; edges where
-// as many do are left out.
+// Says how many more faces run along an edge from its lower vertex to its higher than back; edges
+// where as many do are left out.
 using Turns = std::map<std::pair<VertexId, VertexId>, int>;
 
 // Returns false when stopped.

@@ -34,7 +34,8 @@ struct ContactBody {
                                                     const SurfaceSettings& settings,
                                                     const Progress& progress = {});
 
-// How far the point is from the surface where it is out of all solids; 0 where it is in one.
+// Returns how far the point is from the surface where it is out of all solids; 0 where it is in
+// one.
 [[nodiscard]] double stands_out(const ContactBody& body, const Vec3& point);
 
 } // namespace hullwright

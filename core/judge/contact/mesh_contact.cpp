@@ -17,7 +17,7 @@ double gap_between(const Aabb& a, const Aabb& b) {
 // The stop is looked at after so many pairs of boxes, which take a few milliseconds.
 constexpr std::size_t k_look = 4096;
 
-// What is known of a part of one body in the other's solid.
+// Holds what is known of a part of one body in the other's solid.
 struct Held {
     bool any = false;
     bool is_clear = true; // nothing is where a surface is open

@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// Where one body is, seen from the other: it is turned, then moved.
+// Says where one body is, seen from the other: it is turned, then moved.
 struct Placement {
     Eigen::Matrix3d turn = Eigen::Matrix3d::Identity();
     Vec3 move = Vec3::Zero();

@@ -1,4 +1,4 @@
-// How far two triangles that do not meet are apart, and where they are nearest.
+// Says how far two triangles that do not meet are apart, and where they are nearest.
 #pragma once
 
 #include "geom/types.h"

@@ -36,7 +36,7 @@ struct EngineLimits {
     UpAxis up = UpAxis::unknown;
 };
 
-// All engines, in the order in which they are listed to users.
+// Returns all engines, in the order in which they are listed to users.
 [[nodiscard]] std::span<const EngineLimits> engines();
 
 // Returns null when no engine has this name.

@@ -15,9 +15,9 @@ namespace hullwright {
 // The same step at the largest coordinate of the points.
 [[nodiscard]] double float32_step_of(std::span<const Vec3> points);
 
-// How far rounding a hull's coordinates may move a vertex off one of its planes: half a step in
-// each coordinate is sqrt(3)/2 of a step for the vertex and as much for the plane, together less
-// than two steps. Facets too thin to hold their plane tilt by more.
+// Returns how far rounding a hull's coordinates may move a vertex off one of its planes: half a
+// step in each coordinate is sqrt(3)/2 of a step for the vertex and as much for the plane, together
+// less than two steps. Facets too thin to hold their plane tilt by more.
 [[nodiscard]] constexpr double float32_room(double step) {
     return 2.0 * step;
 }

@@ -19,8 +19,8 @@ namespace {
 // README.md, *Passages*, says what these two find and cost.
 constexpr double k_cells = 10.0;         // grid cells in the length of a tolerance
 constexpr double k_finest = 1.0 / 400.0; // least tolerance, as a share of the diagonal
-// How far around an obstacle to look, in cells: 0.8 of a tolerance, as far as the sides of a dent
-// go until they join. Less would part one side in two.
+// Says how far around an obstacle to look, in cells: 0.8 of a tolerance, as far as the sides of a
+// dent go until they join. Less would part one side in two.
 constexpr int k_reach = 8;
 constexpr int k_substance = 10; // in cells: a region smaller than a tolerance is a bubble, no side
 constexpr double k_corner = 0.8660254037844387; // half the diagonal of a cell, sqrt(3) / 2

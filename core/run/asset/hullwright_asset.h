@@ -1419,7 +1419,7 @@ private:
     Strings tags_;
 };
 
-// Where the asset comes from. Recipe and report are JSON.
+// Says where the asset comes from. Recipe and report are JSON.
 class Texts {
 public:
     [[nodiscard]] std::string_view source_name() const { return source_[0]; }

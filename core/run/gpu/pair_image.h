@@ -22,7 +22,7 @@ struct ImageTile {
 struct ImageLook {
     RasterLook look;
     std::vector<ImageTile> tiles; // from coarse to fine; none where nothing was drawn
-    // Which of the tiles has the size that the look was taken with.
+    // Returns which of the tiles has the size that the look was taken with.
     [[nodiscard]] std::size_t own_tile() const;
 };
 
@@ -32,8 +32,8 @@ struct PairImage {
     PairAnswer exact;
 };
 
-// Where a tile stands: the corner where its pixels and depths begin, and how far it goes from there
-// to the right, up and ahead.
+// Says where a tile stands: the corner where its pixels and depths begin, and how far it goes from
+// there to the right, up and ahead.
 struct ImagePlane {
     Vec3 corner = Vec3::Zero();
     Vec3 right = Vec3::Zero();

@@ -31,7 +31,7 @@ Vec3 nearest_facet(const RasterHull& hull, const Vec3& point) {
     return nearest;
 }
 
-// How far a must move back along the direction to lie entirely before b.
+// Returns how far a must move back along the direction to lie entirely before b.
 double overlap_along(const HullPair& pair, const Vec3& direction) {
     double most = -std::numeric_limits<double>::infinity();
     double least = std::numeric_limits<double>::infinity();

@@ -65,7 +65,7 @@ struct HullPair {
     double doubt = 0.0;
 };
 
-// What a drawn tile proves of its pair.
+// Holds what a drawn tile proves of its pair.
 struct TileProof {
     RasterVerdict verdict = RasterVerdict::undecided;
     TileSpot spot;               // of a hit: the pixel, and the depths there
@@ -74,7 +74,7 @@ struct TileProof {
 [[nodiscard]] TileProof proof_of(const HullPair& pair, const TileView& view,
                                  const TileAnswer& tile);
 
-// How a look at a pair went.
+// Says how a look at a pair went.
 enum class LookEnd : std::uint8_t {
     drawn,
     parted,  // the outlines on its plane are apart, which proves a miss

@@ -11,7 +11,7 @@ namespace {
 
 enum class Half { near, far };
 
-// What one pixel of both buffers is read as.
+// Holds what one pixel of both buffers is read as.
 struct Texel {
     float depth;
     std::uint32_t stencil;

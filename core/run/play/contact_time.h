@@ -20,8 +20,8 @@ struct Touch {
     NearestPlace nearest; // to the ball's middle at that time
 };
 
-// How near is near enough, and what rounding may do to a distance: sums and products on the way to
-// it take less than sixteen roundings of the largest number in them.
+// Returns how near is near enough, and what rounding may do to a distance: sums and products on the
+// way to it take less than sixteen roundings of the largest number in them.
 [[nodiscard]] inline double rounding_of(double largest) {
     return 16.0 * std::numeric_limits<double>::epsilon() * largest;
 }

@@ -49,7 +49,7 @@ WorldSettings world_of(const DropSettings& settings, double fall) {
     return world;
 }
 
-// How long falling from the start to below the box takes.
+// Returns how long falling from the start to below the box takes.
 double fall_of(const Aabb& box, const DropSettings& settings) {
     const double way = settings.height + box.size()[settings.up] + 2.0 * settings.radius;
     return std::sqrt(2.0 * way / settings.gravity);
@@ -65,7 +65,7 @@ Result<DropSettings> checked(const PlayGround& ground, const DropSettings& asked
     return settings;
 }
 
-// How balls are looked at while they fall.
+// Says how balls are looked at while they fall.
 struct Watch {
     const PlayGround& ground;
     int up;

@@ -57,12 +57,12 @@ struct Dropped {
 // Returns the settings with a number in the place of each that was left to be chosen.
 [[nodiscard]] DropSettings settled(const PlayGround& ground, DropSettings settings);
 
-// One row a ball, in their order, the same for any number of threads. An issue where the ground has
-// no box, a number is none or too large, or the work is stopped.
+// Returns one row a ball, in their order, the same for any number of threads. An issue where the
+// ground has no box, a number is none or too large, or the work is stopped.
 [[nodiscard]] Result<std::vector<Dropped>>
 drop(const PlayGround& ground, const DropSettings& settings, const Progress& progress = {});
 
-// Whether balls are in each other's way.
+// Says whether balls are in each other's way.
 enum class DropManner : std::uint8_t {
     alone,    // as `drop` does: each ball as if there were no other
     together, // each begins higher than the one before, so that none begins in another

@@ -44,7 +44,7 @@ bool FallOutline::is_beside(double x, double y) const {
     return depth_of(x, y) < 0.0;
 }
 
-// How far it is to the nearest side of the box; below 0 outside of it.
+// Returns how far it is to the nearest side of the box; below 0 outside of it.
 double FallOutline::depth_of(double x, double y) const {
     const Aabb& box = ground_->box();
     return std::min({x - box.lower[across_], box.upper[across_] - x, y - box.lower[over_],

@@ -27,7 +27,7 @@ Vec3 nearest_on_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
     const Vec3 way = b - a;
     const double length2 = way.squaredNorm();
     const double at = length2 > 0.0 ? std::clamp((p - a).dot(way) / length2, 0.0, 1.0) : 0.0;
-    // From the nearer end, so that either end is met exactly.
+    // The place is counted from the nearer end, so that either end is met exactly.
     return at <= 0.5 ? Vec3(a + at * way) : Vec3(b - (1.0 - at) * way);
 }
 

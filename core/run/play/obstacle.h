@@ -1,4 +1,5 @@
-// What stands still in a play: convex things, each of which knows its point nearest to another.
+// Holds what stands still in a play: convex things, each of which knows its point nearest to
+// another.
 #pragma once
 
 #include "geom/types.h"

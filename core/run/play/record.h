@@ -50,7 +50,7 @@ public:
         double energy = 0.0; // of motion, and of place in the field of gravity
         Vec3 momentum = Vec3::Zero();
     };
-    // One each tick, from the start on; the last one is at the end.
+    // Returns one for each tick, from the start on; the last one is at the end.
     [[nodiscard]] const std::vector<Sums>& sums() const { return sums_; }
 
 private:
@@ -65,8 +65,9 @@ private:
     std::vector<Sums> sums_;
 };
 
-// How large the numbers are that energy is the sum of, at the start and at the end: where heights
-// below the origin and motion cancel out, the sum alone says nothing of what rounding does to it.
+// Returns how large the numbers are that energy is the sum of, at the start and at the end: where
+// heights below the origin and motion cancel out, the sum alone says nothing of what rounding does
+// to it.
 [[nodiscard]] double energy_scale(const PlayRecord& record);
 
 } // namespace hullwright

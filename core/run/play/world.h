@@ -16,8 +16,8 @@ struct Ball {
     Vec3 velocity = Vec3::Zero();
 };
 
-// How a ball moves between contacts. The steps of Euler are cut at each contact, and the rest of
-// the step is gone on with.
+// Says how a ball moves between contacts. The steps of Euler are cut at each contact, and the rest
+// of the step is gone on with.
 enum class PlayMotion : std::uint8_t {
     parabola,       // exact
     explicit_euler, // along the speed at the step's start
@@ -82,7 +82,8 @@ public:
     [[nodiscard]] Ball ball(std::size_t i) const;
     [[nodiscard]] bool is_asleep(std::size_t i) const { return bodies_[i].asleep; }
     [[nodiscard]] const std::vector<Bounce>& bounces() const { return bounces_; }
-    // All ways of a ball so far, one after the other; none where the world does not keep them.
+    // Returns all ways of a ball so far, one after the other; none where the world does not keep
+    // them.
     [[nodiscard]] const std::vector<Way>& ways(std::size_t i) const { return ways_[i]; }
     [[nodiscard]] double energy() const; // of motion, and of place in the field of gravity
     [[nodiscard]] Vec3 momentum() const;

@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// Without spaces, tabs and a carriage return at its ends.
+// Returns the text without spaces, tabs and a carriage return at its ends.
 [[nodiscard]] std::string_view trimmed_field(std::string_view text);
 // Fields between commas, without quotes around them. A comma within quotes parts fields, too.
 [[nodiscard]] std::vector<std::string_view> csv_fields(std::string_view line);

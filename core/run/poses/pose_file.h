@@ -26,7 +26,7 @@ inline constexpr PoseNumbers k_no_pose = {0, 0, 0, 1, 0, 0, 0};
 [[nodiscard]] Result<Pose> pose_of(const PoseNumbers& numbers, const std::string& where);
 [[nodiscard]] Result<Pose> parse_pose(std::string_view text, const std::string& where);
 
-// What another program said of the pair, where the file has it.
+// Holds what another program said of the pair, where the file has it.
 struct EngineAnswer {
     std::optional<bool> hit;
     std::optional<double> depth; // how far both are in each other
@@ -40,8 +40,8 @@ struct PosePair {
     EngineAnswer engine = {};
 };
 
-// Whether the columns `engine` (0, 1, free or hit) and `engine_depth` may stand beside the poses. A
-// row may leave them empty.
+// Says whether the columns `engine` (0, 1, free or hit) and `engine_depth` may stand beside the
+// poses. A row may leave them empty.
 enum class PoseColumns : std::uint8_t { poses, with_engine };
 
 // A PoseSource says which files, and which columns of these, hold the poses of both things.

@@ -1,4 +1,4 @@
-// What every probe is given: the rules it goes by, and the check of its numbers.
+// Holds what every probe is given: the rules it goes by, and the check of its numbers.
 #pragma once
 
 #include "base/result.h"

@@ -1,5 +1,5 @@
-// Where a line goes through one convex polygon or polyhedron, exactly. Sources alone include it, as
-// headers do not need the library of rationals.
+// Says where a line goes through one convex polygon or polyhedron, exactly. Sources alone include
+// it, as headers do not need the library of rationals.
 #pragma once
 
 #include "probe/ray.h"
@@ -27,7 +27,7 @@ struct ExactRay {
           way2(dot(way, way)) {}
 };
 
-// Where a line goes through a body: the first and the last time, and the triangles met there.
+// Says where a line goes through a body: the first and the last time, and the triangles met there.
 struct LineInBody {
     bool met = false;
     bool grazes = false;  // the line runs in the plane of a face

@@ -61,7 +61,8 @@ mpq_class time_of(const Bound& bound, const mpq_class& under) {
                               : mpq_class((bound.middle * bound.middle - under) / farther);
 }
 
-// Where a t² + 2 b t + c is not positive; a is not negative. Returns false when it is so nowhere.
+// Finds where a t² + 2 b t + c is not positive; a is not negative. Returns false when it is so
+// nowhere.
 bool solve(const mpq_class& a, const mpq_class& b, const mpq_class& c, LineStretch& stretch) {
     if (a == 0) {
         stretch.grazes = c == 0;

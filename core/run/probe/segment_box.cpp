@@ -24,7 +24,7 @@ double value_of(const Quotient& time) {
     return time.value();
 }
 
-// Where a number is from a range: -1 within, 0 at an end, 1 beyond.
+// Says where a number is from a range: -1 within, 0 at an end, 1 beyond.
 template <class Number> int side_of_range(const Number& p, double lower, double upper) {
     return p < lower || p > upper ? 1 : p == lower || p == upper ? 0 : -1;
 }

@@ -19,7 +19,7 @@ enum class SegmentPlace : std::uint8_t {
 
 struct SegmentInBox {
     SegmentPlace place = SegmentPlace::outside;
-    // What lies in the box, as shares of the segment and as points; of no meaning outside.
+    // Holds what lies in the box, as shares of the segment and as points; of no meaning outside.
     double entry = 0.0;
     double exit = 0.0;
     Vec3 entry_point = Vec3::Zero();

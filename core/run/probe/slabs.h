@@ -6,7 +6,7 @@
 
 namespace hullwright {
 
-// How a line runs to one slab: it enters and leaves, or stays parallel to the slab's planes.
+// Says how a line runs to one slab: it enters and leaves, or stays parallel to the slab's planes.
 template <class Time> struct SlabTimes {
     bool parallel = false;
     int side = -1; // of a parallel line: -1 between the planes, 0 in one of them, 1 beyond them

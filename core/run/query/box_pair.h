@@ -76,9 +76,9 @@ struct BoxesNear {
     float distance2 = 0.0F; // squared distance between the centres
 };
 
-// How near two pairs of boxes may be, side by side: each box is held against the planes of the
-// other's faces, where what is beyond them along three axes at right angles adds up, and both are
-// looked at along `way`.
+// Returns how near two pairs of boxes may be, side by side: each box is held against the planes of
+// the other's faces, where what is beyond them along three axes at right angles adds up, and both
+// are looked at along `way`.
 [[nodiscard]] std::array<BoxesNear, 2> near_boxes(const std::array<const PackedBox*, 2>& a,
                                                   const std::array<const PackedBox*, 2>& b,
                                                   const BoxPose& pose, const BoxWay& way);

@@ -30,7 +30,7 @@ struct QueryCage {
     std::vector<std::array<std::uint32_t, 3>> triangles;
     std::vector<Lid> lids;                   // those triangles that close a hole
     std::vector<std::uint32_t> component_of; // for each piece
-    // For each connected part of the surface, the leaf of its first piece.
+    // Holds for each connected part of the surface, the leaf of its first piece.
     std::vector<std::uint32_t> leaves;
 };
 

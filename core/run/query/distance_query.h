@@ -1,4 +1,4 @@
-// How far apart two assets are, between two proved bounds, and where they are nearest.
+// Says how far apart two assets are, between two proved bounds, and where they are nearest.
 #pragma once
 
 #include "query/collider.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// How near the pieces of two things are to each other.
+// Says how near the pieces of two things are to each other.
 struct Nearness {
     double least = 0.0; // no two pieces are nearer than this
     double most = 0.0;  // two of them are no farther apart than this

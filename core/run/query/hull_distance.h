@@ -1,5 +1,5 @@
-// How far apart two convex hulls are, between two bounds that are proved: the plane across the way
-// says that they are no nearer, a point of each that they are no farther. Gilbert, Johnson and
+// Says how far apart two convex hulls are, between two bounds that are proved: the plane across the
+// way says that they are no nearer, a point of each that they are no farther. Gilbert, Johnson and
 // Keerthi's method (1988) in doubles finds both; where rounding keeps it from the end, the same
 // method in rationals goes on.
 #pragma once

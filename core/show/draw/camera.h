@@ -55,7 +55,7 @@ inline constexpr std::array<std::string_view, 7> k_view_names = {"iso",   "front
 [[nodiscard]] std::vector<Camera> around(const Camera& camera, const Scene& scene, double aspect,
                                          std::size_t pictures);
 
-// How far in front of the target, towards the eye, the scene begins and ends, in model units.
+// Says how far in front of the target, towards the eye, the scene begins and ends, in model units.
 struct DepthRange {
     double farthest = 0.0;
     double nearest = 0.0;

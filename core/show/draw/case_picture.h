@@ -13,10 +13,10 @@ namespace hullwright {
 [[nodiscard]] std::string_view case_name(PixelCase which);
 [[nodiscard]] Rgba case_colour(PixelCase which);
 
-// What of an interval image is shown; depths go from light (near) to dark (far), all four on one
-// scale, so that they can be compared.
+// Says what of an interval image is shown; depths go from light (near) to dark (far), all four on
+// one scale, so that they can be compared.
 enum class ImageShow : std::uint8_t { cases, a_near, a_far, b_near, b_far };
-// One pixel for each of the image.
+// Draws one pixel for each of the image.
 [[nodiscard]] Picture draw_pixels(const IntervalImage& image, ImageShow show);
 
 // A pixel of an image: x from the left, y from the bottom.

@@ -11,8 +11,8 @@ namespace {
 
 constexpr Rgb k_concave_colour = {214, 40, 120};
 
-// How far the far corner of `other` is in front of the plane of `side`'s face, in model units; 0
-// when it is behind that plane or in it.
+// Returns how far the far corner of `other` is in front of the plane of `side`'s face, in model
+// units; 0 when it is behind that plane or in it.
 double rise(const TriMesh& mesh, Side side, Side other) {
     const auto [a, b, c] = mesh.corners(face_of(side));
     const Vec3& far =

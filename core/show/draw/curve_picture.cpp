@@ -26,7 +26,7 @@ std::string value_text(double value) {
            grouped_text(static_cast<std::uint64_t>(std::llround(std::abs(value))));
 }
 
-// Where a panel stands in the picture, in pixels.
+// Says where a panel stands in the picture, in pixels.
 struct Frame {
     int left = 0;
     int top = 0;

@@ -1,5 +1,5 @@
-// What a viewport or a picture draws: points in space with colours. Nothing here says how they are
-// drawn.
+// Holds what a viewport or a picture draws: points in space with colours. Nothing here says how
+// they are drawn.
 #pragma once
 
 #include "geom/rgb.h"

@@ -12,8 +12,8 @@ namespace hullwright {
 // What is drawn before the buffers look like this: "near faces of a".
 [[nodiscard]] std::string_view pass_name(std::size_t frame);
 
-// One pixel for each of the buffer. Depths go from light (near) to dark; where the buffer is as
-// clear as at the beginning, it is pale.
+// Draws one pixel for each of the buffer. Depths go from light (near) to dark; where the buffer is
+// as clear as at the beginning, it is pale.
 [[nodiscard]] Picture draw_depth(const RasterFilm& film, std::size_t frame);
 [[nodiscard]] Picture draw_stencil(const RasterFilm& film, std::size_t frame);
 [[nodiscard]] Rgba stencil_colour(std::uint8_t stencil);

@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// How far the cross at a faulty vertex reaches, as a share of the diagonal: some eight pixels where
-// the model fills a view of 800. Nothing but the eye depends on it.
+// Says how far the cross at a faulty vertex reaches, as a share of the diagonal: some eight pixels
+// where the model fills a view of 800. Nothing but the eye depends on it.
 constexpr double k_cross = 0.01;
 
 Vec3 face_normal(const TriMesh& mesh, FaceId face) {
@@ -187,7 +187,8 @@ std::size_t edges_above(const DrawList& list, float spacing) {
 
 namespace {
 
-// One place per hole, where boundary edges form holes; the lines are drawn edge by edge either way.
+// Returns one place per hole, where boundary edges form holes; the lines are drawn edge by edge
+// either way.
 std::vector<Aabb> places_of_holes(const TriMesh& mesh, const Diagnosis& d) {
     std::vector<Aabb> places;
     for (const Hole& hole : d.holes) {

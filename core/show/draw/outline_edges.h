@@ -1,5 +1,5 @@
-// What an outline around pieces is drawn of: their facets, on which it is not drawn, and the edges
-// that are part of it from somewhere, where two facets meet that do not face the same way.
+// Holds what an outline around pieces is drawn of: their facets, on which it is not drawn, and the
+// edges that are part of it from somewhere, where two facets meet that do not face the same way.
 #pragma once
 
 #include "draw/piece_draw_list.h"

@@ -20,10 +20,10 @@ struct DrawLine {
 };
 [[nodiscard]] std::vector<DrawLine> lines_of(const std::vector<DrawVertex>& ends);
 
-// How a list of lines is drawn.
+// Says how a list of lines is drawn.
 struct Stroke {
     float pixels = 1.0F; // width
-    // Share of the distance by which lines lie in front of their surface whose facets are not
+    // The share of the distance by which lines lie in front of their surface whose facets are not
     // known.
     float nearer = 1e-3F;
     bool is_cut = true; // false: the scene's section leaves them whole

@@ -169,7 +169,7 @@ void sort_lines(const std::vector<PieceVertex>& vertices, float PieceVertex::*sp
 // The number of lines whose spacing is larger than the least one; they are the first ones.
 std::size_t lines_above(const std::vector<PieceVertex>& vertices, float PieceVertex::*spacing,
                         const std::vector<std::uint32_t>& lines, float least) {
-    // By hand: Clang 14 cannot read the ranges of GCC 12's library.
+    // The loop is written out, as Clang 14 cannot read the ranges of GCC 12's library.
     std::size_t first = 0;
     std::size_t last = lines.size() / 2;
     while (first < last) {

@@ -21,7 +21,7 @@ struct PieceVertex {
     // The share of the distance by which the piece is drawn nearer. Pieces often have faces in one
     // plane, where one of them is to be seen and no mixture.
     float ahead = 0.0F;
-    // How dark the piece's edges are, up to 1: fainter where they are not where it ends.
+    // Says how dark the piece's edges are, up to 1: fainter where they are not where it ends.
     float edge_strength = 1.0F;
 };
 static_assert(sizeof(PieceVertex) == 60);

@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// How the model is seen through, by drawing it at every other pixel. `to_pieces`: its surface
+// Says how the model is seen through, by drawing it at every other pixel. `to_pieces`: its surface
 // coincides with the pieces', so it is drawn in front of all of them and both are seen.
 // `to_inside`: the pixels in between show what is behind its outside.
 enum class SeeThrough : std::uint8_t { no, to_pieces, to_inside };
@@ -32,7 +32,7 @@ struct Scene {
         Vec3 normal = Vec3(1, 0, 0);
     };
     std::optional<Section> section;
-    // What fills the section, in its plane, as `cap_pieces` and `cap_surface` make it.
+    // Holds what fills the section, in its plane, as `cap_pieces` and `cap_surface` make it.
     std::vector<PieceDrawList> caps;
 };
 

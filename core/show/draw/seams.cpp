@@ -73,8 +73,8 @@ public:
     }
 
 private:
-    // Whether a facet is inside the other hull beside this side of it. One that lies in a facet of
-    // the other is not: which of them is seen is told by their layers.
+    // True when a facet is inside the other hull beside this side of it. One that lies in a facet
+    // of the other is not: which of them is seen is told by their layers.
     [[nodiscard]] bool goes_into(const HullFacet& facet, VertexId from, VertexId to) const {
         for (std::size_t i = 0; i < planes_.size(); ++i) {
             const double begin = heights_[from * planes_.size() + i];
@@ -209,7 +209,7 @@ private:
     CutPolygon kept_;
 };
 
-// Whether a polygon is wider than the slack.
+// True when a polygon is wider than the slack.
 bool has_area(const CutPolygon& polygon, double slack) {
     Vec3 twice = Vec3::Zero();
     double longest = 0.0;
@@ -235,7 +235,7 @@ struct PairFindings {
     std::vector<std::pair<PieceId, Seams::Cover>> covers;
 };
 
-// What two hulls have in common.
+// Holds what two hulls have in common.
 class Pair {
 public:
     Pair(const std::vector<FacetedHull>& hulls, PieceId one, PieceId other, double slack,

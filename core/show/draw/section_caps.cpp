@@ -247,7 +247,7 @@ void fill(const std::vector<std::pair<Place, Place>>& sides, double overlap, Add
     }
 }
 
-// Where the plane goes through a surface: points on edges of the mesh, and a way from one to
+// Says where the plane goes through a surface: points on edges of the mesh, and a way from one to
 // another for each triangle that is cut.
 struct SurfaceCut {
     std::vector<Vec3> points;

@@ -9,14 +9,14 @@
 
 namespace hullwright {
 
-// One cap for each piece, without any vertex where the plane does not meet it, in the colour of the
-// piece; where triangles have colours of their own instead, all caps are grey. Hidden pieces have
-// hidden caps.
+// Makes one cap for each piece, without any vertex where the plane does not meet it, in the colour
+// of the piece; where triangles have colours of their own instead, all caps are grey. Hidden pieces
+// have hidden caps.
 [[nodiscard]] PieceDrawList cap_pieces(const PieceDrawList& pieces, double parted,
                                        const Scene::Section& section);
 
-// One cap for all of the surface, whose lines end at its border. Its outlines are those loops of
-// the cut that close; of an open surface there may be none. What a loop goes around one way is
+// Makes one cap for all of the surface, whose lines end at its border. Its outlines are those loops
+// of the cut that close; of an open surface there may be none. What a loop goes around one way is
 // filled, unless another takes that back, as a cavity's does. `origin` is the list's.
 [[nodiscard]] PieceDrawList cap_surface(std::span<const Vec3> vertices,
                                         std::span<const Triangle> triangles, const Vec3& origin,

@@ -24,12 +24,12 @@ extern const char* const k_window_piece_vert;
 extern const char* const k_window_surface_frag;
 extern const char* const k_window_surface_vert;
 
-// How many pixels the stripes of a hull's own faces are apart in a picture of that height.
+// Returns how many pixels the stripes of a hull's own faces are apart in a picture of that height.
 [[nodiscard]] inline float hatch_stride(int height) {
     return std::max(6.0F, 0.012F * static_cast<float>(height));
 }
 
-// How dark the folds of a piece are beside its edges.
+// Says how dark the folds of a piece are beside its edges.
 inline constexpr float k_fold_strength = 0.3F;
 // The same of edges at which no piece ends.
 inline constexpr float k_crease_strength = 0.6F;

@@ -49,7 +49,7 @@ std::string place_text(const Vec3& p) {
     return "[" + number_text(p.x()) + "," + number_text(p.y()) + "," + number_text(p.z()) + "]";
 }
 
-// What a file says of the piece of this number.
+// Returns what a file says of the piece of this number.
 const Primitive* primitive_at(const PieceFile& file, std::size_t p) {
     return p < file.primitives.size() && file.primitives[p] ? &*file.primitives[p] : nullptr;
 }

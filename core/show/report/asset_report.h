@@ -14,7 +14,7 @@ namespace hullwright {
 [[nodiscard]] std::string report_inside(const InfoInput& info, const PieceReportInput& pieces,
                                         const PackedTree& tree);
 
-// One line about what was written.
+// Returns one line about what was written.
 [[nodiscard]] std::string packed_text(const PackedTree& tree);
 
 struct AssetReportInput {

@@ -36,9 +36,9 @@ struct CompareReportInput {
 [[nodiscard]] std::string name_of(const CompareReportInput& input, const PieceOf& piece);
 // A length as people read it, with its unit where that is known.
 [[nodiscard]] std::string length_text(const CompareReportInput& input, double length);
-// What is wrong with a row, in a sentence without its number.
+// Returns what is wrong with a row, in a sentence without its number.
 [[nodiscard]] std::string row_text(const CompareReportInput& input, const ComparedRow& row);
-// Which pieces are to blame, a sentence each, those of most false contacts first.
+// Returns which pieces are to blame, a sentence each, those of most false contacts first.
 [[nodiscard]] std::string blame_text(const CompareReportInput& input, const BlamedPiece& blamed);
 
 } // namespace hullwright

@@ -1,5 +1,5 @@
-// What one pair of poses says of meshes, pieces, pixels, boxes and an engine beside each other, and
-// the sums over many.
+// Holds what one pair of poses says of meshes, pieces, pixels, boxes and an engine beside each
+// other, and the sums over many.
 #pragma once
 
 #include "contact/mesh_contact.h"
@@ -68,9 +68,10 @@ struct ComparedRow {
     [[nodiscard]] bool pieces_collide() const { return pieces != CollisionKind::none; }
     [[nodiscard]] bool meshes_meet() const { return meshes.contact != MeshContact::apart; }
     [[nodiscard]] double gap() const { return meshes.gap ? meshes.gap->distance : 0.0; }
-    // How much deeper the pieces are than the meshes; negative where they are not deep enough.
+    // Returns how much deeper the pieces are than the meshes; negative where they are not deep
+    // enough.
     [[nodiscard]] double depth_error() const;
-    // How much nearer pieces are than the meshes; negative where they are farther apart.
+    // Returns how much nearer pieces are than the meshes; negative where they are farther apart.
     [[nodiscard]] double distance_error() const;
     // A number by which rows of one kind are sorted: the larger, the worse.
     [[nodiscard]] double harm() const;
@@ -80,7 +81,7 @@ struct ComparedRow {
     }
 };
 
-// How many false contacts a piece is to blame for, and the worst of them.
+// Says how many false contacts a piece is to blame for, and the worst of them.
 struct BlamedPiece {
     PieceOf piece;
     std::uint64_t contacts = 0;
@@ -131,7 +132,7 @@ public:
     [[nodiscard]] std::span<const ComparedRow> worst_depths() const { return depths_; }
     [[nodiscard]] std::span<const ComparedRow> worst_distances() const { return distances_; }
 
-    // What a plot shows of a row: how far the meshes are apart, and how deep pieces are.
+    // Holds what a plot shows of a row: how far the meshes are apart, and how deep pieces are.
     struct Place {
         float gap = 0.0F;
         float depth = 0.0F;

@@ -72,7 +72,7 @@ std::string with_unit(const ForeignReportInput& input, const ForeignFigure& figu
                                                     : figure.text);
 }
 
-// What is to be seen first of one set.
+// Returns what is to be seen first of one set.
 std::string cards_of(const ForeignReportInput& input) {
     const std::vector<ForeignFigure> figures = foreign_figures(input);
     const std::size_t faults = foreign_faults(input).size();

@@ -310,7 +310,7 @@ Json leaks_json(const ForeignReportInput& input) {
     return json;
 }
 
-// What is said of a set in either JSON.
+// Returns what is said of a set in either JSON.
 Json set_json(const ForeignReportInput& input) {
     Json json = {
         {"file", input.file},

@@ -58,13 +58,13 @@ struct ForeignFigure {
 
 // A line for each thing that is wrong with a set, without what an engine says.
 [[nodiscard]] std::vector<std::string> foreign_faults(const ForeignReportInput& input);
-// Which rule told colliders from what is only looked at.
+// Returns which rule told colliders from what is only looked at.
 [[nodiscard]] std::string_view rule_text(ColliderNames names);
-// How the set was changed to lie on the model; empty where it was not.
+// Returns how the set was changed to lie on the model; empty where it was not.
 [[nodiscard]] std::string changed_text(const Fitting& fitting);
-// What of the file is left out, a line each.
+// Returns what of the file is left out, a line each.
 [[nodiscard]] std::vector<std::string> left_out_lines(const ForeignReportInput& input);
-// What the engine says, with the pieces' names.
+// Returns what the engine says, with the pieces' names.
 [[nodiscard]] LintReportInput linted_of(const ForeignReportInput& input);
 // A length of the model, rounded for people, with its unit where that is known.
 [[nodiscard]] std::string length_text(const ForeignReportInput& input, double length);

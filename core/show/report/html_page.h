@@ -34,7 +34,7 @@ namespace html {
 // not hold the text of #words, or whose data-kind has not the word of #kind; counts in #told.
 [[nodiscard]] std::string_view table_script();
 
-// All pictures below a title; empty where there are none.
+// Returns all pictures below a title; empty where there are none.
 [[nodiscard]] std::string figures(std::string_view title, std::span<const ReportPicture> pictures);
 
 // The page as a whole. `title` is escaped already; scripts from elsewhere and the net are locked

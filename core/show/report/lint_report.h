@@ -41,7 +41,7 @@ struct LintReportInput {
 [[nodiscard]] std::string lint_sentence(const LintReportInput& input, const LintFinding& finding);
 [[nodiscard]] std::string remedy_sentence(const LintReportInput& input, const LintFinding& finding);
 
-// One line for each finding, errors first: "error: bracket_007: …; remedy".
+// Returns one line for each finding, errors first: "error: bracket_007: …; remedy".
 [[nodiscard]] std::vector<std::string> lint_lines(const LintReportInput& input);
 // A summary such as "Jolt: 2 errors, 1 warning"; when the unit is unknown, it says what was
 // assumed.

@@ -34,8 +34,8 @@ Totals totals_of(const PieceSet& set) {
     return totals;
 }
 
-// What the tolerance limits: of pieces of the solid that is protrusion alone, since they may be as
-// deep as they like.
+// Returns what the tolerance limits: of pieces of the solid that is protrusion alone, since they
+// may be as deep as they like.
 double error_of(Family family, double concavity, double protrusion) {
     return family == Family::solid ? protrusion : std::max(concavity, protrusion);
 }
@@ -54,7 +54,7 @@ std::vector<PieceId> worst_pieces(const PieceSet& set, std::size_t count) {
     return order;
 }
 
-// How many pieces stand for each shape that some do.
+// Returns how many pieces stand for each shape that some do.
 std::vector<std::pair<std::string_view, std::size_t>> shapes_of(const PieceReportInput& input) {
     std::vector<std::pair<std::string_view, std::size_t>> counts;
     for (const std::string_view word : {"box", "sphere", "capsule", "cylinder"}) {
@@ -153,7 +153,7 @@ std::string tolerance_text(const PieceReportInput& input, const Totals& totals) 
 
 namespace {
 
-// What was decided of open components, as a body that was taken for a sheet has no inside.
+// Returns what was decided of open components, as a body that was taken for a sheet has no inside.
 std::string surface_text(const DecomposeReport& report) {
     const std::size_t solids = report.kinds ? report.kinds->count(SurfaceKind::decided) : 0;
     const std::size_t sheets = report.kinds ? report.kinds->count(SurfaceKind::sheet) : 0;
@@ -173,7 +173,8 @@ std::string surface_text(const DecomposeReport& report) {
     return text;
 }
 
-// How many pieces are no hulls, and what they are: "2 pieces are primitives: box 1, sphere 1".
+// Returns how many pieces are no hulls, and what they are: "2 pieces are primitives: box 1, sphere
+// 1".
 std::string primitives_text(const PieceReportInput& input) {
     std::size_t all = 0;
     std::string words;

@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// What is told of balls that were thrown, beside their rows.
+// Holds what is told of balls that were thrown, beside their rows.
 struct Thrown {
     Vec3 from = Vec3::Zero(); // of the first one
     Vec3 velocity = Vec3::Zero();

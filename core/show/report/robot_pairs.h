@@ -1,5 +1,5 @@
-// What a robot's log says of its pairs of bodies: how often two of them meet, and how near they
-// come.
+// Holds what a robot's log says of its pairs of bodies: how often two of them meet, and how near
+// they come.
 #pragma once
 
 #include "base/detail.h"

@@ -102,7 +102,7 @@ public:
     }
 
 private:
-    // What a hull of one point more costs, in steps of a meter.
+    // Says what a hull of one point more costs, in steps of a meter.
     static constexpr std::size_t k_hull_steps = 8;
 
     [[nodiscard]] Vec3 scaled(const Vec3& p) const {

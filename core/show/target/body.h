@@ -26,13 +26,14 @@ struct BodyShape {
     std::optional<Primitive> primitive;
 };
 
-// Which solid a mass was measured of.
+// Says which solid a mass was measured of.
 enum class MassOf : std::uint8_t { nothing, model, pieces };
 
 struct Body {
     std::string name;
     std::vector<BodyShape> shapes;
-    // What is seen: one closed or open surface, without parts. Empty where no model is at hand.
+    // Holds what is seen: one closed or open surface, without parts. Empty where no model is at
+    // hand.
     std::vector<Vec3> seen;
     std::vector<Triangle> seen_triangles;
     Vec3 origin = Vec3::Zero();   // what points, poses and the mass's centre are counted from
@@ -74,7 +75,7 @@ struct Converted {
 // -1.
 [[nodiscard]] Eigen::Matrix3d turn_between(UpAxis from, UpAxis to);
 
-// Where a length in one unit is times / over of it in another.
+// Says that a length in one unit is times / over of it in another.
 struct UnitRatio {
     double times = 1.0;
     double over = 1.0;

@@ -113,7 +113,7 @@ const std::vector<Struct>& structs() {
     return all;
 }
 
-// Where a struct stands in the description; the loader asks for that number.
+// Returns where a struct stands in the description; the loader asks for that number.
 std::int32_t number_of(Type type) {
     const auto at = std::find_if(structs().begin(), structs().end(),
                                  [type](const Struct& each) { return each.type == type; });
@@ -263,8 +263,8 @@ float margin_of(const Primitive* primitive) {
                     k_share * std::min(radius, static_cast<float>(primitive->half_length)));
 }
 
-// What the loader makes the shape of: half of its sides with the margin left out, along the axes;
-// round shapes are theirs along z.
+// Returns what the loader makes the shape of: half of its sides with the margin left out, along the
+// axes; round shapes are theirs along z.
 Vec3 measures_of(const Primitive& primitive) {
     const double margin = margin_of(&primitive);
     const double r = primitive.radius;

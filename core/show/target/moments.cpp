@@ -12,12 +12,13 @@ namespace {
 
 using Eigen::Matrix3d;
 
-// From the second moments about a point to the inertia about it.
+// Goes from the second moments about a point to the inertia about it.
 Matrix3d inertia_of(const Matrix3d& second) {
     return second.trace() * Matrix3d::Identity() - second;
 }
 
-// What moving a mass of 1 by `way` adds to its inertia (the theorem of Huygens and Steiner).
+// Returns what moving a mass of 1 by `way` adds to its inertia (the theorem of Huygens and
+// Steiner).
 Matrix3d added_by(const Vec3& way) {
     return inertia_of(way * way.transpose());
 }

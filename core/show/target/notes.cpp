@@ -49,6 +49,10 @@ constexpr std::array k_rows = std::to_array<Row>({
      HULLWRIGHT_SENTENCE("Target",
                          "written by the rules of {0}, unproved: no release of it has read such a "
                          "file back in our tests")},
+    {TargetFact::redone,
+     HULLWRIGHT_SENTENCE("Target",
+                         "the importer of {0} makes other hulls of these (V-HACD): a .tscn "
+                         "keeps them as they are")},
     {TargetFact::old_files_removed,
      HULLWRIGHT_SENTENCE("Target", "{0} {0=file|files} of an earlier export removed")},
     {TargetFact::flat_left_out,

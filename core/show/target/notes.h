@@ -31,8 +31,9 @@ enum class TargetFact : std::uint8_t {
     model_left_out,
     no_model,
     unproved,
+    redone,
     old_files_removed,
-    // What the engine does not take.
+    // Holds what the engine does not take.
     flat_left_out,
     too_many_vertices,
     old_file_stays,

@@ -58,7 +58,7 @@ std::string labels_text(const Labels& labels) {
     return text + (labels.material.empty() ? "" : ",\"material\":" + in_quotes(labels.material));
 }
 
-// How a hull is said: its numbers, or the file that has them.
+// Says how a hull is said: its numbers, or the file that has them.
 using WriteHull = void (*)(const TargetJob& job, const BodyShape& shape, Out& out);
 
 void write_file_name(const TargetJob& job, const BodyShape& shape, Out& out) {

@@ -13,10 +13,10 @@
 
 namespace hullwright {
 
-// How a file of glTF says what its shapes are for physics.
+// Says how a file of glTF says what its shapes are for physics.
 enum class GltfPhysics : std::uint8_t { khr, omi, none };
 
-// Whether the model that is seen stands beside its shapes.
+// Says whether the model that is seen stands beside its shapes.
 enum class SeenModel : std::uint8_t {
     left_out, // the format has no place for it
     on_wish,
@@ -48,7 +48,8 @@ struct TargetFormat {
     SeenModel seen = SeenModel::left_out;
     // The engine measures round ones by the meshes that stand around them.
     bool by_meshes = false;
-    bool proved = true; // the engine itself has read such files back
+    bool proved = true;  // the engine itself has read such files back
+    bool redone = false; // and its importer makes other hulls of these
 };
 
 struct Target {
@@ -62,7 +63,7 @@ struct Target {
     std::string_view engine = {}; // its row in the table of engines' limits
 };
 
-// All targets, in the order in which they are listed to users.
+// Returns all targets, in the order in which they are listed to users.
 [[nodiscard]] std::span<const Target> targets();
 // Null when none has this name.
 [[nodiscard]] const Target* find_target(std::string_view word);

@@ -1,4 +1,4 @@
-# Loads a scene in Godot 3 without a window, says as JSON which shapes it holds, and drops balls on it:
+# Loads a scene in Godot 3 without a window, or a GLB as its editor has imported it, says as JSON which shapes it holds, and drops balls on it:
 #   godot3-server --no-window --path FOLDER -s read_scene.gd
 # FOLDER has the scene, this script and `asked.json`; the answer is written to `told.json`.
 extends SceneTree
@@ -6,6 +6,7 @@ extends SceneTree
 var asked = {}
 var told = {"shapes": [], "tracks": [], "body": ""}
 var balls = []
+var top = null
 var ticks = 0
 
 func read_json(path):
@@ -30,8 +31,10 @@ func numbers(v):
 func described(node):
 	var at = node.global_transform
 	var shape = node.shape
+	# In a scene of ours the body has the shapes; the editor makes a body of each node.
+	var is_own = node.get_parent() == top
 	var said = {
-		"name": node.name, "type": shape.get_class(), "disabled": node.disabled, "margin": shape.margin,
+		"name": node.name if is_own else node.get_parent().name, "type": shape.get_class(), "disabled": node.disabled, "margin": shape.margin,
 		"centre": numbers(at.origin),
 		"axes": [numbers(at.basis.x), numbers(at.basis.y), numbers(at.basis.z)],
 	}
@@ -82,8 +85,12 @@ func _init():
 		return
 	var body = packed.instance()
 	get_root().add_child(body)
+	top = body
 	told["body"] = body.get_class()
 	told["name"] = body.name
+	told["children"] = []
+	for child in body.get_children():
+		told["children"].append(child.name)
 	told["version"] = Engine.get_version_info()["string"]
 	gather(body)
 	if asked["balls"].empty():

@@ -81,7 +81,8 @@ private:
     Progress progress_;
 };
 
-// What a parser says, without the level and the thread that its logger puts before: "Error, T0: ".
+// Returns what a parser says, without the level and the thread that its logger puts before: "Error,
+// T0: ".
 std::string without_level(std::string_view message) {
     const auto end = message.find(": ");
     const auto comma = message.find(',');

@@ -30,7 +30,7 @@ struct GltfBuffer {
     std::optional<std::string> uri; // none: the second chunk of a GLB
 };
 
-// Where the packed bytes of a view are (EXT_meshopt_compression).
+// Says where the packed bytes of a view are (EXT_meshopt_compression).
 struct GltfPacked {
     std::size_t buffer = 0;
     std::uint64_t offset = 0;
@@ -76,7 +76,7 @@ struct GltfAttribute {
     auto operator<=>(const GltfAttribute&) const = default;
 };
 
-// What determines the vertices of a primitive; several primitives may share it.
+// Holds what determines the vertices of a primitive; several primitives may share it.
 struct GltfVertices {
     GltfAttribute positions;
     std::vector<GltfAttribute> joints; // four per vertex in each

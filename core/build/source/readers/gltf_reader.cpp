@@ -50,7 +50,7 @@ public:
     Result<SourceModel> flatten(const Progress& progress);
 
 private:
-    // What each use of a mesh adds to the model.
+    // Holds what each use of a mesh adds to the model.
     struct Cost {
         std::uint64_t triangles = 0;
         std::uint64_t vertices = 0;

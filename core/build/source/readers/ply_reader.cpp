@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t k_block = 4096; // rows between two checks for a stop
 
-// How an element's lists of vertices are to be read.
+// Says how an element's lists of vertices are to be read.
 enum class Lists : std::uint8_t { none, polygons, strips, fans, unknown };
 
 bool is_vertex_list(const PlyProperty& property) {

@@ -90,8 +90,8 @@ PolygonCut cut_quad(std::span<const Vec3> corners, std::span<const Point2> flat)
     return cut;
 }
 
-// For each edge, how often the outline runs from its smaller to its larger corner, less how often
-// it runs back.
+// Says for each edge how often the outline runs from its smaller to its larger corner, less how
+// often it runs back.
 using Turns = std::map<std::pair<Index, Index>, int>;
 
 // Walks the triangulation from outside and counts how often the outline runs around each face; a

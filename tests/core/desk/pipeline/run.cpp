@@ -4,6 +4,7 @@
 #include "base/parallel.h"
 #include "join/sketch.h"
 #include "piece/patchwork.h"
+#include "pipeline/decoded.h"
 #include "pipeline/product.h"
 #include "report/reasons.h"
 #include "support/folder.h"
@@ -663,6 +664,34 @@ private slots:
         QVERIFY(stages.mesh.value == input.prepared && !stages.source);
         const Stages again = run_fine(input, settings_to(Stage::packed), stages);
         QCOMPARE(kept(stages, again), std::string("-mhpctk"));
+    }
+
+    // The tree of other pieces tells which one was packed, as an asset of it is another one.
+    void a_tree_that_is_there_is_packed_and_not_made_again() {
+        const Settings settings = settings_to(Stage::packed, 0.0);
+        const Stages run = run_fine(file(k_vase), settings);
+        auto product = product_of(run, {});
+        QVERIFY(product && product->tree == run.tree.value);
+        const WriteSettings as_run{run.recipe, settings.made_by};
+        const auto bytes = [&] { return pack_product(*product, as_run)->bytes; };
+        QVERIFY(bytes() == run.packed->bytes);
+        product->tree = nullptr;
+        QVERIFY(bytes() == run.packed->bytes);
+        Settings other = settings;
+        other.recipe.tree.max_hull_vertices = 8;
+        product->tree = run_fine(file(k_vase), other, run).tree.value;
+        QVERIFY(bytes() != run.packed->bytes);
+        // So it is with pieces as strips run through them.
+        const auto decoded = [&](const HullTree* tree) {
+            tests::Heard watch;
+            const auto set =
+                decoded_pieces(*run.mesh, *run.pieces, tree, run.recipe, "test", watch.progress());
+            return set ? std::pair(*set, watch.has_heard_of("tree")) : std::pair(PieceSet(), true);
+        };
+        const auto [with_tree, has_made_one] = decoded(run.tree.value.get());
+        const auto [without, makes_one] = decoded(nullptr);
+        QVERIFY(!with_tree.pieces.empty() && with_tree == without);
+        QVERIFY(!has_made_one && makes_one);
     }
 
     void a_stop_ends_it() {

@@ -1,16 +1,17 @@
 // Bullet's own importer reads what is written for it: the shapes, where they stand, and what falls
 // on them.
+#include "support/bullet_shapes.h"
 #include "support/folder.h"
 #include "support/shapes.h"
 #include "target/target.h"
 
 #include <QTest>
-#include <btBulletDynamicsCommon.h>
 #include <btBulletWorldImporter.h>
 #include <cmath>
 #include <memory>
 
 using namespace hullwright;
+using tests::reach;
 
 namespace {
 
@@ -45,20 +46,7 @@ Body body_of_all() {
     return body;
 }
 
-// How far the shape reaches along a direction, without the margin that Bullet lays around hulls.
-double reach(const btCompoundShape& all, int child, const Vec3& along) {
-    const btTransform& place = all.getChildTransform(child);
-    const auto* shape = static_cast<const btConvexShape*>(all.getChildShape(child));
-    const btVector3 way(static_cast<float>(along.x()), static_cast<float>(along.y()),
-                        static_cast<float>(along.z()));
-    const btVector3 local = way * place.getBasis();
-    const btVector3 support = shape->getShapeType() == CONVEX_HULL_SHAPE_PROXYTYPE
-                                  ? shape->localGetSupportVertexWithoutMarginNonVirtual(local)
-                                  : shape->localGetSupportingVertex(local);
-    return static_cast<double>(way.dot(place * support));
-}
-
-double reach(const BodyShape& shape, const Vec3& along) {
+double reach_of(const BodyShape& shape, const Vec3& along) {
     double most = -1e300;
     if (!shape.primitive) {
         for (const Vec3& p : shape.points) {
@@ -125,11 +113,11 @@ private slots:
                 const double found = reach(all, i, along);
                 // The margin within a cylinder is round where its ends meet its side.
                 const double allowed = i == 4 ? 5e-4 : 1e-4;
-                QVERIFY2(std::abs(found - reach(own, along)) < allowed,
+                QVERIFY2(std::abs(found - reach_of(own, along)) < allowed,
                          qPrintable(QString("shape %1: %2 instead of %3")
                                         .arg(i)
                                         .arg(found)
-                                        .arg(reach(own, along))));
+                                        .arg(reach_of(own, along))));
             }
         }
         const auto* hull = static_cast<const btConvexHullShape*>(all.getChildShape(0));

@@ -1,0 +1,157 @@
+#include "pipeline/mesh_stages.h"
+
+#include "asset/asset_file.h"
+#include "base/hash.h"
+#include "pipeline/product.h"
+
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+std::string import_text(const Recipe& recipe) {
+    return text_of(recipe, [](const Recipe& from, Recipe& to) {
+        to.import = needed(from, &Unneeded::by_source).import;
+    });
+}
+
+} // namespace
+
+// The kind of the input decides what the first stages are.
+Status MeshStages::open() {
+    run_.model = run_.input.file;
+    if (run_.input.prepared) {
+        return Done{};
+    }
+    if (is_project(run_.input.file)) {
+        return open_project();
+    }
+    if (run_.input.holds_pieces || is_asset(run_.input.file) ||
+        is_piece_file(run_.input.file.string())) {
+        return open_pieces();
+    }
+    return Done{};
+}
+
+Status MeshStages::open_project() {
+    auto project = open_by(read_project);
+    if (!project) {
+        return project.issue();
+    }
+    stages_.recipe = project->recipe;
+    run_.corrections = project->corrections;
+    run_.model = project->source;
+    stages_.project = std::make_shared<const Project>(std::move(*project));
+    return Done{};
+}
+
+Status MeshStages::open_pieces() {
+    if (is_asset(run_.input.file)) {
+        auto asset = open_by(open_asset);
+        if (!asset) {
+            return asset.issue();
+        }
+        stages_.piece_file = std::make_shared<const PieceFile>(piece_file_of(asset->unpacked));
+        stages_.asset = std::make_shared<const OpenAsset>(std::move(*asset));
+    } else {
+        auto pieces = open_by(read_pieces);
+        if (!pieces) {
+            return pieces.issue();
+        }
+        stages_.piece_file = std::make_shared<const PieceFile>(std::move(*pieces));
+    }
+    run_.model = run_.input.model;
+    if (run_.model.empty()) {
+        return Done{};
+    }
+    auto recipe = recipe_from_json(stages_.piece_file->recipe_json, run_.input.file.string());
+    if (!recipe) {
+        return recipe.issue();
+    }
+    stages_.recipe = std::move(*recipe);
+    return Done{};
+}
+
+Status MeshStages::read() {
+    if (run_.input.prepared || has_no_model()) {
+        run_.skip();
+        return Done{};
+    }
+    if (run_.previous.source && source_key(*run_.previous.source) == run_.previous.source.key) {
+        stages_.source = run_.previous.source;
+        run_.skip();
+    } else {
+        auto model = read_model_file(run_.model, stages_.recipe.import,
+                                     run_.settings.prepare.worker, run_.progress.of_stage());
+        if (!model) {
+            return model.issue();
+        }
+        std::string key = source_key(*model);
+        stages_.source = made(std::move(*model), std::move(key));
+    }
+    stages_.changed_since_saved = stages_.project && is_another_model();
+    return Done{};
+}
+
+// The key is made from the files as they are now, which the model was read from.
+std::string MeshStages::source_key(const ReadModel& model) const {
+    std::string files;
+    for (const std::string& file : model.source->files_read) {
+        const auto hash = hash_file(file, run_.progress.token());
+        files += hash ? *hash : std::string("gone");
+    }
+    const auto own = hash_file(run_.model, run_.progress.token());
+    return key_of(Stage::source, {run_.model.string(), own ? *own : std::string("gone"), files,
+                                  import_text(stages_.recipe)});
+}
+
+bool MeshStages::is_another_model() const {
+    const Project& project = *stages_.project;
+    std::vector<ReadFile> now = {{project.source, stages_.source->source_hash}};
+    for (const ReadFile& file : project.side_files) {
+        const auto hash = hash_file(file.path, run_.progress.token());
+        now.push_back({file.path, hash ? *hash : std::string()});
+    }
+    return has_changed(project, now);
+}
+
+Status MeshStages::prepare() {
+    if (run_.input.prepared) {
+        stages_.mesh = {run_.input.prepared,
+                        key_of(run_.stage(), {hash_of(*run_.input.prepared->mesh)})};
+        run_.skip();
+        return Done{};
+    }
+    if (has_no_model()) {
+        run_.skip();
+        return Done{};
+    }
+    const bool diagnose = run_.settings.prepare.diagnose;
+    const std::string text = text_of(stages_.recipe, [&](const Recipe& from, Recipe& to) {
+        to.repair = from.repair;
+        if (diagnose) {
+            to.decompose.surface = from.decompose.surface;
+        }
+    });
+    std::string key = key_of(run_.stage(), {stages_.source.key, text, diagnose ? "seen" : ""});
+    if (!run_.reuse(run_.previous.mesh, key, stages_.mesh)) {
+        auto prepared =
+            repair_model(*stages_.source, stages_.recipe, diagnose, run_.progress.of_stage());
+        if (!prepared) {
+            return prepared.issue();
+        }
+        stages_.mesh = made(std::move(*prepared), std::move(key));
+    }
+    return hold_mesh_against_pieces();
+}
+
+// A mesh that was taken over may be another one than that of the saved pieces, too.
+Status MeshStages::hold_mesh_against_pieces() const {
+    const bool is_theirs =
+        !stages_.piece_file || hash_of(*stages_.mesh->mesh) == stages_.piece_file->mesh_hash;
+    return is_theirs ? Status(Done{})
+                     : error(Code::mesh_mismatch, run_.input.file.string(),
+                             as_given(run_.model.string()));
+}
+
+} // namespace hullwright::pipeline

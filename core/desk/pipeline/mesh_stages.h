@@ -1,0 +1,34 @@
+// The first stages of a run: what it begins with is opened, and the model is read and repaired.
+#pragma once
+
+#include "pipeline/run_state.h"
+
+namespace hullwright::pipeline {
+
+class MeshStages {
+public:
+    explicit MeshStages(RunState& run) : run_(run), stages_(run.stages) {}
+
+    // Opens a file that holds more than a model: a project, pieces or an asset.
+    Status open();
+    Status read();
+    Status prepare();
+
+private:
+    template <class Open> auto open_by(Open&& open) {
+        auto opened = open(run_.input.file, run_.progress.opening());
+        run_.progress.opened();
+        return opened;
+    }
+    Status open_project();
+    Status open_pieces();
+    [[nodiscard]] bool has_no_model() const { return run_.model.empty() && !run_.input.prepared; }
+    [[nodiscard]] std::string source_key(const ReadModel& model) const;
+    [[nodiscard]] bool is_another_model() const;
+    [[nodiscard]] Status hold_mesh_against_pieces() const;
+
+    RunState& run_;
+    Stages& stages_;
+};
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,258 @@
+#include "pipeline/piece_stages.h"
+
+#include "base/hash.h"
+#include "edit/apply.h"
+#include "join/sketch.h"
+#include "join/solid_pieces.h"
+
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+// Finding the kinds of surface of pieces that were saved takes this share of the patches' stage.
+constexpr double k_share_of_kinds = 0.5;
+
+// The key of something that is cut from the mesh by these settings.
+std::string key_of_cut(Stage stage, const Prepared& prepared, const DecomposeSettings& settings) {
+    Recipe recipe;
+    recipe.decompose = settings;
+    return key_of(stage, {hash_of(*prepared.mesh), recipe_to_json(recipe)});
+}
+
+// Merging is most of the work and changes only how many pieces there are; a limit on their number
+// is kept by merging, over and over.
+bool takes_long_to_merge(const DecomposeSettings& settings) {
+    return settings.max_pieces > 0 || (settings.merge == Merge::full && settings.tolerance.set());
+}
+
+// As many as were asked for, or as few as seem to be within the tolerance.
+std::uint32_t pieces_to_sketch(const SolidTree& tree, const DecomposeSettings& settings) {
+    if (settings.max_pieces > 0) {
+        return settings.max_pieces;
+    }
+    const double tolerance = settings.tolerance.in_units(bounds_of(tree.ground->mesh()).diagonal());
+    std::uint32_t pieces = 1;
+    for (const ErrorPoint& point : error_curve(tree)) {
+        pieces = point.pieces;
+        if (point.protrusion <= tolerance) {
+            break;
+        }
+    }
+    return pieces;
+}
+
+} // namespace
+
+Recipe unmerged(Recipe recipe) {
+    recipe.decompose.merge = Merge::off;
+    recipe.decompose.max_pieces = 0;
+    return recipe;
+}
+
+Status PieceStages::grow() {
+    if (Status restored = restore_pieces(); !restored) {
+        return restored;
+    }
+    if (!needs_patches()) {
+        run_.skip();
+        return Done{};
+    }
+    const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+    if (!settings) {
+        return settings.issue();
+    }
+    std::string key =
+        key_of_cut(run_.stage(), *stages_.mesh, settings_of_patches(*stages_.mesh, *settings));
+    if (run_.reuse(run_.previous.patches, key, stages_.patches)) {
+        return Done{};
+    }
+    auto patches = patches_under(key);
+    if (!patches) {
+        return patches.issue();
+    }
+    stages_.patches = made(std::move(*patches), std::move(key));
+    return Done{};
+}
+
+// Pieces that were saved are there before what they were made of.
+Status PieceStages::restore_pieces() {
+    if (!stages_.mesh || stages_.piece_file || run_.settings.until < Stage::pieces) {
+        return Done{};
+    }
+    std::string key = key_of_pieces();
+    const bool at_hand = run_.previous.pieces && run_.previous.pieces.key == key;
+    const Bytes* bytes = at_hand ? nullptr : run_.saved_under(Stage::pieces, key);
+    auto pieces = bytes != nullptr ? decode_pieces(*bytes, counts()) : std::nullopt;
+    if (!pieces) {
+        return Done{};
+    }
+    // The kinds of 268,686 faces in a few parts take 0.1 s, those of 150,000 parts 13 s.
+    auto whole = with_kinds(*stages_.mesh, std::move(*pieces),
+                            run_.progress.of_stage().part({}, 0.0, k_share_of_kinds));
+    if (!whole) {
+        return whole.issue();
+    }
+    run_.restored = made(std::move(*whole), std::move(key));
+    return run_.settings.quick_cut ? hand_out_first(run_.restored) : Status(Done{});
+}
+
+// Patches and joined parts are made for pieces that are cut from a mesh. Of pieces that were
+// saved they are made for who looks at them, or corrects the pieces.
+bool PieceStages::needs_patches() const {
+    const bool looks = run_.settings.quick_cut || run_.settings.until < Stage::pieces;
+    return stages_.mesh && !stages_.piece_file &&
+           (!run_.restored || looks || !run_.corrections.empty());
+}
+
+MeshCounts PieceStages::counts() const {
+    return {stages_.mesh->mesh->vertices.size(), stages_.mesh->mesh->triangles.size(),
+            stages_.mesh->source->parts.size()};
+}
+
+Result<CutPatches> PieceStages::patches_under(const std::string& key) {
+    const Bytes* bytes = run_.saved_under(Stage::patches, key);
+    auto saved = bytes != nullptr ? decode_patches(*bytes, counts()) : std::nullopt;
+    const Progress here = run_.progress.of_stage(run_.restored ? k_share_of_kinds : 0.0);
+    return saved ? restore_patches(*stages_.mesh, stages_.recipe, std::move(saved->patches),
+                                   std::move(saved->stages), here)
+                 : cut_patches(*stages_.mesh, stages_.recipe, here);
+}
+
+// Joining is most of the work, and serves all cuts.
+Status PieceStages::join() {
+    if (!needs_patches() || stages_.recipe.decompose.family != Family::solid) {
+        run_.skip();
+        return Done{};
+    }
+    const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+    if (!settings) {
+        return settings.issue();
+    }
+    std::string key =
+        key_of_cut(run_.stage(), *stages_.mesh, settings_of_joins(*stages_.mesh, *settings));
+    if (run_.reuse(run_.previous.joined, key, stages_.joined)) {
+        return Done{};
+    }
+    const auto steps = steps_under(key);
+    auto parts = join_parts(*stages_.patches, *stages_.mesh, stages_.recipe,
+                            steps ? &*steps : nullptr, run_.progress.of_stage());
+    if (!parts) {
+        return parts.issue();
+    }
+    stages_.joined = made(std::move(*parts), std::move(key));
+    return Done{};
+}
+
+// The steps that joined the same parts before, where somebody kept them.
+std::optional<MergeTree> PieceStages::steps_under(const std::string& key) const {
+    const Bytes* bytes = run_.saved_under(Stage::joined, key);
+    if (auto steps = bytes != nullptr ? decode_joins(*bytes) : std::nullopt) {
+        return steps;
+    }
+    const SavedJoins* joins = stages_.project && stages_.project->joins ? &*stages_.project->joins
+                                                                        : run_.input.joins.get();
+    return joins != nullptr && joins->key == key ? std::optional(joins->tree) : std::nullopt;
+}
+
+Status PieceStages::cut() {
+    const Status done = stages_.piece_file ? take_saved_pieces() : cut_mesh();
+    if (done && stages_.mesh) {
+        keep_surface();
+    }
+    return done;
+}
+
+Status PieceStages::take_saved_pieces() {
+    const auto hash = hash_file(run_.input.file, run_.progress.token());
+    if (!hash) {
+        return hash.issue();
+    }
+    std::string key = key_of(run_.stage(), {*hash});
+    if (!run_.reuse(run_.previous.pieces, key, stages_.pieces)) {
+        stages_.pieces = made(Decomposition{stages_.piece_file->set, {}}, std::move(key));
+    }
+    return Done{};
+}
+
+Status PieceStages::cut_mesh() {
+    std::string key = key_of_pieces();
+    if (run_.reuse(run_.previous.pieces, key, stages_.pieces)) {
+        return Done{};
+    }
+    stages_.preliminary = false;
+    if (run_.restored) {
+        stages_.pieces = std::move(run_.restored);
+        run_.skip();
+        return Done{};
+    }
+    auto pieces =
+        stages_.recipe.decompose.family == Family::solid ? cut_of_solid() : cut_of_surface();
+    if (!pieces) {
+        return pieces.issue();
+    }
+    stages_.preliminary = false;
+    stages_.pieces = made(std::move(*pieces), std::move(key));
+    return Done{};
+}
+
+// The key is the same whether the mesh was diagnosed or not.
+std::string PieceStages::key_of_pieces() const {
+    const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
+        to.decompose = from.decompose;
+        to.pack = from.pack;
+    });
+    return key_of(Stage::pieces, {hash_of(*stages_.mesh->mesh), text,
+                                  unit_text({stages_.mesh->source->metres_per_unit})});
+}
+
+Result<Decomposition> PieceStages::cut_of_surface() {
+    constexpr double k_share = 0.2;
+    const bool quick = run_.settings.quick_cut && takes_long_to_merge(stages_.recipe.decompose);
+    if (quick) {
+        auto pieces = make_pieces(*stages_.mesh, unmerged(stages_.recipe), *stages_.patches,
+                                  run_.progress.of_stage().part({}, 0.0, k_share));
+        if (!pieces) {
+            return pieces;
+        }
+        if (Status seen = hand_out_first(made(std::move(*pieces), {})); !seen) {
+            return seen.issue();
+        }
+    }
+    return make_pieces(*stages_.mesh, stages_.recipe, *stages_.patches,
+                       run_.progress.of_stage().part({}, quick ? k_share : 0.0, 1.0));
+}
+
+Result<Decomposition> PieceStages::cut_of_solid() {
+    if (run_.settings.quick_cut) {
+        const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
+        if (!settings) {
+            return settings.issue();
+        }
+        const SolidTree& tree = *stages_.joined->tree;
+        Decomposition sketch{sketch_solid(tree, pieces_to_sketch(tree, *settings)), {}};
+        if (Status seen = hand_out_first(made(std::move(sketch), {})); !seen) {
+            return seen.issue();
+        }
+    }
+    return make_pieces(*stages_.mesh, stages_.recipe, *stages_.joined, run_.progress.of_stage());
+}
+
+// The whole cut follows.
+Status PieceStages::hand_out_first(const Made<Decomposition>& pieces) {
+    stages_.pieces = {pieces.value, {}};
+    stages_.preliminary = true;
+    return run_.on_stage ? run_.on_stage(Stage::pieces, stages_) : Status(Done{});
+}
+
+void PieceStages::keep_surface() {
+    const auto& mesh = stages_.mesh->mesh;
+    const PieceSet& set = stages_.pieces->set;
+    const MadeFrom from{stages_.joined ? stages_.joined->tree : nullptr,
+                        stages_.recipe.decompose.max_hull_vertices};
+    stages_.surface = run_.previous.surface && run_.previous.surface->serves(*mesh, set, from)
+                          ? run_.previous.surface
+                          : std::make_shared<const EditSurface>(mesh, set, from);
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,42 @@
+// The middle stages of a run: patches grow, parts of a solid are joined, and pieces are cut. Pieces
+// that an earlier run saved are taken, and what was saved of patches and joins.
+#pragma once
+
+#include "pipeline/run_state.h"
+#include "pipeline/stage_codec.h"
+
+namespace hullwright::pipeline {
+
+// Returns a recipe that asks for a piece for each patch.
+[[nodiscard]] Recipe unmerged(Recipe recipe);
+
+class PieceStages {
+public:
+    explicit PieceStages(RunState& run) : run_(run), stages_(run.stages) {}
+
+    Status grow();
+    Status join();
+    Status cut();
+
+private:
+    // Of pieces that were saved.
+    Status restore_pieces();
+    Status take_saved_pieces();
+    [[nodiscard]] MeshCounts counts() const;
+
+    [[nodiscard]] bool needs_patches() const;
+    Result<CutPatches> patches_under(const std::string& key);
+    [[nodiscard]] std::optional<MergeTree> steps_under(const std::string& key) const;
+
+    [[nodiscard]] std::string key_of_pieces() const;
+    Status cut_mesh();
+    Result<Decomposition> cut_of_surface();
+    Result<Decomposition> cut_of_solid();
+    Status hand_out_first(const Made<Decomposition>& pieces);
+    void keep_surface();
+
+    RunState& run_;
+    Stages& stages_;
+};
+
+} // namespace hullwright::pipeline

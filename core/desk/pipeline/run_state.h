@@ -1,0 +1,92 @@
+// What the stages of one run share: what the run was given, what they have made by now, and how far
+// it is.
+#pragma once
+
+#include "pipeline/run.h"
+
+#include <initializer_list>
+#include <string_view>
+
+namespace hullwright::pipeline {
+
+// Returns the key of what a stage makes of these parts.
+[[nodiscard]] std::string key_of(Stage stage, std::initializer_list<std::string_view> parts);
+
+// Returns, as text, a recipe in which only what some stage depends on is set.
+template <class Choose> [[nodiscard]] std::string text_of(const Recipe& recipe, Choose&& choose) {
+    Recipe chosen;
+    choose(recipe, chosen);
+    return recipe_to_json(chosen);
+}
+
+// Says how far a run is. Each stage has its share of the whole; a stage that is not made leaves its
+// share to the others, since what was told is never taken back.
+class RunProgress {
+public:
+    RunProgress(const Progress& all, Stage until) : all_(all), until_(until) {}
+
+    // The file that a run begins with takes the first tenth, where it holds more than a model:
+    // `opened` follows when it is open.
+    [[nodiscard]] Progress opening() const;
+    void opened();
+    void begin(Stage stage) { stage_ = stage; }
+    void skip();
+    void end() const;
+
+    [[nodiscard]] Stage stage() const { return stage_; }
+    [[nodiscard]] const std::stop_token& token() const { return all_.token(); }
+    // Returns the stage's part of the whole run, which may end earlier, from this share of the
+    // stage on.
+    [[nodiscard]] Progress of_stage(double from = 0.0) const;
+
+private:
+    Progress all_;
+    Stage until_;
+    Stage stage_ = Stage::source;
+    double skipped_ = 0.0; // share of a whole run that the stages which were not made would take
+};
+
+struct RunState {
+    RunState(const Input& given, const Settings& wanted, const Stages& before, const Progress& all,
+             const OnStage& seen)
+        : input(given), settings(wanted), previous(before), on_stage(seen),
+          progress(all, wanted.until), corrections(given.corrections) {
+        stages.recipe = wanted.recipe;
+    }
+
+    const Input& input;
+    const Settings& settings;
+    const Stages& previous;
+    const OnStage& on_stage;
+    RunProgress progress;
+    std::filesystem::path model; // the file that is read; empty when there is none
+    std::vector<Correction> corrections;
+    Made<Decomposition> restored; // pieces that were saved of an earlier run
+    Stages stages;
+
+    [[nodiscard]] Stage stage() const { return progress.stage(); }
+    [[nodiscard]] Status hand_out() const {
+        return on_stage ? on_stage(stage(), stages) : Status(Done{});
+    }
+    // Leaves the stage's time out of the whole, unless it went to the kinds of pieces that were
+    // saved.
+    void skip();
+    // Takes over what was made before under the same key.
+    template <class T> bool reuse(const Made<T>& before, const std::string& key, Made<T>& now) {
+        const bool is_same = before && before.key == key;
+        if (is_same) {
+            now = before;
+            skip();
+        }
+        return is_same;
+    }
+    // Returns the bytes that an earlier run saved under this key: those given with the input, else
+    // those of the project; null when there are none.
+    [[nodiscard]] const Bytes* saved_under(Stage of, const std::string& key) const;
+};
+
+template <class T> [[nodiscard]] Made<T> made(T value, std::string key) {
+    return {std::make_shared<const T>(std::move(value)), std::move(key)};
+}
+
+} // namespace hullwright::pipeline
