@@ -157,6 +157,9 @@ void bind_pieces(py::module_& module) {
         .def("faces", &faces_of_piece)
         .def("figures", &figures_of)
         .def_property_readonly("tolerance", [](const Pieces& all) { return all.set().tolerance; })
+        .def_property_readonly("has_model", [](const Pieces& all) { return all.mesh != nullptr; })
+        .def_property_readonly("model",
+                               [](const Pieces& all) { return all.product.prepared.path.string(); })
         .def_property_readonly("recipe", [](const Pieces& all) { return all.product.recipe_json; })
         .def("warnings", [](const Pieces& all) { return told(warnings_of(all.product)); })
         .def("report",

@@ -221,6 +221,12 @@ class Piece:
         )
 
 
+_NO_MODEL = (
+    "pieces that were taken out of an asset or a file do not know their model: name it, or give an "
+    "engine, whose limits they are held to"
+)
+
+
 class Pieces(Sequence):
     """The pieces of a model in their order, as :func:`decompose` makes them.
 
@@ -244,6 +250,11 @@ class Pieces(Sequence):
         return self._pieces[index]
 
     @property
+    def model(self):
+        """The model's file, as it was named."""
+        return self._native.model
+
+    @property
     def tolerance(self):
         """What the pieces keep to, in the model's unit."""
         return self._native.tolerance
@@ -260,6 +271,8 @@ class Pieces(Sequence):
 
     def report(self):
         """Return the figures of all pieces as a dict (docs/info-json.md, "pieces")."""
+        if not self._native.has_model:
+            raise SettingError(_NO_MODEL, "bad_setting", "model")
         return json.loads(self._native.report())
 
     def write(self, path, *, target=None, with_model=False, density=1000.0, progress=None):
@@ -286,10 +299,8 @@ class Pieces(Sequence):
 
     def asset(self, *, progress=None):
         """Pack the pieces into an asset in memory."""
-        return Asset._of(self._native.pack(self._name(), _listener(progress)))
-
-    def _name(self):
-        return f"{self._pieces[0].part or 'pieces'}.hwa" if self._pieces else "pieces.hwa"
+        name = os.path.splitext(os.path.basename(self.model))[0] + ".hwa"
+        return Asset._of(self._native.pack(name, _listener(progress)))
 
     def __repr__(self):
         return f"<hullwright.Pieces: {len(self)}>"
@@ -569,13 +580,17 @@ def verify(pieces, model=None, *, engine=None, progress=None, **settings):
     asked = _asked("", None, settings)
     if isinstance(pieces, Pieces):
         if model is not None:
-            raise TypeError("these pieces know their model")
+            raise TypeError("a model is named beside a file; pieces have their own")
+        if engine is None and not pieces._native.has_model:
+            raise SettingError(_NO_MODEL, "bad_setting", "model")
         return json.loads(
             _native.verify_pieces(pieces._native, asked, engine, _listener(progress))
         )
     path = os.fspath(pieces)
     named = "" if model is None else os.fspath(model)
     reads = named or path.lower().endswith(".hullwright")
+    if engine is None and not reads:
+        raise SettingError(_NO_MODEL, "bad_setting", "model")
     return json.loads(
         _native.verify_file(
             path, named, _worker_path() if reads else "", asked, engine, _listener(progress)

@@ -138,6 +138,18 @@ class Refusals(unittest.TestCase):
         self.refused(ValueError, "bad_setting", lambda: pieces.write("a.obj", target="quake"))
         self.refused(ValueError, "format_unknown", lambda: pieces.write("a.blub"))
 
+    def test_pieces_of_an_asset_do_not_know_their_model(self):
+        pieces = hullwright.decompose(SAMPLES / "bracket.obj").asset().pieces()
+        self.assertTrue(pieces.model.endswith("bracket.obj"))
+        self.assertIn("lint", str(hullwright.verify(pieces, engine="jolt")))
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertIn("4 pieces", pieces.write(folder + "/a.json"))
+            pieces.write(folder + "/a.xml", target="mujoco")
+            self.refused(ValueError, "bad_setting", lambda: pieces.write(folder + "/a.hwa"))
+            self.refused(ValueError, "bad_setting", lambda: hullwright.verify(folder + "/a.json"))
+        self.refused(ValueError, "bad_setting", lambda: hullwright.verify(pieces))
+        self.refused(ValueError, "bad_setting", pieces.report)
+
     def test_settings(self):
         mesh = hullwright.Mesh(*box())
         for wrong in (

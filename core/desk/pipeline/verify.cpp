@@ -269,7 +269,7 @@ Result<Verdict> verify(PieceFile pieces, std::shared_ptr<const Prepared> model,
                        const VerifySettings& settings, const Progress& progress) {
     Input input;
     input.file = pieces.model;
-    if (hash_of(*model->mesh) != pieces.mesh_hash) {
+    if (model && hash_of(*model->mesh) != pieces.mesh_hash) {
         return error(Code::mesh_mismatch, pieces.model, as_given(model->path.string()));
     }
     Stages stages;

@@ -40,7 +40,7 @@ struct Verdict {
 [[nodiscard]] Result<Verdict> verify(const Input& input, const VerifySettings& settings,
                                      const Progress& progress = {}, const OnStage& on_stage = {});
 
-// Judges pieces that were cut from this very model, without a file.
+// Judges pieces that were cut from this very model, without a file; null: the model is not known.
 [[nodiscard]] Result<Verdict> verify(PieceFile pieces, std::shared_ptr<const Prepared> model,
                                      const VerifySettings& settings, const Progress& progress = {});
 
