@@ -54,6 +54,7 @@ macro(hullwright_debian group)
 endmacro()
 
 set(CPACK_COMPONENTS_ALL)
+# Scripts that bring batches to farms are in Python.
 hullwright_debian(tool PACKAGE hullwright-cli SECTION graphics COMPONENTS cli SHLIBDEPS
     SUMMARY "turn 3D models into collision assets, without a window"
     TEXT "Reads 3D models, says what is wrong with them, and cuts them into convex
@@ -61,6 +62,7 @@ pieces for games, robotics and simulation. Writes them as packed assets or
 in the formats of engines, and checks and collides them.
 
 This is the command line, for machines without a display."
+    DEPENDS "python3:any"
     RECOMMENDS "libegl1, libgl1-mesa-dri"
     SUGGESTS "hullwright")
 if(TARGET hullwright)
