@@ -92,6 +92,9 @@ class Run:
     def part(self, size, number):
         return self.folder / f"part-{size}-{number}.json"
 
+    def began(self, size, number):
+        return self.folder / f"began-{size}-{number}.json"
+
     def ended(self, size, number, attempt):
         return self.folder / f"ended-{size}-{number}-{attempt}.json"
 
@@ -197,6 +200,7 @@ def task(size, attempt, folder):
     run = Run(folder)
     number = int(os.environ["SLURM_ARRAY_TASK_ID"])
     names = json.loads(run.part(size, number).read_text())
+    write_whole(run.began(size, number), attempt)
     need = run.plan["classes"][size]
     # The verb itself and its reader need a part of what Slurm allows.
     memory = need["memory_mb"] * 2 ** (attempt - 1) - MEMORY_SPARE_MB // 2
@@ -227,7 +231,10 @@ def last(folder):
 
 
 def died(run, size, number, job):
-    """Whether a task ended without saying so; what somebody has cancelled is not begun again."""
+    """Whether a task ended without saying so. What somebody has cancelled is not begun again: it has not
+    begun at all, or Slurm says so."""
+    if not run.began(size, number).exists():
+        return False
     if run.ended(size, number, 1).exists() or run.queued_again(size, number).exists():
         return False
     shown = subprocess.run(["scontrol", "--oneliner", "show", "job", f"{job}_{number}"], text=True,
