@@ -1,0 +1,211 @@
+// Units run beside each other within their budget, and how a process ends decides what becomes of
+// its unit. The processes are scripts here, which hold memory, wait or die as the test says.
+#include "batch/run_units.h"
+#include "batch/kept_results.h"
+#include "support/folder.h"
+
+#include <QDir>
+#include <QTest>
+#include <atomic>
+#include <csignal>
+#include <stop_token>
+#include <thread>
+
+using namespace hullwright;
+using namespace hullwright::batch;
+
+namespace {
+
+batch::Unit unit_of(const std::string& name, double memory_mb = 10.0) {
+    batch::Unit unit;
+    unit.name = name;
+    unit.place = name + ".obj";
+    unit.model = name + ".obj";
+    unit.outputs = {{name + ".glb", nullptr}};
+    unit.key = "key of " + name;
+    unit.expected = {1.0, memory_mb};
+    return unit;
+}
+
+} // namespace
+
+class RunUnitsTest : public QObject {
+    Q_OBJECT
+
+    tests::Folder folder_;
+    int scripts_ = 0;
+
+    // Makes a worker of these lines: $MODEL is the unit, and `finish` makes its output and facts.
+    std::string worker(const QByteArray& lines) {
+        BatchRow facts;
+        facts.state = BatchState::done;
+        facts.pieces = 3;
+        folder_.file("facts.json", QByteArray::fromStdString(batch_row_json(facts)));
+        return folder_.script(
+            "worker" + std::to_string(++scripts_),
+            "STAGE=$(dirname \"$2\")\n"
+            "MODEL=$(sed 's/.*\"model\":\"\\([^\"]*\\)\\.obj\".*/\\1/' \"$2\")\n"
+            "LOG=" +
+                QByteArray::fromStdString(folder_.path("log")) +
+                "\nfinish() { echo \"$MODEL\" > \"$STAGE/out/$MODEL.glb\"; cp " +
+                QByteArray::fromStdString(folder_.path("facts.json")) +
+                " \"$STAGE/facts.json\"; }\n"
+                "begin() { echo \"+ $MODEL\" >> $LOG; }\nend() { echo \"- $MODEL\" >> $LOG; }\n" +
+                lines);
+    }
+
+    RunOutcome run(const std::vector<batch::Unit>& units, RunSettings settings,
+                   const Progress& progress = {}) {
+        settings.out = folder_.path("out" + std::to_string(scripts_));
+        folder_.file("log", "");
+        auto outcome = run_units(units, settings, {}, progress);
+        return outcome ? std::move(*outcome) : RunOutcome();
+    }
+
+    static RunSettings settings(const std::string& worker, std::size_t cores = 2,
+                                double memory_mb = 4000.0) {
+        RunSettings settings;
+        settings.worker = worker;
+        settings.cores = cores;
+        settings.memory_mb = memory_mb;
+        return settings;
+    }
+
+    // How many ran at once at most, of those whose names begin so.
+    [[nodiscard]] int most_at_once(const QByteArray& begin) const {
+        int now = 0;
+        int most = 0;
+        for (const QByteArray& line : folder_.content("log").split('\n')) {
+            if (line.mid(2).startsWith(begin)) {
+                now += line.startsWith('+') ? 1 : -1;
+                most = std::max(most, now);
+            }
+        }
+        return most;
+    }
+
+private slots:
+    void all_cores_are_taken_and_no_more() {
+        std::vector<batch::Unit> units;
+        for (int i = 0; i < 8; ++i) {
+            units.push_back(unit_of("unit" + std::to_string(i)));
+        }
+        const RunOutcome o = run(units, settings(worker("begin; sleep 0.2; end; finish"), 3));
+        QCOMPARE(o.made, std::size_t(8));
+        QCOMPARE(most_at_once("unit"), 3);
+        for (const BatchRow& row : o.rows) {
+            QVERIFY(row.state == BatchState::done && row.pieces == 3 && row.tries == 1);
+            QCOMPARE(row.outputs.size(), std::size_t(1));
+        }
+        // The last ones share the cores that nobody waits for.
+        QVERIFY(o.rows.front().threads == 1);
+        const RunOutcome again = run(units, settings(worker("exit 1"), 3));
+        QCOMPARE(again.made, std::size_t(8)); // another folder, where nothing is done
+    }
+
+    void large_units_do_not_meet() {
+        std::vector<batch::Unit> units;
+        for (int i = 0; i < 3; ++i) {
+            units.push_back(unit_of("large" + std::to_string(i), 2500.0));
+            units.push_back(unit_of("small" + std::to_string(i), 100.0));
+        }
+        const RunOutcome o = run(units, settings(worker("begin; sleep 0.2; end; finish")));
+        QCOMPARE(o.made, std::size_t(6));
+        QCOMPARE(most_at_once("large"), 1);
+        QCOMPARE(most_at_once(""), 2); // small ones run beside them
+    }
+
+    void more_memory_is_given_once() {
+        // Without a line's end `tail` keeps all that it is given.
+        const std::string script = worker("begin; head -c 620M /dev/zero | tail -n 1 | (sleep 0.3; "
+                                          "cat > /dev/null); end; finish");
+        const RunOutcome o = run({unit_of("hungry")}, settings(script));
+        QCOMPARE(o.rows.size(), std::size_t(1));
+        QVERIFY2(o.rows[0].state == BatchState::done,
+                 o.rows[0].issue ? o.rows[0].issue->text.c_str() : "");
+        QCOMPARE(o.rows[0].tries, std::uint64_t(2));
+        QVERIFY(o.rows[0].memory_mb > 600.0);
+        // There is no more to be given.
+        RunSettings little = settings(script, 2, 300.0);
+        little.force = true;
+        const RunOutcome none = run({unit_of("hungry")}, little);
+        QVERIFY(none.rows[0].state == BatchState::memory && none.rows[0].tries == 1);
+        QVERIFY(none.rows[0].issue->text.find("--memory") != std::string::npos);
+    }
+
+    void how_a_process_ends_is_told() {
+        struct Row {
+            const char* lines;
+            BatchState state;
+            std::uint64_t tries;
+        };
+        for (const Row& row : std::vector<Row>{
+                 {"kill -KILL $$", BatchState::killed, 2},
+                 {"kill -SEGV $$", BatchState::crashed, 1},
+                 {"exit 75", BatchState::memory, 2},
+                 {"exit 1", BatchState::crashed, 1},
+                 {"sleep 60", BatchState::time, 2},
+                 {"if [ -e $LOG.was ]; then finish; else touch $LOG.was; kill -KILL $$; fi",
+                  BatchState::done, 2},
+                 {"finish; kill -SEGV $$", BatchState::done, 1}, // of the picture alone
+             }) {
+            RunSettings asked = settings(worker(row.lines));
+            asked.time_limit = 0.5;
+            const RunOutcome o = run({unit_of("unit")}, asked);
+            QCOMPARE(o.rows.size(), std::size_t(1));
+            QVERIFY2(o.rows[0].state == row.state, row.lines);
+            QVERIFY2(o.rows[0].tries == row.tries, row.lines);
+            QCOMPARE(o.rows[0].issue.has_value(), row.state != BatchState::done);
+        }
+        QVERIFY(!QDir(QString::fromStdString(folder_.path("out1/.hullwright/work"))).exists());
+    }
+
+    void a_failure_may_end_the_batch() {
+        RunSettings asked =
+            settings(worker("begin; [ $MODEL = b ] && exit 1; sleep 0.1; finish"), 1);
+        asked.fail_fast = true;
+        const RunOutcome o = run({unit_of("a"), unit_of("b"), unit_of("c"), unit_of("d")}, asked);
+        QCOMPARE(o.rows.size(), std::size_t(2));
+        QVERIFY(!folder_.content("log").contains("+ c"));
+    }
+
+    void a_stop_kills_all() {
+        std::stop_source source;
+        const std::string script = worker("begin; sleep 60; end; finish");
+        std::thread stopper([&] {
+            while (folder_.content("log").count('+') < 2) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+            source.request_stop();
+        });
+        const RunOutcome o = run({unit_of("a"), unit_of("b"), unit_of("c")}, settings(script),
+                                 Progress(source.get_token()));
+        stopper.join();
+        QVERIFY(o.stopped);
+        QVERIFY(o.rows.empty());
+        QVERIFY(o.seconds < 30.0);
+    }
+
+    // Outputs that a unit does not have any more, and those of one that fails now, are removed.
+    void outputs_of_before_do_not_stay() {
+        const std::string more = worker("finish; echo 2 > \"$STAGE/out/more\"");
+        RunSettings asked = settings(more);
+        asked.out = folder_.path("kept");
+        batch::Unit unit = unit_of("unit");
+        QVERIFY(run_units({unit}, asked, {}).ok());
+        QCOMPARE(folder_.content("kept/more"), QByteArray("2\n"));
+        unit.key = "another";
+        asked.worker = worker("finish");
+        QVERIFY(run_units({unit}, asked, {}).ok());
+        QVERIFY(folder_.content("kept/more").isEmpty());
+        QCOMPARE(folder_.content("kept/unit.glb"), QByteArray("unit\n"));
+        unit.key = "a third";
+        asked.worker = worker("exit 1");
+        QVERIFY(run_units({unit}, asked, {}).ok());
+        QVERIFY(folder_.content("kept/unit.glb").isEmpty());
+        QVERIFY(read_result(asked.out, "unit")->state == BatchState::crashed);
+    }
+};
+
+QTEST_APPLESS_MAIN(RunUnitsTest)
+#include "run_units.moc"
