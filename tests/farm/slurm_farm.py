@@ -12,7 +12,7 @@ import unittest
 from datetime import datetime
 
 from balance import ends_of_queue
-from farm_case import CLI, COUNT, FARM, LONG, FarmCase, main, results_of, wait_for
+from farm_case import CLI, COUNT, FARM, LONG, FarmCase, main, outputs_of, results_of, wait_for
 from slurm_cluster import Cluster, missing_programs
 
 SUBMIT = FARM / "slurm" / "hullwright_slurm.py"
@@ -111,6 +111,18 @@ class SlurmFarm(FarmCase):
         self.assertEqual(len(list(out.glob(".hullwright/slurm/1/last-*.log"))), 2)
 
     if LONG:
+        def test_what_was_cancelled_waits_for_the_next_submit(self):
+            out = self.folder / "cancelled"
+            process = self.submit(out)
+            job = wait_for(lambda: self.cluster.running_on("n1"), 60, "task")[0].split("_")[0]
+            running = [self.cluster.running_on("n1")[0], f"{job}_{COUNT // 3}"]
+            self.cluster.ask("scancel", *running)
+            self.assertNotEqual(self.ended(process)[0], 0)
+            self.assertEqual(list(out.glob(".hullwright/slurm/1/again-*.json")), [])
+            self.assertLess(len(outputs_of(out)), COUNT)
+            self.assertEqual(self.ended(self.submit(out))[0], 0)
+            self.assert_all_done(out)
+
         def test_two_nodes_take_as_long_as_the_simulation_says(self):
             out = self.folder / "simulated"
             self.assertEqual(self.ended(self.submit(out, task_seconds="3"))[0], 0)
