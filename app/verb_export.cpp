@@ -2,14 +2,12 @@
 // other programs read, or an asset back into its pieces.
 #include "base/files.h"
 #include "base/text.h"
-#include "file_watch.h"
+#include "export_colliders.h"
+#include "export_options.h"
+#include "export_watch.h"
 #include "files_apart.h"
-#include "foreign_words.h"
-#include "pipeline/foreign_product.h"
 #include "pipeline/product.h"
-#include "pipeline/target_export.h"
 #include "report/piece_report.h"
-#include "report/reasons.h"
 #include "side_outputs.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -23,81 +21,12 @@
 namespace hullwright::cli {
 namespace {
 
-// The last stage of the run; what there is to see then is written.
-enum class Until : std::uint8_t { mesh, patches, joined, pieces, tree };
 constexpr std::array<std::string_view, 5> k_until_words = {"mesh", "patches", "joined", "pieces",
                                                            "tree"};
 constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or tree"};
 
 constexpr std::array<std::string_view, 3> k_physics_words = {"khr", "omi", "none"};
 constexpr FlagWords k_physics = {k_physics_words, "khr, omi or none"};
-
-struct ExportOptions : ForeignOptions {
-    ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
-
-    bool colliders = false; // the file holds colliders of another program
-    bool watch = false;     // writes again whenever something that was read changes
-    bool mesh = false;      // the repaired mesh instead of pieces
-    Until until = Until::pieces;
-    std::string report;      // the file for all that was measured
-    std::string stages;      // the file of stages that the run goes on from
-    std::string save_stages; // the file for those that it has made
-    std::vector<const Target*> targets;
-    TargetSettings target_settings;
-    double density = k_density_of_water; // kilograms per cubic metre
-
-    [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }
-};
-
-Status write_models(const Product& product, const ExportScene& scene, const Recipe& recipe,
-                    const std::vector<std::string>& outputs, const Progress& progress) {
-    const double share = 1.0 / static_cast<double>(outputs.size());
-    double done = 0.0;
-    for (const std::string& output : outputs) {
-        const auto written = write_product(product, scene, {recipe, program_name()}, output,
-                                           progress.part({}, done, done + share));
-        if (!written) {
-            return written.issue();
-        }
-        std::puts(written->c_str());
-        if (!product.added.empty() && (is_asset(output) || is_piece_file(output))) {
-            std::fprintf(stderr, "warning: %s in meshes only\n",
-                         counted_text(product.added.size(), "primitive that was added is",
-                                      "primitives that were added are")
-                             .c_str());
-        }
-        done += share;
-    }
-    return Done{};
-}
-
-// Writes a file for each target, and counts what their engines do not take.
-Result<std::size_t> write_targets(const Product& product, const ExportOptions& options,
-                                  const Progress& progress) {
-    const auto body =
-        body_of(product, needs_of(options.targets, options.target_settings, options.density),
-                progress.part({}, 0.0, 0.2));
-    if (!body) {
-        return body.issue();
-    }
-    std::size_t warnings = 0;
-    const double share = 0.8 / static_cast<double>(options.targets.size());
-    for (std::size_t i = 0; i < options.targets.size(); ++i) {
-        const double begin = 0.2 + share * static_cast<double>(i);
-        const std::string& output = options.outputs[i];
-        const auto written = write_for_target(*body, *options.targets[i], options.target_settings,
-                                              output, progress.part({}, begin, begin + share));
-        if (!written) {
-            return written.issue();
-        }
-        std::puts(line_of(*written, *options.targets[i], output).c_str());
-        for (const TargetNote& warning : written->warnings) {
-            std::fprintf(stderr, "warning: %s: %s\n", output.c_str(), sentence(warning).c_str());
-        }
-        warnings += written->warnings.size();
-    }
-    return warnings;
-}
 
 Status write_report(const pipeline::Stages& stages, const Product& product,
                     const ExportOptions& options, const Progress& progress) {
@@ -169,10 +98,6 @@ std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& option
     return count;
 }
 
-bool has_stages(const ExportOptions& options) {
-    return !options.stages.empty() || !options.save_stages.empty();
-}
-
 // Says why pieces that were cut before, in JSON or in an asset, cannot be written as the flags ask
 // for; null where they can.
 const char* refusal_of_pieces(const ExportOptions& options) {
@@ -181,13 +106,13 @@ const char* refusal_of_pieces(const ExportOptions& options) {
         return options.mesh || options.until != Until::pieces || to_asset ||
                        !options.model.empty() || !options.report.empty() ||
                        !options.depfile.empty() || !options.save_recipe.empty() ||
-                       has_stages(options)
+                       options.has_stages()
                    ? "an asset is exported as it is: no --mesh, --report, --depfile, stages, "
                      "--save-recipe, --model or asset output; export the model for these"
                    : nullptr;
     }
     if (options.mesh || options.until != Until::pieces || !options.report.empty() ||
-        !options.depfile.empty() || !options.save_recipe.empty() || has_stages(options) ||
+        !options.depfile.empty() || !options.save_recipe.empty() || options.has_stages() ||
         options.has_settings) {
         return "pieces are exported as they are: no settings, stages, --mesh, --report, --depfile "
                "or --save-recipe; export the model for these";
@@ -255,27 +180,6 @@ std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     return std::nullopt;
 }
 
-// Says why colliders of another program cannot be written as the flags ask for; null where they
-// can.
-const char* refusal_of_colliders(const ExportOptions& options) {
-    ExportOptions plain;
-    plain.recipe.import = options.recipe.import;
-    const bool promises =
-        std::any_of(options.outputs.begin(), options.outputs.end(), [&](const std::string& output) {
-            return is_asset(output) || (options.targets.empty() && is_piece_file(output));
-        });
-    if (promises) {
-        return "assets and pieces in JSON promise to follow a model, which colliders of others do "
-               "not: write a mesh, or --for an engine; or cut the MODEL anew";
-    }
-    return options.recipe != plain.recipe || options.to_mesh() || options.primitives ||
-                   options.until != Until::pieces || !options.report.empty() ||
-                   !options.depfile.empty() || !options.save_recipe.empty() || has_stages(options)
-               ? "colliders are written as they are: no settings but --unit and --up, no stages, "
-                 "--mesh, --primitives, --report, --depfile or --save-recipe"
-               : nullptr;
-}
-
 // A wrong extension or setting should not cost a long run.
 std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (options.inputs.size() != 1 || (options.outputs.empty() && options.save_stages.empty())) {
@@ -295,7 +199,7 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
     if (!options.colliders && (options.pieces_scale > 0.0 || options.pieces_turn > 0)) {
         return refusal("--pieces-scale and --pieces-turn go with --colliders and --model");
     }
-    if (options.to_mesh() && has_stages(options)) {
+    if (options.to_mesh() && options.has_stages()) {
         return refusal("the mesh is repaired before the stages that are saved: no --mesh");
     }
     if (!options.model.empty() && !has_pieces) {
@@ -411,52 +315,6 @@ Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Pr
     return input;
 }
 
-Result<std::shared_ptr<const Prepared>> model_of(const ExportOptions& options,
-                                                 const Progress& progress) {
-    return options.model.empty()
-               ? Result<std::shared_ptr<const Prepared>>(nullptr)
-               : pipeline::read_judged_model(options.model, foreign_settings(options), progress);
-}
-
-// Colliders of another program are not cut, only written.
-ExitCode run_on_colliders(const ExportOptions& options, const Progress& progress) {
-    const auto model = model_of(options, progress.part("read", 0.0, 0.3));
-    if (!model) {
-        return fail(model.issue());
-    }
-    const auto made = pipeline::product_of_foreign(
-        options.inputs[0], *model, foreign_settings(options), progress.part("read", 0.3, 0.7));
-    if (!made) {
-        return fail(made.issue());
-    }
-    for (const Detail& note : made->notes) {
-        std::fprintf(stderr, "note: %s\n", sentence(note).c_str());
-    }
-    if (made->mended > 0) {
-        std::fprintf(stderr, "warning: %s: the hulls are written, and verify says what is wrong\n",
-                     counted_text(made->mended, "collider is not closed and convex",
-                                  "colliders are not closed and convex")
-                         .c_str());
-    }
-    const Progress rest = progress.part("write", 0.7, 1.0);
-    const Product& product = made->product;
-    std::size_t lacking = 0;
-    if (options.targets.empty()) {
-        const Status done =
-            write_models(product, scene_of(product), options.recipe, options.outputs, rest);
-        if (!done) {
-            return fail(done.issue());
-        }
-    } else {
-        const auto warnings = write_targets(product, options, rest);
-        if (!warnings) {
-            return fail(warnings.issue());
-        }
-        lacking = *warnings;
-    }
-    return strictly(options, warnings_of(product), made->mended + lacking);
-}
-
 // Names the files that were read, as far as they are known, also where something fails.
 ExitCode write_once(const ExportOptions& given, const Progress& progress,
                     std::vector<std::string>& read) {
@@ -466,7 +324,7 @@ ExitCode write_once(const ExportOptions& given, const Progress& progress,
         return *refused;
     }
     if (options.colliders) {
-        return run_on_colliders(options, progress);
+        return export_colliders(options, progress, read);
     }
     const auto input = input_with_stages(options, progress.part("read", 0.0, 0.02));
     if (!input) {
@@ -503,46 +361,11 @@ ExitCode write_once(const ExportOptions& given, const Progress& progress,
     return strictly(options, warnings_of(*product), left + *lacking);
 }
 
-// Recipes may have changed, and flags after them win as before; none where they cannot be read.
-std::optional<ExportOptions> read_again(const Verb& verb, std::span<char* const> words) {
-    ExportOptions options;
-    const WordsRead read = read_words(verb.flags, words, options);
-    return read.what == ReadWords::options ? std::optional(std::move(options)) : std::nullopt;
-}
-
-// Writes, and again after each change, until it is stopped. Of what goes wrong people are told, and
-// the next change may put it right; only words that ask for nothing that can be done end it.
-ExitCode watch(const Verb& verb, std::span<char* const> words, const ExportOptions& first,
-               const Progress& progress) {
-    const Progress unseen(progress.token()); // a bar for each write would hide the lines
-    FileWatch files(first.files.read);
-    std::optional<ExportOptions> options = first;
-    for (bool is_first = true;; is_first = false) {
-        files.begin();
-        if (options) {
-            std::vector<std::string> read;
-            const ExitCode code = write_once(*options, unseen, read);
-            if (unseen.stopped() || (is_first && code == k_usage)) {
-                return code;
-            }
-            files.add(read);
-        }
-        std::fflush(stdout);
-        if (is_first) {
-            std::fputs("watching what was read; Ctrl+C ends it\n", stderr);
-        }
-        if (!files.wait(progress.token())) {
-            return k_fine;
-        }
-        options = read_again(verb, words);
-    }
-}
-
 ExitCode start_export(const Verb& verb, std::span<char* const> words) {
     ExportOptions options;
     return start_work(verb, words, options, [&](const Progress& progress) {
         std::vector<std::string> read;
-        return options.watch ? watch(verb, words, options, progress)
+        return options.watch ? watch_export(verb, words, options, &write_once, progress)
                              : write_once(options, progress, read);
     });
 }

@@ -219,6 +219,27 @@ private slots:
                  content(path("once_box.xml")));
     }
 
+    void meshes_that_a_robots_file_names_are_watched() {
+        put(path("robot.urdf"),
+            "<robot name='r'><link name='a'><collision><geometry><mesh filename='shape.obj'/>"
+            "</geometry></collision></link></robot>");
+        Watching run({path("robot.urdf"), "--colliders", "-o", path("out.obj")});
+        QVERIFY2(run.watches(), run.told().constData());
+        QVERIFY2(run.told().contains("shape.obj"), run.told().constData()); // it is not there
+        put(path("shape.obj"), box_text(2));
+        QVERIFY2(run.has_written(1), run.told().constData());
+        QCOMPARE(width_of("out.obj"), 2.0);
+        put(path("shape.obj"), box_text(3));
+        QVERIFY(run.has_written(2));
+        QCOMPARE(width_of("out.obj"), 3.0);
+        QCOMPARE(run.end(), 0);
+        // Neither is one of them written over.
+        const Outcome over =
+            tests::run({"export", path("robot.urdf"), "--colliders", "-o", path("shape.obj")});
+        QVERIFY2(over.exit_code != 0 && over.err.contains("shape.obj"), over.err.constData());
+        QCOMPARE(content(path("shape.obj")), box_text(3));
+    }
+
     void what_cannot_be_done_ends_at_once() {
         put(path("box.obj"), box_text(1));
         Watching run({path("box.obj"), "-o", path("out.nothing")});

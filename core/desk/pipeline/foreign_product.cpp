@@ -122,6 +122,11 @@ Result<ForeignProduct> product_of_foreign(const std::filesystem::path& file,
     product.decomposition = Decomposition{std::move(*set), {}};
     made.mended = count_mended(*check);
     made.notes = foreign.notes;
+    made.files_read = foreign.files_read;
+    if (model != nullptr) {
+        const std::vector<std::string>& more = model->source->files_read;
+        made.files_read.insert(made.files_read.end(), more.begin(), more.end());
+    }
     return made;
 }
 

@@ -15,6 +15,8 @@ struct ForeignProduct {
     // shape than the mesh.
     std::size_t mended = 0;
     std::vector<Detail> notes; // what is left out of a robot's or scene's file
+    // The colliders' file, those that it names, and those of the model.
+    std::vector<std::string> files_read;
 };
 
 // With a model, the colliders come to lie on it, and it is what is seen beside them; null where

@@ -42,6 +42,9 @@ public:
         return std::move(set_);
     }
 
+    // The meshes' files, and what these name.
+    [[nodiscard]] std::vector<std::string> take_files_read() { return std::move(files_read_); }
+
 private:
     // Shapes are seen from their body where no other body has any, as the model that it stands for
     // is.
@@ -99,6 +102,8 @@ private:
         if (!read) {
             return read.issue();
         }
+        const std::vector<std::string>& files = read->source->files_read;
+        files_read_.insert(files_read_.end(), files.begin(), files.end());
         const TriMesh& mesh = *read->imported;
         std::vector<Vec3> vertices = mesh.vertices;
         for (Vec3& vertex : vertices) {
@@ -112,6 +117,7 @@ private:
     const Robot& robot_;
     const ImportRecipe& recipe_;
     const std::filesystem::path& worker_;
+    std::vector<std::string> files_read_;
     std::map<std::string, std::size_t> count_of_;
     TriMesh all_; // the places of all shapes
     ForeignSet set_;
@@ -125,7 +131,8 @@ Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRe
     if (!robot) {
         return robot.issue();
     }
-    auto set = RobotShapes(*robot, recipe, worker).run(progress);
+    RobotShapes shapes(*robot, recipe, worker);
+    auto set = shapes.run(progress);
     if (!set) {
         return set.issue();
     }
@@ -133,10 +140,28 @@ Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRe
     foreign.format = robot->format;
     foreign.set = std::move(*set);
     foreign.up = UpAxis::z;
+    foreign.files_read = shapes.take_files_read();
     for (const RobotNote& note : robot->notes) {
         foreign.notes.push_back(detail_of(note));
     }
     return foreign;
+}
+
+std::vector<std::string> meshes_of_robot(const std::filesystem::path& path,
+                                         const std::stop_token& stop) {
+    std::vector<std::string> meshes;
+    const auto robot = read_robot(path, {}, stop);
+    if (!robot) {
+        return meshes;
+    }
+    for (const RobotBody& body : robot->bodies) {
+        for (const RobotShape& shape : body.shapes) {
+            if (!shape.mesh.empty()) {
+                meshes.push_back(shape.mesh.string());
+            }
+        }
+    }
+    return meshes;
 }
 
 } // namespace hullwright::pipeline

@@ -10,4 +10,8 @@ namespace hullwright::pipeline {
                                              const std::filesystem::path& worker,
                                              const Progress& progress = {});
 
+// Returns the meshes that the file names; see meshes_named_in.
+[[nodiscard]] std::vector<std::string> meshes_of_robot(const std::filesystem::path& path,
+                                                       const std::stop_token& stop);
+
 } // namespace hullwright::pipeline

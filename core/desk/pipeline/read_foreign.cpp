@@ -133,6 +133,7 @@ Result<ForeignFile> from_model(const std::filesystem::path& path, const ImportRe
     foreign.format = read->source->format;
     foreign.up = read->source->up;
     foreign.issues = std::move(read->issues);
+    foreign.files_read = read->source->files_read;
     foreign.set = set_of(*read->source, *read->imported);
     return foreign;
 }
@@ -221,11 +222,18 @@ bool may_be_foreign(const std::filesystem::path& path) {
                        [&](const SourceFormat& format) { return format.extension == extension; });
 }
 
+std::vector<std::string> meshes_named_in(const std::filesystem::path& path,
+                                         const std::stop_token& stop) {
+    return holds_shapes(path) && extension_of(path) != "tscn" ? meshes_of_robot(path, stop)
+                                                              : std::vector<std::string>();
+}
+
 Result<ForeignFile> read_foreign(const std::filesystem::path& path, const ImportRecipe& recipe,
                                  const std::filesystem::path& worker, const Progress& progress) {
     auto foreign = read_by_name(path, recipe, worker, progress.part("read", 0.0, 1.0));
     if (foreign) {
         foreign->file = path.string();
+        foreign->files_read.push_back(foreign->file);
         if (foreign->set.pieces.empty()) {
             return error(Code::no_triangles, foreign->file);
         }

@@ -19,6 +19,9 @@ struct ForeignFile {
     UpAxis up = UpAxis::unknown;
     std::vector<Issue> issues; // warnings of reading
     std::vector<Detail> notes; // what is left out of a robot's or scene's file
+    // The file, and those that it names and that were read: meshes of a robot, and what models
+    // name.
+    std::vector<std::string> files_read = {};
 };
 
 // True when the name is that of a model, of a robot or of a scene, whose meshes may be colliders.
@@ -37,6 +40,11 @@ struct ForeignFile {
                                                const ImportRecipe& recipe,
                                                const std::filesystem::path& worker,
                                                const Progress& progress = {});
+
+// Returns the meshes that a robot's file names, whether they are there or not; none of another
+// file, or of one that cannot be read.
+[[nodiscard]] std::vector<std::string> meshes_named_in(const std::filesystem::path& path,
+                                                       const std::stop_token& stop = {});
 
 // Moves the set by the fitting, and then counts its vertices from `origin`.
 void fit(ForeignSet& set, const Fitting& fitting, const Vec3& origin);

@@ -1,0 +1,41 @@
+// What the words of `export` ask for, and what its parts have in common.
+#pragma once
+
+#include "foreign_words.h"
+#include "pipeline/target_export.h"
+
+#include <string>
+#include <vector>
+
+namespace hullwright::cli {
+
+// The last stage of the run; what there is to see then is written.
+enum class Until : std::uint8_t { mesh, patches, joined, pieces, tree };
+
+struct ExportOptions : ForeignOptions {
+    ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
+
+    bool colliders = false; // the file holds colliders of another program
+    bool watch = false;     // writes again whenever something that was read changes
+    bool mesh = false;      // the repaired mesh instead of pieces
+    Until until = Until::pieces;
+    std::string report;      // the file for all that was measured
+    std::string stages;      // the file of stages that the run goes on from
+    std::string save_stages; // the file for those that it has made
+    std::vector<const Target*> targets;
+    TargetSettings target_settings;
+    double density = k_density_of_water; // kilograms per cubic metre
+
+    [[nodiscard]] bool has_stages() const { return !stages.empty() || !save_stages.empty(); }
+    [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }
+};
+
+// Writes the product into each of the files, and prints a line for each.
+[[nodiscard]] Status write_models(const Product& product, const ExportScene& scene,
+                                  const Recipe& recipe, const std::vector<std::string>& outputs,
+                                  const Progress& progress);
+// Writes a file for each target, and counts what their engines do not take.
+[[nodiscard]] Result<std::size_t>
+write_targets(const Product& product, const ExportOptions& options, const Progress& progress);
+
+} // namespace hullwright::cli

@@ -1,0 +1,58 @@
+#include "base/text.h"
+#include "export_options.h"
+#include "versions.h"
+
+#include <cstdio>
+
+namespace hullwright::cli {
+
+Status write_models(const Product& product, const ExportScene& scene, const Recipe& recipe,
+                    const std::vector<std::string>& outputs, const Progress& progress) {
+    const double share = 1.0 / static_cast<double>(outputs.size());
+    double done = 0.0;
+    for (const std::string& output : outputs) {
+        const auto written = write_product(product, scene, {recipe, program_name()}, output,
+                                           progress.part({}, done, done + share));
+        if (!written) {
+            return written.issue();
+        }
+        std::puts(written->c_str());
+        if (!product.added.empty() && (is_asset(output) || is_piece_file(output))) {
+            std::fprintf(stderr, "warning: %s in meshes only\n",
+                         counted_text(product.added.size(), "primitive that was added is",
+                                      "primitives that were added are")
+                             .c_str());
+        }
+        done += share;
+    }
+    return Done{};
+}
+
+Result<std::size_t> write_targets(const Product& product, const ExportOptions& options,
+                                  const Progress& progress) {
+    const auto body =
+        body_of(product, needs_of(options.targets, options.target_settings, options.density),
+                progress.part({}, 0.0, 0.2));
+    if (!body) {
+        return body.issue();
+    }
+    std::size_t warnings = 0;
+    const double share = 0.8 / static_cast<double>(options.targets.size());
+    for (std::size_t i = 0; i < options.targets.size(); ++i) {
+        const double begin = 0.2 + share * static_cast<double>(i);
+        const std::string& output = options.outputs[i];
+        const auto written = write_for_target(*body, *options.targets[i], options.target_settings,
+                                              output, progress.part({}, begin, begin + share));
+        if (!written) {
+            return written.issue();
+        }
+        std::puts(line_of(*written, *options.targets[i], output).c_str());
+        for (const TargetNote& warning : written->warnings) {
+            std::fprintf(stderr, "warning: %s: %s\n", output.c_str(), sentence(warning).c_str());
+        }
+        warnings += written->warnings.size();
+    }
+    return warnings;
+}
+
+} // namespace hullwright::cli
