@@ -1,5 +1,6 @@
 // The bench of probes without a window: handles and the values that they move, and what is asked of
 // things as they stand.
+#include "pipeline/probe_picture.h"
 #include "ui/probe/bench_picture.h"
 #include "ui/probe/bench_tests.h"
 #include "ui/probe/found_text.h"
@@ -48,7 +49,8 @@ const BenchTest& row(const char* name) {
 }
 
 bool is_green(const char* test, const BenchValues& values, ProbeRules rules = ProbeRules::ours) {
-    return colour_of(*found_by(row(test), values, rules)) == BenchColour::green;
+    return pipeline::colour_of_answer(*found_by(row(test), values, rules)) ==
+           pipeline::k_nothing_met;
 }
 
 } // namespace
@@ -139,7 +141,8 @@ private slots:
             }
             if (!test.needs_asset()) {
                 const auto found = found_by(test, test.start());
-                QVERIFY2(found && colour_of(*found) != BenchColour::green, test.name);
+                QVERIFY2(found && pipeline::colour_of_answer(*found) != pipeline::k_nothing_met,
+                         test.name);
                 QVERIFY(!rows_of(*found).empty());
             }
         }
@@ -163,7 +166,7 @@ private slots:
     // All tests answer whatever a hand does, and what is drawn of it has the answer's colour.
     void things_anywhere_are_answered_and_drawn() {
         Chance chance(13);
-        std::set<BenchColour> seen;
+        std::set<Rgb> seen;
         for (int i = 0; i < 100; ++i) {
             for (const BenchTest& test : bench_tests()) {
                 if (test.needs_asset()) {
@@ -183,15 +186,17 @@ private slots:
                 scene.size = 8.0;
                 scene.sight.eye = Vec3(0, 0, 40);
                 scene.sight.size = QSizeF(800, 600);
-                const Rgb rgb = rgb_of(colour_of(*found));
+                const Rgb rgb = pipeline::colour_of_answer(*found);
                 const std::vector<DrawVertex> drawn = draw_things(scene);
                 QVERIFY(std::ranges::any_of(drawn, [&rgb](const DrawVertex& vertex) {
                     return std::abs(vertex.colour[0] * 255.0F - rgb[0]) < 0.5F;
                 }));
-                QVERIFY(draw_found(scene).empty() || colour_of(*found) != BenchColour::green);
-                QCOMPARE(draw_common(scene).empty(), std::string_view(test.name) != "boxes" ||
-                                                         colour_of(*found) == BenchColour::green);
-                seen.insert(colour_of(*found));
+                QVERIFY(draw_found(scene).empty() ||
+                        pipeline::colour_of_answer(*found) != pipeline::k_nothing_met);
+                QCOMPARE(draw_common(scene).empty(),
+                         std::string_view(test.name) != "boxes" ||
+                             pipeline::colour_of_answer(*found) == pipeline::k_nothing_met);
+                seen.insert(pipeline::colour_of_answer(*found));
             }
         }
         QCOMPARE(seen.size(), std::size_t{3});

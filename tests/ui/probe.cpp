@@ -1,5 +1,6 @@
 // The bench of probes in the window: every test is chosen, dragged and typed, and answers what the
 // command line answers.
+#include "pipeline/probe_picture.h"
 #include "support/window_test.h"
 #include "ui/probe/bench_picture.h"
 #include "ui/probe/bench_view.h"
@@ -118,8 +119,7 @@ QByteArray answer_of_copied() {
                : QByteArray();
 }
 
-bool has_colour(const std::vector<DrawVertex>& drawn, BenchColour colour) {
-    const Rgb rgb = rgb_of(colour);
+bool has_colour(const std::vector<DrawVertex>& drawn, const Rgb& rgb) {
     return std::ranges::any_of(drawn, [&](const DrawVertex& vertex) {
         bool is_same = true;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -237,7 +237,7 @@ private slots:
             QCOMPARE(named<QLabel>(window, "probe_asset")->toolTip(), QString("it's probed.hwa"));
         }
         // Each test begins with something to see.
-        QVERIFY(colour_of(found_in(window)) != BenchColour::green);
+        QVERIFY(pipeline::colour_of_answer(found_in(window)) != pipeline::k_nothing_met);
         for (const BenchHandle& handle : window.probing().view().handles()) {
             const BenchValues before = window.probing().bench().values();
             const QPointF from = *window.probing().view().on_screen(handle);
@@ -254,10 +254,8 @@ private slots:
         const QByteArray printed = answer_of_copied();
         QVERIFY(!printed.isEmpty());
         QCOMPARE(QByteArray::fromStdString(json_of(window)), printed);
-        QVERIFY(headline_in(window).contains(QColor::fromRgb(rgb_of(colour_of(found_in(window)))[0],
-                                                             rgb_of(colour_of(found_in(window)))[1],
-                                                             rgb_of(colour_of(found_in(window)))[2])
-                                                 .name()));
+        const Rgb rgb = pipeline::colour_of_answer(found_in(window));
+        QVERIFY(headline_in(window).contains(QColor::fromRgb(rgb[0], rgb[1], rgb[2]).name()));
     }
 
     // A handle follows the cursor, and its numbers can be read.
@@ -300,7 +298,7 @@ private slots:
         const BenchValues moved = window.probing().bench().values();
         QVERIFY(((moved[3] - moved[2]) - (begun[3] - begun[2])).norm() < 1e-12);
         QVERIFY(moved[0] == begun[0] && moved[2] != begun[2]);
-        QVERIFY(colour_of(found_in(window)) == BenchColour::green);
+        QVERIFY(pipeline::colour_of_answer(found_in(window)) == pipeline::k_nothing_met);
         const QPointF from = *window.probing().view().on_screen({0, 0});
         send(window, QEvent::MouseButtonPress, from, Qt::LeftButton, Qt::LeftButton);
         send(window, QEvent::MouseMove, from + QPointF(50, 50), Qt::NoButton, Qt::LeftButton);
@@ -342,20 +340,21 @@ private slots:
         QVERIFY(probes(window));
         for (const char* test : {"segment-box", "segment-turned-box"}) {
             choose(window, test);
-            const auto place = [&](const char* x, BenchColour colour, const char* words) {
+            const auto place = [&](const char* x, Rgb colour, const char* words) {
                 type(window, "thing0_value0_x", x);
-                QVERIFY(colour_of(found_in(window)) == colour);
+                QVERIFY(pipeline::colour_of_answer(found_in(window)) == colour);
                 QVERIFY(headline_in(window).contains(words));
-                for (const auto each : {BenchColour::green, BenchColour::blue, BenchColour::red}) {
+                for (const auto each :
+                     {pipeline::k_nothing_met, pipeline::k_crossed, pipeline::k_met}) {
                     QCOMPARE(has_colour(drawn_in(window), each), each == colour);
                 }
             };
             type(window, "thing0_value1_z", "0.25"); // which is on no face
-            place("-2", BenchColour::blue, "Crossing");
+            place("-2", pipeline::k_crossed, "Crossing");
             QVERIFY(rows_in(window).join('\n').contains("Entry"));
-            place("0", BenchColour::red, "Wholly inside");
+            place("0", pipeline::k_met, "Wholly inside");
             type(window, "thing0_value1_x", "9");
-            place("5", BenchColour::green, "Outside");
+            place("5", pipeline::k_nothing_met, "Outside");
             QVERIFY(rows_in(window).isEmpty());
         }
     }
@@ -473,7 +472,7 @@ private slots:
         QVERIFY(!all.empty() && (all.size() == 1) == (json_of(window) == one));
         QVERIFY(!named<QAction>(window, "probe_copy_command")->isEnabled());
         QVERIFY(named<QLabel>(window, "probe_note")->text().contains("Export"));
-        QCOMPARE(pieces_met(found_in(window)).size(), all.size());
+        QCOMPARE(pipeline::pieces_met(found_in(window)).size(), all.size());
         choose(window, "boxes"); // which needs no file
         QVERIFY(named<QAction>(window, "probe_copy_command")->isEnabled());
     }

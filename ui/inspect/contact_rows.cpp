@@ -26,14 +26,18 @@ void ContactRows::follow() {
     answer_ = scene_.answers().last();
     order_.clear();
     if (answer_) {
-        const std::vector<Contact>& contacts = answer_->found.contacts;
-        order_.resize(contacts.size());
-        std::iota(order_.begin(), order_.end(), std::size_t{0});
-        std::ranges::stable_sort(order_, [&contacts](std::size_t one, std::size_t other) {
-            return contacts[one].where.depth > contacts[other].where.depth;
-        });
+        order_ = deepest_first(answer_->found.contacts);
     }
     endResetModel();
+}
+
+std::vector<std::size_t> deepest_first(const std::vector<Contact>& contacts) {
+    std::vector<std::size_t> order(contacts.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&contacts](std::size_t one, std::size_t other) {
+        return contacts[one].where.depth > contacts[other].where.depth;
+    });
+    return order;
 }
 
 int ContactRows::rowCount(const QModelIndex& parent) const {

@@ -35,6 +35,9 @@ private:
     std::vector<std::size_t> order_;
 };
 
+// Returns the numbers of contacts, that of the deepest first.
+[[nodiscard]] std::vector<std::size_t> deepest_first(const std::vector<Contact>& contacts);
+
 // Returns what a piece is called, and its number where it has no name.
 [[nodiscard]] QString piece_text(const pipeline::PairBody& body, std::uint32_t piece);
 

@@ -20,7 +20,6 @@
 #include <QToolButton>
 
 #include <algorithm>
-#include <numeric>
 
 namespace hullwright::ui {
 namespace {
@@ -205,11 +204,7 @@ void ImagePanel::step_contact(int by) {
         return;
     }
     const auto& contacts = scene_.answers().last()->found.contacts;
-    std::vector<std::size_t> order(contacts.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&contacts](std::size_t one, std::size_t other) {
-        return contacts[one].where.depth > contacts[other].where.depth;
-    });
+    const std::vector<std::size_t> order = deepest_first(contacts);
     const auto now = std::ranges::find_if(order, [&](std::size_t i) {
         return imaging_.pieces() &&
                *imaging_.pieces() == PairImaging::Pieces{contacts[i].piece_a, contacts[i].piece_b};

@@ -1,5 +1,6 @@
 #include "ui/inspect/pair_view.h"
 
+#include "ui/inspect/contact_rows.h"
 #include "ui/viewport/pair_layers.h"
 #include "ui/viewport/screen_solids.h"
 #include "ui/viewport/viewport.h"
@@ -154,11 +155,7 @@ void PairView::mark() {
 // The arrow of a contact is B's way out.
 std::vector<DrawVertex> PairView::contact_marks() const {
     const std::vector<Contact>& contacts = scene_.answers().last()->found.contacts;
-    std::vector<std::size_t> order(contacts.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&contacts](std::size_t one, std::size_t other) {
-        return contacts[one].where.depth > contacts[other].where.depth;
-    });
+    std::vector<std::size_t> order = deepest_first(contacts);
     order.resize(std::min(order.size(), k_most_marks));
     const Sight sight = viewport_.pair_camera().standpoint().sight();
     ScreenSolids solids(sight);

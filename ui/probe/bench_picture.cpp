@@ -1,13 +1,11 @@
 #include "ui/probe/bench_picture.h"
 
 #include "draw/floats.h"
-#include "geom/box_around.h"
+#include "draw/wire_shapes.h"
 #include "pipeline/probe_picture.h"
 #include "ui/viewport/screen_solids.h"
 
-#include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace hullwright::ui {
 namespace {
@@ -29,11 +27,16 @@ constexpr double k_small_point = 6.0;
 constexpr double k_head = 10.0;
 constexpr double k_head_length = 12.0;
 constexpr double k_normal_length = 46.0;
-constexpr int k_sides = 48; // of a circle
 
 class Drawing {
 public:
     explicit Drawing(const BenchScene& scene) : scene_(scene), solids_(scene.sight) {}
+
+    [[nodiscard]] auto lines_of(double width, const Rgb& colour) {
+        return [this, width, colour](const Vec3& from, const Vec3& to) {
+            line(from, to, width, colour);
+        };
+    }
 
     void line(const Vec3& from, const Vec3& to, double width, const Rgb& colour) {
         solids_.add_line(drawn(from), drawn(to), width, colour);
@@ -54,69 +57,23 @@ public:
     }
     void box(const Aabb& box, const Eigen::Matrix3d& axes, const Vec3& at, double width,
              const Rgb& colour) {
-        const auto corner = [&](unsigned i) { return Vec3(axes * corner_of(box, i) + at); };
-        for (unsigned i = 0; i < 8; ++i) {
-            for (const unsigned bit : {1U, 2U, 4U}) {
-                if ((i & bit) == 0) {
-                    line(corner(i), corner(i | bit), width, colour);
-                }
-            }
-        }
-    }
-    void circle(const Vec3& centre, const Vec3& u, const Vec3& v, double width, const Rgb& colour) {
-        const auto at = [&](int i) {
-            const double angle = 2.0 * std::numbers::pi * i / k_sides;
-            return Vec3(centre + std::cos(angle) * u + std::sin(angle) * v);
-        };
-        for (int i = 0; i < k_sides; ++i) {
-            line(at(i), at(i + 1), width, colour);
-        }
+        wire_box(
+            box, [&](const Vec3& corner) { return Vec3(axes * corner + at); },
+            lines_of(width, colour));
     }
     // Three circles and the outline that the eye sees.
     void ball(const Vec3& centre, double radius, double width, const Rgb& colour) {
-        for (int axis = 0; axis < 3; ++axis) {
-            circle(centre, radius * Vec3::Unit((axis + 1) % 3), radius * Vec3::Unit((axis + 2) % 3),
-                   k_thin, colour);
-        }
+        wire_ball(centre, radius, lines_of(k_thin, colour));
         solids_.add_ring(drawn(centre), radius, width, colour);
     }
     void cylinder(const Thing& thing, bool endless, const Rgb& colour) {
-        Vec3 from = thing.values[0];
-        Vec3 to = thing.values[1];
-        const Vec3 along = (to - from).stableNormalized();
-        if (along.isZero(0.0)) {
-            return;
-        }
-        if (endless) {
-            from -= scene_.size * along;
-            to += scene_.size * along;
-        }
-        const Vec3 u = thing.radius() * along.unitOrthogonal();
-        const Vec3 v = along.cross(u);
-        circle(thing.values[0], u, v, k_line, colour);
-        circle(thing.values[1], u, v, k_line, colour);
-        constexpr int k_lines = 12;
-        for (int i = 0; i < k_lines; ++i) {
-            const double angle = 2.0 * std::numbers::pi * i / k_lines;
-            const Vec3 side = std::cos(angle) * u + std::sin(angle) * v;
-            line(from + side, to + side, k_thin, colour);
-        }
+        wire_cylinder(thing.values[0], thing.values[1], thing.radius(), endless ? scene_.size : 0.0,
+                      lines_of(k_line, colour), lines_of(k_thin, colour));
     }
     // A square of it, with its normal.
     void plane(const Thing& thing, const Rgb& colour) {
-        const Vec3 normal = thing.way().stableNormalized();
-        if (normal.isZero(0.0)) {
-            return;
-        }
-        const Vec3 u = 0.5 * scene_.size * normal.unitOrthogonal();
-        const Vec3 v = normal.cross(u);
-        constexpr int k_lines = 4; // on each side of the middle
-        for (int i = -k_lines; i <= k_lines; ++i) {
-            const double share = static_cast<double>(i) / k_lines;
-            const double width = std::abs(i) == k_lines ? k_line : k_thin;
-            line(thing.middle() + share * u - v, thing.middle() + share * u + v, width, colour);
-            line(thing.middle() - u + share * v, thing.middle() + u + share * v, width, colour);
-        }
+        wire_plane(thing.middle(), thing.way().stableNormalized(), scene_.size,
+                   lines_of(k_line, colour), lines_of(k_thin, colour));
         arrow(thing.middle(), thing.middle() + thing.way(), k_line, colour);
     }
     // A normal has the same length on the screen wherever it is.
@@ -231,62 +188,11 @@ void draw_hit(const BenchScene& scene, const RayHit& hit, Drawing& drawing) {
     }
 }
 
-struct ColourOf {
-    BenchColour operator()(const std::optional<Aabb>& common) const {
-        return common ? BenchColour::red : BenchColour::green;
-    }
-    BenchColour operator()(const std::optional<ContactTimes>& times) const {
-        return times ? BenchColour::red : BenchColour::green;
-    }
-    BenchColour operator()(const SegmentInBox& found) const {
-        return found.place == SegmentPlace::outside    ? BenchColour::green
-               : found.place == SegmentPlace::crossing ? BenchColour::blue
-                                                       : BenchColour::red;
-    }
-    BenchColour operator()(const std::vector<RayHit>& hits) const {
-        return hits.empty()                    ? BenchColour::green
-               : hits.front().in.starts_inside ? BenchColour::red
-                                               : BenchColour::blue;
-    }
-    BenchColour operator()(const std::optional<BallTouch>& touch) const {
-        return touch ? BenchColour::red : BenchColour::green;
-    }
-};
-
 } // namespace
-
-BenchColour colour_of(const pipeline::ProbeFound& found) {
-    return std::visit(ColourOf(), found);
-}
-
-std::vector<std::uint32_t> pieces_met(const pipeline::ProbeFound& found) {
-    std::vector<std::uint32_t> met;
-    if (const auto* hits = std::get_if<std::vector<RayHit>>(&found)) {
-        for (const RayHit& hit : *hits) {
-            met.push_back(hit.piece);
-        }
-    } else if (const auto* touch = std::get_if<std::optional<BallTouch>>(&found);
-               touch != nullptr && *touch) {
-        met.push_back((*touch)->piece);
-    }
-    return met;
-}
-
-Rgb rgb_of(BenchColour colour) {
-    switch (colour) {
-    case BenchColour::green:
-        return pipeline::k_nothing_met;
-    case BenchColour::blue:
-        return pipeline::k_crossed;
-    case BenchColour::red:
-        break;
-    }
-    return pipeline::k_met;
-}
 
 std::vector<DrawVertex> draw_things(const BenchScene& scene) {
     Drawing drawing(scene);
-    const Rgb colour = scene.found != nullptr ? rgb_of(colour_of(*scene.found)) : k_way;
+    const Rgb colour = scene.found != nullptr ? pipeline::colour_of_answer(*scene.found) : k_way;
     for (const Thing& thing : scene.things) {
         draw_thing(scene, thing, colour, drawing);
         if (moves(thing)) {
@@ -303,7 +209,7 @@ std::vector<DrawVertex> draw_common(const BenchScene& scene) {
         return {};
     }
     std::vector<DrawVertex> triangles;
-    const auto colour = floats(rgb_of(BenchColour::red));
+    const auto colour = floats(pipeline::k_met);
     const Vec3 half = 0.5 * (*common)->size();
     const Vec3 centre = (*common)->centre() - scene.origin;
     for (int axis = 0; axis < 3; ++axis) {

@@ -11,13 +11,6 @@
 
 namespace hullwright::ui {
 
-// Green: nothing is met. Blue: something is crossed. Red: things meet, or one is wholly inside.
-enum class BenchColour : std::uint8_t { green, blue, red };
-[[nodiscard]] BenchColour colour_of(const pipeline::ProbeFound& found);
-// The pieces of an asset that were found; of a test against an asset alone.
-[[nodiscard]] std::vector<std::uint32_t> pieces_met(const pipeline::ProbeFound& found);
-[[nodiscard]] Rgb rgb_of(BenchColour colour);
-
 struct BenchScene {
     std::vector<Thing> things;
     bool endless = false;                        // the cylinder has no ends

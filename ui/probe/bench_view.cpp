@@ -1,5 +1,6 @@
 #include "ui/probe/bench_view.h"
 
+#include "pipeline/probe_picture.h"
 #include "ui/document/primitive_dialog.h"
 #include "ui/viewport/gizmo_picture.h"
 #include "ui/viewport/probe_layers.h"
@@ -124,7 +125,7 @@ void BenchView::show() {
     layers.set(ProbeOverlay::found, draw_found(scene));
     std::vector<std::uint32_t> met;
     if (scene.found != nullptr && shown_) {
-        met = pieces_met(*scene.found);
+        met = pipeline::pieces_met(*scene.found);
     }
     if (met != met_) { // a camera that moves changes nothing of it
         met_ = met;

@@ -1,8 +1,8 @@
 #include "ui/probe/found_panel.h"
 
+#include "pipeline/probe_picture.h"
 #include "ui/icons/icon.h"
 #include "ui/panels/list_table.h"
-#include "ui/probe/bench_picture.h"
 #include "ui/probe/found_text.h"
 #include "ui/words/issue_text.h"
 
@@ -73,7 +73,7 @@ void FoundPanel::tell() {
         return;
     }
     const pipeline::ProbeFound& found = (*answer)->found;
-    const Rgb rgb = rgb_of(colour_of(found));
+    const Rgb rgb = pipeline::colour_of_answer(found);
     headline_->setText(
         QString("<span style='font-size: large; font-weight: bold; color: %1'>%2</span>")
             .arg(QColor(rgb[0], rgb[1], rgb[2]).name(), headline_of(found).toHtmlEscaped()));

@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "geom/corner_order.h"
 #include "piece/simplify.h"
 
 #include <algorithm>
@@ -102,9 +103,7 @@ std::uint32_t remembered_vertices(const Piece& piece) {
 }
 
 std::string body_hash(std::vector<Vec3> corners) {
-    std::sort(corners.begin(), corners.end(), [](const Vec3& a, const Vec3& b) {
-        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
-    });
+    std::sort(corners.begin(), corners.end(), is_lower);
     return hash_hex(std::as_bytes(std::span(corners)));
 }
 

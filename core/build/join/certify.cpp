@@ -1,6 +1,7 @@
 #include "join/certify.h"
 
 #include "geom/box_around.h"
+#include "geom/corner_order.h"
 #include "join/rough_hull.h"
 #include "piece/body.h"
 #include "piece/concavity.h"
@@ -37,9 +38,7 @@ Vec3 thinnest_direction(const Solid& solid) {
 // with it, and of a body that looks alike from several sides another wrap is then found.
 Solid in_order(const Solid& solid) {
     std::vector<Vec3> corners = solid.vertices;
-    std::sort(corners.begin(), corners.end(), [](const Vec3& a, const Vec3& b) {
-        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
-    });
+    std::sort(corners.begin(), corners.end(), is_lower);
     return body_of(corners, solid.faces);
 }
 

@@ -1,5 +1,6 @@
 #include "piece/corner_wrap.h"
 
+#include "geom/corner_order.h"
 #include "piece/linear_program.h"
 
 #include <algorithm>
@@ -516,10 +517,8 @@ std::vector<Vec3> wrap_in_corners(std::span<const Vec3> corners,
     // corners.
     std::vector<Index> order(corners.size());
     std::iota(order.begin(), order.end(), Index{0});
-    std::sort(order.begin(), order.end(), [&](Index a, Index b) {
-        return std::lexicographical_compare(corners[a].begin(), corners[a].end(),
-                                            corners[b].begin(), corners[b].end());
-    });
+    std::sort(order.begin(), order.end(),
+              [&](Index a, Index b) { return is_lower(corners[a], corners[b]); });
     std::vector<Vec3> scaled;
     std::vector<Index> place(corners.size());
     for (const Index corner : order) {

@@ -2,6 +2,7 @@
 
 #include "geom/box_around.h"
 #include "geom/bvh.h"
+#include "geom/corner_order.h"
 
 #include <algorithm>
 #include <array>
@@ -55,10 +56,7 @@ std::uint32_t mark_of(const Piece& piece) {
     if (!piece.faces.empty() || piece.vertices.empty()) {
         return piece.faces.empty() ? 0 : piece.faces.front();
     }
-    const Vec3& corner = *std::min_element(
-        piece.vertices.begin(), piece.vertices.end(), [](const Vec3& a, const Vec3& b) {
-            return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
-        });
+    const Vec3& corner = *std::min_element(piece.vertices.begin(), piece.vertices.end(), is_lower);
     std::uint64_t mark = 0;
     for (const double number : corner) {
         mark = (mark ^ std::bit_cast<std::uint64_t>(number + 0.0)) * 0x9E3779B97F4A7C15U; // no -0

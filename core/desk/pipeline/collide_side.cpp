@@ -63,19 +63,30 @@ Result<CollideSide> with_collider(CollideSide&& side, const Progress& progress) 
     return std::move(side);
 }
 
+// The faces of the mesh by pieces; `each` adds those of a piece.
+template <class Each>
+QuerySurface surface_by(const TriMesh& mesh, std::size_t pieces, const Each& each) {
+    QuerySurface surface;
+    surface.vertices = mesh.vertices;
+    const auto mark_place = [&surface] {
+        surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
+    };
+    for (std::size_t i = 0; i < pieces; ++i) {
+        mark_place();
+        each(i, [&](FaceId face) { surface.triangles.push_back(mesh.triangles[face]); });
+    }
+    mark_place();
+    return surface;
+}
+
 } // namespace
 
 QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set) {
-    QuerySurface surface;
-    surface.vertices = mesh.vertices;
-    for (const Piece& piece : set.pieces) {
-        surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
-        for (const FaceId face : piece.faces) {
-            surface.triangles.push_back(mesh.triangles[face]);
+    return surface_by(mesh, set.pieces.size(), [&](std::size_t piece, const auto& add) {
+        for (const FaceId face : set.pieces[piece].faces) {
+            add(face);
         }
-    }
-    surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
-    return surface;
+    });
 }
 
 // Runs of faces are within the mesh: the asset was checked, and its hash says that it was cut from
@@ -90,20 +101,16 @@ Status add_surface(CollideSide& side, const std::string& model, const std::files
     if (!mesh) {
         return mesh.issue();
     }
-    QuerySurface surface;
-    surface.vertices = (*mesh)->vertices;
-    for (std::uint32_t i = 0; i < side.asset.pieces(); ++i) {
-        surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
-        const hwa::Piece piece = side.asset.piece(i);
-        for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
-            const hwa::FaceRun faces = side.asset.face_run(run);
-            for (std::uint32_t k = 0; k < faces.count; ++k) {
-                surface.triangles.push_back((*mesh)->triangles[faces.first + k]);
+    side.surface =
+        surface_by(**mesh, side.asset.pieces(), [&](std::size_t number, const auto& add) {
+            const hwa::Piece piece = side.asset.piece(static_cast<std::uint32_t>(number));
+            for (std::uint32_t run = piece.first_run; run < piece.first_run + piece.runs; ++run) {
+                const hwa::FaceRun faces = side.asset.face_run(run);
+                for (std::uint32_t k = 0; k < faces.count; ++k) {
+                    add(faces.first + k);
+                }
             }
-        }
-    }
-    surface.begin.push_back(static_cast<std::uint32_t>(surface.triangles.size()));
-    side.surface = std::move(surface);
+        });
     side.mesh = *mesh;
     return Done{};
 }

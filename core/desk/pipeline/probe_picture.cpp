@@ -2,13 +2,13 @@
 
 #include "draw/floats.h"
 #include "draw/render.h"
+#include "draw/wire_shapes.h"
 #include "draw/write_png.h"
 #include "geom/box_around.h"
 #include "pipeline/pair_scene.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -21,7 +21,6 @@ constexpr Rgb k_face = {20, 150, 140};
 // Shares of the size of all that is drawn.
 constexpr double k_normal_length = 0.08;
 constexpr double k_arm = 0.012;
-constexpr int k_sides = 48; // of a circle
 
 bool is_number(const Vec3& v) {
     return v.allFinite();
@@ -32,6 +31,10 @@ class Sketch {
 public:
     explicit Sketch(const Vec3& origin) : origin_(origin) {}
 
+    [[nodiscard]] auto lines_of(const Rgb& colour) {
+        return [this, colour](const Vec3& from, const Vec3& to) { line(from, to, colour); };
+    }
+
     void line(const Vec3& from, const Vec3& to, const Rgb& colour) {
         add(things, from, to, colour);
     }
@@ -41,59 +44,23 @@ public:
             mark(at - arm * Vec3::Unit(axis), at + arm * Vec3::Unit(axis), colour);
         }
     }
-    void circle(const Vec3& centre, const Vec3& u, const Vec3& v, const Rgb& colour) {
-        const auto at = [&](int i) {
-            const double angle = 2.0 * std::numbers::pi * i / k_sides;
-            return Vec3(centre + std::cos(angle) * u + std::sin(angle) * v);
-        };
-        for (int i = 0; i < k_sides; ++i) {
-            line(at(i), at(i + 1), colour);
-        }
-    }
     void ball(const Vec3& centre, double radius, const Rgb& colour) {
-        for (int axis = 0; axis < 3; ++axis) {
-            circle(centre, radius * Vec3::Unit((axis + 1) % 3), radius * Vec3::Unit((axis + 2) % 3),
-                   colour);
-        }
+        wire_ball(centre, radius, lines_of(colour));
     }
     void box(const Aabb& box, const Pose& pose, const Rgb& colour) {
-        const auto corner = [&](unsigned i) { return pose(corner_of(box, i)); };
-        for (unsigned i = 0; i < 8; ++i) {
-            for (const unsigned bit : {1U, 2U, 4U}) {
-                if ((i & bit) == 0) {
-                    line(corner(i), corner(i | bit), colour);
-                }
-            }
-        }
+        wire_box(box, pose, lines_of(colour));
     }
     void box(const Aabb& box, const Vec3& moved, const Rgb& colour) {
         this->box(box, Pose{Eigen::Matrix3d::Identity(), moved}, colour);
     }
     void cylinder(const Cylinder& cylinder, double reach, const Rgb& colour) {
-        const Vec3 along = (cylinder.to - cylinder.from).stableNormalized();
-        const Vec3 beyond = (cylinder.endless ? reach : 0.0) * along;
-        const Vec3 u = cylinder.radius * along.unitOrthogonal();
-        const Vec3 v = along.cross(u);
-        circle(cylinder.from, u, v, colour);
-        circle(cylinder.to, u, v, colour);
-        constexpr int k_lines = 12;
-        for (int i = 0; i < k_lines; ++i) {
-            const double angle = 2.0 * std::numbers::pi * i / k_lines;
-            const Vec3 side = std::cos(angle) * u + std::sin(angle) * v;
-            line(cylinder.from - beyond + side, cylinder.to + beyond + side, colour);
-        }
+        wire_cylinder(cylinder.from, cylinder.to, cylinder.radius, cylinder.endless ? reach : 0.0,
+                      lines_of(colour), lines_of(colour));
     }
     // A square of it, with its normal.
     void plane(const Plane& plane, double size, const Rgb& colour) {
         const Vec3 normal = plane.normal.stableNormalized();
-        const Vec3 u = 0.5 * size * normal.unitOrthogonal();
-        const Vec3 v = normal.cross(u);
-        constexpr int k_lines = 4; // on each side of the middle
-        for (int i = -k_lines; i <= k_lines; ++i) {
-            const double share = static_cast<double>(i) / k_lines;
-            line(plane.point + share * u - v, plane.point + share * u + v, colour);
-            line(plane.point - u + share * v, plane.point + u + share * v, colour);
-        }
+        wire_plane(plane.point, normal, size, lines_of(colour), lines_of(colour));
         line(plane.point, plane.point + k_normal_length * size * normal, colour);
     }
 
@@ -321,12 +288,8 @@ void paint_met(const ProbeFound& found, PieceDrawList& list) {
     for (std::size_t i = 0; i < list.ranges.size(); ++i) {
         paint(list, i, colour_of(PairColour::blue));
     }
-    if (const auto* hits = std::get_if<std::vector<RayHit>>(&found)) {
-        for (const RayHit& hit : *hits) {
-            paint(list, hit.piece, k_red);
-        }
-    } else if (const auto& touch = std::get<std::optional<BallTouch>>(found)) {
-        paint(list, touch->piece, k_red);
+    for (const std::uint32_t piece : pieces_met(found)) {
+        paint(list, piece, k_red);
     }
 }
 
@@ -356,6 +319,19 @@ PieceSet common_box(const ProbeFound& found) {
 
 Rgb colour_of_answer(const ProbeFound& found) {
     return std::visit(ColourOf(), found);
+}
+
+std::vector<std::uint32_t> pieces_met(const ProbeFound& found) {
+    std::vector<std::uint32_t> met;
+    if (const auto* hits = std::get_if<std::vector<RayHit>>(&found)) {
+        for (const RayHit& hit : *hits) {
+            met.push_back(hit.piece);
+        }
+    } else if (const auto* touch = std::get_if<std::optional<BallTouch>>(&found);
+               touch != nullptr && *touch) {
+        met.push_back((*touch)->piece);
+    }
+    return met;
 }
 
 Result<Picture> draw_probe(const Probe& asked, const ProbeFound& found,

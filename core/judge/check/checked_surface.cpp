@@ -1,5 +1,7 @@
 #include "check/checked_surface.h"
 
+#include "check/segment.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,12 +9,6 @@
 
 namespace hullwright {
 namespace {
-
-Vec3 nearest_on_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
-    const double length2 = (b - a).squaredNorm();
-    const double t = length2 > 0.0 ? std::clamp((p - a).dot(b - a) / length2, 0.0, 1.0) : 0.0;
-    return a + (b - a) * t;
-}
 
 // The point of the triangle's sides that is nearest to p; only the marked sides are considered.
 Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,

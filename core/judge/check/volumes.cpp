@@ -3,6 +3,7 @@
 #include "base/parallel.h"
 #include "check/hull_set.h"
 #include "check/solid_surface.h"
+#include "geom/even_place.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,17 +17,6 @@ struct Counts {
     std::uint64_t both = 0;   // inside and in a piece
     std::uint64_t excess = 0; // in a piece alone
 };
-
-// A point of a sequence that fills the unit cube evenly: multiples of the powers of 1/g, where g is
-// the root of x^4 = x + 1 (Roberts 2018, "The unreasonable effectiveness of quasirandom
-// sequences").
-Vec3 point_of_sequence(std::size_t number) {
-    constexpr double k_step = 1.0 / 1.2207440846057596;
-    const double i = static_cast<double>(number) + 1.0;
-    const Vec3 at =
-        Vec3(k_step, k_step * k_step, k_step * k_step * k_step) * i + Vec3::Constant(0.5);
-    return at - Vec3(at.array().floor());
-}
 
 class VolumeMeter {
 public:
@@ -69,7 +59,8 @@ private:
         const auto count_block = [&](std::size_t block) {
             const std::size_t last = std::min<std::size_t>((block + 1) * k_block, points_);
             for (std::size_t i = block * k_block; i < last; ++i) {
-                const Vec3 p = box.lower + point_of_sequence(i).cwiseProduct(box.size());
+                const Vec3 at(even_place<3>(i).data());
+                const Vec3 p = box.lower + at.cwiseProduct(box.size());
                 if (counted(p)) {
                     add(p, blocks[block]);
                 }

@@ -2,6 +2,7 @@
 
 #include "base/union_find.h"
 #include "base/work_meter.h"
+#include "check/segment.h"
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 
@@ -57,12 +58,6 @@ double more_than(const Vec3& v, Eigen::Index axis) {
 
 double gap(const Aabb& box, const Vec3& p) {
     return (box.lower - p).cwiseMax(p - box.upper).cwiseMax(0.0).norm();
-}
-
-double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
-    const double length2 = (b - a).squaredNorm();
-    const double t = length2 > 0.0 ? std::clamp((p - a).dot(b - a) / length2, 0.0, 1.0) : 0.0;
-    return (a + (b - a) * t - p).norm();
 }
 
 // Says how many more faces run along an edge from its lower vertex to its higher than back; edges
@@ -304,7 +299,7 @@ double WindingCount::change_of(const Rim& rim, const Vec3& p, double radius) con
         // The quick distance is short by half a length at most: from four lengths on, what
         // an edge adds is at most 27 % too much.
         if (away < 4.0 * length) {
-            away = distance_to_segment(from, to, p) - radius;
+            away = (nearest_on_segment(from, to, p) - p).norm() - radius;
         }
         if (!(away > 0.0)) {
             return std::numeric_limits<double>::infinity();

@@ -1,10 +1,9 @@
 #include "play/ball_leaks.h"
 
 #include "base/parallel.h"
+#include "geom/even_place.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -12,16 +11,6 @@ namespace hullwright {
 namespace {
 
 constexpr std::size_t k_ways = 6;
-
-// A place of a sequence that fills the unit square evenly: multiples of the powers of 1/g, where g
-// is the root of x^3 = x + 1 (Roberts 2018, as for the points of volumes).
-std::array<double, 2> place_of_sequence(std::size_t number) {
-    constexpr double k_step = 1.0 / 1.3247179572447460;
-    const double i = static_cast<double>(number) + 1.0;
-    const double x = 0.5 + i * k_step;
-    const double y = 0.5 + i * k_step * k_step;
-    return {x - std::floor(x), y - std::floor(y)};
-}
 
 // The end of a ball that the model stops.
 struct Fall {
@@ -64,7 +53,7 @@ private:
     // The ball flies from side to side of the box around all, within the model's own sides.
     [[nodiscard]] Flight flight_of(std::size_t number, std::size_t ball) const {
         const auto axis = static_cast<Eigen::Index>(number / 2);
-        const auto place = place_of_sequence(ball);
+        const auto place = even_place<2>(ball);
         const Aabb& box = model_.box();
         Flight flight;
         flight.from = around_.lower;

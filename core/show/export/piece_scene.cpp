@@ -1,8 +1,7 @@
 #include "export/piece_scene.h"
 
+#include "geom/used_corners.h"
 #include "piece/piece_colours.h"
-
-#include <algorithm>
 
 namespace hullwright {
 namespace {
@@ -67,20 +66,8 @@ ExportScene single_object(const ExportScene& scene, std::size_t object) {
     single.up = scene.up;
     single.origin = scene.origin;
     ExportObject copy = scene.objects[object];
-    std::vector<Index> used;
-    for (const Triangle& t : copy.triangles) {
-        used.insert(used.end(), t.begin(), t.end());
-    }
-    std::sort(used.begin(), used.end());
-    used.erase(std::unique(used.begin(), used.end()), used.end());
-    for (const Index v : used) {
+    for (const Index v : take_used_corners(copy.triangles)) {
         single.vertices.push_back(scene.vertices[v]);
-    }
-    for (Triangle& t : copy.triangles) {
-        for (Index& corner : t) {
-            corner = static_cast<Index>(std::lower_bound(used.begin(), used.end(), corner) -
-                                        used.begin());
-        }
     }
     single.objects.push_back(std::move(copy));
     return single;

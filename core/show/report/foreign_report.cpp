@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "geom/length.h"
 #include "geom/vector_json.h"
+#include "report/listed_lines.h"
 #include "report/reasons.h"
 #include "report/volumes_json.h"
 
@@ -231,16 +232,6 @@ std::size_t triangles_of(const ForeignSet& set) {
         count += piece.triangles.size();
     }
     return count;
-}
-
-void add_lines(std::string& text, const std::vector<std::string>& lines) {
-    constexpr std::size_t k_shown = 50;
-    for (std::size_t i = 0; i < std::min(k_shown, lines.size()); ++i) {
-        text += "  " + lines[i] + "\n";
-    }
-    if (lines.size() > k_shown) {
-        text += "  and " + grouped_text(lines.size() - k_shown) + " more\n";
-    }
 }
 
 std::string head_text(const ForeignReportInput& input) {

@@ -1,6 +1,7 @@
 #include "report/verify_report.h"
 
 #include "base/text.h"
+#include "report/listed_lines.h"
 #include "report/volumes_json.h"
 
 #include <algorithm>
@@ -119,17 +120,6 @@ std::string line_of(const PieceFinding& finding, std::span<const std::string> na
 
 std::string line_of(const FalseFact& fact) {
     return "it says of its " + fact.fact + ": " + fact.stated + "; found: " + fact.found;
-}
-
-// The first lines are listed, and the others are counted.
-void add_lines(std::string& text, const std::vector<std::string>& lines) {
-    constexpr std::size_t k_shown = 50;
-    for (std::size_t i = 0; i < std::min(k_shown, lines.size()); ++i) {
-        text += "  " + lines[i] + "\n";
-    }
-    if (lines.size() > k_shown) {
-        text += "  and " + grouped_text(lines.size() - k_shown) + " more\n";
-    }
 }
 
 bool is_filled(const PieceSet& set) {

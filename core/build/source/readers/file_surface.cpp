@@ -139,4 +139,18 @@ Result<SourceModel> flatten(FileSurface surface, const std::string& file,
     return model;
 }
 
+Result<SourceModel> flatten(FileSurface surface, const DigitCensus& digits, const std::string& file,
+                            const ReadSettings& settings, const Progress& progress) {
+    Aabb box;
+    for (const Vec3& vertex : surface.vertices) {
+        box.add(vertex);
+    }
+    auto model = flatten(std::move(surface), file, settings, progress);
+    if (model) {
+        model->float32_coordinates = false;
+        model->digit_step = digits.step(box);
+    }
+    return model;
+}
+
 } // namespace hullwright

@@ -2,6 +2,7 @@
 // of the readers of our own.
 #pragma once
 
+#include "source/readers/digit_census.h"
 #include "source/readers/surface.h"
 
 #include <chrono>
@@ -48,11 +49,19 @@ struct FileSurface {
     // The number of lists of corners (faces or strips) that the file announces, if it does.
     std::uint64_t lists_announced = 0;
     std::uint64_t lists_read = 0;
+
+    // All faces are of one part, which is named for its file.
+    void be_one_part() { parts.push_back({{}, {}, {}, {{0, faces.size()}}}); }
 };
 
 // Makes the triangles of the surface and checks their number against what the file announced.
 [[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const std::string& file,
                                           const ReadSettings& settings, const Progress& progress);
+
+// The same of coordinates that were written in digits, which say how fine they are.
+[[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const DigitCensus& digits,
+                                          const std::string& file, const ReadSettings& settings,
+                                          const Progress& progress);
 
 // Runs and times a reader's two steps: `read` parses the file, `flatten` makes the model of it.
 template <class Reader>

@@ -268,16 +268,10 @@ bool ObjReader::malformed(Detail what) {
 }
 
 Result<SourceModel> ObjReader::flatten(const Progress& progress) {
-    Aabb box;
-    for (const Vec3& vertex : surface_.vertices) {
-        box.add(vertex);
-    }
     surface_.parts = parts_.take();
     surface_.by_use = true;
-    auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
+    auto model = hullwright::flatten(std::move(surface_), digits_, file_, settings_, progress);
     if (model) {
-        model->float32_coordinates = false;
-        model->digit_step = digits_.step(box);
         model->format = "obj";
         model->files_read = std::move(files_read_);
     }

@@ -213,19 +213,13 @@ bool OffReader::read_corner(std::string_view word) {
 }
 
 Result<SourceModel> OffReader::flatten(const Progress& progress) {
-    Aabb box;
-    for (const Vec3& vertex : surface_.vertices) {
-        box.add(vertex);
-    }
-    surface_.parts.push_back({{}, {}, {}, {{0, surface_.faces.size()}}}); // named for its file
-    auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
+    surface_.be_one_part();
+    auto model = hullwright::flatten(std::move(surface_), digits_, file_, settings_, progress);
     if (!model) {
         return model;
     }
     model->format = "off";
     model->files_read = {file_};
-    model->float32_coordinates = false;
-    model->digit_step = digits_.step(box);
     if (more_) {
         model->issues.push_back(warning(Code::more_than_announced, file_,
                                         because(Why::after_vertices_and_faces, vertices_, faces_)));

@@ -298,19 +298,14 @@ bool PlyReader::add_triangles(Triangle (*corners_at)(std::span<const Index> run,
 }
 
 Result<SourceModel> PlyReader::flatten(const Progress& progress) {
-    Aabb box;
-    for (const Vec3& vertex : surface_.vertices) {
-        box.add(vertex);
-    }
-    surface_.parts.push_back({{}, {}, {}, {{0, surface_.faces.size()}}});
-    auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
+    surface_.be_one_part();
+    auto model = hullwright::flatten(std::move(surface_), digits_, file_, settings_, progress);
     if (!model) {
         return model;
     }
     model->format = "ply";
     model->files_read = {file_};
     model->float32_coordinates = float32_;
-    model->digit_step = digits_.step(box);
     if (!body_.at_end()) {
         model->issues.push_back(warning(Code::more_than_announced, file_, Why::after_last_element));
     }

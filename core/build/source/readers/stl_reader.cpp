@@ -194,16 +194,7 @@ bool TextStl::read_vertex() {
 }
 
 Result<SourceModel> TextStl::flatten(const Progress& progress) {
-    Aabb box;
-    for (const Vec3& vertex : surface_.vertices) {
-        box.add(vertex);
-    }
-    auto model = hullwright::flatten(std::move(surface_), file_, settings_, progress);
-    if (model) {
-        model->float32_coordinates = false;
-        model->digit_step = digits_.step(box);
-    }
-    return model;
+    return hullwright::flatten(std::move(surface_), digits_, file_, settings_, progress);
 }
 
 class BinaryStl {
