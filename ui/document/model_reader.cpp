@@ -52,6 +52,10 @@ bool ModelReader::open_project(const QString& path, const QString& saved_as) {
         emit failed(project.issue());
         return false;
     }
+    if (project->source.empty()) {
+        emit desk_opened(*project, saved_as);
+        return true;
+    }
     const QString source = shown_path(project->source);
     state_ = Idle{};
     read({source, std::move(*project), saved_as, source});

@@ -166,6 +166,9 @@ private:
         if (!project) {
             return project.issue();
         }
+        if (project->source.empty()) { // of what was inspected alone
+            return error(Code::no_triangles, input_.file.string());
+        }
         stages_.recipe = project->recipe;
         corrections_ = project->corrections;
         model_ = project->source;
