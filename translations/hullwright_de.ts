@@ -5745,10 +5745,6 @@
         <translation>Masse</translation>
     </message>
     <message>
-        <source>Mass of each ball</source>
-        <translation>Masse jedes Balls</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>Von</translation>
     </message>
@@ -5843,6 +5839,18 @@
     <message>
         <source>Up</source>
         <translation>Oben</translation>
+    </message>
+    <message>
+        <source>One mass of all balls, or one of each with blanks between them</source>
+        <translation>Eine Masse für alle Bälle oder eine für jeden, mit Leerzeichen dazwischen</translation>
+    </message>
+    <message>
+        <source>Masses are numbers above 0.</source>
+        <translation>Massen sind Zahlen über 0.</translation>
+    </message>
+    <message>
+        <source>There is one mass for all balls, or one for each.</source>
+        <translation>Es gibt eine Masse für alle Bälle oder eine für jeden.</translation>
     </message>
 </context>
 <context>
@@ -7144,6 +7152,10 @@
     <message>
         <source>Write the pieces into a file</source>
         <translation>Die Teile in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>Probleme: %1</translation>
     </message>
 </context>
 <context>

@@ -5723,10 +5723,6 @@
         <translation>质量</translation>
     </message>
     <message>
-        <source>Mass of each ball</source>
-        <translation>每个球的质量</translation>
-    </message>
-    <message>
         <source>From</source>
         <translation>起点</translation>
     </message>
@@ -5821,6 +5817,18 @@
     <message>
         <source>Up</source>
         <translation>向上</translation>
+    </message>
+    <message>
+        <source>One mass of all balls, or one of each with blanks between them</source>
+        <translation>所有球共用一个质量，或每个球一个，用空格分隔</translation>
+    </message>
+    <message>
+        <source>Masses are numbers above 0.</source>
+        <translation>质量是大于 0 的数。</translation>
+    </message>
+    <message>
+        <source>There is one mass for all balls, or one for each.</source>
+        <translation>所有球共用一个质量，或每个球一个。</translation>
     </message>
 </context>
 <context>
@@ -7107,6 +7115,10 @@
     <message>
         <source>Write the pieces into a file</source>
         <translation>将凸块写入文件</translation>
+    </message>
+    <message>
+        <source>Problems: %1</source>
+        <translation>问题：%1</translation>
     </message>
 </context>
 <context>

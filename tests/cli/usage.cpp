@@ -2,6 +2,7 @@
 // depends on the user's environment.
 #include "base/files.h"
 #include "cli/verb_case.h"
+#include "support/broken_models.h"
 #include "support/files.h"
 
 #include <QDateTime>
@@ -55,6 +56,16 @@ private slots:
         const Outcome o = run("/usr/bin/env", {});
         QCOMPARE(o.exit_code, 0);
         QVERIFY2(o.out.isEmpty(), o.out.constData());
+    }
+
+    // What a parser says is told without the level and the thread that its logger puts before it.
+    void a_broken_model_is_told_of_in_words() {
+        for (const BrokenModel& model : broken_models()) {
+            put(path(model.name), model.bytes);
+            fails_with({"info", path(model.name)}, 3);
+            const QString told = run({"info", path(model.name)}).err;
+            QVERIFY2(told.contains(model.name) && !has_log_level(told), qPrintable(told));
+        }
     }
 
     void info_prints_json_with_every_name() {

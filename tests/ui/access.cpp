@@ -13,6 +13,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QMenuBar>
+#include <QMetaEnum>
 #include <QRadioButton>
 #include <QTemporaryDir>
 #include <QTest>
@@ -71,6 +72,27 @@ void walk(QAccessibleInterface* at, std::set<QObject*>& met, QStringList& namele
     }
     for (int i = 0; i < at->childCount(); ++i) {
         walk(at->child(i), met, nameless);
+    }
+}
+
+// The tree in words, a line for each thing that is seen: its role, its name and what it holds.
+void describe(QAccessibleInterface* at, int depth, QStringList& lines) {
+    if (at == nullptr || !at->isValid() || at->state().invisible) {
+        return;
+    }
+    const QMetaEnum roles = QMetaEnum::fromType<QAccessible::Role>();
+    QString line = QString(2 * depth, ' ') + roles.valueToKey(at->role());
+    for (const QAccessible::Text text :
+         {QAccessible::Name, QAccessible::Value, QAccessible::Description}) {
+        const QString said = at->text(text).simplified();
+        line += said.isEmpty() ? QString() : QString(" | ") + said;
+    }
+    lines += line + (at->state().disabled ? " (disabled)" : "");
+    if (at->tableInterface() != nullptr) {
+        return; // rows are of models, and there may be many
+    }
+    for (int i = 0; i < at->childCount(); ++i) {
+        describe(at->child(i), depth + 1, lines);
     }
 }
 
@@ -144,10 +166,22 @@ private slots:
     }
     void cleanupTestCase() { window_.reset(); }
 
-    void all_that_takes_the_focus_has_a_name_and_a_role() { check_names(60); }
+    void all_that_takes_the_focus_has_a_name_and_a_role() { check_names(60, "author"); }
 
     void tab_alone_reaches_all_of_the_tasks_and_the_outline() {
         check_tab("outline", {"outline_dock", "tasks_dock"});
+    }
+
+    // Writes the tree beside the tests, for somebody to read.
+    void print_tree(const QString& name, std::size_t least) const {
+        QStringList lines;
+        describe(QAccessible::queryAccessibleInterface(window_.get()), 0, lines);
+        QFile file(QCoreApplication::applicationDirPath() + "/spoken_" + name + ".txt");
+        QVERIFY(file.open(QFile::WriteOnly));
+        QVERIFY(file.write(lines.join('\n').toUtf8() + '\n') > 0);
+        qInfo("%lld lines in %s", static_cast<long long>(lines.size()),
+              qPrintable(file.fileName()));
+        QVERIFY(static_cast<std::size_t>(lines.size()) > least);
     }
 
     // Of all that one does something with a screen reader says what it is, and Tab comes to it;
@@ -219,11 +253,11 @@ private slots:
         for (Fold* fold : window_->findChildren<Fold*>()) {
             fold->set_open(true);
         }
-        check_names(60);
+        check_names(60, "inspect");
         check_tab("open_body_a", {"bodies_dock", "answer_dock", "timeline_dock"});
         check_spoken("open_body_a", 40);
         window_->findChild<QDockWidget*>("compare_dock")->raise();
-        check_names(60);
+        check_names(60, "compare");
         check_tab("open_body_a", {"bodies_dock", "compare_dock", "timeline_dock"});
         check_spoken("open_body_a", 30);
         window_->findChild<QDockWidget*>("image_dock")->raise();
@@ -239,7 +273,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(window_->probing().bench().target().asset(), k_patience);
         for (std::size_t test = 0; test < bench_tests().size(); ++test) {
             window_->probing().bench().choose(test);
-            check_names(30);
+            check_names(30, QString("bench_%1").arg(test));
             check_tab("probe_test", {"things_dock"});
         }
         window_->probing().bench().choose(0); // whose answer is a command
@@ -252,11 +286,12 @@ private slots:
     }
 
 private:
-    void check_names(std::size_t least) {
+    void check_names(std::size_t least, const QString& tree) {
         std::set<QObject*> met;
         QStringList nameless;
         walk(QAccessible::queryAccessibleInterface(window_.get()), met, nameless);
         QVERIFY2(met.size() > least, qPrintable(QString::number(met.size())));
+        print_tree(tree, least);
         QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join('\n')));
         // What Tab comes to is in that tree.
         for (QWidget* widget : focusable_in(*window_)) {

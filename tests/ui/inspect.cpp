@@ -1610,6 +1610,65 @@ private slots:
         begin_exactly();
     }
 
+    // Whoever only inspects has no model in Author. What is inspected can be saved all the same,
+    // and a model that is open when it is opened stays.
+    void an_inspection_alone_is_a_project() {
+        const QString project = folder_.filePath("pair.hullwright");
+        const QString poses = HULLWRIGHT_SOURCE_DIR "/resources/samples/poses.csv";
+        {
+            MainWindow window;
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            trigger(window, "workspace_inspect");
+            QVERIFY(!named<QAction>(window, "save")->isEnabled());
+            window.inspection().scene().bodies().open(k_a, k_bracket);
+            window.inspection().scene().bodies().open(k_b, k_bracket);
+            QVERIFY(has_bodies(window));
+            window.inspection().timeline().open(poses);
+            QTRY_COMPARE_WITH_TIMEOUT(window.inspection().timeline().rows(), std::size_t{3},
+                                      k_patience);
+            window.inspection().timeline().go_to(1);
+            QVERIFY(named<QAction>(window, "save")->isEnabled());
+            QVERIFY(saves(window, project));
+            QVERIFY2(window.windowTitle().contains("pair.hullwright"),
+                     qPrintable(window.windowTitle()));
+        }
+        QSettings().clear();
+        begin_exactly();
+        const auto comes_back = [&](MainWindow& window) {
+            window.router().open(project);
+            return QTest::qWaitFor(
+                [&] { return window.inspection().timeline().rows() == 3 && has_bodies(window); },
+                k_patience);
+        };
+        {
+            MainWindow window;
+            QSignalSpy refused(&window, &MainWindow::refused);
+            window.set_worker(HULLWRIGHT_CLI);
+            window.show();
+            QVERIFY(comes_back(window));
+            QVERIFY(window.findChild<QWidget*>("bodies_dock")->isVisible());
+            QCOMPARE(window.inspection().scene().bodies().origin(k_a).name, QString("bracket.obj"));
+            QCOMPARE(window.inspection().timeline().row(), std::size_t{1});
+            QVERIFY(!window.document().model());
+            QCOMPARE(window.document().keeper().file().path(), project);
+            QVERIFY(!window.isWindowModified());
+            QCOMPARE(refused.size(), 0);
+            QVERIFY(saves(window, project)); // and again
+        }
+        QSettings().clear();
+        begin_exactly();
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        const auto model = window.document().model();
+        QVERIFY(comes_back(window));
+        QCOMPARE(window.document().model(), model);
+        QVERIFY(window.document().keeper().file().path().isEmpty());
+        QSettings().clear();
+        begin_exactly();
+    }
+
     // Things come back without the one that is gone, each with its own columns; so they do from a
     // project.
     void several_things_come_back() {

@@ -14,6 +14,7 @@
 #include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QSlider>
@@ -51,6 +52,16 @@ void choose(const MainWindow& window, PlayKind kind) {
     auto* box = named<QComboBox>(window, "play_kind");
     box->setCurrentIndex(static_cast<int>(kind));
     emit box->activated(static_cast<int>(kind));
+}
+
+// Types into the field of masses as a hand does.
+void type_masses(const MainWindow& window, const QString& text) {
+    auto* field = named<QLineEdit>(window, "play_mass");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClick(field, Qt::Key_Delete);
+    QTest::keyClicks(field, text);
+    QTest::keyClick(field, Qt::Key_Return);
 }
 
 void go(const MainWindow& window) {
@@ -176,7 +187,7 @@ private slots:
         choose(window, PlayKind::toss);
         QVERIFY(named<QWidget>(window, "play_velocity_x")->isVisibleTo(&window));
         named<QSpinBox>(window, "play_count")->setValue(3);
-        named<QDoubleSpinBox>(window, "play_mass")->setValue(2.5);
+        type_masses(window, "2.5");
         named<QDoubleSpinBox>(window, "play_restitution")->setValue(0.9);
         auto* motion = named<QComboBox>(window, "play_motion");
         emit motion->activated(static_cast<int>(PlayMotion::implicit_euler));
@@ -192,6 +203,40 @@ private slots:
         QVERIFY(start.balls[0].velocity.norm() > 0.0);
         QVERIFY(
             !window.probing().play().played()->record->bounces().empty()); // it meets the bracket
+    }
+
+    // As on the command line there is one mass for all balls or one for each; what is neither is
+    // refused, in words, and changes nothing.
+    void masses_are_one_or_one_of_each() {
+        MainWindow window;
+        QVERIFY(begins(window));
+        choose(window, PlayKind::toss);
+        named<QSpinBox>(window, "play_count")->setValue(3);
+        const auto& balls = window.probing().play().wish().settings.balls;
+        const auto* refused = named<QLabel>(window, "play_mass_refused");
+        type_masses(window, "1 2.5 40");
+        QCOMPARE(balls.masses, (std::vector<double>{1.0, 2.5, 40.0}));
+        QVERIFY(!refused->isVisibleTo(&window));
+        for (const char* wrong : {"1 2", "1 2 3 4", "1 0 3", "-1", "a", "", "nan", "inf"}) {
+            type_masses(window, wrong);
+            QVERIFY2(refused->isVisibleTo(&window) && !refused->text().isEmpty(), wrong);
+            QCOMPARE(balls.masses, (std::vector<double>{1.0, 2.5, 40.0}));
+            QCOMPARE(named<QLineEdit>(window, "play_mass")->text(), QString(wrong));
+        }
+        type_masses(window, "1 2.5 40");
+        QVERIFY(!refused->isVisibleTo(&window));
+        go(window);
+        QVERIFY(has_played(window));
+        const PlayStart& start = window.probing().play().played()->record->start();
+        QCOMPARE(start.balls[1].mass, 2.5);
+        QCOMPARE(start.balls[2].mass, 40.0);
+        // There stays one for each when there are more balls.
+        named<QSpinBox>(window, "play_count")->setValue(4);
+        QCOMPARE(balls.masses.size(), std::size_t{4});
+        QCOMPARE(named<QLineEdit>(window, "play_mass")->text().split(' ').size(), 4);
+        type_masses(window, "7");
+        QVERIFY(balls.masses.empty());
+        QCOMPARE(balls.mass, 7.0);
     }
 
     // Balls fall along the axis that is chosen, and the view stands upright along it.

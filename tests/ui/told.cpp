@@ -1,5 +1,6 @@
 // What the window says stays true: of work that was stopped, of what is locked, of the last step.
 #include "draw/cover_picture.h"
+#include "support/broken_models.h"
 #include "support/files.h"
 #include "support/linted_pieces.h"
 #include "support/open_shapes.h"
@@ -24,6 +25,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
@@ -247,6 +249,81 @@ private slots:
         document.shown().select({0});
         QVERIFY(triggers(window, "lock"));
         QVERIFY(text_in(window, "banner_error").isEmpty());
+    }
+
+    // What a parser says of a broken file is told without what its logger puts before it.
+    void a_broken_model_is_told_of_in_words() {
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        for (const BrokenModel& model : broken_models()) {
+            const QString path = folder_.filePath(model.name);
+            put(path, model.bytes);
+            QSignalSpy failed(&window.document(), &Document::failed);
+            window.router().open(path);
+            QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, k_patience);
+            const QString told = text_in(window, "banner_error");
+            QVERIFY2(told.contains(model.name), qPrintable(told));
+            QVERIFY2(!has_log_level(told), qPrintable(told));
+        }
+        QVERIFY(has_log_level("index.obj is broken (Error, T0: OBJ: no such corner)"));
+    }
+
+    // In a low window the list of problems lies below what is seen. How many there are is told at
+    // the column's foot, and leads to them.
+    void how_many_problems_there_are_is_in_sight() {
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.resize(800, 600);
+        window.show();
+        auto* found = window.findChild<QAbstractButton*>("problems_found");
+        QVERIFY(!found->isVisible());
+        const TriMesh open = shapes::bowl();
+        window.router().open(write_obj(folder_.filePath("open.obj"), open));
+        QTRY_VERIFY_WITH_TIMEOUT(found->isVisible(), k_patience);
+        QVERIFY(settles(window));
+        const auto* list = window.findChild<QTableView*>("problems");
+        const QString summary = window.findChild<QLabel*>("lint_head")->text();
+        QTRY_COMPARE_WITH_TIMEOUT(found->text(), window.findChild<QLabel*>("lint_head")->text(),
+                                  k_patience);
+        QVERIFY2(found->text().contains(QRegularExpression("\\d")), qPrintable(summary));
+        QVERIFY(window.rect().contains(QRect(found->mapTo(&window, QPoint(0, 0)), found->size())));
+        found->click();
+        QVERIFY(!list->visibleRegion().isEmpty());
+        QVERIFY(list->hasFocus() || window.focusWidget() == list);
+    }
+
+    // Pieces that nobody has touched stay free, whatever is done to another one.
+    void what_is_done_to_one_piece_locks_no_other() {
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"));
+        Document& document = window.document();
+        const auto locked = [&] {
+            const auto& extras = document.shown().pieces()->extras;
+            return std::ranges::count_if(extras,
+                                         [](const PieceExtras& extra) { return extra.locked; });
+        };
+        for (const char* action : {"split", "delete"}) {
+            document.shown().select({0});
+            QVERIFY(triggers(window, action));
+            QCOMPARE(locked(), 0);
+        }
+        document.shown().select({0, 1});
+        QVERIFY(triggers(window, "merge"));
+        QCOMPARE(locked(), 0);
+        document.shown().select({2});
+        QVERIFY(triggers(window, "lock"));
+        QCOMPARE(locked(), 1);
+        QVERIFY(document.shown().pieces()->extras[2].locked);
+        document.shown().select({0});
+        QVERIFY(triggers(window, "split"));
+        QCOMPARE(locked(), 1);
+        Recipe recipe = document.recipe().value();
+        recipe.decompose.tolerance = *parse_length("2%");
+        document.recipe().set(recipe);
+        QVERIFY(settles(window));
+        QCOMPARE(locked(), 1);
     }
 
     void the_key_of_undoing_works_in_a_field_with_nothing_to_take_back() {

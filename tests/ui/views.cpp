@@ -222,6 +222,50 @@ class ViewsTest : public QObject {
                                   }) > k_of_the_model;
     }
 
+    // Places along the model's edges, or along all sides of its triangles, that no triangle hides
+    // and that lie well within the picture.
+    std::vector<QPoint> points_on_lines(bool all_sides) const {
+        const DrawList& model = window_->document().model()->draw;
+        const Sight sight = viewport().camera().standpoint().sight();
+        const auto at = [&](std::size_t corner) {
+            return doubles(model.triangles[corner].position);
+        };
+        const auto is_hidden = [&](const Vec3& point) {
+            const Vec3 way = sight.toward_eye(point);
+            const Vec3 from = point + 0.01 * bounds().diagonal() * way;
+            for (std::size_t i = 0; i < model.triangles.size(); i += 3) {
+                const Vec3 one = at(i + 1) - at(i);
+                const Vec3 two = at(i + 2) - at(i);
+                const Vec3 normal = way.cross(two);
+                const double area = one.dot(normal);
+                const Vec3 off = from - at(i);
+                const double u = off.dot(normal) / area;
+                const double v = way.dot(off.cross(one)) / area;
+                if (u >= 0.0 && v >= 0.0 && u + v <= 1.0 && two.dot(off.cross(one)) / area > 0.0) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        std::vector<QPoint> places;
+        const auto add_along = [&](const Vec3& from, const Vec3& to) {
+            for (const double share : {0.2, 0.4, 0.6, 0.8}) {
+                const Vec3 point = from + share * (to - from);
+                const auto where = sight.on_screen(point);
+                if (where && viewport().rect().adjusted(5, 5, -5, -5).contains(where->toPoint()) &&
+                    !is_hidden(point)) {
+                    places.push_back(where->toPoint());
+                }
+            }
+        };
+        const auto& ends = all_sides ? model.triangles : model.edges;
+        for (std::size_t i = 0; i < ends.size(); i += all_sides ? 1 : 2) {
+            const std::size_t next = all_sides && i % 3 == 2 ? i - 2 : i + 1;
+            add_along(doubles(ends[i].position), doubles(ends[next].position));
+        }
+        return places;
+    }
+
 private slots:
     void initTestCase() {
         QVERIFY(folder_.isValid());
@@ -909,8 +953,15 @@ private slots:
         QVERIFY(window_->findChild<QLabel*>("heat_text")->text().contains("<b>"));
     }
 
-    // Seams that are seen are dark, unless pieces are parted.
+    // Seams that are seen are dark, unless pieces are parted, and so they are where colours are
+    // distances.
+    void pieces_of_a_solid_end_at_lines_data() {
+        QTest::addColumn<bool>("heat");
+        QTest::addRow("pieces") << false;
+        QTest::addRow("distances") << true;
+    }
     void pieces_of_a_solid_end_at_lines() {
+        QFETCH(bool, heat);
         MainWindow window;
         window.resize(1280, 800);
         window.show();
@@ -919,6 +970,11 @@ private slots:
         window.document().recipe().set(recipe);
         QVERIFY(load(window, HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"));
         Viewport& view = *window.findChild<Viewport*>("viewport");
+        if (heat) {
+            window.look().set_kind(LookKind::heat);
+            QTRY_VERIFY_WITH_TIMEOUT(window.look().picture() && !window.look().running(),
+                                     k_patience);
+        }
         const auto pixels_of = [&](bool edges) {
             ShownLayers shown;
             shown.grid = false;
@@ -967,6 +1023,51 @@ private slots:
         // layer.
         QVERIFY(whole > 0.9);
         QVERIFY(apart < whole - 0.15);
+    }
+
+    // Edges of the model that nothing hides are whole lines, and so are the sides of its triangles
+    // over pieces that lie a little in front of them here and there.
+    void lines_of_the_model_are_whole_data() {
+        QTest::addColumn<bool>("wire");
+        QTest::addColumn<double>("pitch");
+        for (const double pitch : {-80.0, -35.0, -5.0, 20.0, 60.0}) {
+            QTest::addRow("edges at %g", pitch) << false << pitch;
+            QTest::addRow("wire at %g", pitch) << true << pitch;
+        }
+    }
+    void lines_of_the_model_are_whole() {
+        QFETCH(bool, wire);
+        QFETCH(double, pitch);
+        const CameraPlace before = viewport().camera().standpoint().place();
+        CameraPlace place = before;
+        place.pitch = pitch;
+        viewport().camera().stand_at(place);
+        ShownLayers shown;
+        shown.grid = false;
+        shown.pieces = wire;
+        shown.edges = false;
+        viewport().layers().set_shown(shown);
+        const QImage bare = picture_of(viewport());
+        shown.edges = !wire;
+        shown.wire = wire;
+        viewport().layers().set_shown(shown);
+        const QImage lined = picture_of(viewport());
+        const std::vector<QPoint> seen = points_on_lines(wire);
+        viewport().camera().stand_at(before);
+        const auto is_lined = [&](const QPoint& at) {
+            int most = 0;
+            for (int i = 0; i < 9; ++i) {
+                const QPoint there = at + QPoint(i % 3 - 1, i / 3 - 1);
+                most = std::max(most, difference(bare.pixel(there), lined.pixel(there)));
+            }
+            const int least = wire ? 3 : 12; // wires are pale, and some pieces much like them
+            return most > least;
+        };
+        const double share = static_cast<double>(std::ranges::count_if(seen, is_lined)) /
+                             static_cast<double>(seen.size());
+        qInfo("%.1f %% of %zu places", 100.0 * share, seen.size());
+        QVERIFY(seen.size() > 100);
+        QVERIFY(share > (wire ? 0.85 : 0.98)); // some wires have the colour of what is below
     }
 };
 

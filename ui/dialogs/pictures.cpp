@@ -137,11 +137,14 @@ Scene scene_of(const Sighting& sighting) {
     const DrawList& model = sighting.model->draw;
     scene.model.origin = model.origin;
     scene.model.faults = sighting.faults;
-    if (sighting.drawn.surface && shown.edges) {
+    const bool is_wire_over = sighting.drawn.wire && has_pieces;
+    if (sighting.drawn.surface && shown.edges && !is_wire_over) {
         const auto edges = static_cast<std::ptrdiff_t>(2 * edges_seen(sighting));
         scene.model.edges.assign(model.edges.begin(), model.edges.begin() + edges);
     }
-    if (sighting.drawn.wire) {
+    if (is_wire_over) {
+        scene.wire = model.triangles;
+    } else if (sighting.drawn.wire) {
         for (std::size_t i = 0; i < model.triangles.size(); ++i) {
             const std::size_t next = i % 3 == 2 ? i - 2 : i + 1;
             scene.model.edges.insert(scene.model.edges.end(),

@@ -9,6 +9,7 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&reader_, &ModelReader::beginning, &cutter_, &PieceCutter::stop);
     connect(&reader_, &ModelReader::beginning, &corrector_, &Corrector::drop);
     connect(&reader_, &ModelReader::loaded, this, &Document::take_model);
+    connect(&reader_, &ModelReader::desk_opened, this, &Document::take_desk);
     // What is open stays, with the settings it was read by.
     connect(&reader_, &ModelReader::unread, &recipe_, &ChosenRecipe::restore_reading);
     connect(&reader_, &ModelReader::unread, this, &Document::go_on);
@@ -119,6 +120,14 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
     }
     if (reader_.reading() == nullptr) { // it may be read by other settings
         cutter_.cut_after_first_look();
+    }
+}
+
+// A model that is open stays, and stays the work of its own project.
+void Document::take_desk(const Project& project, const QString& saved_as) {
+    if (!open_.model) {
+        keeper_.begin({{}, project, saved_as, {}});
+        keeper_.tell_begun();
     }
 }
 

@@ -59,6 +59,7 @@ private:
     void stop_reading();
     void go_on();
     void take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read);
+    void take_desk(const Project& project, const QString& saved_as);
     void follow_recipe();
 
     JobWatch jobs_; // declared before the jobs that it watches

@@ -64,6 +64,10 @@ void ModelReader::open_project(const QString& path, const ProjectPaths& paths) {
 }
 
 void ModelReader::read_model_of(Project project, const ProjectPaths& paths) {
+    if (project.source.empty()) {
+        emit desk_opened(project, paths.saved_as);
+        return;
+    }
     const QString source = shown_path(project.source);
     state_ = Idle{};
     read({source, std::move(project), paths.saved_as, source, paths.recovered_from});

@@ -24,7 +24,8 @@ public:
 
     [[nodiscard]] ProjectFile& file() { return file_; }
     [[nodiscard]] const ProjectFile& file() const { return file_; }
-    // Returns the document as it would be saved; both need a model. A draft costs nothing.
+    // Returns the document as it would be saved; without a model it keeps the view alone. A draft
+    // costs nothing.
     [[nodiscard]] ProjectDraft draft() const;
     [[nodiscard]] Project project() const { return finished(draft()); }
     // The view is not part of the document, but is saved with it; `view` returns it as JSON.

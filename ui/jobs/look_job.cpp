@@ -45,14 +45,13 @@ Result<LookPicture> make_heat(const std::shared_ptr<const CutPieces>& pieces,
     }
     take_overhangs(*pieces, field->over);
     const double insignificant = field->noise + pieces->decomposition.set.rounding;
-    auto drawn =
-        draw_cover(*field, bounds, insignificant, {}, progress.part({}, k_cover_measured, 1.0));
+    auto drawn = draw_cover(*field, pieces->draw, insignificant, {},
+                            progress.part({}, k_cover_measured, 1.0));
     if (!drawn) {
         return drawn.issue();
     }
     LookPicture picture;
     picture.draw = std::move(drawn->scene.pieces);
-    part_like(pieces->draw, picture.draw);
     picture.bare = std::move(drawn->scene.model.triangles);
     picture.marks = std::move(drawn->scene.model.faults);
     HeatFigures& heat = picture.heat;

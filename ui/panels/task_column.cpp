@@ -18,7 +18,9 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTableView>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace hullwright::ui {
@@ -44,7 +46,8 @@ QWidget* with_margins(Fold* fold) {
 
 TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new FieldEditors(document, this)),
-      scroll_(new QScrollArea), export_(new QPushButton(icon_of("export"), tr("Export…"))) {
+      scroll_(new QScrollArea), export_(new QPushButton(icon_of("export"), tr("Export…"))),
+      found_(new QToolButton) {
     setObjectName("task_column");
     setAccessibleName(tr("Tasks"));
     scroll_->setWidgetResizable(true);
@@ -127,16 +130,38 @@ void TaskColumn::make_foot() {
     export_->setToolTip(tr("Write the pieces into a file"));
     auto* foot = new QVBoxLayout;
     foot->setContentsMargins(k_margin, k_margin, k_margin, k_margin);
+    foot->setSpacing(k_gap);
+    found_->setObjectName("problems_found");
+    found_->setIcon(icon_of("warning"));
+    found_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    found_->setAutoRaise(true);
+    found_->setFocusPolicy(Qt::StrongFocus);
+    found_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    found_->hide();
+    foot->addWidget(found_);
     foot->addWidget(export_);
     layout()->addWidget(make_line());
     static_cast<QVBoxLayout*>(layout())->addLayout(foot);
     connect(export_, &QPushButton::clicked, this, &TaskColumn::export_wanted);
+    connect(problems_, &ProblemsPanel::summed_up, this, &TaskColumn::show_found);
+    connect(found_, &QToolButton::clicked, this, [this] {
+        auto* list = problems_->findChild<QTableView*>("problems");
+        scroll_->ensureWidgetVisible(list);
+        list->setFocus(Qt::OtherFocusReason);
+    });
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &TaskColumn::follow);
     follow();
 }
 
 void TaskColumn::follow() {
     export_->setEnabled(document_.shown().pieces() != nullptr);
+}
+
+void TaskColumn::show_found(const QString& summary) {
+    found_->setText(summary);
+    found_->setAccessibleName(tr("Problems: %1").arg(summary));
+    found_->setToolTip(tr("Problems: %1").arg(summary));
+    found_->setVisible(!summary.isEmpty());
 }
 
 // Another way to look is scrolled to once, when its figures are there and have their room, and what

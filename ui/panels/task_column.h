@@ -9,6 +9,7 @@
 
 class QPushButton;
 class QScrollArea;
+class QToolButton;
 
 namespace hullwright::ui {
 
@@ -48,6 +49,7 @@ private:
     void make_settings(QWidget* page);
     void make_foot();
     void follow();
+    void show_found(const QString& summary); // below the sections, which a low window cuts off
     void come_to_look(const Look& look);
 
     Document& document_;
@@ -61,6 +63,7 @@ private:
     ReportPanel* report_ = nullptr;
     Fold* settings_ = nullptr;
     QPushButton* export_;
+    QToolButton* found_;                    // how many problems there are; leads to them
     LookKind looked_at_ = LookKind::pieces; // what was scrolled to
     int scrolled_ = 0;                      // before that
 };

@@ -8,7 +8,10 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
@@ -21,10 +24,6 @@ constexpr std::array<const char*, 3> k_axis_letters = {"x", "y", "z"};
 
 double* radius_of(PlayWish& wish, int /*axis*/) {
     return &wish.settings.balls.radius;
-}
-
-double* mass_of(PlayWish& wish, int /*axis*/) {
-    return &wish.settings.balls.mass;
 }
 
 double* restitution_of(PlayWish& wish, int /*axis*/) {
@@ -45,6 +44,28 @@ double* from_of(PlayWish& wish, int axis) {
 
 double* velocity_of(PlayWish& wish, int axis) {
     return &wish.settings.velocity[axis];
+}
+
+// Masses with blanks between them, by the language's decimal sign or by a point; empty where one of
+// them is no mass.
+std::vector<double> masses_in(const QString& text) {
+    std::vector<double> masses;
+    for (const QString& word : text.split(QRegularExpression("[\\s;]+"), Qt::SkipEmptyParts)) {
+        bool is_number = false;
+        double mass = QLocale().toDouble(word, &is_number);
+        mass = is_number ? mass : word.toDouble(&is_number);
+        if (!is_number || !(mass > 0.0 && mass <= k_most_of_play)) {
+            return {};
+        }
+        masses.push_back(mass);
+    }
+    return masses;
+}
+
+QString text_of_mass(double mass) {
+    QLocale locale;
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return locale.toString(mass, 'g', QLocale::FloatingPointShortest);
 }
 
 } // namespace
@@ -113,11 +134,15 @@ void PlayPanel::make_numbers() {
     grid_->addWidget(count_, 0, 1);
     connect(count_, &QSpinBox::valueChanged, this, [this](int count) {
         PlayWish wish = scene_.wish();
-        wish.settings.balls.count = static_cast<std::uint32_t>(count);
+        DropSettings& balls = wish.settings.balls;
+        balls.count = static_cast<std::uint32_t>(count);
+        if (!balls.masses.empty()) {
+            balls.masses.resize(balls.count, balls.mass); // there stays one for each
+        }
         scene_.set_wish(wish);
     });
     add_row(tr("Radius"), "play_radius", tr("Radius of each ball"), 1, &radius_of);
-    add_row(tr("Mass"), "play_mass", tr("Mass of each ball"), 1, &mass_of);
+    make_masses();
     add_row(tr("From"), "play_from", tr("Where the first ball is thrown from"), 3, &from_of);
     add_row(tr("Speed"), "play_velocity", tr("How far balls go in a second along each axis"), 3,
             &velocity_of);
@@ -128,6 +153,18 @@ void PlayPanel::make_numbers() {
                "to be one metre large."),
             1, &gravity_of);
     make_ways();
+}
+
+void PlayPanel::make_masses() {
+    masses_ = new QLineEdit;
+    masses_->setObjectName("play_mass");
+    masses_->setAccessibleName(tr("Mass"));
+    masses_->setToolTip(tr("One mass of all balls, or one of each with blanks between them"));
+    connect(masses_, &QLineEdit::editingFinished, this, &PlayPanel::take_masses);
+    add_line(tr("Mass"), masses_);
+    masses_refused_ = words_label("play_mass_refused");
+    masses_refused_->hide();
+    grid_->addWidget(masses_refused_, grid_->rowCount(), 1);
 }
 
 void PlayPanel::make_ways() {
@@ -191,14 +228,38 @@ void PlayPanel::add_row(const QString& words, const char* name, const QString& t
     grid_->addWidget(row, at, 1);
 }
 
-// A mass that is given is that of all balls.
 void PlayPanel::take(const Field& field, double number) {
     PlayWish wish = scene_.wish();
     *field.number(wish, field.axis) = number;
-    if (field.number == &mass_of) {
-        wish.settings.balls.masses.clear();
-    }
     scene_.set_wish(wish);
+}
+
+// As the command line takes them. What is no wish stays to be corrected.
+void PlayPanel::take_masses() {
+    PlayWish wish = scene_.wish();
+    DropSettings& balls = wish.settings.balls;
+    const std::vector<double> masses = masses_in(masses_->text());
+    if (masses.size() != 1 && (masses.empty() || masses.size() != balls.count)) {
+        masses_refused_->setText(masses.empty()
+                                     ? tr("Masses are numbers above 0.")
+                                     : tr("There is one mass for all balls, or one for each."));
+        masses_refused_->show();
+        return;
+    }
+    balls.mass = masses.front();
+    balls.masses = masses.size() > 1 ? masses : std::vector<double>();
+    scene_.set_wish(wish);
+    show_masses();
+}
+
+void PlayPanel::show_masses() {
+    const DropSettings& balls = scene_.wish().settings.balls;
+    QStringList words;
+    for (std::size_t ball = 0; ball < (balls.masses.empty() ? 1 : balls.count); ++ball) {
+        words += text_of_mass(balls.mass_of(ball));
+    }
+    masses_->setText(words.join(' '));
+    masses_refused_->hide();
 }
 
 void PlayPanel::show_asset() {
@@ -227,6 +288,7 @@ void PlayPanel::show_wish() {
         QT_TR_NOOP("Each ball falls as if it were alone. What falls through is counted below."),
     };
     help_->setText(tr(k_help[static_cast<std::size_t>(wish.kind)]));
+    show_masses();
     for (const Field& field : fields_) {
         show_field(field);
     }

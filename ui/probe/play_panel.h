@@ -7,6 +7,7 @@
 class QComboBox;
 class QGridLayout;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QSpinBox;
 
@@ -34,6 +35,7 @@ private:
     void make_asset();
     void make_choices();
     void make_numbers();
+    void make_masses();
     void make_ways(); // in which balls move
     void add_line(const QString& words, QWidget* field);
     // `words` are its label, `axes` how many numbers it has.
@@ -43,6 +45,8 @@ private:
     void show_wish();
     void show_field(const Field& field);
     void take(const Field& field, double number);
+    void take_masses();
+    void show_masses();
 
     PlayScene& scene_;
     QLabel* asset_ = nullptr;
@@ -51,6 +55,8 @@ private:
     QComboBox* up_ = nullptr;
     QComboBox* motion_ = nullptr;
     QSpinBox* count_ = nullptr;
+    QLineEdit* masses_ = nullptr;      // one of all balls, or one of each
+    QLabel* masses_refused_ = nullptr; // why what was typed there was not taken
     QPushButton* go_ = nullptr;
     QGridLayout* grid_ = nullptr;
     std::vector<Field> fields_;

@@ -36,8 +36,8 @@ std::shared_ptr<const PieceDrawList> a_piece(bool has_edge) {
 
 FirstFrames::FirstFrames(Qt3DCore::QEntity* scene, QObject* parent)
     : QObject(parent), entity_(new Qt3DCore::QEntity(scene)) {
-    for (const Style style : {Style::surface, Style::edges, Style::marked_edges, Style::in_front,
-                              Style::faces_in_front, Style::bursts}) {
+    for (const Style style : {Style::surface, Style::edges, Style::creases, Style::marked_edges,
+                              Style::in_front, Style::faces_in_front, Style::bursts}) {
         kinds_.emplace_back([layer = Layer(entity_, style)]() mutable {
             layer.set_vertices(std::vector<DrawVertex>(6));
         });

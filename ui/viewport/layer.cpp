@@ -7,6 +7,7 @@
 #include <Qt3DRender/QParameter>
 
 #include <cstddef>
+#include <utility>
 
 namespace hullwright::ui {
 namespace {
@@ -16,6 +17,11 @@ using namespace Qt3DRender;
 
 // About the depth that a pixel spans on a surface seen at 45 degrees.
 constexpr float k_edge_shift = 1e-3F;
+
+// The depth range for looking through to pieces lies nearer than the pieces ever are, and farther
+// than what is drawn in front of everything.
+constexpr float k_to_pieces_scale = 0.003F;
+constexpr float k_to_pieces_shift = 0.9935F;
 
 // The opacity of pale bodies: they are seen on light and dark, and so is what is behind them.
 constexpr float k_opacity = 0.35F;
@@ -33,11 +39,21 @@ QMaterial* make_burst_material(QNode* parent) {
     return material;
 }
 
-QMaterial* make_style_material(QNode* parent, Style style) {
-    if (style == Style::bursts) {
-        return make_burst_material(parent);
+QMaterial* make_crease_material(QNode* parent) {
+    QMaterial* material =
+        make_material(parent, shaders::k_window_crease_vert, shaders::k_window_edge_frag, 1.0F);
+    set_geometry_code(material, shaders::k_window_edge_geom);
+    make_strips(material);
+    const std::pair<const char*, float> numbers[] = {
+        {"nearer", k_edge_shift}, {"height", 1.0F}, {"glowing", 0.0F}, {"bothSides", 1.0F}};
+    for (const auto& [name, value] : numbers) {
+        material->addParameter(new QParameter(QString::fromLatin1(name), value));
     }
-    const float width = has_faces(style) ? 0.0F : style == Style::edges ? 1.0F : 2.5F;
+    material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
+    return material;
+}
+
+QMaterial* make_surface_material(QNode* parent, Style style, float width) {
     QMaterial* material = make_material(parent, shaders::k_window_surface_vert,
                                         shaders::k_window_surface_frag, width);
     const bool is_in_front = style == Style::in_front || style == Style::faces_in_front;
@@ -54,6 +70,27 @@ QMaterial* make_style_material(QNode* parent, Style style) {
     material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
     material->addParameter(new QParameter("seeThrough", 0.0F));
     material->addParameter(new QParameter("opacity", style == Style::pale ? k_opacity : 1.0F));
+    return material;
+}
+
+QMaterial* make_wire_material(QNode* parent) {
+    QMaterial* material = make_surface_material(parent, Style::surface, 0.0F);
+    set_parameter(material, "depthScale", k_to_pieces_scale);
+    set_parameter(material, "depthShift", k_to_pieces_shift);
+    make_pale(material);
+    make_hidden_wire(material);
+    return material;
+}
+
+QMaterial* make_style_material(QNode* parent, Style style) {
+    if (style == Style::bursts) {
+        return make_burst_material(parent);
+    }
+    if (style == Style::creases) {
+        return make_crease_material(parent);
+    }
+    const float width = has_faces(style) ? 0.0F : style == Style::edges ? 1.0F : 2.5F;
+    QMaterial* material = make_surface_material(parent, style, width);
     if (style == Style::pale) {
         make_pale(material);
     }
@@ -75,40 +112,92 @@ QGeometry* make_geometry(const QByteArray& vertices) {
     return geometry;
 }
 
+// Both ends of an edge are one point for the renderer.
+QGeometry* make_crease_geometry(const QByteArray& vertices) {
+    constexpr std::size_t k_stride = 2 * sizeof(DrawVertex);
+    auto* geometry = new QGeometry;
+    auto* buffer = new Qt3DCore::QBuffer(geometry);
+    buffer->setData(vertices);
+    const std::size_t count = static_cast<std::size_t>(vertices.size()) / k_stride;
+    const std::pair<const char*, std::size_t> numbers[] = {
+        {"first", offsetof(DrawVertex, position)},
+        {"left", offsetof(DrawVertex, normal)},
+        {"tint", offsetof(DrawVertex, colour)},
+        {"second", sizeof(DrawVertex) + offsetof(DrawVertex, position)},
+        {"right", sizeof(DrawVertex) + offsetof(DrawVertex, normal)}};
+    for (const auto& [name, offset] : numbers) {
+        add_attribute(geometry, buffer, QString::fromLatin1(name), 3, offset, k_stride, count);
+    }
+    spare_bounds(geometry);
+    return geometry;
+}
+
+QGeometryRenderer::PrimitiveType primitive_of(Style style) {
+    return has_faces(style)          ? QGeometryRenderer::Triangles
+           : style == Style::creases ? QGeometryRenderer::Points
+                                     : QGeometryRenderer::Lines;
+}
+
 } // namespace
 
 Layer::Layer(QEntity* scene, Style style)
-    : entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)) {
-    renderer_->setPrimitiveType(has_faces(style) ? QGeometryRenderer::Triangles
-                                                 : QGeometryRenderer::Lines);
+    : style_(style), entity_(new QEntity(scene)), renderer_(new QGeometryRenderer(entity_)) {
+    renderer_->setPrimitiveType(primitive_of(style));
     entity_->addComponent(renderer_);
     material_ = make_style_material(entity_, style);
     entity_->addComponent(material_);
+    if (style == Style::surface) {
+        over_pieces_ = make_wire_material(entity_);
+    }
     apply_visibility();
 }
 
 void Layer::set_section(const QVector4D& plane) {
-    set_parameter(material_, "section", plane);
+    for (QMaterial* material : {material_, over_pieces_}) {
+        if (material != nullptr) {
+            set_parameter(material, "section", plane);
+        }
+    }
 }
 
-// The depth range for looking through to pieces lies nearer than the pieces ever are, and farther
-// than what is drawn in front of everything.
 void Layer::set_see_through(SeeThrough see_through) {
     const bool is_nearer = see_through == SeeThrough::to_pieces;
     set_parameter(material_, "seeThrough", static_cast<float>(see_through));
-    set_parameter(material_, "depthScale", is_nearer ? 0.003F : 1.0F);
-    set_parameter(material_, "depthShift", is_nearer ? 0.9935F : 0.0F);
+    set_parameter(material_, "depthScale", is_nearer ? k_to_pieces_scale : 1.0F);
+    set_parameter(material_, "depthShift", is_nearer ? k_to_pieces_shift : 0.0F);
 }
 
-// Wires are shifted nearer, so that they are seen over other faces in the same place, and by less
-// than edges, which are seen over them.
-void Layer::set_wire(bool wire) {
-    hullwright::ui::set_wire(material_, wire);
-    set_parameter(material_, "nearer", wire ? 0.5F * k_edge_shift : 0.0F);
+// Wires alone are shifted nearer, so that they are seen over other faces in the same place, and by
+// less than edges, which are seen over them.
+void Layer::set_wire(Wire wire) {
+    if (wire == wire_) {
+        return;
+    }
+    const bool was_over = wire_ == Wire::over_pieces;
+    wire_ = wire;
+    const bool is_over = wire == Wire::over_pieces;
+    hullwright::ui::set_wire(material_, wire == Wire::alone);
+    set_parameter(material_, "nearer", wire == Wire::alone ? 0.5F * k_edge_shift : 0.0F);
+    if (is_over != was_over) {
+        entity_->removeComponent(is_over ? material_ : over_pieces_);
+        entity_->addComponent(is_over ? over_pieces_ : material_);
+    }
+}
+
+void Layer::set_wire_opacity(float opacity) {
+    set_parameter(over_pieces_, "opacity", opacity);
 }
 
 void Layer::set_outside_only(bool outside_only) {
-    hullwright::ui::set_outside_only(material_, outside_only);
+    if (style_ == Style::creases) { // strips have no outside
+        set_parameter(material_, "bothSides", outside_only ? 0.0F : 1.0F);
+    } else {
+        hullwright::ui::set_outside_only(material_, outside_only);
+    }
+}
+
+void Layer::set_picture_height(int pixels) {
+    set_parameter(material_, "height", static_cast<float>(pixels));
 }
 
 void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {
@@ -116,21 +205,21 @@ void Layer::set_vertices(const std::vector<DrawVertex>& vertices) {
 }
 
 void Layer::set_bytes(const QByteArray& vertices) {
-    drawn_ = static_cast<std::size_t>(vertices.size()) / sizeof(DrawVertex);
     QGeometry* old = renderer_->geometry();
-    QGeometry* geometry = drawn_ > 0 ? make_geometry(vertices) : nullptr;
+    QGeometry* geometry = vertices.isEmpty()         ? nullptr
+                          : style_ == Style::creases ? make_crease_geometry(vertices)
+                                                     : make_geometry(vertices);
     if (geometry != nullptr) {
         geometry->setParent(renderer_);
     }
     renderer_->setGeometry(geometry);
-    renderer_->setVertexCount(static_cast<int>(drawn_));
     delete old;
-    apply_visibility();
+    draw_first(static_cast<std::size_t>(vertices.size()) / sizeof(DrawVertex));
 }
 
 void Layer::draw_first(std::size_t vertices) {
     drawn_ = vertices;
-    renderer_->setVertexCount(static_cast<int>(vertices));
+    renderer_->setVertexCount(static_cast<int>(style_ == Style::creases ? vertices / 2 : vertices));
     apply_visibility();
 }
 

@@ -12,6 +12,7 @@
 #include <Qt3DRender/QMultiSampleAntiAliasing>
 #include <Qt3DRender/QNoDepthMask>
 #include <Qt3DRender/QParameter>
+#include <Qt3DRender/QPolygonOffset>
 #include <Qt3DRender/QRasterMode>
 #include <Qt3DRender/QRenderPass>
 #include <Qt3DRender/QShaderProgram>
@@ -162,6 +163,32 @@ void make_pale(QMaterial* material) {
     }
     pass->addRenderState(new QNoDepthMask(pass));
     add_mixing(pass);
+}
+
+// Both passes have the same states, of which each gets its own way to fill triangles here. Their
+// depths are moved away by a few pixels of their slope, so that steep ones hide no part of their
+// own sides.
+void make_hidden_wire(QMaterial* material) {
+    constexpr float k_pixels = 4.0F;
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        const bool is_depths = pass->filterKeys().front()->value() == QString(k_pale_depths);
+        if (is_depths) {
+            auto* behind = new QPolygonOffset(pass);
+            behind->setScaleFactor(k_pixels);
+            behind->setDepthSteps(k_pixels);
+            pass->addRenderState(behind);
+            continue;
+        }
+        for (QRenderState* state : pass->renderStates()) {
+            if (qobject_cast<QRasterMode*>(state) != nullptr) {
+                pass->removeRenderState(state);
+            }
+        }
+        auto* raster = new QRasterMode(pass);
+        raster->setRasterMode(QRasterMode::Lines);
+        raster->setFaceMode(QRasterMode::FrontAndBack);
+        pass->addRenderState(raster);
+    }
 }
 
 // While lines are smooth, Mesa's renderers in software change shaders after every triangle that

@@ -6,11 +6,31 @@
 #include "ui/viewport/piece_layer.h"
 #include "ui/viewport/qt_vectors.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace hullwright::ui {
+namespace {
+
+// Where triangles are a few pixels wide, wires would hide all that is below them.
+float wire_opacity(const DrawList* list, const Standpoint& standpoint) {
+    constexpr double k_wide = 10.0; // pixels
+    constexpr float k_least = 0.25F;
+    if (list == nullptr || list->triangles.empty()) {
+        return 1.0F;
+    }
+    // A triangle of a model that is about as large as half of the box around it.
+    const double side =
+        list->bounds.diagonal() / std::sqrt(static_cast<double>(list->triangles.size() / 3));
+    const double pixels = side / standpoint.sight().pixel_at(list->bounds.centre() - list->origin);
+    return std::clamp(static_cast<float>(pixels / k_wide), k_least, 1.0F);
+}
+
+} // namespace
 
 ModelLayers::ModelLayers(Qt3DCore::QEntity* scene)
     : surface_(std::make_unique<Layer>(scene, Style::surface)),
-      edges_(std::make_unique<Layer>(scene, Style::edges)),
+      edges_(std::make_unique<Layer>(scene, Style::creases)),
       faults_(std::make_unique<Layer>(scene, Style::in_front)),
       concave_(std::make_unique<Layer>(scene, Style::marked_edges)),
       grid_(std::make_unique<Layer>(scene, Style::edges)),
@@ -39,7 +59,8 @@ void ModelLayers::show_faults(const std::vector<DrawVertex>& lines) {
 }
 
 // Over pieces, the model is drawn at every other pixel or by the sides of all its triangles. Its
-// edges are only drawn where its surface is, as pieces would hide parts of them.
+// edges are only drawn where its surface is, as pieces would hide parts of them; among the sides of
+// all triangles they are already.
 ModelLayers::Drawn ModelLayers::drawn() const {
     const bool over_pieces = has_pieces_ && shown_.pieces;
     if (!shown_.model || !list_) {
@@ -49,8 +70,8 @@ ModelLayers::Drawn ModelLayers::drawn() const {
                                : over_pieces                      ? SeeThrough::to_pieces
                                                                   : SeeThrough::to_inside;
     const bool surface = !over_pieces || shown_.see_through || shown_.wire;
-    return {surface, through, shown_.wire,
-            surface && shown_.edges ? edges_above(*list_, least_spacing_) : 0};
+    const bool has_edges = surface && shown_.edges && !(over_pieces && shown_.wire);
+    return {surface, through, shown_.wire, has_edges ? edges_above(*list_, least_spacing_) : 0};
 }
 
 void ModelLayers::show(const ShownLayers& shown, bool has_pieces) {
@@ -63,7 +84,9 @@ void ModelLayers::show() {
     const Drawn drawn = this->drawn();
     surface_->set_visible(is_ready_ && drawn.surface);
     surface_->set_see_through(drawn.see_through);
-    surface_->set_wire(drawn.wire);
+    surface_->set_wire(!drawn.wire                    ? Layer::Wire::no
+                       : has_pieces_ && shown_.pieces ? Layer::Wire::over_pieces
+                                                      : Layer::Wire::alone);
     edges_->draw_first(2 * drawn.edges);
     concave_->set_visible(shown_.concave_edges);
     grid_->set_visible(shown_.grid);
@@ -98,12 +121,18 @@ bool ModelLayers::shows_outside_only() const {
            drawn().see_through != SeeThrough::to_inside && !is_cut_ && is_outside_;
 }
 
+void ModelLayers::show_outside() {
+    const bool outside_only = shows_outside_only();
+    surface_->set_outside_only(outside_only);
+    edges_->set_outside_only(outside_only);
+}
+
 void ModelLayers::set_section(const Eigen::Vector4d& plane, bool is_cut) {
     is_cut_ = is_cut;
     for (Layer* layer : {surface_.get(), edges_.get(), concave_.get()}) {
         layer->set_section(qt_vector(plane));
     }
-    surface_->set_outside_only(shows_outside_only());
+    show_outside();
     plane_ = plane;
     has_cap_ = false;
     show_cap();
@@ -113,8 +142,10 @@ void ModelLayers::follow(const Standpoint& standpoint) {
     least_spacing_ = standpoint.least_spacing();
     is_outside_ = standpoint.is_outside();
     edges_->draw_first(2 * drawn().edges);
+    edges_->set_picture_height(standpoint.height);
+    surface_->set_wire_opacity(wire_opacity(list_.get(), standpoint));
     cap_->follow(standpoint);
-    surface_->set_outside_only(shows_outside_only());
+    show_outside();
 }
 
 void ModelLayers::set_background(Background background) {

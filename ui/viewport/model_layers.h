@@ -67,6 +67,7 @@ public:
 private:
     [[nodiscard]] bool shows_outside_only() const;
     void show();
+    void show_outside(); // alone, where nothing else is seen
     void show_cap();
     void show_grid(); // draws the grid anew, below the model
 

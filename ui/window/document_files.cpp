@@ -74,8 +74,9 @@ bool DocumentFiles::save(const QString& path) {
 
 QString DocumentFiles::choose_target() {
     const QFileInfo model(document_.path());
+    const QString name = document_.model() ? model.completeBaseName() : QStringLiteral("inspect");
     QFileDialog dialog(&window_, tr("Save project"),
-                       model.path() + "/" + model.completeBaseName() + ".hullwright",
+                       (document_.model() ? model.path() : folder()) + "/" + name + ".hullwright",
                        tr("Projects (%1)").arg("*.hullwright"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix("hullwright"); // set before it asks about replacing a file

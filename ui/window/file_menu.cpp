@@ -2,6 +2,8 @@
 
 #include "ui/document/recent_files.h"
 #include "ui/icons/icon.h"
+#include "ui/inspect/inspect_memory.h"
+#include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_scene.h"
 #include "ui/window/document_files.h"
 #include "ui/window/exports.h"
@@ -25,6 +27,8 @@ FileMenu::FileMenu(QMenu* menu, const Work& work, QWidget& window) : QObject(men
     QCoreApplication::instance()->installEventFilter(this);
     connect(&work_.document, &Document::model_changed, this, &FileMenu::follow);
     connect(&work_.document.shown(), &ShownPieces::pieces_changed, this, &FileMenu::follow);
+    connect(&work_.inspection, &Inspection::begun, this, &FileMenu::follow);
+    connect(&work_.inspection.scene().bodies(), &PairBodies::changed, this, &FileMenu::follow);
     follow();
 }
 
@@ -61,7 +65,7 @@ void FileMenu::add_saving(QMenu* menu) {
     save->setObjectName("save");
     QAction* save_as = menu->addAction(tr("Save project &as…"), QKeySequence("Ctrl+Shift+S"),
                                        &work_.files, [this] { work_.files.save(QString()); });
-    of_model_ += {save, save_as};
+    to_save_ = {save, save_as};
 }
 
 void FileMenu::add_exports(QMenu* menu) {
@@ -101,8 +105,13 @@ void FileMenu::fill_recent(QMenu* menu) {
 }
 
 void FileMenu::follow() {
+    const bool has_model = work_.document.model() != nullptr;
     for (QAction* action : of_model_) {
-        action->setEnabled(work_.document.model() != nullptr);
+        action->setEnabled(has_model);
+    }
+    const bool has_inspected = !work_.inspection.memory().saved().isEmpty();
+    for (QAction* action : to_save_) {
+        action->setEnabled(has_model || has_inspected);
     }
     export_->setEnabled(work_.document.shown().pieces() != nullptr);
     send_->setEnabled(work_.document.shown().pieces() != nullptr);

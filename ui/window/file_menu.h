@@ -13,6 +13,7 @@ namespace hullwright::ui {
 class Document;
 class DocumentFiles;
 class Exports;
+class Inspection;
 class Recovery;
 
 class FileMenu : public QObject {
@@ -23,6 +24,7 @@ public:
         DocumentFiles& files;
         Recovery& recovery;
         Exports& exports;
+        Inspection& inspection; // what it has open is saved, too
     };
     FileMenu(QMenu* menu, const Work& work, QWidget& window);
 
@@ -45,6 +47,7 @@ private:
     QAction* send_to_probe_ = nullptr;
     QAction* export_ = nullptr;
     QList<QAction*> of_model_; // the actions that need a model
+    QList<QAction*> to_save_;  // those that need anything to be kept
 };
 
 } // namespace hullwright::ui

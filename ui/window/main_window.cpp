@@ -111,6 +111,8 @@ void MainWindow::connect_files() {
     document().keeper().set_view_keeper([this] { return desk_->look(); });
     connect(&document().keeper(), &ProjectKeeper::view_opened, this,
             [this](const std::string& view) { desk_->restore_look(view); });
+    connect(&document().reader(), &ModelReader::desk_opened, this,
+            [this](const Project& project) { desk_->restore_look(project.view_json); });
 }
 
 // What is opened is shown, whatever was in front.

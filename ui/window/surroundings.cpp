@@ -68,9 +68,9 @@ void Surroundings::make_menus() {
     QMenuBar* menus = window_.menuBar();
     Document& document = parts_.document;
     PieceSender* sender = parts_.piece_sender.get();
-    auto* file =
-        new FileMenu(menus->addMenu(tr("&File")),
-                     {document, *parts_.files, *parts_.recovery, *parts_.exports}, window_);
+    auto* file = new FileMenu(
+        menus->addMenu(tr("&File")),
+        {document, *parts_.files, *parts_.recovery, *parts_.exports, *parts_.inspection}, window_);
     connect(file, &FileMenu::send_wanted, sender, &PieceSender::send_to_inspect);
     connect(file, &FileMenu::send_to_probe_wanted, sender, &PieceSender::send_to_probe);
     QMenu* editing = menus->addMenu(tr("&Edit"));

@@ -38,6 +38,9 @@ Status MeshStages::open_project() {
     if (!project) {
         return project.issue();
     }
+    if (project->source.empty()) { // of what was inspected alone
+        return error(Code::no_triangles, run_.input.file.string());
+    }
     stages_.recipe = project->recipe;
     run_.corrections = project->corrections;
     run_.model = project->source;

@@ -225,8 +225,14 @@ Result<Drawn> draw_heat(const Subject& subject, const Progress& progress) {
     }
     const std::string unit =
         subject.metres_per_unit > 0.0 ? unit_text({subject.metres_per_unit}) : std::string();
-    auto picture = draw_cover(*field, subject.bounds, field->noise + subject.set.rounding, unit,
-                              progress.part({}, k_cover_measured, 1.0));
+    const Progress drawing = progress.part({}, k_cover_measured, 1.0);
+    const auto pieces = hullwright::draw_pieces(subject.set, nullptr, subject.bounds,
+                                                Palette::spectrum, drawing.part({}, 0.0, 0.5));
+    if (!pieces) {
+        return pieces.issue();
+    }
+    auto picture = draw_cover(*field, *pieces, field->noise + subject.set.rounding, unit,
+                              drawing.part({}, 0.5, 1.0));
     if (!picture) {
         return picture.issue();
     }

@@ -132,7 +132,8 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     Json json;
     json["schema"] = k_schema;
     json["kind"] = k_kind;
-    json["source"] = relative_to(project.source, path);
+    // A path of nothing would be that of a folder.
+    json["source"] = project.source.empty() ? std::string() : relative_to(project.source, path);
     json["source_hash"] = project.source_hash;
     json["recipe"] = Json::parse(recipe_to_json(project.recipe));
     json["corrections"] = Json::parse(corrections_to_json(project.corrections));
@@ -164,7 +165,9 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     root["kind"].told_as(Why::other_project_version).expect(k_kind);
     root["schema"].told_as(Why::other_project_version).expect(k_schema);
     Project project;
-    project.source = joined(path, root["source"].text());
+    if (const std::string source = root["source"].text(); !source.empty()) {
+        project.source = joined(path, source);
+    }
     project.source_hash = root["source_hash"].text();
     project.side_files = side_files_in(root, path);
     project.joins = joins_in(root);

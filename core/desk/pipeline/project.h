@@ -34,7 +34,7 @@ struct SavedJoins {
 inline constexpr std::size_t k_most_side_files = 64; // more are not looked after
 
 struct Project {
-    std::filesystem::path source; // absolute; in the file relative to it, where it can be
+    std::filesystem::path source; // absolute, in the file relative to it; empty: no model is open
     std::string source_hash;      // hash of the file's bytes
     Recipe recipe;
     std::vector<Correction> corrections;

@@ -12,7 +12,7 @@ namespace {
 // Calls `body` with every drawn point, in the model's coordinates.
 template <class Body> void for_each_point(const Scene& scene, Body&& body) {
     for (const auto* list : {&scene.model.triangles, &scene.opaque, &scene.model.edges,
-                             &scene.model.faults, &scene.frames}) {
+                             &scene.model.faults, &scene.frames, &scene.wire}) {
         for (const DrawVertex& vertex : *list) {
             body(Vec3(scene.model.origin + doubles(vertex.position)));
         }

@@ -5,8 +5,6 @@
 #include "draw/floats.h"
 
 #include <algorithm>
-#include <optional>
-#include <span>
 #include <utility>
 
 namespace hullwright {
@@ -16,116 +14,15 @@ using Colour = std::array<float, 3>;
 
 constexpr Colour k_cross = {0.0F, 0.75F, 0.85F};
 
-// The point where the line through a point goes on from `before`, or none where it ends: where it
-// turns, or more or less than two edges meet.
-std::optional<std::uint32_t> straight_on(const CoverSide& side,
-                                         const std::vector<std::uint32_t>& others,
-                                         std::uint32_t before, std::uint32_t at) {
-    // Sine of an angle that is far above the rounding of points on a line, and cannot be seen.
-    constexpr double k_straight = 0x1p-30;
-    if (others.size() != 2) {
-        return std::nullopt;
-    }
-    const std::uint32_t next = others[0] == before ? others[1] : others[0];
-    const Vec3 way = side.points[at] - side.points[before];
-    const Vec3 on = side.points[next] - side.points[at];
-    const bool goes_on =
-        way.dot(on) > 0.0 && way.cross(on).norm() <= k_straight * way.norm() * on.norm();
-    return goes_on ? std::optional(next) : std::nullopt;
-}
-
-// Facets are divided, and their edges with them. Each is one line again, since the ends of smooth
-// lines fade and many short ones would be dotted. All edges are of points from `lowest` on.
-std::vector<std::uint32_t> joined_straight(const CoverSide& side, Index lowest, std::size_t points,
-                                           std::span<const std::uint32_t> edges) {
-    std::vector<std::vector<std::uint32_t>> others(points);
-    for (std::size_t i = 0; i < edges.size(); i += 2) {
-        others[edges[i] - lowest].push_back(edges[i + 1]);
-        others[edges[i + 1] - lowest].push_back(edges[i]);
-    }
-    std::vector<std::uint32_t> joined;
-    for (std::size_t i = 0; i < points; ++i) {
-        const auto first = lowest + static_cast<Index>(i);
-        for (const std::uint32_t second : others[i]) {
-            if (straight_on(side, others[i], second, first)) {
-                continue; // a line goes through here
-            }
-            std::uint32_t before = first;
-            std::uint32_t at = second;
-            while (const auto next = straight_on(side, others[at - lowest], before, at)) {
-                before = std::exchange(at, *next);
-            }
-            if (first < at) { // the line is found from both of its ends
-                joined.insert(joined.end(), {first, at});
-            }
-        }
-    }
-    return joined;
-}
-
-// Returns the creases of a hull's surface, which has these triangles and a row of points.
-std::vector<std::uint32_t> creases_of(const CoverSide& side, std::span<const Triangle> triangles) {
-    struct Run {
-        std::pair<Index, Index> edge;
-        Vec3 normal;
-    };
-    std::vector<Run> runs;
-    runs.reserve(3 * triangles.size());
-    Index lowest = triangles.front()[0];
-    Index highest = lowest;
-    for (const Triangle& t : triangles) {
-        const Vec3& a = side.points[t[0]];
-        const Vec3 normal = (side.points[t[1]] - a).cross(side.points[t[2]] - a).normalized();
-        for (std::size_t k = 0; k < 3; ++k) {
-            runs.push_back({std::minmax(t[k], t[(k + 1) % 3]), normal});
-            lowest = std::min(lowest, t[k]);
-            highest = std::max(highest, t[k]);
-        }
-    }
-    std::stable_sort(runs.begin(), runs.end(),
-                     [](const Run& x, const Run& y) { return x.edge < y.edge; });
-    std::vector<std::uint32_t> edges;
-    for (std::size_t i = 0; i < runs.size();) {
-        const bool paired = i + 1 < runs.size() && runs[i + 1].edge == runs[i].edge;
-        if (!paired || runs[i].normal.dot(runs[i + 1].normal) < k_crease_cosine) {
-            edges.insert(edges.end(), {runs[i].edge.first, runs[i].edge.second});
-        }
-        i += paired ? 2 : 1;
-    }
-    return joined_straight(side, lowest, highest - lowest + 1, edges);
-}
-
-// Adds the creases hull by hull, as their triangles and points stand; false when stopped.
-bool add_creases(const CoverSide& side, PieceDrawList& list, const Progress& progress) {
-    std::vector<std::size_t> begins;
-    for (std::size_t i = 0; i < side.owners.size(); ++i) {
-        if (i == 0 || side.owners[i] != side.owners[i - 1]) {
-            begins.push_back(i);
-        }
-    }
-    std::vector<std::vector<std::uint32_t>> creases(begins.size());
-    begins.push_back(side.owners.size());
-    const bool is_done =
-        for_each_block(creases.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                creases[i] = creases_of(
-                    side, std::span(side.triangles).subspan(begins[i], begins[i + 1] - begins[i]));
-            }
-        });
-    for (const std::vector<std::uint32_t>& each : creases) {
-        list.edges.insert(list.edges.end(), each.begin(), each.end());
-    }
-    return is_done;
-}
-
-// All hulls share one row of vertices; each vertex knows its piece.
-bool add_hulls(const CoverSide& side, double top, PieceDrawList& list, const Progress& progress) {
+// Adds the facets, coloured by their distances; the points of a hull stand in one row. False when
+// stopped.
+bool add_facets(const CoverSide& side, double top, PieceDrawList& list, const Progress& progress) {
     const auto add_point = [&](std::size_t i) {
         const Colour c = floats(colour_at(heat_colours(), top > 0.0 ? side.heights[i] / top : 0.0));
         list.vertices.push_back(
             {floats(Vec3(side.points[i] - list.origin)), {}, {c[0], c[1], c[2], 1.0F}, 0.0F});
     };
-    if (!for_each_in_order(side.points.size(), progress.part({}, 0.0, 0.4), add_point)) {
+    if (!for_each_in_order(side.points.size(), progress, add_point)) {
         return false;
     }
     for (std::size_t i = 0; i < side.triangles.size(); ++i) {
@@ -134,19 +31,60 @@ bool add_hulls(const CoverSide& side, double top, PieceDrawList& list, const Pro
             list.vertices[corner].piece = static_cast<float>(side.owners[i]);
         }
     }
-    // The points of a hull stand in one row, so a range of the row is a piece.
-    for (std::size_t i = 0; i < list.vertices.size(); ++i) {
-        const auto piece = static_cast<std::size_t>(list.vertices[i].piece);
-        if (piece >= list.ranges.size()) {
-            list.ranges.resize(piece + 1, {static_cast<std::uint32_t>(i), 0});
+    return true;
+}
+
+// Puts the corners of each piece behind the points of its facets, since a piece is one row. Returns
+// where each piece's corners begin.
+std::vector<std::uint32_t> add_corners(const PieceDrawList& pieces, PieceDrawList& list) {
+    const auto piece_at = [](const PieceVertex& vertex) {
+        return static_cast<std::size_t>(vertex.piece);
+    };
+    std::vector<std::uint32_t> corners(pieces.ranges.size());
+    std::vector<std::uint32_t> moved(list.vertices.size());
+    std::vector<PieceVertex> vertices;
+    vertices.reserve(list.vertices.size() + pieces.vertices.size());
+    std::size_t point = 0;
+    for (std::size_t piece = 0; piece < pieces.ranges.size(); ++piece) {
+        const auto first = static_cast<std::uint32_t>(vertices.size());
+        for (; point < list.vertices.size() && piece_at(list.vertices[point]) == piece; ++point) {
+            moved[point] = static_cast<std::uint32_t>(vertices.size());
+            vertices.push_back(list.vertices[point]);
         }
-        ++list.ranges[piece].vertices;
+        corners[piece] = static_cast<std::uint32_t>(vertices.size());
+        const PieceRange& range = pieces.ranges[piece];
+        for (std::uint32_t i = 0; i < range.vertices; ++i) {
+            vertices.push_back(pieces.vertices[range.first_vertex + i]);
+            const Colour none = floats(heat_colours().front());
+            vertices.back().colour = {none[0], none[1], none[2], 1.0F};
+        }
+        list.ranges.push_back({first, static_cast<std::uint32_t>(vertices.size()) - first});
     }
-    const bool is_done = add_creases(side, list, progress.part({}, 0.4, 0.8));
-    if (is_done) {
-        arrange(list);
+    list.vertices = std::move(vertices);
+    for (std::uint32_t& corner : list.real_faces) {
+        corner = moved[corner];
     }
-    return is_done;
+    return corners;
+}
+
+// What pieces have beside their colours: edges, seams, and how they are moved and laid.
+void take_lines(const PieceDrawList& pieces, PieceDrawList& list) {
+    const std::vector<std::uint32_t> corners = add_corners(pieces, list);
+    for (const std::uint32_t end : pieces.edges) {
+        const auto piece = static_cast<std::size_t>(pieces.vertices[end].piece);
+        list.edges.push_back(corners[piece] + end - pieces.ranges[piece].first_vertex);
+    }
+    list.edge_facets = pieces.edge_facets;
+    list.edge_covers = pieces.edge_covers;
+    list.seams = pieces.seams;
+    arrange(list);
+    for (PieceVertex& vertex : list.vertices) {
+        const auto piece = static_cast<std::size_t>(vertex.piece);
+        const PieceVertex& from = pieces.vertices[pieces.ranges[piece].first_vertex];
+        vertex.away = from.away;
+        vertex.ahead = from.ahead;
+        vertex.edge_strength = from.edge_strength;
+    }
 }
 
 void add_bare_faces(const CoverSide& side, double insignificant, DrawList& list) {
@@ -208,18 +146,25 @@ const std::vector<Rgb>& leak_colours() {
     return stops;
 }
 
-Result<CoverPicture> draw_cover(const CoverField& field, const Aabb& bounds, double insignificant,
-                                const std::string& unit, const Progress& progress) {
+Result<CoverPicture> draw_cover(const CoverField& field, const PieceDrawList& pieces,
+                                double insignificant, const std::string& unit,
+                                const Progress& progress) {
     CoverPicture made;
     DrawList& list = made.scene.model;
+    const Aabb& bounds = pieces.bounds;
     list.bounds = bounds;
-    list.origin = bounds.empty() ? Vec3(0, 0, 0) : bounds.centre();
+    list.origin = pieces.origin;
     made.scene.pieces.bounds = bounds;
     made.scene.pieces.origin = list.origin;
     const double top = field.over.worst > insignificant ? field.over.worst : 0.0;
-    if (!add_hulls(field.over, top, made.scene.pieces, progress)) {
+    constexpr double k_coloured = 0.5;
+    const bool is_done =
+        add_facets(field.over, top, made.scene.pieces, progress.part({}, 0.0, k_coloured));
+    progress.report(k_coloured);
+    if (!is_done || progress.stopped()) {
         return stopped_issue();
     }
+    take_lines(pieces, made.scene.pieces);
     add_bare_faces(field.under, insignificant, list);
     constexpr double k_arm = 0.015; // share of the diagonal
     if (top > 0.0) {

@@ -28,7 +28,9 @@ inline constexpr double k_cover_measured = 0.8;
 
 // Distances below `insignificant` (model units) count as none. `unit` is the name of the model's
 // unit, or empty.
-[[nodiscard]] Result<CoverPicture> draw_cover(const CoverField& field, const Aabb& bounds,
+// Their edges, and the lines at which they end, are those of `pieces`, which are the pieces that
+// were measured.
+[[nodiscard]] Result<CoverPicture> draw_cover(const CoverField& field, const PieceDrawList& pieces,
                                               double insignificant, const std::string& unit,
                                               const Progress& progress = {});
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 #include <utility>
 
 namespace hullwright {
@@ -73,11 +74,14 @@ bool is_crease(const TriMesh& mesh, const Topology& topology, EdgeId e) {
 }
 
 // Finds the edges over which the surface turns, and how far apart they are: the area of the larger
-// of the two regions at an edge, over the length of that region's outline.
+// of the two regions at an edge, over the length of that region's outline. Scanned surfaces turn
+// here and there over a few edges that part nothing. They would be seen as crumbs, so that no line
+// is farther from others than a share of the place that all lines joined to it take.
 class Creases {
 public:
     Creases(const TriMesh& mesh, const Topology& topology)
-        : mesh_(mesh), topology_(topology), regions_(mesh.triangles.size()) {}
+        : mesh_(mesh), topology_(topology), regions_(mesh.triangles.size()),
+          chains_(mesh.vertices.size()) {}
 
     // False when the work was stopped.
     bool find(const Progress& progress) {
@@ -85,6 +89,7 @@ public:
             const auto sides = topology_.sides_of(static_cast<EdgeId>(e));
             if (is_crease(mesh_, topology_, static_cast<EdgeId>(e))) {
                 creases_.push_back(static_cast<EdgeId>(e));
+                chains_.join(topology_.edges[e].low, topology_.edges[e].high);
             } else {
                 regions_.join(face_of(sides[0]), face_of(sides[1]));
             }
@@ -93,13 +98,21 @@ public:
 
     void draw(DrawList& list) {
         measure();
-        std::stable_sort(creases_.begin(), creases_.end(),
-                         [&](EdgeId a, EdgeId b) { return spacing(a) > spacing(b); });
+        std::vector<std::pair<double, EdgeId>> apart;
+        apart.reserve(creases_.size());
+        for (const EdgeId e : creases_) {
+            apart.emplace_back(spacing(e), e);
+        }
+        std::stable_sort(apart.begin(), apart.end(),
+                         [](const auto& a, const auto& b) { return a.first > b.first; });
         LineList lines(mesh_, list.origin, k_edge_colour, list.edges);
         list.spacings.reserve(creases_.size());
-        for (const EdgeId e : creases_) {
+        for (const auto& [spacing, e] : apart) {
             lines.edge(topology_.edges[e].low, topology_.edges[e].high);
-            list.spacings.push_back(static_cast<float>(spacing(e)));
+            const auto [left, right] = facets_beside(e);
+            list.edges[list.edges.size() - 2].normal = left;
+            list.edges.back().normal = right;
+            list.spacings.push_back(static_cast<float>(spacing));
         }
     }
 
@@ -119,15 +132,40 @@ private:
             for (const Side side : topology_.sides_of(e)) {
                 outlines_[region_of_[face_of(side)]] += length;
             }
+            Aabb& place = places_[chains_.find(edge.low)];
+            place.add(mesh_.vertices[edge.low]);
+            place.add(mesh_.vertices[edge.high]);
         }
     }
-    [[nodiscard]] double spacing(EdgeId e) const {
+    // As in LineFacets; facets that have no common outside are told by normals of no length.
+    [[nodiscard]] std::array<std::array<float, 3>, 2> facets_beside(EdgeId e) const {
+        const auto sides = topology_.sides_of(e);
+        const VertexId low = topology_.edges[e].low;
+        const bool is_left = ends_of(mesh_, sides[0])[0] == low;
+        const Vec3 one = face_normal(mesh_, face_of(sides[0]));
+        Vec3 other = -one;
+        if (sides.size() == 2 && (ends_of(mesh_, sides[1])[0] == low) != is_left) {
+            other = face_normal(mesh_, face_of(sides[1]));
+        } else if (sides.size() > 1) {
+            return {};
+        }
+        return {floats(is_left ? one : other), floats(is_left ? other : one)};
+    }
+    [[nodiscard]] double spacing(EdgeId e) {
+        // Lines together are no crumb when they reach over so many of the shortest distances that
+        // are seen between lines; those that part nothing over more. Only the eye depends on it.
+        constexpr double k_parting = 6.0;
+        constexpr double k_within = 20.0;
+        const auto sides = topology_.sides_of(e);
+        const bool parts =
+            sides.size() != 2 || region_of_[face_of(sides[0])] != region_of_[face_of(sides[1])];
+        const double reach = places_.at(chains_.find(topology_.edges[e].low)).diagonal();
         double widest = 0.0;
-        for (const Side side : topology_.sides_of(e)) {
+        for (const Side side : sides) {
             const FaceId region = region_of_[face_of(side)];
             widest = std::max(widest, areas_[region] / outlines_[region]);
         }
-        return widest;
+        return std::min(widest, reach / (parts ? k_parting : k_within));
     }
 
     const TriMesh& mesh_;
@@ -137,6 +175,9 @@ private:
     std::vector<FaceId> region_of_;
     std::vector<double> areas_; // per region, at the number that stands for it
     std::vector<double> outlines_;
+    UnionFind chains_; // vertices that creases join
+    std::unordered_map<VertexId, Aabb>
+        places_; // around each chain, at the vertex that stands for it
 };
 
 // When all solids are closed, face outward and cross nothing, rays from outside meet only outsides.

@@ -22,6 +22,8 @@ enum class Fault : std::uint8_t {
     inverted_components,
 };
 
+// The normals at the ends of an edge are those of the facets to its left and to its right, as in
+// LineFacets; they are of no length where facets have no common outside.
 [[nodiscard]] Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
                                          const Progress& progress = {});
 

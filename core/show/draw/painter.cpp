@@ -96,6 +96,9 @@ void in_blocks(std::size_t count, std::size_t block, const std::stop_token& stop
     }
 }
 
+// The share of half the picture's height at which edges are half faded.
+constexpr double k_edges_begin = 1.5 * static_cast<double>(k_least_spacing);
+
 constexpr std::size_t k_block = 3 * 16'384; // corners of triangles, or lines, which have six
 
 } // namespace
@@ -131,14 +134,35 @@ void Painter::begin(Background background) const {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-// A model that is seen through to pieces gets the nearer half of the depth range, and all else
-// the farther half.
+// A model that is seen through to pieces, or lies over them as wires, gets the nearer half of the
+// depth range, and all else the farther half.
 void Painter::draw_model(const ShaderProgram& program) const {
-    const double nearest = scene_.see_through == SeeThrough::to_pieces ? 0.5 : 0.0;
+    const bool is_over = scene_.see_through == SeeThrough::to_pieces || !scene_.wire.empty();
+    const double nearest = is_over ? 0.5 : 0.0;
     glDepthRange(0.0, nearest > 0.0 ? nearest : 1.0);
     draw_triangles(program, scene_.model.triangles, scene_.see_through);
     glDepthRange(nearest, 1.0);
     draw_triangles(program, scene_.opaque, SeeThrough::no);
+}
+
+// The depths are those of the triangles, a few pixels of their slope farther, so that they hide no
+// part of their own sides.
+void Painter::draw_wire(const ShaderProgram& surface, const ShaderProgram& line) const {
+    constexpr float k_behind = 4.0F;
+    if (scene_.wire.empty()) {
+        return;
+    }
+    std::vector<DrawVertex> sides;
+    sides.reserve(2 * scene_.wire.size());
+    for (std::size_t i = 0; i < scene_.wire.size(); ++i) {
+        const std::size_t next = i % 3 == 2 ? i - 2 : i + 1;
+        sides.insert(sides.end(), {scene_.wire[i], scene_.wire[next]});
+    }
+    glDepthRange(0.0, 0.5);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    draw_triangles(surface, scene_.wire, SeeThrough::no, k_behind);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    draw_lines(line, lines_of(sides), scene_.model.origin, {1.0F});
 }
 
 void Painter::go_in_front() const {
@@ -147,7 +171,7 @@ void Painter::go_in_front() const {
 }
 
 void Painter::draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
-                             SeeThrough see_through) const {
+                             SeeThrough see_through, float behind) const {
     if (triangles.empty()) {
         return;
     }
@@ -162,7 +186,7 @@ void Painter::draw_triangles(const ShaderProgram& program, const std::vector<Dra
     program.set("see_through", static_cast<float>(see_through));
     program.set("hatch", 0.0F);
     program.set("parted", 0.0F);
-    both_sides(0.0F, [&] {
+    both_sides(behind, [&] {
         in_blocks(triangles.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
             glDrawArrays(GL_TRIANGLES, static_cast<GLint>(first), static_cast<GLsizei>(count));
         });
@@ -210,7 +234,6 @@ void Painter::draw_hulls(const ShaderProgram& program, const PieceDrawList& piec
 }
 
 std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apart) const {
-    constexpr float k_edges_begin = 1.5F * k_least_spacing; // edges are half faded here
     const auto parted = static_cast<float>(apart);
     std::vector<DrawLine> lines;
     const auto is_covered = [&](std::uint32_t by) {
@@ -227,7 +250,7 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
             const Vec3 place = pieces.origin + Vec3(from[0], from[1], from[2]);
             const double share = lens_.share_at(place, static_cast<double>(a.*spacing));
             if (a.colour[3] != 0.0F && !is_covered(cover_of(covers, i / 2)) &&
-                share > static_cast<double>(k_edges_begin)) {
+                share > k_edges_begin) {
                 lines.push_back({from, place_of(b, parted), line_tint(a.colour, strength_of(a)),
                                  facets_of(facets, i / 2), a.ahead});
             }
@@ -241,8 +264,33 @@ std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apar
         const Vec3 place = pieces.origin + doubles(seam.first);
         const double share = lens_.share_at(place, static_cast<double>(seam.spacing));
         if (apart == 0.0 && is_shown(pieces, seam.pieces[0]) && is_shown(pieces, seam.pieces[1]) &&
-            share > static_cast<double>(k_edges_begin)) {
+            share > k_edges_begin) {
             lines.push_back({seam.first, seam.second, k_edge_ink, seam.facets, seam.ahead});
+        }
+    }
+    return lines;
+}
+
+// Facets are known of edges as `draw_mesh` gives them; the ends of other lines have the same
+// normal.
+std::vector<DrawLine> Painter::model_edges() const {
+    const DrawList& model = scene_.model;
+    const std::vector<DrawLine> all = lines_of(model.edges);
+    std::vector<DrawLine> lines;
+    lines.reserve(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Vec3 place = model.origin + doubles(all[i].first);
+        const bool is_seen =
+            i >= model.spacings.size() ||
+            lens_.share_at(place, static_cast<double>(model.spacings[i])) > k_edges_begin;
+        if (!is_seen) {
+            continue;
+        }
+        DrawLine& line = lines.emplace_back(all[i]);
+        const auto& left = model.edges[2 * i].normal;
+        const auto& right = model.edges[2 * i + 1].normal;
+        if (left != right) {
+            line.facets = {left, right};
         }
     }
     return lines;
@@ -271,6 +319,7 @@ void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLin
     program.set("over", stroke.nearer);
     program.set("least", lens_.least());
     program.set("ink", doubles(k_edge_ink));
+    program.set("bothSides", stroke.both_sides ? 1.0F : 0.0F);
     glDisable(GL_CULL_FACE);
     in_blocks(lines.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
         glDrawArraysInstancedBaseInstance(GL_TRIANGLE_STRIP, 0, 6, static_cast<GLsizei>(count),

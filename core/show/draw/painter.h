@@ -26,7 +26,8 @@ struct Stroke {
     // The share of the distance by which lines lie in front of their surface whose facets are not
     // known.
     float nearer = 1e-3F;
-    bool is_cut = true; // false: the scene's section leaves them whole
+    bool is_cut = true;      // false: the scene's section leaves them whole
+    bool both_sides = false; // lines of facets that are seen from behind as well
 };
 
 class Painter {
@@ -43,6 +44,8 @@ public:
     void draw_model(const ShaderProgram& program) const;
     void draw_pieces(const ShaderProgram& program) const;
     void draw_caps(const ShaderProgram& program) const;
+    // What lies in front of pieces as wires; `surface` is for its depths.
+    void draw_wire(const ShaderProgram& surface, const ShaderProgram& line) const;
     void draw_lines(const ShaderProgram& program, const std::vector<DrawLine>& lines,
                     const Vec3& origin, const Stroke& stroke) const;
     // What is drawn from here on hides all that has been drawn.
@@ -50,13 +53,15 @@ public:
     // The edges where facets meet, and the fainter folds, without those that would lie too close
     // together in the picture.
     [[nodiscard]] std::vector<DrawLine> edges_of(const PieceDrawList& pieces, double parted) const;
+    // The model's, by the same rule where it is known how far apart they are.
+    [[nodiscard]] std::vector<DrawLine> model_edges() const;
     // A share of the picture's shorter side in pixels, but never so thin that samples miss the
     // line.
     [[nodiscard]] float thickness(float share) const;
 
 private:
     void draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
-                        SeeThrough see_through) const;
+                        SeeThrough see_through, float behind = 0.0F) const;
     void draw_hulls(const ShaderProgram& program, const PieceDrawList& pieces, double parted,
                     bool is_cut) const;
     void cut(const ShaderProgram& program, const Vec3& origin, bool is_cut = true) const;

@@ -39,13 +39,15 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height, Ba
     painter.draw_pieces(*surface);
     painter.draw_caps(*surface);
     const float thick = painter.thickness(k_thick);
-    painter.draw_lines(*line, lines_of(scene.model.edges), scene.model.origin, {thick});
+    painter.draw_lines(*line, painter.model_edges(), scene.model.origin,
+                       {thick, k_over_surface, true, true});
     painter.draw_lines(*line, painter.edges_of(scene.pieces, scene.parted), scene.pieces.origin,
                        {thick});
     for (const PieceDrawList& cap : scene.caps) {
         painter.draw_lines(*line, painter.edges_of(cap, 0.0), cap.origin,
                            {thick, k_over_surface, false});
     }
+    painter.draw_wire(*surface, *line);
     const std::vector<DrawLine> frames = lines_of(scene.frames);
     painter.draw_lines(*line, frames, scene.model.origin, {k_strong * thick, k_over_edges, false});
     painter.go_in_front();

@@ -19,6 +19,9 @@ struct Scene {
     // Three in a row make a triangle, relative to the model's origin. These are drawn with the
     // model but never seen through.
     std::vector<DrawVertex> opaque;
+    // Three in a row make a triangle of which the sides alone are drawn. They lie in front of all
+    // pieces, which coincide with them here and there, and each triangle hides what is behind it.
+    std::vector<DrawVertex> wire;
     // Pieces are moved away from the middle by this share of their distance from it.
     double parted = 0.0;
     // Two in a row make a line, relative to the model's origin. Lines are thick where they are seen

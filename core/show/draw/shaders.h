@@ -12,6 +12,7 @@ extern const char* const k_picture_surface_frag;
 extern const char* const k_picture_surface_vert;
 extern const char* const k_window_burst_frag;
 extern const char* const k_window_burst_vert;
+extern const char* const k_window_crease_vert;
 extern const char* const k_window_edge_frag;
 extern const char* const k_window_edge_geom;
 extern const char* const k_window_edge_vert;

@@ -66,6 +66,24 @@ float depth_in_plane(vec3 normal, vec3 place, vec2 at, vec2 lens, bool isOrthogr
     return more - place.z;
 }
 
+// True where the facets hide their edge: both face away, or it lies in a hollow of which one does.
+bool is_behind_facets(vec3 first, vec3 second, vec3 left, vec3 right, vec3 seen, bool isOrthographic) {
+    bool isLeft = faces_eye(left, seen, isOrthographic);
+    bool isRight = faces_eye(right, seen, isOrthographic);
+    bool isHollow = dot(cross(left, right), second - first) < -k_least_turn * length(second - first);
+    return isHollow ? !(isLeft && isRight) : !(isLeft || isRight);
+}
+
+// Of a surface that is seen from both sides, an edge that is hidden by its facets is seen from behind:
+// there the right facet is on the left, and what was a hollow is a ridge.
+void turn_to_eye(vec3 first, vec3 second, inout vec3 left, inout vec3 right, bool isOrthographic) {
+    if (is_behind_facets(first, second, left, right, first, isOrthographic)) {
+        vec3 before = left;
+        left = -right;
+        right = -before;
+    }
+}
+
 // Nothing is drawn nearer than `least`, nor farther than `reach` pixels from the edge. Where normals are
 // of no length, nothing is known of the facets. An edge whose facets both face away is not seen, nor is
 // one in a hollow of which one does, nor one that lies beside the picture.
@@ -85,9 +103,7 @@ Edge edge_of(vec3 first, vec3 second, vec3 left, vec3 right, vec2 lens, vec2 pix
     bool isKnown = left != vec3(0.0);
     edge.isLeftSeen = faces_eye(left, edge.from, isOrthographic);
     edge.isRightSeen = faces_eye(right, edge.from, isOrthographic);
-    bool isHollow = dot(cross(left, right), second - first) < -k_least_turn * length(second - first);
-    bool isHidden = isHollow ? !(edge.isLeftSeen && edge.isRightSeen)
-                             : !(edge.isLeftSeen || edge.isRightSeen);
+    bool isHidden = is_behind_facets(first, second, left, right, edge.from, isOrthographic);
     if (isKnown && isHidden && !isSeenThrough) {
         return edge;
     }

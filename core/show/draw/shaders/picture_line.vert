@@ -21,6 +21,7 @@ uniform float over;
 uniform float least;
 uniform vec3 ink;
 uniform vec4 section;
+uniform float bothSides;
 out vec3 tint;
 out float beyond;
 void main() {
@@ -30,8 +31,12 @@ void main() {
     vec3 turnedLeft = turn * left;
     vec3 turnedRight = turn * right;
     vec2 scale = lens.xy * (isOrthographic ? 1.0 : lens.z);
-    Edge edge = edge_of(turn * first + shift - eye, turn * second + shift - eye, turnedLeft,
-                        turnedRight, scale, pixels, thick, least * lens.z, isOrthographic, false);
+    vec3 turnedFirst = turn * first + shift - eye;
+    vec3 turnedSecond = turn * second + shift - eye;
+    if (bothSides > 0.5) {
+        turn_to_eye(turnedFirst, turnedSecond, turnedLeft, turnedRight, isOrthographic);
+    }
+    Edge edge = edge_of(turnedFirst, turnedSecond, turnedLeft, turnedRight, scale, pixels, thick, least * lens.z, isOrthographic, false);
     if (!edge.isSeen) {
         gl_Position = k_nowhere;
         return;

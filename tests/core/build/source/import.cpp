@@ -3,6 +3,7 @@
 #include "export/write_mesh.h"
 #include "pipeline/prepare.h"
 #include "source/readers/read_model.h"
+#include "support/broken_models.h"
 #include "support/folder.h"
 #include "support/foreign.h"
 #include "support/reading.h"
@@ -172,11 +173,7 @@ private slots:
 
     // The level and the thread of its logger are nothing to people.
     void what_a_parser_says_of_an_index_is_told_alone() {
-        const QByteArray bytes = QByteArray::fromHex(
-            "464f524d0000004c4c574f42504e5453000000240000000000000000000000003f80000000000000000000"
-            "00"
-            "000000003f8000000000000053524653000000026100504f4c530000000a00030000000100090001");
-        const auto model = read(file("i.lwo", bytes));
+        const auto model = read(file("i.lwo", tests::broken_models().front().bytes));
         QVERIFY(!model.ok());
         QCOMPARE(model.issue().code, Code::index_out_of_range);
         QCOMPARE(QString::fromStdString(model.issue().detail.text),

@@ -59,6 +59,24 @@ private slots:
         QCOMPARE(back->view_json, project.view_json);
     }
 
+    // What was inspected is kept without a model, too. Nothing can be exported of that.
+    void a_project_of_no_model_comes_back() {
+        Project project;
+        project.view_json = R"({"workspace":"inspect"})";
+        const auto path = folder_.path("desk.hullwright");
+        QVERIFY(write_project(project, path).ok());
+        const auto back = read_project(path);
+        QVERIFY(back.ok());
+        QVERIFY(back->source.empty() && back->source_hash.empty());
+        QCOMPARE(back->view_json, project.view_json);
+        pipeline::Input input;
+        input.file = path;
+        const auto stages = pipeline::run(input, {});
+        QVERIFY(!stages);
+        QVERIFY(stages.issue().code == Code::no_triangles);
+        QCOMPARE(stages.issue().where, std::string(path));
+    }
+
     void files_beside_the_model_belong_to_it() {
         Project project = small_project(folder_);
         project.side_files = {{folder_.path("buffers/a.bin"), "4567"}, {"/far/b.bin", ""}};

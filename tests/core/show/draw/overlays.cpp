@@ -4,6 +4,7 @@
 #include "draw/box_lines.h"
 #include "draw/concave_edges.h"
 #include "draw/cover_picture.h"
+#include "draw/floats.h"
 #include "draw/ground_grid.h"
 #include "draw/lettering.h"
 #include "draw/primitive_lines.h"
@@ -292,19 +293,25 @@ private slots:
     void heat_is_grey_where_nothing_is_out_and_says_the_worst() {
         Piece piece = piece_of(box());
         piece.vertices = box(Vec3(0, 0, 0), Vec3(1, 1, 1.5)).vertices;
-        const auto field = measure_cover({{piece}, 0, 0}, box(), 0.25);
+        const PieceSet set = {{piece}, 0, 0};
+        const auto field = measure_cover(set, box(), 0.25);
         QVERIFY(field);
-        const CoverPicture hot = *draw_cover(*field, bounds_of(box()), field->noise, "mm");
+        const PieceDrawList drawn = *draw_pieces(set, nullptr, bounds_of(box()), Palette::spectrum);
+        const CoverPicture hot = *draw_cover(*field, drawn, field->noise, "mm");
         QCOMPARE(hot.bar.most, std::string("0.5"));
         QVERIFY(hot.bar.title.find("mm") != std::string::npos);
         QVERIFY(hot.bar.notes[0].find("0.5 mm at (0, 0, 1.5)") != std::string::npos);
         QVERIFY(hot.bar.notes[1].find("none") != std::string::npos);
         QCOMPARE(hot.scene.model.faults.size(), std::size_t{6}); // the cross at the worst place
         QVERIFY(hot.scene.model.triangles.empty());
-        // Facets are divided into many triangles, and each edge of the box is one line all the
-        // same.
+        // Facets are divided into many triangles, and each edge of the box is one line that lies in
+        // its two facets all the same.
         QVERIFY(field->over.triangles.size() > 100);
         QCOMPARE(hot.scene.pieces.edges.size(), std::size_t{2 * 12});
+        QCOMPARE(hot.scene.pieces.edge_facets.size(), std::size_t{12});
+        for (const LineFacets& facets : hot.scene.pieces.edge_facets) {
+            QVERIFY(std::abs(doubles(facets.left).dot(doubles(facets.right))) < 1e-6);
+        }
         const Rgb grey = hot.bar.stops.front();
         const Rgb most = hot.bar.stops.back();
         for (std::size_t i = 0; i < field->over.points.size(); ++i) {
@@ -317,10 +324,10 @@ private slots:
             }
         }
         tests::StopAt stop(0.5);
-        QVERIFY(was_stopped(draw_cover(*field, bounds_of(box()), 0.0, "", stop.progress())));
+        QVERIFY(was_stopped(draw_cover(*field, drawn, 0.0, "", stop.progress())));
         QCOMPARE(stop.told_after(), 0);
         // Distances within the noise are grey.
-        const CoverPicture cold = *draw_cover(*field, bounds_of(box()), 0.6, "");
+        const CoverPicture cold = *draw_cover(*field, drawn, 0.6, "");
         QVERIFY(cold.scene.model.faults.empty());
         QCOMPARE(cold.bar.most, std::string("0"));
     }
@@ -328,8 +335,10 @@ private slots:
     void faces_without_cover_are_drawn() {
         Piece piece = piece_of(box());
         piece.vertices = box(Vec3(0, 0, 0), Vec3(1, 1, 0.5)).vertices;
-        const auto field = measure_cover({{piece}, 0, 0}, box(), 0.5);
-        const CoverPicture made = *draw_cover(*field, bounds_of(box()), field->noise, "");
+        const PieceSet set = {{piece}, 0, 0};
+        const auto field = measure_cover(set, box(), 0.5);
+        const PieceDrawList drawn = *draw_pieces(set, nullptr, bounds_of(box()), Palette::spectrum);
+        const CoverPicture made = *draw_cover(*field, drawn, field->noise, "");
         QVERIFY(!made.scene.model.triangles.empty());
         QVERIFY(made.bar.notes[1].find("at most 0.5") != std::string::npos);
     }

@@ -8,6 +8,7 @@
 #include "draw/outline_edges.h"
 #include "draw/patch_planes.h"
 #include "piece/hull.h"
+#include "support/open_shapes.h"
 #include "support/solids.h"
 
 #include <QTest>
@@ -366,6 +367,70 @@ private slots:
         QCOMPARE(edges_above(*list, 0.25F), std::size_t{12});
         QCOMPARE(edges_above(*list, 0.2F), std::size_t{24});
         QVERIFY(list->edges[0].position[0] + static_cast<float>(list->origin.x()) >= 5.0F);
+    }
+
+    // An edge of the model knows its facets: the outline of a sheet has one, which is seen from
+    // both sides.
+    void edges_of_a_model_lie_in_their_facets() {
+        const TriMesh cube = box();
+        const auto list = draw_mesh(cube, *diagnose(cube));
+        QCOMPARE(list->edges.size(), std::size_t{2 * 12});
+        for (std::size_t i = 0; i < list->edges.size(); i += 2) {
+            const Vec3 from = doubles(list->edges[i].position);
+            const Vec3 to = doubles(list->edges[i + 1].position);
+            const Vec3 left = doubles(list->edges[i].normal);
+            const Vec3 right = doubles(list->edges[i + 1].normal);
+            QCOMPARE(left.dot(right), 0.0);
+            // Both face away from the middle, and left is left as it is seen from outside.
+            const Vec3 middle = 0.5 * (from + to);
+            QVERIFY(left.dot(middle) > 0.0 && right.dot(middle) > 0.0);
+            QVERIFY((to - from).cross(right).dot(left) < 0.0);
+        }
+        TriMesh sheet = box();
+        sheet.triangles.resize(1);
+        sheet.face_part.resize(1);
+        const auto alone = draw_mesh(sheet, *diagnose(sheet));
+        QCOMPARE(alone->edges.size(), std::size_t{2 * 3});
+        QVERIFY(doubles(alone->edges[0].normal) == -doubles(alone->edges[1].normal));
+    }
+
+    // A scanned surface turns here and there over a few edges, which part nothing: they are seen
+    // from near alone, as the outline of a small face is, and a ridge from one end to the other is
+    // not.
+    void a_few_edges_that_part_nothing_are_no_lines_from_afar() {
+        constexpr int k_cells = 40;
+        TriMesh ground = shapes::plane(k_cells);
+        const auto diagonal = bounds_of(ground).diagonal();
+        const auto spacing_within = [](const TriMesh& mesh) {
+            const auto list = draw_mesh(mesh, *diagnose(mesh));
+            double most = 0.0;
+            for (std::size_t i = 0; i < list->spacings.size(); ++i) {
+                const bool is_border =
+                    doubles(list->edges[2 * i].normal) == -doubles(list->edges[2 * i + 1].normal);
+                most = is_border ? most : std::max(most, static_cast<double>(list->spacings[i]));
+            }
+            return most;
+        };
+        QCOMPARE(spacing_within(ground), 0.0);
+        // One corner in the middle is lifted by a third of a cell.
+        std::size_t middle = 0;
+        for (std::size_t v = 0; v < ground.vertices.size(); ++v) {
+            const Vec3 centre = bounds_of(ground).centre();
+            if ((ground.vertices[v] - centre).norm() < (ground.vertices[middle] - centre).norm()) {
+                middle = v;
+            }
+        }
+        const double cell = diagonal / std::sqrt(2.0) / k_cells;
+        ground.vertices[middle].z() += 0.7 * cell;
+        const double crumb = spacing_within(ground);
+        qInfo("%g of the diagonal", crumb / diagonal);
+        QVERIFY(crumb > 0.0 && crumb < 0.02 * diagonal);
+        // A step that goes all the way.
+        TriMesh roof = shapes::plane(k_cells);
+        for (Vec3& v : roof.vertices) {
+            v.z() = -std::abs(v.x() - bounds_of(roof).centre().x());
+        }
+        QVERIFY(spacing_within(roof) > 0.03 * diagonal);
     }
 
     void a_colour_stays_with_the_first_face() {
