@@ -19,7 +19,8 @@ inline std::vector<BrokenModel> broken_models() {
         // A face of a corner that is not there, of which the parser only tells its log.
         {"index.lwo",
          QByteArray::fromHex(
-             "464f524d0000004c4c574f42504e5453000000240000000000000000000000003f8000000000000000000000"
+             "464f524d0000004c4c574f42504e5453000000240000000000000000000000003f8000000000000000000"
+             "000"
              "000000003f8000000000000053524653000000026100504f4c530000000a00030000000100090001")},
         {"cut.fbx", "; FBX 7.3.0 project file\nFBXHeaderExtension:  {\n  FBXHeaderVersion: 1003\n"},
         {"cut.dae", "<?xml version=\"1.0\"?>\n<COLLADA version=\"1.4.1\"><library_geometries>"},
