@@ -4,7 +4,9 @@
 #include "ui/viewport/attributes.h"
 #include "ui/viewport/material.h"
 
+#include <Qt3DRender/QLineWidth>
 #include <Qt3DRender/QParameter>
+#include <Qt3DRender/QRenderPass>
 
 #include <cstddef>
 #include <utility>
@@ -44,8 +46,11 @@ QMaterial* make_crease_material(QNode* parent) {
         make_material(parent, shaders::k_window_crease_vert, shaders::k_window_edge_frag, 1.0F);
     set_geometry_code(material, shaders::k_window_edge_geom);
     make_strips(material);
-    const std::pair<const char*, float> numbers[] = {
-        {"nearer", k_edge_shift}, {"height", 1.0F}, {"glowing", 0.0F}, {"bothSides", 1.0F}};
+    const std::pair<const char*, float> numbers[] = {{"nearer", k_edge_shift},
+                                                     {"height", 1.0F},
+                                                     {"glowing", 0.0F},
+                                                     {"bothSides", 1.0F},
+                                                     {"over", 0.0F}};
     for (const auto& [name, value] : numbers) {
         material->addParameter(new QParameter(QString::fromLatin1(name), value));
     }
@@ -73,12 +78,22 @@ QMaterial* make_surface_material(QNode* parent, Style style, float width) {
     return material;
 }
 
+// Without a width of their own the sides of triangles would be as wide as the last lines were.
+void make_thin(QMaterial* material) {
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        auto* line = new QLineWidth(pass);
+        line->setValue(1.0F);
+        pass->addRenderState(line);
+    }
+}
+
 QMaterial* make_wire_material(QNode* parent) {
     QMaterial* material = make_surface_material(parent, Style::surface, 0.0F);
     set_parameter(material, "depthScale", k_to_pieces_scale);
     set_parameter(material, "depthShift", k_to_pieces_shift);
     make_pale(material);
     make_hidden_wire(material);
+    make_thin(material);
     return material;
 }
 
@@ -147,6 +162,7 @@ Layer::Layer(QEntity* scene, Style style)
     material_ = make_style_material(entity_, style);
     entity_->addComponent(material_);
     if (style == Style::surface) {
+        make_thin(material_);
         over_pieces_ = make_wire_material(entity_);
     }
     apply_visibility();
@@ -168,13 +184,18 @@ void Layer::set_see_through(SeeThrough see_through) {
 }
 
 // Wires alone are shifted nearer, so that they are seen over other faces in the same place, and by
-// less than edges, which are seen over them.
+// less than edges, which are seen over them: creases are drawn in front of wires.
 void Layer::set_wire(Wire wire) {
     if (wire == wire_) {
         return;
     }
     const bool was_over = wire_ == Wire::over_pieces;
     wire_ = wire;
+    if (style_ == Style::creases) {
+        // The halves beyond facets fall away by some pixels, which are no farther than wires.
+        set_parameter(material_, "over", wire == Wire::no ? 0.0F : 5.0F * k_edge_shift);
+        return;
+    }
     const bool is_over = wire == Wire::over_pieces;
     hullwright::ui::set_wire(material_, wire == Wire::alone);
     set_parameter(material_, "nearer", wire == Wire::alone ? 0.5F * k_edge_shift : 0.0F);

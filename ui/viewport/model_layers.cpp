@@ -84,9 +84,11 @@ void ModelLayers::show() {
     const Drawn drawn = this->drawn();
     surface_->set_visible(is_ready_ && drawn.surface);
     surface_->set_see_through(drawn.see_through);
-    surface_->set_wire(!drawn.wire                    ? Layer::Wire::no
-                       : has_pieces_ && shown_.pieces ? Layer::Wire::over_pieces
-                                                      : Layer::Wire::alone);
+    const Layer::Wire wire = !drawn.wire                    ? Layer::Wire::no
+                             : has_pieces_ && shown_.pieces ? Layer::Wire::over_pieces
+                                                            : Layer::Wire::alone;
+    surface_->set_wire(wire);
+    edges_->set_wire(wire);
     edges_->draw_first(2 * drawn.edges);
     concave_->set_visible(shown_.concave_edges);
     grid_->set_visible(shown_.grid);

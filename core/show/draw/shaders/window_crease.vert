@@ -19,6 +19,7 @@ out vec2 edgeBeyond;
 uniform mat4 modelView;
 uniform mat4 projectionMatrix;
 uniform float nearer;
+uniform float over;
 uniform float bothSides;
 uniform vec4 section;
 void main() {
@@ -31,7 +32,7 @@ void main() {
     }
     edgeTint = tint;
     edgeState = 0.0;
-    edgeNearer = left == vec3(0.0) ? nearer : 0.0;
+    edgeNearer = left == vec3(0.0) ? nearer : over;
     edgeStrength = 1.0;
     edgeBeyond = vec2(dot(section.xyz, first), dot(section.xyz, second)) - section.w;
     edgeInk = 1.0;
