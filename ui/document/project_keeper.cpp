@@ -10,7 +10,7 @@ ProjectKeeper::ProjectKeeper(const Kept& kept, QObject* parent) : QObject(parent
 
 ProjectDraft ProjectKeeper::draft() const {
     if (!kept_.open.model) {
-        return {{{}, {}, kept_.recipe.value(), {}, view_ ? view_() : "{}"}, nullptr};
+        return {{{}, {}, kept_.recipe.value(), {}, view_ ? view_() : "{}", {}}, nullptr};
     }
     const auto& run = kept_.history.run(); // of the model, if it was cut by now
     const LoadedModel& model = *kept_.open.model;
