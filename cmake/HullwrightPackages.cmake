@@ -90,7 +90,9 @@ if(TARGET hullwright_python)
     hullwright_debian(module PACKAGE python3-hullwright SECTION python COMPONENTS python SHLIBDEPS
         SUMMARY "turn 3D models into collision assets (Python 3)"
         TEXT "Makes convex pieces of 3D models, and collides and checks them, with arrays
-of numpy."
+of numpy. What it makes has the bytes that the command line makes. Work can be
+stopped, tells how far it is, and lets other threads run. A module answers the
+call of CoACD's package."
         DEPENDS "hullwright-cli (= ${version}), python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next}), python3-numpy"
         SUGGESTS "python3-trimesh")
 endif()

@@ -1605,8 +1605,12 @@ private slots:
         MainWindow window;
         window.show();
         window.set_worker(HULLWRIGHT_CLI);
+        QSignalSpy beginning(&window.document().reader(), &ModelReader::beginning);
+        QSignalSpy refused(&window, &MainWindow::refused);
         window.router().open(project);
+        QVERIFY(beginning.wait(k_patience)); // its file was read, and its model is being read
         window.router().open(bad);
+        QTRY_COMPARE_WITH_TIMEOUT(refused.size(), 1, k_patience);
         QVERIFY(settles(window));
         QCOMPARE(window.document().corrector().history().corrections().size(), std::size_t{1});
         QCOMPARE(QFileInfo(window.document().keeper().file().path()).fileName(),
@@ -1632,7 +1636,7 @@ private slots:
             file.close();
             QSignalSpy refused(&window, &MainWindow::refused);
             window.router().open(path);
-            QVERIFY2(refused.size() == 1, text.left(20).constData());
+            QTRY_VERIFY2_WITH_TIMEOUT(refused.size() == 1, text.left(20).constData(), k_patience);
             QCOMPARE(window.document().path(), k_bracket); // the model that was open stays
         }
     }
