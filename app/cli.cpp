@@ -77,7 +77,8 @@ void print_verbs() {
     }
 }
 
-// What is written of each verb is its own help in that style, as its options are known there.
+// Each verb writes its own part, since only it knows its options: it is started with the word that
+// asks for this style of help.
 void print_completions(HelpStyle style, char* word) {
     const auto verbs = all_verbs();
     print(completions_for(style).head(verbs));

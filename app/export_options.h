@@ -1,4 +1,4 @@
-// What the words of `export` ask for, and what its parts have in common.
+// Holds what the words of `export` ask for, and declares what its files share.
 #pragma once
 
 #include "foreign_words.h"

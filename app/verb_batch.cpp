@@ -182,8 +182,9 @@ void take_settings(const BatchOptions& options, ReadBatch& read) {
     }
 }
 
-// Of failures that another run may mend farms are told by a code of their own. A part is called
-// again for one of them, whatever else failed; the batch as a whole only where nothing else did.
+// Returns the exit code, which tells farms of failures that another run may mend by a code of their
+// own. A part is worth another call when one unit failed so, the whole batch only when all that
+// failed did.
 ExitCode code_of(const std::vector<BatchRow>& rows, bool is_part) {
     const auto count = [&rows](auto&& is_so) {
         return std::count_if(rows.begin(), rows.end(), is_so);
@@ -211,7 +212,7 @@ batch::OnUnit teller_of_units(const BatchOptions& options, std::size_t count) {
                                               : batch_row_text(ended.row) + " (" +
                                                     std::to_string(count - ended.left) + " of " +
                                                     std::to_string(count) + ")";
-        // Where nobody can be told, the batch goes on: its results are files.
+        // A closed standard output does not end the batch: its results are files.
         (void)print_line(line + "\n").ok();
     };
 }
@@ -241,7 +242,7 @@ Status write_unit_depfile(const BatchOptions& options, const batch::Unit& unit,
     for (const std::filesystem::path& file : unit.files) {
         files.push_back(batch::whole_path(file).string());
     }
-    // What readers opened beside the unit's own files stands after these.
+    // The files that readers opened beside the unit's own come after these.
     for (const BatchRow& row : rows) {
         for (std::size_t i = unit.inputs.size(); i < row.inputs.size(); ++i) {
             files.push_back(batch::whole_path(row.inputs[i].path).string());

@@ -33,7 +33,7 @@ Result<Stages> run_stages(const Mesh& mesh, const Recipe& recipe, Stage until,
     return pipeline::run(input, settings, previous, progress.part({}, 0.3, 1.0));
 }
 
-// Of `previous`, which may be null, is taken what is the same for these settings.
+// Stages of `previous`, which may be null, are kept where these settings leave them the same.
 std::shared_ptr<Pieces> decompose(std::shared_ptr<const Mesh> mesh, const Asked& asked,
                                   const std::shared_ptr<const Pieces>& previous,
                                   const py::object& on_progress, std::size_t threads) {
@@ -71,7 +71,7 @@ py::array faces_of_piece(const py::object& self, std::size_t i) {
     return view_of(piece_at(self.cast<const Pieces&>(), i).triangles, self);
 }
 
-// What is said of a piece beside its geometry.
+// Returns what is said of a piece beside its geometry.
 py::tuple figures_of(const Pieces& pieces, std::size_t i) {
     const Piece& piece = piece_at(pieces, i);
     const auto& parts = pieces.product.prepared.source->parts;

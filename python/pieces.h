@@ -10,7 +10,8 @@ struct Pieces {
     std::shared_ptr<const Mesh> mesh; // null for the pieces of an asset
     pipeline::Stages stages;
     Product product;
-    // Where the model is far from zero, the vertices of each piece in the file's coordinates.
+    // Holds the vertices of each piece in the file's coordinates, for models that are far from
+    // zero.
     std::vector<std::vector<Vec3>> vertices;
 
     [[nodiscard]] const PieceSet& set() const { return product.decomposition->set; }

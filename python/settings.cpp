@@ -25,7 +25,7 @@ bool is_length(const Field& field) {
     return std::holds_alternative<Length*>(slot) || std::holds_alternative<AutoLength*>(slot);
 }
 
-// What every field is called, takes and says of itself.
+// Returns what every field is called, takes and says of itself.
 py::list fields() {
     py::list rows;
     for (const Field& field : recipe_fields()) {

@@ -10,7 +10,7 @@
 
 namespace hullwright::python {
 
-// What a caller asks of all work alike.
+// Holds what a caller may ask of any work.
 struct Watch {
     py::object on_progress;  // called as on_progress(fraction, phase), unless it is None
     std::size_t threads = 0; // 0: all that the machine has

@@ -260,7 +260,7 @@ void ProblemsPanel::show_head(bool is_current) {
                               : tr("The unit is not known and taken for a metre."));
     }
     head_->setVisible(!head_->text().isEmpty());
-    // What was found before stays told while pieces are looked at again.
+    // The earlier findings stay told while pieces are looked at again.
     if (is_current || !document_.shown().pieces()) {
         emit summed_up(problems_->rowCount() > 0 ? problems_->summary() : QString());
     }

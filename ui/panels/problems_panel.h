@@ -25,7 +25,7 @@ public:
     void look_for(const EngineLimits& engine);
 
 signals:
-    // How many problems there are, in words; empty: none that is known.
+    // Tells how many problems there are, in words; empty: none that is known.
     void summed_up(const QString& summary);
     void piece_chosen(hullwright::PieceId piece);
     // A place was chosen; `piece` is the one it belongs to, if any.

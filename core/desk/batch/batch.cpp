@@ -30,7 +30,7 @@ fs::path rule_path(const fs::path& out) {
 // stays as it is where nothing is made.
 class LineFile {
 public:
-    // Without a path nothing is written.
+    // An empty path means that nothing is written.
     explicit LineFile(fs::path path) : path_(std::move(path)) {}
     LineFile(const LineFile&) = delete;
     LineFile& operator=(const LineFile&) = delete;

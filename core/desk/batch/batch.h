@@ -13,7 +13,7 @@
 
 namespace hullwright::batch {
 
-// What one call does of the batch.
+// Says which units of the batch one call makes.
 struct Chosen {
     std::size_t share = 1;
     std::size_t shares = 1;
@@ -24,10 +24,11 @@ struct Chosen {
     [[nodiscard]] bool is_part() const { return shares > 1 || size || !units.empty(); }
 };
 
-// All units of the batch; what earlier runs have written is not taken for models.
+// Returns all units of the batch; what earlier runs have written is not taken for models.
 [[nodiscard]] Result<Plan> plan_batch(const PlanSettings& settings, const Progress& progress = {});
 
-// Those that are chosen, the dearest first. A name that no unit has is an issue.
+// Returns the chosen units, those that are expected to cost most first. A name that no unit has is
+// an issue.
 [[nodiscard]] Result<std::vector<Unit>> chosen_of(std::vector<Unit> units, const Chosen& chosen);
 
 // Runs the units. Where all of the batch is chosen, a line of OUT/report.jsonl is written for each

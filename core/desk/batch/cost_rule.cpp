@@ -13,8 +13,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t k_rule_schema = 1;
 constexpr std::uint64_t k_rule_bytes = 1U << 16U;
-// What was measured before counts as so many units at most, so that a rule follows other recipes
-// and machines within a few hundred models.
+// Earlier measurements weigh as much as this many units at most, so that the rule follows other
+// recipes and machines within a few hundred models.
 constexpr double k_remembered = 400.0;
 
 struct Measured {

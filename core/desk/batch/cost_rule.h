@@ -1,5 +1,5 @@
-// What a unit is expected to need by its triangles: two straight lines, fitted to what units have
-// needed. Each run makes them better.
+// Predicts from its triangles how much time and memory a unit needs, by a straight line for each,
+// which is fitted to what units have needed. Each run makes them better.
 #pragma once
 
 #include "base/result.h"

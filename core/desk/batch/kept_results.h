@@ -28,7 +28,7 @@ inline constexpr const char* k_batch_folder = ".hullwright"; // in the folder of
                                                   const std::string& unit);
 [[nodiscard]] Status write_result(const std::filesystem::path& out, const BatchRow& row);
 
-// All results by the names of their units, of units that are not in the batch any more, too.
+// Returns all results by the names of their units, also those of units that left the batch.
 [[nodiscard]] std::map<std::string, BatchRow> read_results(const std::filesystem::path& out);
 
 // True where nothing is left to do for the unit: its result has its key, its files are as large as

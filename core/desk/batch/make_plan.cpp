@@ -283,8 +283,8 @@ Result<PlanFile> plan_of(const PlanSettings& settings) {
     return read_plan_file(settings.source);
 }
 
-// What earlier runs have written is no model. Where OUT is elsewhere, or below the root, it is not
-// looked through at all.
+// Returns the files that earlier runs have written, which are no models. They matter only when OUT
+// is the root or above it: an OUT elsewhere, or below the root, is not looked through at all.
 std::set<std::string> own_files(const fs::path& root, const fs::path& out) {
     std::set<std::string> files;
     if (!is_below(root, out)) {

@@ -37,7 +37,7 @@ std::vector<const Target*> targets_of(const UnitOrder& order) {
     return targets;
 }
 
-// As `export` runs for the same words, so that the bytes are the same.
+// Returns the settings that `export` runs with for the same words, so that the bytes are the same.
 pipeline::Settings settings_of(const UnitOrder& order) {
     const std::vector<std::string> paths = paths_of(order);
     const bool to_asset = std::any_of(paths.begin(), paths.end(), is_asset);
@@ -193,7 +193,7 @@ Status make_unit(const UnitOrder& order, const Progress& progress) {
     if (!written || !made || order.picture.empty()) {
         return written;
     }
-    // All else is there already, whatever becomes of the picture.
+    // The outputs are written by now, so that a picture that fails harms none of them.
     if (const auto drawn = draw_unit(*made, order.picture, progress.token()); !drawn) {
         row.warnings.push_back(note_of(drawn.issue()));
         return write_file(order.facts, batch_row_json(row));

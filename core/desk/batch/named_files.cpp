@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 using Document = nlohmann::json;
 
-// What a triangle takes in files whose text is not looked at: measured on exports of Blender, 20 to
-// 60 bytes in files of numbers, 250 in ASCII STL.
+// A triangle is taken to be this large in files that are not parsed for a plan. Exports of Blender
+// have 20 to 60 bytes a triangle in binary files, and 250 in ASCII STL.
 constexpr std::uint64_t k_bytes_per_triangle = 40;
 constexpr std::uint64_t k_bytes_per_facet = 250;
 constexpr std::uint64_t k_stl_head = 84;
@@ -51,7 +51,8 @@ void add_materials(const fs::path& folder, const std::string& words, std::vector
     }
 }
 
-// Where none of the files is there, the reader looks for one that is called as the model is.
+// The reader looks for a file with the name of the model when none of those that the model names is
+// there.
 void add_own_materials(const fs::path& model, std::vector<fs::path>& files) {
     std::error_code failed;
     const bool is_none = std::none_of(

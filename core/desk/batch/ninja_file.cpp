@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// In single quotes a shell takes all letters but the quote as they are.
+// A shell takes all letters between single quotes as they are, but for the quote itself.
 std::string in_quotes(std::string_view word) {
     std::string text = "'";
     for (const char c : word) {
@@ -21,7 +21,7 @@ std::string in_quotes(std::string_view word) {
     return text + "'";
 }
 
-// In values of Ninja a dollar begins a variable.
+// A dollar begins a variable in values of Ninja.
 std::string value_of(std::string_view text) {
     std::string value;
     for (const char c : text) {
@@ -30,7 +30,7 @@ std::string value_of(std::string_view text) {
     return value;
 }
 
-// In lists of paths spaces and colons part them as well.
+// Spaces and colons part paths in lists of Ninja, where they need a dollar, too.
 std::string path_of(const fs::path& path) {
     std::string text;
     for (const char c : whole_path(path).string()) {

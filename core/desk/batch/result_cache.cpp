@@ -81,7 +81,7 @@ std::uint64_t bytes_below(const fs::path& folder) {
     return bytes;
 }
 
-// What a killed writer has left counts as an entry that was used when it was written.
+// The remains of a killed writer count as an entry that was used when it was written.
 Result<std::vector<Entry>> entries_of(const fs::path& cache, const Progress& progress) {
     std::vector<Entry> entries;
     std::error_code failed;

@@ -22,7 +22,7 @@ namespace hullwright::batch {
 void store(const std::filesystem::path& cache, const BatchRow& row,
            const std::filesystem::path& stage);
 
-// What is to stay in a cache: so many bytes, or what was used within so many seconds.
+// Says what is to stay in a cache: this many bytes, or what was used within this many seconds.
 struct KeptInCache {
     std::optional<std::uint64_t> bytes;
     std::optional<double> seconds;

@@ -47,7 +47,7 @@ using OnUnit = std::function<void(const EndedUnit&)>;
                                            const RunSettings& settings, const OnUnit& on_unit,
                                            const Progress& progress = {});
 
-// What this machine has.
+// These tell what this machine has.
 [[nodiscard]] std::size_t cores_of_machine();
 [[nodiscard]] double memory_mb_of_machine();
 

@@ -1,4 +1,4 @@
-// Where a unit's files are made, beside the place that they are moved to as a whole.
+// Makes a folder for a unit's files, beside the place that they are moved to as a whole.
 #pragma once
 
 #include "base/result.h"

@@ -13,7 +13,7 @@
 
 namespace hullwright::batch {
 
-// What all units are written as, beside their recipes.
+// Says how all units are written, whatever their recipes are.
 struct WrittenAs {
     std::vector<const Target*> targets;         // empty: files of the formats
     std::vector<std::string> formats = {"glb"}; // extensions without their dot

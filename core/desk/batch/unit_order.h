@@ -1,4 +1,5 @@
-// What the process of a unit is told to do, as a file. Both ways of JSON.
+// Holds what the process of a unit is told to do. It travels as a file of JSON, written and read
+// here.
 #pragma once
 
 #include "base/result.h"

@@ -135,7 +135,7 @@ double UnitProcess::memory_mb() {
     return now;
 }
 
-// What it has started itself ends with it.
+// The whole process group is killed, so that what the process has started ends with it.
 void UnitProcess::kill() {
     ::kill(-pid_, SIGKILL);
     ::kill(pid_, SIGKILL);

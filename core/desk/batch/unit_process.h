@@ -11,7 +11,7 @@
 
 namespace hullwright::batch {
 
-// How a process has ended.
+// Says how a process has ended.
 struct UnitEnd {
     int status = 0; // as waitpid gives it
     double processor_seconds = 0.0;
@@ -31,7 +31,7 @@ public:
 
     // False while it runs.
     [[nodiscard]] bool has_ended(UnitEnd& end);
-    // What it and its children hold now.
+    // Returns the memory that the process and its children hold now.
     [[nodiscard]] double memory_mb();
     void kill();
 

@@ -1,5 +1,5 @@
-// What somebody needs to correct a run's pieces by hand: pieces without corrections, and references
-// by which corrections name them.
+// Offers what somebody needs to correct a run's pieces by hand: pieces without corrections, and
+// references by which corrections name them.
 #pragma once
 
 #include "edit/edited_pieces.h"

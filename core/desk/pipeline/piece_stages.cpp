@@ -26,7 +26,7 @@ bool takes_long_to_merge(const DecomposeSettings& settings) {
     return settings.max_pieces > 0 || (settings.merge == Merge::full && settings.tolerance.set());
 }
 
-// As many as were asked for, or as few as seem to be within the tolerance.
+// Returns as many as were asked for, or as few as seem to be within the tolerance.
 std::uint32_t pieces_to_sketch(const SolidTree& tree, const DecomposeSettings& settings) {
     if (settings.max_pieces > 0) {
         return settings.max_pieces;

@@ -19,7 +19,7 @@ public:
     Status cut();
 
 private:
-    // Of pieces that were saved.
+    // Takes the pieces that an earlier run saved, where they are those of this recipe.
     Status restore_pieces();
     Status take_saved_pieces();
     [[nodiscard]] MeshCounts counts() const;

@@ -1,5 +1,5 @@
-// What the stages of one run share: what the run was given, what they have made by now, and how far
-// it is.
+// Holds what the stages of one run share: what the run was given, what they have made by now, and
+// how far it is.
 #pragma once
 
 #include "pipeline/run.h"

@@ -67,7 +67,7 @@ std::vector<std::uint32_t> add_corners(const PieceDrawList& pieces, PieceDrawLis
     return corners;
 }
 
-// What pieces have beside their colours: edges, seams, and how they are moved and laid.
+// Takes what pieces have beside their colours: edges, seams, and how they are moved and laid.
 void take_lines(const PieceDrawList& pieces, PieceDrawList& list) {
     const std::vector<std::uint32_t> corners = add_corners(pieces, list);
     for (const std::uint32_t end : pieces.edges) {

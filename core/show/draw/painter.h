@@ -44,7 +44,7 @@ public:
     void draw_model(const ShaderProgram& program) const;
     void draw_pieces(const ShaderProgram& program) const;
     void draw_caps(const ShaderProgram& program) const;
-    // What lies in front of pieces as wires; `surface` is for its depths.
+    // Draws what lies in front of pieces as wires; `surface` is for its depths.
     void draw_wire(const ShaderProgram& surface, const ShaderProgram& line) const;
     void draw_lines(const ShaderProgram& program, const std::vector<DrawLine>& lines,
                     const Vec3& origin, const Stroke& stroke) const;

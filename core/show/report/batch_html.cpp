@@ -81,7 +81,7 @@ std::string list_of(const char* title, const std::vector<BatchChange>& changes) 
            "</div>\n";
 }
 
-// What is said of a unit beside its numbers.
+// Returns what is said of a unit beside its numbers.
 std::string said_of(const BatchRow& row, const std::vector<const BatchChange*>& changes) {
     std::string text;
     if (row.issue) {
@@ -132,7 +132,7 @@ std::string table_row(const BatchRow& row, const std::string& png, const Changes
     return text + tag("td", said_of(row, is_changed ? found->second : k_none)) + "</tr>\n";
 }
 
-// What went wrong, then what changed, then the rest; each by name.
+// Returns the units that went wrong, then those that changed, then the rest, each by name.
 std::vector<const BatchRow*> ordered(const BatchReport& report, const ChangesOf& changes) {
     std::vector<const BatchRow*> rows;
     for (const BatchRow& row : report.rows) {

@@ -21,7 +21,7 @@ struct BatchChange {
     bool operator==(const BatchChange&) const = default;
 };
 
-// How much more than in the baseline is no regression yet, in percent.
+// Says how much more than in the baseline is no regression yet, in percent.
 struct BatchThresholds {
     double worse_error = 0.0;
     double worse_pieces = 0.0;

@@ -1,5 +1,5 @@
-// What a batch knows of one of its units: what was read, what was made, and how that went. Both
-// ways of JSON.
+// Holds what a batch knows of one of its units: what was read, what was made, and how that went. A
+// row is a line of JSON, written and read here.
 #pragma once
 
 #include "base/json_reader.h"
@@ -67,7 +67,7 @@ struct BatchRow {
 
 [[nodiscard]] std::uint64_t bytes_of(const std::vector<BatchFile>& files);
 
-// One line of JSON.
+// Returns one line of JSON.
 [[nodiscard]] std::string batch_row_json(const BatchRow& row);
 [[nodiscard]] std::string batch_file_json(const BatchFile& file);
 // Faults are the document's.
