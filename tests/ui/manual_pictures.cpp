@@ -280,10 +280,11 @@ void take_probe(MainWindow& window) {
         qFatal("nothing to probe");
     }
     take(window, "probe");
-    const auto bracket = window.bench().target().asset();
-    window.bench().target().open(HULLWRIGHT_SOURCE_DIR
-                                 "/resources/samples/gear.obj"); // it has a hole
-    if (!QTest::qWaitFor([&] { return window.bench().target().asset() != bracket; }, k_patience)) {
+    const auto bracket = window.probing().bench().target().asset();
+    window.probing().bench().target().open(HULLWRIGHT_SOURCE_DIR
+                                           "/resources/samples/gear.obj"); // it has a hole
+    if (!QTest::qWaitFor([&] { return window.probing().bench().target().asset() != bracket; },
+                         k_patience)) {
         qFatal("nothing to play with");
     }
     window.findChild<QDockWidget*>("play_dock")->raise();

@@ -46,6 +46,7 @@ QMaterial* make_crease_material(QNode* parent) {
         make_material(parent, shaders::k_window_crease_vert, shaders::k_window_edge_frag, 1.0F);
     set_geometry_code(material, shaders::k_window_edge_geom);
     make_strips(material);
+    add_lines_on_pale(material);
     const std::pair<const char*, float> numbers[] = {{"nearer", k_edge_shift},
                                                      {"height", 1.0F},
                                                      {"glowing", 0.0F},
@@ -65,7 +66,7 @@ QMaterial* make_surface_material(QNode* parent, Style style, float width) {
     const float scale = style == Style::flat ? 0.0F : is_in_front ? 0.001F : 1.0F;
     const float shift = style == Style::flat ? 0.9995F : is_in_front ? 0.998F : 0.0F;
     material->addParameter(new QParameter(
-        "nearer", style == Style::edges                                     ? k_edge_shift
+        "nearer", style == Style::edges || style == Style::ground           ? k_edge_shift
                   : style == Style::marked_edges || style == Style::painted ? 2.0F * k_edge_shift
                                                                             : 0.0F));
     material->addParameter(
@@ -73,7 +74,7 @@ QMaterial* make_surface_material(QNode* parent, Style style, float width) {
     material->addParameter(new QParameter("depthScale", scale));
     material->addParameter(new QParameter("depthShift", shift));
     material->addParameter(new QParameter("section", QVector4D(0, 0, 0, 1)));
-    material->addParameter(new QParameter("seeThrough", 0.0F));
+    material->addParameter(new QParameter("seesInside", 0.0F));
     material->addParameter(new QParameter("opacity", style == Style::pale ? k_opacity : 1.0F));
     return material;
 }
@@ -104,10 +105,14 @@ QMaterial* make_style_material(QNode* parent, Style style) {
     if (style == Style::creases) {
         return make_crease_material(parent);
     }
-    const float width = has_faces(style) ? 0.0F : style == Style::edges ? 1.0F : 2.5F;
+    const float width = has_faces(style)                                  ? 0.0F
+                        : style == Style::edges || style == Style::ground ? 1.0F
+                                                                          : 2.5F;
     QMaterial* material = make_surface_material(parent, style, width);
     if (style == Style::pale) {
         make_pale(material);
+    } else if (style == Style::ground) {
+        lay_on_ground(material);
     }
     return material;
 }
@@ -163,6 +168,7 @@ Layer::Layer(QEntity* scene, Style style)
     entity_->addComponent(material_);
     if (style == Style::surface) {
         make_thin(material_);
+        add_pale_passes(material_);
         over_pieces_ = make_wire_material(entity_);
     }
     apply_visibility();
@@ -176,9 +182,15 @@ void Layer::set_section(const QVector4D& plane) {
     }
 }
 
+// Over pieces, the model makes its own edges pale as well, because they are among those of pieces.
 void Layer::set_see_through(SeeThrough see_through) {
+    if (style_ == Style::creases) {
+        set_on_pale(material_, see_through == SeeThrough::to_inside);
+        return;
+    }
     const bool is_nearer = see_through == SeeThrough::to_pieces;
-    set_parameter(material_, "seeThrough", static_cast<float>(see_through));
+    enable_passes(material_, !is_nearer, see_through != SeeThrough::no);
+    set_parameter(material_, "seesInside", see_through == SeeThrough::to_inside ? 1.0F : 0.0F);
     set_parameter(material_, "depthScale", is_nearer ? k_to_pieces_scale : 1.0F);
     set_parameter(material_, "depthShift", is_nearer ? k_to_pieces_shift : 0.0F);
 }

@@ -11,6 +11,7 @@
 namespace hullwright::ui {
 
 // `painted` is faces in their own colours, whatever the light. `pale` is faces to look through.
+// `ground` is lines below all others.
 // `bursts` are billboards that mix with what is behind them, from the back to the front; their
 // normals say how (window_burst.vert). `creases` are edges whose normals are those of the facets
 // beside them, as `draw_mesh` gives them. `flat` is faces in front of everything, each over those
@@ -19,6 +20,7 @@ enum class Style {
     surface,
     painted,
     pale,
+    ground,
     edges,
     creases,
     marked_edges,

@@ -45,6 +45,28 @@ void add_mixing(QRenderPass* pass) {
     pass->addRenderState(shares);
 }
 
+// A parameter of the material would hide it.
+void say_whether_pale(QRenderPass* pass, bool is_pale) {
+    pass->addParameter(new QParameter("isPalePass", is_pale ? 1.0F : 0.0F, pass));
+}
+
+// The pass has the shaders and states of the material's first one, and is not drawn until it is
+// enabled.
+QRenderPass* add_pass(QMaterial* material, const char* key) {
+    auto* technique = material->findChild<QTechnique*>();
+    const QRenderPass* first = technique->renderPasses().front();
+    auto* pass = new QRenderPass(technique);
+    pass->setShaderProgram(first->shaderProgram());
+    for (QRenderState* state : first->renderStates()) {
+        pass->addRenderState(state);
+    }
+    add_key(pass, key);
+    say_whether_pale(pass, true);
+    pass->setEnabled(false);
+    technique->addRenderPass(pass);
+    return pass;
+}
+
 QColorMask* no_colour(QRenderPass* pass) {
     auto* colour = new QColorMask(pass);
     colour->setRedMasked(false);
@@ -97,6 +119,7 @@ QMaterial* make_material(Qt3DCore::QNode* parent, const char* vertex_code,
     pass->addRenderState(depth);
     pass->addRenderState(new QMultiSampleAntiAliasing(pass));
     add_key(pass, line_width > 0.0F ? k_lines : k_surfaces);
+    say_whether_pale(pass, false);
     if (line_width > 0.0F) {
         add_smooth_lines(pass, line_width);
     }
@@ -146,6 +169,41 @@ void hide_nothing(QMaterial* material) {
     }
 }
 
+void lay_on_ground(QMaterial* material) {
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        pass->filterKeys().front()->setValue(QString::fromLatin1(k_ground));
+    }
+    hide_nothing(material);
+}
+
+void add_pale_passes(QMaterial* material) {
+    QRenderPass* depths = add_pass(material, k_pale_depths);
+    depths->addRenderState(no_colour(depths));
+    QRenderPass* pale = add_pass(material, k_pale);
+    pale->addRenderState(new QNoDepthMask(pale));
+    add_mixing(pale);
+}
+
+void add_lines_on_pale(QMaterial* material) {
+    QRenderPass* below = add_pass(material, k_lines);
+    below->addRenderState(new QNoDepthMask(below));
+    add_pass(material, k_pale_lines);
+}
+
+void set_on_pale(QMaterial* material, bool is_on_pale) {
+    const QRenderPass* first = material->findChild<QTechnique*>()->renderPasses().front();
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        pass->setEnabled((pass != first) == is_on_pale);
+    }
+}
+
+void enable_passes(QMaterial* material, bool surfaces, bool pale) {
+    for (QRenderPass* pass : material->findChildren<QRenderPass*>()) {
+        const bool is_surfaces = pass->filterKeys().front()->value() == QString(k_surfaces);
+        pass->setEnabled(is_surfaces ? surfaces : pale);
+    }
+}
+
 // The same shader gives the same depths both times.
 void make_pale(QMaterial* material) {
     auto* technique = material->findChild<QTechnique*>();
@@ -157,6 +215,7 @@ void make_pale(QMaterial* material) {
     }
     depths->addRenderState(no_colour(depths));
     add_key(depths, k_pale_depths);
+    say_whether_pale(depths, false);
     technique->addRenderPass(depths);
     for (QFilterKey* key : pass->filterKeys()) {
         key->setValue(QString::fromLatin1(k_pale));

@@ -33,7 +33,7 @@ ModelLayers::ModelLayers(Qt3DCore::QEntity* scene)
       edges_(std::make_unique<Layer>(scene, Style::creases)),
       faults_(std::make_unique<Layer>(scene, Style::in_front)),
       concave_(std::make_unique<Layer>(scene, Style::marked_edges)),
-      grid_(std::make_unique<Layer>(scene, Style::edges)),
+      grid_(std::make_unique<Layer>(scene, Style::ground)),
       cap_(std::make_unique<PieceLayer>(scene, PieceLayer::Order::in_place)) {
     cap_->set_section({0, 0, 0, 1}, true); // both sides are seen, all of it
 }
@@ -84,6 +84,7 @@ void ModelLayers::show() {
     const Drawn drawn = this->drawn();
     surface_->set_visible(is_ready_ && drawn.surface);
     surface_->set_see_through(drawn.see_through);
+    edges_->set_see_through(drawn.see_through);
     const Layer::Wire wire = !drawn.wire                    ? Layer::Wire::no
                              : has_pieces_ && shown_.pieces ? Layer::Wire::over_pieces
                                                             : Layer::Wire::alone;

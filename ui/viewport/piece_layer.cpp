@@ -71,6 +71,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind, float nearer) 
     part.renderer->setPrimitiveType(QGeometryRenderer::Triangles);
     part.material =
         make_material(part.entity, shaders::k_window_piece_vert, shaders::k_window_piece_frag);
+    add_pale_passes(part.material);
     const bool is_virtual = kind == Kind::virtual_face;
     finish(part, {{"hovered", -1.0F},
                   {"nearer", nearer},
@@ -317,6 +318,10 @@ void PieceLayer::write_states() {
         std::ranges::transform(lines, of_lines.begin(),
                                [&](const LinePieces& line) { return state_of(line, of_pieces); });
         part->states->setData(bytes_of(of_lines));
+    }
+    const bool has_faint = std::ranges::count(faint_, true) > 0;
+    for (const Part* part : {&real_, &flat_, &virtual_}) {
+        enable_passes(part->material, true, has_faint);
     }
     const bool has_selected = std::ranges::count(states_, State::selected) > 0;
     set_all("paling", has_selected ? 1.0F : 0.0F);

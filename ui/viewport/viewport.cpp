@@ -165,7 +165,7 @@ void Viewport::order_drawing() {
         filter->addMatch(key);
     };
     draw(ground_, k_surfaces);
-    for (const char* passes : {k_lines, k_pale_depths, k_pale}) {
+    for (const char* passes : {k_ground, k_lines, k_pale_depths, k_pale, k_pale_lines}) {
         draw(last, passes);
     }
 }

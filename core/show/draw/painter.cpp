@@ -70,9 +70,9 @@ private:
 
 // Back faces are drawn a little farther away: where two faces lie back to back, the one that
 // faces the eye is seen.
-template <class Draw> void both_sides(float behind, Draw&& draw) {
+template <class Draw> void by_sides(std::initializer_list<bool> backs, float behind, Draw&& draw) {
     glEnable(GL_CULL_FACE);
-    for (const bool is_back : {false, true}) {
+    for (const bool is_back : backs) {
         const float offset = behind + (is_back ? 2.0F : 0.0F);
         (offset > 0.0F ? glEnable : glDisable)(GL_POLYGON_OFFSET_FILL);
         glPolygonOffset(offset, offset);
@@ -136,13 +136,43 @@ void Painter::begin(Background background) const {
 
 // A model that is seen through to pieces, or lies over them as wires, gets the nearer half of the
 // depth range, and all else the farther half.
-void Painter::draw_model(const ShaderProgram& program) const {
+double Painter::kept_in_front() const {
     const bool is_over = scene_.see_through == SeeThrough::to_pieces || !scene_.wire.empty();
-    const double nearest = is_over ? 0.5 : 0.0;
-    glDepthRange(0.0, nearest > 0.0 ? nearest : 1.0);
-    draw_triangles(program, scene_.model.triangles, scene_.see_through);
-    glDepthRange(nearest, 1.0);
-    draw_triangles(program, scene_.opaque, SeeThrough::no);
+    return is_over ? 0.5 : 0.0;
+}
+
+void Painter::draw_model(const ShaderProgram& program) const {
+    glDepthRange(kept_in_front(), 1.0);
+    if (scene_.see_through != SeeThrough::to_pieces) {
+        draw_triangles(program, scene_.model.triangles,
+                       scene_.see_through == SeeThrough::to_inside ? Sides::inside : Sides::both);
+    }
+    draw_triangles(program, scene_.opaque);
+}
+
+// The depths are drawn first, so that only what is nearest mixes, in whatever order triangles come;
+// the same shader gives the same depths both times.
+void Painter::draw_seen_through(const ShaderProgram& program) const {
+    if (scene_.see_through == SeeThrough::no) {
+        return;
+    }
+    const bool is_in_front = scene_.see_through == SeeThrough::to_pieces;
+    const Sides sides = is_in_front ? Sides::both : Sides::outside;
+    if (is_in_front) {
+        glDepthRange(0.0, kept_in_front());
+    }
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    draw_triangles(program, scene_.model.triangles, sides);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glDepthMask(GL_FALSE);
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    program.set("isSeenThrough", 1.0F);
+    draw_triangles(program, scene_.model.triangles, sides);
+    program.set("isSeenThrough", 0.0F);
+    glDisable(GL_BLEND);
+    glDepthMask(GL_TRUE);
+    glDepthRange(kept_in_front(), 1.0);
 }
 
 // The depths are those of the triangles, a few pixels of their slope farther, so that they hide no
@@ -160,7 +190,7 @@ void Painter::draw_wire(const ShaderProgram& surface, const ShaderProgram& line)
     }
     glDepthRange(0.0, 0.5);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    draw_triangles(surface, scene_.wire, SeeThrough::no, k_behind);
+    draw_triangles(surface, scene_.wire, Sides::both, k_behind);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     draw_lines(line, lines_of(sides), scene_.model.origin, {1.0F});
 }
@@ -171,7 +201,7 @@ void Painter::go_in_front() const {
 }
 
 void Painter::draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
-                             SeeThrough see_through, float behind) const {
+                             Sides sides, float behind) const {
     if (triangles.empty()) {
         return;
     }
@@ -183,14 +213,19 @@ void Painter::draw_triangles(const ShaderProgram& program, const std::vector<Dra
     glVertexAttrib1f(3, 0.0F);
     lens_.put(program, scene_.model.origin);
     cut(program, scene_.model.origin);
-    program.set("see_through", static_cast<float>(see_through));
     program.set("hatch", 0.0F);
     program.set("parted", 0.0F);
-    both_sides(behind, [&] {
+    const auto draw = [&] {
         in_blocks(triangles.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
             glDrawArrays(GL_TRIANGLES, static_cast<GLint>(first), static_cast<GLsizei>(count));
         });
-    });
+    };
+    if (sides != Sides::inside) {
+        by_sides({false}, behind, draw);
+    }
+    if (sides != Sides::outside) {
+        by_sides({true}, behind, draw);
+    }
 }
 
 void Painter::draw_pieces(const ShaderProgram& program) const {
@@ -216,12 +251,11 @@ void Painter::draw_hulls(const ShaderProgram& program, const PieceDrawList& piec
     attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, ahead));
     lens_.put(program, pieces.origin);
     cut(program, pieces.origin, is_cut);
-    program.set("see_through", 0.0F);
     program.set("parted", static_cast<float>(parted));
     const auto faces = [&](const std::vector<std::uint32_t>& indices, float hatch, float behind) {
         load(GL_ELEMENT_ARRAY_BUFFER, mesh.indices(), indices);
         program.set("hatch", hatch);
-        both_sides(behind, [&] {
+        by_sides({false, true}, behind, [&] {
             in_blocks(indices.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
                 glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(count), GL_UNSIGNED_INT,
                                reinterpret_cast<const void*>(first * sizeof(std::uint32_t)));

@@ -41,7 +41,9 @@ public:
     // Sets every state that drawing depends on, because other users of the context may have changed
     // it.
     void begin(Background background) const;
+    // Draws what is seen through only as far as it hides something, and the rest later.
     void draw_model(const ShaderProgram& program) const;
+    void draw_seen_through(const ShaderProgram& program) const;
     void draw_pieces(const ShaderProgram& program) const;
     void draw_caps(const ShaderProgram& program) const;
     // Draws what lies in front of pieces as wires; `surface` is for its depths.
@@ -60,8 +62,11 @@ public:
     [[nodiscard]] float thickness(float share) const;
 
 private:
+    enum class Sides : std::uint8_t { both, inside, outside };
     void draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
-                        SeeThrough see_through, float behind = 0.0F) const;
+                        Sides sides = Sides::both, float behind = 0.0F) const;
+    // The share of the depths that is kept for what lies in front of all pieces.
+    [[nodiscard]] double kept_in_front() const;
     void draw_hulls(const ShaderProgram& program, const PieceDrawList& pieces, double parted,
                     bool is_cut) const;
     void cut(const ShaderProgram& program, const Vec3& origin, bool is_cut = true) const;

@@ -47,6 +47,7 @@ Status paint(const Scene& scene, const Camera& camera, int width, int height, Ba
         painter.draw_lines(*line, painter.edges_of(cap, 0.0), cap.origin,
                            {thick, k_over_surface, false});
     }
+    painter.draw_seen_through(*surface);
     painter.draw_wire(*surface, *line);
     const std::vector<DrawLine> frames = lines_of(scene.frames);
     painter.draw_lines(*line, frames, scene.model.origin, {k_strong * thick, k_over_edges, false});

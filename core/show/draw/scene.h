@@ -8,9 +8,9 @@
 
 namespace hullwright {
 
-// Says how the model is seen through, by drawing it at every other pixel. `to_pieces`: its surface
-// coincides with the pieces', so it is drawn in front of all of them and both are seen.
-// `to_inside`: the pixels in between show what is behind its outside.
+// Says how the model is seen through: what is nearest of it mixes with all that is drawn behind.
+// `to_pieces`: its surface coincides with the pieces', so it is drawn in front of all of them and
+// both are seen. `to_inside`: its outside alone mixes, with its inside.
 enum class SeeThrough : std::uint8_t { no, to_pieces, to_inside };
 
 struct Scene {

@@ -7,9 +7,9 @@ out vec4 pixel;
 uniform vec3 lens;
 uniform float orthographic;
 uniform float hatch;
-uniform float see_through;
+uniform float isSeenThrough;
 void main() {
-    if (beyond > 0.0 || is_looked_through(see_through)) {
+    if (beyond > 0.0) {
         discard;
     }
     vec3 to_eye = direction_to_eye(around, vec3(0.0, 0.0, lens.z), orthographic > 0.5);
@@ -17,5 +17,5 @@ void main() {
     if (hatch > 0.0) {
         base = hatched(base, hatch);
     }
-    pixel = vec4(lit(base, facet_normal(around), to_eye), 1.0);
+    pixel = vec4(lit(base, facet_normal(around), to_eye), isSeenThrough > 0.5 ? k_seen_through : 1.0);
 }

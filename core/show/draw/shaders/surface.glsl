@@ -36,10 +36,5 @@ vec3 line_tint(vec3 colour, float strength) {
     return mix(0.85 * colour, vec3(0.16, 0.17, 0.2), strength);
 }
 
-// A surface to look through is drawn at every other pixel, which needs no order from back to front.
-// With 2.0 the pixels in between show its inside.
-bool is_looked_through(float see_through) {
-    bool is_odd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
-    bool is_behind = see_through == 2.0 && !gl_FrontFacing;
-    return see_through > 0.0 && is_odd != is_behind;
-}
+// The opacity of a surface that is looked through: what lies behind counts as much as it does.
+const float k_seen_through = 0.5;

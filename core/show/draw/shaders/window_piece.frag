@@ -1,7 +1,8 @@
 #version 330 core
 #include "surface.glsl"
 // The one under the cursor is lighter; while pieces are selected, all others are paler. The state is
-// 1 for a selected piece, 2 for one that is seen through and 3 for one that meets another: of two
+// 1 for a selected piece, 2 for one that is seen through, which is drawn in the passes for what is pale,
+// and 3 for one that meets another: of two
 // that lie in each other one has these pixels and one those between, so that both are seen.
 in vec3 eyePosition;
 in vec3 colour;
@@ -13,6 +14,7 @@ uniform mat4 projectionMatrix;
 uniform float hatch;
 uniform float paling;
 uniform float between;
+uniform float isPalePass;
 const vec3 k_met = vec3(0.86, 0.2, 0.16);
 void main() {
     if (beyond > 0.0) {
@@ -20,7 +22,7 @@ void main() {
     }
     bool isMet = shownState > 2.5;
     bool isFaint = shownState > 1.5 && !isMet;
-    if (isFaint && is_looked_through(1.0)) {
+    if (isFaint != (isPalePass > 0.5)) {
         discard;
     }
     bool isOdd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
@@ -35,5 +37,5 @@ void main() {
         base = hatched(base, hatch);
     }
     vec3 to_eye = direction_to_eye(eyePosition, vec3(0.0), projectionMatrix[3][3] > 0.5);
-    pixel = vec4(lit(base, facet_normal(eyePosition), to_eye), 1.0);
+    pixel = vec4(lit(base, facet_normal(eyePosition), to_eye), isFaint ? k_seen_through : 1.0);
 }

@@ -1,5 +1,7 @@
 #version 330 core
 #include "surface.glsl"
+// Looked through to its inside, a surface has its inside drawn first, and its outside, which mixes with
+// it, in the passes for what is pale.
 in vec3 eyePosition;
 in vec3 eyeNormal;
 in vec3 colour;
@@ -7,10 +9,12 @@ in float beyond;
 out vec4 pixel;
 uniform mat4 projectionMatrix;
 uniform float isLit;
-uniform float seeThrough;
+uniform float seesInside;
+uniform float isPalePass;
 uniform float opacity;
 void main() {
-    if (beyond > 0.0 || is_looked_through(seeThrough)) {
+    bool isPale = isPalePass > 0.5;
+    if (beyond > 0.0 || (seesInside > 0.5 && gl_FrontFacing != isPale)) {
         discard;
     }
     // Where two faces lie back to back, the one that looks this way is seen, not a mixture.
@@ -19,5 +23,5 @@ void main() {
     vec3 n = normalize(eyeNormal);
     vec3 to_eye = direction_to_eye(eyePosition, vec3(0.0), projectionMatrix[3][3] > 0.5);
     vec3 shaded = lit(of_seen_side(colour), gl_FrontFacing ? n : -n, to_eye);
-    pixel = vec4(mix(colour, shaded, isLit), opacity);
+    pixel = vec4(mix(colour, shaded, isLit), isPale ? k_seen_through : opacity);
 }
