@@ -12,9 +12,11 @@
 #include "verb.h"
 #include "versions.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <optional>
 #include <tuple>
 
@@ -193,9 +195,44 @@ bool asks_of_two(const CollideOptions& options) {
            options.no_time || !options.model_a.empty() || !options.model_b.empty();
 }
 
+// What two flags, or a flag and what it goes with, have to be for each other.
+struct Rule {
+    bool is_broken;
+    const char* why;
+};
+
+const char* refuse_pairing(const CollideOptions& options) {
+    const pipeline::CollideInput& asked = options.input;
+    const pipeline::CollideSettings& settings = options.settings;
+    const CollisionSettings& collision = settings.collision;
+    const bool are_assets = is_asset(options.inputs[0]) && is_asset(options.inputs[1]);
+    const Rule rules[] = {
+        {!options.poses.empty() && (asked.pose_a || asked.pose_b),
+         "--poses has the poses of both: no --pose-a or --pose-b beside it"},
+        {options.outputs.size() > 1, "collide writes one output"},
+        {std::isfinite(collision.margin) && !collision.distance,
+         "--within says up to where --distance looks: it needs --distance"},
+        {!options.save && (options.by_path || options.expected != pipeline::Expected::found),
+         "--expect and --by-path say what a contact file holds: they need --save"},
+        {options.save && collision.method != CollideMethod::exact,
+         "--save keeps answers that are the same everywhere: it needs --method exact"},
+        {options.by_path && !are_assets,
+         "--by-path names assets (.hwa): export the models first, or leave it out"},
+        {options.piece_a.has_value() != options.piece_b.has_value(),
+         "--piece-a and --piece-b name a pair of pieces: they go together"},
+        {options.piece_a && !settings.images,
+         "--piece-a and --piece-b say what is pictured: they need --images"},
+        {!settings.pictures && settings.picture.view != View::iso,
+         "--view is where a picture is taken from: it needs --pictures"},
+        {settings.images && !options.piece_a && collision.method == CollideMethod::exact,
+         "--images shows what pixels saw: it needs --method gpu or both, or two pieces (--piece-a, "
+         "--piece-b)"}};
+    const auto broken = std::ranges::find_if(rules, &Rule::is_broken);
+    return broken != std::end(rules) ? broken->why : nullptr;
+}
+
 // Says why the words ask for nothing that can be answered; null when they do not.
 const char* refuse(const CollideOptions& options) {
-    const pipeline::CollideInput& asked = options.input;
     if (options.inputs.size() < 2) {
         return "collide takes two files or more, each an asset or a model";
     }
@@ -214,38 +251,7 @@ const char* refuse(const CollideOptions& options) {
     if (const char* why = refuse_models(options)) {
         return why;
     }
-    if (!options.poses.empty() && (asked.pose_a || asked.pose_b)) {
-        return "--poses has the poses of both: no --pose-a or --pose-b beside it";
-    }
-    if (options.outputs.size() > 1) {
-        return "collide writes one output";
-    }
-    const pipeline::CollideSettings& settings = options.settings;
-    if (std::isfinite(settings.collision.margin) && !settings.collision.distance) {
-        return "--within says up to where --distance looks: it needs --distance";
-    }
-    if (!options.save && (options.by_path || options.expected != pipeline::Expected::found)) {
-        return "--expect and --by-path say what a contact file holds: they need --save";
-    }
-    if (options.save && settings.collision.method != CollideMethod::exact) {
-        return "--save keeps answers that are the same everywhere: it needs --method exact";
-    }
-    if (options.by_path && !(is_asset(options.inputs[0]) && is_asset(options.inputs[1]))) {
-        return "--by-path names assets (.hwa): export the models first, or leave it out";
-    }
-    if (options.piece_a.has_value() != options.piece_b.has_value()) {
-        return "--piece-a and --piece-b name a pair of pieces: they go together";
-    }
-    if (options.piece_a && !settings.images) {
-        return "--piece-a and --piece-b say what is pictured: they need --images";
-    }
-    if (!settings.pictures && settings.picture.view != View::iso) {
-        return "--view is where a picture is taken from: it needs --pictures";
-    }
-    return settings.images && !options.piece_a && settings.collision.method == CollideMethod::exact
-               ? "--images shows what pixels saw: it needs --method gpu or both, or two pieces "
-                 "(--piece-a, --piece-b)"
-               : nullptr;
+    return refuse_pairing(options);
 }
 
 Result<pipeline::CollideRun> load(const CollideOptions& options, const Progress& progress) {

@@ -2500,6 +2500,74 @@
         <translation>seine Größe ist nicht über null</translation>
     </message>
     <message>
+        <source>it does not begin as a Hullwright asset</source>
+        <translation>sie beginnt nicht wie ein gepacktes Kollisionsmodell von Hullwright</translation>
+    </message>
+    <message>
+        <source>it has another version than this reader knows</source>
+        <translation>sie hat eine andere Version, als hier gelesen werden kann</translation>
+    </message>
+    <message>
+        <source>its end is missing</source>
+        <translation>ihr Ende fehlt</translation>
+    </message>
+    <message>
+        <source>there are bytes after its end</source>
+        <translation>nach ihrem Ende kommen noch Bytes</translation>
+    </message>
+    <message>
+        <source>its header is damaged</source>
+        <translation>ihr Kopf ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its table of sections is damaged</source>
+        <translation>ihre Tabelle der Abschnitte ist beschädigt</translation>
+    </message>
+    <message>
+        <source>there are bytes between its sections</source>
+        <translation>zwischen ihren Abschnitten stehen Bytes</translation>
+    </message>
+    <message>
+        <source>a section is missing</source>
+        <translation>ein Abschnitt fehlt</translation>
+    </message>
+    <message>
+        <source>the checksum of a section is wrong</source>
+        <translation>die Prüfsumme eines Abschnitts ist falsch</translation>
+    </message>
+    <message>
+        <source>its section META is wrong</source>
+        <translation>ihr Abschnitt META ist falsch</translation>
+    </message>
+    <message>
+        <source>its section PIEC is wrong</source>
+        <translation>ihr Abschnitt PIEC ist falsch</translation>
+    </message>
+    <message>
+        <source>its section RUNS or FACE is wrong</source>
+        <translation>ihr Abschnitt RUNS oder FACE ist falsch</translation>
+    </message>
+    <message>
+        <source>its section PART, NAME, MATL, TAGS or SRCE is wrong</source>
+        <translation>ihr Abschnitt PART, NAME, MATL, TAGS oder SRCE ist falsch</translation>
+    </message>
+    <message>
+        <source>its section NODE is no tree</source>
+        <translation>ihr Abschnitt NODE ist kein Baum</translation>
+    </message>
+    <message>
+        <source>its section TBOX or OBOX is wrong</source>
+        <translation>ihr Abschnitt TBOX oder OBOX ist falsch</translation>
+    </message>
+    <message>
+        <source>its section HULL is wrong</source>
+        <translation>ihr Abschnitt HULL ist falsch</translation>
+    </message>
+    <message>
+        <source>its section CAGE is wrong</source>
+        <translation>ihr Abschnitt CAGE ist falsch</translation>
+    </message>
+    <message>
         <source>its name cannot be that of a column, as it has a comma, a quote, a space at an end or more than {0} bytes; give it another</source>
         <translation>sein Name kann nicht der einer Spalte sein, da er ein Komma, ein Anführungszeichen, ein Leerzeichen am Rand oder mehr als {0} Bytes hat; einen anderen geben</translation>
     </message>

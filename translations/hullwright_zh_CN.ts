@@ -2500,6 +2500,74 @@
         <translation>它的尺寸不大于零</translation>
     </message>
     <message>
+        <source>it does not begin as a Hullwright asset</source>
+        <translation>它的开头不是 Hullwright 资源</translation>
+    </message>
+    <message>
+        <source>it has another version than this reader knows</source>
+        <translation>它的版本是此读取器不认识的</translation>
+    </message>
+    <message>
+        <source>its end is missing</source>
+        <translation>它的结尾缺失</translation>
+    </message>
+    <message>
+        <source>there are bytes after its end</source>
+        <translation>它的结尾之后还有字节</translation>
+    </message>
+    <message>
+        <source>its header is damaged</source>
+        <translation>它的文件头已损坏</translation>
+    </message>
+    <message>
+        <source>its table of sections is damaged</source>
+        <translation>它的段表已损坏</translation>
+    </message>
+    <message>
+        <source>there are bytes between its sections</source>
+        <translation>它的各段之间有字节</translation>
+    </message>
+    <message>
+        <source>a section is missing</source>
+        <translation>缺少一个段</translation>
+    </message>
+    <message>
+        <source>the checksum of a section is wrong</source>
+        <translation>有一个段的校验和不对</translation>
+    </message>
+    <message>
+        <source>its section META is wrong</source>
+        <translation>它的 META 段不对</translation>
+    </message>
+    <message>
+        <source>its section PIEC is wrong</source>
+        <translation>它的 PIEC 段不对</translation>
+    </message>
+    <message>
+        <source>its section RUNS or FACE is wrong</source>
+        <translation>它的 RUNS 或 FACE 段不对</translation>
+    </message>
+    <message>
+        <source>its section PART, NAME, MATL, TAGS or SRCE is wrong</source>
+        <translation>它的 PART、NAME、MATL、TAGS 或 SRCE 段不对</translation>
+    </message>
+    <message>
+        <source>its section NODE is no tree</source>
+        <translation>它的 NODE 段不是树</translation>
+    </message>
+    <message>
+        <source>its section TBOX or OBOX is wrong</source>
+        <translation>它的 TBOX 或 OBOX 段不对</translation>
+    </message>
+    <message>
+        <source>its section HULL is wrong</source>
+        <translation>它的 HULL 段不对</translation>
+    </message>
+    <message>
+        <source>its section CAGE is wrong</source>
+        <translation>它的 CAGE 段不对</translation>
+    </message>
+    <message>
         <source>its name cannot be that of a column, as it has a comma, a quote, a space at an end or more than {0} bytes; give it another</source>
         <translation>它的名称不能作为列名，因为含有逗号、引号、首尾空格或超过 {0} 字节；请改用其他名称</translation>
     </message>

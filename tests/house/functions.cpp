@@ -1,8 +1,9 @@
 // Functions fit a screen, and nobody needs to know more than thirty of a class. The sources are
 // formatted, so that a function's first line ends with a brace and its last one is a brace as far
-// in as its first line.
+// in as its first line. And what is said of single lines, in tests/mutations.txt, still is of some.
 #include <QDirIterator>
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -164,6 +165,31 @@ private slots:
             qInfo("%d functions: %s", classes[i].functions, qPrintable(classes[i].where));
         }
         QVERIFY(classes.front().functions <= k_most);
+    }
+
+    // A change that no line has any more would prove nothing, and `./dev mutate` is not run often.
+    void each_mutation_changes_one_line() {
+        const QString root = HULLWRIGHT_SOURCE_DIR;
+        QFile list(root + "/tests/mutations.txt");
+        QFile suites(root + "/tests/suites.cmake");
+        QVERIFY(list.open(QIODevice::ReadOnly) && suites.open(QIODevice::ReadOnly));
+        const QString known = QString::fromUtf8(suites.readAll());
+        int changes = 0;
+        for (const QString& line : QString::fromUtf8(list.readAll()).split('\n')) {
+            if (line.isEmpty() || line.startsWith('#')) {
+                continue;
+            }
+            static const QRegularExpression spaces(" +");
+            const QString file = line.section(spaces, 0, 0);
+            const QString suite = line.section(spaces, 1, 1);
+            QVERIFY2(known.contains("/" + suite + " LABELS"), qPrintable(line));
+            QProcess sed;
+            sed.start("sed", {"-n", "-e", line.section(spaces, 2) + "p", root + "/" + file});
+            QVERIFY(sed.waitForFinished());
+            QVERIFY2(sed.readAllStandardOutput().count('\n') == 1, qPrintable(line));
+            ++changes;
+        }
+        QVERIFY(changes > 20);
     }
 };
 

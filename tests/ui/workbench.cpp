@@ -1658,6 +1658,7 @@ private slots:
             QVERIFY(settles(window));
             pieces = count(window);
             window.recovery().autosave();
+            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(autosave_path()), k_patience);
             QVERIFY(QFile::copy(autosave_path(), left));
             QFile::remove(autosave_path());
         }
@@ -1674,7 +1675,7 @@ private slots:
         QCOMPARE(window.document().corrector().history().corrections().size(), 1U);
         QVERIFY(window.document().keeper().is_changed() &&
                 window.document().keeper().file().path().isEmpty());
-        QVERIFY(left_behind().isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(left_behind().isEmpty(), k_patience);
         QVERIFY(QFile::exists(autosave_path())); // it can still be lost
         QFile::remove(autosave_path());
     }

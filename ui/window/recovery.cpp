@@ -65,40 +65,33 @@ Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWi
     connect(&files_, &DocumentFiles::saved, this, &Recovery::forget);
     connect(&document_.reader(), &ModelReader::loaded, this,
             [this](const auto&, const Reading& read) { keep(read.opening.recovered_from); });
-    connect(&timer_, &QTimer::timeout, this, &Recovery::autosave_beside);
+    connect(&timer_, &QTimer::timeout, this, [this] { autosave(); });
     timer_.start(autosave_interval());
 }
 
-bool Recovery::autosave() {
-    if (!document_.keeper().is_changed()) {
-        return false;
-    }
-    QDir().mkpath(QFileInfo(autosave_path()).path());
-    const Status written = write_project(document_.keeper().project(), file_path(autosave_path()));
-    if (!written) {
-        emit failed(written.issue());
-    }
-    return written.ok();
-}
-
-// Runs beside the window, because many corrections take long, and only when something is new.
-void Recovery::autosave_beside() {
-    if (!document_.keeper().is_changed() || job_->running()) {
+void Recovery::autosave(const std::function<void()>& then) {
+    if (!document_.keeper().is_changed() || (job_->running() && !then)) {
         return;
     }
     ProjectDraft draft = document_.keeper().draft();
     Autosaved now{document_.shown().pieces(), draft.project.recipe, draft.project.view_json};
     if (now.pieces.lock() == autosaved_.pieces.lock() && now.recipe == autosaved_.recipe &&
         now.view == autosaved_.view && QFile::exists(autosave_path())) {
+        if (then) {
+            then();
+        }
         return;
     }
     QDir().mkpath(QFileInfo(autosave_path()).path());
-    job_->start([this, now, draft = std::move(draft), path = file_path(autosave_path())](
+    job_->start([this, now, then, draft = std::move(draft), path = file_path(autosave_path())](
                     const Progress&, const Job::Deliver&) -> Job::Reply {
         const Status written = write_project(finished(draft), path);
-        return [this, now, written] {
+        return [this, now, then, written] {
             if (written) {
                 autosaved_ = now;
+                if (then) {
+                    then();
+                }
             } else {
                 emit failed(written.issue());
             }
@@ -148,8 +141,14 @@ void Recovery::recover(const QString& path) {
 
 // The recovered work is saved again, with its view, before the old file is removed.
 void Recovery::keep(const QString& recovered) {
-    if (!recovered.isEmpty() && (!document_.keeper().is_changed() || autosave())) {
-        QFile::remove(recovered);
+    if (recovered.isEmpty()) {
+        return;
+    }
+    const auto remove = [recovered] { QFile::remove(recovered); };
+    if (document_.keeper().is_changed()) {
+        autosave(remove);
+    } else {
+        remove();
     }
 }
 

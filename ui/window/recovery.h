@@ -4,6 +4,8 @@
 
 #include "ui/document/document.h"
 
+#include <functional>
+
 class QWidget;
 
 namespace hullwright::ui {
@@ -24,7 +26,9 @@ public:
     // A window that ends in order leaves nothing to recover.
     ~Recovery() override { forget(); }
 
-    bool autosave(); // true when something was written
+    // Writes what is new, beside the window, because many corrections take long; `then` runs when
+    // it is written, or has been.
+    void autosave(const std::function<void()>& then = {});
     // Offers work that was left behind: at once, or by a message when something is open.
     void offer();
     void choose();
@@ -35,7 +39,6 @@ signals:
     void said(const QString& text); // for the status line
 
 private:
-    void autosave_beside();
     void forget();
     void recover(const QString& path);
     void keep(const QString& recovered); // the file that the project was read from, or empty

@@ -1,6 +1,6 @@
 #include "pipeline/decoded.h"
 
-#include "asset/hullwright_asset.h"
+#include "asset/asset_file.h"
 #include "pack/unpack.h"
 
 namespace hullwright {
@@ -19,7 +19,7 @@ Result<PieceSet> decoded_pieces(const Prepared& prepared, const Decomposition& d
     if (const auto fault =
             hwa::Asset::open(made->bytes.data(), made->bytes.size(), asset, hwa::k_everything);
         fault != hwa::Fault::none) {
-        return error(Code::internal, prepared.path, as_given(hwa::text(fault)));
+        return error(Code::internal, prepared.path, why_of(fault));
     }
     auto unpacked = unpack(asset, prepared.path, progress.part({}, 0.9, 1.0));
     return unpacked ? Result<PieceSet>(std::move(unpacked->set)) : unpacked.issue();

@@ -53,14 +53,23 @@ AssetFile::~AssetFile() {
     }
 }
 
+Why why_of(hwa::Fault fault) {
+    constexpr auto k_first = static_cast<int>(Why::begins_as_no_asset);
+    static_assert(static_cast<int>(Why::asset_cage) - k_first ==
+                  static_cast<int>(hwa::Fault::cage) - static_cast<int>(hwa::Fault::not_an_asset));
+    return fault == hwa::Fault::none ? Why::nothing
+                                     : static_cast<Why>(k_first + static_cast<int>(fault) -
+                                                        static_cast<int>(hwa::Fault::not_an_asset));
+}
+
 Issue issue_of(hwa::Fault fault, const std::filesystem::path& path) {
     switch (fault) {
     case hwa::Fault::cut_short:
         return error(Code::file_truncated, path.string());
     case hwa::Fault::not_an_asset:
-        return error(Code::format_mismatch, path.string(), as_given(hwa::text(fault)));
+        return error(Code::format_mismatch, path.string(), why_of(fault));
     default:
-        return error(Code::parse_failed, path.string(), as_given(hwa::text(fault)));
+        return error(Code::parse_failed, path.string(), why_of(fault));
     }
 }
 

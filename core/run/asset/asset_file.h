@@ -34,6 +34,8 @@ private:
     hwa::Asset asset_;
 };
 
+// `hwa::text` has the same sentences for who has nothing but the reader's header.
+[[nodiscard]] Why why_of(hwa::Fault fault);
 [[nodiscard]] Issue issue_of(hwa::Fault fault, const std::filesystem::path& path);
 
 // Recognises an asset by its extension.

@@ -115,7 +115,7 @@ class LabelsTest : public QObject {
         hwa::Asset asset;
         const auto fault = hwa::Asset::open(bytes->data(), bytes->size(), asset, hwa::k_everything);
         return fault == hwa::Fault::none ? unpack(asset, "made.hwa")
-                                         : error(Code::internal, {}, as_given(hwa::text(fault)));
+                                         : error(Code::internal, {}, why_of(fault));
     }
 
 private slots:

@@ -1,4 +1,5 @@
 // Every reason has a sentence, and each of its places is filled.
+#include "asset/asset_file.h"
 #include "report/play_report.h"
 #include "report/sentences.h"
 
@@ -59,6 +60,15 @@ private slots:
                              "line 7"));
         QCOMPARE(sentence(because(Why::shape_of_type, "HeightMapShape3D", "Ground")),
                  std::string("a HeightMapShape3D, Ground"));
+    }
+
+    // The reader of assets stands alone in games, and has sentences of its own there.
+    void faults_of_assets_have_the_same_sentences_as_their_reader() {
+        QVERIFY(why_of(hwa::Fault::none) == Why::nothing);
+        for (int i = 1; i <= static_cast<int>(hwa::Fault::cage); ++i) {
+            const auto fault = static_cast<hwa::Fault>(i);
+            QCOMPARE(sentence(why_of(fault)), std::string(hwa::text(fault)));
+        }
     }
 
     // The reports on all else for one of each are in one_of_each.cpp.
