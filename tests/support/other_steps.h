@@ -18,6 +18,9 @@ inline void exchange_two_steps(MergeTree& tree) {
         ++i;
     }
     std::swap(tree.steps[i], tree.steps[i + 1]);
+    if (!tree.costs.empty()) {
+        std::swap(tree.costs[i], tree.costs[i + 1]);
+    }
 }
 
 } // namespace hullwright::tests

@@ -199,7 +199,7 @@ private:
         more.insert(more.end(), given.begin(), given.end());
         GroupBody greater = groups_.body_of(std::move(more));
         if (groups_.cells_of(free, less.cover, greater.cover) >= now ||
-            !may_cover_(greater.cover)) {
+            !may_cover_(greater.cover, greater.corners)) {
             return false;
         }
         groups_.put(from, std::move(less));

@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// Tells whether a joined hull may cover these cells.
-using MayCover = std::function<bool(const Stretches&)>;
+// Tells whether the hull of these points, which covers these cells, may be a group's.
+using MayCover = std::function<bool(const Stretches&, std::span<const Vec3>)>;
 
 using Grouping = std::vector<std::vector<Index>>;
 

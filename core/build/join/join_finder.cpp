@@ -5,6 +5,15 @@
 #include <set>
 
 namespace hullwright {
+namespace {
+
+std::vector<Vec3> both_corners(const GroupBody& one, const GroupBody& other) {
+    std::vector<Vec3> points = one.corners;
+    points.insert(points.end(), other.corners.begin(), other.corners.end());
+    return points;
+}
+
+} // namespace
 
 std::optional<JoinFinder::Joining> JoinFinder::cheapest() {
     const CellGrid::Mask free = groups_.free();
@@ -27,7 +36,8 @@ std::optional<JoinFinder::Joining> JoinFinder::cheapest() {
         }
         const Stretches& cover = joined_cover(bodies[pair.one], bodies[pair.other]);
         const std::size_t cells = grid_.count(free, cover);
-        if (cells < limit && may_cover_(cover)) {
+        if (cells < limit &&
+            may_cover_(cover, both_corners(bodies[pair.one], bodies[pair.other]))) {
             best = Joining{pair.one, pair.other, cells};
         }
     }
@@ -52,9 +62,7 @@ std::size_t JoinFinder::least_cells(const CellGrid::Mask& free, const GroupBody&
 const Stretches& JoinFinder::joined_cover(const GroupBody& one, const GroupBody& other) {
     JoinedCover& joined = joined_.at(std::minmax(one.number, other.number));
     if (!joined.is_known) {
-        std::vector<Vec3> points = one.corners;
-        points.insert(points.end(), other.corners.begin(), other.corners.end());
-        joined.whole = work_.cover_of(points);
+        joined.whole = work_.cover_of(both_corners(one, other));
         joined.is_known = true;
     }
     return joined.whole;

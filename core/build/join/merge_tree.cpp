@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "geom/box_around.h"
+#include "join/hull_reach.h"
 #include "join/hull_scan.h"
 #include "join/rough_hull.h"
 #include "join/supports.h"
@@ -43,7 +44,8 @@ struct Pair {
 // Finds what hulls of points cover; each thread has one of its own.
 class Measurer {
 public:
-    Measurer(const CellGrid& grid, double noise) : scan_(grid), noise_(noise) {}
+    Measurer(const CellGrid& grid, const CellDistance* distance, double noise)
+        : grid_(grid), distance_(distance), scan_(grid), noise_(noise) {}
 
     const Stretches& cover(std::span<const Vec3> points, Index step = 1) {
         hull_.make(points, noise_);
@@ -51,8 +53,19 @@ public:
     }
     // The corners of the last hull; none where it has no volume.
     [[nodiscard]] std::span<const Vec3> corners() const { return hull_.corners(); }
+    // How far the last hull, which was of these points, reaches; 0 where nobody asks for that.
+    [[nodiscard]] std::uint32_t farthest(std::span<const Vec3> points, const Stretches& covered,
+                                         Index step = 1) const {
+        const auto triangles = hull_.triangles();
+        return distance_ == nullptr ? 0
+                                    : farthest_squared(grid_, *distance_, covered,
+                                                       triangles.empty() ? points : hull_.corners(),
+                                                       triangles, step);
+    }
 
 private:
+    const CellGrid& grid_;
+    const CellDistance* distance_; // null unless protrusion counts
     RoughHull hull_;
     HullScan scan_;
     double noise_;
@@ -61,7 +74,8 @@ private:
 // A whole hull of two nodes.
 struct Look {
     Stretches covered;
-    std::vector<Vec3> corners; // none where it has no volume
+    std::vector<Vec3> corners;  // none where it has no volume
+    std::uint32_t farthest = 0; // as in a pair
 };
 
 std::uint64_t cells_of(const Stretches& stretches) {
@@ -77,7 +91,8 @@ public:
     Joiner(const CellGrid& grid, std::span<const JoinPart> parts, const JoinRules& rules,
            const Progress& progress)
         : grid_(grid), rules_(rules), free_(grid.outside()), progress_(progress),
-          noise_(k_cell_noise * grid.cell_size()), measurers_(k_at_once, Measurer(grid, noise_)) {
+          noise_(k_cell_noise * grid.cell_size()),
+          measurers_(k_at_once, Measurer(grid, rules.distance, noise_)) {
         tree_.parts = static_cast<Index>(parts.size());
     }
 
@@ -101,7 +116,7 @@ private:
         std::vector<Stretches> covered(parts.size());
         const bool finished = for_each_block(
             parts.size(), k_block, progress, [&](std::size_t begin, std::size_t end) {
-                Measurer measurer(grid_, noise_);
+                Measurer measurer(grid_, rules_.distance, noise_);
                 for (std::size_t i = begin; i < end; ++i) {
                     const JoinPart& part = parts[i];
                     Node& node = nodes_[i];
@@ -168,21 +183,18 @@ private:
 
     // Nothing where the two may not be joined.
     [[nodiscard]] std::optional<Pair> looked_at(const Pair& pair, const Stretches& covered,
-                                                Index step, bool sure) const {
+                                                std::uint32_t farthest, Index step,
+                                                bool sure) const {
         if (rules_.kept != nullptr && grid_.count(*rules_.kept, covered) > 0) {
             return std::nullopt;
         }
         const std::uint64_t weight = step * step;
-        Pair found{0,
-                   weight * grid_.count(free_, covered),
-                   weight * cells_of(covered),
-                   pair.one,
-                   pair.other,
-                   sure};
-        if (rules_.distance != nullptr) {
-            found.farthest = rules_.distance->most_squared(covered);
-        }
-        return found;
+        return Pair{farthest,
+                    weight * grid_.count(free_, covered),
+                    weight * cells_of(covered),
+                    pair.one,
+                    pair.other,
+                    sure};
     }
     // Counts what the whole hull of the cheapest pair covers. The hulls of those next to it are
     // made beside it, as most of them will be asked for; what they cover that is free is counted
@@ -205,7 +217,8 @@ private:
             std::for_each(next.begin() + 1, next.end(),
                           [this](const Pair& one) { queue_.push(one); });
         }
-        if (auto sure = looked_at(pair, looks_[pair.look].covered, 1, true)) {
+        const Look& look = looks_[pair.look];
+        if (auto sure = looked_at(pair, look.covered, look.farthest, 1, true)) {
             sure->look = pair.look;
             queue_.push(*sure);
         }
@@ -215,9 +228,11 @@ private:
         std::vector<Look> looks(pairs.size());
         for_each_block(pairs.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                looks[i].covered = measurers_[i].cover(both(pairs[i]));
+                const std::vector<Vec3> points = both(pairs[i]);
+                looks[i].covered = measurers_[i].cover(points);
                 const auto corners = measurers_[i].corners();
                 looks[i].corners.assign(corners.begin(), corners.end());
+                looks[i].farthest = measurers_[i].farthest(points, looks[i].covered);
             }
         });
         for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -230,8 +245,9 @@ private:
         const Node& one = nodes_[pair.one];
         const Node& other = nodes_[pair.other];
         const Index step = rough_step(grid_, box_of(pair));
-        return looked_at(pair, measurer.cover(join_supports(one.supports, other.supports), step),
-                         step, false);
+        const Supports points = join_supports(one.supports, other.supports);
+        const Stretches& covered = measurer.cover(points, step);
+        return looked_at(pair, covered, measurer.farthest(points, covered, step), step, false);
     }
 
     [[nodiscard]] Aabb box_of(const Pair& pair) const {
@@ -320,7 +336,7 @@ private:
         std::vector<char> may_join(pairs.size(), 0);
         const bool finished =
             for_each_block(pairs.size(), 64, progress, [&](std::size_t begin, std::size_t end) {
-                Measurer measurer(grid_, noise_);
+                Measurer measurer(grid_, rules_.distance, noise_);
                 for (std::size_t i = begin; i < end; ++i) {
                     if (const auto pair = estimated(measurer, pairs[i])) {
                         pairs[i] = *pair;

@@ -27,10 +27,19 @@ struct JoinStep {
     bool operator==(const JoinStep&) const = default;
 };
 
+// Says how far off the hull is that a step makes, in model units; step_costs.h finds it.
+struct StepCost {
+    double protrusion = 0.0; // how far it stands out of the solid, as the grid's cells tell
+    double concavity = 0.0;  // how deep faces lie in it, measured as of a piece
+
+    bool operator==(const StepCost&) const = default;
+};
+
 struct MergeTree {
     Index parts = 0;
     std::uint64_t outside = 0; // cells outside of the solid that the parts cover
     std::vector<JoinStep> steps;
+    std::vector<StepCost> costs = {}; // of the steps, in trees that were saved; else none
 
     bool operator==(const MergeTree&) const = default;
 };

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "join/certify.h"
 #include "join/close_gaps.h"
+#include "join/hull_reach.h"
 #include "join/hull_scan.h"
 #include "join/improve.h"
 #include "join/piece_numbers.h"
@@ -196,21 +197,34 @@ private:
                                      const std::stop_token& stop) const {
         std::uint32_t most = 0;
         if (tree_.by_protrusion) {
-            RoughHull hull;
             HullScan scan(tree_.grid);
             for (const Group& group : groups) {
                 if (stop.stop_requested()) {
                     break;
                 }
-                hull.make(points_of(tree_, group), 0.0);
-                most = std::max(
-                    most, tree_.distance->most_squared(scan.of(hull.corners(), hull.triangles())));
+                const std::vector<Vec3> points = points_of(tree_, group);
+                RoughHull hull;
+                hull.make(points, 0.0);
+                most = std::max(most,
+                                reach_of(points, scan.of(hull.corners(), hull.triangles()), hull));
             }
         }
-        return [this, most](const Stretches& cover) {
-            return keeps_ways(tree_, cover) &&
-                   (!tree_.by_protrusion || tree_.distance->most_squared(cover) <= most);
+        return [this, most](const Stretches& cover, std::span<const Vec3> points) {
+            const bool keeps = keeps_ways(tree_, cover);
+            if (!keeps || !tree_.by_protrusion) {
+                return keeps;
+            }
+            RoughHull hull;
+            hull.make(points, 0.0);
+            return reach_of(points, cover, hull) <= most;
         };
+    }
+    // How far a hull reaches from the solid, squared; points without volume have no hull.
+    [[nodiscard]] std::uint32_t reach_of(std::span<const Vec3> points, const Stretches& cover,
+                                         const RoughHull& hull) const {
+        const auto triangles = hull.triangles();
+        return farthest_squared(tree_.grid, *tree_.distance, cover,
+                                triangles.empty() ? points : hull.corners(), triangles);
     }
 
     // Without a tolerance, pieces grow over what they leave open.

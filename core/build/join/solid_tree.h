@@ -7,6 +7,7 @@
 #include "join/cell_heights.h"
 #include "join/merge_tree.h"
 #include "join/node_hulls.h"
+#include "join/step_costs.h"
 #include "piece/patchwork.h"
 #include "piece/protrusion.h"
 
@@ -32,6 +33,7 @@ struct SolidTree {
     std::vector<Index> numbers = {}; // of the nodes: see piece_numbers.h
     // See hulls_of(); copies of a tree share them.
     std::shared_ptr<KeptHulls> node_hulls = std::make_shared<KeptHulls>();
+    std::shared_ptr<KeptCosts> step_costs = std::make_shared<KeptCosts>(); // see costs_of()
 
     [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
 };

@@ -23,6 +23,7 @@ constexpr const char* k_kind = "hullwright-project";
 constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
 constexpr const char* k_joins = "joins";           // and so is this one
 constexpr const char* k_kept_stages = "stages";    // and this one
+constexpr const char* k_costs = "costs";           // of joins, where they are known
 constexpr int k_deepest = 32; // levels; a project has fewer than ten, and the reader keeps a stack
 // Counts of cells end here, so that the sum of two of them stays within 64 bits.
 constexpr std::uint64_t k_end = std::uint64_t{1} << 62U;
@@ -60,10 +61,39 @@ Json json_of(const SavedJoins& joins) {
     for (const JoinStep& step : joins.tree.steps) {
         steps.push_back({step.one, step.other, step.added});
     }
-    return {{"key", joins.key},
-            {"parts", joins.tree.parts},
-            {"outside", joins.tree.outside},
-            {"steps", std::move(steps)}};
+    Json saved = {{"key", joins.key},
+                  {"parts", joins.tree.parts},
+                  {"outside", joins.tree.outside},
+                  {"steps", std::move(steps)}};
+    if (!joins.tree.costs.empty()) {
+        Json costs = Json::array();
+        for (const StepCost& cost : joins.tree.costs) {
+            costs.push_back({cost.protrusion, cost.concavity});
+        }
+        saved[k_costs] = std::move(costs);
+    }
+    return saved;
+}
+
+// There is a row for each step, or none of them has any.
+std::vector<StepCost> costs_in(const JsonValue& saved, std::size_t steps) {
+    std::vector<StepCost> costs;
+    if (!saved.has(k_costs)) {
+        return costs;
+    }
+    const JsonValue list = saved[k_costs];
+    if (list.size() != steps) {
+        list.refuse();
+    }
+    for (std::size_t i = 0; i < list.size() && list.good(); ++i) {
+        std::array<double, 2> row{};
+        list.element(i).read_row(row);
+        if (row[0] < 0.0 || row[1] < 0.0) {
+            list.element(i).refuse();
+        }
+        costs.push_back({row[0], row[1]});
+    }
+    return costs;
 }
 
 // Each step has to join two nodes that are there by then and that no other step joins.
@@ -72,7 +102,7 @@ std::optional<SavedJoins> joins_in(const JsonValue& root) {
         return std::nullopt;
     }
     const JsonValue saved = root[k_joins];
-    saved.allow_keys({"key", "parts", "outside", "steps"});
+    saved.allow_keys({"key", "parts", "outside", "steps", k_costs});
     SavedJoins joins;
     joins.key = saved["key"].text();
     joins.tree.parts = static_cast<Index>(saved["parts"].count(k_most_parts));
@@ -94,6 +124,7 @@ std::optional<SavedJoins> joins_in(const JsonValue& root) {
         joins.tree.steps.push_back(
             {static_cast<Index>(row[0]), static_cast<Index>(row[1]), row[2]});
     }
+    joins.tree.costs = costs_in(saved, joins.tree.steps.size());
     return joins;
 }
 

@@ -67,7 +67,7 @@ SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> befor
     };
     keep(Stage::patches, run.patches, [](const CutPatches& p) { return encode_patches(*p.work); });
     keep(Stage::joined, run.joined,
-         [](const JoinedParts& parts) { return encode_joins(parts.tree->merging); });
+         [](const JoinedParts& parts) { return encode_joins(steps_with_costs(*parts.tree)); });
     if (!run.preliminary) {
         keep(Stage::pieces, run.pieces, encode_pieces);
     }
@@ -88,8 +88,9 @@ std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run) {
 }
 
 std::optional<SavedJoins> joins_of(const Stages& run) {
-    return run.joined ? std::optional(SavedJoins{run.joined.key, run.joined->tree->merging})
-                      : std::nullopt;
+    return run.joined
+               ? std::optional(SavedJoins{run.joined.key, steps_with_costs(*run.joined->tree)})
+               : std::nullopt;
 }
 
 Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,

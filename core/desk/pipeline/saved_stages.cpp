@@ -15,7 +15,7 @@ using Version = std::array<std::uint32_t, 3>;
 constexpr Magic k_magic = {'H', 'W', 'S', 'T', 'A', 'G', 'E', 'S'};
 // Another way of writing them gets another number. Issues go by the numbers of their codes and
 // reasons, so other lists of these are another version as well.
-constexpr Version k_version = {1, static_cast<std::uint32_t>(Code::internal),
+constexpr Version k_version = {2, static_cast<std::uint32_t>(Code::internal),
                                static_cast<std::uint32_t>(Why::k_end)};
 constexpr std::size_t k_hash_bytes = 32; // hexadecimal digits
 using Hash = std::array<char, k_hash_bytes>;

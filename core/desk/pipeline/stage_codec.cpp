@@ -333,6 +333,7 @@ Bytes encode_joins(const MergeTree& tree) {
         out.write(step.other);
         out.write(step.added);
     }
+    write_all(out, tree.costs);
     return out.take();
 }
 
@@ -347,6 +348,12 @@ std::optional<MergeTree> decode_joins(std::span<const std::byte> bytes) {
         step.one = in.number<Index>();
         step.other = in.number<Index>();
         step.added = in.number<std::uint64_t>();
+    }
+    tree.costs.resize(static_cast<std::size_t>(in.count(2 * sizeof(double))));
+    in.require(tree.costs.empty() || tree.costs.size() == tree.steps.size());
+    for (StepCost& cost : tree.costs) {
+        cost.protrusion = in.length();
+        cost.concavity = in.length();
     }
     return whole(in, std::move(tree));
 }

@@ -181,7 +181,7 @@ bool has_each_part_once(const Grouping& groups, std::size_t parts) {
     return all == each;
 }
 
-bool any_cover(const Stretches& /*cover*/) {
+bool any_cover(const Stretches& /*cover*/, std::span<const Vec3> /*points*/) {
     return true;
 }
 

@@ -177,6 +177,14 @@ QString wrong_with(const TriMesh& mesh, const DecomposeSettings& settings) {
                                          .arg(check->uncovered);
 }
 
+double worst_protrusion(const PieceSet& set) {
+    double worst = 0.0;
+    for (const Piece& piece : set.pieces) {
+        worst = std::max(worst, piece.protrusion);
+    }
+    return worst;
+}
+
 // True for models that are read, cut and judged in about a second.
 bool is_small(const QString& file) {
     constexpr qint64 k_small = 60'000; // bytes
@@ -262,6 +270,43 @@ private Q_SLOTS:
         QVERIFY(prepared);
         const QString found = wrong_with(*prepared->mesh, tests::of_pieces(pieces));
         QVERIFY2(found.isEmpty(), qPrintable(found));
+    }
+
+    // The snowflake's flat top and bottom are cut into pieces without volume.
+    void who_asks_for_little_protrusion_gets_no_more_than_by_volume_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<std::uint32_t>("pieces");
+        const QStringList shared = tests::model_files();
+        if (shared.isEmpty()) {
+            QSKIP("there are no shared models");
+        }
+        for (const QString& file : shared) {
+            for (const std::uint32_t pieces : {8U, 16U, 32U, 64U, 74U}) {
+                const bool in_slice = file.startsWith("SnowFlake") && pieces == 74;
+                if (in_slice || (tests::is_long_run() && pieces != 74)) {
+                    QTest::newRow(qPrintable(file + QString(" in %1").arg(pieces)))
+                        << file << pieces;
+                }
+            }
+        }
+    }
+    void who_asks_for_little_protrusion_gets_no_more_than_by_volume() {
+        QFETCH(QString, file);
+        QFETCH(std::uint32_t, pieces);
+        const auto prepared = tests::prepared_model(file);
+        QVERIFY(prepared);
+        DecomposeSettings settings = tests::of_pieces(pieces);
+        const auto by_volume = decompose_solid(*prepared->mesh, settings);
+        settings.merge_by = MergeBy::protrusion;
+        const auto by_protrusion = decompose_solid(*prepared->mesh, settings);
+        QVERIFY(by_volume && by_protrusion);
+        QCOMPARE(by_protrusion->set.pieces.size(), by_volume->set.pieces.size());
+        const double most = worst_protrusion(by_volume->set);
+        const double worst = worst_protrusion(by_protrusion->set);
+        QVERIFY2(worst <= most, qPrintable(QString("%1, %2 by volume").arg(worst).arg(most)));
+        if (pieces == 74) { // a tolerance of 0.9 % takes 73
+            QVERIFY(worst <= 0.009 * bounds_of(*prepared->mesh).diagonal());
+        }
     }
 };
 

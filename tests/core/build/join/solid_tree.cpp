@@ -5,12 +5,16 @@
 #define QT_NO_KEYWORDS
 #include "base/parallel.h"
 #include "join/close_gaps.h"
+#include "join/hull_reach.h"
 #include "join/hull_scan.h"
 #include "join/limit_cost.h"
 #include "join/openings.h"
+#include "join/rough_hull.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
+#include "join/step_costs.h"
 #include "lint/passages.h"
+#include "piece/body.h"
 #include "support/long_run.h"
 #include "support/open_shapes.h"
 #include "support/solid_sets.h"
@@ -66,6 +70,89 @@ TriMesh mug() {
             x >= 9 && x < 13 && y == 4 && z >= 2 && z < 8 && !(x < 12 && z > 2 && z < 7);
         return body || handle;
     });
+}
+
+// Unit cells that are full, of a box of so many.
+struct Blocks {
+    std::array<int, 3> size;
+    std::function<bool(int, int, int)> is_full;
+
+    [[nodiscard]] TriMesh mesh() const { return cells(size[0], size[1], size[2], is_full); }
+    [[nodiscard]] double distance(const Vec3& point) const {
+        double nearest = std::numeric_limits<double>::infinity();
+        for (int x = 0; x < size[0]; ++x) {
+            for (int y = 0; y < size[1]; ++y) {
+                for (int z = 0; z < size[2]; ++z) {
+                    if (is_full(x, y, z)) {
+                        const Vec3 corner(x, y, z);
+                        const Vec3 there = point.cwiseMax(corner).cwiseMin(corner + Vec3::Ones());
+                        nearest = std::min(nearest, (point - there).norm());
+                    }
+                }
+            }
+        }
+        return nearest;
+    }
+};
+Blocks u_of_blocks() {
+    return {{3, 1, 3}, [](int x, int, int z) { return z == 0 || x != 1; }};
+}
+Blocks comb_of_blocks() {
+    return {{7, 2, 4}, [](int x, int y, int z) { return (z == 0 && y == 0) || x % 3 == 0; }};
+}
+
+// What is found at points of a hull, and by how much more points between these may have.
+struct NodeTruth {
+    double deepest = 0.0; // of the faces
+    double deeper = 0.0;
+    double highest = 0.0;
+    double higher = 0.0;
+};
+NodeTruth truth_of(const SolidTree& tree, const std::vector<Index>& parts, const Blocks& blocks) {
+    constexpr int k_steps = 12; // along a side
+    NodeTruth truth;
+    const Solid hull = body_of(points_of(tree, parts), faces_of(tree, parts));
+    if (hull.flat) {
+        return truth;
+    }
+    const auto depth = [&](const Vec3& point) {
+        double nearest = std::numeric_limits<double>::infinity();
+        for (const Triangle& t : hull.triangles) {
+            const Vec3& a = hull.vertices[t[0]];
+            const Vec3 normal =
+                (hull.vertices[t[1]] - a).cross(hull.vertices[t[2]] - a).normalized();
+            nearest = std::min(nearest, normal.dot(a - point));
+        }
+        return nearest;
+    };
+    for (const FaceId face : hull.faces) {
+        const auto corners = tree.ground->mesh().corners(face);
+        const Vec3 one = (corners[1] - corners[0]) / k_steps;
+        const Vec3 other = (corners[2] - corners[0]) / k_steps;
+        for (int i = 0; i <= k_steps; ++i) {
+            for (int j = 0; i + j <= k_steps; ++j) {
+                truth.deepest = std::max(truth.deepest, depth(corners[0] + i * one + j * other));
+            }
+        }
+        truth.deeper = std::max(truth.deeper, (one - other).norm());
+    }
+    Aabb box;
+    for (const Vec3& vertex : hull.vertices) {
+        box.add(vertex);
+    }
+    const Vec3 step = box.size() / (2 * k_steps);
+    truth.higher = step.norm();
+    for (int i = 0; i <= 2 * k_steps; ++i) {
+        for (int j = 0; j <= 2 * k_steps; ++j) {
+            for (int k = 0; k <= 2 * k_steps; ++k) {
+                const Vec3 point = box.lower + step.cwiseProduct(Vec3(i, j, k));
+                if (depth(point) >= 0.0) {
+                    truth.highest = std::max(truth.highest, blocks.distance(point));
+                }
+            }
+        }
+    }
+    return truth;
 }
 
 bool holds(const Piece& piece, const Vec3& point) {
@@ -168,6 +255,8 @@ private Q_SLOTS:
             QVERIFY((*tree)->merging == first->merging);
             QVERIFY((*tree)->fine == first->fine);
             QVERIFY(sketch_solid(**tree, 9) == sketch_solid(*first, 9));
+            QVERIFY(tests::with_threads(threads, [&] { return costs_of(**tree); }) ==
+                    costs_of(*first));
         }
     }
 
@@ -217,6 +306,56 @@ private Q_SLOTS:
             QVERIFY(curve[i].outside <= curve[i - 1].outside);
             QVERIFY(curve[i].protrusion <= curve[i - 1].protrusion);
         }
+    }
+
+    // Blocks of unit cells tell how far a point is from them, and planes of exact hulls how deep a
+    // point of a face is.
+    void steps_tell_how_far_off_their_hulls_are() {
+        for (const Blocks& blocks : {u_of_blocks(), comb_of_blocks()}) {
+            const TriMesh mesh = blocks.mesh();
+            const auto tree = *build_solid_tree(mesh, tests::of_pieces(1));
+            const double cell = tree->grid.cell_size();
+            const MergeTree& merging = tree->merging;
+            QCOMPARE(costs_of(*tree).size(), merging.steps.size());
+            double farthest = 0.0;
+            for (std::size_t i = 0; i < merging.steps.size(); ++i) {
+                const auto node = static_cast<Index>(merging.parts + i);
+                const StepCost& cost = costs_of(*tree)[i];
+                const NodeTruth truth = truth_of(*tree, parts_below(merging, node), blocks);
+                QVERIFY2(cost.concavity >= truth.deepest - 1e-9 &&
+                             cost.concavity <= 1.01 * (truth.deepest + truth.deeper) + 1e-9,
+                         qPrintable(QString("step %1: %2 deep, found %3 and %4 at most")
+                                        .arg(i)
+                                        .arg(cost.concavity)
+                                        .arg(truth.deepest)
+                                        .arg(truth.deepest + truth.deeper)));
+                QVERIFY2(cost.protrusion >= truth.highest - 1.5 * cell &&
+                             cost.protrusion <= truth.highest + truth.higher + 1.5 * cell,
+                         qPrintable(QString("step %1: stands out %2, found %3 and %4 at most")
+                                        .arg(i)
+                                        .arg(cost.protrusion)
+                                        .arg(truth.highest)
+                                        .arg(truth.highest + truth.higher)));
+                farthest = std::max(farthest, cost.protrusion);
+            }
+            QVERIFY(farthest > 0.3); // the last of them spans what is between blocks
+        }
+    }
+
+    // What was saved is taken as it is, and is not found again.
+    void saved_costs_serve_again() {
+        const TriMesh mesh = u_of_blocks().mesh();
+        const auto patches = cut_patches(mesh, tree_settings(tests::of_pieces(1), 1.0), {});
+        QVERIFY(patches);
+        MergeTree steps = steps_with_costs(**build_solid_tree(*patches, tests::of_pieces(1)));
+        QCOMPARE(steps.costs.size(), steps.steps.size());
+        steps.costs.back() = {0.25, 8.0};
+        const auto again = build_solid_tree(*patches, tests::of_pieces(1), {}, &steps);
+        QVERIFY(steps_with_costs(**again) == steps);
+        steps.costs.pop_back(); // these are of no use
+        const auto anew = build_solid_tree(*patches, tests::of_pieces(1), {}, &steps);
+        QCOMPARE(costs_of(**anew).size(), steps.steps.size());
+        QVERIFY(!(costs_of(**anew).back() == StepCost{0.25, 8.0}));
     }
 
     // The curve adds up what each step covers anew; here the hulls of each plain cut are counted.
@@ -416,6 +555,37 @@ private Q_SLOTS:
         const auto cut = cut_solid(**by_protrusion, settings);
         QCOMPARE(cut->set.pieces.size(), std::size_t{10});
         QVERIFY(cut->report.missing <= 0.002);
+    }
+
+    // Flat hulls and thin ones cover no cells, wherever they reach.
+    void hulls_without_cells_reach_as_far_as_they_do() {
+        const TriMesh square = frame(5);
+        const auto tree = *build_solid_tree(square, tests::of_pieces(1));
+        const double cell = tree->grid.cell_size();
+        const auto reach = [&](double half, double thick) {
+            std::vector<Vec3> points;
+            for (const double x : {4.5 - half, 4.5 + half}) {
+                for (const double y : {4.5 - half, 4.5 + half}) {
+                    for (const double z : {1.0 - thick, 1.0}) {
+                        points.emplace_back(x, y, z);
+                    }
+                }
+            }
+            RoughHull hull;
+            hull.make(points, 0.0);
+            HullScan scan(tree->grid);
+            return tree->distance->length(farthest_squared(
+                tree->grid, *tree->distance, scan.of(hull.corners(), hull.triangles()),
+                hull.triangles().empty() ? points : hull.corners(), hull.triangles()));
+        };
+        for (const double thick : {0.0, 0.1 * cell, 5.0 * cell}) {
+            QVERIFY(std::abs(reach(4.5, thick) - 2.5) < 1.5 * cell);
+            QVERIFY(std::abs(reach(1.0, thick) - 2.5) < 1.5 * cell);
+        }
+        const TriMesh slab = cells(9, 9, 1, [](int, int, int) { return true; });
+        const auto whole = *build_solid_tree(slab, tests::of_pieces(1));
+        const std::vector<Vec3> top = {Vec3(0, 0, 1), Vec3(9, 0, 1), Vec3(9, 9, 1), Vec3(0, 9, 1)};
+        QCOMPARE(farthest_squared(whole->grid, *whole->distance, {}, top, {}), 0U);
     }
 
     void ways_are_found_and_hollows_are_not() {

@@ -109,6 +109,18 @@ private slots:
         const auto back = read_project(folder_.path("joins.hullwright"));
         QVERIFY(back.ok());
         QVERIFY(back->joins == project.joins);
+        project.joins->tree.costs = {{0.1, 1.0 / 3.0}, {0.0, 1e-300}, {7.0, 2.0}};
+        QVERIFY(write_project(project, folder_.path("joins.hullwright")).ok());
+        QVERIFY(read_project(folder_.path("joins.hullwright"))->joins == project.joins);
+        for (const char* costs :
+             {"1", "[[1, 2], [3, 4]]", "[[1, 2]]", "[[1], [2], [3]]", "[[1, 2], [1, 2], [1, -2]]",
+              "[[1, 2], [1, 2], [1, 2, 3]]", "[[1, 2], [1, 2], [1, \"2\"]]"}) {
+            const QByteArray joins =
+                R"("joins": {"key": "abc", "parts": 4, "outside": 7,
+                             "steps": [[0, 1, 5], [2, 4, 0], [3, 5, 90]], "costs": )" +
+                QByteArray(costs) + R"(}, "view")";
+            QVERIFY2(!wrong_with("\"view\"", joins).isEmpty(), costs);
+        }
         for (const char* steps : {"1", "[[0, 1]]", "[[1, 0, 5]]", "[[0, 4, 5]]",
                                   "[[0, 1, 5], [0, 2, 5]]", "[[0, 1, 5], [2, 5, 5]]",
                                   "[[0, 1, -5]]", "[[0, 1, 5], [2, 3, 5], [4, 5, 5], [0, 6, 5]]"}) {
