@@ -19,12 +19,10 @@ struct ExportOptions : ForeignOptions {
     bool watch = false;     // writes again whenever something that was read changes
     bool mesh = false;      // the repaired mesh instead of pieces
     Until until = Until::pieces;
-    std::string report;      // the file for all that was measured
-    std::string stages;      // the file of stages that the run goes on from
-    std::string save_stages; // the file for those that it has made
-    std::vector<const Target*> targets;
-    TargetSettings target_settings;
-    double density = k_density_of_water; // kilograms per cubic metre
+    std::string report;                 // the file for all that was measured
+    std::string stages;                 // the file of stages that the run goes on from
+    std::string save_stages;            // the file for those that it has made
+    std::vector<const Target*> targets; // of the line; else those that the recipe names
 
     [[nodiscard]] bool has_stages() const { return !stages.empty() || !save_stages.empty(); }
     [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }

@@ -30,9 +30,9 @@ Status write_models(const Product& product, const ExportScene& scene, const Reci
 
 Result<std::size_t> write_targets(const Product& product, const ExportOptions& options,
                                   const Progress& progress) {
-    const auto body =
-        body_of(product, needs_of(options.targets, options.target_settings, options.density),
-                progress.part({}, 0.0, 0.2));
+    const TargetSettings& settings = options.exports.settings;
+    const auto body = body_of(product, needs_of(options.targets, settings, options.exports.density),
+                              progress.part({}, 0.0, 0.2));
     if (!body) {
         return body.issue();
     }
@@ -41,8 +41,8 @@ Result<std::size_t> write_targets(const Product& product, const ExportOptions& o
     for (std::size_t i = 0; i < options.targets.size(); ++i) {
         const double begin = 0.2 + share * static_cast<double>(i);
         const std::string& output = options.outputs[i];
-        const auto written = write_for_target(*body, *options.targets[i], options.target_settings,
-                                              output, progress.part({}, begin, begin + share));
+        const auto written = write_for_target(*body, *options.targets[i], settings, output,
+                                              progress.part({}, begin, begin + share));
         if (!written) {
             return written.issue();
         }

@@ -106,11 +106,12 @@ Status take_recipe(const RecipeSlot& slot, std::string_view value) {
         1U << 20U; // one that names all settings has a few thousand
     *slot.file = value;
     const auto text = read_text(*slot.file, k_recipe_bytes);
-    auto recipe = text ? recipe_from_json(*text, *slot.file) : Result<Recipe>(text.issue());
-    if (!recipe) {
-        return recipe.issue();
+    auto read = text ? recipe_file_from_json(*text, *slot.file) : Result<RecipeFile>(text.issue());
+    if (!read) {
+        return read.issue();
     }
-    *slot.recipe = std::move(*recipe);
+    *slot.recipe = std::move(read->recipe);
+    *slot.exports = std::move(read->exports);
     return Done{};
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "cli.h"
+#include "recipe/export_recipe.h"
 #include "recipe/presets.h"
-#include "recipe/recipe.h"
 
 #include <array>
 #include <cstdint>
@@ -18,7 +18,6 @@
 
 namespace hullwright {
 struct EngineLimits;
-struct Target;
 } // namespace hullwright
 
 namespace hullwright::cli {
@@ -42,6 +41,7 @@ struct CommonOptions {
     std::vector<std::string> inputs; // words that are no flags
     NamedFiles files;
     Recipe recipe;
+    ExportRecipe exports;      // as the recipe and the flags about it say, or a project
     std::string recipe_file;   // the file that the recipe was read from; empty: none was named
     bool has_settings = false; // a flag was about the recipe
     std::string save_recipe;
@@ -88,6 +88,7 @@ struct PresetSlot {
 // Takes a file's name, and reads the recipe in it.
 struct RecipeSlot {
     Recipe* recipe;
+    ExportRecipe* exports;
     std::string* file;
 };
 // The alternative says of which kind a flag's value is, and its pointer where the value goes. A
@@ -141,6 +142,7 @@ template <const FlagWords& words, auto... Path> FlagSlot word_of(CommonOptions& 
 
 inline constexpr std::array<std::string_view, 3> k_progress_words = {"bar", "json", "none"};
 inline constexpr FlagWords k_progress_styles = {k_progress_words, "bar, json or none"};
+inline constexpr FlagWords k_gltf_physics = {k_gltf_physics_words, "khr, omi or none"};
 
 // Several verbs take these flags.
 inline constexpr std::array k_shared_flags = std::to_array<Flag>({
@@ -162,6 +164,15 @@ inline constexpr std::array k_shared_flags = std::to_array<Flag>({
      slot_of<&CommonOptions::primitives>},
     {"strict", "", "exit code 1 where a warning says that less came out than was asked for",
      slot_of<&CommonOptions::strict>},
+    {"with-model", "", "with --for: the model that is seen, too, where the format has a place",
+     slot_of<&CommonOptions::exports, &ExportRecipe::settings, &TargetSettings::with_model>},
+    {"density", "KG", "with --for: kilograms per cubic metre, for mass and inertia [1000]",
+     [](CommonOptions& options) -> FlagSlot {
+         return NumberSlot{k_least_density, k_most_density, &options.exports.density};
+     }},
+    {"gltf-physics", "WORDS", "with --for gltf: khr, omi or none",
+     word_of<k_gltf_physics, &CommonOptions::exports, &ExportRecipe::settings,
+             &TargetSettings::physics>},
     {"repair", "SPEC",
      "default, none, a list of just these (weld,orient), or changes (+non_finite,-split)",
      slot_of<&CommonOptions::recipe, &Recipe::repair>},
@@ -170,7 +181,7 @@ inline constexpr std::array k_shared_flags = std::to_array<Flag>({
      [](CommonOptions& options) -> FlagSlot { return PresetSlot{&options.recipe}; }},
     {"recipe", "FILE", "take settings from a recipe file; flags after it win",
      [](CommonOptions& options) -> FlagSlot {
-         return RecipeSlot{&options.recipe, &options.recipe_file};
+         return RecipeSlot{&options.recipe, &options.exports, &options.recipe_file};
      },
      FileUse::read},
     {"save-recipe", "FILE", "write the settings in use as a recipe file",

@@ -54,7 +54,8 @@ std::vector<std::string> files_behind(const pipeline::Stages& stages,
 Status write_side_outputs(const pipeline::Stages& stages, const CommonOptions& options,
                           std::span<const std::string> targets) {
     if (!options.save_recipe.empty()) {
-        if (auto saved = write_file(options.save_recipe, recipe_to_json(stages.recipe)); !saved) {
+        const std::string recipe = recipe_to_json(stages.recipe, options.exports);
+        if (auto saved = write_file(options.save_recipe, recipe); !saved) {
             return saved;
         }
     }

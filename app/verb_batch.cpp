@@ -23,19 +23,14 @@ enum class Size : std::uint8_t { any, small, medium, large };
 constexpr std::array<std::string_view, 4> k_size_words = {"any", "small", "medium", "large"};
 constexpr FlagWords k_sizes = {k_size_words, "small, medium, large or any"};
 
-constexpr std::array<std::string_view, 3> k_physics_words = {"khr", "omi", "none"};
-constexpr FlagWords k_physics = {k_physics_words, "khr, omi or none"};
-
 struct BatchOptions : CommonOptions {
     BatchOptions() { apply_preset(recipe_presets().front(), recipe); }
 
     std::vector<const Target*> targets;
     std::vector<std::string> formats;
-    TargetSettings target_settings;
-    double density = k_density_of_water; // kilograms per cubic metre
-    std::uint64_t cores = 0;             // 0: all
-    std::string memory;                  // empty: three quarters of the machine's
-    double time_limit = 3600.0;          // seconds
+    std::uint64_t cores = 0;    // 0: all
+    std::string memory;         // empty: three quarters of the machine's
+    double time_limit = 3600.0; // seconds
     std::string cache;
     std::string prune;
     bool force = false;
@@ -145,9 +140,8 @@ batch::WrittenAs written_as(const BatchOptions& options) {
     written.targets = options.targets;
     if (!options.formats.empty()) {
         written.formats = options.formats;
+        written.asks_recipes = false;
     }
-    written.target_settings = options.target_settings;
-    written.density = options.density;
     written.primitives = options.primitives;
     written.pictures = !options.no_pictures;
     written.made_by = program_name();
@@ -160,6 +154,7 @@ void take_settings(const BatchOptions& options, ReadBatch& read) {
     read.plan = {options.inputs.empty() ? std::string() : options.inputs[0],
                  out,
                  options.recipe,
+                 options.exports,
                  options.recipe_file,
                  written,
                  {options.units.begin(), options.units.end()}};
@@ -385,15 +380,9 @@ constexpr auto k_flags = std::to_array<Flag>({
      slot_of<&BatchOptions::targets>},
     {"format", "EXT", "without --for: obj stl ply off gltf glb hwa or json [glb]; again for more",
      slot_of<&BatchOptions::formats>},
-    {"with-model", "", "with --for: the model that is seen, too, where the format has a place",
-     slot_of<&BatchOptions::target_settings, &TargetSettings::with_model>},
-    {"density", "KG", "with --for: kilograms per cubic metre, for mass and inertia [1000]",
-     [](CommonOptions& options) -> FlagSlot {
-         return NumberSlot{k_least_density, k_most_density,
-                           &member_of<&BatchOptions::density>(options)};
-     }},
-    {"gltf-physics", "WORDS", "with --for gltf: khr, omi or none",
-     word_of<k_physics, &BatchOptions::target_settings, &TargetSettings::physics>},
+    shared("with-model"),
+    shared("density"),
+    shared("gltf-physics"),
     shared("primitives"),
     {"cores", "N", "threads of all units together [all that the machine has]",
      count_of<1, 4096, &BatchOptions::cores>},

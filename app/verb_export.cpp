@@ -7,6 +7,7 @@
 #include "export_watch.h"
 #include "files_apart.h"
 #include "pipeline/product.h"
+#include "pipeline/project_exports.h"
 #include "report/piece_report.h"
 #include "side_outputs.h"
 #include "told_stages.h"
@@ -24,9 +25,6 @@ namespace {
 constexpr std::array<std::string_view, 5> k_until_words = {"mesh", "patches", "joined", "pieces",
                                                            "tree"};
 constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or tree"};
-
-constexpr std::array<std::string_view, 3> k_physics_words = {"khr", "omi", "none"};
-constexpr FlagWords k_physics = {k_physics_words, "khr, omi or none"};
 
 Status write_report(const pipeline::Stages& stages, const Product& product,
                     const ExportOptions& options, const Progress& progress) {
@@ -145,23 +143,27 @@ std::string extensions_of(const Target& target) {
     return all;
 }
 
+// Says whether flags are about files of engines, and the line names none, nor may a recipe.
+std::optional<ExitCode> refuse_without_engine(const ExportOptions& given) {
+    const bool is_idle =
+        given.targets.empty() && given.recipe_file.empty() && given.exports != ExportRecipe();
+    return is_idle ? std::optional(refusal("--density, --with-model and --gltf-physics go with "
+                                           "--for, or with a --recipe that names engines"))
+                   : std::nullopt;
+}
+
 // Says what is wrong with the flags of targets; the outputs have their names. Empty where nothing
 // is.
 std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     if (options.targets.empty()) {
-        const bool is_default = options.density == k_density_of_water &&
-                                !options.target_settings.with_model &&
-                                options.target_settings.physics == GltfPhysics::khr;
-        return is_default ? std::nullopt
-                          : std::optional(refusal("--density, --with-model and --gltf-physics go "
-                                                  "with --for"));
+        return std::nullopt;
     }
     if (options.to_mesh()) {
         return refusal("an engine's file holds pieces: no --mesh");
     }
     if (options.targets.size() != options.outputs.size()) {
-        return refusal("each --for takes an -o of its own, in the same order, or all take one -o, "
-                       "such as -o 'OUT/{target}/{model}'");
+        return refusal("each --for takes an -o of its own, and so does each engine of a recipe, in "
+                       "the same order, or all take one -o, such as -o 'OUT/{target}/{model}'");
     }
     for (std::size_t i = 0; i < options.targets.size(); ++i) {
         const std::string& output = options.outputs[i];
@@ -231,6 +233,37 @@ std::optional<ExitCode> refuse(const ExportOptions& options) {
         }
     }
     return std::nullopt;
+}
+
+bool is_taken(const std::vector<const Target*>& targets, const std::string& output) {
+    return !std::filesystem::path(output).has_extension() ||
+           std::any_of(targets.begin(), targets.end(),
+                       [&](const Target* target) { return format_of(*target, output) != nullptr; });
+}
+
+// A project brings what it says of exports, where the line says nothing.
+Result<ExportRecipe> exports_for(const ExportOptions& given, const Progress& progress) {
+    const bool asks_project =
+        given.targets.empty() && given.inputs.size() == 1 && is_project(given.inputs[0]);
+    return asks_project ? exports_of_project(given.inputs[0], progress)
+                        : Result<ExportRecipe>(given.exports);
+}
+
+// Takes the engines that the recipe or the project names where the line names none. An output that
+// none of these takes, such as an asset, is not for engines.
+ExportOptions with_engines(ExportOptions options, const ExportRecipe& exports) {
+    options.exports = exports;
+    if (!options.targets.empty()) {
+        options.exports.targets = each_once(options.targets);
+        return options;
+    }
+    const bool any_is_taken =
+        std::any_of(options.outputs.begin(), options.outputs.end(),
+                    [&](const std::string& output) { return is_taken(exports.targets, output); });
+    if (any_is_taken && !options.to_mesh()) {
+        options.targets = exports.targets;
+    }
+    return options;
 }
 
 // Puts names into {model} and {target}; of several targets, one output stands for as many.
@@ -318,9 +351,14 @@ Result<pipeline::Input> input_with_stages(const ExportOptions& options, const Pr
 // Names the files that were read, as far as they are known, also where something fails.
 ExitCode write_once(const ExportOptions& given, const Progress& progress,
                     std::vector<std::string>& read) {
-    const ExportOptions options = with_names(given);
     read = given.files.read;
-    if (const auto refused = refuse(options)) {
+    const auto exports = exports_for(given, progress.part("read", 0.0, 0.0));
+    if (!exports) {
+        return fail(exports.issue());
+    }
+    const ExportOptions options = with_names(with_engines(given, *exports));
+    const auto idle = refuse_without_engine(given);
+    if (const auto refused = idle ? idle : refuse(options)) {
         return *refused;
     }
     if (options.colliders) {
@@ -376,15 +414,9 @@ constexpr auto k_flags = std::to_array<Flag>({
     shared("output"),
     {"for", "ENGINE", "write what this engine takes (see above); may be given again",
      slot_of<&ExportOptions::targets>},
-    {"with-model", "", "with --for: the model that is seen, too, where the format has a place",
-     slot_of<&ExportOptions::target_settings, &TargetSettings::with_model>},
-    {"density", "KG", "with --for: kilograms per cubic metre, for mass and inertia [1000]",
-     [](CommonOptions& options) -> FlagSlot {
-         return NumberSlot{k_least_density, k_most_density,
-                           &member_of<&ExportOptions::density>(options)};
-     }},
-    {"gltf-physics", "WORDS", "with --for gltf: khr, omi or none",
-     word_of<k_physics, &ExportOptions::target_settings, &TargetSettings::physics>},
+    shared("with-model"),
+    shared("density"),
+    shared("gltf-physics"),
     {"colliders", "", "the file holds colliders that another program made: write them as they are",
      slot_of<&ExportOptions::colliders>},
     {"watch", "", "write again whenever what was read changes, until Ctrl+C",
@@ -437,6 +469,9 @@ const Verb& export_verb() {
         "the -o of its place, or all take one: {target} and {model} in names stand for the engine "
         "and the\n"
         "model, and a name without an extension gets the engine's.\n"
+        "Without --for, a --recipe or PROJECT may name the engines; -o of another kind, such as an "
+        "asset,\n"
+        "is written as ever.\n"
         "With --colliders the file is what another program made: a model with an object for each\n"
         "hull (of CoACD or V-HACD), with names of Unreal or Godot, a URDF, MJCF or scene of "
         "Godot;\n"

@@ -411,6 +411,52 @@ private slots:
         QCOMPARE(batch({"nowhere", "-o", "x"}).exit_code, 3);
     }
 
+    // Recipes beside models name the engines of these, where the line names none.
+    void recipes_name_engines() {
+        corners("named", 2); // deep/er/corner0, corner1
+        model("named/deep/hullwright.recipe.json",
+              R"({"export":{"for":["jolt","ros"],"density":7850}})");
+        const auto listed = [&](const QStringList& words) {
+            std::map<QString, QJsonObject> units;
+            const Outcome o = batch(QStringList{"named", "-o", "named_out", "--list"} + words);
+            for (const QByteArray& line : o.out.split('\n')) {
+                const QJsonObject unit = QJsonDocument::fromJson(line).object();
+                units[unit["unit"].toString()] = unit;
+            }
+            return units;
+        };
+        auto units = listed({});
+        const QJsonArray both = {"jolt/deep/er/corner0.json", "ros/deep/er/corner0.urdf"};
+        QCOMPARE(units["deep/er/corner0"]["outputs"].toArray(), both);
+        QCOMPARE(units["corner1"]["outputs"].toArray(), QJsonArray{"corner1.glb"});
+        const QString key = units["deep/er/corner0"]["key"].toString();
+        QCOMPARE(listed({})["deep/er/corner0"]["key"].toString(), key);
+        QCOMPARE(listed({"--for", "unity"})["deep/er/corner0"]["outputs"].toArray(),
+                 QJsonArray{"deep/er/corner0.glb"});
+        QCOMPARE(listed({"--format", "ply"})["deep/er/corner0"]["outputs"].toArray(),
+                 QJsonArray{"deep/er/corner0.ply"});
+        const Outcome o = batch({"named", "-o", "named_out"});
+        QVERIFY2(o.exit_code == 0, told(o).constData());
+        const Outcome exported = run_long({"export", "named/deep/er/corner0.obj", "--recipe",
+                                           "named/deep/hullwright.recipe.json", "-o",
+                                           "exported/{target}/deep/er/corner0"},
+                                          dir_.path());
+        QVERIFY2(exported.exit_code == 0, told(exported).constData());
+        for (const QJsonValue& file : both) {
+            const QByteArray made = content(path("named_out/" + file.toString()));
+            QVERIFY(!made.isEmpty());
+            QVERIFY(made == content(path("exported/" + file.toString())));
+        }
+        // Another density is another file.
+        model("named/deep/hullwright.recipe.json", R"({"export":{"for":["jolt","ros"]}})");
+        QVERIFY(listed({})["deep/er/corner0"]["key"].toString() != key);
+        QCOMPARE(listed({"--density", "7850"})["deep/er/corner0"]["key"].toString(), key);
+        model("named/deep/hullwright.recipe.json", R"({"export":{"for":["quake"]}})");
+        const Outcome wrong = batch({"named", "-o", "named_out"});
+        QVERIFY2(wrong.exit_code == 2 && wrong.err.contains("export.for quake: unreal"),
+                 told(wrong).constData());
+    }
+
     // A project stands for its model, with its own recipe.
     void a_project_stands_for_its_model() {
         model("projects/corner.obj", corner_obj(7));
@@ -419,6 +465,7 @@ private slots:
         project.source = path("projects/corner.obj").toStdString();
         project.source_hash = *hash_file(project.source);
         project.recipe.decompose.tolerance = {3.0, true};
+        project.view_json = R"({"export":{"recipe":{"for":["unity"]}}})";
         QVERIFY(write_project(project, path("projects/made.hullwright").toStdString()));
         const Outcome o = batch({"projects", "-o", "projects_out"});
         QVERIFY2(o.exit_code == 0, told(o).constData());

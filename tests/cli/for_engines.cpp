@@ -1,5 +1,7 @@
 // What `export --for` writes of models and projects, and what it refuses.
+#include "base/hash.h"
 #include "cli/verb_case.h"
+#include "pipeline/project.h"
 #include "support/files.h"
 #include "support/open_shapes.h"
 
@@ -229,6 +231,73 @@ private slots:
         QCOMPARE(o.exit_code, 0);
         QVERIFY2(o.err.contains("1 flat piece is left out, as MuJoCo"), o.err.constData());
         QCOMPARE(run(words + QStringList{"--strict"}).exit_code, 1);
+    }
+
+    // What a recipe names is written as if the line had named it, and the line wins.
+    void a_recipe_names_engines() {
+        const QStringList words = {"--for",
+                                   "unreal",
+                                   "--for",
+                                   "godot3",
+                                   "--with-model",
+                                   "--density",
+                                   "7850",
+                                   "-o",
+                                   path("line/{target}/{model}"),
+                                   "--save-recipe",
+                                   path("engines.recipe.json")};
+        QCOMPARE(run(QStringList{"export", model_} + words).exit_code, 0);
+        const QStringList by_recipe = {"export", model_, "--recipe", path("engines.recipe.json")};
+        const Outcome o = run(by_recipe + QStringList{"-o", path("recipe/{target}/{model}")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        const QString stem = QFileInfo(model_).completeBaseName();
+        for (const char* file : {"unreal/%1.glb", "godot3/%1.tscn"}) {
+            const QString made = QString(file).arg(stem);
+            QVERIFY2(!content(path("recipe/" + made)).isEmpty(), qPrintable(made));
+            QCOMPARE(content(path("recipe/" + made)), content(path("line/" + made)));
+        }
+        QCOMPARE(run(by_recipe + QStringList{"--for", "jolt", "-o", path("won.json")}).exit_code,
+                 0);
+        QCOMPARE(json("won.json")["target"].toString(), QString("jolt"));
+        QCOMPARE(json("won.json")["mass"].toObject()["density"].toDouble(), 7850.0);
+        QVERIFY(run(by_recipe + QStringList{"-o", path("one.obj")}).err.contains("takes .tscn"));
+        // What none of them takes is no engine's, and engines change nothing in it.
+        const QStringList asset = {"-o", path("by_recipe.hwa"), "-o", path("by_recipe.json")};
+        QCOMPARE(run(by_recipe + asset).exit_code, 0);
+        QCOMPARE(run({"export", model_, "-o", path("plain.hwa")}).exit_code, 0);
+        QVERIFY(content(path("by_recipe.hwa")) == content(path("plain.hwa")));
+        put(path("quake.json"), R"({"export":{"for":["quake"]}})");
+        const Outcome quake =
+            run({"export", model_, "--recipe", path("quake.json"), "-o", "x.glb"});
+        QVERIFY2(
+            quake.exit_code == 2 &&
+                quake.err.contains("quake.json: not a valid setting (export.for quake: unreal"),
+            quake.err.constData());
+    }
+
+    void a_project_names_engines() {
+        const auto made = [&](const char* recipe) {
+            Project project;
+            project.source = model_.toStdString();
+            project.source_hash = *hash_file(project.source);
+            project.view_json =
+                R"({"export":{"engine":"mjx","recipe":)" + std::string(recipe) + "}}";
+            return write_project(project, path("made.hullwright").toStdString()).ok();
+        };
+        QVERIFY(made(R"({"for":["mujoco"],"with_model":true,"density":7850})"));
+        QVERIFY(run({"export", path("made.hullwright"), "-o", path("by/project")}).exit_code == 0);
+        const QStringList line = {"--for", "mujoco", "--with-model", "--density", "7850"};
+        const QStringList to = {"export", path("made.hullwright"), "-o",
+                                path("by_line/project.xml")};
+        QCOMPARE(run(to + line).exit_code, 0);
+        QVERIFY(!content(path("by/project.xml")).isEmpty());
+        QCOMPARE(content(path("by/project.xml")), content(path("by_line/project.xml")));
+        const QStringList idle = {"export", path("made.hullwright"), "--density", "2"};
+        QCOMPARE(run(idle + QStringList{"-o", path("idle")}).exit_code, 2);
+        QVERIFY(made(R"({"for":["quake"]})"));
+        const Outcome quake = run({"export", path("made.hullwright"), "-o", path("quake.glb")});
+        QVERIFY2(quake.exit_code == 2 && quake.err.contains("export.for quake: unreal unity"),
+                 quake.err.constData());
     }
 
     void pieces_that_were_cut_before_are_written_too() {

@@ -9,6 +9,7 @@
 #include "support/shapes.h"
 #include "support/window_test.h"
 #include "ui/dialogs/pictures.h"
+#include "ui/document/kept_exports.h"
 #include "ui/document/look.h"
 #include "ui/inspect/inspection.h"
 #include "ui/inspect/pair_bodies.h"
@@ -921,16 +922,23 @@ private slots:
             const QDir theirs(folder_.filePath("theirs_" + format));
             QSignalSpy exported(&window.exports(), &Exports::written);
             window.exports().write_pieces(
-                ours.filePath(name), {false, false, {target, {true, GltfPhysics::omi}, 2700.0}});
+                ours.filePath(name), {true, false, {target, {true, GltfPhysics::omi}, 2700.0}});
             QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
-            QStringList arguments = {"export",       k_bracket,   "--recipe", recipe,
-                                     "--for",        word,        "-o",       theirs.filePath(name),
-                                     "--with-model", "--density", "2700",     "--gltf-physics",
-                                     "omi"};
+            const QString saved = folder_.filePath("theirs.recipe.json");
+            QStringList arguments = {"export",       k_bracket,
+                                     "--recipe",     recipe,
+                                     "--for",        word,
+                                     "-o",           theirs.filePath(name),
+                                     "--with-model", "--density",
+                                     "2700",         "--gltf-physics",
+                                     "omi",          "--save-recipe",
+                                     saved};
             QProcess verb;
             verb.start(HULLWRIGHT_CLI, arguments);
             QVERIFY(verb.waitForFinished(k_patience));
             QVERIFY2(verb.exitCode() == 0, verb.readAllStandardError().constData());
+            QVERIFY(bytes_of(saved).contains('"' + word.toUtf8() + '"'));
+            QCOMPARE(bytes_of(ours.filePath(name) + ".recipe.json"), bytes_of(saved));
             int files = 0;
             QDirIterator all(theirs.path(), QDir::Files, QDirIterator::Subdirectories);
             while (all.hasNext()) {
@@ -998,6 +1006,62 @@ private slots:
         dialog->findChild<QPushButton*>("export_write")->click();
         QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
         QVERIFY(bytes_of(folder_.filePath("physics.glb")).contains("KHR_physics_rigid_bodies"));
+    }
+
+    // Target, format and what goes with it come back with the project, whatever was chosen
+    // meanwhile, and the command line writes of the project what the window has written.
+    void a_project_keeps_its_target() {
+        const auto as_before = qScopeGuard([] {
+            save_engine(engines()[0]);
+            keep_exports({});
+        });
+        const QString project = folder_.filePath("target.hullwright");
+        const QString ours = folder_.filePath("kept/ours.xml");
+        QVERIFY(QDir(folder_.path()).mkpath("kept"));
+        const auto dialog_of = [](MainWindow& window) {
+            window.findChild<QAction*>("export_pieces")->trigger();
+            return window.findChild<QDialog*>("export_dialog");
+        };
+        {
+            MainWindow window;
+            window.show();
+            QVERIFY(load(window, k_bracket));
+            auto* engine = window.findChild<QComboBox*>("lint_engine");
+            engine->setCurrentIndex(engine->findData("mjx"));
+            emit engine->activated(engine->currentIndex());
+            QVERIFY(settles(window));
+            QDialog* dialog = dialog_of(window);
+            QVERIFY(dialog != nullptr);
+            dialog->findChild<QDoubleSpinBox*>("export_density")->setValue(7850.0);
+            dialog->findChild<QCheckBox*>("export_with_model")->setChecked(true);
+            auto* path = dialog->findChild<QLineEdit*>("export_path");
+            path->setText("");
+            QTest::keyClicks(path, ours);
+            QSignalSpy exported(&window.exports(), &Exports::written);
+            dialog->findChild<QPushButton*>("export_write")->click();
+            QVERIFY(QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience));
+            QVERIFY(saves(window, project));
+        }
+        save_engine(*find_engine("unreal"));
+        keep_exports({{}, {false, GltfPhysics::omi}, 1.0});
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, project));
+        QCOMPARE(window.findChild<QComboBox*>("lint_engine")->currentData().toString(),
+                 QString("mjx"));
+        const QDialog* dialog = dialog_of(window);
+        QVERIFY(dialog != nullptr);
+        QCOMPARE(dialog->findChild<QComboBox*>("export_format")->currentData().toString(),
+                 QString("mujoco.xml"));
+        QCOMPARE(dialog->findChild<QDoubleSpinBox*>("export_density")->value(), 7850.0);
+        QVERIFY(dialog->findChild<QCheckBox*>("export_with_model")->isChecked());
+        QProcess verb;
+        const QString theirs = folder_.filePath("kept/theirs");
+        verb.start(HULLWRIGHT_CLI, {"export", project, "-o", theirs + "/ours"});
+        QVERIFY(verb.waitForFinished(k_patience));
+        QVERIFY2(verb.exitCode() == 0, verb.readAllStandardError().constData());
+        QVERIFY(!bytes_of(ours).isEmpty());
+        QCOMPARE(bytes_of(theirs + "/ours.xml"), bytes_of(ours));
     }
 
     void the_export_dialog_says_what_will_be_written() {

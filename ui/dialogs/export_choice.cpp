@@ -3,16 +3,19 @@
 #include "base/text.h"
 #include "export/write_mesh.h"
 #include "pipeline/lint_pieces.h"
+#include "pipeline/project_exports.h"
+#include "ui/document/kept_exports.h"
+#include "ui/jobs/lint_job.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QLocale>
 #include <QSet>
+#include <QSettings>
 
-#include <algorithm>
 #include <array>
-#include <utility>
 
 namespace hullwright::ui {
 
@@ -71,20 +74,58 @@ QString format_text(const QString& format) {
     return QCoreApplication::translate("Export", text).arg(format);
 }
 
-// Several rows of limits may be of one engine: its solvers take the same files.
 QString usual_format(const EngineLimits& engine) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> k_alike = {
-        {{"godot-physics", "godot"}, {"mjx", "mujoco"}, {"physx-gpu", "physx"}}};
-    const auto alike = std::find_if(k_alike.begin(), k_alike.end(),
-                                    [&](const auto& row) { return row.first == engine.name; });
-    const std::string_view name = alike == k_alike.end() ? engine.name : alike->second;
-    for (const Target& target : targets()) {
-        if (target.engine == name) {
-            return QString::fromStdString(std::string(target.word) +
-                                          std::string(target.formats.front().extension));
-        }
+    const Target* const target = target_for(engine);
+    return target == nullptr ? QString("hwa")
+                             : QString::fromStdString(std::string(target->word) +
+                                                      std::string(target->formats[0].extension));
+}
+
+namespace {
+
+QString name_in_settings(const EngineLimits& engine) {
+    return QString::fromStdString(std::string(engine.name));
+}
+
+QString format_key(const EngineLimits& engine) {
+    return "export/format/" + name_in_settings(engine);
+}
+
+} // namespace
+
+QString saved_format(const EngineLimits& engine) {
+    return QSettings().value(format_key(engine), usual_format(engine)).toString();
+}
+
+void save_format(const EngineLimits& engine, const QString& format) {
+    QSettings().setValue(format_key(engine), format);
+}
+
+QJsonObject saved_export() {
+    const EngineLimits& engine = saved_engine();
+    const QString format = saved_format(engine);
+    ExportRecipe exports = exports_of_last_time();
+    if (const Target* const target = target_of(format)) {
+        exports.targets = {target};
     }
-    return "hwa";
+    const QByteArray recipe = QByteArray::fromStdString(exports_to_json(exports));
+    return {{"engine", name_in_settings(engine)},
+            {"format", format},
+            {k_view_export_recipe, QJsonDocument::fromJson(recipe).object()}};
+}
+
+void restore_export(const std::string& view) {
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
+    const QJsonObject kept = object[QLatin1String(k_view_export)].toObject();
+    const EngineLimits* const engine = find_engine(kept["engine"].toString().toStdString());
+    const QString format = kept["format"].toString();
+    if (engine != nullptr && formats_to_export().contains(format)) {
+        save_format(*engine, format);
+    }
+    if (const auto exports = exports_in_view(view, {});
+        exports && kept.contains(k_view_export_recipe)) {
+        keep_exports(*exports);
+    }
 }
 
 bool is_mesh_format(const QString& format) {

@@ -4,6 +4,7 @@
 #include "pipeline/target_export.h"
 #include "ui/jobs/decompose_job.h"
 
+#include <QJsonObject>
 #include <QStringList>
 
 namespace hullwright {
@@ -48,6 +49,14 @@ inline const QString k_number = QStringLiteral("{n}");
 [[nodiscard]] const TargetFormat* target_format(const QString& format);
 // The format that the engine's own import takes; the packed asset for libraries, which have none.
 [[nodiscard]] QString usual_format(const EngineLimits& engine);
+// The format that was chosen for the engine the last time. Each engine has its own, as each takes
+// other files.
+[[nodiscard]] QString saved_format(const EngineLimits& engine);
+void save_format(const EngineLimits& engine, const QString& format);
+// The engine that the pieces are for, the format that is proposed for it, and what goes with its
+// files, as a project keeps them in its view.
+[[nodiscard]] QJsonObject saved_export();
+void restore_export(const std::string& view);
 [[nodiscard]] bool is_mesh_format(const QString& format);
 
 // The file of a recipe that is saved beside an export.

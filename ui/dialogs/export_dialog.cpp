@@ -2,6 +2,7 @@
 
 #include "ui/dialogs/target_options.h"
 #include "ui/document/document.h"
+#include "ui/document/kept_exports.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -19,15 +20,6 @@
 #include <algorithm>
 
 namespace hullwright::ui {
-namespace {
-
-// Each engine has its own last choice, as each takes other files.
-QString format_key() {
-    const std::string_view engine = saved_engine().name;
-    return "export/format/" + QString::fromUtf8(engine.data(), qsizetype(engine.size()));
-}
-
-} // namespace
 
 ExportDialog::ExportDialog(Document& document, QWidget* parent)
     : QDialog(parent), document_(document), format_(new QComboBox(this)),
@@ -82,7 +74,7 @@ QLayout* ExportDialog::make_target() {
     form->addRow(QString(), each_);
     form->addRow(QString(), primitives_);
     form->addRow(QString(), recipe_);
-    engine_ = new TargetOptions(*form);
+    engine_ = new TargetOptions(*form, exports_of_last_time());
     connect(engine_, &TargetOptions::changed, this, [this] { contents_->show_plan(plan()); });
     return form;
 }
@@ -103,9 +95,7 @@ void ExportDialog::show_last_choices() {
     for (const QString& format : formats_to_export()) {
         format_->addItem(format_text(format), format);
     }
-    format_->setCurrentIndex(std::max(
-        0,
-        format_->findData(settings.value(format_key(), usual_format(saved_engine())).toString())));
+    format_->setCurrentIndex(std::max(0, format_->findData(saved_format(saved_engine()))));
     each_->setChecked(settings.value("export/each").toBool());
     recipe_->setChecked(settings.value("export/recipe").toBool());
     primitives_->setChecked(are_primitives_wanted());
@@ -245,12 +235,12 @@ void ExportDialog::accept() {
     if (!fault().isEmpty()) {
         return;
     }
+    keep_exports(engine_->chosen());
+    save_format(saved_engine(), format());
     QSettings settings;
-    settings.setValue(format_key(), format());
     settings.setValue("export/folder", QFileInfo(path()).absolutePath());
     settings.setValue("export/each", each_->isChecked());
     settings.setValue("export/recipe", recipe_->isChecked());
-    engine_->keep();
     want_primitives(primitives_->isChecked());
     QDialog::accept();
 }

@@ -5,31 +5,26 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QSettings>
-
-#include <algorithm>
 
 namespace hullwright::ui {
 
-TargetOptions::TargetOptions(QFormLayout& form)
+TargetOptions::TargetOptions(QFormLayout& form, const ExportRecipe& chosen)
     : QObject(&form), form_(form), model_(new QCheckBox(tr("The &model that is seen, too"))),
       density_(new NumberBox), physics_(new QComboBox) {
-    const QSettings settings;
     model_->setObjectName("export_with_model");
     density_->setObjectName("export_density");
     physics_->setObjectName("export_physics");
     density_->setRange(k_least_density, k_most_density);
     density_->setDecimals(3);
     density_->setSuffix(tr(" kg/m³"));
-    density_->setValue(settings.value("export/density", k_density_of_water).toDouble());
+    density_->setValue(chosen.density);
     density_->setToolTip(tr("What a cubic metre of the solid weighs: mass and inertia come of it. "
                             "Water has 1000, wood about 600, steel 7850."));
-    physics_->addItem(tr("KHR draft of 2025"), "khr");
-    physics_->addItem(tr("OMI extensions"), "omi");
-    physics_->addItem(tr("none"), "none");
-    physics_->setCurrentIndex(
-        std::max(0, physics_->findData(settings.value("export/physics").toString())));
-    model_->setChecked(settings.value("export/with_model").toBool());
+    physics_->addItem(tr("KHR draft of 2025")); // in the order of GltfPhysics
+    physics_->addItem(tr("OMI extensions"));
+    physics_->addItem(tr("none"));
+    physics_->setCurrentIndex(static_cast<int>(chosen.settings.physics));
+    model_->setChecked(chosen.settings.with_model);
     form.addRow(QString(), model_);
     form.addRow(tr("&Density:"), density_);
     form.addRow(tr("P&hysics:"), physics_);
@@ -52,21 +47,19 @@ TargetChoice TargetOptions::choice(const QString& format) const {
     if (choice.target == nullptr) {
         return choice;
     }
-    const QString physics = physics_->currentData().toString();
+    const ExportRecipe all = chosen();
+    choice.settings = all.settings;
     choice.settings.with_model =
-        model_->isChecked() && target_format(format)->seen == SeenModel::on_wish;
-    choice.settings.physics = physics == "omi"    ? GltfPhysics::omi
-                              : physics == "none" ? GltfPhysics::none
-                                                  : GltfPhysics::khr;
-    choice.density = density_->value();
+        all.settings.with_model && target_format(format)->seen == SeenModel::on_wish;
+    choice.density = all.density;
     return choice;
 }
 
-void TargetOptions::keep() const {
-    QSettings settings;
-    settings.setValue("export/with_model", model_->isChecked());
-    settings.setValue("export/density", density_->value());
-    settings.setValue("export/physics", physics_->currentData());
+ExportRecipe TargetOptions::chosen() const {
+    ExportRecipe chosen;
+    chosen.settings = {model_->isChecked(), static_cast<GltfPhysics>(physics_->currentIndex())};
+    chosen.density = density_->value();
+    return chosen;
 }
 
 } // namespace hullwright::ui

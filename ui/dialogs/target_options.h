@@ -17,13 +17,14 @@ class NumberBox;
 class TargetOptions : public QObject {
     Q_OBJECT
 public:
-    // Adds the rows to the form, with the choices of last time.
-    explicit TargetOptions(QFormLayout& form);
+    // Adds the rows to the form, with what was chosen before.
+    TargetOptions(QFormLayout& form, const ExportRecipe& chosen);
 
     // Shows the rows that this format has.
     void show_for(const QString& format);
     [[nodiscard]] TargetChoice choice(const QString& format) const;
-    void keep() const; // the choices, for the next time
+    // What is chosen, whether the format has a row for it or not; no engine is named.
+    [[nodiscard]] ExportRecipe chosen() const;
 
 signals:
     void changed();

@@ -1,11 +1,14 @@
 #include "ui/panels/target_panel.h"
 
+#include "pipeline/project_exports.h"
 #include "ui/document/document.h"
 #include "ui/panels/field_editors.h"
 #include "ui/words/field_words.h"
 
 #include <QComboBox>
 #include <QGridLayout>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 
 #include <algorithm>
@@ -105,7 +108,7 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &TargetPanel::show_changes);
     connect(&document_, &Document::model_changed, this, &TargetPanel::show_changes);
     // A project does not say who has set its unit and axis.
-    connect(&document_.keeper(), &ProjectKeeper::view_opened, this, &TargetPanel::take_for_set);
+    connect(&document_.keeper(), &ProjectKeeper::view_opened, this, &TargetPanel::take_engine_of);
     connect(&document_, &Document::other_model_opened, this, [this] {
         document_.recipe().set(as_wanted(false));
         document_.keeper().begin_with_present_settings();
@@ -192,6 +195,20 @@ Recipe TargetPanel::as_wanted(bool is_again) {
         set_scene(engine(), is_again, *source, recipe.import);
     }
     return recipe;
+}
+
+// Older projects name no engine, and leave the one that was chosen before.
+void TargetPanel::take_engine_of(const std::string& view) {
+    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
+    const QString name = object[QLatin1String(k_view_export)].toObject()["engine"].toString();
+    const int row = engine_->findData(name);
+    if (row >= 0 && row != engine_->currentIndex()) {
+        engine_->setCurrentIndex(row);
+        chosen_ = row;
+        save_engine(engine());
+        emit engine_chosen();
+    }
+    take_for_set();
 }
 
 void TargetPanel::choose(int index) {

@@ -29,6 +29,7 @@ private:
         UpAxis up = UpAxis::unknown;
     };
     void choose(int index);
+    void take_engine_of(const std::string& view); // of a project that was opened
     void set_scene(const EngineLimits& engine, bool is_again, const SourceModel& source,
                    ImportRecipe& recipe);
     [[nodiscard]] Recipe as_wanted(bool is_again); // the document's, as the engine wants it

@@ -1,5 +1,7 @@
 #include "ui/window/desk_memory.h"
 
+#include "pipeline/project_exports.h"
+#include "ui/dialogs/export_choice.h"
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspect_workspace.h"
 #include "ui/inspect/inspection.h"
@@ -20,11 +22,12 @@
 namespace hullwright::ui {
 namespace {
 
-// Says where the look that a project keeps has the bench, what is inspected, and the workspace in
-// front.
+// Says where the look that a project keeps has the bench, what is inspected, the workspace in
+// front, and for which engine files were exported last.
 constexpr QLatin1String k_bench_key("probe");
 constexpr QLatin1String k_inspect_key("inspect");
 constexpr QLatin1String k_front_key("workspace");
+constexpr QLatin1String k_export_key(k_view_export);
 
 QJsonObject object_of(const QByteArray& json) {
     return QJsonDocument::fromJson(json).object();
@@ -66,6 +69,7 @@ std::string DeskMemory::look() const {
     object[k_bench_key] = parts_.probing->bench().saved();
     object[k_inspect_key] = parts_.inspection->memory().saved();
     object[k_front_key] = QString::fromLatin1(around_.workspaces().front().name());
+    object[k_export_key] = saved_export();
     return compact(object).toStdString();
 }
 
@@ -75,6 +79,7 @@ void DeskMemory::restore_look(const std::string& look) {
     if (const QJsonObject inspected = object[k_inspect_key].toObject(); !inspected.isEmpty()) {
         parts_.inspection->memory().restore(inspected);
     }
+    restore_export(look);
     around_.workspaces().go_to(object[k_front_key].toString().toStdString());
 }
 

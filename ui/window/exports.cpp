@@ -16,6 +16,13 @@
 namespace hullwright::ui {
 namespace {
 
+// What the command line's recipe says of the same export.
+ExportRecipe exports_of(const TargetChoice& choice) {
+    return choice.target == nullptr
+               ? ExportRecipe()
+               : ExportRecipe{{choice.target}, choice.settings, choice.density};
+}
+
 QStringList patterns_of(std::string_view formats) {
     QStringList patterns;
     for (const QString& format :
@@ -139,7 +146,8 @@ Job::Reply Exports::write(const Product& product, const Recipe& recipe, const QS
         return job_.failure(*fault);
     }
     if (choice.recipe) { // after the pieces, so that no new recipe is beside old ones
-        const auto beside = write_file(file_path(recipe_beside(path)), recipe_to_json(recipe));
+        const auto beside = write_file(file_path(recipe_beside(path)),
+                                       recipe_to_json(recipe, exports_of(choice.engine)));
         if (!beside) {
             return job_.failure(beside.issue());
         }

@@ -11,6 +11,7 @@
 #include "batch/pattern.h"
 #include "batch/plan_file.h"
 #include "pipeline/project.h"
+#include "pipeline/project_exports.h"
 
 #include <algorithm>
 #include <map>
@@ -26,7 +27,7 @@ constexpr std::uint64_t k_recipe_bytes = 1U << 20U; // one that names all settin
 
 struct NamedRecipe {
     fs::path file; // empty: the command line's
-    Recipe recipe;
+    RecipeFile read;
 };
 
 // Finds each model's recipe, and reads each file once.
@@ -44,7 +45,9 @@ public:
         if (file.empty()) {
             file = plan_.recipe;
         }
-        return file.empty() ? NamedRecipe{settings_.recipe_file, settings_.recipe} : read(file);
+        return file.empty()
+                   ? NamedRecipe{settings_.recipe_file, {settings_.recipe, settings_.exports}}
+                   : read(file);
     }
 
 private:
@@ -75,7 +78,8 @@ private:
             return NamedRecipe{file, known->second};
         }
         const auto text = read_text(file, k_recipe_bytes);
-        auto recipe = text ? recipe_from_json(*text, file.string()) : Result<Recipe>(text.issue());
+        auto recipe = text ? recipe_file_from_json(*text, file.string(), without_engines())
+                           : Result<RecipeFile>(text.issue());
         if (!recipe) {
             return recipe.issue();
         }
@@ -83,20 +87,29 @@ private:
         return NamedRecipe{file, std::move(*recipe)};
     }
 
+    // What a recipe does not say of its files is as the line says it.
+    ExportRecipe without_engines() const {
+        ExportRecipe exports = settings_.exports;
+        exports.targets.clear();
+        return exports;
+    }
+
     const PlanFile& plan_;
     const PlanSettings& settings_;
     std::map<std::string, fs::path> nearest_; // by folder
-    std::map<std::string, Recipe> read_;      // by file
+    std::map<std::string, RecipeFile> read_;  // by file
 };
 
-std::vector<const Target*> targets_of(const std::string& place, const PlanFile& plan,
-                                      const PlanSettings& settings) {
+std::vector<const Target*> targets_of(const Unit& unit, const PlanFile& plan,
+                                      const WrittenAs& written) {
     const auto rule = std::find_if(plan.rules.begin(), plan.rules.end(), [&](const PlanRule& each) {
-        return !each.targets.empty() && matches(each.match, place);
+        return !each.targets.empty() && matches(each.match, unit.place);
     });
-    return rule != plan.rules.end() ? rule->targets
-           : !plan.targets.empty()  ? plan.targets
-                                    : settings.written.targets;
+    return rule != plan.rules.end()   ? rule->targets
+           : !plan.targets.empty()    ? plan.targets
+           : !written.targets.empty() ? written.targets
+           : written.asks_recipes     ? unit.exports.targets
+                                      : std::vector<const Target*>();
 }
 
 // A name without its extension where no other model has it.
@@ -207,9 +220,9 @@ private:
             }
         }
         text += std::string(written_.primitives ? "primitives " : "hulls ") +
-                (written_.target_settings.with_model ? "model " : "") +
-                std::to_string(static_cast<int>(written_.target_settings.physics)) + " " +
-                number_text(written_.density) + "\n";
+                (unit.exports.settings.with_model ? "model " : "") +
+                std::to_string(static_cast<int>(unit.exports.settings.physics)) + " " +
+                number_text(unit.exports.density) + "\n";
         for (const BatchFile& input : unit.inputs) {
             text += input.path + ":" + input.hash + "\n";
         }
@@ -240,20 +253,27 @@ Status finish_all(std::vector<Unit>& units, const UnitMaker& maker, const Progre
     return worst ? Status(worst->second) : Status(Done{});
 }
 
-// A model that a project of the batch names is cut as the project says, and not a second time.
-void leave_to_projects(std::vector<Unit>& units) {
+// A model that a project of the batch names is cut as the project says, and not a second time. What
+// the project says of its files, where it says anything, is taken from it as well.
+Status leave_to_projects(std::vector<Unit>& units) {
     std::set<fs::path> named;
-    for (const Unit& unit : units) {
+    for (Unit& unit : units) {
         if (!unit.is_project) {
             continue;
         }
         if (const auto project = read_project(unit.model)) {
             named.insert(whole_path(project->source));
+            const auto exports = exports_in_view(project->view_json, unit.model.string());
+            if (!exports) {
+                return exports.issue();
+            }
+            unit.exports = *exports == ExportRecipe() ? unit.exports : *exports;
         }
     }
     std::erase_if(units, [&](const Unit& unit) {
         return !unit.is_project && named.contains(whole_path(unit.model));
     });
+    return Done{};
 }
 
 // An output would be found as a model, or be written over one.
@@ -312,8 +332,14 @@ Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& 
         unit.place = place;
         unit.model = plan.root / place;
         unit.is_project = is_project(unit.model);
+        unit.exports = settings.exports;
+        if (unit.is_project) {
+            unit.exports.targets.clear(); // a recipe on the line is not the project's
+        }
     }
-    leave_to_projects(units);
+    if (auto left = leave_to_projects(units); !left) {
+        return left.issue();
+    }
     std::vector<std::string> left;
     std::transform(units.begin(), units.end(), std::back_inserter(left),
                    [](const Unit& unit) { return unit.place; });
@@ -322,17 +348,17 @@ Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& 
     for (std::size_t i = 0; i < units.size(); ++i) {
         Unit& unit = units[i];
         unit.name = names[i];
+        if (!unit.is_project) {
+            auto recipe = recipes.of(unit.place);
+            if (!recipe) {
+                return recipe.issue();
+            }
+            unit.recipe_file = std::move(recipe->file);
+            unit.recipe = std::move(recipe->read.recipe);
+            unit.exports = std::move(recipe->read.exports);
+        }
         unit.outputs =
-            outputs_of(unit.name, targets_of(unit.place, plan, settings), settings.written);
-        if (unit.is_project) {
-            continue;
-        }
-        auto recipe = recipes.of(unit.place);
-        if (!recipe) {
-            return recipe.issue();
-        }
-        unit.recipe_file = std::move(recipe->file);
-        unit.recipe = std::move(recipe->recipe);
+            outputs_of(unit.name, targets_of(unit, plan, settings.written), settings.written);
     }
     return units;
 }

@@ -16,6 +16,7 @@ struct PlanSettings {
     std::filesystem::path source; // a folder, or PLAN.json
     std::filesystem::path out;
     Recipe recipe; // of models that have no other
+    ExportRecipe exports;
     std::filesystem::path recipe_file;
     WrittenAs written;
     std::set<std::string> only; // names of units; empty: all. No file of others is read

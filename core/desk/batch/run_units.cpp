@@ -221,8 +221,8 @@ private:
         order.host = static_cast<std::uint64_t>(::getpid());
         order.model = unit.model;
         order.recipe = unit.recipe;
-        order.target_settings = settings_.written.target_settings;
-        order.density = settings_.written.density;
+        order.target_settings = unit.exports.settings;
+        order.density = unit.exports.density;
         order.primitives = settings_.written.primitives;
         order.picture = settings_.written.pictures ? staged_picture(stage) : fs::path();
         order.facts = staged_facts(stage);

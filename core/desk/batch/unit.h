@@ -3,7 +3,6 @@
 #pragma once
 
 #include "pipeline/target_export.h"
-#include "recipe/recipe.h"
 #include "report/batch_row.h"
 
 #include <array>
@@ -15,10 +14,9 @@ namespace hullwright::batch {
 
 // Says how all units are written, whatever their recipes are.
 struct WrittenAs {
-    std::vector<const Target*> targets;         // empty: files of the formats
+    std::vector<const Target*> targets;         // empty: those of recipes, or files of the formats
     std::vector<std::string> formats = {"glb"}; // extensions without their dot
-    TargetSettings target_settings;
-    double density = k_density_of_water; // kilograms per cubic metre
+    bool asks_recipes = true;                   // recipes may name engines in place of formats
     bool primitives = false;
     bool pictures = true;
     std::string made_by; // the program and its version
@@ -46,6 +44,7 @@ struct Unit {
     std::filesystem::path recipe_file;        // empty: none
     bool is_project = false;                  // a project has a recipe of its own
     Recipe recipe;
+    ExportRecipe exports; // what goes with its outputs, which have the engines
     std::vector<UnitOutput> outputs;
     std::string key;
     std::uint64_t triangles = 0; // about

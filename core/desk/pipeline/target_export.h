@@ -2,17 +2,13 @@
 #pragma once
 
 #include "pipeline/product.h"
-#include "target/target.h"
+#include "recipe/export_recipe.h"
 
 #include <span>
 #include <string>
 #include <vector>
 
 namespace hullwright {
-
-inline constexpr double k_density_of_water = 1000.0; // kilograms per cubic metre
-inline constexpr double k_least_density = 1e-3;      // lighter than any gas under pressure of air
-inline constexpr double k_most_density = 1e6;        // fifty times what the heaviest metal has
 
 struct BodyChoice {
     bool with_model = false; // what is seen stands in the body, too

@@ -5,6 +5,7 @@
 #include "base/sentence.h"
 #include "base/text.h"
 #include "piece/simplify.h"
+#include "recipe/export_recipe.h"
 
 #include <algorithm>
 #include <array>
@@ -638,6 +639,10 @@ Result<Recipe> recipe_from_json(std::string_view text, const std::string& file) 
         const JsonValue fields = root[stage];
         if (stage == "schema") {
             fields.expect(k_schema);
+            continue;
+        }
+        if (stage == k_export_group) {
+            (void)exports_in(fields, {}); // no piece depends on it, but what is wrong in it is told
             continue;
         }
         if (!is_stage(stage)) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace hullwright {
 namespace {
@@ -257,6 +258,18 @@ ShapeSet kept_by(const TargetFormat& format) {
         }
     }
     return kept;
+}
+
+// Several rows of limits may be of one engine: its solvers take the same files.
+const Target* target_for(const EngineLimits& engine) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> k_alike = {
+        {{"godot-physics", "godot"}, {"mjx", "mujoco"}, {"physx-gpu", "physx"}}};
+    const auto alike = std::find_if(k_alike.begin(), k_alike.end(),
+                                    [&](const auto& row) { return row.first == engine.name; });
+    const std::string_view name = alike == k_alike.end() ? engine.name : alike->second;
+    const auto found = std::find_if(targets().begin(), targets().end(),
+                                    [&](const Target& target) { return target.engine == name; });
+    return found == targets().end() ? nullptr : &*found;
 }
 
 const TargetFormat* format_of(const Target& target, const std::filesystem::path& path) {

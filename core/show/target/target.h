@@ -13,6 +13,8 @@
 
 namespace hullwright {
 
+struct EngineLimits;
+
 // Says how a file of glTF says what its shapes are for physics.
 enum class GltfPhysics : std::uint8_t { khr, omi, none };
 
@@ -26,6 +28,8 @@ enum class SeenModel : std::uint8_t {
 struct TargetSettings {
     bool with_model = false;
     GltfPhysics physics = GltfPhysics::khr;
+
+    bool operator==(const TargetSettings&) const = default;
 };
 
 struct TargetWritten {
@@ -67,6 +71,8 @@ struct Target {
 [[nodiscard]] std::span<const Target> targets();
 // Null when none has this name.
 [[nodiscard]] const Target* find_target(std::string_view word);
+// The target whose files the engine's own import takes; null for libraries, which have none.
+[[nodiscard]] const Target* target_for(const EngineLimits& engine);
 
 // The target's format of that extension; null where it has none.
 [[nodiscard]] const TargetFormat* format_of(const Target& target,

@@ -2,6 +2,7 @@
 #include "recipe/recipe.h"
 
 #include "base/text.h"
+#include "recipe/export_recipe.h"
 #include "report/reasons.h"
 
 #include <QTest>
@@ -23,6 +24,45 @@ private slots:
         const auto back = recipe_from_json(recipe_to_json(recipe), "r.json");
         QVERIFY(back.ok() && *back == recipe);
         QVERIFY(*recipe_from_json(recipe_to_json(Recipe()), "r.json") == Recipe());
+    }
+
+    // No piece depends on what is exported, so that it is none of the settings of pieces.
+    void engines_stand_beside_the_settings() {
+        Recipe recipe;
+        recipe.repair.keep_largest = 3;
+        const ExportRecipe exports = {
+            {find_target("unreal"), find_target("mujoco")}, {true, GltfPhysics::omi}, 7850.5};
+        const std::string text = recipe_to_json(recipe, exports);
+        const auto back = recipe_file_from_json(text, "r.json");
+        QVERIFY(back && back->recipe == recipe && back->exports == exports);
+        QCOMPARE(recipe_to_json(back->recipe, back->exports), text);
+        QVERIFY(*recipe_from_json(text, "r.json") == recipe);
+        QVERIFY(recipe_to_json(recipe).find("export") == std::string::npos);
+        // One that says nothing more is written as ever, and what it leaves out is as given.
+        QCOMPARE(recipe_to_json(recipe, {}), recipe_to_json(recipe));
+        QVERIFY(recipe_file_from_json(recipe_to_json(recipe), "r.json", exports)->exports ==
+                exports);
+        const auto some = recipe_file_from_json(R"({"export":{"for":[]}})", "r.json", exports);
+        QVERIFY(some->exports.targets.empty() && some->exports.density == 7850.5);
+    }
+
+    void what_is_wrong_about_engines_is_named() {
+        const auto wrong = [](const char* group) {
+            const auto read =
+                recipe_from_json(R"({"export":)" + std::string(group) + "}", "r.json");
+            return read ? std::string() : sentence(read.issue().detail);
+        };
+        QCOMPARE(wrong(R"({"for":["ros"],"density":1.5})"), std::string());
+        const std::string unknown = wrong(R"({"for":["ros","quake"]})");
+        QVERIFY2(unknown.starts_with("export.for quake: unreal unity blender"), unknown.c_str());
+        QCOMPARE(wrong(R"({"for":["ros","ros"]})"), std::string("ros stands there twice"));
+        QCOMPARE(wrong(R"({"for":"ros"})"), std::string("export.for"));
+        QCOMPARE(wrong(R"({"engines":["ros"]})"), std::string("export.engines is not known"));
+        QCOMPARE(wrong(R"({"density":0})"), std::string("export.density 0: 0.001 to 1e+06"));
+        QCOMPARE(wrong(R"({"with_model":1})"), std::string("export.with_model"));
+        QCOMPARE(wrong(R"({"gltf_physics":"khr2026"})"),
+                 std::string("export.gltf_physics khr2026: khr, omi or none"));
+        QCOMPARE(wrong("[]"), std::string("export"));
     }
 
     void what_a_product_does_not_need_is_as_by_default() {

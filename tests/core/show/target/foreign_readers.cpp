@@ -1,6 +1,9 @@
 // Programs that are not ours read what is written: Assimp the names and numbers of Unreal's files,
 // urdfdom the links of ROS, libsdformat those of Gazebo, FCL hulls.
+#include "base/sanitized.h"
+#include "cli/target_models.h"
 #include "support/folder.h"
+#include "support/long_run.h"
 #include "support/shapes.h"
 #include "target/target.h"
 
@@ -86,6 +89,69 @@ bool is_near(double a, double b, double share = 1e-9) {
     return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)) + 1e-15;
 }
 
+// A piece with a volume, as Hullwright's JSON has it without primitives, in metres with z up.
+struct TruePiece {
+    Aabb box;
+    double volume = 0.0;
+};
+
+Vec3 vector_of(const QJsonArray& numbers) {
+    return {numbers[0].toDouble(), numbers[1].toDouble(), numbers[2].toDouble()};
+}
+
+std::vector<TruePiece> pieces_in(const QByteArray& json, const tests::TargetModel& model) {
+    const QJsonObject file = QJsonDocument::fromJson(json).object();
+    const QJsonArray given = file["origin"].toArray();
+    const Vec3 origin = given.isEmpty() ? Vec3(0, 0, 0) : vector_of(given);
+    std::vector<TruePiece> pieces;
+    for (const QJsonValue& each : file["pieces"].toArray()) {
+        if (each["flat"].toBool()) {
+            continue; // none of these engines takes it
+        }
+        std::vector<Vec3> corners;
+        for (const QJsonValue& vertex : each["vertices"].toArray()) {
+            const Vec3 p = (vector_of(vertex.toArray()) + origin) * model.metres_per_unit;
+            corners.push_back(model.up == "y" ? Vec3(p.x(), -p.z(), p.y()) : p);
+        }
+        std::vector<Triangle> triangles;
+        for (const QJsonValue& corner : each["triangles"].toArray()) {
+            const Vec3 row = vector_of(corner.toArray());
+            triangles.push_back({Index(row.x()), Index(row.y()), Index(row.z())});
+        }
+        TruePiece& piece = pieces.emplace_back();
+        for (const Vec3& p : corners) {
+            piece.box.add(p);
+        }
+        piece.volume = moments_inside(corners, triangles).volume;
+    }
+    return pieces;
+}
+
+bool is_near(const Aabb& a, const Aabb& b) {
+    constexpr double k_floats = 1e-6; // Assimp's share of the largest number
+    const double largest = std::max(a.lower.cwiseAbs().maxCoeff(), a.upper.cwiseAbs().maxCoeff());
+    return (a.lower - b.lower).norm() <= k_floats * largest &&
+           (a.upper - b.upper).norm() <= k_floats * largest;
+}
+
+// What FCL makes of a hull's OBJ file.
+fcl::Convexd convex_in(const QByteArray& obj) {
+    const auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
+    const auto faces = std::make_shared<std::vector<int>>();
+    for (const QByteArray& line : obj.split('\n')) {
+        const QList<QByteArray> words = line.split(' ');
+        if (words[0] == "v") {
+            vertices->emplace_back(words[1].toDouble(), words[2].toDouble(), words[3].toDouble());
+        } else if (words[0] == "f") {
+            faces->push_back(3);
+            for (int i = 1; i <= 3; ++i) {
+                faces->push_back(words[i].toInt() - 1);
+            }
+        }
+    }
+    return {vertices, static_cast<int>(faces->size() / 4), faces, true};
+}
+
 } // namespace
 
 class ForeignReadersTest : public QObject {
@@ -145,23 +211,9 @@ private slots:
         QCOMPARE(shapes[3].toObject()["type"].toString(), QString("capsule"));
         const QString file = shapes[0].toObject()["mesh"].toString();
         QCOMPARE(file, QString("mug_meshes/mug_001.obj"));
-        const auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
-        const auto faces = std::make_shared<std::vector<int>>();
-        for (const QByteArray& line : folder_.content("fcl/" + file.toStdString()).split('\n')) {
-            const QList<QByteArray> words = line.split(' ');
-            if (words[0] == "v") {
-                vertices->emplace_back(words[1].toDouble(), words[2].toDouble(),
-                                       words[3].toDouble());
-            } else if (words[0] == "f") {
-                faces->push_back(3);
-                for (int i = 1; i <= 3; ++i) {
-                    faces->push_back(words[i].toInt() - 1);
-                }
-            }
-        }
-        QCOMPARE(vertices->size(), std::size_t{8});
-        const auto hull = std::make_shared<fcl::Convexd>(
-            vertices, static_cast<int>(faces->size() / 4), faces, true);
+        const auto hull =
+            std::make_shared<fcl::Convexd>(convex_in(folder_.content("fcl/" + file.toStdString())));
+        QCOMPARE(hull->getVertices().size(), std::size_t{8});
         QVERIFY(is_near(hull->computeVolume(), 6e-6));
         // Just beside the block's upper side, and just in it.
         for (const bool meets : {false, true}) {
@@ -172,6 +224,44 @@ private slots:
             fcl::collide(&block, &ball, fcl::CollisionRequestd(), result);
             QCOMPARE(result.isCollision(), meets);
         }
+    }
+
+    // Of five models each piece is where it was, in files of four engines.
+    void pieces_of_five_models_are_read_data() {
+        QTest::addColumn<std::size_t>("number");
+        models_ = tests::target_models(folder_);
+        for (std::uint32_t i = 0; i < models_.size(); ++i) {
+            if (tests::has_its_turn(i, 2)) {
+                QTest::newRow(qPrintable(models_[i].name)) << std::size_t{i};
+            }
+        }
+    }
+    void pieces_of_five_models_are_read() {
+        if (k_sanitized) {
+            QSKIP("tests of the command line are not run under sanitizers");
+        }
+        QFETCH(std::size_t, number);
+        const tests::TargetModel& model = models_[number];
+        const auto path = [&](const char* ending) {
+            return QString::fromStdString(
+                folder_.path("five/" + model.name.toStdString() + ending));
+        };
+        const QStringList words = {
+            "export", model.file,   "--for", "ros",         "-o",    path(".urdf"),
+            "--for",  "fcl",        "-o",    path(".json"), "--for", "unreal",
+            "-o",     path(".obj"), "--for", "gazebo",      "-o",    path(".sdf")};
+        const tests::Outcome made = tests::run(words + model.flags);
+        QVERIFY2(made.exit_code == 0, made.err.constData());
+        QStringList flags = model.flags;
+        flags.removeAll("--primitives"); // the truth has hulls in the place of primitives
+        const QStringList truth = {"export", model.file, "-o", path(".truth.json")};
+        QCOMPARE(tests::run(truth + flags).exit_code, 0);
+        const auto pieces = pieces_in(tests::content(path(".truth.json")), model);
+        QVERIFY(!pieces.empty());
+        urdf_is_of(pieces, model, path(".urdf"));
+        fcl_is_of(pieces, model, path(".json"));
+        unreal_is_of(pieces, model, path(".obj"));
+        sdf_is_of(pieces, model, path(".sdf"));
     }
 
     // Its quaternion of roll, pitch and yaw is the rotation that was asked for.
@@ -214,6 +304,117 @@ private slots:
         QSKIP("built without libsdformat, which reads files for Gazebo");
 #endif
     }
+
+private:
+    [[nodiscard]] static QString kind_of(const tests::TargetModel& model, std::size_t piece) {
+        return model.kinds.isEmpty() ? QString("hull") : model.kinds[static_cast<int>(piece)];
+    }
+
+    // A mesh file that the engine's file names, seen from that.
+    [[nodiscard]] static std::string beside(const QString& file, const std::string& named) {
+        return QFileInfo(file).dir().filePath(QString::fromStdString(named)).toStdString();
+    }
+
+    static void mesh_is_of(const TruePiece& piece, const std::string& file) {
+        const auto boxes = boxes_in(file);
+        Aabb all;
+        for (const auto& [name, box] : boxes) {
+            all.add(box);
+        }
+        QVERIFY2(!boxes.empty() && is_near(all, piece.box), file.c_str());
+    }
+
+    static void urdf_is_of(const std::vector<TruePiece>& pieces, const tests::TargetModel& model,
+                           const QString& file) {
+        const std::map<QString, int> kinds = {{"hull", urdf::Geometry::MESH},
+                                              {"box", urdf::Geometry::BOX},
+                                              {"sphere", urdf::Geometry::SPHERE},
+                                              {"cylinder", urdf::Geometry::CYLINDER},
+                                              {"capsule", urdf::Geometry::MESH}};
+        const auto robot = urdf::parseURDFFile(file.toStdString());
+        QVERIFY(robot != nullptr && robot->getRoot() != nullptr);
+        const auto& all = robot->getRoot()->collision_array;
+        QCOMPARE(all.size(), pieces.size());
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            QCOMPARE(int(all[i]->geometry->type), kinds.at(kind_of(model, i)));
+            const auto* const mesh = dynamic_cast<const urdf::Mesh*>(all[i]->geometry.get());
+            if (mesh != nullptr && kind_of(model, i) == "hull") {
+                mesh_is_of(pieces[i], beside(file, mesh->filename));
+            }
+        }
+    }
+
+    static void fcl_is_of(const std::vector<TruePiece>& pieces, const tests::TargetModel& model,
+                          const QString& file) {
+        const QJsonArray all =
+            QJsonDocument::fromJson(tests::content(file)).object()["shapes"].toArray();
+        QCOMPARE(std::size_t(all.size()), pieces.size());
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            const QJsonObject shape = all[static_cast<int>(i)].toObject();
+            QCOMPARE(shape["type"].toString(), kind_of(model, i));
+            if (kind_of(model, i) == "hull") {
+                const std::string mesh = beside(file, shape["mesh"].toString().toStdString());
+                const QByteArray obj = tests::content(QString::fromStdString(mesh));
+                QVERIFY(is_near(convex_in(obj).computeVolume(), pieces[i].volume, 1e-4));
+                mesh_is_of(pieces[i], mesh);
+            }
+        }
+    }
+
+    static void unreal_is_of(const std::vector<TruePiece>& pieces, const tests::TargetModel& model,
+                             const QString& file) {
+        const std::map<QString, std::string> prefixes = {{"hull", "UCX_"},
+                                                         {"box", "UBX_"},
+                                                         {"sphere", "USP_"},
+                                                         {"capsule", "UCP_"},
+                                                         {"cylinder", "UCX_"}};
+        const auto boxes = boxes_in(file.toStdString());
+        const std::string name = model.name.toStdString();
+        QCOMPARE(boxes.size(), pieces.size() + 1); // the model that is seen
+        QVERIFY(boxes.contains(name));
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            const std::string number = std::to_string(i + 1);
+            const std::string piece = prefixes.at(kind_of(model, i)) + name + "_" +
+                                      (number.size() == 1 ? "0" : "") + number;
+            QVERIFY2(boxes.contains(piece), piece.c_str());
+            if (kind_of(model, i) == "hull") {
+                const Aabb& box = boxes.at(piece);
+                QVERIFY(is_near({box.lower / 100.0, box.upper / 100.0}, pieces[i].box));
+            }
+        }
+    }
+
+#ifdef HULLWRIGHT_SDFORMAT
+    static void sdf_is_of(const std::vector<TruePiece>& pieces, const tests::TargetModel& model,
+                          const QString& file) {
+        const std::map<QString, sdf::GeometryType> kinds = {
+            {"hull", sdf::GeometryType::MESH},
+            {"box", sdf::GeometryType::BOX},
+            {"sphere", sdf::GeometryType::SPHERE},
+            {"cylinder", sdf::GeometryType::CYLINDER},
+            { "capsule",
+              sdf::GeometryType::CAPSULE }};
+        sdf::Root root;
+        const sdf::Errors errors = root.Load(file.toStdString());
+        QVERIFY2(errors.empty(), errors.empty() ? "" : errors[0].Message().c_str());
+        const sdf::Link* const link = root.Model()->LinkByIndex(0);
+        QCOMPARE(std::size_t(link->CollisionCount()), pieces.size());
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            const sdf::Geometry& shape = *link->CollisionByIndex(i)->Geom();
+            QVERIFY(shape.Type() == kinds.at(kind_of(model, i)));
+            if (kind_of(model, i) == "hull") {
+                mesh_is_of(pieces[i], beside(file, shape.MeshShape()->Uri()));
+            }
+        }
+    }
+#else
+    static void sdf_is_of(const std::vector<TruePiece>& /*pieces*/,
+                          const tests::TargetModel& /*model*/, const QString& /*file*/) {
+        qWarning("built without libsdformat, which reads files for Gazebo");
+    }
+#endif
+
+    std::vector<tests::TargetModel> models_;
 };
 
 QTEST_APPLESS_MAIN(ForeignReadersTest)
