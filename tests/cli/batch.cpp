@@ -553,14 +553,23 @@ private slots:
         if (chromium.isEmpty()) {
             QSKIP("chromium is not installed");
         }
+        // On a narrow page no number is parted from its unit: each is drawn in one line.
+        put(path("narrow.html"),
+            content(path("calm_out/report.html")) +
+                "<style>main{max-width:300px}</style><script>document.title="
+                "[...document.querySelectorAll('#rows td.n')].every(cell=>{const all="
+                "document.createRange();all.selectNodeContents(cell);"
+                "return new Set([...all.getClientRects()].map(each=>each.top)).size<2"
+                "})?'whole':'parted'</script>");
         QProcess process;
         process.start(chromium, {"--headless", "--no-sandbox", "--disable-gpu",
                                  "--user-data-dir=" + path("chromium"), "--dump-dom",
-                                 "file://" + path("calm_out/report.html")});
+                                 "file://" + path("narrow.html")});
         QVERIFY(process.waitForFinished(k_minutes_ms));
         const QByteArray dom = process.readAllStandardOutput();
         QVERIFY2(dom.contains("6 of 6 rows"), dom.left(2000).constData());
         QCOMPARE(int(dom.count("<img ")), 6);
+        QVERIFY(dom.contains("<title>whole</title>"));
     }
 
     void words_that_ask_for_nothing_are_refused() {
