@@ -5,6 +5,7 @@
 #include "batch/ninja_file.h"
 #include "batch/paths.h"
 #include "batch/result_cache.h"
+#include "build_id.h"
 #include "report/reasons.h"
 #include "side_outputs.h"
 #include "verb.h"
@@ -52,7 +53,6 @@ struct BatchOptions : CommonOptions {
 struct ReadBatch {
     batch::PlanSettings plan;
     batch::RunSettings run;
-    batch::Chosen chosen;
     std::optional<batch::Baseline> baseline;
     std::optional<batch::KeptInCache> kept;
 };
@@ -109,7 +109,7 @@ constexpr double k_memory_share = 0.75;
 // Empty where all was read, else what was wrong.
 std::string read_values(const BatchOptions& options, ReadBatch& read) {
     constexpr double k_bytes_per_mb = 1048576.0;
-    if (!options.shard.empty() && !read_shard(options.shard, read.chosen)) {
+    if (!options.shard.empty() && !read_shard(options.shard, read.plan.chosen)) {
         return "--shard takes I/N, such as 2/8";
     }
     read.run.memory_mb = k_memory_share * batch::memory_mb_of_machine();
@@ -145,6 +145,7 @@ batch::WrittenAs written_as(const BatchOptions& options) {
     written.primitives = options.primitives;
     written.pictures = !options.no_pictures;
     written.made_by = program_name();
+    written.build = build_id();
     return written;
 }
 
@@ -157,7 +158,7 @@ void take_settings(const BatchOptions& options, ReadBatch& read) {
                  options.exports,
                  options.recipe_file,
                  written,
-                 {options.units.begin(), options.units.end()}};
+                 read.plan.chosen};
     read.run.out = out;
     read.run.written = written;
     read.run.cores =
@@ -166,9 +167,9 @@ void take_settings(const BatchOptions& options, ReadBatch& read) {
     read.run.cache = options.cache;
     read.run.force = options.force;
     read.run.fail_fast = options.fail_fast;
-    read.chosen.units = options.units;
+    read.plan.chosen.units = {options.units.begin(), options.units.end()};
     if (options.size != Size::any) {
-        read.chosen.size =
+        read.plan.chosen.size =
             static_cast<batch::SizeClass>(static_cast<int>(options.size) - 1); // without any
     }
     if (!options.baseline.empty()) {
@@ -190,7 +191,8 @@ ExitCode code_of(const std::vector<BatchRow>& rows, bool is_part) {
     return failed == 0 ? k_fine : again_is_worth_it ? k_try_again : k_check_failed;
 }
 
-Status list(const std::vector<batch::Unit>& units, const std::string& out) {
+Status list(std::vector<batch::Unit> units, const std::string& out) {
+    batch::order_by_cost(units);
     for (const batch::Unit& unit : units) {
         const auto row = batch::read_result(out, unit.name);
         const bool done = row && batch::is_done(unit, *row, out);
@@ -298,8 +300,9 @@ ExitCode report(const BatchOptions& options, const ReadBatch& read, const batch:
 }
 
 ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const batch::Plan& plan,
-                   const std::vector<batch::Unit>& units, const Progress& progress) {
-    const bool is_part = read.chosen.is_part();
+                   const Progress& progress) {
+    const std::vector<batch::Unit>& units = plan.units;
+    const bool is_part = read.plan.chosen.is_part();
     const auto outcome =
         batch::run_batch(units, read.run, is_part, teller_of_units(options, units.size()),
                          progress.part("pieces", 0.1, 1.0));
@@ -348,15 +351,11 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
     if (options.join) {
         return report(options, read, *plan, progress);
     }
-    const auto units = batch::chosen_of(plan->units, read.chosen);
-    if (!units) {
-        return fail(units.issue());
-    }
     if (options.list) {
-        const auto listed = list(*units, options.outputs[0]);
+        const auto listed = list(std::move(plan->units), options.outputs[0]);
         return listed ? k_fine : fail(listed.issue());
     }
-    const ExitCode code = run_units(options, read, *plan, *units, progress);
+    const ExitCode code = run_units(options, read, *plan, progress);
     if (read.kept && (code == k_fine || code == k_check_failed)) {
         const ExitCode pruned = prune_cache(options, *read.kept, progress);
         return pruned == k_fine ? code : pruned;

@@ -218,6 +218,55 @@ private slots:
         QVERIFY(files_in(path("calm_out/deep"), false) == outputs);
     }
 
+    // What a unit has needed is what it is expected to need, and by another recipe as much more or
+    // less than others as before.
+    void costs_are_those_of_the_last_run() {
+        corners("costs", 3);
+        QCOMPARE(batch({"costs", "-o", "costs_out", "--no-pictures"}).exit_code, 0);
+        const auto seconds = [&](const QStringList& more) {
+            const Outcome o = batch(QStringList{"costs", "--list", "--only", "corner1"} + more);
+            return QJsonDocument::fromJson(o.out)["expected"]["seconds"].toDouble();
+        };
+        const double took =
+            units_of(path("costs_out/report.json"))["corner1"]["processor_seconds"].toDouble();
+        QVERIFY(took > 0.0);
+        QVERIFY(std::abs(seconds({"-o", "costs_out"}) - took) < 1e-3);
+        const double finer = seconds({"-o", "costs_out", "--tolerance", "0.5%"});
+        const double usual = seconds({"-o", "nowhere"});
+        QVERIFY(finer > took && std::abs(usual - took) > 1e-3);
+    }
+
+    // Two builds of one version have keys of their own, and one has the same wherever it lies.
+    void a_build_has_its_own_keys() {
+        corners("builds", 1);
+        const auto key_by = [&](const QString& program) {
+            QProcess process;
+            process.setWorkingDirectory(dir_.path());
+            process.start(program, {"batch", "builds", "-o", "builds_out", "--list"});
+            if (!process.waitForFinished(k_minutes_ms) || process.exitCode() != 0) {
+                return QString();
+            }
+            return QJsonDocument::fromJson(process.readAllStandardOutput())["key"].toString();
+        };
+        const QString key = key_by(HULLWRIGHT_CLI);
+        QVERIFY(!key.isEmpty());
+        QVERIFY(QFile::copy(HULLWRIGHT_CLI, path("copied")));
+        QCOMPARE(key_by(path("copied")), key);
+        // The linker's note: its owner's length, its own, its kind and its owner.
+        QByteArray bytes = content(path("copied"));
+        const QByteArray head =
+            QByteArray::fromHex("040000001400000003000000") + QByteArray("GNU", 4);
+        const auto at = bytes.indexOf(head);
+        QVERIFY(at > 0);
+        bytes[at + head.size()] = static_cast<char>(bytes[at + head.size()] ^ 1);
+        QVERIFY(QFile::remove(path("copied")));
+        put(path("copied"), bytes);
+        QVERIFY(QFile::setPermissions(path("copied"),
+                                      QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        const QString other = key_by(path("copied"));
+        QVERIFY(!other.isEmpty() && other != key);
+    }
+
     // An output that somebody removed is made again, although the result says that it is done.
     void what_is_gone_is_made_again() {
         QVERIFY(QFile::remove(path("calm_out/corner2.glb")));
@@ -551,14 +600,23 @@ private slots:
         if (chromium.isEmpty()) {
             QSKIP("chromium is not installed");
         }
+        // On a narrow page no number is parted from its unit: each is drawn in one line.
+        put(path("narrow.html"),
+            content(path("calm_out/report.html")) +
+                "<style>main{max-width:300px}</style><script>document.title="
+                "[...document.querySelectorAll('#rows td.n')].every(cell=>{const all="
+                "document.createRange();all.selectNodeContents(cell);"
+                "return new Set([...all.getClientRects()].map(each=>each.top)).size<2"
+                "})?'whole':'parted'</script>");
         QProcess process;
         process.start(chromium, {"--headless", "--no-sandbox", "--disable-gpu",
                                  "--user-data-dir=" + path("chromium"), "--dump-dom",
-                                 "file://" + path("calm_out/report.html")});
+                                 "file://" + path("narrow.html")});
         QVERIFY(process.waitForFinished(k_minutes_ms));
         const QByteArray dom = process.readAllStandardOutput();
         QVERIFY2(dom.contains("6 of 6 rows"), dom.left(2000).constData());
         QCOMPARE(int(dom.count("<img ")), 6);
+        QVERIFY(dom.contains("<title>whole</title>"));
     }
 
     void words_that_ask_for_nothing_are_refused() {

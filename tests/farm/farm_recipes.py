@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Examples for runners of CI, whose commands are run here as their engines would run them, and the
-recipe of the container, whose words and packages are looked at."""
+"""Examples for runners of CI and for Kubernetes, whose commands are run here as their engines would run
+them, and the recipe of the container, whose words and packages are looked at."""
+import json
 import os
 import re
 import shutil
@@ -19,6 +20,7 @@ class Runners(FarmCase):
     """A runner has a copy of the models, and the last one what the others have handed over."""
 
     count = 6  # so that some runners have nothing to do
+    alone = {}
 
     def runner(self, name):
         place = self.folder / name
@@ -34,9 +36,15 @@ class Runners(FarmCase):
         subprocess.run(["bash", "-e", "-o", "pipefail", "-c", script], cwd=place, env=environment,
                        check=True, timeout=400)
 
+    def made_alone(self, variables):
+        """What one machine makes of the models, which are the same in all tests."""
+        if variables["BATCH"] not in Runners.alone:
+            place = self.runner("alone")
+            self.shell(place, "hullwright-cli batch $BATCH", variables)
+            Runners.alone[variables["BATCH"]] = outputs_of(place / "build" / "collision")
+        return Runners.alone[variables["BATCH"]]
+
     def assert_joins_to_the_same(self, name, variables, scripts, last):
-        alone = self.runner(f"{name} alone")
-        self.shell(alone, "hullwright-cli batch $BATCH", variables)
         joined = self.runner(f"{name} joined")
         for number, (script, more) in enumerate(scripts):
             place = self.runner(f"{name} {number}")
@@ -46,7 +54,7 @@ class Runners(FarmCase):
                 shutil.copytree(handed, joined / "build" / "collision", dirs_exist_ok=True)
         self.shell(joined, last, variables)
         out = joined / "build" / "collision"
-        self.assertEqual(outputs_of(out), outputs_of(alone / "build" / "collision"))
+        self.assertEqual(outputs_of(out), self.made_alone(variables))
         self.assertEqual(len(results_of(out)), self.count)
         self.assertTrue((out / "report.html").exists())
 
@@ -75,6 +83,64 @@ class Runners(FarmCase):
                    for number in range(part["parallel"])]
         self.assert_joins_to_the_same("gitlab", flow["variables"], scripts,
                                       "\n".join(flow["joined"]["script"]))
+
+    @unittest.skipIf(yaml is None, "not installed: python3-yaml")
+    def test_kubernetes(self):
+        parts, joined = (yaml.safe_load((FARM / "kubernetes" / name).read_text())["spec"]
+                         for name in ("parts.yaml", "joined.yaml"))
+        [pod], [last] = (job["template"]["spec"]["containers"] for job in (parts, joined))
+        words = {one["name"]: one.get("value") for one in pod["env"]}
+        self.assertEqual((parts["completionMode"], str(parts["completions"])),
+                         ("Indexed", words["SHARDS"]))
+        self.assertEqual((parts["template"]["spec"]["restartPolicy"], pod["workingDir"]),
+                         ("Never", "/assets"))
+        for key in ("image", "workingDir", "command", "volumeMounts"):
+            self.assertEqual(pod[key], last[key])
+        self.assertIn({"name": "BATCH", "value": words["BATCH"]}, last["env"])
+        # Kubernetes replaces $(NAME), so that a shell's own brackets are none.
+        self.assertNotIn("$(", pod["args"][0] + last["args"][0])
+        out = words["BATCH"].split()[-1 - words["BATCH"].split()[::-1].index("-o") + 1]
+        same = {"BATCH": words["BATCH"].replace(f"-o {out}", "-o build/collision")}
+        scripts = [(pod["args"][0], {"JOB_COMPLETION_INDEX": str(index), "CORES": "1",
+                                     "MEMORY": "4096", "SHARDS": words["SHARDS"]})
+                   for index in range(parts["completions"])]
+        self.assert_joins_to_the_same("kubernetes", same, scripts, last["args"][0])
+
+
+class Kubernetes(unittest.TestCase):
+    def missing_in(self, written, read, where=""):
+        """What a reader that knows all fields has left out."""
+        if isinstance(written, dict):
+            return [one for key, value in written.items()
+                    for one in ([f"{where}.{key}"] if key not in read else
+                                self.missing_in(value, read[key], f"{where}.{key}"))]
+        if isinstance(written, list):
+            if len(written) != len(read):
+                return [where]
+            return [one for number, value in enumerate(written)
+                    for one in self.missing_in(value, read[number], f"{where}[{number}]")]
+        return [] if written == read else [where]
+
+    def read_by_kubectl(self, text):
+        """The job as kubectl understands it, without a cluster; it drops fields that it does not know."""
+        return json.loads(subprocess.run(
+            ["kubectl", "set", "image", "--local", "-f", "-", "-o", "json", "batch=other"], input=text,
+            check=True, text=True, stdout=subprocess.PIPE, timeout=60).stdout)
+
+    @unittest.skipIf(yaml is None, "not installed: python3-yaml")
+    @unittest.skipUnless(shutil.which("kubectl"), "not installed: kubectl")
+    def test_kubectl_knows_every_field(self):
+        for name in ("parts.yaml", "joined.yaml"):
+            text = (FARM / "kubernetes" / name).read_text()
+            read = self.read_by_kubectl(text)
+            if name == "parts.yaml" and "completionMode" not in read["spec"]:
+                self.skipTest("kubectl is older than indexed jobs")
+            self.assertEqual(self.missing_in(yaml.safe_load(text), read),
+                             [".spec.template.spec.containers[0].image"])  # which was asked for
+        wrong = text.replace("restartPolicy:", "restartPolicies:")
+        self.assertEqual(self.missing_in(yaml.safe_load(wrong), self.read_by_kubectl(wrong)),
+                         [".spec.template.spec.restartPolicies",
+                          ".spec.template.spec.containers[0].image"])
 
 
 class Container(unittest.TestCase):

@@ -74,7 +74,7 @@ BatchRow not_done(const Unit& unit) {
     row.key = unit.key;
     row.inputs = unit.inputs;
     row.recipe = unit.recipe_file.string();
-    row.triangles = unit.triangles;
+    row.triangles = unit.predictors.triangles;
     return row;
 }
 
@@ -98,18 +98,28 @@ bool is_same_batch(const std::vector<BatchRow>& before, const std::vector<BatchR
 
 // The rule learns once from all that the parts have made, when nothing is left to do, so that parts
 // that begin later choose the same units.
+// Units are remembered from caches as well: another machine has measured them.
 Status learn(const std::vector<BatchRow>& before, const std::vector<BatchRow>& rows,
-             const fs::path& out) {
+             const std::vector<Unit>& units, const fs::path& out) {
     std::set<std::string> known; // keys
     for (const BatchRow& row : before) {
         known.insert(row.key);
     }
+    std::set<std::string> names;
     CostRule rule = CostRule::read(rule_path(out));
-    for (const BatchRow& row : rows) {
-        if (row.state == BatchState::done && !row.cached && !known.contains(row.key)) {
-            rule.add(row.triangles, row.processor_seconds, row.memory_mb);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const BatchRow& row = rows[i];
+        names.insert(row.unit);
+        if (row.state != BatchState::done || known.contains(row.key)) {
+            continue;
+        }
+        const Cost cost{units[i].predictors, row.processor_seconds, row.memory_mb};
+        rule.remember(row.unit, cost);
+        if (!row.cached) {
+            rule.add(cost);
         }
     }
+    rule.keep([&](const std::string& unit) { return names.contains(unit); });
     return rule.write(rule_path(out));
 }
 
@@ -149,27 +159,9 @@ Result<Plan> plan_batch(const PlanSettings& settings, const Progress& progress) 
     return make_plan(settings, CostRule::read(rule_path(settings.out)), progress);
 }
 
-Result<std::vector<Unit>> chosen_of(std::vector<Unit> units, const Chosen& chosen) {
-    const std::set<std::string> wanted(chosen.units.begin(), chosen.units.end());
-    if (!wanted.empty()) {
-        std::erase_if(units, [&](const Unit& unit) { return !wanted.contains(unit.name); });
-        for (const std::string& name : wanted) {
-            const bool is_there = std::any_of(units.begin(), units.end(),
-                                              [&](const Unit& unit) { return unit.name == name; });
-            if (!is_there) {
-                return error(Code::file_missing, name);
-            }
-        }
-    }
-    if (chosen.size) {
-        std::erase_if(units, [&](const Unit& unit) { return unit.size != *chosen.size; });
-    }
+Result<RunOutcome> run_batch(std::vector<Unit> units, const RunSettings& settings, bool is_part,
+                             const OnUnit& on_unit, const Progress& progress) {
     order_by_cost(units);
-    return share_of(std::move(units), chosen.share, chosen.shares);
-}
-
-Result<RunOutcome> run_batch(const std::vector<Unit>& units, const RunSettings& settings,
-                             bool is_part, const OnUnit& on_unit, const Progress& progress) {
     std::error_code failed;
     fs::create_directories(settings.out / k_batch_folder, failed);
     if (failed) {
@@ -206,7 +198,8 @@ Result<BatchReport> report_batch(const Plan& plan, const PlanSettings& settings,
     }
     if (!is_same) {
         const bool is_whole = count_of(report, BatchState::not_done) == 0;
-        if (auto done = is_whole ? learn(before, report.rows, settings.out) : Status(Done{});
+        if (auto done =
+                is_whole ? learn(before, report.rows, plan.units, settings.out) : Status(Done{});
             !done) {
             return done.issue();
         }

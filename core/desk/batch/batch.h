@@ -13,29 +13,14 @@
 
 namespace hullwright::batch {
 
-// Says which units of the batch one call makes.
-struct Chosen {
-    std::size_t share = 1;
-    std::size_t shares = 1;
-    std::optional<SizeClass> size;
-    std::vector<std::string> units; // empty: all
-
-    // Others do the rest, and somebody joins the reports.
-    [[nodiscard]] bool is_part() const { return shares > 1 || size || !units.empty(); }
-};
-
-// Returns all units of the batch; what earlier runs have written is not taken for models.
+// Returns the chosen units of the batch; what earlier runs have written is not taken for models.
 [[nodiscard]] Result<Plan> plan_batch(const PlanSettings& settings, const Progress& progress = {});
 
-// Returns the chosen units, those that are expected to cost most first. A name that no unit has is
-// an issue.
-[[nodiscard]] Result<std::vector<Unit>> chosen_of(std::vector<Unit> units, const Chosen& chosen);
-
-// Runs the units. Where all of the batch is chosen, a line of OUT/report.jsonl is written for each
-// unit as it ends.
-[[nodiscard]] Result<RunOutcome> run_batch(const std::vector<Unit>& units,
-                                           const RunSettings& settings, bool is_part,
-                                           const OnUnit& on_unit, const Progress& progress = {});
+// Runs the units, the dearest first. Where all of the batch is chosen, a line of OUT/report.jsonl
+// is written for each unit as it ends.
+[[nodiscard]] Result<RunOutcome> run_batch(std::vector<Unit> units, const RunSettings& settings,
+                                           bool is_part, const OnUnit& on_unit,
+                                           const Progress& progress = {});
 
 struct Baseline {
     std::filesystem::path report; // of an earlier batch, or the folder that it lies in

@@ -2,43 +2,69 @@
 
 #include "base/files.h"
 #include "base/json_reader.h"
+#include "base/text.h"
+#include "geom/portable_math.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace hullwright::batch {
 namespace {
 
 using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
 
-constexpr std::uint64_t k_rule_schema = 1;
+constexpr std::uint64_t k_rule_schema = 2;
 constexpr std::uint64_t k_rule_bytes = 1U << 16U;
+constexpr std::uint64_t k_known_bytes = 1U << 30U; // ten million units
 // Earlier measurements weigh as much as this many units at most, so that the rule follows other
 // recipes and machines within a few hundred models.
 constexpr double k_remembered = 400.0;
+// Reading, repairing and measuring a smooth scan take so long for a triangle. Products that were
+// fitted to models of up to a few hundred thousand grow slower than that.
+constexpr double k_least_for_a_triangle = 3e-5;
+// A millisecond: less is not measured.
+constexpr double k_least_seconds = 1e-3;
+// A model that has become so many times larger or smaller is another one.
+constexpr double k_same_model = 2.0;
 
-struct Measured {
-    std::uint64_t triangles;
-    double seconds;
-    double memory_mb;
-};
-// Units of the preset `game` with a picture, on one thread of an Intel Xeon (two cores, shared):
-// vase, cow, teapot, fandisk, rocker arm, Stanford bunny, armadillo and Igea. Memory is that of the
-// unit and of its reading process together.
-constexpr std::array k_measured = std::to_array<Measured>({{300, 0.42, 125},
-                                                           {5'804, 0.97, 128},
-                                                           {6'320, 1.73, 148},
-                                                           {12'946, 0.87, 121},
-                                                           {20'088, 1.94, 142},
-                                                           {69'451, 5.33, 164},
-                                                           {86'482, 3.52, 166},
-                                                           {268'686, 8.99, 242}});
-
-Json json_of(const LineSums& sums) {
-    return Json::array({sums.weight, sums.x, sums.y, sums.xx, sums.xy});
+// Returns e to the power of x by the same steps everywhere, as libraries round their own in ways of
+// their own, and all machines have to divide a batch alike.
+double exponential(double x) {
+    constexpr double k_log_of_two = 0x1.62e42fefa39efp-1;
+    constexpr int k_steps = 18; // the next is below a double's last digit
+    constexpr double k_most = 700.0;
+    const double at = std::clamp(x, -k_most, k_most);
+    const double twos = std::floor(at / k_log_of_two + 0.5);
+    const double rest = at - twos * k_log_of_two;
+    double sum = 1.0;
+    for (int i = k_steps; i > 0; --i) {
+        sum = 1.0 + rest / i * sum;
+    }
+    return std::ldexp(sum, static_cast<int>(twos));
 }
 
-LineSums sums_in(const JsonValue& json) {
+ProductSums::Terms terms_of(const Predictors& unit) {
+    // What a unit costs beside its triangles is worth a few hundred of them.
+    constexpr double k_beside = 300.0;
+    constexpr double k_finest = 0.1; // percent; no finer one was measured
+    const bool is_exact = unit.tolerance <= 0.0;
+    const double triangles = natural_logarithm(static_cast<double>(unit.triangles) + k_beside);
+    return {1.0, triangles, is_exact ? 0.0 : natural_logarithm(std::max(unit.tolerance, k_finest)),
+            unit.is_surface ? 1.0 : 0.0, unit.is_limited ? 1.0 : 0.0};
+}
+
+template <std::size_t N> Json json_of(const std::array<double, N>& numbers) {
+    Json list = Json::array();
+    for (const double number : numbers) {
+        list.push_back(number);
+    }
+    return list;
+}
+
+LineSums line_in(const JsonValue& json) {
     std::array<double, 5> row{};
     json.read_row(row);
     if (std::any_of(row.begin(), row.end(), [](double each) { return each < 0.0; })) {
@@ -47,17 +73,75 @@ LineSums sums_in(const JsonValue& json) {
     return {row[0], row[1], row[2], row[3], row[4]};
 }
 
+fs::path known_path(const fs::path& rule) {
+    return fs::path(rule).replace_extension("units");
+}
+
+// The name is last, as it may have spaces.
+std::string line_of(const std::string& name, const Cost& cost) {
+    const Predictors& unit = cost.unit;
+    return number_text(cost.seconds) + " " + number_text(cost.memory_mb) + " " +
+           std::to_string(unit.triangles) + " " + number_text(unit.tolerance) + " " +
+           (unit.is_surface ? "1 " : "0 ") + (unit.is_limited ? "1 " : "0 ") + name + "\n";
+}
+
+// Takes a word and the space behind it.
+std::string_view word_of(std::string_view& line) {
+    const std::size_t end = std::min(line.find(' '), line.size());
+    const std::string_view word = line.substr(0, end);
+    line.remove_prefix(std::min(end + 1, line.size()));
+    return word;
+}
+
+// Leaves the unit's name in `line`; there is no cost in a line that is not whole.
+std::optional<Cost> take_cost(std::string_view& line) {
+    const auto seconds = parse_number(word_of(line));
+    const auto memory = parse_number(word_of(line));
+    const auto triangles = parse_count(word_of(line));
+    const auto tolerance = parse_number(word_of(line));
+    const auto surface = parse_count(word_of(line));
+    const auto limited = parse_count(word_of(line));
+    const bool is_whole = seconds && memory && triangles && tolerance && surface && limited;
+    if (!is_whole || line.empty() || *seconds < 0.0 || *memory < 0.0 || *tolerance < 0.0) {
+        return std::nullopt;
+    }
+    return Cost{{*triangles, *tolerance, *surface > 0, *limited > 0}, *seconds, *memory};
+}
+
+// Seconds or megabytes.
+constexpr double k_most_expected = 1e12;
+
+// A file may have any numbers, and units are ordered and added up by these.
+Expected within_reason(const Expected& expected) {
+    const auto limited = [](double value) {
+        return value >= 0.0 ? std::min(value, k_most_expected) : 0.0;
+    };
+    return {limited(expected.seconds), limited(expected.memory_mb)};
+}
+
+bool is_same_model(const Predictors& a, const Predictors& b) {
+    const auto less = static_cast<double>(std::min(a.triangles, b.triangles));
+    const auto more = static_cast<double>(std::max(a.triangles, b.triangles));
+    return more <= k_same_model * less;
+}
+
 } // namespace
 
-void LineSums::add(double at, double measured, double times) {
-    constexpr double k_least = 1e-3; // a millisecond, or a kilobyte: less is not measured
+void LineSums::add(double at, double measured) {
+    constexpr double k_least = 1e-3; // a kilobyte: less is not measured
     const double y_at = std::max(measured, k_least);
-    const double w = times / (y_at * y_at);
+    const double w = 1.0 / (y_at * y_at);
     weight += w;
     x += w * at;
     y += w * y_at;
     xx += w * at * at;
     xy += w * at * y_at;
+}
+
+void LineSums::forget(double share) {
+    for (double* each : {&weight, &x, &y, &xx, &xy}) {
+        *each *= 1.0 - share;
+    }
 }
 
 double LineSums::value_at(double at) const {
@@ -71,30 +155,149 @@ double LineSums::value_at(double at) const {
     return begin + slope * at;
 }
 
-CostRule::CostRule() {
-    for (const Measured& each : k_measured) {
-        add(each.triangles, each.seconds, each.memory_mb);
+void ProductSums::add(const Terms& terms, double measured) {
+    const double y = natural_logarithm(std::max(measured, k_least_seconds));
+    for (std::size_t i = 0; i < k_terms; ++i) {
+        for (std::size_t j = 0; j < k_terms; ++j) {
+            products_[i][j] += terms[i] * terms[j];
+        }
+        with_[i] += terms[i] * y;
     }
+    squares_ += y * y;
 }
 
-void CostRule::add(std::uint64_t triangles, double processor_seconds, double memory_mb) {
-    const auto at = static_cast<double>(triangles);
-    seconds_.add(at, processor_seconds, 1.0);
-    memory_.add(at, memory_mb, 1.0);
-    constexpr double k_kept = 1.0 - 1.0 / k_remembered;
-    for (LineSums* sums : {&seconds_, &memory_}) {
-        for (double* each : {&sums->weight, &sums->x, &sums->y, &sums->xx, &sums->xy}) {
-            *each *= k_kept;
+void ProductSums::forget(double share) {
+    for (std::size_t i = 0; i < k_terms; ++i) {
+        for (double& product : products_[i]) {
+            product *= 1.0 - share;
+        }
+        with_[i] *= 1.0 - share;
+    }
+    squares_ *= 1.0 - share;
+}
+
+// By elimination. A little is added to the diagonal, for which a term that never differs gets no
+// power instead of any.
+void ProductSums::solve() {
+    constexpr double k_little = 1e-3;
+    auto rows = products_;
+    Terms right = with_;
+    for (std::size_t i = 0; i < k_terms; ++i) {
+        rows[i][i] += k_little;
+    }
+    for (std::size_t i = 0; i < k_terms; ++i) { // such a matrix needs no search for pivots
+        for (std::size_t below = i + 1; below < k_terms; ++below) {
+            const double share = rows[below][i] / rows[i][i];
+            for (std::size_t j = i; j < k_terms; ++j) {
+                rows[below][j] -= share * rows[i][j];
+            }
+            right[below] -= share * right[i];
         }
     }
+    double explained = 0.0;
+    for (std::size_t i = k_terms; i-- > 0;) {
+        double rest = right[i];
+        for (std::size_t j = i + 1; j < k_terms; ++j) {
+            rest -= rows[i][j] * powers_[j];
+        }
+        powers_[i] = rest / rows[i][i];
+        explained += powers_[i] * with_[i];
+    }
+    const double weight = products_[0][0];
+    spread_ = weight > 0.0 ? std::max(0.0, squares_ - explained) / weight / 2.0 : 0.0;
 }
 
-Expected CostRule::expected(std::uint64_t triangles) const {
-    const auto at = static_cast<double>(triangles);
-    return {seconds_.value_at(at), memory_.value_at(at)};
+double ProductSums::value_at(const Terms& terms) const {
+    double sum = spread_;
+    for (std::size_t i = 0; i < k_terms; ++i) {
+        sum += powers_[i] * terms[i];
+    }
+    return exponential(sum);
 }
 
-CostRule CostRule::read(const std::filesystem::path& path) {
+std::array<double, ProductSums::k_count> ProductSums::numbers() const {
+    std::array<double, k_count> numbers{};
+    auto* at = numbers.data();
+    for (const Terms& row : products_) {
+        at = std::copy(row.begin(), row.end(), at);
+    }
+    at = std::copy(with_.begin(), with_.end(), at);
+    *at = squares_;
+    return numbers;
+}
+
+ProductSums ProductSums::of(const std::array<double, k_count>& numbers) {
+    ProductSums sums;
+    const auto* at = numbers.data();
+    for (Terms& row : sums.products_) {
+        std::copy(at, at + k_terms, row.begin());
+        at += k_terms;
+    }
+    std::copy(at, at + k_terms, sums.with_.begin());
+    sums.squares_ = *(at + k_terms);
+    sums.solve();
+    return sums;
+}
+
+CostRule::CostRule() : CostRule(measured_costs()) {}
+
+CostRule::CostRule(std::span<const MeasuredCost> measured) {
+    for (const MeasuredCost& each : measured) {
+        seconds_.add(terms_of(each.cost.unit), each.cost.seconds);
+        memory_.add(static_cast<double>(each.cost.unit.triangles), each.cost.memory_mb);
+    }
+    seconds_.solve();
+}
+
+void CostRule::add(const Cost& cost) {
+    seconds_.forget(1.0 / k_remembered);
+    seconds_.add(terms_of(cost.unit), cost.seconds);
+    seconds_.solve();
+    memory_.forget(1.0 / k_remembered);
+    memory_.add(static_cast<double>(cost.unit.triangles), cost.memory_mb);
+}
+
+void CostRule::remember(const std::string& unit, const Cost& cost) {
+    if (unit.find('\n') == unit.npos) { // a line each
+        known_.insert_or_assign(unit, cost);
+    }
+}
+
+void CostRule::remember_lines(std::string_view lines) {
+    while (!lines.empty()) {
+        const std::size_t end = std::min(lines.find('\n'), lines.size());
+        std::string_view line = lines.substr(0, end);
+        if (const auto cost = take_cost(line)) {
+            remember(std::string(line), *cost);
+        }
+        lines.remove_prefix(std::min(end + 1, lines.size()));
+    }
+}
+
+Expected CostRule::expected(const Predictors& unit) const {
+    const auto triangles = static_cast<double>(unit.triangles);
+    return within_reason(
+        {std::max(seconds_.value_at(terms_of(unit)), k_least_for_a_triangle * triangles),
+         memory_.value_at(triangles)});
+}
+
+Expected CostRule::expected(const std::string& name, const Predictors& unit) const {
+    Expected now = expected(unit);
+    const auto known = known_.find(name);
+    if (known == known_.end() || !is_same_model(known->second.unit, unit)) {
+        return now;
+    }
+    const Cost& cost = known->second;
+    if (cost.unit == unit) {
+        return within_reason({cost.seconds, cost.memory_mb});
+    }
+    const Expected then = expected(cost.unit);
+    now.seconds *= cost.seconds / then.seconds;
+    now.memory_mb *= then.memory_mb > 0.0 ? cost.memory_mb / then.memory_mb : 1.0;
+    return within_reason(now);
+}
+
+CostRule CostRule::read(const fs::path& path) {
     const auto text = read_text(path, k_rule_bytes);
     if (!text) {
         return {};
@@ -105,15 +308,32 @@ CostRule CostRule::read(const std::filesystem::path& path) {
         const JsonValue root = document.root();
         root.allow_keys({"schema", "seconds", "memory_mb"});
         root["schema"].expect(k_rule_schema);
-        rule.seconds_ = sums_in(root["seconds"]);
-        rule.memory_ = sums_in(root["memory_mb"]);
+        std::array<double, ProductSums::k_count> numbers{};
+        root["seconds"].read_row(numbers);
+        rule.seconds_ = ProductSums::of(numbers);
+        rule.memory_ = line_in(root["memory_mb"]);
     }
-    return document.good() ? rule : CostRule();
+    if (!document.good() || !std::isfinite(rule.seconds_.value_at({1.0}))) {
+        return {};
+    }
+    if (const auto lines = read_text(known_path(path), k_known_bytes)) {
+        rule.remember_lines(*lines);
+    }
+    return rule;
 }
 
-Status CostRule::write(const std::filesystem::path& path) const {
-    const Json json = {
-        {"schema", k_rule_schema}, {"seconds", json_of(seconds_)}, {"memory_mb", json_of(memory_)}};
+Status CostRule::write(const fs::path& path) const {
+    std::string lines;
+    for (const auto& [name, cost] : known_) {
+        lines += line_of(name, cost);
+    }
+    if (auto written = write_file(known_path(path), lines); !written) {
+        return written;
+    }
+    const Json json = {{"schema", k_rule_schema},
+                       {"seconds", json_of(seconds_.numbers())},
+                       {"memory_mb", json_of(std::array{memory_.weight, memory_.x, memory_.y,
+                                                        memory_.xx, memory_.xy})}};
     return write_file(path, json.dump() + "\n");
 }
 

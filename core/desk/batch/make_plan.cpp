@@ -147,46 +147,52 @@ public:
     UnitMaker(const fs::path& root, const WrittenAs& written, const CostRule& rule)
         : root_(root), written_(written), rule_(rule) {}
 
+    // Finds what the unit reads, and what it is expected to need.
+    Status look_at(Unit& unit, const Progress& progress) const {
+        unit.files = {unit.model};
+        const auto known = glance(unit, progress);
+        if (!known) {
+            return known.issue();
+        }
+        unit.predictors = *known;
+        unit.expected = rule_.expected(unit.name, unit.predictors);
+        unit.size = size_class(unit.expected);
+        return Done{};
+    }
+
     // Hashes what the unit reads, and makes its key.
     Status finish(Unit& unit, const Progress& progress) const {
-        std::vector<fs::path> files = {unit.model};
-        if (auto done = glance(unit, unit.model, files, progress); !done) {
-            return done;
-        }
-        for (const fs::path& file : files) {
+        for (const fs::path& file : unit.files) {
             auto input = input_of(file, progress);
             if (!input) {
                 return input.issue();
             }
             unit.inputs.push_back(std::move(*input));
         }
-        unit.files = std::move(files);
         unit.key = key_of(unit);
-        unit.expected = rule_.expected(unit.triangles);
-        unit.size = size_class(unit.expected);
         return Done{};
     }
 
 private:
     // A project stands for the model that it names.
-    Status glance(Unit& unit, const fs::path& model, std::vector<fs::path>& files,
-                  const Progress& progress) const {
-        fs::path read = model;
+    static Result<Predictors> glance(Unit& unit, const Progress& progress) {
+        fs::path read = unit.model;
+        Recipe recipe = unit.recipe;
         if (unit.is_project) {
-            const auto project = read_project(model, progress);
+            auto project = read_project(unit.model, progress);
             if (!project) { // the unit will say what is wrong with it
-                return progress.stopped() ? Status(stopped_issue()) : Status(Done{});
+                return progress.stopped() ? Result<Predictors>(stopped_issue()) : Predictors();
             }
+            recipe = std::move(project->recipe);
             read = project->source;
-            files.push_back(read);
+            unit.files.push_back(read);
         }
         const auto seen = glance_at(read, progress);
         if (!seen) {
             return seen.issue();
         }
-        files.insert(files.end(), seen->side_files.begin(), seen->side_files.end());
-        unit.triangles = seen->triangles;
-        return Done{};
+        unit.files.insert(unit.files.end(), seen->side_files.begin(), seen->side_files.end());
+        return predictors_of(seen->triangles, recipe);
     }
 
     // A file that is not there has no hash, so that the key is another one when it is.
@@ -210,7 +216,8 @@ private:
 
     // Names are part of it, as files of pieces and assets say what they were made of.
     std::string key_of(const Unit& unit) const {
-        std::string text = "unit 1\n" + written_.made_by + "\n" + unit.place + "\n";
+        std::string text =
+            "unit 2\n" + written_.made_by + "\n" + written_.build + "\n" + unit.place + "\n";
         text += unit.is_project ? std::string("project\n") : recipe_to_json(unit.recipe) + "\n";
         for (const UnitOutput& output : unit.outputs) {
             text += (output.target != nullptr ? std::string(output.target->word) : std::string()) +
@@ -234,13 +241,16 @@ private:
     const CostRule& rule_;
 };
 
+using Step = Status (UnitMaker::*)(Unit&, const Progress&) const;
+
 // The first issue by the units' order, as threads come to them in any.
-Status finish_all(std::vector<Unit>& units, const UnitMaker& maker, const Progress& progress) {
+Status do_all(std::vector<Unit>& units, const UnitMaker& maker, Step step,
+              const Progress& progress) {
     std::mutex mutex;
     std::optional<std::pair<std::size_t, Issue>> worst;
     const auto finish = [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            const auto done = maker.finish(units[i], Progress(progress.token()));
+            const auto done = (maker.*step)(units[i], Progress(progress.token()));
             const std::lock_guard lock(mutex);
             if (!done && (!worst || i < worst->first)) {
                 worst.emplace(i, done.issue());
@@ -378,11 +388,17 @@ Result<Plan> make_plan(const PlanSettings& settings, const CostRule& rule,
     if (auto apart = check_outputs(*units, settings.out); !apart) {
         return apart.issue();
     }
-    if (!settings.only.empty()) {
-        std::erase_if(*units, [&](const Unit& unit) { return !settings.only.contains(unit.name); });
+    if (auto named = keep_named(*units, settings.chosen); !named) {
+        return named.issue();
     }
     const UnitMaker maker(file->root, settings.written, rule);
-    if (auto done = finish_all(*units, maker, progress.part("read", 0.2, 1.0)); !done) {
+    auto done = do_all(*units, maker, &UnitMaker::look_at, progress.part("read", 0.2, 0.6));
+    if (!done) {
+        return done.issue();
+    }
+    keep_chosen(*units, settings.chosen);
+    done = do_all(*units, maker, &UnitMaker::finish, progress.part("read", 0.6, 1.0));
+    if (!done) {
         return done.issue();
     }
     std::sort(units->begin(), units->end(),

@@ -1,12 +1,13 @@
-// Turns a folder or a PLAN.json into the units of a batch.
+// Turns a folder or a PLAN.json into the units of a batch. Where a part of them is chosen, no file
+// of others is hashed; by name none is even looked at.
 #pragma once
 
 #include "base/progress.h"
 #include "batch/cost_rule.h"
+#include "batch/shares.h"
 #include "batch/unit.h"
 
 #include <filesystem>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,7 @@ struct PlanSettings {
     ExportRecipe exports;
     std::filesystem::path recipe_file;
     WrittenAs written;
-    std::set<std::string> only; // names of units; empty: all. No file of others is read
+    Chosen chosen;
 };
 
 // This file beside a model, or above it up to the root, is its recipe; the nearest wins.
@@ -27,7 +28,7 @@ inline constexpr const char* k_recipe_name = "hullwright.recipe.json";
 
 struct Plan {
     std::filesystem::path root;
-    std::vector<Unit> units; // in the order of their names
+    std::vector<Unit> units; // the chosen ones, in the order of their names
 };
 
 [[nodiscard]] Result<Plan> make_plan(const PlanSettings& settings, const CostRule& rule,

@@ -143,16 +143,24 @@ std::string decoded(std::string_view uri) {
     return name;
 }
 
-// The JSON of a GLB is its first chunk: 12 bytes of head, then the chunk's length and kind.
-std::string json_part(std::string text) {
+// The JSON of a GLB is its first chunk: 12 bytes of head, then the chunk's length and kind. Buffers
+// behind it are not read.
+Result<std::string> json_of_gltf(const fs::path& model, std::uint64_t bytes,
+                                 const Progress& progress) {
     constexpr std::size_t k_head = 20;
     constexpr std::size_t k_length_at = 12;
-    if (!text.starts_with("glTF") || text.size() < k_head) {
-        return text;
+    std::array<char, k_head> head{};
+    std::ifstream file(model, std::ios::binary);
+    if (!file.read(head.data(), head.size()) ||
+        !std::string_view(head.data(), head.size()).starts_with("glTF")) {
+        return read_content(model, k_most_json, progress.token());
     }
     std::uint32_t length = 0;
-    std::memcpy(&length, text.data() + k_length_at, sizeof length);
-    return text.substr(k_head, length);
+    std::memcpy(&length, head.data() + k_length_at, sizeof length);
+    std::string json(std::min<std::uint64_t>(length, bytes - k_head), '\0');
+    file.read(json.data(), static_cast<std::streamsize>(json.size()));
+    json.resize(static_cast<std::size_t>(file.gcount()));
+    return json;
 }
 
 // A file that is no JSON names nothing: its reader will say what is wrong with it.
@@ -178,11 +186,11 @@ std::vector<fs::path> buffers_of(const fs::path& model, const std::string& text)
 Result<ModelGlance> glance_at_gltf(const fs::path& model, std::uint64_t bytes,
                                    const Progress& progress) {
     ModelGlance glance;
-    auto text = read_content(model, k_most_json, progress.token());
-    if (!text) {
-        return text.issue().code == Code::stopped ? Result<ModelGlance>(text.issue()) : glance;
+    const auto json = json_of_gltf(model, bytes, progress);
+    if (!json) {
+        return json.issue().code == Code::stopped ? Result<ModelGlance>(json.issue()) : glance;
     }
-    glance.side_files = buffers_of(model, json_part(std::move(*text)));
+    glance.side_files = buffers_of(model, *json);
     for (const fs::path& file : glance.side_files) {
         std::error_code failed;
         const auto more = fs::file_size(file, failed);

@@ -7,6 +7,26 @@
 
 namespace hullwright::batch {
 
+Status keep_named(std::vector<Unit>& units, const Chosen& chosen) {
+    if (chosen.units.empty()) {
+        return Done{};
+    }
+    std::set<std::string> missing = chosen.units;
+    std::erase_if(units, [&](const Unit& unit) {
+        missing.erase(unit.name);
+        return !chosen.units.contains(unit.name);
+    });
+    return missing.empty() ? Status(Done{}) : error(Code::file_missing, *missing.begin());
+}
+
+void keep_chosen(std::vector<Unit>& units, const Chosen& chosen) {
+    if (chosen.size) {
+        std::erase_if(units, [&](const Unit& unit) { return unit.size != *chosen.size; });
+    }
+    order_by_cost(units);
+    units = share_of(std::move(units), chosen.share, chosen.shares);
+}
+
 void order_by_cost(std::vector<Unit>& units) {
     std::sort(units.begin(), units.end(), [](const Unit& a, const Unit& b) {
         return a.expected.seconds != b.expected.seconds ? a.expected.seconds > b.expected.seconds

@@ -25,7 +25,7 @@ std::string unit_json(const Unit& unit, bool done) {
                  {"targets", Json::array()},
                  {"key", unit.key},
                  {"expected",
-                  {{"triangles", unit.triangles},
+                  {{"triangles", unit.predictors.triangles},
                    {"memory_mb", std::ceil(unit.expected.memory_mb)},
                    {"seconds", rounded(unit.expected.seconds)}}},
                  {"class", k_size_words.at(static_cast<std::size_t>(unit.size))},

@@ -2,6 +2,7 @@
 // to need.
 #pragma once
 
+#include "batch/predictors.h"
 #include "pipeline/target_export.h"
 #include "report/batch_row.h"
 
@@ -20,6 +21,7 @@ struct WrittenAs {
     bool primitives = false;
     bool pictures = true;
     std::string made_by; // the program and its version
+    std::string build;   // a hash; other builds of the version may make other bytes
 };
 
 enum class SizeClass : std::uint8_t { small, medium, large };
@@ -47,7 +49,7 @@ struct Unit {
     ExportRecipe exports; // what goes with its outputs, which have the engines
     std::vector<UnitOutput> outputs;
     std::string key;
-    std::uint64_t triangles = 0; // about
+    Predictors predictors;
     Expected expected;
     SizeClass size = SizeClass::small;
 };

@@ -40,7 +40,7 @@ figcaption{padding:10px 12px;font-size:13px;overflow-wrap:anywhere}figcaption b{
 input,select{font:inherit;color:inherit;background:var(--ground);border:1px solid var(--line);border-radius:6px;padding:5px 8px}
 table{border-collapse:collapse;width:100%;font-size:13px;font-variant-numeric:tabular-nums}
 th,td{padding:6px 8px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
-th{white-space:nowrap}td.n,th.n{text-align:right}
+th,td.n{white-space:nowrap}td.n,th.n{text-align:right}
 th button{all:unset;cursor:pointer;font-weight:600}th button:focus-visible{outline:2px solid var(--gap)}
 th[aria-sort=ascending] button::after{content:" \2191"}th[aria-sort=descending] button::after{content:" \2193"}
 td.kind{white-space:nowrap}.k-false{color:var(--false)}.k-missed{color:var(--missed)}

@@ -1,5 +1,6 @@
 // The parts of a batch: patterns, plans, what a model names, shares, costs, rows of results.
 #include "batch/cost_rule.h"
+#include "batch/make_plan.h"
 #include "batch/named_files.h"
 #include "batch/pattern.h"
 #include "batch/plan_file.h"
@@ -9,8 +10,11 @@
 #include "report/batch_report.h"
 #include "support/folder.h"
 
+#include <QDir>
+#include <QRegularExpression>
 #include <QTest>
 #include <cmath>
+#include <fstream>
 #include <set>
 
 using namespace hullwright;
@@ -23,6 +27,50 @@ batch::Unit unit_of(const std::string& name, double seconds) {
     unit.name = name;
     unit.expected.seconds = seconds;
     return unit;
+}
+
+// What this process has read so far.
+std::uint64_t bytes_read() {
+    std::ifstream file("/proc/self/io");
+    std::string word;
+    std::uint64_t bytes = 0;
+    file >> word >> bytes; // the first line is of all that calls have read
+    return word == "rchar:" ? bytes : 0;
+}
+
+// A binary STL of so many triangles that are all one point.
+QByteArray stl_of(std::uint32_t triangles) {
+    QByteArray bytes(80, ' ');
+    bytes.append(reinterpret_cast<const char*>(&triangles), sizeof triangles);
+    return bytes + QByteArray(50 * static_cast<int>(triangles), '\0');
+}
+
+// How many times what was expected units of a model have taken, by a fit that has not seen it.
+std::vector<double> surprises(std::string_view model) {
+    std::vector<MeasuredCost> others;
+    std::vector<Cost> own;
+    for (const MeasuredCost& each : measured_costs()) {
+        if (each.model == model) {
+            own.push_back(each.cost);
+        } else {
+            others.push_back(each);
+        }
+    }
+    const CostRule rule(others);
+    std::vector<double> ratios;
+    for (const Cost& cost : own) {
+        ratios.push_back(cost.seconds / rule.expected(cost.unit).seconds);
+    }
+    return ratios;
+}
+
+// By how much farms take more time than is expected.
+double factor_in(const char* file) {
+    static const QRegularExpression line(
+        "MEMORY_SPARE_MB, TIME_FACTOR, TIME_SPARE_S = [0-9.]+, [0-9.]+, ([0-9.]+),");
+    return line.match(tests::content(QString(HULLWRIGHT_SOURCE_DIR "/resources/farm/") + file))
+        .captured(1)
+        .toDouble();
 }
 
 BatchRow full_row() {
@@ -181,30 +229,126 @@ private slots:
         QVERIFY(share_of(units, 600, 600).empty());
     }
 
+    // Of a part, no file of others is hashed; by name none is looked at.
+    void a_part_hashes_its_own_models_alone() {
+        constexpr int k_models = 8;
+        constexpr std::uint32_t k_triangles = 20'000; // 1 MB
+        QVERIFY(QDir().mkpath(QString::fromStdString(folder_.path("parts"))));
+        for (int i = 0; i < k_models; ++i) {
+            folder_.file("parts/m" + std::to_string(i) + ".stl", stl_of(k_triangles));
+        }
+        PlanSettings settings;
+        settings.source = folder_.path("parts");
+        settings.out = folder_.path("out");
+        const auto read_for = [&](const Chosen& chosen, std::size_t units) {
+            settings.chosen = chosen;
+            const std::uint64_t before = bytes_read();
+            const auto plan = make_plan(settings, CostRule());
+            const std::uint64_t read = bytes_read() - before;
+            return plan && plan->units.size() == units &&
+                           std::none_of(plan->units.begin(), plan->units.end(),
+                                        [](const batch::Unit& unit) { return unit.key.empty(); })
+                       ? read
+                       : 0;
+        };
+        constexpr std::uint64_t k_model_bytes = 50ULL * k_triangles;
+        const std::uint64_t all = read_for({}, k_models);
+        QVERIFY2(all > k_models * k_model_bytes, qPrintable(QString::number(all)));
+        for (const Chosen& part : {Chosen{3, k_models, {}, {}}, Chosen{1, 1, {}, {"m5"}}}) {
+            const std::uint64_t read = read_for(part, 1);
+            QVERIFY2(read > k_model_bytes && read < 2 * k_model_bytes,
+                     qPrintable(QString::number(read)));
+        }
+        QVERIFY(read_for({1, 1, SizeClass::large, {}}, 0) < k_model_bytes);
+        settings.chosen = {1, 1, {}, {"m5", "nobody"}};
+        const auto missing = make_plan(settings, CostRule());
+        QVERIFY(!missing && missing.issue().code == Code::file_missing);
+    }
+
     void costs_follow_what_was_measured() {
         CostRule rule;
-        QVERIFY(rule.expected(1'000'000).seconds > rule.expected(1'000).seconds);
-        QVERIFY(rule.expected(0).memory_mb > 50.0);
-        // Units of another machine, on a line: 2 s and a hundredth of a second a triangle.
-        for (int i = 0; i < 8000; ++i) {
-            const auto triangles = static_cast<std::uint64_t>(100 * (i % 50));
-            rule.add(triangles, 2.0 + 0.01 * static_cast<double>(triangles), 200.0);
+        const auto seconds = [&rule](std::uint64_t triangles, double tolerance = 1.0) {
+            return rule.expected({triangles, tolerance}).seconds;
+        };
+        QVERIFY(seconds(1'000'000) > seconds(1'000));
+        QVERIFY(seconds(10'000, 0.25) > 1.2 * seconds(10'000, 2.0));
+        QVERIFY(rule.expected({10'000, 0.0, true}).seconds < seconds(10'000));
+        QVERIFY(rule.expected(Predictors()).memory_mb > 50.0);
+        // Large models take no less than a smooth scan.
+        QVERIFY(seconds(100'000'000) >= 3000.0);
+        // Units of another machine, that grow with the root of their triangles.
+        for (int i = 0; i < 4000; ++i) {
+            const auto triangles = static_cast<std::uint64_t>(1000 * (1 + i % 50));
+            rule.add(
+                {{triangles, 1.0}, 0.1 * std::sqrt(static_cast<double>(triangles) + 300.0), 200.0});
         }
-        QVERIFY(std::abs(rule.expected(2000).seconds - 22.0) < 0.5);
-        QVERIFY(std::abs(rule.expected(2000).memory_mb - 200.0) < 5.0);
+        QVERIFY2(std::abs(seconds(20'000) - 14.25) < 0.5,
+                 qPrintable(QString::number(seconds(20'000))));
+        QVERIFY(std::abs(rule.expected({20'000, 1.0}).memory_mb - 200.0) < 5.0);
+        rule.remember("a unit", {{20'000, 1.0}, 30.0, 500.0});
         const std::string file = folder_.path("cost.json");
         QVERIFY(rule.write(file).ok());
-        QCOMPARE(CostRule::read(file).expected(2000).seconds, rule.expected(2000).seconds);
+        const CostRule again = CostRule::read(file);
+        QCOMPARE(again.expected({2000, 1.0}).seconds, seconds(2000));
+        QCOMPARE(again.expected("a unit", {20'000, 1.0}).seconds, 30.0);
         const CostRule fresh;
         for (const char* wrong :
-             {"", "{}", R"({"schema":1,"seconds":[1],"memory_mb":[]})",
+             {"", "{}", R"({"schema":2,"seconds":[1],"memory_mb":[]})",
               R"({"schema":1,"seconds":[-1,0,0,0,0],"memory_mb":[1,1,1,1,1]})"}) {
-            QCOMPARE(CostRule::read(folder_.file("bad.json", wrong)).expected(9).seconds,
-                     fresh.expected(9).seconds);
+            QCOMPARE(CostRule::read(folder_.file("bad.json", wrong)).expected({9, 1.0}).seconds,
+                     fresh.expected({9, 1.0}).seconds);
         }
         QCOMPARE(int(size_class({1.0, 100.0})), int(SizeClass::small));
         QCOMPARE(int(size_class({1.0, 2000.0})), int(SizeClass::medium));
         QCOMPARE(int(size_class({1.0, 9000.0})), int(SizeClass::large));
+    }
+
+    // A farm asks for as much more than is expected as the most surprising model takes.
+    void costs_of_models_that_nobody_has_seen() {
+        std::vector<double> ratios;
+        std::set<std::string_view> models;
+        for (const MeasuredCost& each : measured_costs()) {
+            if (models.insert(each.model).second) {
+                const auto own = surprises(each.model);
+                ratios.insert(ratios.end(), own.begin(), own.end());
+            }
+        }
+        QVERIFY(models.size() > 20 && ratios.size() > 3 * models.size());
+        std::sort(ratios.begin(), ratios.end());
+        double sum = 0.0;
+        for (const double ratio : ratios) {
+            sum += ratio;
+        }
+        const double mean = sum / static_cast<double>(ratios.size());
+        qInfo("%zu units of %zu models took %.2f times what was expected, half of them %.2f at "
+              "most, nine tenths %.2f, all %.2f",
+              ratios.size(), models.size(), mean, ratios[ratios.size() / 2],
+              ratios[ratios.size() * 9 / 10], ratios.back());
+        QVERIFY(mean > 0.8 && mean < 1.25);
+        for (const char* file : {"slurm/hullwright_slurm.py", "snakemake/Snakefile"}) {
+            const double factor = factor_in(file);
+            QVERIFY2(ratios.back() < factor && factor < 1.5 * ratios.back(),
+                     qPrintable(QString::number(factor)));
+        }
+    }
+
+    void a_unit_needs_what_it_needed() {
+        CostRule rule;
+        const Predictors one{5000, 1.0};
+        const Expected usual = rule.expected(one);
+        rule.remember("mug", {one, 3.0 * usual.seconds, 2.0 * usual.memory_mb});
+        QCOMPARE(rule.expected("mug", one).seconds, 3.0 * usual.seconds);
+        QCOMPARE(rule.expected("jug", one).seconds, usual.seconds);
+        // By another recipe it is as much above the fit.
+        const Predictors finer{5000, 0.5};
+        const double share = rule.expected("mug", finer).seconds / rule.expected(finer).seconds;
+        QVERIFY(std::abs(share - 3.0) < 1e-9);
+        QCOMPARE(rule.expected("mug", finer).memory_mb, 2.0 * usual.memory_mb);
+        // Another model that got its name is not it.
+        const Predictors other{50'000, 1.0};
+        QCOMPARE(rule.expected("mug", other).seconds, rule.expected(other).seconds);
+        rule.keep([](const std::string& unit) { return unit != "mug"; });
+        QCOMPARE(rule.expected("mug", one).seconds, usual.seconds);
     }
 
     void a_row_comes_back_as_it_was() {
