@@ -1,4 +1,4 @@
-// The words about colliders that other programs made, which several verbs take.
+// Declares the words about colliders that other programs made, which several verbs take.
 #pragma once
 
 #include "flags.h"

@@ -1,4 +1,4 @@
-// The options of the verb `picture`, which the words after it are read into.
+// Holds the options of the verb `picture`, which the words after it are read into.
 #pragma once
 
 #include "flags.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright::cli {
 
-// The kinds of pictures: of a model and what is made of it, of two things, or of a play.
+// Names the kinds of pictures: of a model and what is made of it, of two things, or of a play.
 enum class PictureOf : std::uint8_t {
     pieces,
     model,

@@ -195,7 +195,7 @@ bool asks_of_two(const CollideOptions& options) {
            options.no_time || !options.model_a.empty() || !options.model_b.empty();
 }
 
-// What two flags, or a flag and what it goes with, have to be for each other.
+// Says whether two options contradict each other, or one lacks another, and why that is wrong.
 struct Rule {
     bool is_broken;
     const char* why;

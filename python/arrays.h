@@ -1,4 +1,4 @@
-// Vectors of the library as arrays of numpy, and back.
+// Turns vectors of the library into arrays of numpy, and back.
 #pragma once
 
 #include "geom/types.h"

@@ -1,5 +1,5 @@
-// Everything that the module `hullwright._native` offers, in groups. The package `hullwright` makes
-// of it what people call: names, defaults, documentation.
+// Declares everything that the module `hullwright._native` offers, in groups. The package
+// `hullwright` makes of it what people call: names, defaults, documentation.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -1,4 +1,4 @@
-// Two things at many poses, in one call.
+// Holds two things against each other at many poses, in one call.
 #include "pipeline/collide.h"
 #include "arrays.h"
 #include "asset.h"

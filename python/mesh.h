@@ -1,4 +1,4 @@
-// A model that was read, or given as arrays, and is not repaired yet.
+// Holds a model that was read, or given as arrays, and is not repaired yet.
 #pragma once
 
 #include "pipeline/prepare.h"

@@ -42,7 +42,7 @@ private:
     bool is_new_ = false;
 };
 
-// The work on its thread, which is waited for in any case.
+// Runs the work on its thread, which is waited for in any case.
 class Worker {
 public:
     Worker(const std::function<void(const Progress&)>& work, const Progress& progress,

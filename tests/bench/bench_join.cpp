@@ -64,7 +64,7 @@ double share(std::mt19937& random) {
     return (static_cast<double>(random()) + 0.5) / 4294967296.0;
 }
 
-// A model as CGAL has it, with points whose side is known.
+// Holds a model as CGAL has it, with points whose side is known.
 class Truth {
 public:
     explicit Truth(const TriMesh& mesh) : diagonal_(bounds_of(mesh).diagonal()) {

@@ -1,5 +1,5 @@
-// The verb `batch`: many models at once, some broken, some too large; killed at any moment and gone
-// on with; in parts, out of a cache, by Ninja.
+// The verb `batch` takes many models at once, some broken, some too large; killed at any moment and
+// gone on with; in parts, out of a cache, by Ninja.
 #include "base/hash.h"
 #include "cli/verb_case.h"
 #include "pipeline/project.h"

@@ -1,4 +1,4 @@
-// What collide, compare, replay, probe and play say of things that meet.
+// The verbs collide, compare, replay, probe and play tell rightly of things that meet.
 #include "cli/verb_case.h"
 #include "support/files.h"
 

@@ -19,8 +19,8 @@ constexpr Dropped k_dropped[] = {{"mujoco", "mujoco", ".xml"},
                                  {"physx", "physx", ".json"},
                                  {"godot", "godot3", ".tscn"}};
 
-// The numbers are in metres: the balls' radius, and how far pieces may be off the surface, which is
-// a hundredth of the diagonal.
+// Holds in metres the balls' radius, and how far pieces may be off the surface, which is a
+// hundredth of the diagonal.
 struct Fallen {
     TargetModel model;
     double radius;

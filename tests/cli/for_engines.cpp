@@ -1,4 +1,4 @@
-// What `export --for` writes of models and projects, and what it refuses.
+// The verb `export --for` writes models and projects for engines, and refuses what it cannot write.
 #include "cli/verb_case.h"
 #include "support/files.h"
 #include "support/open_shapes.h"

@@ -1,5 +1,5 @@
-// Colliders of other programs on the command line: exit codes, texts and JSON of `verify` and
-// `compare-sets`.
+// Colliders of other programs are judged on the command line: exit codes, texts and JSON of
+// `verify` and `compare-sets` are checked.
 #include "cli/verb_case.h"
 #include "support/files.h"
 

@@ -1,4 +1,4 @@
-// What verify says of pieces, and pictures of all that can be drawn.
+// Verify tells of pieces, and pictures are drawn of all that can be drawn.
 #include "base/hash.h"
 #include "cli/verb_case.h"
 #include "pipeline/project.h"

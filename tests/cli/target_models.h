@@ -1,4 +1,4 @@
-// Models that tests export for every engine, and what is known of them by hand.
+// Holds models that tests export for every engine, and what is known of them by hand.
 #pragma once
 
 #include "cli/verb_case.h"

@@ -22,7 +22,7 @@ QByteArray box_text(double width, const QByteArray& before = {}) {
     return text + "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
 }
 
-// The program while it watches.
+// Runs the program while it watches.
 class Watching {
 public:
     explicit Watching(const QStringList& arguments) {

@@ -128,7 +128,7 @@ Core core_beyond_the_window() {
     return core;
 }
 
-// What each file of the window declares, and which of its headers it includes.
+// Lists what each file of the window declares, and which of its headers it includes.
 class Window {
 public:
     Window() {

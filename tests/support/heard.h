@@ -1,4 +1,4 @@
-// What a listener hears of the progress of long work.
+// Keeps what a listener hears of the progress of long work.
 #pragma once
 
 #include "base/progress.h"

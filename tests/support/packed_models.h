@@ -1,4 +1,4 @@
-// Models as read, cut by a recipe, packed, and ready for queries.
+// Makes models as read, cut by a recipe, packed, and ready for queries.
 #pragma once
 
 #include "pipeline/make_asset.h"

@@ -1,4 +1,4 @@
-// A stop that comes in the midst of work, at the same place each time.
+// Stops work in its midst, at the same place each time.
 #pragma once
 
 #include "base/progress.h"

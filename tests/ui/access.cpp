@@ -96,7 +96,7 @@ void describe(QAccessibleInterface* at, int depth, QStringList& lines) {
     }
 }
 
-// What a screen reader says of something that one does something with.
+// Holds what a screen reader says of something that one does something with.
 struct Spoken {
     QAccessible::Role role;
     QString name;

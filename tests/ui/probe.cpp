@@ -1,5 +1,5 @@
-// The bench of probes in the window: every test is chosen, dragged and typed, and answers what the
-// command line answers.
+// The bench of probes works in the window: every test is chosen, dragged and typed, and answers
+// what the command line answers.
 #include "pipeline/probe_picture.h"
 #include "support/window_test.h"
 #include "ui/probe/bench_picture.h"

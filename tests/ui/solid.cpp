@@ -1,5 +1,5 @@
-// Pieces of the solid in the window: presets that models open with, a slider that moves through the
-// merge tree, and the curve of what each number of pieces costs.
+// Pieces of the solid are made in the window: by presets that models open with, a slider that moves
+// through the merge tree, and the curve of what each number of pieces costs.
 #include "recipe/presets.h"
 #include "support/long_run.h"
 #include "support/shared_models.h"

@@ -12,7 +12,7 @@ struct EngineLimits;
 
 namespace hullwright::ui {
 
-// The choices that an engine's file is made with.
+// Holds the choices that an engine's file is made with.
 struct TargetChoice {
     const Target* target = nullptr; // null for a file that is no engine's own
     TargetSettings settings = {};

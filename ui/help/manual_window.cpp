@@ -32,7 +32,7 @@ QUrl address_of(const QString& page) {
 
 constexpr int k_page_width = 640;
 
-// A page whose pictures are no wider than it is, and sharp on displays with small pixels.
+// Shows a page with pictures no wider than it is, and sharp on displays with small pixels.
 class Page : public QTextBrowser {
 protected:
     QVariant loadResource(int type, const QUrl& name) override {

@@ -1,4 +1,4 @@
-// The manual in the window's language: the pages of docs/manual, which are compiled in, with
+// Shows the manual in the window's language: the pages of docs/manual, which are compiled in, with
 // contents, search and a way back.
 #pragma once
 

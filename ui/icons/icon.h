@@ -1,5 +1,5 @@
-// The program's own icons: drawings of lines (resources/icons) in the colours of the window, as
-// sharp as the screen is.
+// Draws the program's own icons: drawings of lines (resources/icons) in the colours of the window,
+// as sharp as the screen is.
 #pragma once
 
 #include <QColor>

@@ -1,4 +1,4 @@
-// The two bodies: their files, what they hold, and what is to be known before an answer is
+// Shows the two bodies: their files, what they hold, and what is to be known before an answer is
 // believed.
 #pragma once
 
@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace hullwright::ui {
 
-// One body; a file that is dropped on it is opened.
+// Shows one body; a file that is dropped on it is opened.
 class BodyRow : public QWidget {
     Q_OBJECT
 public:

@@ -1,5 +1,5 @@
-// Where pieces and meshes differ as rows: what is wrong, in which row of the file, which piece has
-// to do with it, and by how much.
+// Lists in rows where pieces and meshes differ: what is wrong, in which row of the file, which
+// piece has to do with it, and by how much.
 #pragma once
 
 #include "ui/inspect/pair_comparison.h"

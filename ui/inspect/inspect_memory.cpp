@@ -232,7 +232,7 @@ void InspectMemory::open_restored() {
     open_rows(saved);
 }
 
-// An asset is there without its model, too.
+// Opens an asset even where its model is not found any more.
 void InspectMemory::open_body(std::size_t which, const QString& path, const QString& model) {
     if (path.isEmpty()) {
         return;

@@ -1,5 +1,5 @@
-// The robot whose bodies are inspected two by two, or several things in its place: which pairs of
-// them meet along the log of its joints, and the pair that is held against each other.
+// Holds the robot whose bodies are inspected two by two, or several things in its place: which
+// pairs of them meet along the log of its joints, and the pair that is held against each other.
 #pragma once
 
 #include "ui/inspect/timeline.h"

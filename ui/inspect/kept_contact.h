@@ -1,5 +1,5 @@
-// The contact file that is open: what it expects of its rows, and how these are answered now. Two
-// bodies are kept in such a file by the same.
+// Holds the contact file that is open: what it expects of its rows, and how these are answered now.
+// It also keeps two bodies in such a file.
 #pragma once
 
 #include "ui/inspect/timeline.h"

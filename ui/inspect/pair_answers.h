@@ -14,7 +14,7 @@ class PairAnswers : public QObject {
     Q_OBJECT
 public:
     using Answer = std::shared_ptr<const PairAnswer>;
-    // Two pieces: of A and of B.
+    // Names two pieces: one of A and one of B.
     using Pieces = std::array<std::uint32_t, k_bodies>;
 
     PairAnswers(PairBodies& bodies, PairPoses& poses, QObject* parent = nullptr);

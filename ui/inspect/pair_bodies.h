@@ -1,5 +1,5 @@
-// The two bodies that are held against each other: what they are, where they came from, and what is
-// being made in their place. They are made beside the window.
+// Holds the two bodies that are held against each other: what they are, where they came from, and
+// what is being made in their place. They are made beside the window.
 #pragma once
 
 #include "ui/jobs/body_job.h"
@@ -26,7 +26,7 @@ public:
         QString model;        // that it was cut of, where its faces are known
         bool is_sent = false; // pieces that were taken as they stood
     };
-    // Files that were there once and are not found any more; empty when nothing is missed.
+    // Names files that were there once and are not found any more; empty when none is missed.
     struct Missed {
         QString path;
         QString model; // of an asset

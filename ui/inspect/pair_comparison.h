@@ -1,5 +1,5 @@
-// The comparison of both bodies with the surfaces that they stand for: what it needs, what it has
-// found, and the difference that is looked at.
+// Holds the comparison of both bodies with the surfaces that they stand for: what it needs, what it
+// has found, and the difference that is looked at.
 #pragma once
 
 #include "ui/inspect/timeline.h"

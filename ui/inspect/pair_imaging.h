@@ -11,7 +11,7 @@ class PairImaging : public QObject {
     Q_OBJECT
 public:
     using Image = std::shared_ptr<const pipeline::PosedImage>;
-    // Two pieces: of A and of B.
+    // Names two pieces: one of A and one of B.
     using Pieces = std::array<std::uint32_t, 2>;
 
     PairImaging(PairScene& scene, PairTraversal& traversal, QObject* parent = nullptr);

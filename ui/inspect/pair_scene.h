@@ -1,5 +1,5 @@
-// Two bodies that are held against each other, where each is posed, and what is known of these
-// poses. Panels and the view watch its parts and command them.
+// Holds two bodies that are held against each other, where each is posed, and what is known of
+// these poses. Panels and the view watch its parts and command them.
 #pragma once
 
 #include "ui/inspect/pair_answers.h"

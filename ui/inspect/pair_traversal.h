@@ -1,4 +1,4 @@
-// The recorded way through the trees of two bodies: which step is looked at, and which of its
+// Holds the recorded way through the trees of two bodies: which step is looked at, and which of its
 // pairs. It is recorded while somebody looks at it.
 #pragma once
 

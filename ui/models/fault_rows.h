@@ -1,5 +1,5 @@
-// The faults that a model can have, with their names and numbers, in the order in which they are
-// listed.
+// Lists the faults that a model can have, with their names and numbers, in the order in which they
+// are listed.
 #pragma once
 
 #include "draw/mesh_draw_list.h"

@@ -1,4 +1,4 @@
-// The outline's rows in the order in which queries go down: the root, below each node its two
+// Puts the outline's rows in the order in which queries go down: the root, below each node its two
 // children, and last the pieces.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The common part of the outline's rows, whether pieces are sorted by parts or by the tree.
+// Holds the common part of the outline's rows, whether pieces are sorted by parts or by the tree.
 #pragma once
 
 #include "draw/mesh_draw_list.h"

@@ -22,8 +22,8 @@ namespace hullwright::ui {
 // True for too many vertices, faces or vertices of a face, which one limit on vertices mends.
 [[nodiscard]] bool is_of_vertices(LintFault fault);
 
-// A row. What one remedy mends at one place is one; so are all dents by rounding that no contact
-// feels, and what more than three pieces have alike.
+// Is a row. All that one remedy mends at one place is one row; so are all dents by rounding that no
+// contact feels, and what more than three pieces have alike.
 struct Problem {
     enum class Kind { warning, fault, finding }; // of reading and repair, of the model, of lint
     Kind kind = Kind::finding;

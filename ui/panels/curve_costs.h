@@ -39,7 +39,7 @@ public:
     [[nodiscard]] QString length_text(double length) const;
     // Returns what that many pieces would cost.
     [[nodiscard]] QString text_of(std::uint32_t pieces) const;
-    // The same as rows, one for each line of a chart; values are empty where there is no cost.
+    // Returns the same as rows, one for each line of a chart, with empty values for missing costs.
     enum Line { k_outside, k_limit, k_overhang, k_lines };
     struct Row {
         Line line;

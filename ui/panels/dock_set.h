@@ -1,5 +1,5 @@
-// The panels of one workspace around the window's centre: which of them somebody wants, and where
-// they stand. While another workspace is in front they are away, and come back as they were.
+// Holds the panels of one workspace around the window's centre: which of them somebody wants, and
+// where they stand. While another workspace is in front they are away, and come back as they were.
 #pragma once
 
 #include <QByteArray>

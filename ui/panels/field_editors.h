@@ -1,4 +1,4 @@
-// Widgets that show and set the recipe's fields, wherever they stand: made from the table of
+// Makes widgets that show and set the recipe's fields, wherever they stand: from the table of
 // fields, and one reader of what is typed.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The panel that shows what runs and how much longer, each with a stop, and what has ended.
+// Shows what runs and how much longer, each with a stop, and what has ended.
 #pragma once
 
 #include "ui/jobs/job_watch.h"

@@ -1,4 +1,4 @@
-// The panel with the pieces, sorted by parts or by the tree: search, select, show and hide.
+// Shows the pieces, sorted by parts or by the tree: search, select, show and hide.
 #pragma once
 
 #include "piece/piece.h"

@@ -1,5 +1,5 @@
-// The section of what is wrong with the model and with its pieces, worst first, and what can be
-// done about it, for one or for all alike.
+// Shows what is wrong with the model and with its pieces, worst first, and what can be done about
+// it, for one or for all alike.
 #pragma once
 
 #include "ui/models/problem_table.h"

@@ -1,5 +1,5 @@
-// A curve over the rows of something that goes on in time, with a mark at the row that is seen. A
-// click or a drag goes to a row.
+// Draws a curve over the rows of something that goes on in time, with a mark at the row that is
+// seen. A click or a drag goes to a row.
 #pragma once
 
 #include <QPixmap>

@@ -1,4 +1,4 @@
-// Parts of a column of tasks: a section has a title that explains itself, a fold opens.
+// Makes the parts of a column of tasks: a section has a title that explains itself, a fold opens.
 #pragma once
 
 #include <QLabel>
@@ -46,8 +46,8 @@ private:
 // Makes one whose words can be selected and copied.
 [[nodiscard]] QLabel* selectable_label(const char* name);
 
-// A line that comes and goes without moving what stands below. Where it is too narrow for its words
-// the tip has the rest.
+// Shows a line that comes and goes without moving what stands below. Where it is too narrow for its
+// words the tip has the rest.
 class KeptLine : public QLabel {
     Q_OBJECT
 public:

@@ -1,5 +1,5 @@
-// A workspace: a way to work in the window, with panels of its own around the one 3D view. The
-// window knows no more of it than this.
+// Declares a workspace, a way to work in the window with panels of its own around the one 3D view.
+// The window knows no more of it than this.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,5 @@
-// The asset that rays and balls are held against: what it is, and what is being made ready in its
-// place, beside the window.
+// Holds the asset that rays and balls are held against: what it is, and what is being made ready in
+// its place, beside the window.
 #pragma once
 
 #include "ui/jobs/job_watch.h"

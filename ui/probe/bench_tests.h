@@ -1,4 +1,4 @@
-// The tests of the bench: what each holds against what, where that begins, and what is asked.
+// Lists the tests of the bench: what each holds against what, where that begins, and what is asked.
 #pragma once
 
 #include "pipeline/probe.h"
@@ -17,7 +17,7 @@ struct BenchThing {
     std::vector<Vec3> start;
 };
 
-// The values of all things of a test, one thing after the other.
+// Holds the values of all things of a test, one thing after the other.
 using BenchValues = std::vector<Vec3>;
 
 struct BenchTest {

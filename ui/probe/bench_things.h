@@ -45,7 +45,7 @@ struct ThingValue {
     return role == ValueRole::radius ? 1 : 3;
 }
 
-// A thing as it stands. `values` are as many as values_of says, and stay where they are.
+// Is a thing as it stands. `values` are as many as values_of says, and stay where they are.
 struct Thing {
     ThingKind kind = ThingKind::box;
     std::span<const Vec3> values;
@@ -74,7 +74,7 @@ struct BenchHandle {
 // such handle: angles have none, and what has one place needs none for the whole.
 [[nodiscard]] std::optional<Vec3> handle_place(const Thing& thing, std::size_t value);
 
-// Changes `values`, which are those of a thing of that kind, so that the handle comes to `place`.
+// Changes a thing's `values` so that the handle of one of them, or of the whole, comes to `place`.
 void move_handle(ThingKind kind, std::span<Vec3> values, std::size_t value, const Vec3& place);
 
 // The number rounded to a multiple of `digit`, a power of ten, as people write it.

@@ -23,7 +23,7 @@ struct PlayMoment {
 // Returns where balls have fallen through until then, and from where, in front of everything.
 [[nodiscard]] std::vector<DrawVertex> draw_fallen(const PlayMoment& moment);
 
-// A bounce that is seen for a while: it grows and fades.
+// Is a bounce that is seen for a while: it grows and fades.
 struct Burst {
     std::size_t bounce = 0; // its number in the record
     double age = 0.0;       // 0 as it begins, 1 as it is gone

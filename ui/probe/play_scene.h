@@ -1,5 +1,5 @@
-// A play with balls against the bench's asset: what is wished, and what came of it. Panels and the
-// view watch it and command it; it is made beside the window. Which moment is seen is in PlayClock.
+// Holds a play with balls against the bench's asset: what is wished, and what came of it. Panels
+// and the view watch and command it; it is made beside the window. PlayClock has the moment seen.
 #pragma once
 
 #include "ui/jobs/play_job.h"

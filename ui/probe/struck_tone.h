@@ -1,5 +1,5 @@
-// The sound of something small and hard that is struck, as samples: a tone that dies away. Several
-// may sound at once.
+// Makes the sound of something small and hard that is struck, as samples: a tone that dies away.
+// Several may sound at once.
 #pragma once
 
 #include <QIODevice>

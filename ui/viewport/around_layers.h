@@ -1,5 +1,5 @@
-// Bodies in the 3D view that stand around the two that are looked at: pale, and seen through, so
-// that they hide neither. They are uploaded once and moved by the renderer.
+// Draws the bodies in the 3D view that stand around the two that are looked at: pale, and seen
+// through, so that they hide neither. They are uploaded once and moved by the renderer.
 #pragma once
 
 #include "ui/viewport/posed_entity.h"

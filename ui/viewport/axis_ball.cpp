@@ -43,7 +43,7 @@ View view_from(const Vec3& direction, UpAxis up) {
         k_views, {}, [&](View view) { return axes_of(camera_of(view, up)).toward.dot(direction); });
 }
 
-// Shapes in the plane of the window, each over those before, as Style::flat draws them.
+// Collects shapes in the window's plane, each over those before, as Style::flat draws them.
 class FlatShapes {
 public:
     explicit FlatShapes(const Sight& sight) : sight_(sight) {}

@@ -1,6 +1,6 @@
-// The ball of axes in the corner of the 3D view: it shows how x, y and z lie, a drag turns it, and
-// a click on one of its ends looks from there. These are numbers and triangles; AxisBall is the
-// tool that has them.
+// Draws the ball of axes in the corner of the 3D view: it shows how x, y and z lie, a drag turns
+// it, and a click on one of its ends looks from there. These are numbers and triangles; AxisBall is
+// the tool that has them.
 #pragma once
 
 #include "draw/camera.h"
@@ -15,7 +15,7 @@ namespace hullwright::ui {
 
 class Viewport;
 
-// One end of an axis, where it is seen in the window.
+// Is one end of an axis, where it is seen in the window.
 struct BallEnd {
     int axis = 0;
     bool is_positive = true;

@@ -1,5 +1,5 @@
-// Handles with which a primitive is moved, turned or stretched: which one is under the cursor, and
-// what dragging it means. These are numbers only; nothing is drawn here.
+// Holds the handles with which a primitive is moved, turned or stretched: which one is under the
+// cursor, and what dragging it means. These are numbers only; nothing is drawn here.
 #pragma once
 
 #include "edit/primitive.h"
@@ -18,7 +18,7 @@ struct Handle {
     bool operator==(const Handle&) const = default;
 };
 
-// The place of the handles, in the coordinates that are drawn.
+// Holds the place of the handles, in the coordinates that are drawn.
 struct Gizmo {
     GizmoMode mode = GizmoMode::move;
     Vec3 centre = Vec3::Zero();
@@ -46,7 +46,7 @@ struct Gizmo {
 [[nodiscard]] std::optional<double> along_axis(const PickRay& ray, const Vec3& centre,
                                                const Vec3& axis);
 
-// The change that a drag makes to a primitive.
+// Holds the change that a drag makes to a primitive.
 struct GizmoChange {
     Vec3 move = Vec3::Zero(); // along the gizmo's axes
     double angle = 0.0;       // about the handle's axis, in radians

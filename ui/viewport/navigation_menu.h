@@ -1,4 +1,4 @@
-// The menu that chooses how the mouse moves the camera, and where the choice is kept.
+// Makes the menu that chooses how the mouse moves the camera, and where the choice is kept.
 #pragma once
 
 #include "ui/viewport/navigation.h"

@@ -1,5 +1,5 @@
-// Two bodies in the 3D view that are held against each other, and what is drawn over them. A body
-// is moved by the renderer, so that nothing of it is uploaded again.
+// Draws two bodies in the 3D view that are held against each other, and what is drawn over them. A
+// body is moved by the renderer, so that nothing of it is uploaded again.
 #pragma once
 
 #include "draw/piece_draw_list.h"

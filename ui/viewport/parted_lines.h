@@ -1,4 +1,4 @@
-// Lines that belong to pieces and move with them when they are parted.
+// Draws lines that belong to pieces and move with them when they are parted.
 #pragma once
 
 #include "draw/draw_list.h"

@@ -1,4 +1,4 @@
-// The pieces in the 3D view, or what is in their place, and what annotates them.
+// Draws the pieces in the 3D view, or what is in their place, and what annotates them.
 #pragma once
 
 #include "draw/pick.h"

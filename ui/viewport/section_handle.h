@@ -1,4 +1,4 @@
-// The handle of the section in the 3D view: arrows across the plane, by which it is dragged.
+// Draws the handle of the section in the 3D view: arrows across the plane, by which it is dragged.
 #pragma once
 
 #include "ui/viewport/gizmo.h"

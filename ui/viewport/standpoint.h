@@ -53,7 +53,7 @@ struct Standpoint {
     [[nodiscard]] float least_spacing() const;
     // False where back faces of a closed model could be seen from within.
     [[nodiscard]] bool is_outside() const;
-    // The depths between which everything lies, for a near and a far plane.
+    // Holds the depths between which everything lies, for a near and a far plane.
     struct Depths {
         float nearest = 0.0F;
         float farthest = 1.0F;

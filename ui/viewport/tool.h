@@ -1,5 +1,5 @@
-// The interface of tools that take the left button before selection and camera do, while they have
-// a use for it.
+// Declares the interface of tools that take the left button before selection and camera do, while
+// they have a use for it.
 #pragma once
 
 #include <QPointF>

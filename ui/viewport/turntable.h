@@ -1,4 +1,4 @@
-// The camera's place when it turns about an upright axis around a target.
+// Finds the camera's place when it turns about an upright axis around a target.
 #pragma once
 
 #include "source/source_model.h"

@@ -1,5 +1,5 @@
-// The widget of the 3D view. It joins the camera, the layers that are shown, and what the pointer
-// does, and gives them to Qt3D; only this folder uses that.
+// Is the widget of the 3D view. It joins the camera, the layers that are shown, and what the
+// pointer does, and gives them to Qt3D; only this folder uses that.
 #pragma once
 
 #include "ui/viewport/first_place.h"

@@ -1,5 +1,5 @@
-// The two docks in which one makes pieces, the outline and the column of tasks, the window of jobs,
-// and the ways between panels.
+// Makes the two docks in which one makes pieces, the outline and the column of tasks, the window of
+// jobs, and the ways between panels.
 #pragma once
 
 #include "ui/panels/dock_set.h"

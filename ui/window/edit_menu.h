@@ -1,4 +1,4 @@
-// The menu of what changes the document and its selection.
+// Makes the menu of what changes the document and its selection.
 #pragma once
 
 #include <QList>

@@ -1,4 +1,4 @@
-// The colours of the window: light, dark, or the desktop's.
+// Sets the colours of the window: light, dark, or the desktop's.
 #pragma once
 
 namespace hullwright::ui {

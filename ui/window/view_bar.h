@@ -1,6 +1,6 @@
-// The slim bar of icons above the 3D view, which nothing can lie over: how the model is shaded,
-// what is shown of it, and, only while they are in use, the legend of distances and the controls of
-// looking inside.
+// Makes the slim bar of icons above the 3D view, which nothing can lie over: how the model is
+// shaded, what is shown of it, and, only while they are in use, the legend of distances and the
+// controls of looking inside.
 #pragma once
 
 #include <QList>

@@ -1,4 +1,4 @@
-// Corrections in the window's language.
+// Puts corrections into words of the window's language.
 #pragma once
 
 #include "edit/correction.h"

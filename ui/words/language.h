@@ -1,4 +1,4 @@
-// The language of the window: the system's, or a chosen one.
+// Sets the language of the window: the system's, or a chosen one.
 #pragma once
 
 #include <QLocale>

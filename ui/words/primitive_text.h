@@ -1,4 +1,4 @@
-// Texts about primitives.
+// Puts primitives into words.
 #pragma once
 
 #include "edit/edited_pieces.h"

@@ -13,7 +13,7 @@
 
 namespace hullwright {
 
-// The complete list of reasons, ordered by the number of places in their sentences.
+// Lists all reasons, ordered by the number of places in their sentences.
 enum class Why : std::uint8_t {
     nothing,  // the issue's own sentence says all
     as_given, // a text from outside: a name, or what another program or the system says

@@ -63,8 +63,8 @@ private:
 
 enum class Kind : std::uint8_t { nothing, flag, natural, negative, real, text, list, object };
 
-// A value among all values of a document, which lie in one block: however many they are, none is
-// freed by itself.
+// Holds a value among all values of a document, which lie in one block: however many they are, none
+// is freed by itself.
 struct Node {
     Kind kind = Kind::nothing;
     std::uint32_t key = 0;   // of a member: the number of its key among the texts

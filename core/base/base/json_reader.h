@@ -23,9 +23,9 @@ struct JsonRules {
 
 class JsonValue;
 
-// A document whose root is an object. It keeps the first fault only; whatever is read after a fault
-// is empty or zero, and of no use. A stop ends reading as a fault does, while the text is parsed
-// and in every loop that asks whether all is good.
+// Reads a document whose root is an object. It keeps the first fault only; whatever is read after a
+// fault is empty or zero, and of no use. A stop ends reading as a fault does, while the text is
+// parsed and in every loop that asks whether all is good.
 class JsonDocument {
 public:
     JsonDocument(std::string_view text, const JsonRules& rules, const Progress& progress = {});
@@ -51,7 +51,7 @@ private:
     Detail fault_;
 };
 
-// One value and its place. It must not outlive its document.
+// Holds one value and its place. It must not outlive its document.
 class JsonValue {
 public:
     // Any other key is a fault. What is no object has no member that one could ask for.

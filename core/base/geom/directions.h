@@ -1,4 +1,4 @@
-// Directions that are spread evenly: along a spiral around the z axis, each a golden angle farther.
+// Spreads directions evenly along a spiral around the z axis, each a golden angle farther.
 #pragma once
 
 #include "geom/types.h"

@@ -1,5 +1,5 @@
-// A length the user chose: in model units, in a unit of its own, or in percent of the model's box
-// diagonal.
+// Describes a length that the user chose: in model units, in a unit of its own, or in percent of
+// the model's box diagonal.
 #pragma once
 
 #include <cassert>
@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// Metres per model unit; 0 when unknown.
+// Holds the metres per model unit; 0 when unknown.
 struct Unit {
     double metres = 0.0;
     bool operator==(const Unit&) const = default;
@@ -34,7 +34,7 @@ struct Length {
     bool operator==(const Length&) const = default;
 };
 
-// A length that is derived from others unless the user sets it.
+// Holds a length that is derived from others unless the user sets it.
 struct AutoLength {
     bool automatic = true;
     Length length; // used when not automatic

@@ -1,4 +1,4 @@
-// Functions that libraries of mathematics round each in its own way, made of sums, products,
+// Computes functions that libraries of mathematics round each in its own way, from sums, products,
 // quotients and roots, which are rounded alike everywhere: what is made with them has the same bits
 // on every machine. They are a few roundings off.
 #pragma once

@@ -1,5 +1,5 @@
-// Bodies of pieces of the solid: joined, parted by a plane, and made again from their corners. A
-// body may hold more than its faces' hull, so none of this goes by the faces alone.
+// Makes bodies of pieces of the solid: joined, parted by a plane, and made again from their
+// corners. A body may hold more than its faces' hull, so none of this goes by the faces alone.
 #pragma once
 
 #include "piece/body.h"

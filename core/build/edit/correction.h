@@ -1,4 +1,4 @@
-// Corrections: the steps by which a person changes the pieces that a run has made.
+// Declares corrections, the steps by which a person changes the pieces that a run has made.
 #pragma once
 
 #include "edit/piece_ref.h"

@@ -1,5 +1,5 @@
-// Pieces with the corrections that people made: a value that each correction turns into the next
-// one.
+// Holds pieces with the corrections that people made, as a value that each correction turns into
+// the next one.
 #pragma once
 
 #include "edit/correction.h"

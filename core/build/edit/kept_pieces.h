@@ -1,4 +1,4 @@
-// Corrected pieces as a history of them keeps many states: what two states have alike is in memory
+// Keeps corrected pieces for a history of many states: what two states have alike is in memory
 // once.
 #pragma once
 

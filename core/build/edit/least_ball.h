@@ -1,4 +1,4 @@
-// The smallest ball around points (Fischer and Gaertner 2004, by CGAL).
+// Finds the smallest ball around points (Fischer and Gaertner 2004, by CGAL).
 #pragma once
 
 #include "geom/types.h"

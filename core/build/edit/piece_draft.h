@@ -31,7 +31,7 @@ struct Change {
     std::vector<std::pair<std::size_t, std::optional<AddedPrimitive>>> added;
 };
 
-// The mesh must outlive the draft.
+// Holds pieces in the making. The mesh must outlive the draft.
 class PieceDraft {
 public:
     PieceDraft(const TriMesh& mesh, EditedPieces pieces);

@@ -1,5 +1,5 @@
-// References by which corrections name pieces, so that they are found again in another run's
-// pieces.
+// Declares the references by which corrections name pieces, so that they are found again in another
+// run's pieces.
 #pragma once
 
 #include "base/result.h"
@@ -12,7 +12,7 @@
 
 namespace hullwright {
 
-// A run of faces with consecutive numbers.
+// Holds a run of faces with consecutive numbers.
 struct FaceRun {
     FaceId first = 0;
     Index count = 0;

@@ -21,7 +21,7 @@ namespace {
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 constexpr double k_pi = std::numbers::pi;
 
-// A point in a primitive's frame, and how far each of its coordinates may be off.
+// Holds a point in a primitive's frame, and how far each of its coordinates may be off.
 struct Local {
     Vec3 at;
     double doubt;
@@ -61,7 +61,7 @@ double reach_from_axis(const Local& p, double half_length) {
     return root_of_squares(reach_across(p), beyond) * (1.0 + 8.0 * k_epsilon);
 }
 
-// The largest value of `r` among the points in the primitive's frame.
+// Returns the largest value of `r` among the points in the primitive's frame.
 template <class Reach> double farthest(std::span<const Vec3> points, const Motion& pose, Reach r) {
     const Frame frame(pose);
     double most = 0.0;
@@ -94,7 +94,7 @@ void enclose(Primitive& primitive, std::span<const Vec3> points) {
     }
 }
 
-// The points relative to the centre of their box, so that fitting works on small numbers.
+// Holds points relative to the centre of their box, so that fitting works on small numbers.
 struct Cloud {
     explicit Cloud(std::span<const Vec3> all) {
         const Aabb box = box_around(all);
@@ -299,7 +299,7 @@ std::vector<Vec3> around_ball(int halvings) {
     return points;
 }
 
-// The corners of a regular polygon: how many, and its turn from one to the next.
+// Holds the number of a regular polygon's corners, and the turn from one to the next.
 struct Sides {
     int count;
     double cosine;

@@ -1,4 +1,4 @@
-// Simple shapes that stand for a piece: box, sphere, capsule, cylinder.
+// Declares the simple shapes that stand for a piece: box, sphere, capsule, cylinder.
 #pragma once
 
 #include "base/result.h"
@@ -20,7 +20,7 @@ inline constexpr std::array k_all_shapes = {Shape::box, Shape::sphere, Shape::ca
 // "box", "sphere", "capsule" or "cylinder".
 [[nodiscard]] std::string_view word_of(Shape shape);
 
-// Some of the shapes, as bits of Shape.
+// Holds some of the shapes, as bits of Shape.
 class ShapeSet {
 public:
     constexpr ShapeSet() = default;
@@ -38,8 +38,8 @@ private:
     unsigned bits_ = 0;
 };
 
-// A motion without scale: p goes to turn p + move. The quaternion counts as normalized, whatever
-// its length is.
+// Describes a motion without scale: p goes to turn p + move. The quaternion counts as normalized,
+// whatever its length is.
 struct Motion {
     Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
     Vec3 move = Vec3::Zero();
@@ -49,8 +49,8 @@ struct Motion {
     }
 };
 
-// A shape centred on the origin of its own frame, then moved by `pose`. Capsules and cylinders
-// stand along z. All lengths are in model units.
+// Describes a shape, centred on the origin of its own frame, then moved by `pose`. Capsules and
+// cylinders stand along z. All lengths are in model units.
 struct Primitive {
     Shape shape = Shape::box;
     Motion pose;

@@ -1,5 +1,5 @@
-// Primitives as JSON (docs/corrections-json.md): files of corrections and of pieces have them
-// alike.
+// Writes and reads primitives as JSON (docs/corrections-json.md): files of corrections and of
+// pieces have them alike.
 #pragma once
 
 #include "base/json_reader.h"

@@ -1,4 +1,4 @@
-// Pieces with fitted primitives in place of hulls, for engines in which primitives are cheaper.
+// Holds pieces with fitted primitives in place of hulls, for engines that take these more cheaply.
 #pragma once
 
 #include "edit/edit_surface.h"

@@ -31,7 +31,7 @@ double area_of(const Solid& body) {
     return area;
 }
 
-// Pieces that one primitive may stand for: one, or all that make up a body.
+// Holds pieces that one primitive may stand for: one, or all that make up a body.
 struct Candidate {
     std::vector<PieceId> pieces; // ascending; the first keeps its number
     Piece body;                  // what has to be held

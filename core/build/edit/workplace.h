@@ -1,5 +1,5 @@
-// The mesh, surface and pieces that a correction works on. Nothing is changed before it is known to
-// apply.
+// Holds the mesh, surface and pieces that a correction works on. Nothing is changed before it is
+// known to apply.
 #pragma once
 
 #include "edit/edit_surface.h"

@@ -1,5 +1,5 @@
-// Closed hollows inside of a solid: outside of it, yet no way leads out. Pieces that are few for
-// the model may fill them, which is to be said.
+// Finds closed hollows inside of a solid: outside of it, yet no way leads out. Pieces that are few
+// for the model may fill them, which is to be said.
 #pragma once
 
 #include "join/cell_distance.h"

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] std::uint32_t most_squared(const Stretches& in) const {
         return farthest(in).squared;
     }
-    // The first of the farthest cells, as a stretch of one cell.
+    // Names the first of the farthest cells, as a stretch of one cell.
     struct Farthest {
         std::uint32_t squared = 0;
         Stretch cell;

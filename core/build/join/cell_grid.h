@@ -1,6 +1,6 @@
-// The space around a solid in cells, to count how much of a hull is outside of it. Cells are bits
-// along columns that are parallel to the longest side of the model's box. A hull covers one
-// stretch of each column that it meets, so counting takes a few words a column. Counts propose
+// Divides the space around a solid into cells, to count how much of a hull is outside of it. Cells
+// are bits along columns that are parallel to the longest side of the model's box. A hull covers
+// one stretch of each column that it meets, so counting takes a few words a column. Counts propose
 // which pieces to join; what is promised of pieces is proved by other means.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace hullwright {
 
-// The cells [first, last] of a column, which a hull covers.
+// Names the cells [first, last] of a column, which a hull covers.
 struct Stretch {
     Index column = 0;
     Index first = 0;
@@ -50,7 +50,7 @@ public:
         return (mask[column * words_ + cell[2] / k_bits] >> (cell[2] % k_bits) & 1U) != 0;
     }
     void set(Mask& mask, const std::array<Index, 3>& cell) const;
-    // Cells as they go on beyond the grid on all sides.
+    // Numbers cells as they go on beyond the grid on all sides.
     using Place = std::array<int, 3>;
     [[nodiscard]] Place place_of(const Vec3& point) const;
     [[nodiscard]] Vec3 middle_of(const Place& place) const;

@@ -97,7 +97,7 @@ private:
                ground_.trusts_faces(point, radius);
     }
 
-    // A cell or a part of one; `half` of its side, in cells.
+    // Is a cell or a part of one; `half` is half of its side, in cells.
     struct Cube {
         Vec3 middle;
         double half = 0.0;

@@ -1,4 +1,4 @@
-// Exact hulls of joined parts, with as many vertices as allowed, and the bounds that they are
+// Makes exact hulls of joined parts, with as many vertices as allowed, and the bounds that they are
 // certified to keep. The grid proposes what to join; what is promised of pieces is found here.
 #pragma once
 

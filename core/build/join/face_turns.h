@@ -20,7 +20,7 @@ struct FaceTurn {
     }
 };
 
-// The turns along each of so many lines along the axis, in no order; nullopt when stopped.
+// Returns the turns along each of so many lines along the axis, in no order; nullopt when stopped.
 // `crossed_by` is called with the corners of a face, and with what it has to call as (line, height)
 // for each line that crosses it.
 template <class CrossedBy>

@@ -1,4 +1,4 @@
-// Boxes of cells that fill the inside of a solid where no hull covers it.
+// Finds boxes of cells that fill the inside of a solid where no hull covers it.
 #pragma once
 
 #include "join/cell_grid.h"

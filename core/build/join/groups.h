@@ -1,4 +1,4 @@
-// Groups of parts as bodies: the hull of each, what it covers, and the work that finding this
+// Holds groups of parts as bodies: the hull of each, what it covers, and the work that finding this
 // takes.
 #pragma once
 
@@ -19,8 +19,8 @@ using PartGroup = Grouping::value_type;
 // quarter of what pieces may leave open.
 inline constexpr std::size_t k_worth = 2000;
 
-// The box, the corners and the extreme points of each part, which do not depend on the group that
-// it is in.
+// Holds the box, the corners and the extreme points of each part, which do not depend on the group
+// that it is in.
 struct PartFacts {
     std::vector<Aabb> boxes;
     std::vector<std::vector<Vec3>> corners;

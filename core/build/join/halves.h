@@ -9,8 +9,8 @@
 
 namespace hullwright {
 
-// The parts of a body on either side of a plane; or what it has of a cluster, and the rest, which
-// stays.
+// Holds the parts of a body on either side of a plane; or what it has of a cluster, and the rest,
+// which stays.
 struct Halves {
     std::array<PartGroup, 2> sides;
     std::array<Supports, 2> supports;

@@ -1,4 +1,4 @@
-// Parallel lines at even distances, and which of them cross a triangle.
+// Tells which of parallel lines at even distances cross a triangle.
 #pragma once
 
 #include "geom/types.h"
@@ -29,8 +29,8 @@ inline int at_least(double value) {
     return cut + (cut < value ? 1 : 0);
 }
 
-// A side of a triangle, from its lower end in rows up. Both triangles at a side compute the same
-// place on it. No row crosses a level side.
+// Describes a side of a triangle, from its lower end in rows up. Both triangles at a side compute
+// the same place on it. No row crosses a level side.
 struct LatticeSide {
     std::array<double, 2> low{};
     double slope = 0.0; // along rows, from row to row
@@ -41,7 +41,7 @@ struct LatticeSide {
     [[nodiscard]] double at(int row) const { return low[0] + slope * (row - low[1]); }
 };
 
-// The heights of a triangle's plane over the lattice.
+// Holds the heights of a triangle's plane over the lattice.
 struct LatticePlane {
     std::array<double, 3> at{};
     double along_row = 0.0; // what it rises from line to line

@@ -1,4 +1,4 @@
-// Ways through a model, such as doors and holes, that joined pieces must not close.
+// Finds ways through a model, such as doors and holes, that joined pieces must not close.
 #pragma once
 
 #include "join/cell_distance.h"

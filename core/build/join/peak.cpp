@@ -36,7 +36,7 @@ struct FacetPlane {
     double doubt; // heights over it are off by no more
 };
 
-// The planes of a convex body's facets.
+// Holds the planes of a convex body's facets.
 class FacetPlanes {
 public:
     explicit FacetPlanes(const Solid& solid) {
@@ -189,8 +189,8 @@ private:
     // The ends of what is no more than `far` in front of all planes; beyond them no middle of a
     // cell is.
     [[nodiscard]] ColumnEnds ends_within(const CellGrid::Place& first, double far) const {
-        // FacetPlanes that rise by less than this share of a cell from one cell to the next bound
-        // no column well. The others do so to a hundredth of a cell, even on the longest one.
+        // Planes that rise by less than this share of a cell from one cell to the next bound no
+        // column well. The others do so to a hundredth of a cell, even on the longest one.
         constexpr double k_level = 1e-6;
         constexpr double k_slack = 0.01;
         const auto axes = tree_.grid.axes();

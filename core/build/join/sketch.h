@@ -1,4 +1,4 @@
-// A tree of solid pieces tells two things at once: a plain cut for a slider that moves, and the
+// Tells two things of a tree of solid pieces at once: a plain cut for a slider that moves, and the
 // curve of error against number.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Single steps of the merge tree at one piece: down, into what was joined to it last, and up, to
-// the pieces that it is joined with next.
+// Takes single steps of the merge tree at one piece: down, into what was joined to it last, and up,
+// to the pieces that it is joined with next.
 #pragma once
 
 #include "join/close_gaps.h"
@@ -11,7 +11,7 @@
 
 namespace hullwright {
 
-// The parts on either side of a step, ascending.
+// Lists the parts on either side of a step, ascending.
 using Parting = std::array<std::vector<Index>, 2>;
 
 // Returns how the tree parts a group of several parts: by the last of its steps that has some of
@@ -35,7 +35,7 @@ enum class StepsDown : std::uint8_t { to_parts, to_shares };
 [[nodiscard]] std::vector<PieceId> step_up(const SolidTree& tree, std::span<const Piece> pieces,
                                            PieceId piece);
 
-// Two bodies in place of one piece.
+// Holds two bodies in place of one piece.
 struct PartedPiece {
     std::array<Solid, 2> sides;
     bool is_filled = false; // with the others they leave next to nothing of the solid open

@@ -1,4 +1,4 @@
-// The diagnosis of a mesh: counts, measures, and the elements with faults.
+// Declares the diagnosis of a mesh: counts, measures, and the elements with faults.
 #pragma once
 
 #include "base/progress.h"

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t k_least_faces = 64; // pairs in smaller regions are quickly tested
 
-// The coordinate plane on which a face has its largest shadow, and the side that it is seen from.
+// Names the coordinate plane with a face's largest shadow, and the side that it is seen from.
 struct View {
     Eigen::Index axis = 0;
     bool from_above = true;

@@ -1,4 +1,4 @@
-// The edges of a triangle mesh and the faces at each edge.
+// Lists the edges of a triangle mesh and the faces at each edge.
 #pragma once
 
 #include "base/progress.h"

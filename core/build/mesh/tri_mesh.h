@@ -1,5 +1,5 @@
-// An indexed triangle mesh in which every face remembers where it came from. Any index triple is
-// allowed; diagnosis finds the faulty ones.
+// Holds an indexed triangle mesh in which every face remembers where it came from. Any index triple
+// is allowed; diagnosis finds the faulty ones.
 #pragma once
 
 #include "base/progress.h"
@@ -55,8 +55,8 @@ struct FloatLoss {
 inline constexpr double k_most_loss = 1e-3;
 [[nodiscard]] FloatLoss float_loss(const TriMesh& mesh);
 
-// The step that the file's coordinates were rounded to. It is that of the digits of a text, as told
-// by its reader or seen in the numbers, else that of float32 numbers.
+// Holds the step that the file's coordinates were rounded to. It is that of the digits of a text,
+// as told by its reader or seen in the numbers, else that of float32 numbers.
 struct Precision {
     double spacing = 0.0;
     int digits = 0; // decimal digits of the largest coordinate; 0: the step is float32's

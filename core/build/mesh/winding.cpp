@@ -15,7 +15,7 @@ namespace hullwright {
 
 namespace {
 
-// A triangle as seen from a point: the angle of (across, volume) is half of the solid angle.
+// Holds a triangle seen from a point: the angle of (across, volume) is half of the solid angle.
 struct HalfAngle {
     double across;
     double volume;

@@ -20,8 +20,8 @@
 namespace hullwright {
 namespace {
 
-// A directed edge between two pieces, in the direction in which the lower piece's patch runs along
-// it.
+// Is a directed edge between two pieces, in the direction in which the lower piece's patch runs
+// along it.
 struct Seam {
     PieceId low = 0;
     PieceId high = 0;
@@ -45,7 +45,7 @@ struct EdgeUse {
     }
 };
 
-// The items in the order of their keys, which are below `count`; those with the same key stay in
+// Returns the items in the order of their keys, which are below `count`; items of one key stay in
 // their order. Nullopt when stopped.
 template <class Item, class KeyOf>
 std::optional<std::vector<Item>> ordered(const std::vector<Item>& items, std::size_t count,

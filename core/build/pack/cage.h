@@ -1,6 +1,6 @@
-// A closed surface that winds around every point outside of all pieces as often as the model's
-// surface does, which is enough to tell whether such a point is in the solid. The cage is inside
-// the pieces, except for the lids over openings.
+// Makes a closed surface that winds around every point outside of all pieces as often as the
+// model's surface does, which is enough to tell whether such a point is in the solid. The cage is
+// inside the pieces, except for the lids over openings.
 #pragma once
 
 #include "asset/hullwright_asset.h"

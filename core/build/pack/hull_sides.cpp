@@ -16,7 +16,7 @@ double doubt_of(double size) {
            std::numeric_limits<double>::min();
 }
 
-// Points in columns, so that several are computed at once.
+// Holds points in columns, so that several are computed at once.
 struct Columns {
     explicit Columns(std::span<const Vec3> points)
         : x(points.size()), y(points.size()), z(points.size()) {

@@ -1,5 +1,5 @@
-// A tree of hulls as the arrays of an asset. What a decoder makes of a node holds all that it makes
-// of the node's children.
+// Packs a tree of hulls into the arrays of an asset. What a decoder makes of a node holds all that
+// it makes of the node's children.
 #pragma once
 
 #include "asset/hullwright_asset.h"

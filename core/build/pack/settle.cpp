@@ -32,7 +32,7 @@ Vec3 facing(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
     return sum;
 }
 
-// A hull that may be stored in place of the given one.
+// Holds a hull that may be stored in place of the given one.
 struct Candidate {
     std::vector<Float3> vertices;
     std::vector<Triangle> triangles;
@@ -243,7 +243,7 @@ private:
         return std::nullopt;
     }
 
-    // A facet's plane and its distance from the middle.
+    // Holds a facet's plane and its distance from the middle.
     struct Side {
         Vec3 normal;
         double distance = 0.0;

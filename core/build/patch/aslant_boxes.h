@@ -1,5 +1,5 @@
-// Boxes along what the nodes of a tree over segments hold. Long thin segments that lie aslant to
-// the axes fill the tree's own boxes with nothing; these are as thin as they are.
+// Makes boxes along what the nodes of a tree over segments hold. Long thin segments that lie aslant
+// to the axes fill the tree's own boxes with nothing; these are as thin as they are.
 #pragma once
 
 #include "geom/bvh.h"

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The patch in the making, and what is known of it.
+// Holds the patch in the making, and what is known of it.
 class Growth {
 public:
     Growth(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,

@@ -1,4 +1,4 @@
-// Points of the mesh as they are seen in the plane of a region, and the signs that are asked there.
+// Sees points of the mesh in the plane of a region, and answers the signs that are asked there.
 #pragma once
 
 #include "mesh/tri_mesh.h"

@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// A ring with the sides that are most likely to have what is outside of it beyond them.
+// Finds the sides of a ring that are most likely to have what is outside of it beyond them.
 class Regions::Polygon {
 public:
     Polygon(const PlaneView& view, const Ring& ring) : view_(view), ring_(ring) {}

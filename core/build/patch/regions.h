@@ -13,7 +13,7 @@
 
 namespace hullwright {
 
-// A convex polygon in a region's plane, counter-clockwise as the region faces, from its least
+// Holds a convex polygon in a region's plane, counter-clockwise as the region faces, from its least
 // corner on; and where its corners are seen there.
 struct Ring {
     std::vector<VertexId> corners;
@@ -63,7 +63,7 @@ private:
         VertexId to;
         Index flat;
     };
-    // Points of a ring in their order along the view's axes.
+    // Lists points of a ring in their order along the view's axes.
     struct InView {
         Point at;
         VertexId id;

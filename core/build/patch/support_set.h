@@ -1,4 +1,4 @@
-// A growing set of points in four dimensions that tells whether any of them lies beyond a
+// Holds a growing set of points in four dimensions that tells whether any of them lies beyond a
 // hyperplane. With planes (n, -d) against (v, 1), or with vertices (v, 1) against (n, -d), that
 // tells whether a vertex is in front of a plane. It uses the logarithmic method (Bentley and Saxe
 // 1980): levels of doubling size, each a static tree of boxes. Adding costs O(log^2 n) on average,

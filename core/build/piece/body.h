@@ -1,4 +1,4 @@
-// Convex bodies given by points.
+// Makes convex bodies from points.
 #pragma once
 
 #include "piece/piece.h"

@@ -127,7 +127,7 @@ Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSet
     return taken;
 }
 
-// A round's shells, and the faces that are left for the next one.
+// Holds a round's shells, and the faces that are left for the next one.
 struct Round {
     std::vector<Shell> shells;
     std::vector<FaceId> left;

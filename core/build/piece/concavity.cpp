@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    // A part of a face, relative to the centre.
+    // Is a part of a face, relative to the centre.
     struct Part {
         FaceId face;
         std::array<Vec3, 3> corners;

@@ -25,8 +25,8 @@ template <class T> void sort_unique(std::vector<T>& values) {
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-// A polygon as thick as the rounding. A face meets it when the part of the face within the slab
-// overlaps the polygon by more than the rounding, which separating lines decide.
+// Holds a polygon as thick as the rounding. A face meets it when the part of the face within the
+// slab overlaps the polygon by more than the rounding, which separating lines decide.
 class Slab {
 public:
     // The points are relative to `origin`.

@@ -11,8 +11,8 @@
 
 namespace hullwright {
 
-// A patch with the convex hull around it, whose vertices are vertices of the mesh, and with what
-// was learned about that hull. It is a piece in the making: patches are accepted and merged as
+// Holds a patch with the convex hull around it, whose vertices are vertices of the mesh, and with
+// what was learned about that hull. It is a piece in the making: patches are accepted and merged as
 // shells.
 struct Shell {
     std::vector<FaceId> faces;      // ascending

@@ -45,8 +45,8 @@ std::optional<Inequality> behind(const Vec3& a, const Vec3& b, const Vec3& c) {
     return behind((b - a).cross(c - a), a);
 }
 
-// A side of a facet that stays, beyond which facets are taken away: from corner to corner as the
-// facet beyond it has them, turned.
+// Names a side of a facet that stays, beyond which facets are taken away: from corner to corner as
+// the facet beyond it has them, turned.
 struct Side {
     Index from;
     Index to;
@@ -54,8 +54,8 @@ struct Side {
     Index side;  // its side
 };
 
-// A convex body of triangles of which some are taken away and others come. Coordinates are such
-// that its size is about 1.
+// Holds a convex body of triangles of which some are taken away and others come. Coordinates are
+// such that its size is about 1.
 class Surface {
 public:
     Surface(std::span<const Vec3> corners, std::span<const Triangle> triangles)

@@ -1,5 +1,5 @@
-// The corners of facets and of their parts, which are halved until each is small enough, or cut off
-// by planes.
+// Holds the corners of facets and of their parts, which are halved until each is small enough, or
+// cut off by planes.
 #pragma once
 
 #include "geom/types.h"

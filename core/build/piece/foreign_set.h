@@ -1,5 +1,5 @@
-// A set of colliders that another program made: meshes with names, of which nobody says which faces
-// of a model they stand for.
+// Holds a set of colliders that another program made: meshes with names, of which nobody says which
+// faces of a model they stand for.
 #pragma once
 
 #include "geom/types.h"
@@ -22,7 +22,7 @@ struct ForeignPiece {
     bool operator==(const ForeignPiece&) const = default;
 };
 
-// The rule by which colliders were told from meshes that are only looked at.
+// Names the rule by which colliders were told from meshes that are only looked at.
 enum class ColliderNames : std::uint8_t {
     all,    // no name follows a rule, so that every mesh is a collider
     unreal, // UCX_, UBX_, USP_ and UCP_ before the name of a render mesh

@@ -1,5 +1,5 @@
-// The surface, prepared for the questions that all steps of a decomposition ask. Nothing in it
-// changes once it is made, so that many threads may ask at once.
+// Holds the surface, prepared for the questions that all steps of a decomposition ask. Nothing in
+// it changes once it is made, so that many threads may ask at once.
 #pragma once
 
 #include "geom/bvh.h"
@@ -19,7 +19,7 @@ struct Surface {
     std::vector<VertexId> places; // per vertex: the first vertex at the same position
 };
 
-// The connected edges around a hole.
+// Lists the connected edges around a hole.
 struct Rim {
     Aabb box;
     double length = 0.0;

@@ -1,6 +1,6 @@
-// The distance of a point from the surface, positive outside. The winding number tells the side or,
-// near the surface, where an error matters little, the angle-weighted pseudo-normal at the nearest
-// point (Baerentzen and Aanaes 2005).
+// Computes the distance of a point from the surface, positive outside. The winding number tells the
+// side or, near the surface, where an error matters little, the angle-weighted pseudo-normal at the
+// nearest point (Baerentzen and Aanaes 2005).
 #pragma once
 
 #include "piece/carve.h"

@@ -15,7 +15,7 @@ bool comes_before(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
-// Points of one plane, projected along an axis that is not in the plane.
+// Sees points of one plane projected along an axis that is not in the plane.
 class PlaneView {
 public:
     // The points a, b and c must not lie on one line.

@@ -14,7 +14,7 @@ namespace {
 // by as much.
 constexpr double k_finest = 1.0 / 16.0;
 
-// A part of a face, moved off it by the limit, that is in the hull.
+// Is a part of a face, moved off it by the limit, that is in the hull.
 struct Cell {
     Corners corners;
     FaceId near; // a face near to the cell

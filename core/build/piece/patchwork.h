@@ -1,5 +1,5 @@
-// The surface cut into patches that are not joined yet: what pieces are made of, for any way of
-// merging and any number of them.
+// Holds the surface, cut into patches that are not joined yet: what pieces are made of, for any way
+// of merging and any number of them.
 #pragma once
 
 #include "piece/contact.h"

@@ -1,5 +1,5 @@
-// A convex piece: the hull of one convex patch of the surface or a convex body that fills part of a
-// solid, with its faces and errors.
+// Declares a convex piece: the hull of one convex patch of the surface or a convex body that fills
+// part of a solid, with its faces and errors.
 #pragma once
 
 #include "mesh/surface_kind.h"

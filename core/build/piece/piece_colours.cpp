@@ -65,7 +65,7 @@ std::uint32_t mark_of(const Piece& piece) {
     return static_cast<std::uint32_t>(mark >> 32U);
 }
 
-// The colours that a piece may have, its own first.
+// Lists the colours that a piece may have, its own first.
 class Candidates {
 public:
     Candidates(const Piece& piece, Family family) {
@@ -99,7 +99,7 @@ private:
     std::size_t safe_ = 0;
 };
 
-// The first of `count` candidates that is far enough from all `taken` ones, or the farthest.
+// Returns the first of `count` candidates that is far from all `taken` ones, or the farthest.
 template <class Candidate>
 Rgb first_apart(std::size_t count, const Candidate& candidate, const std::vector<Rgb>& taken) {
     Rgb best{};

@@ -1,5 +1,5 @@
-// The colours of parts and pieces, which windows, pictures and files have alike. A piece of the
-// solid has the colour of its number, one of the surface that of its first face, unless a piece
+// Chooses the colours of parts and pieces, which windows, pictures and files have alike. A piece of
+// the solid has the colour of its number, one of the surface that of its first face, unless a piece
 // that it touches has one much like it.
 #pragma once
 
@@ -16,7 +16,7 @@ enum class Palette : std::uint8_t {
     few_and_safe, // eight colours that the colour-blind tell apart, after Okabe and Ito
 };
 
-// A colour for each palette.
+// Holds a colour for each palette.
 struct PieceColour {
     Rgb spectrum{};
     Rgb safe{};

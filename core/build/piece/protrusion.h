@@ -8,8 +8,8 @@
 
 namespace hullwright {
 
-// The hull of a patch, or another convex body, as the piece it becomes: its points are its own
-// instead of vertices of the mesh as a Shell's, so that it may be simplified or thickened.
+// Holds the hull of a patch, or another convex body, as the piece it becomes: its points are its
+// own instead of vertices of the mesh as a Shell's, so that it may be simplified or thickened.
 struct Solid {
     std::vector<FaceId> faces; // the patch, ascending; none of a body inside of a solid
     std::vector<Vec3> vertices;

@@ -14,7 +14,7 @@
 namespace hullwright {
 namespace {
 
-// A half space relative to a point inside the hull: normal . x <= offset.
+// Is a half space relative to a point inside the hull: normal . x <= offset.
 struct HalfSpace {
     Vec3 normal;
     double offset;

@@ -17,8 +17,8 @@ constexpr double k_finest = 1.0 / 16.0;
 // it has no faces, is refused, and so cut smaller.
 constexpr std::size_t k_winding_looks = 128;
 
-// A tetrahedron from the hull's middle to a facet, or a facet of a flat hull with its last corner
-// repeated.
+// Is a tetrahedron from the hull's middle to a facet, or a facet of a flat hull with its last
+// corner repeated.
 struct Cell {
     std::array<Vec3, 4> corners;
     FaceId near; // a face near to the cell

@@ -1,5 +1,5 @@
-// The content of a model file, flattened: node transforms applied, instances expanded, polygons
-// triangulated. Coordinates, unit and axes are the file's own.
+// Holds the content of a model file, flattened: node transforms applied, instances expanded,
+// polygons triangulated. Coordinates, unit and axes are the file's own.
 #pragma once
 
 #include "base/result.h"
@@ -22,7 +22,7 @@ enum class UpAxis : std::uint8_t { unknown, x, y, z };
 // Says where a statement comes from: nobody, the file itself, its format's definition, or the user.
 enum class Origin : std::uint8_t { unknown, file, format, user };
 
-// One mesh under one node, whose triangles are contiguous.
+// Describes one mesh under one node, whose triangles are contiguous.
 struct SourcePart {
     std::string name; // the node's name, else the mesh's, else "part N"; unique in the model
     std::string node;

@@ -1,5 +1,5 @@
-// A SourceModel as bytes, sent by the process that parsed a foreign file to the one that asked. The
-// file may have taken over the sender, so the reader trusts nothing.
+// Turns a SourceModel into bytes, which are sent by the process that parsed a foreign file to the
+// one that asked. The file may have taken over the sender, so the reader trusts nothing.
 #pragma once
 
 #include "base/bytes.h"

@@ -59,7 +59,7 @@ constexpr std::size_t bytes_of_bits(std::size_t bits) {
     return (bits + 7) / 8;
 }
 
-// A side of a triangle, seen from the triangle that the strip comes from.
+// Is a side of a triangle, seen from the triangle that the strip comes from.
 struct Side {
     VertexId apex;   // the triangle's corner opposite the side
     Index after;     // the triangle's next side; closing an ear uses both
@@ -80,8 +80,8 @@ std::vector<Side> sides_of(std::span<const Triangle> triangles, std::span<const 
     return sides;
 }
 
-// The sides of the loop, as the triangles beyond have them, in a ring. The first is the gate, from
-// the loop's last vertex to its first.
+// Holds the sides of the loop, as the triangles beyond have them, in a ring. The first is the gate,
+// from the loop's last vertex to its first.
 class Loop {
 public:
     explicit Loop(std::size_t most) : ring_(std::bit_ceil(most)), mask_(ring_.size() - 1) {}

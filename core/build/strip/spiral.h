@@ -1,6 +1,6 @@
-// The triangles of a hull as spiral strips. A closed surface is peeled from one triangle on, and a
-// loop of vertices bounds what is done. At the loop's gate the next triangle either has a new
-// vertex, which gets the next number and joins the loop's end, or the loop's next vertex, which
+// Winds the triangles of a hull into spiral strips. A closed surface is peeled from one triangle
+// on, and a loop of vertices bounds what is done. At the loop's gate the next triangle either has a
+// new vertex, which gets the next number and joins the loop's end, or the loop's next vertex, which
 // encloses the loop's first one. One bit tells which, so a strip winds around the hull, one row
 // next to the other. Where neither is possible, the gate moves along the loop: a restart.
 // (Edgebreaker, Rossignac 1999, has these as C and R. Moving the gate avoids its splits of the

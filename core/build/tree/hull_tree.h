@@ -1,5 +1,5 @@
-// A binary tree over pieces, for queries that go from large hulls to small ones. Every node has a
-// convex hull around all pieces below it and a box around that hull.
+// Holds a binary tree over pieces, for queries that go from large hulls to small ones. Every node
+// has a convex hull around all pieces below it and a box around that hull.
 #pragma once
 
 #include "base/progress.h"
@@ -37,15 +37,15 @@ struct TreeNode {
     bool operator==(const TreeNode&) const = default;
 };
 
-// A range of elements in one of the tree's arrays.
+// Names a range of elements in one of the tree's arrays.
 struct Range {
     Index first = 0;
     Index count = 0;
     bool operator==(const Range&) const = default;
 };
 
-// The tree in breadth-first order: the root is node 0, and children come after their parents, two
-// by two.
+// Holds the tree in breadth-first order: the root is node 0, and children come after their parents,
+// two by two.
 struct HullTree {
     std::vector<TreeNode> nodes;
     std::vector<Obb> boxes; // one per node

@@ -1,4 +1,4 @@
-// Boxes around hulls, turned to fit, as a file holds them: in float32, and still around all points.
+// Makes turned boxes around hulls, as a file holds them: in float32, and still around all points.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// The points p with |axes[i] . (p - centre)| <= half[i]. The axes are those of `turn` in float32,
-// so they are not exactly of unit length or at right angles; the half lengths account for that.
+// Holds the points p with |axes[i] . (p - centre)| <= half[i]. The axes are those of `turn` in
+// float32, so their lengths and right angles are not exact; the half lengths account for that.
 struct Obb {
     std::array<float, 3> centre = {0, 0, 0};
     std::array<std::array<float, 3>, 3> axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

@@ -1,4 +1,4 @@
-// The axes of the smallest box around points, as far as a search finds it.
+// Finds the axes of the smallest box around points, as far as a search finds it.
 #pragma once
 
 #include "geom/types.h"

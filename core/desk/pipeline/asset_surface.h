@@ -1,5 +1,5 @@
-// The surface that an asset was cut from, which the asset itself does not hold: it is made again of
-// the model that is named beside it.
+// Finds the surface that an asset was cut from, which the asset itself does not hold: it is made
+// again of the model that is named beside it.
 #pragma once
 
 #include "asset/asset_file.h"

@@ -18,7 +18,7 @@ struct PairToCompare {
 // True when the body was made of its mesh, so that no model has to be named.
 [[nodiscard]] bool has_mesh(const PairBody& body);
 
-// The ways in which a row may be wrong, of which it may have several.
+// Names the ways in which a row may be wrong, of which it may have several.
 enum class Differs : std::uint8_t {
     false_contact,
     missed_contact,

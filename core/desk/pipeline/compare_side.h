@@ -30,9 +30,9 @@ struct CompareSide {
     }
 };
 
-// The surface that an asset stands for: a model, whose vertices are multiplied along each axis as a
-// robot's file does with its meshes; or a robot's file (URDF or MJCF), of which it is the body that
-// the asset is called after, with its shapes where they are.
+// Names the surface that an asset stands for: a model, whose vertices are multiplied along each
+// axis as a robot's file does with its meshes; or a robot's file (URDF or MJCF), of which it is the
+// body that the asset is called after, with its shapes where they are.
 struct SurfaceFile {
     SurfaceFile(std::string named = {}, const Vec3& scaled = Vec3::Ones())
         : file(std::move(named)), scale(scaled) {}
@@ -49,7 +49,7 @@ struct SurfaceFile {
                                                     const std::string& made_by,
                                                     const Progress& progress = {});
 
-// An asset that is held already, and what says which surface it stands for.
+// Holds an asset that is held already, and what says which surface it stands for.
 struct HeldAsset {
     std::string name; // issues call it by this
     Bytes bytes;

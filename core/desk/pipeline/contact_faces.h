@@ -1,5 +1,5 @@
-// The faces of two models behind a contact: those that the two pieces were made of, and which of
-// them meet.
+// Finds the faces of two models behind a contact: those that the two pieces were made of, and which
+// of them meet.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -11,7 +11,7 @@
 
 namespace hullwright::pipeline {
 
-// The faces of one of the two pieces, where its model is posed.
+// Lists the faces of one of the two pieces, where its model is posed.
 struct FacesBehind {
     bool known = false; // an asset that was not made of its model here does not know its faces
     std::vector<std::array<Vec3, 3>> corners;

@@ -37,8 +37,8 @@ struct ContactRow {
     std::string found;      // the answer as JSON when the file was made
 };
 
-// Balls that were played with: how they began, in the asset's own coordinates, which count from its
-// origin, and what came of it.
+// Keeps balls that were played with: how they began, in the asset's own coordinates, which count
+// from its origin, and what came of it.
 struct KeptPlay {
     PlayStart start;
     std::string found; // as `motion_json` tells it

@@ -1,4 +1,4 @@
-// A play as a contact file keeps it, and what is told of its motion, so that a replay sees whether
+// Keeps a play in a contact file, with what is told of its motion, so that a replay sees whether
 // the same comes out.
 #pragma once
 
@@ -33,7 +33,7 @@ struct PlayedAgain {
 [[nodiscard]] Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground,
                                              const Progress& progress = {});
 
-// The play of a contact file made again, with what became of its balls, to be drawn.
+// Holds the play of a contact file made again, with what became of its balls, to be drawn.
 struct OpenedPlay {
     std::unique_ptr<CollideSide> side;
     std::unique_ptr<PlayGround> ground;

@@ -24,7 +24,7 @@ struct SolidTree;
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const Progress& progress = {});
 
-// The surface in patches that are not joined yet, and the mesh that these refer to.
+// Holds the surface in patches that are not joined yet, and the mesh that these refer to.
 struct CutPatches {
     std::shared_ptr<const TriMesh> mesh;
     std::shared_ptr<const Patchwork> work;

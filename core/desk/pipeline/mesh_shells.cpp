@@ -13,7 +13,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// A triangle beside an edge, which it runs along from the lower vertex to the higher or back.
+// Is a triangle at an edge, which it runs along from the lower vertex to the higher or back.
 struct Side {
     Index low = 0;
     Index high = 0;

@@ -1,5 +1,5 @@
-// Two things and a file of their poses, or a contact file that keeps both, of which all that
-// Inspect shows is drawn without a window.
+// Draws, without a window, all that Inspect shows of two things and a file of their poses, or of a
+// contact file that keeps both.
 #pragma once
 
 #include "pipeline/collide.h"

@@ -1,5 +1,5 @@
-// Two things that a window holds against each other: how each of them is drawn, and what is to be
-// said of any poses of theirs, one by one or along all rows of a file.
+// Holds two things that a window holds against each other: how each of them is drawn, and what is
+// to be said of any poses of theirs, one by one or along all rows of a file.
 #pragma once
 
 #include "draw/pick.h"
@@ -14,7 +14,7 @@
 
 namespace hullwright::pipeline {
 
-// One of the two. It never changes once made, and is shared by all that ask about it.
+// Is one of the two. It never changes once made, and is shared by all that ask about it.
 struct PairBody {
     CollideSide side;
     std::vector<std::string> names; // of the pieces; empty where an asset names none

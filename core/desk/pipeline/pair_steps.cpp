@@ -12,7 +12,7 @@ namespace {
 constexpr Rgb k_parted = {56, 150, 84};
 constexpr Rgb k_left = {206, 58, 46};
 
-// A box in the world.
+// Is a box in the world.
 struct WorldBox {
     Vec3 centre;
     Eigen::Matrix3d axes; // columns, of length 1 up to rounding

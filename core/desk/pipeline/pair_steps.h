@@ -1,5 +1,5 @@
-// The way through the trees of two bodies, step by step: which pairs of boxes were held against
-// each other, and what parted them.
+// Records the way through the trees of two bodies, step by step: which pairs of boxes were held
+// against each other, and what parted them.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -30,8 +30,8 @@ using PairSteps = std::vector<TraversalStep>;
                                                 std::span<const std::size_t> pairs,
                                                 const Vec3& origin);
 
-// The axis that parts a pair of boxes, through the middle between them: a box's reach along it ends
-// at `end_a`, the other's begins at `end_b`.
+// Describes the axis that parts a pair of boxes, through the middle between them: a box's reach
+// along it ends at `end_a`, the other's begins at `end_b`.
 struct PartingAxis {
     Vec3 from = Vec3::Zero(); // the farthest of a
     Vec3 end_a = Vec3::Zero();

@@ -19,7 +19,7 @@ inline constexpr Rgb k_momentum_curve = {70, 130, 200};
 [[nodiscard]] Rgb colour_of_ball(const PlayRecord& record, const std::vector<Dropped>& fates,
                                  std::size_t ball, double time);
 
-// A record and what became of its balls, in the coordinates of the asset that they met.
+// Holds a record and what became of its balls, in the coordinates of the asset that they met.
 struct PlayedRecord {
     const PlayRecord& record;
     const std::vector<Dropped>& fates;

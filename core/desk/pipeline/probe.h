@@ -36,7 +36,7 @@ struct RayProbe {
     std::string model = {};
 };
 
-// A ball that goes straight on, by `way` in all.
+// Is a ball that goes straight on, by `way` in all.
 struct MovingBall {
     Vec3 centre = Vec3::Zero();
     double radius = 0.0;

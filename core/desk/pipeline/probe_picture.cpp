@@ -80,7 +80,7 @@ private:
     Vec3 origin_;
 };
 
-// The box around all things as they begin and end; a ray begins alone, and an asset is not in it.
+// Finds the box of all things as they begin and end; of a ray its start counts, an asset does not.
 struct BoundsOf {
     Aabb operator()(const BoxesProbe& asked) const {
         Aabb box = asked.a;

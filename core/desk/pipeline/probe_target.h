@@ -1,4 +1,4 @@
-// An asset that rays and balls are held against, made ready once for any number of them.
+// Makes an asset that rays and balls are held against ready, once for any number of them.
 #pragma once
 
 #include "mesh/tri_mesh.h"
@@ -15,7 +15,7 @@
 
 namespace hullwright::pipeline {
 
-// A face of the surface that an asset was cut from, where a ray meets it.
+// Names a face of the surface that an asset was cut from, where a ray meets it.
 struct SourceFace {
     FaceHit hit;
     FaceId in_file = k_none;     // its number in the file as it was read; none: a repair made it

@@ -1,5 +1,5 @@
-// All bodies of a robot as a window draws them around the two that are held against each other: the
-// hulls of each once, and where it is in every row.
+// Holds all bodies of a robot for a window to draw around the two that are held against each other:
+// the hulls of each once, and where it is in every row.
 #pragma once
 
 #include "draw/draw_list.h"

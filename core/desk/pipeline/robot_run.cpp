@@ -66,7 +66,7 @@ Result<RobotSides> sides_of(const RobotInput& input, const Robot& robot,
     return sides;
 }
 
-// One row of a block, with where everything is.
+// Holds one row of a block, with where everything is.
 struct PosedRow {
     LogRow row;
     std::vector<PoseNumbers> places;

@@ -36,8 +36,8 @@ Verdict verdict_of(const ComparedRow& row) {
 
 } // namespace
 
-// The part of a line, `at` moved by -1 to 1 times `way`, that a hull holds; none where `last` is
-// smaller than `first`.
+// Is the part of a line, `at` moved by -1 to 1 times `way`, that a hull holds; empty where `last`
+// is smaller than `first`.
 struct RowComparer::Stretch {
     double first = -1.0;
     double last = 1.0;

@@ -1,4 +1,4 @@
-// A robot's shape that is given by points alone, as triangles.
+// Makes triangles of a robot's shape that is given by points alone.
 #pragma once
 
 #include "piece/hull.h"

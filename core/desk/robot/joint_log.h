@@ -21,7 +21,7 @@ struct JointRow {
     std::optional<double> time;
 };
 
-// Values beyond what the robot's file says of a joint.
+// Counts values beyond what the robot's file says of a joint.
 struct BeyondLimits {
     std::size_t joint = 0;
     std::uint64_t rows = 0;

@@ -1,4 +1,4 @@
-// Forward kinematics: where every body of a robot is when its joints have given values.
+// Says where every body of a robot is when its joints have given values (forward kinematics).
 #pragma once
 
 #include "poses/pose_file.h"
@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// All values of a robot's joints in a row, in the order of joints.
+// Holds all values of a robot's joints in a row, in the order of joints.
 class JointValues {
 public:
     explicit JointValues(const Robot& robot);

@@ -1,4 +1,4 @@
-// MJCF: bodies within bodies, with geoms and joints whose attributes may come from classes of
+// Reads MJCF: bodies within bodies, with geoms and joints whose attributes may come from classes of
 // defaults.
 #include "base/text.h"
 #include "robot/element_reader.h"
@@ -14,7 +14,7 @@ namespace {
 
 using std::filesystem::path;
 
-// Attributes that elements of one class have when they do not say otherwise: of geom, joint, mesh.
+// Holds attributes of a class that elements have unless they say otherwise: geom, joint, mesh.
 using ClassDefaults = std::map<std::string, std::map<std::string, std::string>>;
 
 // The places of a mesh without a file. Its faces are passed over, since what collides is its hull.
@@ -48,7 +48,7 @@ private:
         std::vector<Vec3> points; // of a mesh without a file
         Vec3 scale = Vec3::Ones();
     };
-    // The values that a body hands on to its children.
+    // Holds the values that a body hands on to its children.
     struct Within {
         std::size_t body = 0;
         BodyPlace frame; // in the body's frame

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double k_pi = std::numbers::pi;
 
-// A place on a profile that is turned about the z axis.
+// Is a place on a profile that is turned about the z axis.
 struct ProfilePoint {
     double radius = 0.0; // of the circle that its polygon is drawn around
     double height = 0.0;

@@ -1,4 +1,4 @@
-// The surface of a robot's shape as triangles.
+// Makes triangles of the surface of a robot's shape.
 #pragma once
 
 #include "robot/robot.h"

@@ -1,5 +1,5 @@
-// An XML file as a tree of elements that know their lines. Text between elements is left out, as
-// robots' files have all they say in attributes.
+// Reads an XML file as a tree of elements that know their lines. Text between elements is left out,
+// as robots' files have all they say in attributes.
 #pragma once
 
 #include "base/progress.h"

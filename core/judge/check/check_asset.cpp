@@ -80,7 +80,7 @@ bool is_in(const hwa::Box& box, const Vec3& p) {
     return true;
 }
 
-// Distances of points from the convex hull of others.
+// Measures distances of points from the convex hull of others.
 class Distance {
 public:
     explicit Distance(std::vector<Vec3> points) : points_(std::move(points)) {

@@ -19,7 +19,7 @@ bool less(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
-// The corners of a ring, the midpoints of any two, and its centre.
+// Returns the corners of a ring, the midpoints of any two, and its centre.
 template <class T> ClipRing<T> witnesses_of(const ClipRing<T>& ring) {
     ClipRing<T> points = ring;
     ClipPoint<T> sum = ring.front();

@@ -1,4 +1,4 @@
-// The planes of a hull's facets, for finding those that a point is near, below or beyond.
+// Holds the planes of a hull's facets, for finding those that a point is near, below or beyond.
 #pragma once
 
 #include "geom/plane_tree.h"

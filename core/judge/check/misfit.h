@@ -22,7 +22,7 @@ enum class AxisTurn : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> k_turn_names = {"none", "y-to-z", "z-to-y",
                                                                  "swap-yz"};
 
-// Scales about zero, and turns.
+// Scales about zero, then turns.
 struct Fitting {
     double scale = 1.0;
     AxisTurn turn = AxisTurn::none;

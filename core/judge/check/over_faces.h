@@ -14,7 +14,7 @@ public:
         std::size_t begin = 0;
         std::size_t end = 0;
     };
-    // A box in turned coordinates, with the faces over or under it and the planes that bound the
+    // Is a box in turned coordinates, with the faces over or under it and the planes that bound the
     // hull there. The ranges stay valid until a sibling box is narrowed.
     struct Cell {
         Aabb box;
@@ -46,7 +46,7 @@ private:
         Vec3 normal;
         Aabb box;
     };
-    // A plane slope . (x, y) + height that no point of the hull is above, or below.
+    // Is a plane slope . (x, y) + height that no point of the hull is above, or below.
     struct Bound {
         Eigen::Vector2d slope;
         double height;

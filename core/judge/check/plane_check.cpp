@@ -28,9 +28,9 @@ double width_of(const Corners& t) {
     return product_of(t).norm() / longest;
 }
 
-// The plane of a patch that is plane up to a rounding, in the middle of its hull: across the mean
-// of its faces' normals, by area, or across that of its largest face, as thin ones look anywhere,
-// whichever the hull is thinner along.
+// Finds the plane of a patch that is plane up to a rounding, in the middle of its hull: across the
+// mean of its faces' normals, by area, or across that of its largest face, as thin ones look
+// anywhere, whichever the hull is thinner along.
 struct MeanPlane {
     Vec3 normal = Vec3::Zero();
     double offset = 0.0;
@@ -391,7 +391,7 @@ private:
         return !segment.empty();
     }
 
-    // Outward of a side of the polygon, moved outward.
+    // Returns the half-space inside of a side of the polygon, which is moved outward by so much.
     template <class T> [[nodiscard]] ClipHalf<T> wall(std::size_t side, double outward) const {
         const Vec3& from = outline_[side];
         const Vec3& to = outline_[(side + 1) % outline_.size()];
@@ -450,8 +450,8 @@ private:
         return rings;
     }
 
-    // The sides of the face, moved outward by the reach; a sharp corner goes no farther than twice
-    // that.
+    // Returns the sides of the face, moved outward by the reach; a sharp corner goes no farther
+    // than twice that.
     template <class T> [[nodiscard]] std::vector<ClipHalf<T>> grown(Corners t) const {
         std::vector<ClipHalf<T>> halves;
         if (reach_ > 0.0 && product_of(t).dot(plane_.normal) < 0.0) {

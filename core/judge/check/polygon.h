@@ -1,6 +1,6 @@
-// A polygon's rim, seen along an axis, so that signs in its plane are those of two coordinates and
-// stay exact: whether it is convex, in the time of its corners, and what it holds, in that of their
-// logarithm.
+// Holds a polygon's rim as it is seen along an axis, so that signs in its plane are those of two
+// coordinates and stay exact: whether it is convex, in the time of its corners, and what it holds,
+// in that of their logarithm.
 #pragma once
 
 #include "exact/predicates.h"

@@ -1,4 +1,4 @@
-// The surface and its meaning by docs/surfaces.md: what is inside, and how far points are out.
+// Tells by docs/surfaces.md what is inside of a surface, and how far points are out of it.
 #pragma once
 
 #include "check/checked_surface.h"

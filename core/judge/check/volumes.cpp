@@ -11,7 +11,7 @@
 namespace hullwright {
 namespace {
 
-// Numbers of points.
+// Counts points.
 struct Counts {
     std::uint64_t inside = 0;
     std::uint64_t both = 0;   // inside and in a piece

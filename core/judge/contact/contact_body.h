@@ -1,5 +1,5 @@
-// A surface prepared to be held against others, face by face: the truth that pieces are compared
-// with.
+// Holds a surface, prepared to be held against others, face by face: the truth that pieces are
+// compared with.
 #pragma once
 
 #include "check/solid_surface.h"

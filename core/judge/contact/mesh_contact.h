@@ -38,7 +38,7 @@ struct MeshAnswer {
     std::optional<TriangleGap> gap;
 };
 
-// Use one for each thread. After a few queries it allocates no more memory.
+// Serves one thread only. After a few queries it allocates no more memory.
 class MeshContactQuery {
 public:
     // Exact for b's vertices as turned and moved in doubles; points of a are turned back in

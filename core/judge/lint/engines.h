@@ -1,4 +1,4 @@
-// The limits of physics engines for convex hulls, as far as they are known.
+// Lists the limits of physics engines for convex hulls, as far as they are known.
 #pragma once
 
 #include "source/source_model.h"

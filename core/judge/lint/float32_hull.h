@@ -1,5 +1,5 @@
-// The state of a hull after its vertices are rounded to float32, as engines and most formats store
-// them.
+// Tells the state of a hull after its vertices are rounded to float32, as engines and most formats
+// store them.
 #pragma once
 
 #include "geom/types.h"

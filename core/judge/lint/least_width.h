@@ -1,5 +1,5 @@
-// The width of a convex hull: the least distance of two parallel planes with the hull between them.
-// The planes touch a facet and a vertex, or two edges (Houle and Toussaint 1988).
+// Finds the width of a convex hull: the least distance of two parallel planes with the hull between
+// them. The planes touch a facet and a vertex, or two edges (Houle and Toussaint 1988).
 #pragma once
 
 #include "geom/types.h"

@@ -42,7 +42,7 @@ struct LintFinding {
     Aabb where;
 };
 
-// Optional facts besides the pieces; any of them may be missing.
+// Holds facts besides the pieces; any of them may be missing.
 struct LintContext {
     const TriMesh* model = nullptr;
     const PieceCheck* check = nullptr; // result for the same pieces and model

@@ -43,7 +43,7 @@ GLuint make_framebuffer(std::span<const GLuint> textures) {
     return framebuffer;
 }
 
-// Depth range for drawing: a triangle that ends before `low` or begins after `high` is left out.
+// Bounds the depths of drawing: triangles that end before `low` or begin after `high` are left out.
 struct Range {
     float low = -std::numeric_limits<float>::infinity();
     float high = std::numeric_limits<float>::infinity();

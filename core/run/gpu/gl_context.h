@@ -1,5 +1,5 @@
-// An OpenGL context without a window, made through EGL: on a GPU where there is one, else on Mesa's
-// software renderer. It leaves the caller's own context untouched.
+// Makes an OpenGL context without a window, through EGL: on a GPU where there is one, else on
+// Mesa's software renderer. It leaves the caller's own context untouched.
 #pragma once
 
 #include "base/result.h"

@@ -1,6 +1,6 @@
-// All that there is to see of a pair of pieces decided by pixels: every look that was taken, with
-// its plane and what it said; the same plane in coarser and finer tiles; the published passes; and
-// what the exact test says. It is for people: one pair takes as long as thousands in a batch.
+// Shows all that there is to see of a pair of pieces decided by pixels: every look that was taken,
+// with its plane and what it said; the same plane in coarser and finer tiles; the published passes;
+// and what the exact test says. It is for people: one pair takes as long as thousands in a batch.
 #pragma once
 
 #include "gpu/raster_pairs.h"
@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// The plane of a look in tiles of one size.
+// Holds the plane of a look in tiles of one size.
 struct ImageTile {
     int tile = 0; // pixels a side
     TileView view;

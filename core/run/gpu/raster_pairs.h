@@ -56,8 +56,8 @@ struct RasterCounts {
     }
 };
 
-// Two posed hulls and the direction of the first look. The true boundary of a hull is no farther
-// than `doubt` from its triangles.
+// Holds two posed hulls and the direction of the first look. The true boundary of a hull is no
+// farther than `doubt` from its triangles.
 struct HullPair {
     RasterHull a;
     RasterHull b;
@@ -81,7 +81,7 @@ enum class LookEnd : std::uint8_t {
     too_near // the digits of a drawing are too few for it, which leaves the pair open
 };
 
-// A look at a pair of a run, as it was taken.
+// Holds a look at a pair of a run, as it was taken.
 struct RasterLook {
     std::size_t pair = 0;
     int tile = 0; // pixels a side

@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// Both buffers, in rows from the bottom.
+// Holds both buffers, in rows from the bottom.
 struct BufferState {
     std::vector<float> depth;
     std::vector<std::uint8_t> stencil;

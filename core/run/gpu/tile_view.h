@@ -1,4 +1,4 @@
-// The view of a tile on a pair of hulls, with a bound on how far a vertex is drawn from its place.
+// Turns a pair of hulls into a tile, with a bound on how far a vertex is drawn from its place.
 #pragma once
 
 #include "geom/types.h"
@@ -39,7 +39,7 @@ struct TileView {
     [[nodiscard]] Vec3 from_tile(const Vec3& t) const;
 };
 
-// A pair of hulls seen along the last row of a frame.
+// Sees a pair of hulls along the last row of a frame.
 class PairView {
 public:
     // Depths 0 to 1 hold both hulls; the tile shows the overlap of their projections, limited to

@@ -1,4 +1,4 @@
-// When a ball on its way first touches a convex thing, without steps in time.
+// Finds when a ball on its way first touches a convex thing, without steps in time.
 //
 // The plane across the way to the nearest point bounds the thing, so that no contact comes before
 // the path reaches that plane grown by the radius, which is a root of a quadratic. From there the

@@ -32,7 +32,7 @@ struct DropSettings {
 // one metre large, so that balls neither creep past it nor are gone at once.
 [[nodiscard]] double earth_gravity(const PlayGround& ground, double metres_per_unit);
 
-// Balls in a row, each behind the one before, so that all of them come through `from`.
+// Throws balls in a row, each behind the one before, so that all of them come through `from`.
 struct ThrowSettings {
     DropSettings balls; // how many, what they are like and how they move; no height, no seed
     Vec3 from = Vec3::Zero();

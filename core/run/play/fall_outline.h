@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// The ground seen along its upward axis. Columns stand on a lattice, each as thick as the way to
+// Sees the ground along its upward axis. Columns stand on a lattice, each as thick as the way to
 // the next: two neighbours that nothing stands in are one free space, and a way over free columns
 // out of the ground's box proves that a ball is outside of the ground's outline. Wide lattices are
 // asked first, since they lead out soon where there is much room. On the finest one the column

@@ -1,4 +1,4 @@
-// The path of a ball's middle between two contacts, a parabola or a straight line.
+// Holds the path of a ball's middle between two contacts, a parabola or a straight line.
 #pragma once
 
 #include "geom/types.h"

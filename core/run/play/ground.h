@@ -1,4 +1,4 @@
-// All that stands still in a play, with a tree of boxes over it.
+// Holds all that stands still in a play, with a tree of boxes over it.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -66,8 +66,8 @@ private:
     double largest_ = 0.0;
 };
 
-// The first approach to the thing: as first_touch, but a ball that touches from the start and comes
-// no nearer goes on to its next touch.
+// Finds the first approach to the thing: as first_touch, but a ball that touches from the start and
+// comes no nearer goes on to its next touch.
 template <class Thing>
 [[nodiscard]] std::optional<Touch> first_approach(const Thing& thing, const Flight& flight,
                                                   double reach, double slack, double begin,

@@ -1,4 +1,4 @@
-// A play from its start to its end, kept so that it can be looked at in any order of times: it is
+// Keeps a play from its start to its end, so that it can be looked at in any order of times: it is
 // the same to the bit as the World that it was made of.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// All that a motion follows from.
+// Holds all that a motion follows from.
 struct PlayStart {
     std::vector<Ball> balls;
     WorldSettings rules;

@@ -24,8 +24,8 @@ namespace {
 
 constexpr std::size_t k_of_one = std::tuple_size_v<PoseNumbers>;
 constexpr std::size_t k_of_poses = 2 * k_of_one;
-// The seven numbers of a, those of b, and what an engine said, which is no number where it said
-// nothing.
+// Holds the seven numbers of a, those of b, and what an engine said, which is no number where it
+// said nothing.
 using Numbers = std::array<double, k_of_poses + 2>;
 constexpr std::size_t k_engine = k_of_poses;
 constexpr std::size_t k_engine_depth = k_engine + 1;

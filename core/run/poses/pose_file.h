@@ -16,7 +16,7 @@
 
 namespace hullwright {
 
-// A pose as people and files write it: tx ty tz qw qx qy qz.
+// Holds a pose as people and files write it: tx ty tz qw qx qy qz.
 using PoseNumbers = std::array<double, 7>;
 inline constexpr PoseNumbers k_no_pose = {0, 0, 0, 1, 0, 0, 0};
 

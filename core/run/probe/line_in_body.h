@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// A convex body by its triangles. Of a flat one the vertices run round its polygon.
+// Holds a convex body by its triangles. Of a flat one the vertices run round its polygon.
 struct RayBody {
     std::span<const Vec3> vertices;
     std::span<const Triangle> triangles;

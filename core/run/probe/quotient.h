@@ -1,4 +1,4 @@
-// A time as a quotient of two differences of doubles, compared without rounding error.
+// Compares times that are quotients of two differences of doubles, without rounding error.
 #pragma once
 
 namespace hullwright {

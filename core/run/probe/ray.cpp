@@ -11,14 +11,14 @@ constexpr double k_endless = std::numeric_limits<double>::infinity();
 
 enum class Surface : std::uint8_t { round, near_end, far_end };
 
-// A time: middle + root times the square root of the stretch's `under_root`.
+// Is a time: middle + root times the square root of the stretch's `under_root`.
 struct Bound {
     mpq_class middle;
     int root = 0; // -1, 0 or 1
     Surface surface = Surface::round;
 };
 
-// The stretch of a whole line in a body; without `first` and `last` the whole line is in it.
+// Is the stretch of a line in a body; without `first` and `last` the whole line is in it.
 struct LineStretch {
     mpq_class under_root;
     std::optional<Bound> first;

@@ -1,4 +1,4 @@
-// A segment against a box, by slabs: outside, crossing, or wholly inside.
+// Says by slabs whether a segment is outside of a box, crosses it, or is wholly inside.
 #pragma once
 
 #include "probe/given.h"

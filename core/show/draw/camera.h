@@ -1,4 +1,4 @@
-// The camera that a picture is taken from. It turns about an upright axis around a target.
+// Holds the camera that a picture is taken from. It turns about an upright axis around a target.
 #pragma once
 
 #include "draw/scene.h"

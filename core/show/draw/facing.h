@@ -1,4 +1,4 @@
-// The side from which a place on a surface is seen.
+// Tells the side from which a place on a surface is seen.
 #pragma once
 
 #include "geom/types.h"

@@ -45,7 +45,7 @@ void attribute(GLuint location, GLint size, std::size_t stride, std::size_t offs
                           reinterpret_cast<const void*>(offset));
 }
 
-// An array of vertices with its buffers; it must be deleted while the context is current.
+// Holds an array of vertices with its buffers; it must be deleted while the context is current.
 class Mesh {
 public:
     Mesh() {

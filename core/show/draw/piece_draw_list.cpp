@@ -22,7 +22,7 @@ Vec3 middle_of(const Piece& piece) {
     return piece.vertices.empty() ? sum : Vec3(sum / static_cast<double>(piece.vertices.size()));
 }
 
-// The parts of a hull that are drawn; vertices are numbered within the piece.
+// Holds the parts of a hull that are drawn; vertices are numbered within the piece.
 struct DrawnHull {
     std::vector<std::uint32_t> real_faces;
     std::vector<std::uint32_t> virtual_faces;
@@ -98,7 +98,7 @@ void append(const std::vector<std::uint32_t>& from, std::uint32_t first,
                    [first](std::uint32_t i) { return first + i; });
 }
 
-// The sizes of a piece as it is drawn, in model units.
+// Holds the sizes of a piece as it is drawn, in model units.
 struct PieceSize {
     double area = 0.0;
     double volume = 0.0;

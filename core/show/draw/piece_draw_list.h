@@ -1,6 +1,6 @@
-// Convex pieces as one list that a viewport or a picture draws. A piece's triangles share corners,
-// because facets are flat and the drawing code knows their normals. Each piece stands in one row,
-// so that it can be recoloured, hidden or moved without touching the others.
+// Puts convex pieces into one list that a viewport or a picture draws. A piece's triangles share
+// corners, because facets are flat and the drawing code knows their normals. Each piece stands in
+// one row, so that it can be recoloured, hidden or moved without touching the others.
 #pragma once
 
 #include "base/progress.h"
@@ -26,15 +26,15 @@ struct PieceVertex {
 };
 static_assert(sizeof(PieceVertex) == 60);
 
-// The normals of the two facets that meet in a line of a piece: to its left as it is seen from
-// outside, from its first end to its second, and to its right. A facet without another one is seen
-// from both sides.
+// Holds the normals of the two facets that meet in a line of a piece: to its left as it is seen
+// from outside, from its first end to its second, and to its right. A facet without another one is
+// seen from both sides.
 struct LineFacets {
     std::array<float, 3> left{};
     std::array<float, 3> right{};
 };
 
-// A line at which what is seen of one piece ends and what is seen of another begins, although it
+// Is a line at which what is seen of one piece ends and what is seen of another begins, although it
 // need not be an edge of either.
 struct Seam {
     std::array<float, 3> first{};

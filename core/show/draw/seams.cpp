@@ -13,8 +13,8 @@
 namespace hullwright {
 namespace {
 
-// A corner of a polygon, and the facet of the other hull in which the side lies that begins there:
-// none for a side of the triangle that the polygon was.
+// Is a corner of a polygon, with the facet of the other hull in which the side lies that begins
+// there: none for a side of the triangle that the polygon was.
 struct CutCorner {
     Vec3 at;
     Index facet = k_none;
@@ -221,7 +221,7 @@ bool has_area(const CutPolygon& polygon, double slack) {
     return twice.norm() > 2.0 * slack * longest;
 }
 
-// The end of a piece in a face of another, which is seen where the first is in the higher layer.
+// Is the end of a piece in a face of another, seen where the first is in the higher layer.
 struct End {
     Seam line;
     PieceId over = 0;

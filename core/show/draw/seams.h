@@ -1,5 +1,5 @@
-// The lines at which pieces of a solid end in the picture. Such pieces overlap, so that where one
-// goes over into the next there is often no edge of either.
+// Finds the lines at which pieces of a solid end in the picture. Such pieces overlap, so that where
+// one goes over into the next there is often no edge of either.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -14,7 +14,7 @@ struct Seams {
     // One number per piece: pieces with faces in one plane are in different layers, of which the
     // higher are seen. Flat pieces are in none.
     std::vector<Index> layers;
-    // An edge that lies in another piece with what is beside it, along its surface at most.
+    // Is an edge that lies in another piece with what is beside it, along its surface at most.
     struct Cover {
         std::array<VertexId, 2> ends{}; // of the piece's own vertices, in rising order
         PieceId by = 0;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<float, 4> k_grey = {0.69F, 0.71F, 0.74F, 1.0F};
 constexpr std::array<float, 4> k_stripes = {0.5F, 0.53F, 0.58F, 1.0F}; // of a surface's cap
 
-// The place on an edge where the plane meets it. The end that is kept comes first, so that
+// Is the place on an edge where the plane meets it. The end that is kept comes first, so that
 // triangles on both sides of the edge find the very same place.
 struct Meeting {
     Vec3 kept;
@@ -25,8 +25,8 @@ struct Meeting {
     }
 };
 
-// The edges of a triangle where its border goes down through the plane, and up. Seen from where the
-// normal points to, what is inside lies to the left of the way from the first to the second.
+// Names the edges where a triangle's border goes down through the plane, and up. Seen from where
+// the normal points to, what is inside lies to the left of the way from the first to the second.
 struct Crossing {
     std::size_t down = 0; // the edge begins at this corner
     std::size_t up = 0;
@@ -54,14 +54,14 @@ Vec3 meeting(const std::array<Vec3, 3>& corners, const std::array<double, 3>& he
     return Meeting{corners[kept], corners[beyond], heights[kept], heights[beyond]}.place();
 }
 
-// A side of a piece's cap.
+// Is a side of a piece's cap.
 struct CapSide {
     std::uint32_t piece = 0;
     Vec3 first;
     Vec3 second;
 };
 
-// Vertices of pieces where they are seen, and their heights above the plane.
+// Holds vertices of pieces where they are seen, and their heights above the plane.
 class PartedPieces {
 public:
     PartedPieces(const PieceDrawList& list, double parted, const Scene::Section& section)
@@ -147,7 +147,7 @@ PieceVertex cap_vertex(const PieceDrawList& pieces, std::uint32_t piece, double 
 
 using Place = Eigen::Vector2d; // in the plane
 
-// A side of the filled parts of the plane, from its lower end to its upper one.
+// Is a side of the filled parts of the plane, from its lower end to its upper one.
 struct Wall {
     Place low;
     Place high;

@@ -1,5 +1,5 @@
-// The shaders of the window and of pictures off screen. Their sources are the files of the folder
-// `shaders`, which are compiled in; what surfaces look like stands in surface.glsl, for both.
+// Holds the shaders of the window and of pictures off screen. Their sources are the files of the
+// folder `shaders`, which are compiled in; what surfaces look like is in surface.glsl for both.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A row of a tree's nodes as hulls and boxes, which shows what a query meets on its way down.
+// Draws a row of a tree's nodes as hulls and boxes: what a query meets on its way down.
 #pragma once
 
 #include "draw/draw_list.h"

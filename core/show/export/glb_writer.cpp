@@ -36,7 +36,7 @@ int add_view(Document& doc, std::size_t begin, int target) {
     return static_cast<int>(doc.json["bufferViews"].size()) - 1;
 }
 
-// The vertices that one object uses, in order of first use.
+// Lists the vertices that one object uses, in order of first use.
 struct LocalMesh {
     std::vector<VertexId> vertices;
     std::vector<Triangle> triangles;

@@ -1,4 +1,4 @@
-// Pieces with their patches as JSON (docs/pieces-json.md), which is what `verify` reads.
+// Writes pieces with their patches as JSON (docs/pieces-json.md), which `verify` reads.
 #pragma once
 
 #include "base/progress.h"

@@ -11,7 +11,7 @@
 
 namespace hullwright {
 
-// One thing that is another than it was in an earlier report.
+// Tells of one thing that is another than it was in an earlier report.
 struct BatchChange {
     std::string unit;
     std::string what; // "state", "pieces", "error", "bytes", "warning", "new" or "gone"

@@ -25,7 +25,7 @@ enum class Verdict : std::uint8_t {
 [[nodiscard]] std::string_view name_of(Verdict verdict);
 [[nodiscard]] std::string_view name_of(MeshContact contact);
 
-// A piece of one of both things.
+// Names a piece of one of both things.
 struct PieceOf {
     bool of_a = false; // otherwise of b
     std::uint32_t piece = 0;
@@ -33,15 +33,15 @@ struct PieceOf {
     auto operator<=>(const PieceOf&) const = default;
 };
 
-// The piece at fault for a false contact: the one whose hull is farther out of its own surface
-// there.
+// Names the piece at fault for a false contact: the one whose hull is farther out of its own
+// surface there.
 struct PieceAtFault {
     PieceOf piece;
     double out = 0.0;       // model units
     Vec3 at = Vec3::Zero(); // the point of the hull that is, where the things are posed
 };
 
-// The pieces' way out of each other, against the same way of the meshes.
+// Holds the pieces' way out of each other against the same way of the meshes.
 struct WayOut {
     double pieces = 0.0; // so far b is moved along the contact's normal
     // The way along the normal after which the meshes do not meet any more; none where they still

@@ -45,7 +45,7 @@ struct ForeignReportInput {
 [[nodiscard]] std::string foreign_text(const ForeignReportInput& input);
 [[nodiscard]] std::string foreign_json(const ForeignReportInput& input);
 
-// A figure of a set, as tables of sets have it.
+// Is a figure of a set, as tables of sets have it.
 struct ForeignFigure {
     std::string_view column; // its head where columns are narrow
     std::string_view title;  // its head where there is room

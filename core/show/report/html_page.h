@@ -1,5 +1,5 @@
-// The parts of which reports make pages (HTML) that need no other file: a style, escaped words,
-// figures.
+// Makes the parts of which reports make pages (HTML) that need no other file: a style, escaped
+// words, figures.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// A picture of what a page tells of, for pages that are light and for those that are dark.
+// Holds a picture of what a page tells of, for light pages and for dark ones.
 struct ReportPicture {
     std::string title;
     std::string text;  // what is seen

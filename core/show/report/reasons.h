@@ -1,4 +1,4 @@
-// The sentences of all reasons, in English; the window translates the same sentences.
+// Holds the sentences of all reasons, in English; the window translates the same sentences.
 #pragma once
 
 #include "base/result.h"

@@ -21,7 +21,7 @@ struct RobotBodyFigures {
     std::size_t pieces = 0; // 0: nothing of it collides
 };
 
-// A row of the log, and its time where the log has one.
+// Names a row of the log, and its time where the log has one.
 struct LogRow {
     std::uint64_t number = 0;
     std::optional<double> time;

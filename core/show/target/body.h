@@ -1,5 +1,5 @@
-// One body as an engine takes it: convex shapes, what they look like, and their mass, in one unit
-// and one set of axes.
+// Holds one body as an engine takes it: convex shapes, what they look like, and their mass, in one
+// unit and one set of axes.
 #pragma once
 
 #include "edit/primitive.h"
@@ -15,7 +15,7 @@
 
 namespace hullwright {
 
-// A convex shape: a hull, and the primitive that it stands around where it is one.
+// Is a convex shape: a hull, and the primitive that it stands around where it is one.
 struct BodyShape {
     std::string name;
     Labels labels;
@@ -48,8 +48,8 @@ struct Body {
 [[nodiscard]] double mass_of(const Body& body);
 [[nodiscard]] Eigen::Matrix3d inertia_of(const Body& body);
 
-// The numbers that a format keeps. Far from zero, floats stay near the body's origin and doubles
-// have it added.
+// Names the numbers that a format keeps. Far from zero, floats stay near the body's origin and
+// doubles have it added.
 enum class Numbers : std::uint8_t { doubles, floats };
 
 struct Frame {

@@ -215,7 +215,7 @@ void add_vector(ByteWriter& to, const Vec3& v) {
     }
 }
 
-// Bullet's numbers of shapes.
+// Lists Bullet's numbers of shapes.
 enum class Kind : std::int32_t {
     box = 0,
     hull = 4,

@@ -1,5 +1,5 @@
-// The volume, centre and inertia of solids of even density, as sums over tetrahedra (Tonon 2004)
-// and as formulas of primitives.
+// Computes the volume, centre and inertia of solids of even density, as sums over tetrahedra (Tonon
+// 2004) and as formulas of primitives.
 #pragma once
 
 #include "base/progress.h"
@@ -33,7 +33,7 @@ struct Moments {
 [[nodiscard]] Result<std::optional<Moments>> moments_of_solid(const TriMesh& mesh,
                                                               const Progress& progress = {});
 
-// The inertia along the axes in which it has no products.
+// Holds the inertia along the axes in which it has no products.
 struct PrincipalInertia {
     Vec3 along = Vec3::Zero();
     Eigen::Quaterniond turn = Eigen::Quaterniond::Identity(); // from these axes to the given ones

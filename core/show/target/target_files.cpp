@@ -21,7 +21,7 @@ Progress part_of(const TargetJob& job, std::size_t file) {
     return job.progress.part({}, begin, begin + share);
 }
 
-// A surface and the file of its own that it goes into.
+// Holds a surface, and the file of its own that it goes into.
 struct Lone {
     const std::string& name;
     const std::vector<Vec3>& points;

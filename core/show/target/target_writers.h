@@ -1,4 +1,4 @@
-// One writer per format of a target; each writes a body that is in the format's frame already.
+// Declares a writer per format of a target, which writes a body that is in the format's frame.
 #pragma once
 
 #include "export/writers.h"

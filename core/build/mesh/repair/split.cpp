@@ -10,7 +10,7 @@
 namespace hullwright::repairs {
 namespace {
 
-// One face at a non-manifold edge, seen along the edge from its low to its high vertex.
+// Describes one face at a non-manifold edge, seen along the edge from its low to its high vertex.
 struct Blade {
     Side side;
     Vec3 apex;

@@ -138,7 +138,7 @@ Matrix matrix_of(const aiMatrix4x4& m) {
     return out;
 }
 
-// One mesh under one node of the scene.
+// Is one mesh under one node of the scene.
 struct Instance {
     const aiNode* node;
     const aiMesh* mesh;
@@ -407,8 +407,8 @@ void configure(Assimp::Importer& importer) {
     importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
 }
 
-// The scene that Assimp read, which the importer owns, the files that it opened for it, and the
-// time that it took.
+// Holds the scene that Assimp read, which the importer owns, the files that it opened for it, and
+// the time that it took.
 struct Parsed {
     const aiScene* scene = nullptr;
     std::vector<std::string> opened;

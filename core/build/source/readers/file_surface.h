@@ -1,4 +1,4 @@
-// Vertices and faces as a file of polygons holds them, and how they become a model: the common part
+// Holds vertices and faces as a file of polygons does, and makes a model of them: the common part
 // of the readers of our own.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// The corner lists of all faces, one after the other.
+// Holds the corner lists of all faces, one after the other.
 struct FileFaces {
     std::vector<Index> corners;
     std::vector<std::size_t> ends; // per face: where its corners end
@@ -29,7 +29,7 @@ struct FileFaces {
     }
 };
 
-// A part of the model. Its faces are in several runs when the file returns to it.
+// Describes a part of the model. Its faces are in several runs when the file returns to it.
 struct FilePart {
     std::string node;
     std::string mesh;

@@ -1,4 +1,4 @@
-// The ways in which glTF wraps bytes: chunks of a GLB, file names as URIs, data inside the text.
+// Unwraps what glTF wraps bytes in: chunks of a GLB, file names as URIs, data inside the text.
 #pragma once
 
 #include "base/bytes.h"

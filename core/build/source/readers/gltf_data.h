@@ -1,4 +1,4 @@
-// The numbers behind the accessors of a glTF: buffers are opened at first use, packed views
+// Reads the numbers behind the accessors of a glTF: buffers are opened at first use, packed views
 // unpacked, sparse elements put in place. Nothing outside of a buffer is ever read.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// The values of an accessor: `count` elements of `components` numbers each.
+// Holds the values of an accessor: `count` elements of `components` numbers each.
 struct GltfValues {
     Bytes own; // empty: the values are in a buffer
     const std::byte* first = nullptr;

@@ -75,8 +75,8 @@ bool is_understood(const std::string& extension) {
     });
 }
 
-// One value of the document and the path to it. The first value that is not as it has to be is
-// recorded; reading goes on with zeros.
+// Holds one value of the document and the path to it. The first value that is not as it has to be
+// is recorded; reading goes on with zeros.
 class Value {
 public:
     Value(const Json& root, Detail& fault) : json_(&root), fault_(&fault) {}
@@ -210,7 +210,7 @@ private:
     Detail* fault_;
 };
 
-// The types that an accessor may have, which depend on its use.
+// Names the types that an accessor may have, which depend on its use.
 struct Wanted {
     unsigned components;
     std::span<const GltfType> types;

@@ -20,7 +20,7 @@ namespace {
 
 using Matrix = Eigen::Matrix4d;
 
-// A shape at the place where a node puts it.
+// Holds a shape at the place where a node puts it.
 struct Placement {
     std::size_t node = 0;
     std::size_t shape = 0;

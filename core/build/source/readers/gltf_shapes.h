@@ -1,4 +1,4 @@
-// The meshes of a glTF before any node places them: with their morph targets added and their
+// Reads the meshes of a glTF before any node places them: with their morph targets added and their
 // corners checked.
 #pragma once
 
@@ -9,7 +9,7 @@ namespace hullwright {
 // The number of triangles that a mode makes of so many corners; 0 for points and lines.
 [[nodiscard]] std::uint64_t gltf_triangles(GltfMode mode, std::uint64_t corners);
 
-// The vertices of one or more primitives of a mesh.
+// Holds the vertices of one or more primitives of a mesh.
 struct GltfVertexSet {
     GltfVertices from;
     std::vector<Vec3> places;

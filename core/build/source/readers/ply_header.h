@@ -1,4 +1,4 @@
-// The header of a PLY file: which elements its body holds, how many of each, and their properties.
+// Reads the header of a PLY file: the elements of its body, their numbers and their properties.
 #pragma once
 
 #include "base/result.h"

@@ -1,5 +1,5 @@
-// The steps that every reader has in common: vertices at one place become one, polygons are cut
-// into triangles, parts get names.
+// Takes the steps that every reader has in common: vertices at one place become one, polygons are
+// cut into triangles, parts get names.
 #pragma once
 
 #include "base/progress.h"

@@ -1,4 +1,4 @@
-// The strict reader of JSON: every fault is told with its place, and only the first.
+// The strict reader of JSON tells every fault with its place, and only the first.
 #include "base/json_reader.h"
 #include "report/reasons.h"
 #include "support/stop_at.h"

@@ -1,4 +1,4 @@
-// What a stage reports of itself, as a listener sees it; tasks that run beside their caller.
+// A listener hears of stages what they report; tasks run beside their caller.
 #include "base/progress.h"
 
 #include "base/tasks.h"

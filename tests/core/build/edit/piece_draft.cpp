@@ -1,5 +1,5 @@
-// Many pieces and many corrections: what a correction costs does not depend on the pieces it leaves
-// alone, and a stop ends it. Work is counted in bytes of memory taken, as all of it takes some.
+// What a correction costs among many does not depend on the pieces that it leaves alone, and a stop
+// ends it. Work is counted in bytes of memory taken, as all of it takes some.
 #include "edit/piece_draft.h"
 #include "edit/apply.h"
 #include "edit/replay.h"
@@ -15,7 +15,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// Tetrahedra in a row, each a piece.
+// Holds tetrahedra in a row, each a piece.
 struct Row {
     explicit Row(std::size_t count) {
         auto all = std::make_shared<TriMesh>();

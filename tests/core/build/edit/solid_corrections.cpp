@@ -1,4 +1,4 @@
-// Corrections of pieces of the solid, on a block of cells whose volumes are known.
+// Pieces of the solid are corrected on a block of cells whose volumes are known.
 #include "check/check_pieces.h"
 #include "check/hull_check.h"
 #include "edit/apply.h"

@@ -1,5 +1,5 @@
-// Pieces of a solid that go a step down or up in the tree that they were cut from, on solids of
-// cells whose volumes are known by hand.
+// Pieces of a solid go a step down or up in the tree that they were cut from, on solids of cells
+// whose volumes are known by hand.
 #include "join/tree_steps.h"
 #include "check/check_pieces.h"
 #include "check/hull_check.h"
@@ -36,8 +36,8 @@ TriMesh banana(int level = 3) {
     return moved(ball(1.0, level), bent);
 }
 
-// A solid that was cut into so many pieces, and what they are corrected with. Plain pieces are
-// nodes of the tree.
+// Holds a solid that was cut into so many pieces, and what they are corrected with. Plain pieces
+// are nodes of the tree.
 struct Bench : tests::Corrected {
     using Mesh = std::shared_ptr<const TriMesh>;
     using Tree = std::shared_ptr<const SolidTree>;

@@ -64,7 +64,7 @@ double share_of(std::size_t part, std::size_t whole) {
     return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// A solid of random unit cells that hang together, each full or not by a list.
+// Is a solid of random unit cells that hang together, each full or not by a list.
 struct CellSolid {
     static constexpr int k_size = 4;
     std::array<bool, k_size * k_size * k_size> full{};

@@ -1,5 +1,5 @@
-// Numbers and names of pieces and colours of those of the solid, from one cut to the next and
-// through corrections by hand.
+// Pieces keep their numbers and names, and those of the solid their colours, from one cut to the
+// next and through corrections by hand.
 #include "join/piece_numbers.h"
 #include "edit/apply.h"
 #include "edit/replay.h"

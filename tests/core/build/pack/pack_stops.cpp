@@ -1,5 +1,5 @@
-// Making a cage and writing an asset of very many faces: both tell how far they are, and end within
-// a few thousand faces of a stop.
+// Making a cage and writing an asset, of very many faces, both tell how far they are, and end
+// within a few thousand faces of a stop.
 #include "pack/cage.h"
 #include "pack/pack_tree.h"
 #include "pack/write_asset.h"

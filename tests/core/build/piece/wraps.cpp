@@ -1,4 +1,4 @@
-// Hulls of few vertices around hulls of many: CGAL says whether they hold what they are to hold.
+// Hulls of few vertices are laid around hulls of many; CGAL says whether they hold them.
 #include "piece/body.h"
 #include "piece/corner_wrap.h"
 #include "piece/linear_program.h"

@@ -1,4 +1,4 @@
-// Rows of poses, answered by the pipeline as the verb hands them in.
+// The pipeline answers rows of poses as the verb hands them in.
 #include "pipeline/collide.h"
 #include "base/files.h"
 #include "pipeline/project.h"

@@ -153,7 +153,7 @@ class CompareTest : public QObject {
         return path;
     }
 
-    // The asset of a model, after its pieces were changed.
+    // Writes the asset of a model, after its pieces were changed.
     template <class Change>
     std::string asset_of(const std::string& model, const std::string& name,
                          const Change& change) const {

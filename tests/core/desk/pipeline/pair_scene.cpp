@@ -87,7 +87,7 @@ std::uint64_t tests_in(const Collision& found) {
     return found.counts.box_tests + found.counts.pair_tests;
 }
 
-// A path of b about a that begins within a thousandth of its size of contact, and goes on by
+// Makes a path of b about a that begins within a thousandth of its size of contact, and goes on by
 // steps of that length, to and fro and turning, with a jump now and then.
 class NearPath {
 public:

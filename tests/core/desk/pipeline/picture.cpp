@@ -1,4 +1,4 @@
-// Pictures of models, pieces and assets, drawn by the pipeline without files in between.
+// The pipeline draws pictures of models, pieces and assets without files in between.
 #include "pipeline/picture.h"
 #include "gpu/gl_context.h"
 #include "pipeline/product.h"
@@ -33,7 +33,7 @@ PictureSettings settings_for(Shown shown) {
     return settings;
 }
 
-// The pictures that were handed out, in their order.
+// Holds the pictures that were handed out, in their order.
 struct Drawn {
     std::vector<Picture> pictures;
     Result<std::string> told;

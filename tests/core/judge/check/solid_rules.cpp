@@ -351,7 +351,7 @@ private slots:
         const std::vector<Piece> good = with(slabs_of_cube(), body(box(Vec3(1, 1, 1))));
         for (const double rounding : {0.0, 1e-6}) {
             QVERIFY(passes(cube(), solid_set(good, 0.0, rounding)));
-            // Its own faces do not excuse a body that is out beside them.
+            // A body that reaches out of the solid fails even if the faces there are its own.
             const TriMesh slit = slit_cube();
             QVERIFY(!passes(slit, solid_set({body(slit, all_faces(slit))}, 0.0, rounding)));
             // A body without faces looks out of a side, or is out.

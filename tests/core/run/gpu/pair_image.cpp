@@ -1,4 +1,4 @@
-// All that there is to see of a pair: held against half-spaces pixel by pixel, against a pair of
+// All that there is to see of a pair is held against half-spaces pixel by pixel, against a pair of
 // boxes whose cases are known by hand, and against the exact test.
 #include "gpu/pair_image.h"
 #include "gpu/halfspace_image.h"

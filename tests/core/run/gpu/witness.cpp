@@ -99,8 +99,8 @@ Body roof(double slope_down) {
             {{0, 1, 2}, {1, 3, 2}, {0, 4, 1}, {1, 4, 3}, {3, 4, 2}, {2, 4, 0}}};
 }
 
-// Two hulls on either side of a plane that have one point in common, exactly: a corner of the upper
-// one is within a side of the lower one. All coordinates are whole.
+// Holds two hulls on either side of a plane that have one point in common, exactly: a corner of the
+// upper one is within a side of the lower one. All coordinates are whole.
 struct Touching {
     std::vector<Vec3> upper;
     std::vector<Vec3> lower;

@@ -1,4 +1,4 @@
-// Times of contact of a ball on its way: tables worked out by hand, the trouble of numbers,
+// Times of contact of a ball on its way are held against tables made by hand, hard numbers,
 // bisection in long doubles of distances that are calculated another way, and rational numbers.
 #include "play/contact_time.h"
 #include "support/long_run.h"
@@ -112,7 +112,7 @@ QString wrong(const Flight& flight, double radius, const Obstacle& obstacle, dou
     return {};
 }
 
-// A point's way from one time to another, a parabola or a straight line, by its Bezier points.
+// Is a point's way between two times, a parabola or a straight line, by its Bezier points.
 using ExactArc = std::array<tests::ExactVec, 3>;
 
 // The first half, and the second.

@@ -72,7 +72,7 @@ PlayGround round_ground() {
     return ground_of(std::move(faces));
 }
 
-// Blocks of side 1 on a board, and which of its free fields nothing leads out of by their sides.
+// Holds blocks of side 1 on a board, and which free fields nothing leads out of by their sides.
 struct Board {
     static constexpr int k_side = 14;
     std::array<std::array<bool, k_side>, k_side> taken = {};

@@ -1,5 +1,5 @@
-// Balls in motion: what has to be kept is kept, nothing goes through a wall, and how often one
-// looks changes no bit.
+// Balls move: what has to be kept is kept, nothing goes through a wall, and how often one looks
+// changes no bit.
 #include "asset/asset_file.h"
 #include "base/parallel.h"
 #include "play/drop.h"

@@ -64,7 +64,7 @@ btCylinderShapeZ sharp_cylinder(double radius, double half) {
     return can;
 }
 
-// A shape that goes straight on against one that stands.
+// Casts a shape that goes straight on against one that stands.
 template <class Cast>
 Share swept(Cast& cast, const Vec3& from, const Vec3& way, const btTransform& still) {
     btConvexCast::CastResult result;
@@ -87,7 +87,7 @@ Share advanced(const btConvexShape& moving, const Vec3& from, const Vec3& way,
     btContinuousConvexCollision cast(&moving, &shape, &simplex, &depth);
     return swept(cast, from, way, still);
 }
-// As a world of Bullet's asks for a ray.
+// Casts a ray in the way in which a world of Bullet's does.
 Share ray_in_world(const Vec3& from, const Vec3& way, btCollisionShape& shape,
                    const btTransform& still) {
     btCollisionObject body;
@@ -98,7 +98,7 @@ Share ray_in_world(const Vec3& from, const Vec3& way, btCollisionShape& shape,
     return result.hasHit() ? Share(result.m_closestHitFraction) : std::nullopt;
 }
 
-// How often both met and both missed, and that neither was forgotten.
+// Counts how often both met and how often both missed, so that neither case goes untested.
 struct Tally {
     int hits = 0;
     int misses = 0;
@@ -432,8 +432,8 @@ private slots:
     }
 
 private:
-    // The hull of the points, larger or smaller by that share as seen from their middle, which is
-    // well inside. Assets have floats, which round by far less.
+    // Makes an asset of the points' hull, larger or smaller by that share as seen from their
+    // middle, which is well inside. Assets have floats, which round by far less.
     static RayTarget target_of(const std::vector<Vec3>& points, double share) {
         Vec3 middle = Vec3::Zero();
         for (const Vec3& point : points) {

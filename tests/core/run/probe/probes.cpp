@@ -77,8 +77,8 @@ double exit_of(const Result<std::optional<RayStretch>>& found) {
     return *found ? (**found).exit.t : -1.0;
 }
 
-// Where a ray is in a round body between two planes: the times from `first` to `last`, where that
-// is known, at which a t^2 + 2 b t + c is not above 0. Neither is a.
+// Says where a ray is in a round body between two planes: the times from `first` to `last`, where
+// that is known, at which a t^2 + 2 b t + c is not above 0. Neither is a.
 struct ExactStretch {
     mpq_class a;
     mpq_class b;
@@ -141,8 +141,8 @@ bool is_right(const RayStretch& found, const ExactStretch& truth) {
 // In a slice of these there are as many of each kind of trouble as in the next.
 constexpr std::uint32_t k_slices = 5;
 
-// A ray, and what it is held against: a plane through the centre with the axis' way as its normal,
-// a ball, and a cylinder around the axis without ends and with them.
+// Holds a ray and what it is held against: a plane through the centre with the axis' way as its
+// normal, a ball, and a cylinder around the axis without ends and with them.
 struct RayCase {
     Ray ray;
     Vec3 centre;

@@ -1,5 +1,5 @@
-// Faces of a surface that a ray meets are those that every triangle, asked for itself in rational
-// numbers, says.
+// The faces of a surface that a ray meets are those whose triangle, asked by itself in rational
+// numbers, says so.
 #include "probe/ray_faces.h"
 
 #include "base/sanitized.h"

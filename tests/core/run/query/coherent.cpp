@@ -38,8 +38,8 @@ Vec3 any_way(std::mt19937& random) {
     return Vec3(normal(random), normal(random), normal(random)).normalized();
 }
 
-// A path with steps of about that share of the size: straight on, turning, back and forth, and
-// with a jump now and then.
+// Makes a path with steps of about that share of the size: straight on, turning, back and forth,
+// and with a jump now and then.
 class Path {
 public:
     Path(const Model& a, const Model& b, double share, std::mt19937& random)

@@ -32,7 +32,7 @@ Seams seams_in(const PieceSet& set) {
     return seams ? std::move(*seams) : Seams();
 }
 
-// Lines of this length in all run from one place to another along a straight way; a facet's
+// Expects lines along a straight way, of its length in all, from one place to another; a facet's
 // diagonal may part them.
 struct Expected {
     Vec3 from;
@@ -121,7 +121,7 @@ std::optional<double> entry(const Piece& piece, double x, double y) {
     return top > bottom ? std::optional(top) : std::nullopt;
 }
 
-// A picture from above: which piece is seen at each place, and how high.
+// Says which piece is seen from above at a place, and how high it is there.
 struct Seen {
     std::optional<std::size_t> piece;
     double height = -1e300;

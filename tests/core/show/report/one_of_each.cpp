@@ -1,5 +1,5 @@
-// Every report and sentence for one of everything: one of a thing is never told by the word for
-// many.
+// Every report and sentence is made for one of everything: one of a thing is never told by the word
+// for many.
 #include "base/text.h"
 #include "gpu/collision.h"
 #include "pipeline/product.h"

@@ -1,4 +1,4 @@
-// What stands in the file of each target, of hulls and of all primitives.
+// The file of each target holds what it should, of hulls and of all primitives.
 #include "support/folder.h"
 #include "support/heard.h"
 #include "support/random_pieces.h"

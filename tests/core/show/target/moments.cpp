@@ -1,4 +1,4 @@
-// Volume, centre and inertia of solids against what is worked out by hand.
+// Volume, centre and inertia of solids are held against numbers worked out by hand.
 #include "target/moments.h"
 #include "support/shapes.h"
 
