@@ -14,7 +14,7 @@ namespace hullwright::cli {
 
 class FileWatch {
 public:
-    // These have to be there before something can be made of them.
+    // All `needed` files have to be there before something can be made of them.
     explicit FileWatch(std::vector<std::string> needed)
         : files_(std::move(needed)), needed_(files_.size()) {}
 

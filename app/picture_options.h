@@ -35,7 +35,7 @@ struct PictureOptions : CommonOptions {
     pipeline::PictureSettings picture;
     PictureOf shown = PictureOf::by_input;
     std::optional<std::uint64_t> level; // the level of the boxes, where one was given
-    // These are about pictures of two things.
+    // The options up to `piece_b` are about pictures of two things.
     std::optional<std::string> pose_a;
     std::optional<std::string> pose_b;
     std::optional<std::uint64_t> row;  // from 1

@@ -57,7 +57,7 @@ struct CollideOptions : CommonOptions {
     std::string model_a;
     std::string model_b;
     std::optional<std::string> trace; // the file for the traversal
-    // The pair of pieces of which images are made, by names or numbers.
+    // Holds the pair of pieces of which images are made, by names or numbers.
     std::optional<std::string> piece_a;
     std::optional<std::string> piece_b;
     std::optional<std::string> save; // the contact file

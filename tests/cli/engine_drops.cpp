@@ -135,7 +135,7 @@ private:
         return least;
     }
 
-    // Of spoiled pieces nothing but the balls is asked.
+    // Spoiled pieces are asked for nothing but their balls.
     QJsonObject dropped(const Fallen& fallen, const Dropped& by, bool spoiled = false) {
         QJsonObject asked = case_of(fallen.model);
         asked["file"] = path(QString(by.target) + "/" + fallen.model.name + by.extension);

@@ -251,7 +251,7 @@ private slots:
     }
 
 private:
-    // A block of 1 by 2 by 3.
+    // Returns a block of 1 by 2 by 3.
     static QByteArray box_obj() {
         return "o block\nv 0 0 0\nv 1 0 0\nv 1 2 0\nv 0 2 0\nv 0 0 3\nv 1 0 3\nv 1 2 3\nv 0 2 3\n"
                "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";

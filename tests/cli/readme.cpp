@@ -12,7 +12,7 @@
 
 namespace {
 
-// The lines that are set as code and call the command line; `./dev build --cli` was done.
+// Returns the lines that are set as code and call the command line; `./dev build --cli` was done.
 QStringList commands_of(const QString& text) {
     QStringList commands;
     for (const QString& line : text.split('\n')) {
@@ -93,7 +93,7 @@ private slots:
         QVERIFY(readme.open(QIODevice::ReadOnly));
         const QStringList commands = commands_of(readme.readAll());
         QVERIFY(commands.size() >= 11);
-        // What a clone has, and nothing else.
+        // The folder has what a clone has, and nothing else.
         const QTemporaryDir clone;
         QVERIFY(clone.isValid() && QDir(clone.path()).mkdir("build"));
         QVERIFY(QFile::link(QFileInfo(HULLWRIGHT_CLI).path(), clone.filePath("build/release")));

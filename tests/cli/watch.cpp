@@ -84,7 +84,7 @@ private:
 class WatchTest : public VerbCase {
     Q_OBJECT
 
-    // The width of what was written, by the largest number in it.
+    // Returns the width of what was written, by the largest number in it.
     double width_of(const QString& file) const {
         double most = 0.0;
         for (const QByteArray& line : content(path(file)).split('\n')) {
@@ -108,7 +108,7 @@ private slots:
         put(path("box.obj"), box_text(2));
         QVERIFY(run.has_written(2));
         QCOMPARE(width_of("out.obj"), 2.0);
-        // Another file in its place, as editors save.
+        // Another file takes its place, as editors save.
         put(path("new.obj"), box_text(3));
         QVERIFY(::rename(qPrintable(path("new.obj")), qPrintable(path("box.obj"))) == 0);
         QVERIFY(run.has_written(3));

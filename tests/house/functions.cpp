@@ -17,7 +17,7 @@ struct Function {
     QString where;
 };
 
-// Code that is in no function but looks like the beginning of one.
+// True for code that is in no function but looks like the beginning of one.
 bool is_scope(const QString& line) {
     static const QRegularExpression scope(
         "^ *(namespace|class|struct|enum|union|extern|private|public|template .*(class|struct) "

@@ -62,7 +62,7 @@ QStringList files_in(const QString& folder, const QStringList& kinds) {
     return found;
 }
 
-// Functions that a header declares outside of its classes, whose lines begin there.
+// Returns functions that a header declares outside of its classes, whose lines begin there.
 Names functions_of(const QString& header) {
     static const QRegularExpression declared(
         "^(?!#|using|class|struct|namespace|enum|template|public|private|\\}| )"
@@ -85,7 +85,7 @@ Names classes_of(const QString& header) {
     return names;
 }
 
-// All that follows a type, within classes and functions as well: functions, and what holds one.
+// Returns all that follows a type, in classes and functions too: functions, and what holds one.
 Names names_declared_in(const QString& text) {
     static const QRegularExpression declared("(?<!\\w)([\\w>\\]]+)[ &*]+(?:\\w+::)*(\\w+)\\(");
     static const QRegularExpression held("(?:\\bauto|\\b[A-Z]\\w*|>)[ &*]+(\\w+)(?: =|[,)])");
@@ -150,7 +150,7 @@ public:
 
     [[nodiscard]] const std::map<QString, QString>& texts() const { return texts_; }
     [[nodiscard]] const Names& classes() const { return classes_; }
-    // What the file and the headers that it comes to declare.
+    // Returns what the file and the headers that it comes to declare.
     [[nodiscard]] Names known_to(const QString& file) const {
         Names known;
         Names seen;

@@ -35,7 +35,7 @@ inline PackedModel packed_model(const QString& file, const Recipe& recipe) {
     return model;
 }
 
-// Pieces of the surface within a share of the diagonal; 0: exact.
+// Returns pieces of the surface within a share of the diagonal; 0: exact.
 inline Recipe within_percent(double percent) {
     Recipe recipe;
     recipe.decompose.family = Family::surface;

@@ -53,7 +53,7 @@ public:
         QVERIFY2(widget != nullptr && widget->isVisible() && widget->isEnabled(), name);
         QTest::mouseClick(widget, Qt::LeftButton);
     }
-    // The tool button of an action.
+    // Clicks the tool button of an action.
     void click_on(const char* action) {
         ++steps_;
         for (auto* button : window_.findChildren<QToolButton*>()) {

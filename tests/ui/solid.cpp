@@ -392,7 +392,7 @@ private slots:
         QVERIFY(settles(window));
     }
 
-    // Of sheets with next to no inside a share of it tells nothing, and a volume does.
+    // A share of the inside of sheets, which have next to none, tells nothing; a volume does.
     void the_curve_tells_volumes_where_shares_tell_nothing() {
         auto errors = std::make_shared<pipeline::CutErrors>();
         errors->curve = {{1, 411.0, 2.0}, {2, 300.0, 1.0}};

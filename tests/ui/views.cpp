@@ -77,7 +77,7 @@ int difference(QRgb a, QRgb b) {
                      std::abs(qBlue(a) - qBlue(b))});
 }
 
-// The share of pixels that are clearly another colour; edges fall differently on every renderer.
+// Returns the share of pixels of clearly another colour; edges fall differently by the renderer.
 double other_pixels(const QImage& a, const QImage& b, int clearly = 40) {
     if (a.size() != b.size()) {
         return 1.0;
@@ -565,7 +565,7 @@ private slots:
         QVERIFY(is_as_before("section-view"));
         flip->setChecked(true);
         const auto flipped = viewport().layers().section();
-        // It is the other side of the same plane.
+        // The flipped section is the other side of the same plane.
         QVERIFY((flipped->normal + across->normal).norm() < 1e-12);
         QVERIFY(std::abs((flipped->point - across->point).dot(across->normal)) < 1e-9);
         // The section stays where it is while the camera goes around, until it is chosen again.
@@ -1098,7 +1098,7 @@ private slots:
         QVERIFY(share > 0.98);
     }
 
-    // So are the sides of its triangles over hulls that stand out of its surface.
+    // The sides of a surface's triangles are whole over hulls that stand out of it, too.
     void wires_over_pieces_are_whole() {
         MainWindow window;
         window.resize(1280, 800);

@@ -18,8 +18,8 @@
 namespace hullwright::ui {
 namespace {
 
-// The folder with the pages in the window's language; languages without a translation get the
-// English ones.
+// Returns the folder with the pages in the window's language; languages without a translation get
+// the English ones.
 QString folder() {
     const QString translated = language_for(QLocale()) + "/";
     return QFile::exists(":/manual/" + translated + "index.md") ? "/manual/" + translated
@@ -50,7 +50,7 @@ protected:
     }
 };
 
-// The text as it is shown: without Markdown's marks, with its lines joined.
+// Returns the text as it is shown: without Markdown's marks, with its lines joined.
 QString shown_text(const QString& page) {
     QTextDocument document;
     document.setMarkdown(ManualWindow::text_of(page));

@@ -20,7 +20,7 @@ public:
 
     void show_page(const QString& page); // name of a file, such as "pieces.md"
 
-    // The pages in their order.
+    // Returns the pages in their order.
     [[nodiscard]] static QStringList pages();
     [[nodiscard]] static QString text_of(const QString& page); // in Markdown
 

@@ -28,7 +28,7 @@ QJsonArray json_of_pose(const PoseNumbers& numbers) {
     return all;
 }
 
-// None where they are no numbers of a pose.
+// Returns none where they are no numbers of a pose.
 std::optional<PosePair> poses_in(const QJsonObject& saved) {
     PosePair poses;
     for (std::size_t i = 0; i < k_bodies; ++i) {
@@ -72,7 +72,7 @@ QJsonObject json_of(const RobotFiles& files) {
     return saved;
 }
 
-// None where neither a robot nor several things were kept.
+// Returns none where neither a robot nor several things were kept.
 std::optional<RobotFiles> robot_in(const QJsonObject& saved) {
     RobotFiles files;
     files.robot = saved["robot"].toString();
@@ -264,7 +264,7 @@ void InspectMemory::open_rows(const QJsonObject& saved) {
     timeline_.open(path, of_b);
 }
 
-// Where it is gone, that is told where its first body would stand.
+// A contact file that is gone is told of where its first body would stand.
 void InspectMemory::open_contact(const QString& path) {
     if (!QFileInfo::exists(path)) {
         scene_.bodies().miss(k_a, path);
@@ -302,7 +302,7 @@ void InspectMemory::look_from_there() {
     }
 }
 
-// Its bodies and rows are there by then.
+// The bodies and rows of the contact file are there by then.
 void InspectMemory::follow_contact() {
     if (!awaited_contact_.isEmpty() && contact_.path() == awaited_contact_) {
         awaited_contact_.clear();

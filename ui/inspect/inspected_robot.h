@@ -33,8 +33,8 @@ public:
     // What is there stays until all rows of the log were answered; then a pair is chosen. Columns
     // of things begin with the names of their files.
     void open(const RobotFiles& files);
-    // The same of files that were open once: what is gone is told. Things come without those that
-    // are gone while there are two of them.
+    // Does the same for files that were open once: what is gone is told. Things come without those
+    // that are gone while there are two of them.
     void open_again(RobotFiles files);
     // Returns what comes back when somebody opens it again, with absolute paths: it is there while
     // a pair of it is inspected, or while nothing else is there in the place of what was to come.

@@ -28,7 +28,7 @@ public:
 
     [[nodiscard]] const QString& name() const { return name_; } // empty: none is open
     [[nodiscard]] const QString& path() const { return path_; }
-    // The row at which both bodies stand; null where they stand at none.
+    // Returns the row at which both bodies stand; null where they stand at none.
     [[nodiscard]] const pipeline::ContactRow* row_here() const;
     // Null until all rows were answered.
     [[nodiscard]] const ReplayFindings* findings() const {

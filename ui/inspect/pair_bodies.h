@@ -61,7 +61,7 @@ public:
     [[nodiscard]] const Body& body(std::size_t which) const { return bodies_[which]; }
     [[nodiscard]] bool is_complete() const { return bodies_[k_a] && bodies_[k_b]; }
     [[nodiscard]] const Origin& origin(std::size_t which) const { return origins_[which]; }
-    // The same of what is being made in its place.
+    // Returns the same of what is being made in its place.
     [[nodiscard]] const Origin& coming(std::size_t which) const { return coming_[which]; }
     [[nodiscard]] bool is_making(std::size_t which) const { return makers_[which]->running(); }
     [[nodiscard]] const Missed& missed(std::size_t which) const { return missed_[which]; }

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] bool needs_model(std::size_t which) const;
     [[nodiscard]] const QString& model(std::size_t which) const { return models_[which]; }
     void set_model(std::size_t which, const QString& path);
-    // Why nothing can be compared, and what to do about it; empty when it can.
+    // Says why nothing can be compared, and what to do about it; empty when it can.
     [[nodiscard]] QString obstacle() const;
 
     [[nodiscard]] bool asks_pixels() const { return asks_pixels_; }
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] std::optional<PieceOf> piece_chosen() const;
     // Goes to the row of the difference, and looks at its place.
     void choose(std::size_t difference);
-    // The piece of the difference that is chosen, unless no one file has it.
+    // True unless no one file has the piece of the difference that is chosen.
     [[nodiscard]] bool can_open_in_author() const;
     void open_in_author();
 

@@ -131,8 +131,8 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
     }
 }
 
-// The left end of words over the row with the greatest value, or as near to it as no column reaches
-// the words, of which those do with a value above `most`.
+// Returns the left end of words over the row with the greatest value, or as near to it as no column
+// reaches the words, of which those do with a value above `most`.
 double PairGraph::place_of_words(double wide, float RowAnswers::Sample::*value, double most) const {
     constexpr double k_step = 4.0; // pixels
     const auto& samples = timeline_.answers().samples();

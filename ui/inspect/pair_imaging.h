@@ -17,11 +17,11 @@ public:
     PairImaging(PairScene& scene, PairTraversal& traversal, QObject* parent = nullptr);
 
     void set_watched(bool watched);
-    // The pair: of the contact or of the boxes that were chosen last, else the deepest contact.
+    // Returns the pair: of the contact or boxes that were chosen last, else the deepest contact.
     [[nodiscard]] const std::optional<Pieces>& pieces() const { return pieces_; }
     // Null while nobody watches, or until it is made.
     [[nodiscard]] const Image& image() const { return image_; }
-    // Why there is no image; empty when there is one, or one is being made.
+    // Says why there is no image; empty when there is one, or one is being made.
     [[nodiscard]] const QString& trouble() const { return trouble_; }
 
     [[nodiscard]] std::size_t look() const { return look_; }

@@ -21,7 +21,7 @@ public:
     [[nodiscard]] const PairAnswers& answers() const { return answers_; }
     void stop();
 
-    // The box around both, where they are posed.
+    // Returns the box around both, where they are posed.
     [[nodiscard]] Aabb bounds() const;
     // Returns what is to be known before an answer is believed: of units, and of what has no
     // inside.

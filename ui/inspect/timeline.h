@@ -36,7 +36,7 @@ public:
     void go_to(std::size_t row); // the last one for what is beyond it
     void step(int rows);
 
-    // Rows that somebody should look at, in their order; other rows come with none.
+    // Marks rows that somebody should look at, in their order; other rows come with none.
     void mark(std::vector<std::size_t> rows);
     [[nodiscard]] const std::vector<std::size_t>& marked() const { return marked_; }
     void go_to_next_marked(); // the first one after the last

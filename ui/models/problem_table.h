@@ -16,7 +16,7 @@ namespace hullwright::ui {
 // Returns what is wrong, and what to do about it, in the window's language.
 [[nodiscard]] QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding);
 [[nodiscard]] QString remedy_of(const LintFinding& finding);
-// "3 errors, 5 warnings", or "nothing found".
+// Returns "3 errors, 5 warnings", or "nothing found".
 [[nodiscard]] QString summary_of(std::size_t errors, std::size_t warnings);
 
 // True for too many vertices, faces or vertices of a face, which one limit on vertices mends.
@@ -45,7 +45,7 @@ public:
               const std::shared_ptr<const LintedPieces>& result);
     [[nodiscard]] QString summary() const;
     [[nodiscard]] const LintFinding* finding(int row) const; // null: it is the model's
-    // The pieces that the row is about, if these are several.
+    // Returns the pieces that the row is about, if these are several.
     [[nodiscard]] std::vector<PieceId> pieces(int row) const;
     [[nodiscard]] Fault fault(int row) const; // of the model; `none` when it is not
     [[nodiscard]] QString sentence(int row) const;

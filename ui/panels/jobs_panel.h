@@ -12,7 +12,7 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
-// Text in whole seconds: "12 s", "3 min 20 s".
+// Returns text in whole seconds: "12 s", "3 min 20 s".
 [[nodiscard]] QString whole_time_text(double seconds);
 
 class JobsPanel : public QWidget {

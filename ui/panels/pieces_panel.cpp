@@ -56,7 +56,7 @@ void say(Achieved& label, const QString& text, const QString& brief, PiecesPanel
                                                                : achieved);
 }
 
-// "16 of 16", or the number alone where nothing limits it.
+// Says "16 of 16", or the number alone where nothing limits it.
 void say_count(Achieved& label, std::size_t count, std::uint32_t most,
                PiecesPanel::Standing standing) {
     const QLocale locale;

@@ -121,7 +121,7 @@ RepairPanel::RepairPanel(Document& document, QWidget* parent)
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table_->verticalHeader()->setMinimumSectionSize(table_->verticalHeader()->defaultSectionSize());
-    // Later, as other columns have not their widths yet.
+    // The header is set up later, as other columns have not their widths yet.
     connect(
         table_->horizontalHeader(), &QHeaderView::sectionResized, table_,
         [this] { fit_to_words(*table_); }, Qt::QueuedConnection);

@@ -17,7 +17,7 @@ class DockSet;
 class Workspace : public QObject {
     Q_OBJECT
 public:
-    // A name for actions and for tests: "author".
+    // Returns a name for actions and for tests: "author".
     [[nodiscard]] virtual const char* name() const = 0;
     [[nodiscard]] virtual QString title() const = 0;
     [[nodiscard]] virtual QString tip() const = 0; // what one does in it

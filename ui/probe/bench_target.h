@@ -29,15 +29,15 @@ public:
     void stop();
     [[nodiscard]] bool busy() const { return job_.running(); }
 
-    // A file that is opened when somebody looks.
+    // Awaits a file that is opened when somebody looks.
     void await(const QString& path, const QString& model);
     void open_awaited();
-    // The asset's files; those that are awaited where there is none. Either may be empty.
+    // Returns the asset's files; those that are awaited where there is none. Either may be empty.
     [[nodiscard]] QString file() const;
     [[nodiscard]] QString model() const;
 
 signals:
-    // These come in this order when there is another asset.
+    // The signals `replaced`, `changed`, `settled` come in this order when there is another asset.
     void replaced(const std::shared_ptr<const hullwright::ui::ProbedAsset>& before);
     void changed(); // comes alone where one is being made
     void settled(); // all know of it

@@ -37,7 +37,7 @@ struct ThingValue {
     const char* label = ""; // English, for the context ThingValue of translations
 };
 
-// The values of a thing of that kind, in their order.
+// Returns the values of a thing of that kind, in their order.
 [[nodiscard]] std::span<const ThingValue> values_of(ThingKind kind);
 
 // Returns how many of the value's numbers are of use: all three, or one.
@@ -50,7 +50,7 @@ struct Thing {
     ThingKind kind = ThingKind::box;
     std::span<const Vec3> values;
 
-    // The middle of its places, about which a turned box turns.
+    // Returns the middle of its places, about which a turned box turns.
     [[nodiscard]] Vec3 middle() const;
     [[nodiscard]] Eigen::Matrix3d axes() const;            // columns; of a turned box its own
     [[nodiscard]] const Vec3* value(ValueRole role) const; // the first; null: it has none
@@ -61,7 +61,7 @@ struct Thing {
     [[nodiscard]] Aabb bounds() const;
 };
 
-// The handle's value that moves the whole thing; each lower one moves one value.
+// Names the handle's value that moves the whole thing; each lower one moves one value.
 constexpr std::size_t k_whole = 9;
 struct BenchHandle {
     std::size_t thing = 0;
@@ -77,7 +77,7 @@ struct BenchHandle {
 // Changes a thing's `values` so that the handle of one of them, or of the whole, comes to `place`.
 void move_handle(ThingKind kind, std::span<Vec3> values, std::size_t value, const Vec3& place);
 
-// The number rounded to a multiple of `digit`, a power of ten, as people write it.
+// Returns the number rounded to a multiple of `digit`, a power of ten, as people write it.
 [[nodiscard]] double rounded_to(double number, double digit);
 
 } // namespace hullwright::ui

@@ -46,8 +46,8 @@ double* velocity_of(PlayWish& wish, int axis) {
     return &wish.settings.velocity[axis];
 }
 
-// Masses with blanks between them, by the language's decimal sign or by a point; empty where one of
-// them is no mass.
+// Returns masses with blanks between them, by the language's decimal sign or by a point; empty
+// where one of them is no mass.
 std::vector<double> masses_in(const QString& text) {
     std::vector<double> masses;
     for (const QString& word : text.split(QRegularExpression("[\\s;]+"), Qt::SkipEmptyParts)) {

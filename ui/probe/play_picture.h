@@ -29,9 +29,9 @@ struct Burst {
     double age = 0.0;       // 0 as it begins, 1 as it is gone
     double strength = 0.0;  // as a share of the hardest
 };
-// Those of that moment, at most so many, from the farthest to the nearest.
+// Returns the bursts of that moment, at most so many, from the farthest to the nearest.
 [[nodiscard]] std::vector<Burst> bursts_of(const PlayMoment& moment, std::size_t most);
-// Two billboards for each, crossed in the bounce's normal.
+// Returns two billboards for each, crossed in the bounce's normal.
 [[nodiscard]] std::vector<DrawVertex> draw_bursts(const PlayMoment& moment,
                                                   const std::vector<Burst>& bursts);
 

@@ -22,7 +22,7 @@ public:
     void set_wish(const PlayWish& wish);
     // Begins with what suits the asset; the upward axis stays.
     void choose(PlayKind kind) { begin(kind, wish_.settings.balls.up); }
-    // The axis of the asset against which balls fall.
+    // Chooses the axis of the asset against which balls fall.
     void choose_up(int axis) { begin(wish_.kind, axis); }
     // Makes the play that is wished; there has to be an asset.
     void make();
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const Played>& played() const { return played_; }
     [[nodiscard]] PlayClock& clock() { return clock_; }
 
-    // The ball whose fate is chosen; none is.
+    // Returns the ball whose fate is chosen; none is.
     [[nodiscard]] std::optional<std::size_t> chosen() const { return chosen_; }
     void choose_ball(std::size_t ball);
 

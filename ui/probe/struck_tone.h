@@ -21,7 +21,7 @@ public:
     [[nodiscard]] qint64 bytesAvailable() const override;
 
 protected:
-    // Silence where nothing sounds, so that the device goes on.
+    // Gives silence where nothing sounds, so that the device goes on.
     qint64 readData(char* data, qint64 most) override;
     qint64 writeData(const char* /*data*/, qint64 /*count*/) override { return -1; }
 

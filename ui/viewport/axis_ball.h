@@ -24,9 +24,9 @@ struct BallEnd {
     View view = View::front; // what is seen from there
 };
 
-// The ends from the farthest to the nearest.
+// Returns the ends from the farthest to the nearest.
 [[nodiscard]] std::vector<BallEnd> ends_of_ball(const Sight& sight, UpAxis up);
-// The nearest end under the cursor.
+// Returns the nearest end under the cursor.
 [[nodiscard]] std::optional<BallEnd> ball_end_at(const Sight& sight, UpAxis up,
                                                  const QPointF& position);
 // Returns triangles in front of everything; the end under the cursor is brighter.

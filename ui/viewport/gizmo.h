@@ -31,12 +31,12 @@ struct Gizmo {
     static constexpr double k_reach = 8.0;   // how far from the cursor it grabs
 };
 
-// The corners of a plane's square, and the points of a ring, whose first one is also its last.
+// Returns the corners of a plane's square, or a ring's points, of which the first is the last too.
 [[nodiscard]] std::array<Vec3, 4> square_of(const Gizmo& gizmo, int axis, const Sight& sight);
 [[nodiscard]] std::vector<Vec3> ring_of(const Gizmo& gizmo, int axis, const Sight& sight);
 
-// The handles that can be dragged in this view: an axis that points at the eye has no visible
-// length, and a square or ring seen from its edge has no visible area.
+// Returns the handles that can be dragged in this view: an axis that points at the eye has no
+// visible length, and a square or ring seen from its edge has no visible area.
 [[nodiscard]] std::vector<Handle> handles_of(const Gizmo& gizmo, const Sight& sight);
 [[nodiscard]] std::optional<Handle> handle_at(const Gizmo& gizmo, const Sight& sight,
                                               const QPointF& position);
@@ -83,8 +83,8 @@ private:
     Vec3 from_ = Vec3::Zero(); // along the gizmo's axes, relative to its centre
 };
 
-// The change as a motion of the space around the primitive; it is exactly a shift when nothing
-// turns.
+// Returns the change as a motion of the space around the primitive; it is exactly a shift when
+// nothing turns.
 [[nodiscard]] Motion motion_of(const GizmoDrag& drag, const GizmoChange& change,
                                const Primitive& primitive);
 // Makes the primitive longer along one of its own axes; round shapes grow along both axes across at

@@ -14,7 +14,7 @@ namespace hullwright::ui {
 
 class Viewport;
 
-// The navigation that was chosen last; kept in the settings.
+// Returns the navigation that was chosen last; kept in the settings.
 [[nodiscard]] Navigation saved_navigation();
 void save_navigation(Navigation navigation);
 

@@ -38,7 +38,7 @@ public:
     void show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list);
     // The body's coordinates are posed so; all that is drawn is relative to `origin`.
     void place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin);
-    // These pieces meet some of the other body, all others do not.
+    // Marks the pieces that meet some of the other body; all others do not.
     void set_met(std::size_t which, const std::vector<std::uint32_t>& pieces);
     void set(PairOverlay overlay, const std::vector<DrawVertex>& vertices);
     // Returns what stands around both.

@@ -16,7 +16,7 @@ public:
     explicit SectionHandle(Viewport& viewport, QObject* parent = nullptr);
 
     void show(); // again, after the section has changed
-    // The tips of both arrows in the window; empty while there is no section.
+    // Returns the tips of both arrows in the window; empty while there is no section.
     [[nodiscard]] std::vector<QPointF> tips() const;
 
     bool press(const QPointF& position) override;

@@ -15,7 +15,7 @@ namespace hullwright::ui {
 struct Standpoint {
     static constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
 
-    // The model that is looked at; it is drawn relative to `origin`.
+    // Is the model that is looked at; it is drawn relative to `origin`.
     Aabb bounds;
     Vec3 origin = Vec3::Zero();
     float radius = 1.0F;
@@ -46,7 +46,7 @@ struct Standpoint {
     // The ray begins in front of everything that is drawn.
     [[nodiscard]] PickRay ray_through(const QPointF& position) const;
     [[nodiscard]] QPointF middle() const;
-    // The side of a pixel at the target, in model units.
+    // Returns the side of a pixel at the target, in model units.
     [[nodiscard]] float pixel() const;
     [[nodiscard]] float aspect() const;
     // Edges that are closer together are not seen.

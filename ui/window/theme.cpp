@@ -140,7 +140,7 @@ public:
     }
 
 private:
-    // The side of a tab that is away from what it belongs to.
+    // Returns the side of a tab that is away from what it belongs to.
     static QRect outer_edge(const QStyleOptionTab& tab) {
         constexpr int k_thickness = 2; // pixels
         QRect edge = tab.rect;

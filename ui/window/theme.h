@@ -5,7 +5,7 @@ namespace hullwright::ui {
 
 enum class Theme { system, light, dark };
 
-// The theme that was chosen last; kept in the settings.
+// Returns the theme that was chosen last; kept in the settings.
 [[nodiscard]] Theme saved_theme();
 void save_theme(Theme theme);
 

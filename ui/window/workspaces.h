@@ -19,7 +19,7 @@ public:
     Workspaces(std::vector<Workspace*> all, QMenuBar& menus);
     ~Workspaces() override;
 
-    // The actions that choose them, in their order.
+    // Returns the actions that choose them, in their order.
     [[nodiscard]] const QList<QAction*>& actions() const { return actions_; }
     [[nodiscard]] Workspace& front() const { return *all_[front_]; }
     void go_to(const Workspace& workspace);

@@ -8,7 +8,7 @@ class QWidget;
 
 namespace hullwright::ui {
 
-// The tip with the pictures, as rich text in the colours that tips have now.
+// Returns the tip with the pictures, as rich text in the colours that tips have now.
 [[nodiscard]] QString tip_with_errors(const QString& tip);
 // The same in words alone, for those who cannot see it.
 [[nodiscard]] QString words_with_errors(const QString& tip);

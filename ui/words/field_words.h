@@ -23,7 +23,7 @@ namespace hullwright::ui {
 // Returns what an empty line means for the field; empty where it means nothing.
 [[nodiscard]] QString placeholder_of(const Field& field);
 
-// Every field with its flag, its values and its help, in Markdown; the manual shows it.
+// Returns every field with its flag, its values and its help, in Markdown; the manual shows it.
 [[nodiscard]] QString settings_table();
 
 } // namespace hullwright::ui

@@ -242,7 +242,7 @@ enum class Why : std::uint8_t {
     k_end,
 };
 
-// The number of places in the reason's sentence.
+// Returns the number of places in the reason's sentence.
 [[nodiscard]] constexpr std::size_t places_of(Why why) {
     return why < Why::is_in_pieces      ? 0
            : why < Why::at_piece        ? 1

@@ -336,7 +336,7 @@ std::vector<std::string> JsonValue::member_keys() const {
     return keys;
 }
 
-// The element of a list; null where it has no such one.
+// Returns the element of a list; null where it has no such one.
 const void* JsonValue::element_at(std::size_t i) const {
     const Node& node = node_of(json_);
     return node.kind == Kind::list && i < node.count ? &document_->tree_->values.held_by(node)[i]
@@ -473,7 +473,7 @@ JsonValue JsonValue::told_as(Detail said) const {
             std::make_shared<const Place>(Place{place_, {}, {}, 0, std::move(said)})};
 }
 
-// The keys from the last element of a list on that is told by a reason of its own:
+// Returns the keys from the last element of a list on that is told by a reason of its own:
 // "primitive.pose".
 std::string JsonValue::path() const {
     std::string path;

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The shares 1, 1 / 3, 1 / 5, ... of the series below, which would each cost a division.
+// Holds the shares 1, 1 / 3, 1 / 5, ... of the series below, which would each cost a division.
 constexpr std::array<double, 11> k_shares = [] {
     std::array<double, 11> shares{};
     for (std::size_t i = 0; i < shares.size(); ++i) {

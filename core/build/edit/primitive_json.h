@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// On one line. Numbers read back to the same bits.
+// Returns the motion on one line. Numbers read back to the same bits.
 [[nodiscard]] std::string motion_json(const Motion& motion);
 [[nodiscard]] std::string primitive_json(const Primitive& primitive);
 

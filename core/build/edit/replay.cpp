@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// References to all pieces that are ever locked, in the order of the corrections.
+// Returns references to all pieces that are ever locked, in the order of the corrections.
 std::vector<const PieceRef*> refs_to_locked(std::span<const Correction> corrections) {
     std::vector<const PieceRef*> refs;
     for (const Correction& correction : corrections) {

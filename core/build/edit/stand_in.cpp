@@ -103,8 +103,8 @@ private:
         return bodies;
     }
 
-    // Nothing where the body is far from being convex: a shape that stands out no farther than the
-    // tolerance has little more volume.
+    // Returns nothing where the body is far from being convex: a shape that stands out no farther
+    // than the tolerance has little more volume.
     [[nodiscard]] std::optional<Candidate> body_around(const std::vector<PieceId>& pieces,
                                                        std::size_t faces,
                                                        const std::stop_token& stop) const {
@@ -140,7 +140,7 @@ private:
         return one;
     }
 
-    // The pieces that are not of the bodies.
+    // Returns the pieces that are not of the bodies.
     [[nodiscard]] std::vector<Candidate> single_pieces(const std::vector<Candidate>& bodies) const {
         std::vector<char> is_taken(pieces_.set.pieces.size(), 0);
         for (const Candidate& body : bodies) {
@@ -236,7 +236,7 @@ private:
         return std::nullopt;
     }
 
-    // Nothing where the hull exceeds the tolerance or closes a way that is kept open.
+    // Returns nothing where the hull exceeds the tolerance or closes a way that is kept open.
     [[nodiscard]] std::optional<Measure> error_of(const Piece& body, Piece hull,
                                                   const std::stop_token& stop) const {
         hull.faces = body.faces;

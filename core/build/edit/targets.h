@@ -14,7 +14,7 @@ enum class Locked : std::uint8_t { refused, allowed };
 
 // The issue of a correction that does not apply.
 [[nodiscard]] Issue refusal(Detail why);
-// The same, where the piece with this number is one of several.
+// Returns the same, where the piece with this number is one of several.
 [[nodiscard]] Issue piece_refusal(std::size_t number, const Issue& issue);
 
 [[nodiscard]] Result<Targets> find_targets(const PieceDraft& draft, std::span<const PieceRef> refs,

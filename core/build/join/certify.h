@@ -22,18 +22,18 @@ public:
     // Certifier.
     Certifier(const SolidTree& tree, std::uint32_t max_vertices);
 
-    // Exact, with all its vertices; none when stopped.
+    // Returns the exact hull with all its vertices; none when stopped.
     [[nodiscard]] Solid hull_of_parts(std::span<const Index> parts,
                                       const std::stop_token& stop) const;
 
-    // The piece within the smallest bound that a few steps find.
+    // Returns the piece within the smallest bound that a few steps find.
     [[nodiscard]] CertifiedPiece certified(Solid solid, PartId part,
                                            const std::stop_token& stop) const;
     // Nothing where the piece may stand out farther than the limit.
     [[nodiscard]] std::optional<CertifiedPiece>
     certified_within(Solid solid, PartId part, double limit, const std::stop_token& stop) const;
-    // The two halves of that, as wrapping takes far longer than the question whether it is worth
-    // while: how far the hull stands out with all its vertices, and the piece of such a hull.
+    // Returns the two halves of that, as wrapping takes far longer than the question whether it is
+    // worth while: how far the hull stands out with all its vertices, and the piece of such a hull.
     [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
                                                           const std::stop_token& stop) const;
     [[nodiscard]] std::optional<CertifiedPiece> limited_within(Solid solid, PartId part,
@@ -52,8 +52,8 @@ public:
     [[nodiscard]] bool closes_way(const Solid& solid, const std::stop_token& stop) const;
     // A fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
-    // A body that stands out no farther than that, parted into bodies that together are all of it,
-    // until each has few enough vertices or a hull with as many that keeps the limit.
+    // Returns a body that stands out no farther than that, parted into bodies that together are all
+    // of it, until each has few enough vertices or a hull with as many that keeps the limit.
     [[nodiscard]] std::vector<CertifiedPiece> parted_within(Solid whole, PartId part,
                                                             double protrusion, double limit,
                                                             const std::stop_token& stop) const;

@@ -42,7 +42,7 @@ public:
     // Returns the stretches of cells that the hull of the points covers, of every `step`-th column
     // both ways. They are overwritten by the next call.
     const Stretches& cover_of(std::span<const Vec3> points, Index step = 1);
-    // The hull that was made last.
+    // Returns the hull that was made last.
     [[nodiscard]] const RoughHull& hull() const { return hull_; }
 
 private:
@@ -93,14 +93,14 @@ public:
                are_near(one.box, other.box);
     }
 
-    // The outside cells that no body covers.
+    // Returns the outside cells that no body covers.
     [[nodiscard]] CellGrid::Mask free() const;
-    // The outside cells that no body but these covers, in the columns of these.
+    // Returns the outside cells that no body but these covers, in the columns of these.
     const CellGrid::Mask& free_without(std::initializer_list<std::size_t> without,
                                        CellGrid::Mask& mask) const;
     [[nodiscard]] std::size_t cells_of(const CellGrid::Mask& free, const Stretches& one,
                                        const Stretches& other) const;
-    // The outside cells that bodies cover.
+    // Returns the outside cells that bodies cover.
     [[nodiscard]] std::size_t total() const;
 
 private:

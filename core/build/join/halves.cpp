@@ -72,8 +72,8 @@ std::vector<std::size_t> HalvesFinder::places_in(const PartGroup& order, const A
     return places;
 }
 
-// The best of some planes across this direction to part these by; the cells are those of hulls
-// of extreme points.
+// Returns the best of some planes across this direction to part these by; the cells are those of
+// hulls of extreme points.
 std::optional<Halves> HalvesFinder::best_across(const CellGrid::Mask& free, const PartGroup& parts,
                                                 const Vec3& direction, Index step) {
     const std::size_t weight = static_cast<std::size_t>(step) * step;
@@ -107,7 +107,7 @@ std::optional<Halves> HalvesFinder::best_across(const CellGrid::Mask& free, cons
     return best;
 }
 
-// The extreme points of what follows each place.
+// Returns the extreme points of what follows each place.
 std::vector<Supports> HalvesFinder::supports_from(const std::vector<std::size_t>& places,
                                                   const PartGroup& order) const {
     std::vector<Supports> ends(places.size());

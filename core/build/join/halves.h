@@ -35,7 +35,7 @@ public:
         level_ = level;
         halves_.clear();
     }
-    // The best halves across each direction, those that cover least first, then its clusters.
+    // Gives the best halves across each direction, those that cover least first, then its clusters.
     const std::vector<Halves>& of(std::size_t i);
     // Forgets bodies that are no more.
     void forget();

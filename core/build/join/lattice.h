@@ -15,7 +15,7 @@ struct Lattice {
     double apart = 1.0;            // from a line to the next
     std::array<Index, 2> counts{}; // lines of a row, and rows
 
-    // A point in the lattice's own measure, in which lines are at whole numbers, and its height.
+    // Returns a point in the lattice's measure, with lines at whole numbers, and its height.
     [[nodiscard]] std::array<double, 3> place_of(const Vec3& point) const {
         const double scale = 1.0 / apart;
         return {(point[axes[0]] - first[0]) * scale, (point[axes[1]] - first[1]) * scale,
@@ -23,7 +23,7 @@ struct Lattice {
     }
 };
 
-// The least whole number, from 0 on, that is no less.
+// Returns the least whole number, from 0 on, that is no less.
 inline int at_least(double value) {
     const int cut = value > 0.0 ? static_cast<int>(value) : 0;
     return cut + (cut < value ? 1 : 0);
@@ -60,7 +60,7 @@ struct LatticePlane {
     }
 };
 
-// Twice the area of a triangle of places, which is positive where it turns to the left.
+// Returns twice the area of a triangle of places, which is positive where it turns to the left.
 inline double area_of(const std::array<std::array<double, 3>, 3>& places) {
     const auto& [a, b, c] = places;
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

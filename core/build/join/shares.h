@@ -27,7 +27,7 @@ struct Shares {
                                std::span<const JoinPart> parts, const ShareSettings& settings,
                                const Progress& progress);
 
-// The tree of whole parts, with the steps before it that join their shares.
+// Returns the tree of whole parts, with the steps before it that join their shares.
 [[nodiscard]] MergeTree tree_of_shares(const MergeTree& whole, const Shares& shares);
 
 } // namespace hullwright

@@ -35,7 +35,7 @@ public:
         return {line % rows_[0], line / rows_[0]};
     }
     [[nodiscard]] const std::array<Index, 2>& rows() const { return rows_; }
-    // The volume that a line's length stands for.
+    // Returns the volume that a line's length stands for.
     [[nodiscard]] double area() const { return size_[0] * size_[1]; }
 
 private:

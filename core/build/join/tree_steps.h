@@ -29,9 +29,9 @@ enum class StepsDown : std::uint8_t { to_parts, to_shares };
 [[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece,
                                                StepsDown steps = StepsDown::to_parts);
 
-// The pieces that the next step above the piece joins with it, itself among them, ascending: all
-// that lie wholly below the lowest node that has any besides the piece. Nothing is returned where
-// no step joins it with others.
+// Returns the pieces that the next step above the piece joins with it, itself among them,
+// ascending: all that lie wholly below the lowest node that has any besides the piece. Nothing is
+// returned where no step joins it with others.
 [[nodiscard]] std::vector<PieceId> step_up(const SolidTree& tree, std::span<const Piece> pieces,
                                            PieceId piece);
 
@@ -41,8 +41,8 @@ struct PartedPiece {
     bool is_filled = false; // with the others they leave next to nothing of the solid open
     double depth = 0.0;     // no place that they leave open is farther from all of them
 };
-// The hulls of the parts on either side, grown over what they and the others leave open of the
-// solid where `fill` is set.
+// Returns the hulls of the parts on either side, grown over what they and the others leave open of
+// the solid where `fill` is set.
 [[nodiscard]] Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
                                              std::vector<ConvexBody> others, bool fill,
                                              const Progress& progress);

@@ -60,7 +60,7 @@ private:
                            shadow(corners[2], view_)) > 0;
     }
 
-    // The face across this side if it continues the region's orientation, else k_none.
+    // Returns the face across this side if it continues the region's orientation, else k_none.
     [[nodiscard]] FaceId next_over(Side side) const {
         const Side other = topology_.opposite(side);
         if (other == k_none || ends_of(mesh_, side)[0] != ends_of(mesh_, other)[1]) {

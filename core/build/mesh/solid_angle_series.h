@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool is_far(const Vec3& point) const {
         return (centre_ - point).squaredNorm() > reach2_;
     }
-    // The sum of the faces' solid angles, positive where the point is behind them.
+    // Returns the sum of the faces' solid angles, positive where the point is behind them.
     [[nodiscard]] double angle_at(const Vec3& point) const {
         const Vec3 way = centre_ - point;
         const double x = way.x();

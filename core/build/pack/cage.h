@@ -14,7 +14,7 @@ namespace hullwright {
 
 struct Cage {
     std::vector<Vec3> corners;
-    // Sorted by piece, those of lids last. There are none when all seams are closed chains.
+    // Is sorted by piece, those of lids last. There are none when all seams are closed chains.
     std::vector<hwa::CageTriangle> triangles;
     // Holds for each piece the connected part of the surface that it is of, numbered by their first
     // pieces. A piece without faces is a part by itself.

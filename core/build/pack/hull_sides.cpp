@@ -27,7 +27,7 @@ struct Columns {
             z[at] = points[i].z();
         }
     }
-    // The largest distance in front of the plane through `a`, in lengths of the normal.
+    // Returns the largest distance in front of the plane through `a`, in lengths of the normal.
     [[nodiscard]] double farthest(const Vec3& normal, const Vec3& a) const {
         return (normal.x() * (x - a.x()) + normal.y() * (y - a.y()) + normal.z() * (z - a.z()))
             .maxCoeff();

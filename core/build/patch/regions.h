@@ -36,10 +36,10 @@ public:
     // them holds() is true of every polygon.
     [[nodiscard]] bool has_borders(Index flat) const { return has_borders_[flat] != 0; }
 
-    // The hull of points of the mesh in the region's plane; fewer than three when they have no
-    // area.
+    // Returns the hull of points of the mesh in the region's plane; fewer than three when they have
+    // no area.
     [[nodiscard]] Ring outline(Index flat, std::span<const VertexId> points) const;
-    // The outline of the polygon's corners and more points; of few it takes linear time.
+    // Returns the outline of the polygon's corners and more points; of few it takes linear time.
     [[nodiscard]] Ring widened(Index flat, const Ring& ring,
                                std::span<const VertexId> points) const;
 

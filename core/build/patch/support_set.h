@@ -44,7 +44,7 @@ public:
         return false;
     }
 
-    // The largest dot product of an item with `query`; -infinity when empty.
+    // Returns the largest dot product of an item with `query`; -infinity when empty.
     [[nodiscard]] double largest(const Vec4& query) const;
 
 private:

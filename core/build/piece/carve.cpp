@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// The longest beginning of the patch that passes, as far as halving finds it, and its number of
-// faces. `faces` are in the order in which they joined.
+// Returns the longest beginning of the patch that passes, as far as halving finds it, and its
+// number of faces. `faces` are in the order in which they joined.
 std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<const FaceId> faces,
                                                 const Acceptable& acceptable,
                                                 const std::stop_token& stop) {

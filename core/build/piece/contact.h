@@ -36,7 +36,7 @@ struct Shell {
 // Copies what was learned about triangles of the parts' hulls to the same triangles of `to`.
 void carry_over(std::span<const Shell* const> from, Shell& to);
 
-// The shell of both patches together, with what was learned about triangles that it still has.
+// Joins both patches into one shell, with what was learned about triangles that it still has.
 [[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
                                 const std::stop_token& stop);
 

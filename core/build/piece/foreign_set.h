@@ -36,7 +36,7 @@ struct ForeignSet {
     std::vector<ForeignPiece> pieces;
     std::vector<std::string> render_meshes; // left out, as their names say
     ColliderNames names = ColliderNames::all;
-    // The step that the file's numbers were rounded to, and no less than float32's, as no engine
+    // Is the step that the file's numbers were rounded to, and no less than float32's, as no engine
     // keeps more: a length in the set's unit.
     double step = 0.0;
     double metres_per_unit = 0.0; // 0: unknown

@@ -10,8 +10,8 @@
 namespace hullwright {
 namespace {
 
-// Size of the smallest cells as a share of the limit. The height allowed at their centres is lower
-// by as much.
+// Is size of the smallest cells as a share of the limit. The height allowed at their centres is
+// lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 
 // Is a part of a face, moved off it by the limit, that is in the hull.

@@ -188,8 +188,8 @@ private:
         return largest;
     }
 
-    // The height of the patch's highest point over the flat. Without slack only its sign counts,
-    // and it is exact.
+    // Returns the height of the patch's highest point over the flat. Without slack only its sign
+    // counts, and it is exact.
     [[nodiscard]] double height_over(const Flat& flat, const Patch& points) const {
         const double highest = points.points.largest(flat.plane);
         if (settings_.slack > 0.0 || std::abs(highest) > flat.doubt) {

@@ -97,8 +97,8 @@ private:
         }
     }
 
-    // No less than the point's height. The nearest face and the side are asked for only where the
-    // point may be the highest.
+    // Returns no less than the point's height. The nearest face and the side are asked for only
+    // where the point may be the highest.
     double height_at(const Vec3& point, FaceId& near) {
         ++looks_;
         if (near != k_none) {

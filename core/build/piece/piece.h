@@ -18,18 +18,18 @@ using PieceId = Index;
 // solid.
 enum class Family : std::uint8_t { surface, solid };
 
-// The name of the family in files and reports.
+// Returns the name of the family in files and reports.
 [[nodiscard]] constexpr const char* name_of(Family family) {
     return family == Family::solid ? "solid" : "surface";
 }
 
 struct Piece {
-    // The patch, ascending; all of one source part. A piece of the solid may have several patches,
-    // or none where it fills what others leave open inside.
+    // Lists the patch, ascending; all of one source part. A piece of the solid may have several
+    // patches, or none where it fills what others leave open inside.
     std::vector<FaceId> faces;
     PartId part = 0;
-    // From 1, counted for each source part; the name goes by it, and of the solid the colour. No
-    // two pieces of a part have the same one. 0: pieces have no numbers and are counted instead.
+    // Counts from 1 for each source part; the name goes by it, and of the solid the colour. No two
+    // pieces of a part have the same one. 0: pieces have no numbers and are counted instead.
     Index number = 0;
     std::vector<Vec3> vertices;
     // Counter-clockwise seen from outside. A flat piece has its polygon once, facing as the patch.
@@ -71,7 +71,7 @@ inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<doubl
                                         other.vertices.begin(), other.vertices.end(), is_less);
 }
 
-// The order of the pieces of a set: by part and number, without numbers as lies_before() says.
+// Tells the order of a set's pieces: by part and number, without numbers as lies_before() says.
 [[nodiscard]] inline bool comes_before(const Piece& one, const Piece& other) {
     if (one.number == 0 || other.number == 0) {
         return lies_before(one, other);
@@ -84,9 +84,9 @@ struct PieceSet {
     std::vector<Piece> pieces;
     // Offsets up to this, in model units, counted as none; with 0 every sign was exact.
     double rounding = 0.0;
-    // The limit on concavity and protrusion, in model units; 0: exact convex pieces. Pieces of the
-    // solid may be as concave as they like; there it limits protrusion, and how far a point of the
-    // solid may be from all pieces.
+    // Is the limit on concavity and protrusion, in model units; 0: exact convex pieces. Pieces of
+    // the solid may be as concave as they like; there it limits protrusion, and how far a point of
+    // the solid may be from all pieces.
     double tolerance = 0.0;
     // Says how the surface was read, since maker and judge must read it alike.
     SurfaceSettings surface = {};

@@ -12,7 +12,7 @@
 namespace hullwright {
 namespace {
 
-// Size of the smallest cells as a share of the limit. The height allowed is lower by as much.
+// Is size of the smallest cells as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 // Cells larger than so many limits are also tested by their shadows.
 constexpr double k_wide = 4.0;
@@ -283,8 +283,8 @@ private:
                (low && !has_other_solids_inside());
     }
 
-    // Nearly the middle and the radius of the largest ball in the hull, found by moving away from
-    // the nearest plane, again and again in ever smaller steps.
+    // Returns nearly the middle and the radius of the largest ball in the hull, found by moving
+    // away from the nearest plane, again and again in ever smaller steps.
     [[nodiscard]] std::pair<Vec3, double> deepest_point() const {
         // The last step is a 33rd of the depth. A point that is less deep than it could be is as
         // good where it is in the core; where it is not, the piece may be refused, and is cut.

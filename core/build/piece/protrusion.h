@@ -20,7 +20,7 @@ struct Solid {
 
 [[nodiscard]] Solid solid_of(const TriMesh& mesh, const Shell& shell);
 
-// The patch's first face; of a body without faces the one that is nearest to its middle.
+// Returns the patch's first face; of a body without faces the one that is nearest to its middle.
 [[nodiscard]] FaceId face_near(const HeightField& field, const Solid& solid);
 
 [[nodiscard]] bool is_of_a_sheet(const Ground& ground, std::span<const FaceId> faces);

@@ -95,7 +95,7 @@ private:
         return highest;
     }
 
-    // Six planes along the principal axes of the vertices.
+    // Returns six planes along the principal axes of the vertices.
     [[nodiscard]] std::vector<HalfSpace> box() const {
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
         for (const Vec3& p : points_) {
@@ -113,8 +113,8 @@ private:
         return box;
     }
 
-    // The vertices of the half spaces' intersection, by the hull of the dual points normal /
-    // offset.
+    // Returns the vertices of the half spaces' intersection, by the hull of the dual points normal
+    // / offset.
     [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<HalfSpace>& half_spaces) const {
         std::vector<Vec3> dual;
         for (const HalfSpace& each : half_spaces) {

@@ -57,7 +57,7 @@ struct SourceModel {
     std::vector<SourcePart> parts;
 
     bool float32_coordinates = true; // all coordinates are float32 numbers
-    // The step of the last digit of the largest coordinate, for a text whose digits show its
+    // Is the step of the last digit of the largest coordinate, for a text whose digits show its
     // precision. 0: the file is binary, or its digits do not tell.
     double digit_step = 0.0;
     double metres_per_unit = 0.0; // 0: unknown

@@ -41,7 +41,7 @@ private:
     bool half_ = false;
 };
 
-// The number of groups for a number; 0 takes one.
+// Returns the number of groups for a number; 0 takes one.
 std::size_t nibbles_of(std::size_t number) {
     std::size_t nibbles = 1;
     for (; number >= 8; number >>= 3U) {
@@ -92,7 +92,7 @@ public:
         std::copy(sides.begin(), sides.end(), ring_.begin());
     }
     [[nodiscard]] std::size_t size() const { return size_; }
-    // The side this many places from the gate: less than two rounds forward or one round backward.
+    // Returns the side this far from the gate: below two rounds forward or one round backward.
     [[nodiscard]] Index at(std::ptrdiff_t way) const {
         const auto size = static_cast<std::ptrdiff_t>(size_);
         const std::ptrdiff_t place = way < 0 ? way + size : way >= size ? way - size : way;
@@ -151,7 +151,7 @@ public:
         return strip_from(0);
     }
 
-    // A lower bound on the code's bytes: each vertex still to come takes at least one bit.
+    // Returns a lower bound on the code's bytes: each vertex still to come takes at least one bit.
     [[nodiscard]] std::size_t fewest_bytes() const {
         const std::size_t to_come = met_.size() - order_.size();
         const std::size_t bits = to_come > 0 ? bits_.size() + to_come : needed_bits_;
@@ -247,8 +247,8 @@ private:
         return true;
     }
 
-    // The number of triangles, up to k_ahead, that follow when the gate is there. The loop itself
-    // is not changed: sides that would join its end are kept aside.
+    // Returns the number of triangles, up to k_ahead, that follow when the gate is there. The loop
+    // itself is not changed: sides that would join its end are kept aside.
     std::size_t strip_from(std::ptrdiff_t way) {
         ++look_;
         std::array<Index, k_ahead> joined;

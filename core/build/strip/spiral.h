@@ -22,13 +22,13 @@ struct SpiralCode {
     Index restarts = 0;
 };
 
-// The shortest code that a search over beginnings finds; the same every time. The result is nullopt
-// when the triangles are not one closed, simply connected surface that uses all vertices.
+// Returns the shortest code that a search over beginnings finds; the same every time. The result is
+// nullopt when the triangles are not one closed, simply connected surface that uses all vertices.
 [[nodiscard]] std::optional<SpiralCode> encode_spiral(std::size_t vertices,
                                                       std::span<const Triangle> triangles);
 
-// Indices of the triangles that begin a strip, in the order in which a decoder puts them out: the
-// first one, and each one before which the gate was moved.
+// Returns indices of the triangles that begin a strip, in the order in which a decoder puts them
+// out: the first one, and each one before which the gate was moved.
 [[nodiscard]] std::vector<Index> strip_beginnings(std::span<const Triangle> triangles);
 
 } // namespace hullwright

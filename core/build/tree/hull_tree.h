@@ -77,7 +77,7 @@ struct HullTree {
                                           const TreeSettings& settings,
                                           const Progress& progress = {});
 
-// The pieces below the root's first child, in no order; there are two pieces or more.
+// Returns the pieces below the root's first child, in no order; there are two pieces or more.
 [[nodiscard]] std::vector<PieceId> first_half(std::span<const Piece> pieces, Split split);
 
 } // namespace hullwright

@@ -13,9 +13,9 @@
 namespace hullwright::pipeline {
 namespace {
 
-// The shares of a run that have passed when both sides are loaded: nearly all of it where one pair
-// of poses follows, and as much as some thousand rows take where a file of them does. A wrong share
-// makes the bar faster or slower there, and changes nothing else.
+// Holds the shares of a run that have passed when both sides are loaded: nearly all of it where one
+// pair of poses follows, and as much as some thousand rows take where a file of them does. A wrong
+// share makes the bar faster or slower there, and changes nothing else.
 constexpr double k_loaded_before_one = 0.9;
 constexpr double k_loaded_before_rows = 0.3;
 // Sides that are to be drawn are read first, which takes this share of the time before the rows. An

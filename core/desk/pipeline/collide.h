@@ -24,7 +24,7 @@ struct CollideInput {
     std::optional<PoseSource> poses; // a pair of poses a row
 };
 
-// The one pair of poses of an input without a file of them.
+// Returns the one pair of poses of an input without a file of them.
 [[nodiscard]] Result<PosePair> posed_pair(const CollideInput& input);
 
 struct CollideSettings {

@@ -9,7 +9,7 @@ namespace hullwright::pipeline {
 
 struct PairToCompare {
     std::array<std::shared_ptr<const PairBody>, 2> bodies;
-    // The files of the surfaces; of a body that was made of its mesh it need not be named.
+    // Names the files of the surfaces; of a body that was made of its mesh it need not be named.
     std::array<std::string, 2> models;
     std::shared_ptr<const PoseLog> rows;
     CompareSettings settings;

@@ -22,9 +22,9 @@ struct CompareSide {
     bool is_other_mesh = false;
     double allowed = 0.0; // so far pieces may be from the surface, as they say themselves
 
-    // The place of the mesh's coordinates when the model has this pose.
+    // Returns the place of the mesh's coordinates when the model has this pose.
     [[nodiscard]] Pose placed(const Pose& pose) const { return {pose.turn, pose(mesh->origin)}; }
-    // The mesh's place of a point of the asset.
+    // Returns the mesh's place of a point of the asset.
     [[nodiscard]] Vec3 in_mesh(const Vec3& of_asset) const {
         return of_asset + Vec3(side.asset.meta().origin.data()) - mesh->origin;
     }

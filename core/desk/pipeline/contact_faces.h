@@ -15,7 +15,7 @@ namespace hullwright::pipeline {
 struct FacesBehind {
     bool known = false; // an asset that was not made of its model here does not know its faces
     std::vector<std::array<Vec3, 3>> corners;
-    // The places above of those that meet a face of the other piece, in order; none where the
+    // Lists the places above of those that meet a face of the other piece, in order; none where the
     // other's are not known.
     std::vector<std::uint32_t> meeting;
 };
@@ -32,9 +32,9 @@ using ContactFaces = std::array<FacesBehind, 2>; // of a, of b
 inline constexpr Rgb k_behind = {20, 150, 140};
 inline constexpr Rgb k_meeting = {0, 240, 255};
 
-// The outlines of all these faces, two vertices a line, relative to `origin`.
+// Returns the outlines of all these faces, two vertices a line, relative to `origin`.
 [[nodiscard]] std::vector<DrawVertex> outlines_of(const FacesBehind& faces, const Vec3& origin);
-// The same of those that meet alone.
+// Returns the same of those that meet alone.
 [[nodiscard]] std::vector<DrawVertex> outlines_of_meeting(const FacesBehind& faces,
                                                           const Vec3& origin);
 

@@ -58,8 +58,8 @@ struct ContactFile {
 // it may be large.
 [[nodiscard]] bool keeps_play(const std::filesystem::path& path);
 
-// The asset of a side that was loaded; without `embedded` it is named by its path where it is a
-// file, which that of a model is not.
+// Returns the asset of a side that was loaded; without `embedded` it is named by its path where it
+// is a file, which that of a model is not.
 [[nodiscard]] ContactSide contact_side(const CollideSide& side, bool embedded);
 
 // Returns what is kept of a row as it is answered now.

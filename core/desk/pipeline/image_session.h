@@ -26,7 +26,7 @@ struct PosedImage {
     }
 };
 
-// The pixel in which a common point was found; none where none was.
+// Returns the pixel in which a common point was found; none where none was.
 [[nodiscard]] std::optional<ImagePixel> witness_pixel(const ImageTile& tile);
 // The row in which there is most to see: that of the longest overlap, or the middle one.
 [[nodiscard]] int row_to_see(const ImageTile& tile);

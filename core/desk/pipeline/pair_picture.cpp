@@ -19,14 +19,14 @@
 namespace hullwright::pipeline {
 namespace {
 
-// The arms of a cross where two pieces meet, as a share of the diagonal around both things: large
-// enough to be found, and smaller than most pieces.
+// Is the arms of a cross where two pieces meet, as a share of the diagonal around both things:
+// large enough to be found, and smaller than most pieces.
 constexpr double k_arm = 0.012;
 
 constexpr Rgb k_gap = {70, 170, 90};     // between boxes that an axis parts
 constexpr Rgb k_edges = {120, 120, 128}; // of what pixels look at; seen on both grounds
 
-// A camera before the plane, aslant, so that one sees how far both pieces are from it.
+// Returns a camera before the plane, aslant, so that one sees how far both pieces are from it.
 Camera camera_before(const ImagePlane& plane, UpAxis up) {
     constexpr double k_aside = 40.0 * std::numbers::pi / 180.0;
     constexpr double k_above = 20.0 * std::numbers::pi / 180.0;
@@ -134,8 +134,8 @@ void PairPainter::paint_pieces(const Collision& found, PieceDrawList& list) cons
     }
 }
 
-// A cross at each contact and the way by which b leaves a; where they are apart, the way from one
-// to the other.
+// Returns a cross at each contact and the way by which b leaves a; where they are apart, the way
+// from one to the other.
 std::vector<DrawVertex> PairPainter::lines_of(const Collision& found,
                                               const PieceDrawList& list) const {
     const Rgb ink = settings_.background == Background::dark ? Rgb{255, 255, 255} : Rgb{20, 20, 20};

@@ -22,7 +22,7 @@ struct PixelCounts {
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
     std::uint64_t undecided = 0;
-    // Pairs that the two proofs say different things of; there has never been one.
+    // Counts pairs that the two proofs say different things of; there has never been one.
     std::uint64_t differ = 0;
     double seconds = 0.0; // that pixels took
 };

@@ -27,7 +27,7 @@ struct RayHit {
     std::string name;
     std::vector<FaceRange> faces; // of the source, of which the piece was made
     RayStretch in;
-    // The faces that the ray meets, the nearest first; none where nobody has said what
+    // Holds the faces that the ray meets, the nearest first; none where nobody has said what
     // surface the asset was cut from.
     std::optional<std::vector<SourceFace>> met = {};
 };

@@ -11,7 +11,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// Rows that are answered together: for each pair one after the other, pairs side by side.
+// Counts rows that are answered together: for each pair one after the other, pairs side by side.
 constexpr std::size_t k_block = 256;
 // Making pieces takes about as long as a few thousand rows do.
 constexpr double k_loaded = 0.5;

@@ -25,9 +25,9 @@ public:
     load(const RobotInput& input, const RobotSettings& settings, const Progress& progress = {});
 
     [[nodiscard]] const RobotReport& report() const { return report_; }
-    // Warnings of the bodies that collide.
+    // Returns warnings of the bodies that collide.
     [[nodiscard]] std::vector<Issue> issues() const;
-    // 0: not known, or not the same of all bodies.
+    // Returns 0 where it is not known, or not the same of all bodies.
     [[nodiscard]] double metres_per_unit() const;
 
     // The log is read again, so that memory does not grow with its rows and the bodies; rows beyond

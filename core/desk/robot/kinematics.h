@@ -16,7 +16,7 @@ public:
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::size_t first_of(std::size_t joint) const { return first_[joint]; }
-    // Values at which every body is where it is placed, but those of joints that follow another.
+    // Returns values at which each body is where it is placed, but for joints that follow others.
     [[nodiscard]] std::vector<double> at_rest() const { return rest_; }
 
 private:

@@ -55,7 +55,7 @@ enum class ShapeKind : std::uint8_t { box, cylinder, capsule, sphere, ellipsoid,
 struct RobotShape {
     ShapeKind kind = ShapeKind::box;
     BodyPlace at; // in the body's frame
-    // Half the sides of a box; the radius and half the length along z of a cylinder, and of a
+    // Holds half the sides of a box; the radius and half the length along z of a cylinder, and of a
     // capsule without its caps; the radius of a sphere; radii of an ellipsoid; the scale of a mesh.
     Vec3 size = Vec3::Ones();
     std::filesystem::path mesh; // of a mesh; empty where it is the hull of points

@@ -34,10 +34,10 @@ inline constexpr std::uint64_t k_most_xml_bytes = 64ULL << 20U;
 [[nodiscard]] Result<XmlElement> read_xml(const std::filesystem::path& file,
                                           const std::stop_token& stop = {});
 
-// The element as people find it: its name, and what the file calls it.
+// Returns the element as people find it: its name, and what the file calls it.
 [[nodiscard]] std::string element_text(const XmlElement& element);
 
-// An issue with the file and the line.
+// Returns an issue with the file and the line.
 [[nodiscard]] Issue issue_at(const XmlElement& element, Detail what);
 
 } // namespace hullwright

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The point of the triangle's sides that is nearest to p; only the marked sides are considered.
+// Returns the point nearest to p on the triangle's sides, of which only marked ones are considered.
 Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,
                       const std::array<bool, 3>& sides) {
     Vec3 best = Vec3::Zero();
@@ -61,8 +61,8 @@ bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
 
 } // namespace
 
-// The foot of the perpendicular if it is in the triangle, else the nearest point of the sides that
-// it is beyond.
+// Returns the foot of the perpendicular if it is in the triangle, else the nearest point of the
+// sides that it is beyond.
 Vec3 nearest_on(const std::array<Vec3, 3>& t, const Vec3& p) {
     const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
     const double length2 = normal.squaredNorm();

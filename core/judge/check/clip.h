@@ -79,7 +79,7 @@ std::vector<ClipRing<T>> without(std::vector<ClipRing<T>> rings,
     return rest;
 }
 
-// The overload for doubles; rational number types have their own.
+// Is the overload for doubles; rational number types have their own.
 inline double to_double(double number) {
     return number;
 }

@@ -115,7 +115,7 @@ private:
         }) || std::any_of(loose.begin(), loose.end(), [&](Index i) { return is_beyond(i, g); });
     }
 
-    // The part of the face inside the hull; empty when it belongs to the patch.
+    // Returns the part of the face inside the hull; empty when it belongs to the patch.
     [[nodiscard]] std::vector<Vec3> held(FaceId face) const {
         const Corners g = mesh_.corners(face);
         if (is_apart(g)) {

@@ -72,7 +72,7 @@ struct ForeignDistances {
     PieceId overhang_piece = k_none;
 };
 
-// The judged pieces of a check, in the model's coordinates; distances up to `noise` count as none.
+// Measures a check's pieces in the model's coordinates; distances up to `noise` count as none.
 [[nodiscard]] Result<ForeignDistances> measure_foreign(const TriMesh& mesh, const PieceSet& judged,
                                                        double noise, const Progress& progress = {});
 

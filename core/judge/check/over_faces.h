@@ -29,7 +29,7 @@ public:
               const Eigen::Matrix3d& turn, double distance);
 
     [[nodiscard]] Cell whole() const;
-    // The hull's outline seen along the viewing axis, counter-clockwise.
+    // Returns the hull's outline seen along the viewing axis, counter-clockwise.
     [[nodiscard]] const std::vector<Eigen::Vector2d>& outline() const { return outline_; }
 
     // Shrinks the box to the hull and drops faces beside it and planes beyond others in it. Returns

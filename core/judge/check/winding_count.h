@@ -18,8 +18,8 @@ public:
     [[nodiscard]] static Result<WindingCount>
     make(const TriMesh& mesh, const std::vector<FaceId>& faces, const Progress& progress = {});
 
-    // The sum of the solid angles of all faces over 4 pi, positive behind them. On a face the value
-    // is that of one of its sides.
+    // Returns the sum of the solid angles of all faces over 4 pi, positive behind them. On a face
+    // the value is that of one of its sides.
     [[nodiscard]] double at(const Vec3& p) const;
 
     struct Range {

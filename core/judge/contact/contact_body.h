@@ -14,8 +14,8 @@ struct ContactBody {
     // Faces without an area have no inside of their own, and their points are on other faces or on
     // a line that bounds nothing: they take no part.
     std::vector<char> has_area;
-    // The vertices of each component's faces with an area, one component after another; those of
-    // the component i begin at begin[i].
+    // Lists the vertices of each component's faces with an area, one component after another; those
+    // of the component i begin at begin[i].
     std::vector<VertexId> vertices;
     std::vector<Index> begin;
 

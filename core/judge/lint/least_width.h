@@ -9,8 +9,8 @@
 
 namespace hullwright {
 
-// A quick lower bound of the least width: twice the distance from the vertices' mean to the nearest
-// facet.
+// Returns a quick lower bound of the least width: twice the distance from the vertices' mean to the
+// nearest facet.
 [[nodiscard]] double width_at_least(std::span<const Vec3> vertices,
                                     std::span<const Triangle> triangles);
 

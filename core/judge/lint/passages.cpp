@@ -172,8 +172,8 @@ public:
     }
 
 private:
-    // Least height of a passage's middle, less what the grid may hide: between the centres of two
-    // neighbouring cells the surface is nearer by at most half a cube's diagonal.
+    // Is the least height of a passage's middle, less what the grid may hide: between the centres
+    // of two neighbouring cells the surface is nearer by at most half a cube's diagonal.
     [[nodiscard]] double deep() const { return 0.5 * set_.tolerance + k_corner * step_; }
     // Pieces within their tolerance are no higher than this; passages that others close are not
     // looked for.

@@ -64,14 +64,14 @@ inline constexpr std::size_t k_entry_size = 32;
 inline constexpr std::size_t k_alignment = 64;
 inline constexpr std::uint32_t k_most_sections = 256;
 inline constexpr unsigned k_most_grid_bits = 16;
-// The forms in which section CAGE may be stored.
+// Names the forms in which section CAGE may be stored.
 inline constexpr std::uint32_t k_wide_cage = 0;
 inline constexpr std::uint32_t k_narrow_cage = 1;
 inline constexpr std::uint32_t k_narrow_corners = 2;
 inline constexpr std::uint32_t k_lidded_cage = 3; // form 1, with lid triangles; 4: form 2 with them
 inline constexpr std::uint32_t k_lidded_narrow_corners = 4;
 
-// A section's name as a 32-bit number: its four letters in little-endian order.
+// Returns a section's name as a 32-bit number: its four letters in little-endian order.
 constexpr std::uint32_t section_id(const char (&letters)[5]) {
     std::uint32_t id = 0;
     for (int i = 3; i >= 0; --i) {
@@ -205,8 +205,8 @@ struct Meta {
     std::uint32_t up = 0;   // upward axis: 0 unknown, 1 x, 2 y, 3 z
     std::uint32_t flags = 0;
     std::uint64_t faces = 0; // number of faces of the mesh that the pieces were cut from
-    // Origin of all other coordinates, in the source file's coordinates; stored from version 2 on.
-    // The origin keeps coordinates small, where floats are most precise.
+    // Is the origin of all other coordinates, in the source file's coordinates; stored from version
+    // 2 on. The origin keeps coordinates small, where floats are most precise.
     std::array<double, 3> origin = {};
 
     static constexpr std::uint32_t k_closed = 1; // the whole surface bounds a solid
@@ -230,7 +230,7 @@ struct Piece {
 
     static constexpr std::uint32_t k_flat = 1;       // its whole surface lies in one plane
     static constexpr std::uint32_t k_simplified = 2; // its hull was simplified to fewer vertices
-    // The kind of surface, stored from version 2 on; neither flag means a closed solid.
+    // Tells the kind of surface, stored from version 2 on; neither flag means a closed solid.
     static constexpr std::uint32_t k_sheet = 4;   // an open sheet: both of its sides are outside
     static constexpr std::uint32_t k_decided = 8; // open, but its inside was decided
 };
@@ -349,7 +349,7 @@ public:
 
     // True when every grid point is finite.
     [[nodiscard]] bool is_finite() const {
-        // Less than the largest float by 8e-4 of it, far more than the sums of place() are off.
+        // Is less than the largest float by 8e-4 of it, far more than the sums of place() are off.
         constexpr double k_most = 3.4e38;
         bool all = true;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -989,7 +989,7 @@ private:
     unsigned row_ = 0;
 };
 
-// The number of bits that hold every number below `count`.
+// Returns the number of bits that hold every number below `count`.
 inline unsigned width_below(std::uint32_t count) {
     unsigned width = 0;
     for (std::uint32_t most = count > 0 ? count - 1 : 0; most > 0; most >>= 1U) {
@@ -1180,7 +1180,7 @@ public:
         return HullHeadReader(stream(node), stream(node + 1)).read(head) &&
                decoder.decode(head, box(node), stream(node + 1), readable_, xyz, indices);
     }
-    // The stream's bytes, for callers that decode elsewhere.
+    // Returns the stream's bytes, for callers that decode elsewhere.
     [[nodiscard]] std::pair<const std::uint8_t*, std::size_t> hull_bytes(std::uint32_t node) const {
         return {stream(node), static_cast<std::size_t>(stream(node + 1) - stream(node))};
     }
@@ -1342,7 +1342,7 @@ public:
     }
     [[nodiscard]] const Strings& part_names() const { return part_names_; }
     [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
-    // The user's label for the piece, empty when there is none; tags are separated by line feeds.
+    // Returns the user's label for the piece, or nothing; line feeds separate tags.
     [[nodiscard]] std::string_view material(std::uint32_t piece) const {
         return materials_.size() == 0 ? std::string_view() : materials_[piece];
     }

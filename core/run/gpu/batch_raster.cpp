@@ -276,7 +276,7 @@ void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const Til
     }
 }
 
-// The triangles of some jobs, the first of which has that number.
+// Expands the triangles of some jobs, the first of which has that number.
 void BatchRaster::Gl::expand(std::span<const TileJob> jobs, std::size_t first,
                              std::vector<float>& to) const {
     const auto above = static_cast<std::size_t>(rows * columns);
@@ -320,8 +320,8 @@ void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_BUFFER, corners_texture);
     glBindVertexArray(indices_array);
-    // About as many triangles as a call draws, some tens for a job; the renderer draws those of one
-    // round while the next one's are found.
+    // Is about as many triangles as a call draws, some tens for a job; the renderer draws those of
+    // one round while the next one's are found.
     constexpr std::size_t k_jobs = 64;
     constexpr std::size_t k_parts = 8;
     corner_data.resize(k_parts);

@@ -39,7 +39,7 @@ struct TileSpot {
 };
 
 struct TileAnswer {
-    // The pixels and depths where grown intervals overlap; without any, the hulls are apart.
+    // Holds the pixels and depths where grown intervals overlap; without any, the hulls are apart.
     bool overlaps = false;
     std::array<int, 2> first = {};
     std::array<int, 2> last = {};

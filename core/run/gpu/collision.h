@@ -39,7 +39,7 @@ struct Collision {
     std::vector<Inclusion> inclusions;
     CollideCounts counts;
     std::optional<RasterCounts> drawn; // present where pixels were asked
-    // Present where the distance was asked; its points are where the things are posed. What lies
+    // Is present where the distance was asked; its points are where the things are posed. What lies
     // inside the other is at distance 0, and nothing of it is nearest.
     std::optional<Nearness> near;
     DistanceCounts near_counts;

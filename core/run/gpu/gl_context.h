@@ -13,8 +13,8 @@
 namespace hullwright {
 
 struct GlSettings {
-    // Core profile versions in the order of preference; each platform is asked for all of them
-    // before the next platform.
+    // Lists core profile versions in the order of preference; each platform is asked for all of
+    // them before the next platform.
     std::vector<std::array<int, 2>> versions = {{4, 5}, {3, 3}};
 };
 

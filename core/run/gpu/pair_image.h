@@ -40,7 +40,7 @@ struct ImagePlane {
     Vec3 up = Vec3::Zero();
     Vec3 ahead = Vec3::Zero();
 
-    // `x` and `y` in pixels of the tile, `depth` from 0 to 1.
+    // Takes `x` and `y` in pixels of the tile, `depth` from 0 to 1.
     [[nodiscard]] Vec3 at(double x, double y, double depth, int tile) const {
         return corner + x / tile * right + y / tile * up + depth * ahead;
     }
@@ -50,7 +50,7 @@ struct ImagePlane {
 
 class PairImager {
 public:
-    // Sizes of tiles that every drawn look is shown in, beside its own.
+    // Lists sizes of tiles that every drawn look is shown in, beside its own.
     static constexpr std::array k_tiles = {8, 16, 32, 64, 128};
 
     // The context must outlive the imager and must not be moved.

@@ -105,7 +105,7 @@ public:
         std::span<const NodePair> leaves, std::vector<RasterLook>* looks = nullptr);
     [[nodiscard]] Result<std::span<const RasterAnswer>>
     run(std::span<const HullPair> pairs, std::vector<RasterLook>* looks = nullptr);
-    // A pair of the last run, as it was posed; valid until the next run.
+    // Returns a pair of the last run, as it was posed; valid until the next run.
     [[nodiscard]] const HullPair& pair(std::size_t i) const { return pairs_[i]; }
 
     [[nodiscard]] const RasterCounts& counts() const { return counts_; } // counts of the last run

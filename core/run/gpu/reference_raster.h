@@ -19,12 +19,12 @@ struct BufferState {
     std::vector<float> depth;
     std::vector<std::uint8_t> stencil;
 };
-// The buffers after each pass; the first ones are clear.
+// Counts the buffers after each pass; the first ones are clear.
 inline constexpr std::size_t k_film_frames = 5;
 struct RasterFilm {
     int side = 0;
     std::array<BufferState, k_film_frames> after;
-    // Pixels that the last pass counted: the area of the contact.
+    // Returns pixels that the last pass counted: the area of the contact.
     [[nodiscard]] std::size_t counted() const;
 };
 

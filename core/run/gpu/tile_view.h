@@ -58,8 +58,8 @@ public:
     void append_drawn(std::vector<std::array<float, 3>>& to, bool of_a) const;
     void write_drawn(std::span<std::array<float, 3>> to, bool of_a) const;
 
-    // A box around everything that the tile's pixels from `first` to `last` show at these depths,
-    // with a margin for rounding.
+    // Returns a box around everything that the tile's pixels from `first` to `last` show at these
+    // depths, with a margin for rounding.
     [[nodiscard]] ViewBox box(const std::array<int, 2>& first, const std::array<int, 2>& last,
                               double near, double far) const;
 

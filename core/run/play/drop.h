@@ -28,8 +28,8 @@ struct DropSettings {
     }
 };
 
-// The Earth's gravity in the unit of the ground. A ground without a unit (0 metres) is taken to be
-// one metre large, so that balls neither creep past it nor are gone at once.
+// Returns the Earth's gravity in the unit of the ground. A ground without a unit (0 metres) is
+// taken to be one metre large, so that balls neither creep past it nor are gone at once.
 [[nodiscard]] double earth_gravity(const PlayGround& ground, double metres_per_unit);
 
 // Throws balls in a row, each behind the one before, so that all of them come through `from`.
@@ -68,7 +68,7 @@ enum class DropManner : std::uint8_t {
     together, // each begins higher than the one before, so that none begins in another
 };
 
-// The starts from which a World does the same. Issues are those of `drop`.
+// Returns the starts from which a World does the same. Issues are those of `drop`.
 [[nodiscard]] Result<PlayStart> drop_start(const PlayGround& ground, const DropSettings& settings,
                                            DropManner manner);
 [[nodiscard]] Result<PlayStart> throw_start(const PlayGround& ground,

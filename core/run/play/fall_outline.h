@@ -18,7 +18,7 @@ namespace hullwright {
 // side of the box first, and remembered.
 class FallOutline {
 public:
-    // So many columns of a lattice are looked at for one ball at most, a second's work that only
+    // At most so many columns of a lattice are looked at for one ball, a second's work that only
     // holes and mazes of some hundred radii take; what is not known to be outside then is a hole.
     static constexpr std::size_t k_most_columns = 250'000;
 

@@ -19,20 +19,20 @@ struct GroundTouch {
 
 class PlayGround {
 public:
-    // An issue where an obstacle has a number that is none or too large.
+    // Returns an issue where an obstacle has a number that is none or too large.
     [[nodiscard]] static Result<PlayGround> make(std::vector<Obstacle> obstacles,
                                                  const Progress& progress = {});
-    // The faces of all pieces. A ball cannot be in a piece without coming through one of them, and
-    // the edges and corners of faces are rounded right as those of the pieces are.
+    // Makes it of the faces of all pieces. A ball cannot be in a piece without coming through one
+    // of them, and the edges and corners of faces are rounded right as those of the pieces are.
     [[nodiscard]] static Result<PlayGround>
     make(const hwa::Asset& asset, const std::filesystem::path& file, const Progress& progress = {});
 
     [[nodiscard]] const std::vector<Obstacle>& obstacles() const { return obstacles_; }
-    // The piece that the obstacle is a face of; k_none where it is of none.
+    // Returns the piece that the obstacle is a face of; k_none where it is of none.
     [[nodiscard]] Index piece_of(Index obstacle) const {
         return pieces_.empty() ? k_none : pieces_[obstacle];
     }
-    // The box around all obstacles but half spaces.
+    // Returns the box around all obstacles but half spaces.
     [[nodiscard]] const Aabb& box() const { return box_; }
     [[nodiscard]] double largest() const { return largest_; }
 

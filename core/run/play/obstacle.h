@@ -50,7 +50,7 @@ using Obstacle = std::variant<HalfSpace, PlayBox, PlayCylinder, PlayTriangle>;
 [[nodiscard]] NearestPlace nearest_to(const Vec3& point, const Vec3& p);
 [[nodiscard]] NearestPlace nearest_to(const Obstacle& obstacle, const Vec3& p);
 
-// Empty for a half space, which has no box.
+// Returns an empty box for a half space, which has none.
 [[nodiscard]] Aabb box_of(const Obstacle& obstacle);
 // True when all numbers are finite and can be calculated with.
 [[nodiscard]] bool is_usable(const Obstacle& obstacle);

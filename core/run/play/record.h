@@ -37,7 +37,7 @@ public:
     [[nodiscard]] double tick() const { return std::max(k_tick, start_.seconds / k_most_ticks); }
     [[nodiscard]] std::size_t size() const { return start_.balls.size(); }
 
-    // The ball as it is at that time; at the end, for times beyond it.
+    // Returns the ball as it is at that time; at the end, for times beyond it.
     [[nodiscard]] Ball ball(std::size_t i, double time) const;
     [[nodiscard]] bool is_asleep(std::size_t i, double time) const;
     [[nodiscard]] const std::vector<Way>& ways(std::size_t i) const { return ways_[i]; }

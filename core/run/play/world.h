@@ -78,7 +78,7 @@ public:
 
     [[nodiscard]] double time() const { return time_; }
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }
-    // The ball as it is now.
+    // Returns the ball as it is now.
     [[nodiscard]] Ball ball(std::size_t i) const;
     [[nodiscard]] bool is_asleep(std::size_t i) const { return bodies_[i].asleep; }
     [[nodiscard]] const std::vector<Bounce>& bounces() const { return bounces_; }

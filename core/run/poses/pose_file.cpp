@@ -44,7 +44,7 @@ struct ColumnNames {
     bool has_others = false;         // columns of other bodies, and times, are passed over
     bool has_engine = false;
 
-    // The place of a column among Numbers; k_passed_over: it has none and need not have one.
+    // Gives the place of a column among Numbers; k_passed_over: it has none and need not have one.
     [[nodiscard]] std::optional<std::size_t> place_of(std::string_view name) const {
         if (has_engine && name == k_engine_name) {
             return k_engine;

@@ -71,7 +71,7 @@ public:
     // reading.
     [[nodiscard]] Result<std::optional<PosePair>> next();
     [[nodiscard]] std::uint64_t row() const; // number of the last row read, from 1
-    // The share of the (first) file whose rows were handed out; none of a pipe, which has no size.
+    // Returns the share of the (first) file whose rows were handed out; none of a pipe.
     [[nodiscard]] std::optional<double> share() const;
 
 private:

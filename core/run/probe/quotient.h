@@ -10,7 +10,7 @@ struct Quotient {
     double c = 1.0;
     double d = 0.0;
 
-    // Three roundings: within 4e-16 of the exact value, relatively.
+    // Returns a value within 4e-16 of the exact one, relatively, by three roundings.
     [[nodiscard]] double value() const { return (a - b) / (c - d); }
 };
 

@@ -7,12 +7,12 @@
 namespace hullwright {
 
 struct Seams {
-    // Lines in which facets of two pieces meet so that each comes out of the other's plane there:
-    // the surface is hollow, and the facets beside the line are one of each. And lines where a
-    // piece ends in a face of another that goes on in the same plane.
+    // Lists lines in which facets of two pieces meet so that each comes out of the other's plane
+    // there: the surface is hollow, and the facets beside the line are one of each. And lines where
+    // a piece ends in a face of another that goes on in the same plane.
     std::vector<Seam> lines;
-    // One number per piece: pieces with faces in one plane are in different layers, of which the
-    // higher are seen. Flat pieces are in none.
+    // Holds one number per piece: pieces with faces in one plane are in different layers, of which
+    // the higher are seen. Flat pieces are in none.
     std::vector<Index> layers;
     // Is an edge that lies in another piece with what is beside it, along its surface at most.
     struct Cover {
@@ -22,9 +22,9 @@ struct Seams {
     std::vector<std::vector<Cover>> covers; // per piece, by their ends
 };
 
-// The seams of all pairs, without numbers that depend on the whole list; `origin` is the list's.
-// Parts that lie in a third piece are not left out, since that one hides them. Pieces of the
-// surface lie side by side and end at their edges: they have no seams.
+// Returns the seams of all pairs, without numbers that depend on the whole list; `origin` is the
+// list's. Parts that lie in a third piece are not left out, since that one hides them. Pieces of
+// the surface lie side by side and end at their edges: they have no seams.
 [[nodiscard]] Result<Seams> seams_of(const PieceSet& set, const Vec3& origin,
                                      const Progress& progress = {});
 

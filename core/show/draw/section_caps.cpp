@@ -80,7 +80,7 @@ public:
         }
     }
 
-    // The sides of all caps, those of a piece in one row.
+    // Returns the sides of all caps, those of a piece in one row.
     [[nodiscard]] std::vector<CapSide> sides() const {
         std::vector<CapSide> sides;
         for (const auto* faces : {&list_.real_faces, &list_.virtual_faces}) {
@@ -181,7 +181,7 @@ std::vector<Wall> walls_of(const std::vector<std::pair<Place, Place>>& sides) {
     return walls;
 }
 
-// The parts of the row between two heights that loops go around.
+// Returns the parts of the row between two heights that loops go around.
 std::vector<Strip> filled_between(std::vector<const Wall*>& row, double low, double high) {
     const double middle = low + 0.5 * (high - low);
     std::ranges::stable_sort(row, {}, [middle](const Wall* wall) { return wall->at(middle); });
@@ -298,8 +298,8 @@ public:
         leave_out_ends();
     }
 
-    // The points of the loops; each goes on from its last point to its first, the way most of its
-    // triangles say.
+    // Returns the points of the loops; each goes on from its last point to its first, the way most
+    // of its triangles say.
     [[nodiscard]] std::vector<std::vector<std::uint32_t>> loops() {
         std::vector<std::vector<std::uint32_t>> loops;
         for (std::uint32_t way = 0; way < gone_.size(); ++way) {
@@ -328,7 +328,7 @@ public:
     }
 
 private:
-    // Another way at the point; where there are several, one that goes on from it.
+    // Returns another way at the point; where there are several, one that goes on from it.
     [[nodiscard]] std::optional<std::uint32_t> way_on(std::uint32_t point) const {
         std::optional<std::uint32_t> any;
         for (const std::uint32_t way : at_[point]) {

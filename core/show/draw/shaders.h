@@ -32,10 +32,10 @@ extern const char* const k_window_surface_vert;
 
 // Says how dark the folds of a piece are beside its edges.
 inline constexpr float k_fold_strength = 0.3F;
-// The same of edges at which no piece ends.
+// Is the same for edges at which no piece ends.
 inline constexpr float k_crease_strength = 0.6F;
 
-// The width of the line around what is selected, in pixels of a window of that height.
+// Returns the width of the line around what is selected, in pixels of a window of that height.
 [[nodiscard]] inline float outline_width(int height) {
     return std::max(2.5F, 0.003F * static_cast<float>(height));
 }

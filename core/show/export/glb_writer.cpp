@@ -124,7 +124,7 @@ GltfNode object_node(const ExportObject& object, std::size_t index) {
     return {object.name, index, gltf_extras(object.labels), {}};
 }
 
-// The point as the root node's rotation takes it, with y up.
+// Returns the point as the root node's rotation takes it, with y up.
 Vec3 turned(const Vec3& p, UpAxis up) {
     return up == UpAxis::z   ? Vec3(p.x(), p.z(), -p.y())
            : up == UpAxis::x ? Vec3(-p.y(), p.x(), p.z())

@@ -20,8 +20,8 @@ struct PieceFile {
     std::vector<std::string> names;
     PieceSet set;
     std::vector<Labels> labels; // per piece: see labels_at
-    // The primitives that pieces stand for, one per piece; empty when there are none. A piece's
-    // hull is then around its primitive.
+    // Holds the primitives that pieces stand for, one per piece; empty when there are none. A
+    // piece's hull is then around its primitive.
     std::vector<std::optional<Primitive>> primitives = {};
 };
 

@@ -69,7 +69,7 @@ struct GltfPlan {
     std::vector<std::size_t> roots;
     std::string members;
 };
-// The members of a node that keep the labels of its object.
+// Returns the members of a node that keep the labels of its object.
 [[nodiscard]] std::string gltf_extras(const Labels& labels);
 Status glb(const ExportScene& scene, const GltfPlan& plan, Out& out, Written& written);
 

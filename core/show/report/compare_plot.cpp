@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// Pixels of the picture at its own size.
+// Counts pixels of the picture at its own size.
 constexpr double k_width = 960.0;
 constexpr double k_left = 70.0;
 constexpr double k_right = 12.0;

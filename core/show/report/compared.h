@@ -73,7 +73,7 @@ struct ComparedRow {
     [[nodiscard]] double depth_error() const;
     // Returns how much nearer pieces are than the meshes; negative where they are farther apart.
     [[nodiscard]] double distance_error() const;
-    // A number by which rows of one kind are sorted: the larger, the worse.
+    // Returns a number by which rows of one kind are sorted: the larger, the worse.
     [[nodiscard]] double harm() const;
     [[nodiscard]] bool differs() const {
         return verdict == Verdict::false_contact || verdict == Verdict::missed_contact ||
@@ -125,9 +125,9 @@ public:
     [[nodiscard]] const Counts& counts() const { return counts_; }
     [[nodiscard]] double allowed() const { return allowed_; }
     [[nodiscard]] std::uint64_t differing() const { return differing_; }
-    // Pieces with most contacts first, then those that are farthest out.
+    // Returns pieces with most contacts first, then those that are farthest out.
     [[nodiscard]] std::vector<BlamedPiece> blamed() const;
-    // The worst rows of a verdict, or of wrong depths and wrong distances, the worst first.
+    // Returns the worst rows of a verdict, or of wrong depths and wrong distances, the worst first.
     [[nodiscard]] std::span<const ComparedRow> worst(Verdict verdict) const;
     [[nodiscard]] std::span<const ComparedRow> worst_depths() const { return depths_; }
     [[nodiscard]] std::span<const ComparedRow> worst_distances() const { return distances_; }

@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Matrix3d;
 
-// The power of ten that the number is, as far as units go.
+// Returns the power of ten that the number is, as far as units go.
 std::optional<int> ten_to(double value) {
     constexpr int k_largest = 9;
     for (int e = -k_largest; e <= k_largest; ++e) {
@@ -109,7 +109,7 @@ private:
         const Vec3 turned = turn_ * p;
         return {ratio_.of(turned.x()), ratio_.of(turned.y()), ratio_.of(turned.z())};
     }
-    // The point in the numbers of the format: near the origin as floats, else with it.
+    // Returns the point in the numbers of the format: near the origin as floats, else with it.
     Vec3 written(const Vec3& p) {
         const Vec3 exact = scaled(p);
         if (!floats_) {

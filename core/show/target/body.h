@@ -44,7 +44,7 @@ struct Body {
     double density = 1000.0; // kilograms per cubic metre
 };
 
-// The mass in kilograms, and its inertia in kilograms times square units.
+// Returns the mass in kilograms, and its inertia in kilograms times square units.
 [[nodiscard]] double mass_of(const Body& body);
 [[nodiscard]] Eigen::Matrix3d inertia_of(const Body& body);
 
@@ -63,16 +63,16 @@ struct Converted {
     std::vector<TargetNote> conversions; // what was changed
 };
 
-// The body in another unit and other axes. Axes are exchanged exactly; a unit that is a power of
-// ten of the other is multiplied or divided by exact numbers, so that only what is no double (or no
-// float) is rounded. Hulls whose points were rounded are made anew of these, so that they are
-// convex in the numbers as written. An unknown unit is taken for the metre, and an unknown upward
-// axis for the frame's own.
+// Returns the body in another unit and other axes. Axes are exchanged exactly; a unit that is a
+// power of ten of the other is multiplied or divided by exact numbers, so that only what is no
+// double (or no float) is rounded. Hulls whose points were rounded are made anew of these, so that
+// they are convex in the numbers as written. An unknown unit is taken for the metre, and an unknown
+// upward axis for the frame's own.
 [[nodiscard]] Result<Converted> in_frame(Body body, const Frame& frame,
                                          const Progress& progress = {});
 
-// The rotation that puts one upward axis in the place of another; all of its entries are 0, 1 or
-// -1.
+// Returns the rotation that puts one upward axis in the place of another; all of its entries are 0,
+// 1 or -1.
 [[nodiscard]] Eigen::Matrix3d turn_between(UpAxis from, UpAxis to);
 
 // Says that a length in one unit is times / over of it in another.

@@ -25,11 +25,11 @@ struct Moments {
                                      std::span<const Triangle> triangles);
 [[nodiscard]] Moments moments_of(const Primitive& primitive);
 
-// The moments of all together, each counted whole where they overlap.
+// Returns the moments of all together, each counted whole where they overlap.
 [[nodiscard]] Moments sum_of(std::span<const Moments> solids);
 
-// The moments of what the mesh encloses, counted from its origin; nothing where it is not closed
-// (at some edge not as many faces run one way as the other) or encloses no volume.
+// Returns the moments of what the mesh encloses, counted from its origin; nothing where it is not
+// closed (at some edge not as many faces run one way as the other) or encloses no volume.
 [[nodiscard]] Result<std::optional<Moments>> moments_of_solid(const TriMesh& mesh,
                                                               const Progress& progress = {});
 

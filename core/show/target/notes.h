@@ -47,7 +47,7 @@ struct TargetNote {
     bool operator==(const TargetNote&) const = default;
 };
 
-// The English sentence with its places; the window translates it in the context "Target".
+// Returns the English sentence with its places; the window translates it in the context "Target".
 [[nodiscard]] std::string_view sentence_template(TargetFact fact);
 [[nodiscard]] std::string sentence(const TargetNote& note);
 

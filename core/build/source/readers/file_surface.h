@@ -46,7 +46,7 @@ struct FileSurface {
     // True when vertices are to be numbered as faces first use them, without unused ones, as the
     // file has one list of them for many objects.
     bool by_use = false;
-    // The number of lists of corners (faces or strips) that the file announces, if it does.
+    // Is the number of lists of corners (faces or strips) that the file announces, if it does.
     std::uint64_t lists_announced = 0;
     std::uint64_t lists_read = 0;
 
@@ -58,7 +58,7 @@ struct FileSurface {
 [[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const std::string& file,
                                           const ReadSettings& settings, const Progress& progress);
 
-// The same of coordinates that were written in digits, which say how fine they are.
+// Returns the same of coordinates that were written in digits, which say how fine they are.
 [[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const DigitCensus& digits,
                                           const std::string& file, const ReadSettings& settings,
                                           const Progress& progress);

@@ -150,7 +150,7 @@ struct GltfDocument {
 [[nodiscard]] Result<GltfDocument> read_gltf_document(std::string_view text,
                                                       const std::string& file);
 
-// The name of a place in errors, such as "accessors[3]".
+// Returns the name of a place in errors, such as "accessors[3]".
 [[nodiscard]] std::string gltf_place(const char* list, std::size_t index);
 
 // The rotation is a quaternion x, y, z, w of any length but zero, since rounding changes its

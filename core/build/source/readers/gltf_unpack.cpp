@@ -70,7 +70,7 @@ std::optional<GltfType> type_of(draco::DataType type) {
     }
 }
 
-// The attribute's values per point; Draco itself stores equal values once.
+// Returns the attribute's values per point; Draco itself stores equal values once.
 std::optional<GltfValues> values_of(const draco::Mesh& mesh, std::uint32_t id) {
     const draco::PointAttribute* attribute = mesh.GetAttributeByUniqueId(id);
     if (attribute == nullptr || attribute->num_components() < 1) {

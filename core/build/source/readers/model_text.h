@@ -44,7 +44,7 @@ private:
     bool open_ = false;
 };
 
-// The text without blanks at both ends.
+// Returns the text without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 } // namespace hullwright

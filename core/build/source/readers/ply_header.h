@@ -47,7 +47,7 @@ struct PlyHeader {
 // Nullopt when the header has no end or makes no sense.
 [[nodiscard]] std::optional<PlyHeader> read_ply_header(std::string_view text);
 
-// The fewest bytes that one element takes in the body, as every list may be empty.
+// Returns the fewest bytes that one element takes in the body, as every list may be empty.
 [[nodiscard]] std::uint64_t least_bytes_of(const PlyElement& element, PlyEncoding encoding);
 
 } // namespace hullwright

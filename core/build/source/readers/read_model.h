@@ -17,7 +17,7 @@ namespace hullwright {
                                              const ReadSettings& settings,
                                              const Progress& progress = {});
 
-// The name and version of the parser, "Assimp 5.2.5", for --version.
+// Returns the name and version of the parser, "Assimp 5.2.5", for --version.
 [[nodiscard]] std::string parser_version();
 
 } // namespace hullwright

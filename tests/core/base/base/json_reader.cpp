@@ -12,7 +12,7 @@ using namespace hullwright;
 
 namespace {
 
-// What is wrong after `read` has asked the root for values.
+// Returns what is wrong after `read` has asked the root for values.
 std::string fault(const std::string& text, const std::function<void(const JsonValue&)>& read,
                   const JsonRules& rules = {}) {
     JsonDocument document(text, rules);

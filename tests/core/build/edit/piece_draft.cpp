@@ -44,7 +44,7 @@ struct Row {
     PieceSet fresh;
 };
 
-// Four corrections for every fourth piece, which leave the others alone.
+// Returns four corrections for every fourth piece, which leave the others alone.
 std::vector<Correction> many_corrections(const Row& row) {
     std::vector<Correction> corrections;
     for (PieceId p = 0; p + 4 <= row.fresh.pieces.size(); p += 4) {
@@ -56,7 +56,7 @@ std::vector<Correction> many_corrections(const Row& row) {
     return corrections;
 }
 
-// Bytes taken while `count` pieces are corrected as often.
+// Returns bytes taken while `count` pieces are corrected as often.
 std::uint64_t bytes_of_replay(std::size_t count) {
     const Row row(count);
     const std::vector<Correction> corrections = many_corrections(row);

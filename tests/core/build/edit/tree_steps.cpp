@@ -24,7 +24,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// Four tines on a bar.
+// Returns four tines on a bar.
 TriMesh trident() {
     return cells(7, 1, 6, [](int x, int, int z) { return z < 2 || x % 2 == 0; });
 }
@@ -90,8 +90,8 @@ bool is_of_trident(const Vec3& point) {
     return point.z() < 2.0 || static_cast<int>(point.x()) % 2 == 0;
 }
 
-// The shares of random points in the trident's box that are in it and in no piece, and that are in
-// a piece and outside.
+// Returns the shares of random points in the trident's box that are in it and in no piece, and that
+// are in a piece and outside.
 std::array<double, 2> missing_and_outside(const PieceSet& set) {
     constexpr int k_points = 20'000;
     std::mt19937 random(5);

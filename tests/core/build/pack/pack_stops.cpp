@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array k_moments = {0.0, 0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.9};
 
-// A piece of each face.
+// Returns a piece of each face.
 PieceSet faces_as_pieces(const TriMesh& mesh) {
     PieceSet set;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {

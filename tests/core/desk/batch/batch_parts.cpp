@@ -185,7 +185,7 @@ private slots:
         CostRule rule;
         QVERIFY(rule.expected(1'000'000).seconds > rule.expected(1'000).seconds);
         QVERIFY(rule.expected(0).memory_mb > 50.0);
-        // Units of another machine, on a line: 2 s and a hundredth of a second a triangle.
+        // Units of another machine lie on a line: 2 s and a hundredth of a second a triangle.
         for (int i = 0; i < 8000; ++i) {
             const auto triangles = static_cast<std::uint64_t>(100 * (i % 50));
             rule.add(triangles, 2.0 + 0.01 * static_cast<double>(triangles), 200.0);

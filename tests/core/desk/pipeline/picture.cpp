@@ -52,7 +52,7 @@ Drawn draw(const Input& input, const PictureSettings& settings) {
     return {std::move(pictures), std::move(told)};
 }
 
-// How many pixels are not the background, which the corner shows.
+// Counts how many pixels are not the background, which the corner shows.
 std::size_t drawn_pixels(const Picture& picture) {
     return static_cast<std::size_t>(
         std::count_if(picture.pixels.begin(), picture.pixels.end(),

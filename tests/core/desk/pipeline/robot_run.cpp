@@ -219,7 +219,7 @@ private slots:
         const RobotReport report = ask({data("two_links.urdf"), log, {}, {}}).report;
         const RobotPair* pair = pair_of(report, "column", "forearm");
         QVERIFY(pair && pair->nearest);
-        // From the column's edge at (0.1, 0.1) to the forearm's at (0.95, 0.15).
+        // The gap goes from the column's edge at (0.1, 0.1) to the forearm's at (0.95, 0.15).
         const double apart = std::hypot(0.85, 0.05);
         QVERIFY(std::abs(pair->nearest->near.least - apart) < 1e-6);
         QVERIFY(std::abs(pair->nearest->near.most - apart) < 1e-6);

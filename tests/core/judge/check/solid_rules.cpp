@@ -288,11 +288,11 @@ private slots:
         }
         QVERIFY(passes(cube(), solid_set(slab, 0.21)));
         QVERIFY(has_only(cube(), solid_set(slab, 0.19), PieceFault::protrudes));
-        // A body without faces, which reaches through the surface.
+        // A body without faces reaches through the surface.
         const Piece spike = body(box(Vec3(2, 1, 1), Vec3(1.2, 0.5, 0.5)));
         QVERIFY(passes(cube(), solid_set(with(good, spike), 0.21)));
         QVERIFY(has_only(cube(), solid_set(with(good, spike), 0.19), PieceFault::protrudes));
-        // A body that is somewhere else.
+        // The body is somewhere else.
         const Piece apart = body(box(Vec3(4, 1, 1), Vec3(0.1, 0.1, 0.1)));
         QVERIFY(passes(cube(), solid_set(with(good, apart), 1.11)));
         QVERIFY(has_only(cube(), solid_set(with(good, apart), 1.0), PieceFault::protrudes));
@@ -458,7 +458,7 @@ private slots:
     void an_open_solid_is_filled_up_to_its_lid() {
         const TriMesh mesh =
             keep(box(), faces_where(box(), [](const Vec3& p) { return p.z() < 0.9; }));
-        // Turned, so that places before the lid are in the box around the solid.
+        // The mesh is turned, so that places before the lid are in the box around the solid.
         TriMesh turned = mesh;
         for (Vec3& v : turned.vertices) {
             v = Eigen::AngleAxisd(0.6, Vec3::UnitX()) * v;

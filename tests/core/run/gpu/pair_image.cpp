@@ -22,7 +22,7 @@ tests::Shape box_at(const Vec3& low, const Vec3& high) {
     return tests::shape_around(corners);
 }
 
-// How many pixels of a row of cases are of each.
+// Counts the pixels of a tile that have this case.
 std::size_t count_of(const ImageTile& tile, PixelCase which) {
     return tile.seen.plain.counts()[static_cast<std::size_t>(which)];
 }

@@ -128,7 +128,7 @@ Touching touching(std::mt19937& random, double far) {
     return made;
 }
 
-// A place in the tile, in rational numbers.
+// Returns a place in the tile, in rational numbers.
 tests::ExactVec exact_in_tile(const TileView& view, const Vec3& p) {
     tests::ExactVec at;
     for (Eigen::Index k = 0; k < 3; ++k) {
@@ -349,7 +349,7 @@ private slots:
         QVERIFY(certain > 500 && outside > 1000);
     }
 
-    // They are looked at along the plane between them and across it; then again from anywhere,
+    // The hulls are looked at along the plane between them and across it; then again from anywhere,
     // limited to what the first view shows.
     void a_view_never_parts_hulls_that_share_a_point() {
         constexpr std::uint32_t k_seed = 24;

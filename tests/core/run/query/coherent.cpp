@@ -85,7 +85,7 @@ Pieces sorted(std::span<const PieceHit> hits) {
     return pieces;
 }
 
-// An asset of one piece.
+// Returns an asset of one piece.
 Collider brick_at(const Vec3& at, std::mt19937& random) {
     const Eigen::Matrix3d turn =
         Eigen::AngleAxisd(static_cast<double>(random() % 100), any_way(random)).toRotationMatrix();

@@ -68,7 +68,7 @@ bool are(const std::vector<Seam>& seams, const std::vector<Expected>& lines) {
     return std::ranges::all_of(rest, [](double length) { return std::abs(length) <= 1e-6; });
 }
 
-// The four sides of a rectangle, whose corner and sides are given.
+// Returns the four sides of a rectangle, whose corner and sides are given.
 std::vector<Expected> rectangle(const Vec3& corner, const Vec3& one, const Vec3& other) {
     const Vec3 across = corner + one + other;
     return {{corner, corner + one},
@@ -82,8 +82,8 @@ std::vector<Expected> all(std::vector<Expected> lines, const std::vector<Expecte
     return lines;
 }
 
-// The halves of a strip about a hollow: the one on the left goes out of the facet on the right, and
-// the other way round.
+// Tells the halves of a strip about a hollow: the one on the left goes out of the facet on the
+// right, and the other way round.
 bool is_hollow(const Seam& seam) {
     const Vec3 way = doubles(seam.second) - doubles(seam.first);
     const Vec3 left = doubles(seam.facets.left);
@@ -91,7 +91,7 @@ bool is_hollow(const Seam& seam) {
     return left.cross(way).dot(right) > 0.0 && way.cross(right).dot(left) > 0.0;
 }
 
-// How far a place is outside the hull; below zero it is inside.
+// Returns how far a place is outside the hull; below zero it is inside.
 double height_over(const Piece& piece, const Vec3& place) {
     double height = -1e300;
     for (const Triangle& t : piece.triangles) {
@@ -102,7 +102,7 @@ double height_over(const Piece& piece, const Vec3& place) {
     return height;
 }
 
-// Where a ray along z comes into the hull from above.
+// Returns where a ray along z comes into the hull from above.
 std::optional<double> entry(const Piece& piece, double x, double y) {
     double top = 1e300;
     double bottom = -1e300;
@@ -148,7 +148,7 @@ double distance_in_picture(const Seam& seam, double x, double y) {
     return (place - from - share * way).norm();
 }
 
-// Balls and splinters that lie in each other.
+// Returns balls and splinters that lie in each other.
 PieceSet random_bodies(std::uint32_t seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> around(-1.0, 1.0);

@@ -65,7 +65,7 @@ bool is_near(double value, double expected) {
     return std::abs(value - expected) < 1e-4 * std::max(1.0, std::abs(expected));
 }
 
-// A torus around z; its hole is round.
+// Returns a torus around z; its hole is round.
 TriMesh ring(int around, int across, double radius, double thickness) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
