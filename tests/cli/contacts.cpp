@@ -202,7 +202,7 @@ private slots:
         QCOMPARE(lines.exit_code, 1);
         QVERIFY(lines.err == changed.err);
         QVERIFY(QJsonDocument::fromJson(lines.out).object()["passed"].toBool());
-        // One that is gone cannot be answered for.
+        // An asset that is gone cannot be answered for.
         QVERIFY(QFile::remove(other));
         fails_with({"replay", file}, 3);
     }
@@ -311,7 +311,7 @@ private slots:
         for (const char* scale : {"0", "1 2", "big", ""}) {
             QCOMPARE(compare({part, "--scale-a", scale, "--model-b", part}).exit_code, 2);
         }
-        // A body that the robot does not have.
+        // The robot does not have this body.
         QVERIFY(QFile::copy(asset, path("foot.hwa")));
         const Outcome foot = run(
             {"compare", path("foot.hwa"), model_, "--poses", path("near.csv"), "--model-a", robot});

@@ -102,7 +102,7 @@ private slots:
         QVERIFY(made("gazebo", "part.sdf", few).out.contains("removed"));
         left.removeAll(all.back()); // which was written over
         QCOMPARE(there(), left);
-        // One of these names no files; those that the other named are gone with it.
+        // One of these targets names no files; those that the other named are gone with it.
         QCOMPARE(made("fcl", "part.json", many).exit_code, 0);
         QVERIFY(made("jolt", "part.json", few).out.contains("removed"));
         QCOMPARE(there(), left);
@@ -167,7 +167,7 @@ private slots:
         QVERIFY(content(path("kept/mujoco.xml")).contains("type=\"box\""));
         QVERIFY(content(path("kept/godot3.tscn")).contains("type=\"BoxShape\""));
         QVERIFY(content(path("kept/unreal.glb")).contains("\"UBX_unreal_01\""));
-        // Without the wish they are hulls.
+        // Without the wish, primitives are hulls.
         QCOMPARE(
             run({"export", path("block.obj"), "--for", "mujoco", "-o", path("hull.xml")}).exit_code,
             0);

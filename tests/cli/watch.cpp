@@ -233,7 +233,7 @@ private slots:
         QVERIFY(run.has_written(2));
         QCOMPARE(width_of("out.obj"), 3.0);
         QCOMPARE(run.end(), 0);
-        // Neither is one of them written over.
+        // Files of colliders are not written over either.
         const Outcome over =
             tests::run({"export", path("robot.urdf"), "--colliders", "-o", path("shape.obj")});
         QVERIFY2(over.exit_code != 0 && over.err.contains("shape.obj"), over.err.constData());

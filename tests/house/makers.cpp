@@ -211,7 +211,7 @@ private slots:
         QVERIFY(calls > 5000);
     }
 
-    // Neither does it construct what their classes are, nor ask them to make one.
+    // The window neither constructs what their classes are, nor asks them to make one.
     void the_window_has_no_object_made_there() {
         const Core core = core_beyond_the_window();
         const Window window;

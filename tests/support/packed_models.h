@@ -14,7 +14,7 @@ struct PackedModel {
     Bytes bytes;
     std::optional<Collider> collider;
 
-    // The asset's bytes as they are read for queries.
+    // Returns the asset's bytes as they are read for queries.
     [[nodiscard]] hwa::Asset asset() const {
         hwa::Asset asset;
         if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_query | hwa::k_cage) !=

@@ -266,7 +266,7 @@ private slots:
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
 
-    // The same on the bench, where all that is moved by a hand has numbers.
+    // The same holds on the bench, where all that is moved by a hand has numbers.
     void probing_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_probe")->trigger();
         window_->probing().bench().target().open(k_bracket);

@@ -333,7 +333,7 @@ private slots:
         }));
     }
 
-    // A project that is none stops nothing: a model that was being read is loaded and cut.
+    // A file that is no project stops nothing: a model that was being read is loaded and cut.
     void what_is_going_on_goes_on_beside_a_project_that_cannot_be_read() {
         QFile broken(file("broken.hullwright"));
         QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("{") == 1);

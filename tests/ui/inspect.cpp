@@ -771,7 +771,7 @@ private slots:
         QVERIFY(!named<QWidget>(window, "contact_file")->isVisible());
     }
 
-    // What another answer was kept with is said when it is opened, and one that is none.
+    // A file whose asset or answer is now another says so as it is opened; a broken one is refused.
     void an_answer_of_then_is_held_against_that_of_now() {
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
@@ -971,7 +971,7 @@ private slots:
         QVERIFY(rests());
         QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(2));
         QVERIFY(scene.bodies().body(k_a) != column);
-        // Another body is none of the robot's; the pair can be gone back to.
+        // Another body is not one of the robot's; the pair can be gone back to.
         scene.bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window));
         QVERIFY(!window.inspection().robot().pair());
@@ -1399,7 +1399,7 @@ private slots:
             QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 7.0);
             window.close();
         }
-        // One of both alone says nothing of use; neither is forgotten.
+        // One of both files alone says nothing of use; neither is forgotten.
         QVERIFY(QFile::remove(of_b));
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);

@@ -77,7 +77,7 @@ struct Seen {
     QObject context; // the window may stay longer
 };
 
-// The colours of the numbers, from which pieces that touch may differ.
+// Returns the colours of the numbers, from which pieces that touch may differ.
 std::set<Rgb> colours_of(const CutPieces& cut) {
     std::set<Rgb> colours;
     for (const Piece& piece : cut.pieces()) {

@@ -283,7 +283,7 @@ void InspectMemory::take_poses() {
     }
 }
 
-// A body that comes is looked at anew by the view, and from the place of then after that.
+// The view looks anew at a body that comes, so the saved place is looked from after that.
 void InspectMemory::follow_bodies() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (awaited_[i].isEmpty() || !scene_.bodies().body(i) ||
@@ -324,7 +324,7 @@ void InspectMemory::give_models() {
     }
 }
 
-// Where another pair came, because that of then is no more, its own row is the one to look at.
+// Where another pair came, as the saved one is no more, that pair's own row is looked at.
 void InspectMemory::follow_robot() {
     if (!awaited_robot_ || robot_.is_coming() || !robot_.pair()) {
         return;

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] const QString& path() const { return path_; }
     // Returns the row at which both bodies stand; null where they stand at none.
     [[nodiscard]] const pipeline::ContactRow* row_here() const;
-    // Null until all rows were answered.
+    // Returns null until all rows were answered.
     [[nodiscard]] const ReplayFindings* findings() const {
         return findings_ ? &*findings_ : nullptr;
     }

@@ -29,13 +29,13 @@ public:
     void stop() { job_.stop(); }
     [[nodiscard]] bool busy() const { return job_.running(); }
 
-    // Null until a whole run has ended, and when it was of other bodies or rows.
+    // Returns null until a whole run has ended, and when it was of other bodies or rows.
     [[nodiscard]] const Found& found() const { return found_; }
     [[nodiscard]] bool is_along_rows() const {
         return found_ && found_->of.rows == timeline_.log();
     }
     [[nodiscard]] const std::optional<std::size_t>& chosen() const { return chosen_; }
-    // The piece that has to do with it.
+    // Returns the piece that has to do with it.
     [[nodiscard]] std::optional<PieceOf> piece_chosen() const;
     // Goes to the row of the difference, and looks at its place.
     void choose(std::size_t difference);

@@ -13,7 +13,7 @@ public:
     explicit PairTraversal(PairScene& scene, QObject* parent = nullptr);
 
     void set_watched(bool watched);
-    // Null while nobody watches, or until it is recorded.
+    // Returns null while nobody watches, or until it is recorded.
     [[nodiscard]] const std::shared_ptr<const RecordedSteps>& recorded() const { return recorded_; }
     [[nodiscard]] std::size_t steps() const { return recorded_ ? recorded_->steps.size() : 0; }
     [[nodiscard]] std::size_t step() const { return step_; }

@@ -23,7 +23,7 @@ public:
     [[nodiscard]] bool busy() const { return reading_.running() || answers_.job().running(); }
 
     [[nodiscard]] const QString& name() const { return name_; } // empty: there are no rows
-    // The file that was read; empty where rows come from elsewhere.
+    // Returns the file that was read; empty where rows come from elsewhere.
     [[nodiscard]] const QString& path() const { return path_; }
     [[nodiscard]] const QString& path_of_b() const { return path_of_b_; } // empty: one has both
     // A file that was gone along once and is not found any more; empty when nothing is missed.

@@ -40,7 +40,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    // Both may be null.
+    // Both arguments may be null.
     void show(const std::shared_ptr<const LoadedModel>& model,
               const std::shared_ptr<const LintedPieces>& result);
     [[nodiscard]] QString summary() const;

@@ -63,7 +63,7 @@ private:
     QLineEdit* search_;
     QTreeView* view_;
     bool showing_ = false; // true while the selection is only being shown
-    // Before the rows change: which of the first ones were open, and where the view was scrolled.
+    // Keeps from before the rows change which of the first ones were open, and the scrolling.
     std::vector<bool> open_;
     int scrolled_ = 0;
 };

@@ -214,7 +214,7 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
     say(*tolerance_, tolerance.percent ? share : length_with_unit(error, metres),
         tolerance.percent ? share : length_number(error), standing_of(cut),
         error <= allowed ? Achieved::State::kept : Achieved::State::missed);
-    // A limit on pieces may have raised it.
+    // A limit on pieces may have raised the tolerance.
     slider_->mark(standing_of(cut) == Standing::asked_for
                       ? step_of(100.0 * error / cut.draw.bounds.diagonal())
                       : -1);

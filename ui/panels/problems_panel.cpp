@@ -47,7 +47,7 @@ bool is_rid_of_by_deleting(LintFault fault) {
            fault == LintFault::collapses_in_float32;
 }
 
-// The recipe with what mends the fault while the model is read; none when nothing is known to.
+// Returns the recipe with what mends the fault while the model is read; none when nothing does.
 std::optional<Recipe> mended(const Recipe& recipe, Fault fault, const Diagnosis& left) {
     Recipe better = recipe;
     RepairSettings& repair = better.repair;
@@ -308,7 +308,7 @@ void ProblemsPanel::show_details() {
     }
 }
 
-// What mends a problem that somebody chose is no use below the end of the column.
+// Scrolls to what mends the chosen problem, which is no use below the end of the column.
 void ProblemsPanel::scroll_to_remedies() {
     QTimer::singleShot(0, this, [this] { // once it is laid out
         for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget()) {

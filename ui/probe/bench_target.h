@@ -17,7 +17,7 @@ public:
     // Sets the executable that parses foreign files; by default it is this program's own.
     void set_worker(const QString& path) { worker_ = path; }
 
-    // Null until one was opened.
+    // Returns null until one was opened.
     [[nodiscard]] const Asset& asset() const { return asset_; }
     [[nodiscard]] const QString& coming() const { return coming_; } // empty: none is being made
     void open(const QString& path, const QString& model = {});

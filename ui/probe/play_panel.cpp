@@ -234,8 +234,8 @@ void PlayPanel::take(const Field& field, double number) {
     scene_.set_wish(wish);
 }
 
-// Masses are read as the command line reads them. A text that is none stays in the field, to be
-// corrected.
+// Masses are read as the command line reads them. A text that is no list of masses stays in the
+// field, to be corrected.
 void PlayPanel::take_masses() {
     PlayWish wish = scene_.wish();
     DropSettings& balls = wish.settings.balls;

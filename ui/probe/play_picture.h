@@ -18,7 +18,7 @@ struct PlayMoment {
     Sight sight;
 };
 
-// Balls, coloured by what has become of them until then.
+// Returns balls, coloured by what has become of them until then.
 [[nodiscard]] std::vector<DrawVertex> draw_balls(const PlayMoment& moment);
 // Returns where balls have fallen through until then, and from where, in front of everything.
 [[nodiscard]] std::vector<DrawVertex> draw_fallen(const PlayMoment& moment);

@@ -31,7 +31,7 @@ public:
     void stop();
     [[nodiscard]] bool busy() const { return playing_job_.running() || keeping_.running(); }
 
-    // Null until one was made for the bench's asset.
+    // Returns null until one was made for the bench's asset.
     [[nodiscard]] const std::shared_ptr<const Played>& played() const { return played_; }
     [[nodiscard]] PlayClock& clock() { return clock_; }
 

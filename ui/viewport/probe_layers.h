@@ -46,8 +46,8 @@ public:
     ProbeLayers& operator=(const ProbeLayers&) = delete;
 
     void set_in_front(bool in_front);
-    // Null shows no asset. Its coordinates are its own, counted from `at`, and all that is drawn is
-    // relative to `origin`.
+    // Null shows no asset. The asset's coordinates are its own, counted from `at`, and all that is
+    // drawn is relative to `origin`.
     void show_asset(const std::shared_ptr<const PieceDrawList>& list);
     void place_asset(const Vec3& at, const Vec3& origin);
     // Marks the pieces that are met; all others are not.

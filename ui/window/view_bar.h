@@ -17,8 +17,8 @@ class ViewSettings;
 class ViewBar : public QWidget {
     Q_OBJECT
 public:
-    // Groups of actions, from left to right; the last one stands at the right end, with the name
-    // of the view before it.
+    // Takes groups of actions, from left to right; the last one stands at the right end, with the
+    // name of the view before it.
     ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAction*>>& groups,
             QWidget* view_name, QWidget* parent);
 

@@ -15,7 +15,7 @@ namespace hullwright::ui {
 class Workspaces : public QObject {
     Q_OBJECT
 public:
-    // The first one is in front.
+    // The first workspace is in front.
     Workspaces(std::vector<Workspace*> all, QMenuBar& menus);
     ~Workspaces() override;
 

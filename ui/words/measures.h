@@ -19,7 +19,7 @@ namespace hullwright::ui {
 inline constexpr int k_digits_of_measures = 3;
 // Returns a number of so many digits, never with an exponent as programs write it.
 [[nodiscard]] QString plain_number(double value, int digits = k_digits_of_measures);
-// The number of a length, without groups of digits, which settings do not read.
+// Returns the number of a length, without groups of digits, which settings do not read.
 [[nodiscard]] QString length_number(double length, int digits = k_digits_of_measures);
 // Returns a length such as "0.125 mm".
 [[nodiscard]] QString length_with_unit(double length, double metres_per_unit,
@@ -30,7 +30,7 @@ inline constexpr int k_digits_of_measures = 3;
 // Returns "12.5 %": a number with its sign, as the language writes it.
 [[nodiscard]] QString with_percent_sign(const QString& number);
 [[nodiscard]] QString percent_with_sign(double percent, int digits = k_digits_of_measures);
-// About what a length of so many metres is, in the unit that people would tell it in: "16 cm".
+// Returns roughly a length of so many metres, in the unit that people would use: "16 cm".
 [[nodiscard]] QString rough_length(double metres);
 
 } // namespace hullwright::ui

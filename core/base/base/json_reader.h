@@ -90,7 +90,7 @@ public:
 
     // False when the document has a fault, or its reading was stopped.
     [[nodiscard]] bool good() const { return document_->good(); }
-    // The value is out of range.
+    // Tells a fault: the value is out of range.
     void refuse() const;
     // Something about the value is wrong; it is told with the elements that the value is in.
     void fail(Detail what) const;

@@ -7,8 +7,8 @@
 namespace hullwright {
 namespace {
 
-// Both change time alone: what a tree finds is the same for leaves of any size, and halves of fewer
-// items are sorted sooner than another thread is woken.
+// Both numbers change time alone: what a tree finds is the same for leaves of any size, and halves
+// of fewer items are sorted sooner than another thread is woken.
 constexpr Index k_leaf_size = 4;
 constexpr Index k_serial_size = 4096;
 

@@ -25,7 +25,7 @@ struct Length {
     bool percent = false;
     Unit unit = {}; // the unit it was written in; 0 metres for model units or percent
 
-    // Only for a length without a unit of its own (see in_model_units).
+    // Is used only for a length without a unit of its own (see in_model_units).
     [[nodiscard]] double in_units(double diagonal) const {
         assert(unit.metres == 0.0);
         return percent ? value * 0.01 * diagonal : value;

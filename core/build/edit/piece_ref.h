@@ -54,9 +54,9 @@ struct PieceRef {
 // Finds pieces by their references. The mesh and the vector must outlive it.
 class PieceFinder {
 public:
-    // The share of area and of sizes in which a piece must agree with what is remembered. A tenth
-    // is more than meshing a model again changes of a piece; a larger share loses corrections, a
-    // smaller one gives them to a neighbour that is merely alike.
+    // Is the share of area and of sizes in which a piece must agree with what is remembered. A
+    // tenth is more than meshing a model again changes of a piece; a larger share loses
+    // corrections, a smaller one gives them to a neighbour that is merely alike.
     static constexpr double k_share = 0.9;
 
     PieceFinder(const TriMesh& mesh, const std::vector<Piece>& pieces);
@@ -76,7 +76,7 @@ public:
     // False for pieces that were taken out.
     [[nodiscard]] bool is_there(PieceId piece) const { return is_there_[piece] != 0; }
 
-    // Nullopt when the mesh no longer has these very faces.
+    // Returns nullopt when the mesh no longer has these very faces.
     [[nodiscard]] std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref) const;
     // Returns the piece that has the face; k_none when it was deleted.
     [[nodiscard]] PieceId owner_of(FaceId face) const { return owner_[face]; }

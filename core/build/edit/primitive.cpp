@@ -179,7 +179,7 @@ public:
     }
 
 private:
-    // Stopped, and at least one candidate was found.
+    // True when stopped, and at least one candidate was found.
     [[nodiscard]] bool is_stopped() const { return stop_.stop_requested() && !best_.empty(); }
 
     void offer(Primitive primitive) {

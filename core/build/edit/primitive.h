@@ -56,7 +56,7 @@ struct Primitive {
     Motion pose;
     Vec3 half = Vec3::Zero(); // box: half the length of each side; others: unused
     double radius = 0.0;      // box: unused
-    // Cylinder: half its length. Capsule: half the distance between the centres of its ends.
+    // Is half a cylinder's length, or half the distance of the centres of a capsule's ends.
     double half_length = 0.0;
 
     bool operator==(const Primitive&) const = default;

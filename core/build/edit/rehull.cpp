@@ -129,8 +129,8 @@ Status limit_vertices(Piece& made, std::size_t most, const std::stop_token& stop
     return Done{};
 }
 
-// The pieces' tags, as many as a piece may have, and the material of the piece with the most faces
-// among those that have one.
+// Returns the pieces' tags, as many as a piece may have, and the material of the piece with the
+// most faces among those that have one.
 PieceExtras joined_extras(const Workplace& at, const std::vector<PieceId>& pieces) {
     PieceExtras joined;
     std::size_t most = 0;

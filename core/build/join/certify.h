@@ -29,7 +29,7 @@ public:
     // Returns the piece within the smallest bound that a few steps find.
     [[nodiscard]] CertifiedPiece certified(Solid solid, PartId part,
                                            const std::stop_token& stop) const;
-    // Nothing where the piece may stand out farther than the limit.
+    // Returns nothing where the piece may stand out farther than the limit.
     [[nodiscard]] std::optional<CertifiedPiece>
     certified_within(Solid solid, PartId part, double limit, const std::stop_token& stop) const;
     // Returns the two halves of that, as wrapping takes far longer than the question whether it is
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] Solid with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const;
     // True when the hull with as few vertices as allowed closes a way that is to be kept.
     [[nodiscard]] bool closes_way(const Solid& solid, const std::stop_token& stop) const;
-    // A fine piece as it is, which is known to keep the fine tolerance.
+    // Returns a fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
     // Returns a body that stands out no farther than that, parted into bodies that together are all
     // of it, until each has few enough vertices or a hull with as many that keeps the limit.

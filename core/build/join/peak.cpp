@@ -219,8 +219,8 @@ private:
                         : std::span<const std::uint32_t>();
     }
 
-    // Cells that may have a point of the body farther out than is allowed, the farthest first. The
-    // body may be wider than the grid.
+    // Returns cells that may have a point of the body farther out than is allowed, the farthest
+    // first. The body may be wider than the grid.
     std::vector<Start> starts() {
         const CellGrid& grid = tree_.grid;
         const double size = grid.cell_size();

@@ -213,8 +213,8 @@ bool has_digits(double coordinate, int digits) {
 // True when nearly all numbers fit in six digits and some need all six. Numbers that need fewer may
 // be exact, and by chance no more than one float32 number in three fits in six.
 bool is_rounded_to_six_digits(const TriMesh& mesh) {
-    // Vertices enough that chance, which lets one number in three fit, never makes 99 % of them
-    // fit.
+    // Looks at vertices enough that chance, which lets one number in three fit, never makes 99 % of
+    // them fit.
     constexpr std::size_t k_looks = 4096;
     constexpr double k_most = 0.99; // repairs may have added vertices in between
     // Nine in ten numbers that were rounded to six digits have a sixth digit that is not 0. Where

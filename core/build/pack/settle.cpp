@@ -263,8 +263,8 @@ private:
         return sides;
     }
 
-    // The share by which the hull has to grow so that no side is nearer to the middle after each
-    // vertex has moved by half a grid step.
+    // Returns the share by which the hull has to grow so that no side is nearer to the middle after
+    // each vertex has moved by half a grid step.
     double growth_for_rounding(const std::vector<Side>& sides, unsigned bits) const {
         double most = 0.0;
         for (const Side& side : sides) {
@@ -278,7 +278,7 @@ private:
         return most;
     }
 
-    // The share by which the hull has to grow to hold what has to be inside.
+    // Returns the share by which the hull has to grow to hold what has to be inside.
     double growth_for_inside(const std::vector<Side>& sides) const {
         double most = 0.0;
         for (const Side& side : sides) {

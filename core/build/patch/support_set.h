@@ -48,7 +48,7 @@ public:
     [[nodiscard]] double largest(const Vec4& query) const;
 
 private:
-    // Both change time alone, as the largest of all is the same in any order.
+    // Both numbers change time alone, as the largest of all is the same in any order.
     static constexpr std::size_t k_leaf = 16;
     static constexpr std::size_t k_tail = 64;
 

@@ -419,8 +419,8 @@ private:
         return point.cwiseAbs().maxCoeff() < k_farthest;
     }
 
-    // The plane through two corners around `corner` that touches the body, where it may go no
-    // deeper: of all points the one that a plane turning around that side meets first.
+    // Returns the plane through two corners around `corner` that touches the body, where it may go
+    // no deeper: of all points the one that a plane turning around that side meets first.
     [[nodiscard]] std::optional<Inequality> touching(const Vec3& from, const Vec3& to,
                                                      const Vec3& corner) const {
         const auto plane = behind(from, to, corner);

@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// Slacks. Deviations are measured up to this, and above it all cost the same. It guides the order
-// in which pairs are tried; whether two become one is for `Acceptable` to say.
+// Counts in slacks. Deviations are measured up to this, and above it all cost the same. It guides
+// the order in which pairs are tried; whether two become one is for `Acceptable` to say.
 constexpr double k_steep = 8.0;
 constexpr double k_never = std::numeric_limits<double>::infinity();
 

@@ -75,7 +75,7 @@ private:
 
     using Order = std::priority_queue<std::pair<double, Index>>;
 
-    // k_none when no cell is left that may have a higher point.
+    // Returns k_none when no cell is left that may have a higher point.
     Index next_of(Order& order) {
         while (!order.empty()) {
             const Index number = order.top().second;

@@ -36,16 +36,16 @@ struct Piece {
     std::vector<Triangle> triangles;
     bool flat = false;
     bool simplified = false; // the hull has fewer vertices than the patch's own
-    // Model units. Concavity bounds how deep a point of the patch lies inside the hull. Protrusion
-    // is how far the hull was found to stand out of the solid (open meshes: off the surface's outer
-    // side). Both stay below the set's tolerance, for sheets plus half of the thickness.
+    // Bounds in model units how deep a point of the patch is in the hull. Protrusion is how far the
+    // hull was found to stand out of the solid (open meshes: off the surface's outer side). Both
+    // stay below the set's tolerance, for sheets plus half of the thickness.
     double concavity = 0.0;
     double protrusion = 0.0;
 
     bool operator==(const Piece&) const = default;
 };
 
-// The share of a solid's volume that pieces may leave open and still be said to fill it: the
+// Is the share of a solid's volume that pieces may leave open and still be said to fill it: the
 // promise of docs/surfaces.md. The judge's 200,000 points tell such a share to a fifth of itself; a
 // smaller one would take more of them, a larger one would leave holes open.
 inline constexpr double k_most_missing = 0.002;
@@ -55,8 +55,8 @@ inline constexpr double k_most_missing = 0.002;
 // length.
 inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<double>::epsilon();
 
-// An order of pieces that does not ask for their numbers: by their first face; pieces without faces
-// come last, by their vertices.
+// Tells an order of pieces that does not ask for their numbers: by their first face; pieces without
+// faces come last, by their vertices.
 [[nodiscard]] inline bool lies_before(const Piece& one, const Piece& other) {
     if (!one.faces.empty() && !other.faces.empty()) {
         return one.faces.front() < other.faces.front();

@@ -265,9 +265,9 @@ private:
         return true;
     }
 
-    // Called only when no surface that counts is in the core, so one point decides for all of it.
-    // In a hull without a core, the deepest point may still be too far from the surface, as facets
-    // need not lie in it.
+    // Is called only when no surface that counts is in the core, so one point decides for all of
+    // it. In a hull without a core, the deepest point may still be too far from the surface, as
+    // facets need not lie in it.
     //
     // Solids that do no harm may make parts of the core inside; then it has to be inside without
     // them.

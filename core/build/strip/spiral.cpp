@@ -144,8 +144,8 @@ public:
         return order_.size() == met_.size() && fewest_bytes() < too_many;
     }
 
-    // The number of triangles that can follow the one with this side before the gate has to move,
-    // up to k_ahead.
+    // Returns the number of triangles that can follow the one with this side before the gate has to
+    // move, up to k_ahead.
     std::size_t first_strip(Index start) {
         begin(start);
         return strip_from(0);
@@ -354,7 +354,7 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
     std::vector<Index> beginnings = likely_beginnings(
         peeler, vertices, std::clamp(k_steps / triangles.size(), k_fewest, k_looked_at));
     beginnings.resize(std::min(beginnings.size(), k_peeled));
-    // The shortest possible code: the number of moves, and a bit for each vertex after the first
+    // Is the shortest possible code: the number of moves, and a bit for each vertex after the first
     // three.
     const std::size_t shortest = 1 + bytes_of_bits(vertices - 3);
     std::optional<SpiralCode> best;

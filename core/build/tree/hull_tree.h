@@ -22,8 +22,8 @@ enum class Split : std::uint8_t { median, mean, area };
 struct TreeSettings {
     Split split = Split::area;
     Fit fit = Fit::automatic;
-    // The most vertices that a hull around several pieces may have, so that memory is linear in the
-    // number of pieces; 0: no limit. The hulls of the pieces themselves are never changed.
+    // Is the most vertices that a hull around several pieces may have, so that memory is linear in
+    // the number of pieces; 0: no limit. The hulls of the pieces themselves are never changed.
     std::uint32_t max_hull_vertices = 32;
 
     bool operator==(const TreeSettings&) const = default;

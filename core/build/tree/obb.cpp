@@ -30,7 +30,7 @@ double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
            std::numeric_limits<double>::min();
 }
 
-// The nearest rotation that a file can hold. One of the axes may come out reversed.
+// Returns the nearest rotation that a file can hold. One of the axes may come out reversed.
 hwa::Turn turn_to(Axes axes) {
     if (axes.determinant() < 0.0) {
         axes.col(2) = -axes.col(2);

@@ -16,7 +16,7 @@ namespace hullwright::pipeline {
 // takes no memory for that.
 class PoseLog {
 public:
-    // Both have to be numbers of poses (`pose_of`).
+    // Both arguments have to be numbers of poses (`pose_of`).
     void add(const PoseNumbers& a, const PoseNumbers& b, const EngineAnswer& engine = {});
     [[nodiscard]] std::size_t size() const { return a_.at.size(); }
     [[nodiscard]] PosePair operator[](std::size_t row) const;

@@ -106,7 +106,7 @@ Result<PairPainter> PairPainter::make(const CollideSide& a, const CollideSide& b
     return PairPainter(std::move(*context), std::move(bodies), up, settings);
 }
 
-// Both are one set, so that lines are drawn where pieces of one end in those of the other.
+// Both bodies are one set, so that lines are drawn where pieces of one end in those of the other.
 PieceSet PairPainter::posed(const PosePair& poses) const {
     PieceSet all;
     all.family = Family::solid;

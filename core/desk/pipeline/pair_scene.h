@@ -58,8 +58,8 @@ enum class PairColour : std::uint8_t { blue, sand };
 [[nodiscard]] Aabb posed_bounds(const PairBody& body, const Pose& pose);
 [[nodiscard]] Aabb posed_bounds(const Aabb& box, const Pose& placed);
 
-// The pose as people and files write it, and the same as a text; and back, where `where` is what
-// an issue names.
+// Turns a pose into numbers as people and files write it, and a text; and back, where `where` is
+// what an issue names.
 [[nodiscard]] PoseNumbers numbers_of(const Pose& pose);
 [[nodiscard]] std::string pose_text(const Pose& pose);
 [[nodiscard]] Result<Pose> pose_from(const PoseNumbers& numbers);

@@ -26,7 +26,7 @@ bool is_number(const Vec3& v) {
     return v.allFinite();
 }
 
-// Lines as a scene has them: those of things are hidden by what is before them, and marks are not.
+// Draws lines as a scene does: those of things are hidden by what is before them, marks are not.
 class Sketch {
 public:
     explicit Sketch(const Vec3& origin) : origin_(origin) {}

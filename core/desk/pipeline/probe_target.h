@@ -56,8 +56,8 @@ public:
                                                   const std::filesystem::path& worker,
                                                   const Progress& progress = {});
 
-    // Both count in the coordinates of the asset's model. Hits come in the order in which the ray
-    // enters pieces.
+    // Rays and ways count in the coordinates of the asset's model. Hits come in the order in which
+    // the ray enters pieces.
     [[nodiscard]] Result<std::vector<RayHit>> meets(const Ray& ray, ProbeRules rules) const;
     // True where it is known which faces the asset was cut from.
     [[nodiscard]] bool has_surface() const { return mesh_ != nullptr; }

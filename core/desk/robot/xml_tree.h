@@ -21,7 +21,7 @@ struct XmlElement {
     std::size_t line = 0; // from 1
     std::shared_ptr<const std::string> file;
 
-    // Null where there is none.
+    // Returns null where there is none.
     [[nodiscard]] const std::string* attribute(std::string_view key) const;
     [[nodiscard]] const XmlElement* child(std::string_view key) const; // the first
 };

@@ -65,7 +65,7 @@ struct ForeignDistances {
     double uncovered_mean = 0.0; // mean distance of the model's surface from the pieces
     double uncovered_worst = 0.0;
     Vec3 uncovered_at = Vec3::Zero();
-    // Over the surface of what all pieces make up together; what is inside counts as 0.
+    // Is a mean over the surface of what all pieces make up together; what is inside counts as 0.
     double overhang_mean = 0.0;
     double overhang_worst = 0.0;
     Vec3 overhang_at = Vec3::Zero();

@@ -316,7 +316,7 @@ private:
     // If all points of the cell can be moved by less than the bar to the inside, points that were
     // out are no higher than the bar, because a face is on their way.
     [[nodiscard]] bool is_over_solid(const Cell<3>& cell) const {
-        // Less than the bar by more than rounding, and hardly less of a cell is settled by it.
+        // Is less than the bar by more than rounding; hardly less of a cell is settled by it.
         constexpr double k_below = 0.9;
         const double way = k_below * bar();
         const auto& [a, b, c] = cell.corners;

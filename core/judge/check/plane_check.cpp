@@ -230,9 +230,9 @@ private:
         return away;
     }
 
-    // The region from the patch outward, where there is a box only what may meet the polygon in it:
-    // an edge at which the region leaves the polygon does not cross it, and who walks in the
-    // polygon from the patch to the first border is on no other faces.
+    // Gathers the region from the patch outward, where there is a box only what may meet the
+    // polygon in it: an edge at which the region leaves the polygon does not cross it, and who
+    // walks in the polygon from the patch to the first border is on no other faces.
     void gather(const Topology& topology, const Aabb* box) {
         region_.clear();
         region_.insert(piece_.faces.begin(), piece_.faces.end());

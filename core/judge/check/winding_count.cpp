@@ -269,7 +269,7 @@ double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
         const double size = std::max(std::abs(half.real()), std::abs(half.imag()));
         for (int turn = 0; turn < std::abs(parts_[i].turns) && size > 0.0; ++turn) {
             const bool down = std::signbit(product.imag());
-            // Written out, because the library's product tests for NaN.
+            // Is written out, because the library's product tests for NaN.
             product = {(product.real() * factor.real() - product.imag() * factor.imag()) / size,
                        (product.real() * factor.imag() + product.imag() * factor.real()) / size};
             if (down == std::signbit(factor.imag()) && down != std::signbit(product.imag())) {

@@ -33,8 +33,8 @@ struct MeshAnswer {
     // False where something is in the hole of an open solid, so that a decision says whether it is
     // inside (docs/surfaces.md).
     bool is_sure = true;
-    // The distance of both surfaces and where they are nearest, in a's coordinates; only of what is
-    // apart.
+    // Holds the distance of both surfaces and where they are nearest, in a's coordinates; only of
+    // what is apart.
     std::optional<TriangleGap> gap;
 };
 

@@ -1024,7 +1024,7 @@ public:
     [[nodiscard]] std::uint32_t pieces() const { return pieces_; }
     [[nodiscard]] std::uint32_t nodes() const { return nodes_; }
     [[nodiscard]] std::uint32_t parts() const { return parts_; }
-    // The sections in the order of the file, including those that this reader does not know.
+    // Gives the sections in the order of the file, including those that this reader does not know.
     [[nodiscard]] std::uint32_t sections() const { return sections_; }
     [[nodiscard]] Section section(std::uint32_t i) const {
         const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
@@ -1065,7 +1065,7 @@ public:
                : Strings::read(found.bytes, found.size, count, strings) ? Fault::none
                                                                         : Fault::names;
     }
-    // The end of the memory that may be read.
+    // Returns the end of the memory that may be read.
     [[nodiscard]] const std::uint8_t* end() const { return data_ + size_; }
 
 protected:

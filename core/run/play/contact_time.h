@@ -77,7 +77,7 @@ template <class Thing>
 }
 
 // Returns when the ball first touches the obstacle within [0, end]; 0 where it does from the start.
-// An issue where a number is none or too large, or the radius or the end below 0.
+// An issue where a number is NaN or too large, or the radius or the end below 0.
 [[nodiscard]] Result<std::optional<Touch>> contact_time(const Flight& ball, double radius,
                                                         const Obstacle& obstacle, double end = 1.0);
 // Returns the same of two balls; the normal shows from the second to the first.

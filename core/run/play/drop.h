@@ -13,7 +13,7 @@ struct DropSettings {
     double radius = 0.0;  // 0: a hundredth of the diagonal of the ground's box
     double height = -1.0; // of the lowest points of balls above the box; below 0: a tenth of it
     std::uint64_t seed = 1;
-    // 0: sixteen times as long as falling from there through the box takes.
+    // 0 means sixteen times as long as falling from there through the box takes.
     double seconds = 0.0;
     int up = 2;            // the axis against which gravity goes
     double gravity = 9.81; // in the ground's unit
@@ -58,7 +58,7 @@ struct Dropped {
 [[nodiscard]] DropSettings settled(const PlayGround& ground, DropSettings settings);
 
 // Returns one row a ball, in their order, the same for any number of threads. An issue where the
-// ground has no box, a number is none or too large, or the work is stopped.
+// ground has no box, a number is NaN or too large, or the work is stopped.
 [[nodiscard]] Result<std::vector<Dropped>>
 drop(const PlayGround& ground, const DropSettings& settings, const Progress& progress = {});
 

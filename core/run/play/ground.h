@@ -19,7 +19,7 @@ struct GroundTouch {
 
 class PlayGround {
 public:
-    // Returns an issue where an obstacle has a number that is none or too large.
+    // Returns an issue where an obstacle has a number that is NaN or too large.
     [[nodiscard]] static Result<PlayGround> make(std::vector<Obstacle> obstacles,
                                                  const Progress& progress = {});
     // Makes it of the faces of all pieces. A ball cannot be in a piece without coming through one

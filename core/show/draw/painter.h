@@ -52,8 +52,8 @@ public:
                     const Vec3& origin, const Stroke& stroke) const;
     // What is drawn from here on hides all that has been drawn.
     void go_in_front() const;
-    // The edges where facets meet, and the fainter folds, without those that would lie too close
-    // together in the picture.
+    // Returns the edges where facets meet, and the fainter folds, without those that would lie too
+    // close together in the picture.
     [[nodiscard]] std::vector<DrawLine> edges_of(const PieceDrawList& pieces, double parted) const;
     // Returns the model's lines, by the same rule where it is known how far apart they are.
     [[nodiscard]] std::vector<DrawLine> model_edges() const;

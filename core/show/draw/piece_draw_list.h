@@ -15,7 +15,7 @@ struct PieceVertex {
         away{}; // from the model's middle to the piece's: the way it moves when parted
     std::array<float, 4> colour{}; // alpha 0 means hidden
     float piece = 0.0F; // the piece's number, which a float holds exactly up to 16 million
-    // Distances of the piece's edges and folds in model units: see `arrange`.
+    // Holds distances of the piece's edges and folds in model units: see `arrange`.
     float spacing = 0.0F;
     float fold_spacing = 0.0F;
     // Is the share of the distance by which the piece is drawn nearer. Pieces often have faces in

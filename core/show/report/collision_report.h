@@ -17,7 +17,7 @@ struct CollisionReportInput {
     bool time = true; // include the time, which differs from run to run
 };
 
-// Both are as JSON has them.
+// Both functions return names as JSON has them.
 [[nodiscard]] std::string_view name_of(CollisionKind kind);
 [[nodiscard]] std::string piece_name(const hwa::Asset& asset, std::uint32_t piece);
 

@@ -44,8 +44,8 @@ struct PieceAtFault {
 // Holds the pieces' way out of each other against the same way of the meshes.
 struct WayOut {
     double pieces = 0.0; // so far b is moved along the contact's normal
-    // The way along the normal after which the meshes do not meet any more; none where they still
-    // meet at its end.
+    // Is the way along the normal after which the meshes do not meet any more; none where they
+    // still meet at its end.
     std::optional<double> meshes;
 };
 

@@ -43,7 +43,7 @@ public:
           turn_(body.up == UpAxis::unknown ? Matrix3d(Matrix3d::Identity())
                                            : turn_between(body.up, frame.up)),
           ratio_(ratio_of(metres_of(body), frame.metres_per_unit)),
-          // Only these leave every number as it is.
+          // Only such changes leave every number as it is.
           keeps_all_(ratio_.times == 1.0 && ratio_.over == 1.0 && !floats_ &&
                      body.origin == Vec3::Zero()) {
         origin_ = scaled(body.origin);

@@ -82,8 +82,8 @@ struct UnitRatio {
 
     [[nodiscard]] double of(double length) const { return length * times / over; }
 };
-// Both are metres per unit. Of powers of ten, both numbers are exact up to 10^18, and one of them
-// is 1.
+// Both arguments are metres per unit. Of powers of ten, both numbers are exact up to 10^18, and one
+// of them is 1.
 [[nodiscard]] UnitRatio ratio_of(double from, double to);
 
 } // namespace hullwright

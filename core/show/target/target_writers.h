@@ -25,7 +25,7 @@ struct TargetJob {
 
 // Returns numbers with a space, or another text, between two.
 [[nodiscard]] std::string row_text(const Vec3& p, std::string_view between = " ");
-// The text as it may stand in an attribute of XML.
+// Returns the text as it may stand in an attribute of XML.
 [[nodiscard]] std::string xml_text(std::string_view text);
 
 // Is the share of the work that the files beside a target's own take, where it has several.

@@ -6,7 +6,7 @@
 
 namespace hullwright {
 
-// Nullopt when the bytes are not valid in the stated codec.
+// Returns nullopt when the bytes are not valid in the stated codec.
 [[nodiscard]] std::optional<Bytes> unpack_meshopt(const GltfPacked& packed,
                                                   std::span<const std::byte> bytes);
 

@@ -44,7 +44,7 @@ struct PlyHeader {
     std::string_view body; // rest of the text after the header
 };
 
-// Nullopt when the header has no end or makes no sense.
+// Returns nullopt when the header has no end or makes no sense.
 [[nodiscard]] std::optional<PlyHeader> read_ply_header(std::string_view text);
 
 // Returns the fewest bytes that one element takes in the body, as every list may be empty.

@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The file's extension if it can be read, else an issue that lists those that can.
+// Returns the file's extension if it can be read, else an issue that lists those that can.
 [[nodiscard]] Result<std::string> source_format_of(const std::filesystem::path& path);
 
 [[nodiscard]] Result<SourceModel> read_model(const std::filesystem::path& path,

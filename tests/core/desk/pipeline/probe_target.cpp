@@ -272,7 +272,7 @@ private slots:
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
         const auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, "bracket");
         QVERIFY(target);
-        // One that is far away along x is parted from all faces before its y is looked at.
+        // A ball that is far away along x is parted from all faces before its y is looked at.
         const double none = std::numeric_limits<double>::quiet_NaN();
         const double far = 1e3 * target->ground().box().diagonal();
         QVERIFY(!target->touches({Vec3::Constant(none), Vec3(1, 0, 0), Vec3::Zero()}, 1.0));

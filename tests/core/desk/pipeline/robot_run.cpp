@@ -117,7 +117,7 @@ private slots:
         QCOMPARE(pair->rows[1].b.move, Vec3(6, 0, 0));
         QCOMPARE(pair->rows[1].b.turn.col(0), Vec3(-1, 0, 0));
         QCOMPARE(scene->metres_per_unit(), 0.0); // the files do not say
-        // One that is left out keeps its columns, so that the second cube has its own.
+        // A thing that is left out keeps its columns, so that the second cube has its own.
         input.things = {folder_.path("gone/cube.obj"), one, other};
         input.left_out = {input.things[0]};
         const RobotReport fewer = ask(input, with).report;

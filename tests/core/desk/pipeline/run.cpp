@@ -503,7 +503,7 @@ private slots:
         QVERIFY(run_fine(file(path), settings).changed_since_saved);
     }
 
-    // Else a window would begin most of its work with a bar that is half full.
+    // A window would else begin most of its work with a bar that is half full.
     void what_was_told_is_never_taken_back_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<int>("pieces"); // 0: those of the surface

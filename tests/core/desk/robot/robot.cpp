@@ -143,7 +143,7 @@ private slots:
             }
         }
         qInfo("farthest from KDL %g", farthest);
-        // Both are rounded a few dozen times, in numbers up to about 70.
+        // Both results are rounded a few dozen times, in numbers up to about 70.
         QVERIFY(farthest < 1e-12);
     }
 

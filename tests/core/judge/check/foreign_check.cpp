@@ -308,7 +308,7 @@ private slots:
         QVERIFY(std::abs(shares.missing.value - 0.25) < 0.003);
     }
 
-    // Twice as large about its middle: every side stands out by half a side, more at its edges.
+    // Each side of a cube twice as large stands out by half a side, more at its edges.
     void a_scaled_cube_stands_out_all_around() {
         const ForeignCheck check = checked(set_of({box(Vec3(-0.5, -0.5, -0.5), Vec3(2, 2, 2))}));
         const ForeignDistances found = distances(box(), check);

@@ -247,8 +247,8 @@ private slots:
         for (const double tolerance : {0.0, 0.05, 0.3}) {
             QVERIFY(passes(cube(), solid_set(with(slabs_of_cube(), middle), tolerance)));
         }
-        // One that is too small by 0.2 leaves places between it and the slabs, 0.1 from both, and
-        // 0.127 at its corners.
+        // A body that is too small by 0.2 leaves places between it and the slabs, 0.1 from both,
+        // and 0.127 at its corners.
         const Piece small = body(box(Vec3(1.2, 1.2, 1.2), Vec3(0.6, 0.6, 0.6)));
         QVERIFY(passes(cube(), solid_set(with(slabs_of_cube(), small), 0.2)));
         QVERIFY(
@@ -358,7 +358,7 @@ private slots:
             for (const Vec3& at : {Vec3(2.5, 1, 1), Vec3(2.999, 1, 1), Vec3(5, 5, 5)}) {
                 QVERIFY(!passes(cube(), solid_set(with(good, body(box(at))), 0.0, rounding)));
             }
-            // One that touches the surface from inside is right.
+            // A body that touches the surface from inside is right.
             QVERIFY(passes(cube(), solid_set(with(good, body(box(Vec3(2, 1, 1)))), 0.0, rounding)));
         }
         // Contact as deep as the rounding counts as none.

@@ -235,7 +235,7 @@ private slots:
         QCOMPARE(time_of(down(0, 0, 4, 4), 1.0, box), 0.5);
         // Over an edge it meets the rounding: 0.6 off, so 0.8 above.
         QVERIFY(std::abs(time_of(down(1.6, 0, 3.8, 4), 1.0, box) - 0.5) < 1e-15);
-        // And over a corner: (0.6, 0, 0.8) turned to (x, x, .): 2 x^2 = 0.36.
+        // The ball falls over a corner, too: (0.6, 0, 0.8) turned to (x, x, .): 2 x^2 = 0.36.
         const double x = std::sqrt(0.18);
         QVERIFY(std::abs(time_of(down(1 + x, 1 + x, 3.8, 4), 1.0, box) - 0.5) < 1e-15);
         QVERIFY(std::abs(time_of(down(2, 0, 3, 2), 1.0, box) - 1.0) < 1e-7); // grazes
@@ -249,7 +249,7 @@ private slots:
                  0.5); // in its plane
         // Falling from 5 with a tenth of radius at 9.8: t^2 = 2 * 4.9 / 9.8.
         QCOMPARE(time_of({Vec3(1, 1, 5), zero, Vec3(0, 0, -9.8)}, 0.1, triangle), 1.0);
-        // Up, and down again onto what it was thrown from.
+        // The ball goes up, and down again onto what it was thrown from.
         QCOMPARE(time_of({Vec3(0, 0, 2), Vec3(0, 0, 3), Vec3(0, 0, -8)}, 1.0, HalfSpace()), 1.0);
         // The ceiling is touched by the top of the way alone.
         QVERIFY(std::abs(time_of({zero, Vec3(1, 0, 4), Vec3(0, 0, -8)}, 1.0,
@@ -273,7 +273,7 @@ private slots:
                 1e-7); // grazes
         QCOMPARE(time({Vec3(4, 2.000001, 0), Vec3(-8, 0, 0), zero}, still), -1.0);
         QCOMPARE(time(still, still), 0.0);
-        // Both fall alike, so that gravity changes nothing.
+        // Both balls fall alike, so that gravity changes nothing.
         const Vec3 g(0, 0, -9.81);
         QCOMPARE(time({Vec3(4, 0, 0), Vec3(-4, 0, 0), g}, {zero, zero, g}), 0.5);
     }

@@ -293,7 +293,7 @@ private slots:
                 u = 1.0 - u;
                 v = 1.0 - v;
             }
-            // Not at its rim: what falls by some millimetres on its way may pass beside.
+            // The place is not at the rim: what falls on its way may pass beside.
             const Vec3 middle = (wall[0] + wall[1] + wall[2]) / 3.0;
             const Vec3 at = middle + 0.9 * (wall[0] + u * (wall[1] - wall[0]) +
                                             v * (wall[2] - wall[0]) - middle);

@@ -138,7 +138,7 @@ bool is_right(const RayStretch& found, const ExactStretch& truth) {
            (!std::isfinite(found.exit.t) || truth.ends_at(found.exit.t));
 }
 
-// In a slice of these there are as many of each kind of trouble as in the next.
+// In a slice of all cases there are as many of each kind of trouble as in the next.
 constexpr std::uint32_t k_slices = 5;
 
 // Holds a ray and what it is held against: a plane through the centre with the axis' way as its
@@ -487,7 +487,7 @@ private slots:
         QCOMPARE(entry_of(ray_meets(aside, ground)), -1.0);
         QCOMPARE(entry_of(ray_meets({Vec3(0, 0, 5), Vec3(0, 0, 1)}, ground)), -1.0);
         QCOMPARE(entry_of(ray_meets({Vec3(1, 2, 0), Vec3(0, 0, 1)}, ground)), 0.0);
-        // In the plane it stays for ever.
+        // A ray in the plane stays in it for ever.
         QCOMPARE(exit_of(ray_meets({Vec3(0, 0, -0.0), Vec3(1, 1, 0)}, ground)), k_inf);
         QCOMPARE(exit_of(ray_meets({Vec3(0, 0, 0), Vec3(1, 1, 0)}, ground, k_published)), -1.0);
 
@@ -525,7 +525,7 @@ private slots:
         QCOMPARE((**ray_meets(down, can)).exit.normal, Vec3(0, 0, -1));
         QCOMPARE(exit_of(ray_meets(down, pipe)), k_inf);
         QVERIFY((**ray_meets(down, pipe)).starts_inside);
-        // Along the round side, and within the plane of an end: it touches, and only touches.
+        // The ray runs along the round side, or within an end's plane, and only touches.
         const Ray side = {Vec3(1, 0, 5), Vec3(0, 0, -1)};
         QCOMPARE(entry_of(ray_meets(side, can)), 3.0);
         QCOMPARE(entry_of(ray_meets(side, can, k_published)), -1.0);

@@ -251,7 +251,7 @@ private slots:
         QVERIFY(met > 0 && met < 40);
     }
 
-    // One that moves by less than what parts it is not looked at again.
+    // A body that moves by less than what parts it is not looked at again.
     void what_is_far_apart_waits() {
         const Model& a = model("knot.obj");
         CoherentQuery query(*a.collider, *a.collider);

@@ -381,7 +381,7 @@ private slots:
             const Vec3 left = doubles(list->edges[i].normal);
             const Vec3 right = doubles(list->edges[i + 1].normal);
             QCOMPARE(left.dot(right), 0.0);
-            // Both face away from the middle, and left is left as it is seen from outside.
+            // Both facets face away from the middle, and left is left as it is seen from outside.
             const Vec3 middle = 0.5 * (from + to);
             QVERIFY(left.dot(middle) > 0.0 && right.dot(middle) > 0.0);
             QVERIFY((to - from).cross(right).dot(left) < 0.0);

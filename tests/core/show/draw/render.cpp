@@ -212,7 +212,7 @@ private slots:
         gl_.emplace(std::move(*context));
     }
 
-    // A scene of more triangles and lines than are drawn at once where a stop may come.
+    // The scene has more triangles and lines than are drawn at once where a stop may come.
     void a_stop_ends_a_picture_and_looking_for_it_changes_none() {
         Scene scene;
         const auto corner = [](int i, int k) {

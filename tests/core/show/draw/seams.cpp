@@ -240,7 +240,7 @@ private slots:
         const Vec3 z(0, 0, 1);
         QVERIFY(
             are(seams.lines, all(rectangle(Vec3(1, 1, 0), y, z), rectangle(Vec3(2, 1, 0), y, z))));
-        // The same box twice: one covers the other, which is seen nowhere.
+        // The same box is there twice: one covers the other, which is seen nowhere.
         const Seams twice = seams_in(bodies({box(), box()}));
         QVERIFY(twice.lines.empty());
         QVERIFY((twice.layers == std::vector<Index>{0, 1}));

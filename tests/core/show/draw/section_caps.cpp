@@ -121,7 +121,7 @@ private slots:
                 QVERIFY(measured.farthest < 1e-6);
             }
         }
-        // From the other side it faces the other way.
+        // From the other side the cap faces the other way.
         const Scene::Section flipped = across(Vec3(0, 0, -1), Vec3(0, 0, 0.25));
         QVERIFY(is_near(measure(cap_pieces(cube, 0.0, flipped), flipped).area, 1.0));
     }

@@ -190,7 +190,7 @@ private slots:
         QVERIFY(!written && written.issue().code == Code::format_unknown);
     }
 
-    // The same bytes twice, and no file says where it was written.
+    // Every target writes the same bytes twice, and no file says where it was written.
     void every_target_is_written_the_same_twice() {
         for (const Target& target : targets()) {
             for (const TargetFormat& format : target.formats) {
