@@ -1,4 +1,4 @@
-// Makes where poses stand of the words of people.
+// Reads from the words of a command line where the poses of two things stand.
 #pragma once
 
 #include "flags.h"

@@ -61,8 +61,8 @@ private slots:
         }
         int found = 0;
         for (const QString& row : table.split('\n')) {
-            // Names and the file that has them, from where to begin to the artefact; the folder is
-            // a link alone.
+            // A row has names and the file that has them, from where to begin to the artefact; the
+            // folder is a link alone.
             const QString folder = row.section('|', 2, 2).section('[', 1).section(']', 0, 0);
             QVERIFY2(folder.isEmpty() || targets.contains(folder), qPrintable(folder));
             const QString cells = row.section('|', 3, 4);

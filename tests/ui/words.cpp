@@ -131,7 +131,7 @@ QStringList heads_cut_in(const QHeaderView& header) {
     return cut;
 }
 
-// Names in a list of faults, which go on in a second line between words.
+// Lists names in a list of faults, which go on in a second line between words.
 QStringList faults_cut_in(const QTableWidget& faults) {
     QStringList cut;
     const QAbstractItemView& view = faults;

@@ -15,7 +15,7 @@ struct RobotFiles {
     QStringList things = {}; // assets or models
     QString log = {};        // of joints, or the poses of things
     bool has_degrees = false;
-    // The names of the bodies to begin with; empty: the worst.
+    // Holds the names of the bodies to begin with; empty: the worst.
     std::array<QString, k_bodies> pair = {};
     QMap<QString, QString> models = {}; // of the bodies that are assets, by their names
     QStringList gone = {};              // those that were not found
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::optional<RobotFiles> kept() const;
     // Returns what comes back beside other bodies.
     [[nodiscard]] std::optional<RobotFiles> kept_aside() const;
-    // Names of the files of the robot that is open, and of one that is still read.
+    // Returns the names of the files of the robot that is open, and of one that is still read.
     [[nodiscard]] QStringList gone() const { return files_.gone + coming_.gone; }
     // True until all pairs were asked, and when that has failed.
     [[nodiscard]] bool is_coming() const { return !coming_.log.isEmpty(); }

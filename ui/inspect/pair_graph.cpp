@@ -49,7 +49,7 @@ PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
     connect(&timeline_, &Timeline::row_changed, this, qOverload<>(&QWidget::update));
 }
 
-// Where both are there, each has half of the height.
+// Where there are distances and depths, each has half of the height.
 PairGraph::Scale PairGraph::scale() const {
     Scale scale;
     for (const RowAnswers::Sample& sample : timeline_.answers().samples()) {

@@ -200,7 +200,7 @@ void PairView::choose_contact() {
     }
 }
 
-// Near enough to see the two pieces, and not so near that one does not see where.
+// Flies near enough to see the two pieces, and not so near that one does not see where.
 void PairView::fly_to_contact(std::size_t contact) {
     constexpr double k_around = 0.15; // share of what is looked at
     const Penetration& where = scene_.answers().last()->found.contacts[contact].where;

@@ -26,7 +26,7 @@ public:
     // Returns the file that was read; empty where rows come from elsewhere.
     [[nodiscard]] const QString& path() const { return path_; }
     [[nodiscard]] const QString& path_of_b() const { return path_of_b_; } // empty: one has both
-    // A file that was gone along once and is not found any more; empty when nothing is missed.
+    // Returns a file that was gone along once and is not found now; empty when none is missed.
     [[nodiscard]] const QString& missed() const { return missed_; }
     [[nodiscard]] const QString& missed_of_b() const { return missed_of_b_; }
     void miss(const QString& path, const QString& of_b = {});

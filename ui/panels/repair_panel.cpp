@@ -24,8 +24,8 @@ namespace {
 
 constexpr int k_grey_role = Qt::UserRole;
 
-// A grey between the colours of text and background, because the palette's own is too faint to
-// read.
+// Returns a grey between the colours of text and background, because the palette's own is too faint
+// to read.
 QColor grey(const QPalette& palette) {
     constexpr float k_text = 0.55F;
     const QColor text = palette.color(QPalette::Text);

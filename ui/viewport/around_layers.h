@@ -21,7 +21,7 @@ public:
     AroundLayers& operator=(const AroundLayers&) = delete;
 
     void clear();
-    // Draw vertices, three in a row, as bytes; relative to `from`. Nothing is seen until it is
+    // Adds draw vertices, three in a row, as bytes; relative to `from`. Nothing is seen until it is
     // placed.
     void add(const QByteArray& triangles, const Vec3& from);
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }

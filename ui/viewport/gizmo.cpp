@@ -9,7 +9,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Limits for the cosine of the angle between the line of sight and a handle's axis.
+// Bounds the cosine of the angle between the line of sight and a handle's axis.
 constexpr double k_end_on = 0.98;  // an axis seen from its end, within 11 degrees
 constexpr double k_edge_on = 0.17; // a square or ring seen from its edge, within 10 degrees
 // Is the least square of the sine between a ray and an axis: within half a degree, one pixel of the

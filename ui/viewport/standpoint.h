@@ -15,7 +15,7 @@ namespace hullwright::ui {
 struct Standpoint {
     static constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
 
-    // Is the model that is looked at; it is drawn relative to `origin`.
+    // Bounds the model that is looked at; it is drawn relative to `origin`.
     Aabb bounds;
     Vec3 origin = Vec3::Zero();
     float radius = 1.0F;

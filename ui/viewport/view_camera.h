@@ -16,7 +16,7 @@ public:
 
     // Looks at a model whose coordinates are drawn relative to `origin`, all of it in the picture.
     void look_at(const Aabb& bounds, const Vec3& origin, UpAxis up);
-    // What is looked at has moved or grown; where it is drawn relative to stays.
+    // Follows what is looked at as it moves or grows; the origin of what is drawn stays.
     void follow(const Aabb& bounds);
     // `ratio` is how many of the screen's own pixels a pixel has at its side.
     void set_size(const QSize& pixels, double ratio);

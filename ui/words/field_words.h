@@ -10,7 +10,7 @@ namespace hullwright::ui {
 
 [[nodiscard]] bool is_switch(const Field& field);
 [[nodiscard]] bool is_length(const Field& field);
-// Names for people, in the window's language.
+// Returns names for people, in the window's language.
 [[nodiscard]] QString label_of(const Field& field);
 [[nodiscard]] QString label_of(const FieldChoice& choice);
 [[nodiscard]] QString label_of(const FieldGroup& group);

@@ -14,8 +14,8 @@ namespace hullwright::ui {
 [[nodiscard]] inline double largest_of(const Measure& error, Family family = Family::surface) {
     return family == Family::solid ? error.protrusion : std::max(error.concavity, error.protrusion);
 }
-// Returns shape and full lengths, of a capsule with its ends: "box, 1 × 2 × 0.5 mm", "capsule,
-// radius 1 mm, length 3 mm".
+// Tells shape and full lengths, of a capsule with its ends: "box, 1 × 2 × 0.5 mm", "capsule, radius
+// 1 mm, length 3 mm".
 [[nodiscard]] QString size_text(const Primitive& primitive, double metres_per_unit);
 // Says how well the primitive stands for its piece.
 [[nodiscard]] QString error_text(const PiecePrimitive& primitive, double metres_per_unit);

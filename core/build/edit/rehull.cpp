@@ -318,7 +318,7 @@ Result<std::vector<PieceId>> owners_to_cut_from(const Workplace& at,
     return owners;
 }
 
-// Makes the body again that the reference keeps the corners of. One without faces may be as far
+// Makes the body again that the reference keeps the corners of. A body without faces may be as far
 // away as the model has moved, and is refused then.
 Result<Piece> body_as_named(const Workplace& at, const PieceRef& ref,
                             const std::vector<FaceId>& faces) {

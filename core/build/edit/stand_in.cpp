@@ -13,11 +13,11 @@ namespace hullwright {
 namespace {
 
 // A ball counts as best where another shape has less volume by no more than this share: a capsule
-// without a length is one, too, and roundings would choose between them.
+// without a length is a ball, too, and roundings would choose between them.
 constexpr double k_same_volume = 1e-3;
 
-// Each is tried until one is within the limits, as one that is a little coarser than the others
-// saves most.
+// Each fineness is tried until one is within the limits, as one that is a little coarser than the
+// others saves most.
 constexpr std::array k_of_hulls = {Fineness::usual, Fineness::fine, Fineness::low, Fineness::coarse,
                                    Fineness::box};
 constexpr std::array k_downward = {Fineness::usual, Fineness::low, Fineness::coarse, Fineness::box};
@@ -68,8 +68,8 @@ private:
                extras.material.empty() && !pieces_.set.pieces[id].flat;
     }
 
-    // Closed bodies of which each piece has faces of no other one, and all pieces together have
-    // every face.
+    // Returns closed bodies of which each piece has faces of no other one, and all pieces together
+    // have every face.
     [[nodiscard]] std::vector<Candidate> whole_bodies(const std::stop_token& stop) const {
         const Components& components = prepared_.ground->kinds.components;
         std::vector<std::vector<PieceId>> pieces(components.count);

@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// Runs of cells that are neither solid nor met by a sheet, by columns. They are of no use when
-// stopped.
+// Returns runs of cells that are neither solid nor met by a sheet, by columns. They are of no use
+// when stopped.
 Stretches open_runs(const CellGrid& grid, const CellDistance& distance, const Progress& progress) {
     const auto [rows, more_rows, height] = grid.extent();
     Stretches runs;

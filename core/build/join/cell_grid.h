@@ -41,7 +41,7 @@ public:
 
     // Returns the axes of rows, of rows of rows, and of columns.
     [[nodiscard]] const std::array<int, 3>& axes() const { return axes_; }
-    // Cells by rows of columns and their number in the column; k_none is not a cell.
+    // Returns the numbers of columns both ways and of cells in a column; k_none is not a cell.
     [[nodiscard]] std::array<Index, 3> extent() const { return {rows_[0], rows_[1], height_}; }
     // Tells whether the mask has the cell. Distances ask for every cell of a grid, so that a call
     // would take as long as the answer.

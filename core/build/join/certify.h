@@ -32,8 +32,8 @@ public:
     // Returns nothing where the piece may stand out farther than the limit.
     [[nodiscard]] std::optional<CertifiedPiece>
     certified_within(Solid solid, PartId part, double limit, const std::stop_token& stop) const;
-    // Returns the two halves of that, as wrapping takes far longer than the question whether it is
-    // worth while: how far the hull stands out with all its vertices, and the piece of such a hull.
+    // Does one half of that each, as wrapping takes far longer than asking whether it is worth
+    // while: how far the hull stands out with all its vertices, and the piece of such a hull.
     [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
                                                           const std::stop_token& stop) const;
     [[nodiscard]] std::optional<CertifiedPiece> limited_within(Solid solid, PartId part,

@@ -76,7 +76,7 @@ public:
            HullWork& work)
         : grid_(grid), parts_(parts), facts_(facts), work_(work), outside_(grid.outside()) {}
 
-    // Begins anew with these.
+    // Begins anew with these groups.
     void take(Grouping groups);
     // Hands out the parts of all bodies; none is left.
     [[nodiscard]] Grouping release();

@@ -28,7 +28,7 @@ const std::vector<Halves>& HalvesFinder::of(std::size_t i) {
         return found;
     }
     const CellGrid::Mask& free = groups_.free_without({i}, scratch_);
-    // A fifth of what a round has to save is no body's to give.
+    // A body that alone covers under a fifth of what a round has to save is not parted.
     if (grid_.count(free, groups_[i].cover) < grid_.solid_cells() / (5 * k_worth)) {
         return found;
     }

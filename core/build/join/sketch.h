@@ -13,7 +13,7 @@ namespace hullwright {
 
 struct ErrorPoint {
     std::uint32_t pieces = 0;
-    // Is volume outside of the solid that pieces cover, as a share of the solid's; of the whole
+    // Is the volume outside of the solid that pieces cover, as a share of the solid's; of the whole
     // grid's where nothing is solid.
     double outside = 0.0;
     double protrusion = 0.0; // estimated largest one, model units

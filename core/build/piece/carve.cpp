@@ -66,7 +66,7 @@ public:
         });
     }
 
-    // There are no more patches, so that how far it is can be told. Incomplete when stopped.
+    // Is called when no more patches come, so that progress can be told. Incomplete when stopped.
     std::deque<Beginning>& finish(const Progress& progress) {
         progress_ = &progress;
         tasks_.wait();

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// Is size of the smallest cells as a share of the limit. The height allowed at their centres is
+// Is the size of the smallest cells as a share of the limit. The height allowed at their centres is
 // lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 

@@ -1,5 +1,5 @@
-// Names that people give to a piece: tags, and its material. No stage of the build uses them;
-// exports carry them along.
+// Holds the names that people give to a piece: tags, and its material. No stage of the build uses
+// them; exports carry them along.
 #pragma once
 
 #include "base/result.h"

@@ -13,8 +13,8 @@
 namespace hullwright {
 namespace {
 
-// Lists brightness of the own colours first, then of those that are taken when their hues do not
-// suffice. Two of them are farther apart than the least distance, whatever the hues.
+// Lists the brightness of the own colours first, then of those that are taken when their hues do
+// not suffice. Two of them are farther apart than the least distance, whatever the hues.
 constexpr std::array<double, 3> k_brightness = {0.85, 0.62, 1.0};
 constexpr std::size_t k_hues = 12;
 

@@ -12,7 +12,7 @@
 namespace hullwright {
 namespace {
 
-// Is size of the smallest cells as a share of the limit. The height allowed is lower by as much.
+// Is the smallest cells' size as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 // Cells larger than so many limits are also tested by their shadows.
 constexpr double k_wide = 4.0;

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// Is size of the smallest cells as a share of the limit. The height allowed is lower by as much.
+// Is the smallest cells' size as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 // Near an open solid a test may need a winding number, which costs as much as dozens of distances.
 // A hull that needs more of them than this and two for each of its faces, or for each facet where

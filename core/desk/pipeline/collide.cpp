@@ -224,7 +224,7 @@ Status CollideRun::write_picture(std::uint64_t number, const PosePair& poses,
 RasterCollider::Look CollideRun::images_of(std::uint64_t number) {
     return [this, number](NodePair leaves, const RasterAnswer& answer, RasterPairs& pairs,
                           std::size_t pair) {
-        // Nothing was drawn of pieces that already their outlines part.
+        // Nothing was drawn of pieces that their outlines part already.
         return answer.levels == 0 ? Status(Done{}) : write_image(number, leaves, pairs, pair);
     };
 }

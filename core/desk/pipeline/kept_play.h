@@ -10,7 +10,7 @@
 
 namespace hullwright::pipeline {
 
-// Returns the play as JSON, on one line, and the same read again; a fault is kept by the document.
+// Writes the play as JSON, on one line, and reads the same again; a fault is kept by the document.
 [[nodiscard]] std::string kept_play_json(const KeptPlay& play);
 [[nodiscard]] KeptPlay kept_play_in(const JsonValue& json);
 

@@ -19,8 +19,8 @@
 namespace hullwright::pipeline {
 namespace {
 
-// Is the arms of a cross where two pieces meet, as a share of the diagonal around both things:
-// large enough to be found, and smaller than most pieces.
+// Is the length of a cross' arms where two pieces meet, as a share of the diagonal around both
+// things: large enough to be found, and smaller than most pieces.
 constexpr double k_arm = 0.012;
 
 constexpr Rgb k_gap = {70, 170, 90};     // between boxes that an axis parts

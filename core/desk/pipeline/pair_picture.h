@@ -18,7 +18,7 @@
 
 namespace hullwright::pipeline {
 
-// Two pieces that meet are told from all others by these.
+// Two pieces that meet are told from all others by these two colours.
 inline constexpr Rgb k_red = {226, 74, 58};
 inline constexpr Rgb k_orange = {240, 190, 70};
 void paint(PieceDrawList& list, std::size_t piece, const Rgb& rgb);
@@ -48,11 +48,11 @@ public:
 
     [[nodiscard]] Result<Picture> draw(const PosePair& poses, const Collision& found,
                                        const std::stop_token& stop = {}) const;
-    // Returns the frontier of a step: boxes are green where an axis parts all of their pairs, with
+    // Draws the frontier of a step: boxes are green where an axis parts all of their pairs, with
     // the gap that it leaves between each two, and red where none does. Pieces are pale.
     [[nodiscard]] Result<Picture> draw_step(const PosePair& poses, const TraversalStep& step,
                                             const std::stop_token& stop = {}) const;
-    // Returns the two pieces of the image alone, since others would hide it, seen aslant from where
+    // Draws the two pieces of the image alone, since others would hide it, seen aslant from where
     // the pixels look; with the pixels of the tile in the colours of their cases, where they stand.
     [[nodiscard]] Result<Picture> draw_plane(const PosedImage& image, const ImageTile& tile,
                                              const std::stop_token& stop = {}) const;

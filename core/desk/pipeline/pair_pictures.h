@@ -24,7 +24,7 @@ public:
     [[nodiscard]] static Result<PairPictures> load(const CollideInput& input,
                                                    const PairPicturesSettings& settings,
                                                    const Progress& progress = {});
-    // Draws those of a contact file, with its rows; one that keeps a play is an issue.
+    // Loads the things of a contact file, with its rows; one that keeps a play is an issue.
     [[nodiscard]] static Result<PairPictures> load(const std::filesystem::path& contact,
                                                    const PairPicturesSettings& settings,
                                                    const Progress& progress = {});

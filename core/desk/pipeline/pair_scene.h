@@ -14,7 +14,7 @@
 
 namespace hullwright::pipeline {
 
-// Is one of the two. It never changes once made, and is shared by all that ask about it.
+// Is one of the two bodies. It never changes once made, and is shared by all that ask about it.
 struct PairBody {
     CollideSide side;
     std::vector<std::string> names; // of the pieces; empty where an asset names none

@@ -14,7 +14,7 @@
 
 namespace hullwright::pipeline {
 
-// Counts of the pairs of pieces whose boxes meet at a pose.
+// Counts the pairs of pieces whose boxes meet at a pose.
 struct PixelCounts {
     std::uint64_t pairs = 0;
     std::uint64_t exact_hits = 0; // pairs that meet; the others are apart

@@ -58,7 +58,7 @@ private:
     PairPictureSettings settings_;
 };
 
-// Returns the energy of all balls, of motion and of height, and their momentum, along the play.
+// Draws the energy of all balls, of motion and of height, and their momentum, along the play.
 [[nodiscard]] Picture draw_sums(const PlayRecord& record, const PairPictureSettings& settings);
 
 // A play has at most so many pictures of moments.

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::optional<double> share() const { return rows_.share(); } // see PoseReader
     [[nodiscard]] Issue wrong(Detail what) const { return rows_.wrong(std::move(what)); }
 
-    // Joints that neither have columns nor follow others.
+    // Returns joints that neither have columns nor follow others.
     [[nodiscard]] const std::vector<std::size_t>& missing() const { return missing_; }
     [[nodiscard]] const std::vector<BeyondLimits>& beyond() const { return beyond_; }
     [[nodiscard]] const JointValues& layout() const { return layout_; }

@@ -139,7 +139,7 @@ Result<std::optional<std::uint32_t>> torn_piece(const hwa::Asset& asset, const T
     return std::optional<std::uint32_t>();
 }
 
-// Returns winding number from the solid angles of the triangles (Van Oosterom and Strackee 1983).
+// Sums up the solid angles of the triangles to a winding number (Van Oosterom, Strackee 1983).
 int winding_by_angles(const hwa::Asset& asset, const Vec3& point) {
     double half_angles = 0.0;
     for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {

@@ -89,8 +89,8 @@ Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
     surface.mesh = &mesh;
     surface.closed = closed;
     const Aabb whole = bounds_of(mesh);
-    // Some twenty operations on coordinates of this size, as a nearest point on a triangle takes,
-    // each with products of two differences: six roundings for each of them.
+    // Allows for some twenty operations on coordinates of this size, as a nearest point on a
+    // triangle takes, each with products of two differences: six roundings for each of them.
     surface.float_noise = 64.0 * std::numeric_limits<double>::epsilon() *
                           (whole.lower.cwiseAbs().cwiseMax(whole.upper.cwiseAbs())).maxCoeff();
     surface.boxes.resize(mesh.triangles.size());

@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// Bounds on how often the solids wind around the points of a ball that can be reached from its
-// centre without crossing a face.
+// Bounds how often the solids wind around the points of a ball that can be reached from its centre
+// without crossing a face.
 struct Turns {
     WindingCount::Range range;
 

@@ -14,9 +14,9 @@ namespace hullwright {
 [[nodiscard]] double width_at_least(std::span<const Vec3> vertices,
                                     std::span<const Triangle> triangles);
 
-// The least width of a closed hull with volume, up to the rounding of doubles and never below the
-// true one by more. The time grows with the square of the number of edges: about 0.1 s for a
-// thousand vertices, some 2 s for 5,000. After a stop the result is only an upper bound.
+// Returns the least width of a closed hull with volume, up to the rounding of doubles and never
+// below the true one by more. The time grows with the square of the number of edges: about 0.1 s
+// for a thousand vertices, some 2 s for 5,000. After a stop the result is only an upper bound.
 [[nodiscard]] double least_width(std::span<const Vec3> vertices,
                                  std::span<const Triangle> triangles,
                                  const std::stop_token& stop = {});

@@ -36,7 +36,7 @@ struct LintFinding {
     LintFault fault;
     Severity severity = Severity::warning; // error: the engine refuses or changes the piece
     std::optional<PieceId> piece;          // none when it concerns all pieces
-    // Counts, or lengths in model units. Both are 0 when there is nothing to measure.
+    // Holds counts, or lengths in model units. Both are 0 when there is nothing to measure.
     double measured = 0.0;
     double limit = 0.0;
     Aabb where;

@@ -33,7 +33,7 @@ struct RasterAnswer {
     int levels = 0;              // how often it was drawn
     Vec3 witness = Vec3::Zero(); // for a hit, a point in both hulls
     Vec3 axis = Vec3::Zero();    // direction of the first look, from a towards b
-    // Estimates of the greatest overlap along the axis, on the rays of the first look: how far a
+    // Estimates the greatest overlap along the axis, on the rays of the first look: how far a
     // continues past the start of b, or less where a begins later or b ends sooner.
     double depth_plain = 0.0;
     double depth_grown = 0.0;

@@ -26,7 +26,7 @@ struct TileView {
     Eigen::Matrix3d frame = Eigen::Matrix3d::Identity();
     Vec3 low = Vec3::Zero();   // where pixel 0 and depth 0 begin, along the rows
     Vec3 scale = Vec3::Ones(); // pixels, pixels and depths per unit of length
-    // Bounds on the distance between a point of a piece and the same mean of the drawn vertices, in
+    // Bounds the distance between a point of a piece and the same mean of the drawn vertices, in
     // pixels and in depth. The growths below also include the shaders' rounding.
     double pixel_doubt = 0.0;
     double depth_doubt = 0.0;

@@ -47,8 +47,8 @@ public:
         });
     }
 
-    // The first touch of a ball that comes nearer to an obstacle; the least index among those at
-    // one time. What it already touches and does not come nearer to is no touch.
+    // Returns the first touch of a ball that comes nearer to an obstacle; the least index among
+    // those at one time. What it already touches and does not come nearer to is no touch.
     [[nodiscard]] std::optional<GroundTouch> first(const Flight& flight, double reach, double slack,
                                                    double begin, double end) const;
 

@@ -27,7 +27,7 @@ public:
     // A play is cut off beyond so many ways, which take a quarter of a gigabyte.
     static constexpr std::size_t k_most_ways = 2'000'000;
 
-    // An issue where the start is not usable, or the work is stopped.
+    // Returns an issue where the start is not usable, or the work is stopped.
     [[nodiscard]] static Result<PlayRecord> make(const PlayGround& ground, PlayStart start,
                                                  const Progress& progress = {});
 

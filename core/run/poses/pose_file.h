@@ -50,8 +50,8 @@ struct PoseSource {
 
     std::string file;   // of both things, or of a alone; "-" is standard input
     std::string second; // of b, row by row, where it has a file of its own; else empty
-    // Names that columns begin with where a file has the poses of many bodies: a is the first of
-    // these two, b the second, and columns of others are passed over. Empty: a and b.
+    // Holds the names that columns begin with where a file has the poses of many bodies: a is the
+    // first of these two, b the second, and columns of others are passed over. Empty: a and b.
     std::array<std::string, 2> bodies;
 };
 

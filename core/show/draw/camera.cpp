@@ -79,7 +79,7 @@ CameraAxes axes_of(const Camera& camera) {
 
 Camera camera_of(View view, UpAxis up) {
     constexpr double k_degree = std::numbers::pi / 180.0;
-    // Holds yaw and pitch of each view in degrees; a window begins with the first.
+    // Holds the yaw and pitch of each view in degrees; a window begins with the first.
     constexpr std::array<std::array<double, 2>, 7> k_angles = {
         {{35, 25}, {0, 0}, {180, 0}, {-90, 0}, {90, 0}, {0, 90}, {0, -90}}};
     const auto [yaw, pitch] = k_angles[static_cast<std::size_t>(view)];
