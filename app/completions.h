@@ -16,7 +16,7 @@ struct Completions {
     std::string (*tail)(std::span<const Verb* const> verbs);
 };
 
-// Returns those for bash, zsh or fish; the style is one of these.
+// Returns the completions for bash, zsh or fish; the style is one of these.
 [[nodiscard]] const Completions& completions_for(HelpStyle style);
 
 } // namespace hullwright::cli

@@ -9,7 +9,7 @@
 
 namespace hullwright::cli {
 
-// The last stage of the run; what there is to see then is written.
+// Names the last stage of the run; what there is to see then is written.
 enum class Until : std::uint8_t { mesh, patches, joined, pieces, tree };
 
 struct ExportOptions : ForeignOptions {

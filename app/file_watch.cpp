@@ -24,7 +24,7 @@ std::vector<FileWatch::Mark> FileWatch::look() const {
 }
 
 void FileWatch::begin() {
-    // The clock that files are marked by.
+    // Reads the clock that files are marked by.
     ::clock_gettime(CLOCK_REALTIME_COARSE, &begun_);
     seen_ = look();
 }

@@ -14,7 +14,7 @@ namespace hullwright::cli {
 
 class FileWatch {
 public:
-    // These have to be there before something can be made of them.
+    // All `needed` files have to be there before something can be made of them.
     explicit FileWatch(std::vector<std::string> needed)
         : files_(std::move(needed)), needed_(files_.size()) {}
 
@@ -27,8 +27,8 @@ public:
     [[nodiscard]] bool wait(const std::stop_token& stop);
 
 private:
-    // Whatever a file system tells of a file that is written anew; a file that is not there has
-    // none of it.
+    // Holds whatever a file system tells of a file, which changes when it is written anew; a file
+    // that is not there has none of it.
     struct Mark {
         std::uint64_t device = 0;
         std::uint64_t number = 0; // of the file there; 0: it is not there

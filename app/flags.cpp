@@ -13,7 +13,7 @@
 namespace hullwright::cli {
 namespace {
 
-// This is the rest of "--NAME takes …" for a wrong value; it is empty for one that was taken.
+// Holds the rest of "--NAME takes …" for a wrong value, and nothing for one that was taken.
 using Wanted = std::optional<std::string>;
 
 Wanted take_count(const CountSlot& slot, std::string_view value, CommonOptions& options) {

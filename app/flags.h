@@ -91,8 +91,8 @@ struct RecipeSlot {
     ExportRecipe* exports;
     std::string* file;
 };
-// The alternative says of which kind a flag's value is, and its pointer where the value goes. A
-// bool is a switch, which takes no value.
+// Says by the alternative of which kind a flag's value is, and by its pointer where the value goes.
+// A bool is a switch, which takes no value.
 using FlagSlot =
     std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*,
                  CountSlot, NumberSlot, WordSlot, SizeSlot, const EngineLimits**,
@@ -117,7 +117,7 @@ template <auto First, auto... Rest> auto& member_of(CommonOptions& options) {
     return ((static_cast<Options&>(options).*First).*....*Rest);
 }
 
-// These make the slot of a row from the path to its member.
+// The templates from here on make a flag's slot from the path to the member that it sets.
 template <auto... Path> FlagSlot slot_of(CommonOptions& options) {
     return &member_of<Path...>(options);
 }

@@ -1,4 +1,4 @@
-// The words about colliders that other programs made, which several verbs take.
+// Declares the words about colliders that other programs made, which several verbs take.
 #pragma once
 
 #include "flags.h"
@@ -10,11 +10,11 @@ struct ForeignOptions : CommonOptions {
     const EngineLimits* engine = nullptr; // whose limits pieces are held against
     std::string report;                   // the page (HTML); empty: none is asked for
     double pieces_scale = 0.0;            // 0: what both files state decides
-    // The number of a turn in k_turn_words; 0 where what both files state decides.
+    // Is the number of a turn in k_turn_words; 0 where what both files state decides.
     std::size_t pieces_turn = 0;
 };
 
-// Scales that lead from any unit to any other, and far beyond.
+// Allows scales that lead from any unit to any other, and far beyond.
 inline constexpr double k_least_scale = 1e-9;
 inline constexpr double k_largest_scale = 1e9;
 inline constexpr std::array<std::string_view, 5> k_turn_words = {"as-stated", "none", "y-to-z",
@@ -26,7 +26,7 @@ inline FlagSlot scale_slot(CommonOptions& options) {
                       &member_of<&ForeignOptions::pieces_scale>(options)};
 }
 
-// Rows of a verb's table whose options are these.
+// Holds rows of a verb's table whose options are these.
 inline constexpr Flag k_engine_flag = {"engine", "NAME",
                                        "also hold the pieces against this engine's limits",
                                        slot_of<&ForeignOptions::engine>};
@@ -44,7 +44,7 @@ inline constexpr Flag k_foreign_report_flag = {
 
 [[nodiscard]] pipeline::ForeignSettings foreign_settings(const ForeignOptions& options);
 
-// The share of the work after which pictures of a page are drawn.
+// Returns the share of the work after which pictures of a page are drawn.
 [[nodiscard]] double judged_at(const ForeignOptions& options);
 // Writes the page that --report asks for, of sets that were judged against one model, or, where it
 // is null, each by itself.

@@ -42,7 +42,7 @@ public:
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
 private:
-    // None where a word is no finite number.
+    // Returns none where a word is no finite number.
     static std::vector<double> numbers_in(const std::string& text) {
         std::vector<double> numbers;
         for (std::size_t at = 0; at < text.size();) {

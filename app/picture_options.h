@@ -1,4 +1,4 @@
-// The options of the verb `picture`, which the words after it are read into.
+// Holds the options of the verb `picture`, which the words after it are read into.
 #pragma once
 
 #include "flags.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright::cli {
 
-// The kinds of pictures: of a model and what is made of it, of two things, or of a play.
+// Names the kinds of pictures: of a model and what is made of it, of two things, or of a play.
 enum class PictureOf : std::uint8_t {
     pieces,
     model,
@@ -35,7 +35,7 @@ struct PictureOptions : CommonOptions {
     pipeline::PictureSettings picture;
     PictureOf shown = PictureOf::by_input;
     std::optional<std::uint64_t> level; // the level of the boxes, where one was given
-    // These are about pictures of two things.
+    // The options up to `piece_b` are about pictures of two things.
     std::optional<std::string> pose_a;
     std::optional<std::string> pose_b;
     std::optional<std::uint64_t> row;  // from 1

@@ -18,8 +18,8 @@ namespace hullwright::cli {
 [[nodiscard]] Status write_depfile(const std::string& depfile, std::span<const std::string> targets,
                                    std::span<const std::string> files);
 
-// The files that the run has read: model, side files, recipe and project; none where the model is
-// not known.
+// Returns the files that the run has read: model, side files, recipe and project; none where the
+// model is not known.
 [[nodiscard]] std::vector<std::string> files_behind(const pipeline::Stages& stages,
                                                     const CommonOptions& options);
 

@@ -5,7 +5,7 @@
 namespace hullwright::cli {
 namespace {
 
-// A fifth of the 100 ms within which a stop is promised; shorter waits would only wake up more
+// Is a fifth of the 100 ms within which a stop is promised; shorter waits would only wake up more
 // often.
 constexpr long k_poll_ns = 20'000'000;
 

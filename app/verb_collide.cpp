@@ -57,7 +57,7 @@ struct CollideOptions : CommonOptions {
     std::string model_a;
     std::string model_b;
     std::optional<std::string> trace; // the file for the traversal
-    // The pair of pieces of which images are made, by names or numbers.
+    // Holds the pair of pieces of which images are made, by names or numbers.
     std::optional<std::string> piece_a;
     std::optional<std::string> piece_b;
     std::optional<std::string> save; // the contact file
@@ -195,7 +195,7 @@ bool asks_of_two(const CollideOptions& options) {
            options.no_time || !options.model_a.empty() || !options.model_b.empty();
 }
 
-// A rule says what two flags, or a flag and what it goes with, have to be for each other.
+// Says whether two options contradict each other, or one lacks another, and why that is wrong.
 struct Rule {
     bool is_broken;
     const char* why;

@@ -137,7 +137,7 @@ CompareReportInput report_of(const pipeline::CompareRun& run, const CompareOptio
     return report;
 }
 
-// Files that were opened before the run, lest it is for nothing.
+// Holds the files that are opened before the run, so that it does not fail after its work.
 struct Outputs {
     std::optional<AtomicFile> csv;
     std::optional<AtomicFile> page;

@@ -19,7 +19,7 @@ namespace {
 constexpr std::array<std::string_view, 3> k_motion_words = {"none", "explicit", "semi-implicit"};
 constexpr FlagWords k_views = {k_view_names, {}};
 constexpr FlagWords k_motions = {k_motion_words, "none, explicit or semi-implicit"};
-// Longer lengths and times are nobody's.
+// Lengths and times are at most this large.
 constexpr double k_most = 1e9;
 // A number that may not be 0 has this value until it was given.
 constexpr double k_not_given = -1.0;

@@ -80,7 +80,7 @@ Cylinder cylinder_of(const ProbeOptions& options, NumberWords& numbers) {
     return {Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5]), n[6], options.endless};
 }
 
-// The ball with that number and its motion; without one it stays.
+// Returns the ball with that number and its motion; without one it stays.
 pipeline::MovingBall ball_of(const ProbeOptions& options, std::size_t which, NumberWords& numbers) {
     const auto n = numbers.read<4>("--ball", options.balls[which], "x y z radius");
     const Vec3 way = which < options.motions.size()

@@ -1,4 +1,4 @@
-// Vectors of the library as arrays of numpy, and back.
+// Turns vectors of the library into arrays of numpy, and back.
 #pragma once
 
 #include "geom/types.h"
@@ -14,7 +14,7 @@ namespace py = pybind11;
 using Numbers = py::array_t<double, py::array::c_style | py::array::forcecast>;
 using Indices = py::array_t<Index, py::array::c_style | py::array::forcecast>;
 
-// Both look at what `owner` holds, which lives as long as they do; they cannot be written to.
+// Both views look at what `owner` holds, which lives as long as they do; they cannot be written to.
 [[nodiscard]] py::array view_of(std::span<const Vec3> points, const py::object& owner);
 [[nodiscard]] py::array view_of(std::span<const Triangle> faces, const py::object& owner);
 

@@ -1,4 +1,4 @@
-// An asset in memory, ready to be asked.
+// Holds an asset in memory, ready to be asked.
 #pragma once
 
 #include "pipeline/collide_side.h"

@@ -1,5 +1,5 @@
-// Everything that the module `hullwright._native` offers, in groups. The package `hullwright` makes
-// of it what people call: names, defaults, documentation.
+// Declares everything that the module `hullwright._native` offers, in groups. The package
+// `hullwright` makes of it what people call: names, defaults, documentation.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -15,7 +15,7 @@ void bind_asset(py::module_& module);
 void bind_collide(py::module_& module);
 void bind_verify(py::module_& module);
 
-// The program and its version, as assets say it.
+// Names the program and its version, as assets say it.
 inline constexpr const char* k_made_by = "hullwright " HULLWRIGHT_VERSION;
 
 } // namespace hullwright::python

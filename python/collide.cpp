@@ -1,4 +1,4 @@
-// Two things at many poses, in one call.
+// Holds two things against each other at many poses, in one call.
 #include "pipeline/collide.h"
 #include "arrays.h"
 #include "asset.h"
@@ -120,7 +120,7 @@ py::tuple distances(const Asset& a, const Asset& b, const Numbers& poses_a, cons
     return py::make_tuple(least, most);
 }
 
-// A line of JSON for each row, as `collide` writes it.
+// Returns a line of JSON for each row, as `collide` writes it.
 std::vector<std::string> lines(const Asset& a, const Asset& b, const Numbers& poses_a,
                                const Numbers& poses_b, bool all, bool distance,
                                const py::object& on_progress, std::size_t threads) {

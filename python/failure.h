@@ -27,7 +27,7 @@ template <class T> T value_of(Result<T>&& result) {
     return std::move(*result);
 }
 
-// A list of (code, where, sentence).
+// Returns a list of (code, where, sentence).
 [[nodiscard]] py::list told(std::span<const Issue> issues);
 
 } // namespace hullwright::python

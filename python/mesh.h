@@ -1,4 +1,4 @@
-// A model that was read, or given as arrays, and is not repaired yet.
+// Holds a model that was read, or given as arrays, and is not repaired yet.
 #pragma once
 
 #include "pipeline/prepare.h"
@@ -13,7 +13,7 @@ struct Mesh {
     std::vector<Vec3> vertices; // where the model is far from zero: the file's coordinates
 };
 
-// The recipe with the settings that the mesh was read by, since it is not read again.
+// Returns the recipe with the settings that the mesh was read by, since it is not read again.
 [[nodiscard]] Recipe for_mesh(Recipe recipe, const Mesh& mesh);
 
 } // namespace hullwright::python

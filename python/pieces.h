@@ -1,4 +1,4 @@
-// Pieces, and all that they were made of.
+// Holds pieces, and all that they were made of.
 #pragma once
 
 #include "mesh.h"

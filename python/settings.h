@@ -1,4 +1,4 @@
-// Settings as Python gives them: a preset, a recipe, and fields by their names.
+// Reads settings as Python gives them: a preset, a recipe, and fields by their names.
 #pragma once
 
 #include "recipe/recipe.h"

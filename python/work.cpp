@@ -12,8 +12,8 @@
 namespace hullwright::python {
 namespace {
 
-// Between two looks for signals; short enough that nobody waits for Ctrl+C, and so long that the
-// look costs nothing.
+// Is the time between two looks for signals; short enough that nobody waits for Ctrl+C, and so long
+// that the look costs nothing.
 constexpr std::chrono::milliseconds k_look_every(20);
 
 // Keeps the last report until somebody asks for it.
@@ -42,7 +42,7 @@ private:
     bool is_new_ = false;
 };
 
-// The work on its thread, which is waited for in any case.
+// Runs the work on its thread, which is waited for in any case.
 class Worker {
 public:
     Worker(const std::function<void(const Progress&)>& work, const Progress& progress,

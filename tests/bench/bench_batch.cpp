@@ -24,8 +24,8 @@ fs::path work() {
     return fs::temp_directory_path() / ("hullwright_bench_batch_" + std::to_string(::getpid()));
 }
 
-// Models of the shared folder, or where there is none of the repository, each with a vertex that
-// makes its file another one.
+// Writes models of the shared folder, or where there is none of the repository, each with a vertex
+// that makes its file another one.
 bool write_models() {
     std::vector<fs::path> sources;
     for (const char* name : {"cow", "teapot", "suzanne", "woody", "spot"}) {

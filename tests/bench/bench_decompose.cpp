@@ -86,12 +86,12 @@ void exact_bfs(benchmark::State& state, const Goal& goal) {
     run(state, bench::model(goal.name), settings_for(0.0, Search::bfs), 1,
         std::string_view(goal.name) == "stanford-bunny" ? 1.0 : 0.0, goal.exact_pieces);
 }
-// The quick cut, which a slider shows at once.
+// Times the quick cut, which a slider shows at once.
 void half_percent_fast(benchmark::State& state, const Goal& goal) {
     run(state, bench::model(goal.name), settings_for(0.5, Search::best, Merge::fast), 0,
         std::string_view(goal.name) == "stanford-bunny" ? 0.5 : 0.0, goal.half_percent_pieces);
 }
-// The finished cut, which follows the quick one.
+// Times the finished cut, which follows the quick one.
 void half_percent_full(benchmark::State& state, const Goal& goal) {
     run(state, bench::model(goal.name), settings_for(0.5), 0, 0.0, goal.half_percent_pieces);
 }

@@ -64,7 +64,7 @@ double share(std::mt19937& random) {
     return (static_cast<double>(random()) + 0.5) / 4294967296.0;
 }
 
-// A model as CGAL has it, with points whose side is known.
+// Holds a model as CGAL has it, with points whose side is known.
 class Truth {
 public:
     explicit Truth(const TriMesh& mesh) : diagonal_(bounds_of(mesh).diagonal()) {
@@ -102,7 +102,7 @@ private:
     double diagonal_;
 };
 
-// Made once for each model.
+// Is made once for each model.
 const Truth& truth_of(const std::string& name) {
     static std::map<std::string, std::unique_ptr<Truth>> known;
     auto& truth = known[name];
@@ -263,7 +263,7 @@ void with_few_vertices(benchmark::State& state, const Peer& peer) {
     measured(state, {peer.model, peer.model, settings});
 }
 
-// A quarter of CoACD's pieces, and the bunny as it was scanned, against the one without holes.
+// Times a quarter of CoACD's pieces, and the bunny as scanned, against the one without holes.
 void bunny(benchmark::State& state, const char* model, std::uint32_t pieces) {
     measured(state, {model, "bunny_filled", tests::of_pieces(pieces)});
 }

@@ -201,8 +201,8 @@ void distance(benchmark::State& state, const std::string& a, const std::string& 
     state.counters["piece_pairs"] = static_cast<double>(all.pair_tests) / asked;
 }
 
-// Poses along paths that nearly touch: each begins within a thousandth of the size of contact, and
-// goes on in steps of that length, to and fro and turning, near to where it began.
+// Returns poses along paths that nearly touch: each begins within a thousandth of the size of
+// contact, and goes on in steps of that length, to and fro and turning, near to where it began.
 std::vector<std::vector<Pose>> near_paths(const std::string& a, const std::string& b,
                                           std::size_t paths, std::size_t steps) {
     const Aabb box = bounds_of(*bench::model(b));

@@ -1,4 +1,4 @@
-// Bullet's decomposition, run beside ours: its time on a machine is a yardstick for ours there.
+// Runs Bullet's decomposition beside ours: its time on a machine is a yardstick for ours there.
 #pragma once
 
 #include "mesh/tri_mesh.h"

@@ -1,5 +1,5 @@
-// The verb `batch`: many models at once, some broken, some too large; killed at any moment and gone
-// on with; in parts, out of a cache, by Ninja.
+// The verb `batch` takes many models at once, some broken, some too large; killed at any moment and
+// gone on with; in parts, out of a cache, by Ninja.
 #include "base/hash.h"
 #include "cli/verb_case.h"
 #include "pipeline/project.h"
@@ -26,7 +26,7 @@ namespace {
 
 constexpr int k_minutes_ms = 600'000; // a machine may have other work
 
-// An L of two boxes, whose parts have other lengths for each number.
+// Returns an L of two boxes, whose parts have other lengths for each number.
 QByteArray corner_obj(int number) {
     const double width = 1.0 + 0.1 * number;
     QByteArray text = "o corner" + QByteArray::number(number) + "\n";
@@ -61,7 +61,7 @@ QByteArray told(const Outcome& o) {
     return "exit " + QByteArray::number(o.exit_code) + "\n" + o.out + o.err;
 }
 
-// All files below a folder with their bytes' hash and their time.
+// Returns all files below a folder with their bytes' hash and their time.
 std::map<QString, QString> files_in(const QString& folder, bool with_times) {
     std::map<QString, QString> files;
     QDirIterator at(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
@@ -91,7 +91,7 @@ std::map<QString, QJsonObject> units_of(const QString& report) {
     return units;
 }
 
-// Processes whose words name the folder.
+// Returns processes whose words name the folder.
 int processes_of(const QString& folder) {
     int count = 0;
     for (const QString& pid : QDir("/proc").entryList({"[0-9]*"}, QDir::Dirs)) {
@@ -121,7 +121,7 @@ class BatchTest : public QObject {
                   corner_obj(i));
         }
     }
-    // Models that others made, again and again larger.
+    // Writes models that others made, again and again larger.
     void shared_variants(const QString& folder, int count) const {
         const QStringList known = {"cow.obj", "teapot.obj", "suzanne.obj", "woody.obj", "spot.obj"};
         for (int i = 0; i < count; ++i) {
@@ -393,7 +393,7 @@ private slots:
         }
         QVERIFY(listed == wanted);
         QVERIFY(listed.size() >= 30);
-        // The class by memory, and the dearest first.
+        // The class goes by memory, and the dearest first.
         const QJsonObject first = QJsonDocument::fromJson(all.out.split('\n').front()).object();
         QVERIFY(first["unit"].toString().startsWith("large/"));
         QCOMPARE(first["class"].toString(), QString("small"));
@@ -561,7 +561,7 @@ private slots:
         const auto build = [&] {
             QProcess process;
             process.setWorkingDirectory(dir_.path());
-            // Its lines are read below: nobody's own form of them counts.
+            // Ninja's lines are read below: nobody's own form of them counts.
             QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
             environment.remove("NINJA_STATUS");
             process.setProcessEnvironment(environment);
@@ -583,12 +583,12 @@ private slots:
         model("nin ja/paint.mtl", "newmtl red\nKd 0 1 0\n");
         const QByteArray third = build();
         QVERIFY2(third.contains("[1/1]") && third.contains("corner $1"), third.constData());
-        // Touched without a change: looked at, and not again.
+        // What is touched without a change is looked at, and not done again.
         QThread::msleep(20);
         model("nin ja/corner2.obj", corner_obj(2));
         QVERIFY(build().contains("[1/1]"));
         QVERIFY(build().contains("no work to do"));
-        // The same bytes as by a batch.
+        // The bytes are the same as by a batch.
         QCOMPARE(batch({"nin ja", "-o", "by batch", "--no-pictures"}).exit_code, 0);
         QVERIFY(content(path("by batch/corner2.glb")) == content(path("o ut/corner2.glb")));
         QCOMPARE(batch({"nin ja", "-o", "o ut", "--no-pictures", "--join"}).exit_code, 0);

@@ -1,4 +1,4 @@
-// The add-on for Blender, driven in a Blender without a window.
+// The add-on for Blender is driven in a Blender without a window.
 #include "cli/verb_case.h"
 #include "support/files.h"
 #include "target/target.h"

@@ -14,7 +14,7 @@ using namespace hullwright::tests;
 
 namespace {
 
-// A piece as Hullwright's JSON has it, in metres with y up.
+// Holds a piece as Hullwright's JSON has it, in metres with y up.
 struct TruePiece {
     QString name;
     bool flat = false;

@@ -1,4 +1,4 @@
-// What collide, compare, replay, probe and play say of things that meet.
+// The verbs collide, compare, replay, probe and play tell rightly of things that meet.
 #include "cli/verb_case.h"
 #include "support/files.h"
 
@@ -17,7 +17,7 @@ using namespace hullwright::tests;
 
 namespace {
 
-// A ball about (4, -3, 2), as OBJ.
+// Returns a ball about (4, -3, 2), as OBJ.
 QByteArray ball_of_radius(double radius) {
     constexpr int k_around = 20;
     constexpr int k_down = 10;
@@ -61,7 +61,7 @@ class ContactsTest : public VerbCase {
 private slots:
     void initTestCase() { QVERIFY(has_model()); }
 
-    // Of more than two things every two are asked; what is said of two alone is refused.
+    // With more than two things every pair is asked; what can be said of two alone is refused.
     void many_things_are_asked_pair_by_pair() {
         const QString left = path("left.hwa");
         const QString right = path("right.hwa");
@@ -202,7 +202,7 @@ private slots:
         QCOMPARE(lines.exit_code, 1);
         QVERIFY(lines.err == changed.err);
         QVERIFY(QJsonDocument::fromJson(lines.out).object()["passed"].toBool());
-        // One that is gone cannot be answered for.
+        // An asset that is gone cannot be answered for.
         QVERIFY(QFile::remove(other));
         fails_with({"replay", file}, 3);
     }
@@ -311,7 +311,7 @@ private slots:
         for (const char* scale : {"0", "1 2", "big", ""}) {
             QCOMPARE(compare({part, "--scale-a", scale, "--model-b", part}).exit_code, 2);
         }
-        // A body that the robot does not have.
+        // The robot does not have this body.
         QVERIFY(QFile::copy(asset, path("foot.hwa")));
         const Outcome foot = run(
             {"compare", path("foot.hwa"), model_, "--poses", path("near.csv"), "--model-a", robot});
@@ -384,11 +384,11 @@ private slots:
             return drop["fate"] == "left" && drop["bounces"] == 0;
         });
         QVERIFY(missed > 15);
-        // It is in no unit: it is taken to be one metre large.
+        // The model has no unit, so its play counts it as one metre large.
         QVERIFY(std::abs(told["gravity"].toDouble() - 9.81 * 20.0 * std::sqrt(3.0)) < 2.0);
     }
 
-    // As the window throws: from a point with a speed, and what is kept is played again.
+    // Balls fly from a point with a speed, as in the window, and a kept play is played again.
     void play_throws_balls() {
         const QString file = path("thrown.contact.json");
         const QStringList words = {"play",   model_,     "--throw",    "5",
@@ -631,7 +631,7 @@ private slots:
         QVERIFY2(missed.exit_code == 1, missed.err.constData());
         QVERIFY(missed.err.contains("cut from another mesh"));
         QVERIFY2(missed.out.contains("missed contacts: 1\n"), missed.out.constData());
-        // Of the same asset against a lower model contacts are false.
+        // The same asset against a lower model has false contacts.
         put(path("lower.obj"), QByteArray(low).replace(" 1\n", " 0.875\n"));
         put(path("above.csv"), "b_tz\n1.5\n0.9375\n");
         const Outcome fooled = run(both + QStringList{path("lower.obj")});
@@ -740,7 +740,7 @@ private slots:
         }
     }
 
-    // Of a named pair everything is written, whoever decides it.
+    // A pair that is named has all of it written, whoever decides the pair.
     void a_pair_of_pieces_is_pictured() {
         const QString folder = path("pair");
         const QStringList words = {"collide",  model_, model_,      "--pose-b", "0.5 0 0 1 0 0 0",

@@ -19,8 +19,8 @@ constexpr Dropped k_dropped[] = {{"mujoco", "mujoco", ".xml"},
                                  {"physx", "physx", ".json"},
                                  {"godot", "godot3", ".tscn"}};
 
-// The numbers are in metres: the balls' radius, and how far pieces may be off the surface, which is
-// a hundredth of the diagonal.
+// Holds in metres the balls' radius, and how far pieces may be off the surface, which is a
+// hundredth of the diagonal.
 struct Fallen {
     TargetModel model;
     double radius;
@@ -135,7 +135,7 @@ private:
         return least;
     }
 
-    // Of spoiled pieces nothing but the balls is asked.
+    // Spoiled pieces are asked for nothing but their balls.
     QJsonObject dropped(const Fallen& fallen, const Dropped& by, bool spoiled = false) {
         QJsonObject asked = case_of(fallen.model);
         asked["file"] = path(QString(by.target) + "/" + fallen.model.name + by.extension);

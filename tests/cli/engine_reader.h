@@ -73,7 +73,7 @@ inline bool has_fault(const QJsonObject& answer, const QString& fault) {
                        [&](const QJsonValue& each) { return each["fault"].toString() == fault; });
 }
 
-// What scripts are told of a model beside its file.
+// Returns what scripts are told of a model beside its file.
 inline QJsonObject case_of(const TargetModel& model) {
     QJsonObject asked = {{"name", model.name},
                          {"metres_per_unit", model.metres_per_unit},

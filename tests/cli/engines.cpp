@@ -33,7 +33,7 @@ constexpr Reading k_readings[] = {
     {"godot3", ".glb", "godot", false, "editor"},
 };
 
-// A fault that a file is given: the first `from` in it becomes `to`, which is as long in GLB.
+// Plants a fault in a file: the first `from` in it becomes `to`, which is as long in GLB.
 struct Planted {
     const char* name;
     const char* target;

@@ -1,4 +1,4 @@
-// What export and info make of models, pieces, projects and assets, and what they refuse.
+// Export and info make the right things of models, pieces, projects and assets; refusals are told.
 #include "base/hash.h"
 #include "cli/verb_case.h"
 #include "export/piece_file.h"

@@ -1,4 +1,4 @@
-// What `export --for` writes of models and projects, and what it refuses.
+// The verb `export --for` writes models and projects for engines, and refuses what it cannot write.
 #include "base/hash.h"
 #include "cli/verb_case.h"
 #include "pipeline/project.h"
@@ -104,7 +104,7 @@ private slots:
         QVERIFY(made("gazebo", "part.sdf", few).out.contains("removed"));
         left.removeAll(all.back()); // which was written over
         QCOMPARE(there(), left);
-        // One of these names no files; those that the other named are gone with it.
+        // One of these targets names no files; those that the other named are gone with it.
         QCOMPARE(made("fcl", "part.json", many).exit_code, 0);
         QVERIFY(made("jolt", "part.json", few).out.contains("removed"));
         QCOMPARE(there(), left);
@@ -169,7 +169,7 @@ private slots:
         QVERIFY(content(path("kept/mujoco.xml")).contains("type=\"box\""));
         QVERIFY(content(path("kept/godot3.tscn")).contains("type=\"BoxShape\""));
         QVERIFY(content(path("kept/unreal.glb")).contains("\"UBX_unreal_01\""));
-        // Without the wish they are hulls.
+        // Without the wish, primitives are hulls.
         QCOMPARE(
             run({"export", path("block.obj"), "--for", "mujoco", "-o", path("hull.xml")}).exit_code,
             0);
@@ -320,7 +320,7 @@ private slots:
     }
 
 private:
-    // A block of 1 by 2 by 3.
+    // Returns a block of 1 by 2 by 3.
     static QByteArray box_obj() {
         return "o block\nv 0 0 0\nv 1 0 0\nv 1 2 0\nv 0 2 0\nv 0 0 3\nv 1 0 3\nv 1 2 3\nv 0 2 3\n"
                "f 1 4 3 2\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";

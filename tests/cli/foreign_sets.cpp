@@ -1,5 +1,5 @@
-// Colliders of other programs on the command line: exit codes, texts and JSON of `verify` and
-// `compare-sets`.
+// Colliders of other programs are judged on the command line: exit codes, texts and JSON of
+// `verify` and `compare-sets` are checked.
 #include "cli/verb_case.h"
 #include "support/files.h"
 
@@ -198,7 +198,7 @@ private slots:
         }
     }
 
-    // On a model they are what it has, in its unit and axes, and it is what is seen beside them.
+    // Colliders are beside their model, in its unit and axes, and the model is what is seen.
     void colliders_are_written_beside_their_model() {
         const QStringList on_model = {"export",  path("halves.obj"), "--colliders",
                                       "--model", path("cube.obj"),   "--for",
@@ -209,7 +209,7 @@ private slots:
         QCOMPARE(told["names"].toString(), QString("unreal"));
         QCOMPARE(told["pieces"].toInt(), 2);
         QCOMPARE(told["passed"].toBool(), true);
-        // Twice as large, they are fitted by a flag as `verify` takes it.
+        // Colliders twice as large are fitted by a flag as `verify` takes it.
         put(path("double.obj"), cube("a", 0, 1, 0, 2) + cube("b", 1, 2, 8, 2));
         const Outcome half =
             run({"export", path("double.obj"), "--colliders", "--model", path("cube.obj"),

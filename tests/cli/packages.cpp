@@ -233,7 +233,7 @@ private slots:
         }
     }
 
-    // It has files of other packages' and of the system's beside it, so that it takes half a
+    // Lintian has files of other packages' and of the system's beside it, so that it takes half a
     // minute.
     void lintian_finds_no_error() {
         if (!is_long_run()) {

@@ -1,4 +1,4 @@
-// What verify says of pieces, and pictures of all that can be drawn.
+// Verify tells of pieces, and pictures are drawn of all that can be drawn.
 #include "base/hash.h"
 #include "cli/verb_case.h"
 #include "pipeline/project.h"
@@ -198,8 +198,8 @@ private slots:
         QCOMPARE(run(words + QStringList{"--view", "top"}).exit_code, 2);
     }
 
-    // What Inspect shows of two things: the pair, every step down both trees, the plane that pixels
-    // looked on, and the curve over all rows.
+    // Pictures have all that Inspect shows of two things: the pair, every step down both trees, the
+    // plane that pixels looked on, and the curve over all rows.
     void pairs_are_pictured() {
         const QString asset = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";
         const QString poses = path("pictured poses.csv");
@@ -221,7 +221,7 @@ private slots:
         const auto is_green = [](const Rgba& c) { return c[1] > c[0] + 40 && c[1] > c[2] + 25; };
         QCOMPARE(count(out, is_red), 0);
         const QByteArray first = content(out);
-        // The pose by itself, and as the row of a file.
+        // The pose is given by itself, and as the row of a file.
         QCOMPARE(pictured({"--pose-b", "200 0 0 1 0 0 0", "--show", "pair"}).exit_code, 0);
         QVERIFY(content(out) == first);
         QCOMPARE(pictured({"--poses", poses, "--row", "3"}).exit_code, 0);

@@ -12,7 +12,7 @@
 
 namespace {
 
-// The lines that are set as code and call the command line; `./dev build --cli` was done.
+// Returns the lines that are set as code and call the command line; `./dev build --cli` was done.
 QStringList commands_of(const QString& text) {
     QStringList commands;
     for (const QString& line : text.split('\n')) {
@@ -61,8 +61,8 @@ private slots:
         }
         int found = 0;
         for (const QString& row : table.split('\n')) {
-            // Names and the file that has them, from where to begin to the artefact; the folder is
-            // a link alone.
+            // A row has names and the file that has them, from where to begin to the artefact; the
+            // folder is a link alone.
             const QString folder = row.section('|', 2, 2).section('[', 1).section(']', 0, 0);
             QVERIFY2(folder.isEmpty() || targets.contains(folder), qPrintable(folder));
             const QString cells = row.section('|', 3, 4);
@@ -93,7 +93,7 @@ private slots:
         QVERIFY(readme.open(QIODevice::ReadOnly));
         const QStringList commands = commands_of(readme.readAll());
         QVERIFY(commands.size() >= 11);
-        // What a clone has, and nothing else.
+        // The folder has what a clone has, and nothing else.
         const QTemporaryDir clone;
         QVERIFY(clone.isValid() && QDir(clone.path()).mkdir("build"));
         QVERIFY(QFile::link(QFileInfo(HULLWRIGHT_CLI).path(), clone.filePath("build/release")));

@@ -24,7 +24,7 @@ private slots:
         if (in_shell(HULLWRIGHT_SOURCE_DIR, "git rev-parse --git-dir").exit_code != 0) {
             QSKIP("the sources are not in a repository here");
         }
-        // What a release reads and writes, and some files more, as the whole takes its time.
+        // Copies what a release reads and writes, and some files more, as the whole takes its time.
         const Outcome o = in_shell(
             HULLWRIGHT_SOURCE_DIR,
             "git ls-files -z .gitignore dev CMakeLists.txt CHANGELOG.md app packages.debian "

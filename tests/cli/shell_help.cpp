@@ -33,7 +33,7 @@ QStringList lines(const QByteArray& text) {
     return QString::fromUtf8(text).split('\n', Qt::SkipEmptyParts);
 }
 
-// A program of the machine, which may be missing.
+// Returns a program of the machine, which may be missing.
 QString program(const char* name) {
     return QStandardPaths::findExecutable(QString::fromLatin1(name));
 }

@@ -1,4 +1,4 @@
-// Models that tests export for every engine, and what is known of them by hand.
+// Holds models that tests export for every engine, and what is known of them by hand.
 #pragma once
 
 #include "cli/verb_case.h"
@@ -101,7 +101,7 @@ private:
         text_ += "\n";
     }
 
-    // The faces between two rings, one of which may be a point.
+    // Adds the faces between two rings, one of which may be a point.
     void band(const std::vector<int>& low, const std::vector<int>& high) {
         const std::size_t sides = std::max(low.size(), high.size());
         for (std::size_t i = 0; i < sides; ++i) {
@@ -121,7 +121,7 @@ private:
     int first_ = 0;
 };
 
-// A half circle of that radius from pole to pole, whose halves are so far apart.
+// Returns a half circle of that radius from pole to pole, whose halves are so far apart.
 inline std::vector<std::pair<double, double>> round_profile(double radius, double apart) {
     constexpr int k_steps = 20;
     std::vector<std::pair<double, double>> profile;
@@ -146,7 +146,7 @@ inline QByteArray primitives_obj() {
     return parts.text();
 }
 
-// A wedge with three different sides under a node that mirrors it.
+// Returns a wedge with three different sides under a node that mirrors it.
 inline std::string mirrored_glb(const Folder& folder) {
     GltfMaker maker;
     const std::size_t positions =
@@ -166,7 +166,7 @@ inline std::string mirrored_glb(const Folder& folder) {
     return maker.write(folder, "mirrored", Container::glb);
 }
 
-// One with ways through it, one of many parts, one of primitives, one mirrored, one in millimetres.
+// Makes models with ways through, of many parts, of primitives, mirrored, and in millimetres.
 inline std::vector<TargetModel> target_models(const Folder& folder) {
     const QString samples = HULLWRIGHT_SOURCE_DIR "/resources/samples/";
     const QString own = HULLWRIGHT_SOURCE_DIR "/tests/data/models/";

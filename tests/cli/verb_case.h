@@ -77,7 +77,7 @@ inline QByteArray field_obj(int side) {
     return text;
 }
 
-// A test with a folder of its own and a model in it.
+// Is a test with a folder of its own and a model in it.
 class VerbCase : public QObject {
 protected:
     VerbCase() : model_(path("model.obj")) {}

@@ -22,7 +22,7 @@ QByteArray box_text(double width, const QByteArray& before = {}) {
     return text + "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
 }
 
-// The program while it watches.
+// Runs the program while it watches.
 class Watching {
 public:
     explicit Watching(const QStringList& arguments) {
@@ -84,7 +84,7 @@ private:
 class WatchTest : public VerbCase {
     Q_OBJECT
 
-    // The width of what was written, by the largest number in it.
+    // Returns the width of what was written, by the largest number in it.
     double width_of(const QString& file) const {
         double most = 0.0;
         for (const QByteArray& line : content(path(file)).split('\n')) {
@@ -108,7 +108,7 @@ private slots:
         put(path("box.obj"), box_text(2));
         QVERIFY(run.has_written(2));
         QCOMPARE(width_of("out.obj"), 2.0);
-        // Another file in its place, as editors save.
+        // Another file takes its place, as editors save.
         put(path("new.obj"), box_text(3));
         QVERIFY(::rename(qPrintable(path("new.obj")), qPrintable(path("box.obj"))) == 0);
         QVERIFY(run.has_written(3));
@@ -233,7 +233,7 @@ private slots:
         QVERIFY(run.has_written(2));
         QCOMPARE(width_of("out.obj"), 3.0);
         QCOMPARE(run.end(), 0);
-        // Neither is one of them written over.
+        // Files of colliders are not written over either.
         const Outcome over =
             tests::run({"export", path("robot.urdf"), "--colliders", "-o", path("shape.obj")});
         QVERIFY2(over.exit_code != 0 && over.err.contains("shape.obj"), over.err.constData());

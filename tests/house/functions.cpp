@@ -1,6 +1,6 @@
 // Functions fit a screen, and nobody needs to know more than thirty of a class. The sources are
 // formatted, so that a function's first line ends with a brace and its last one is a brace as far
-// in as its first line. And what is said of single lines, in tests/mutations.txt, still is of some.
+// in as its first line. The lines that tests/mutations.txt tells of are still in the sources.
 #include <QDirIterator>
 #include <QFile>
 #include <QProcess>
@@ -17,7 +17,7 @@ struct Function {
     QString where;
 };
 
-// Code that is in no function but looks like the beginning of one.
+// True for code that is in no function but looks like the beginning of one.
 bool is_scope(const QString& line) {
     static const QRegularExpression scope(
         "^ *(namespace|class|struct|enum|union|extern|private|public|template .*(class|struct) "
@@ -153,7 +153,7 @@ private slots:
         QVERIFY(functions.front().lines <= k_most);
     }
 
-    // Those that a .cpp file keeps to itself as well.
+    // Classes that a .cpp file keeps to itself count as well.
     void a_class_has_few_functions() {
         constexpr int k_most = 30;
         std::vector<Class> classes;

@@ -25,7 +25,7 @@ class IncludesTest : public QObject {
                                       {"show", {"report", "export", "target", "draw"}},
                                       {"desk", {"recipe", "robot", "pipeline", "batch"}}};
 
-    // An include as a compiler sees it, however it is spaced: its bracket and its name.
+    // Matches an include as a compiler sees it, however it is spaced: its bracket and its name.
     const QRegularExpression include_{"^[ \\t]*#[ \\t]*include[ \\t]*([<\"])([^>\"\n]+)",
                                       QRegularExpression::MultilineOption};
 
@@ -181,7 +181,7 @@ private slots:
         QVERIFY(checked > 50);
     }
 
-    // Nor does Python reach behind it: its bindings have names and arrays, and no stages.
+    // Python does not reach behind the desk: its bindings have names and arrays, and no stages.
     void python_asks_the_front_desk_alone() {
         const QStringList rooms = {"base", "geom", "report", "recipe", "pipeline"};
         const int checked = for_each_include("/python", [&](const QString& path,
@@ -236,7 +236,7 @@ private slots:
         QVERIFY(checked > 200);
     }
 
-    // Of two things with one name in one namespace, the linker takes the functions of one for both,
+    // The linker takes the functions of one for both of two things with one name in one namespace,
     // and says nothing.
     void a_name_is_given_once_in_a_namespace() {
         const QRegularExpression opening("^namespace ([\\w:]+) \\{");

@@ -62,7 +62,7 @@ QStringList files_in(const QString& folder, const QStringList& kinds) {
     return found;
 }
 
-// Functions that a header declares outside of its classes, whose lines begin there.
+// Returns functions that a header declares outside of its classes, whose lines begin there.
 Names functions_of(const QString& header) {
     static const QRegularExpression declared(
         "^(?!#|using|class|struct|namespace|enum|template|public|private|\\}| )"
@@ -85,7 +85,7 @@ Names classes_of(const QString& header) {
     return names;
 }
 
-// All that follows a type, within classes and functions as well: functions, and what holds one.
+// Returns all that follows a type, in classes and functions too: functions, and what holds one.
 Names names_declared_in(const QString& text) {
     static const QRegularExpression declared("(?<!\\w)([\\w>\\]]+)[ &*]+(?:\\w+::)*(\\w+)\\(");
     static const QRegularExpression held("(?:\\bauto|\\b[A-Z]\\w*|>)[ &*]+(\\w+)(?: =|[,)])");
@@ -128,7 +128,7 @@ Core core_beyond_the_window() {
     return core;
 }
 
-// What each file of the window declares, and which of its headers it includes.
+// Lists what each file of the window declares, and which of its headers it includes.
 class Window {
 public:
     Window() {
@@ -150,7 +150,7 @@ public:
 
     [[nodiscard]] const std::map<QString, QString>& texts() const { return texts_; }
     [[nodiscard]] const Names& classes() const { return classes_; }
-    // What the file and the headers that it comes to declare.
+    // Returns what the file and the headers that it comes to declare.
     [[nodiscard]] Names known_to(const QString& file) const {
         Names known;
         Names seen;
@@ -211,7 +211,7 @@ private slots:
         QVERIFY(calls > 5000);
     }
 
-    // Neither does it construct what their classes are, nor ask them to make one.
+    // The window neither constructs what their classes are, nor asks them to make one.
     void the_window_has_no_object_made_there() {
         const Core core = core_beyond_the_window();
         const Window window;

@@ -62,8 +62,8 @@ void add_captured(const QString& expression, const QString& text, std::set<QStri
     }
 }
 
-// The names of steps in the sources below the folder: those of parts of a progress, also where a
-// table has them.
+// Returns the names of steps in the sources below the folder: those of parts of a progress, also
+// where a table has them.
 std::set<QString> steps_below(const QString& folder) {
     std::set<QString> steps;
     QDirIterator files(folder, {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);

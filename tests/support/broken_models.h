@@ -1,4 +1,4 @@
-// Files that parsers of others complain about, each in its own words.
+// Holds files that parsers of others complain about, each in its own words.
 #pragma once
 
 #include <QByteArray>

@@ -1,4 +1,4 @@
-// Pieces of a mesh that a test corrects one step after the other.
+// Holds pieces of a mesh that a test corrects one step after the other.
 #pragma once
 
 #include "edit/apply.h"

@@ -1,4 +1,4 @@
-// What has to hold of the faces of any set of pieces of a solid.
+// Checks what has to hold of the faces of any set of pieces of a solid.
 #pragma once
 
 #include "check/hull_check.h"

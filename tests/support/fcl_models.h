@@ -10,8 +10,8 @@
 
 namespace hullwright::tests {
 
-// Triangles as FCL keeps them. FCL's headers are slow to parse, so that they are in one file of
-// ours.
+// Holds triangles as FCL keeps them. FCL's headers are slow to parse, so that they are in one file
+// of ours.
 class FclModel;
 
 [[nodiscard]] std::shared_ptr<FclModel> fcl_model(const TriMesh& mesh);

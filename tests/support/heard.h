@@ -1,4 +1,4 @@
-// What a listener hears of the progress of long work.
+// Keeps what a listener hears of the progress of long work.
 #pragma once
 
 #include "base/progress.h"
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] bool has_heard_of(std::string_view stage) const {
         return std::ranges::any_of(told_, [&](const auto& told) { return told.first == stage; });
     }
-    // Where it went back, in words; empty where it never did.
+    // Returns where progress went back, in words; empty where it never did.
     [[nodiscard]] std::string way_back() const {
         for (std::size_t i = 1; i < told_.size(); ++i) {
             if (told_[i].second < told_[i - 1].second) {
@@ -33,7 +33,7 @@ public:
         }
         return {};
     }
-    // The longest way between two fractions that follow each other.
+    // Returns the longest way between two fractions that follow each other.
     [[nodiscard]] double longest_step() const {
         double longest = 0.0;
         for (std::size_t i = 1; i < told_.size(); ++i) {

@@ -1,4 +1,4 @@
-// The volume of hulls as the tests reckon it: cones from the origin, in signed sixths.
+// Computes volumes of hulls as the tests reckon them: cones from the origin, in signed sixths.
 #pragma once
 
 #include "geom/types.h"

@@ -52,7 +52,7 @@ inline Vec3 on_circle(double share) {
     return {std::cos(angle), std::sin(angle), 0.0};
 }
 
-// A round sheet of 90 corners that leans to one side.
+// Returns a round sheet of 90 corners that leans to one side.
 inline TriMesh tilted_disc() {
     constexpr Index k_corners = 90;
     std::vector<Vec3> vertices = {Vec3(0, 0, 0)};

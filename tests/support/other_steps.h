@@ -1,4 +1,4 @@
-// The same tree by two steps in another order.
+// Makes the same tree by two steps in another order.
 #pragma once
 
 #include "join/merge_tree.h"

@@ -1,4 +1,4 @@
-// Models as read, cut by a recipe, packed, and ready for queries.
+// Makes models as read, cut by a recipe, packed, and ready for queries.
 #pragma once
 
 #include "pipeline/make_asset.h"
@@ -14,7 +14,7 @@ struct PackedModel {
     Bytes bytes;
     std::optional<Collider> collider;
 
-    // The asset's bytes as they are read for queries.
+    // Returns the asset's bytes as they are read for queries.
     [[nodiscard]] hwa::Asset asset() const {
         hwa::Asset asset;
         if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_query | hwa::k_cage) !=
@@ -35,7 +35,7 @@ inline PackedModel packed_model(const QString& file, const Recipe& recipe) {
     return model;
 }
 
-// Pieces of the surface within a share of the diagonal; 0: exact.
+// Returns pieces of the surface within a share of the diagonal; 0: exact.
 inline Recipe within_percent(double percent) {
     Recipe recipe;
     recipe.decompose.family = Family::surface;

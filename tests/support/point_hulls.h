@@ -1,4 +1,4 @@
-// Hulls of random points, as an asset's pieces are kept before they are moved.
+// Makes hulls of random points, as an asset's pieces are kept before they are moved.
 #pragma once
 
 #include "query/convex_pair.h"

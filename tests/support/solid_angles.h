@@ -1,4 +1,4 @@
-// The winding number by its definition, for what counts it in quicker ways.
+// Computes the winding number by its definition, to check what counts it in quicker ways.
 #pragma once
 
 #include "mesh/tri_mesh.h"

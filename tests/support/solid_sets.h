@@ -1,4 +1,4 @@
-// Settings that ask for so many pieces of a solid.
+// Makes settings that ask for so many pieces of a solid.
 #pragma once
 
 #include "piece/decompose.h"

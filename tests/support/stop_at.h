@@ -1,4 +1,4 @@
-// A stop that comes in the midst of work, at the same place each time.
+// Stops work in its midst, at the same place each time.
 #pragma once
 
 #include "base/progress.h"
@@ -24,7 +24,7 @@ public:
     }
     [[nodiscard]] Progress progress() { return Progress(stop_.get_token(), this); }
     [[nodiscard]] bool was_reached() const { return stop_.stop_requested(); }
-    // The first fraction told that was as large; 0: there was none.
+    // Returns the first fraction told that was as large; 0: there was none.
     [[nodiscard]] double reached_at() const { return reached_at_; }
     [[nodiscard]] int told_after() const { return told_after_; }
 

@@ -11,8 +11,8 @@
 
 namespace hullwright::tests {
 
-// Few values, so that much is equal, next to their neighbours, far from the origin and next to
-// nothing.
+// Draws random numbers of which many are equal, neighbours of these or next to nothing, and places
+// of which every fourth is far from the origin.
 class Trouble {
 public:
     explicit Trouble(unsigned seed) : random_(seed) { qInfo("seed %u", seed); }

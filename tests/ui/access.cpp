@@ -37,7 +37,7 @@ QString told(const QWidget& widget) {
              widget.parentWidget() != nullptr ? widget.parentWidget()->objectName() : QString());
 }
 
-// Those that Tab should come to: what stands for another widget's focus is that one.
+// Lists the widgets that Tab should come to; those that hand their focus on are left out.
 std::vector<QWidget*> focusable_in(const QWidget& whole) {
     std::vector<QWidget*> all;
     for (QWidget* widget : whole.findChildren<QWidget*>()) {
@@ -49,7 +49,7 @@ std::vector<QWidget*> focusable_in(const QWidget& whole) {
     return all;
 }
 
-// The tree as screen readers walk it.
+// Walks the tree as screen readers do.
 void walk(QAccessibleInterface* at, std::set<QObject*>& met, QStringList& nameless) {
     if (at == nullptr || !at->isValid() || at->state().invisible) {
         return;
@@ -75,7 +75,7 @@ void walk(QAccessibleInterface* at, std::set<QObject*>& met, QStringList& namele
     }
 }
 
-// The tree in words, a line for each thing that is seen: its role, its name and what it holds.
+// Describes the tree, a line for each thing that is seen: its role, its name, what it holds.
 void describe(QAccessibleInterface* at, int depth, QStringList& lines) {
     if (at == nullptr || !at->isValid() || at->state().invisible) {
         return;
@@ -96,7 +96,7 @@ void describe(QAccessibleInterface* at, int depth, QStringList& lines) {
     }
 }
 
-// What a screen reader says of something that one does something with.
+// Holds what a screen reader says of something that one does something with.
 struct Spoken {
     QAccessible::Role role;
     QString name;
@@ -130,7 +130,7 @@ void listen(QAccessibleInterface* at, std::vector<Spoken>& all) {
     }
 }
 
-// Of several that exclude each other Tab comes to the one that is chosen, and arrows go on from it.
+// True where Tab comes to the widget, or to the chosen one of radio buttons, whose arrows go on.
 bool is_met(QWidget& widget, const std::set<QWidget*>& reached) {
     if (reached.count(&widget) > 0 || qobject_cast<QRadioButton*>(&widget) == nullptr) {
         return reached.count(&widget) > 0;
@@ -184,7 +184,7 @@ private slots:
         QVERIFY(static_cast<std::size_t>(lines.size()) > least);
     }
 
-    // Of all that one does something with a screen reader says what it is, and Tab comes to it;
+    // A screen reader says what everything is that one does something with, and Tab comes to it;
     // panels are closed and undocked by the menu of windows. Of a list it says what is chosen and
     // what for.
     void all_of_author_is_spoken_and_reached() {
@@ -241,7 +241,7 @@ private slots:
         }
     }
 
-    // The same where one inspects, with all of it in use.
+    // The same holds where one inspects, with all of it in use.
     void inspecting_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_inspect")->trigger();
         window_->inspection().scene().bodies().open(k_a, k_bracket);
@@ -266,7 +266,7 @@ private slots:
         window_->findChild<QAction*>("workspace_author")->trigger();
     }
 
-    // The same on the bench, where all that is moved by a hand has numbers.
+    // The same holds on the bench, where all that is moved by a hand has numbers.
     void probing_is_named_and_reached() {
         window_->findChild<QAction*>("workspace_probe")->trigger();
         window_->probing().bench().target().open(k_bracket);
@@ -299,7 +299,7 @@ private:
         }
     }
 
-    // Of all that one does something with a screen reader says what it is, and Tab comes to it;
+    // A screen reader says what everything is that one does something with, and Tab comes to it;
     // panels are closed and undocked by the menu of windows. Of a list it says what is chosen and
     // what for.
     void check_spoken(const char* first, std::size_t least) {
@@ -326,7 +326,7 @@ private:
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
     }
 
-    // All that Tab alone comes to.
+    // Returns all that Tab alone comes to.
     std::set<QWidget*> tab_from(const char* first) {
         window_->findChild<QWidget*>(first)->setFocus();
         std::set<QWidget*> reached;

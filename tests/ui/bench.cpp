@@ -1,5 +1,5 @@
-// The bench of probes without a window: handles and the values that they move, and what is asked of
-// things as they stand.
+// The bench of probes is tried without a window: handles, the values that they move, and what is
+// asked of things as they stand.
 #include "pipeline/probe_picture.h"
 #include "ui/probe/bench_picture.h"
 #include "ui/probe/bench_tests.h"

@@ -198,7 +198,7 @@ private slots:
         QVERIFY(left_behind().isEmpty());
     }
 
-    // Nothing else that is opened meanwhile is taken for it.
+    // Nothing else that is opened meanwhile is taken for that work.
     void work_that_cannot_be_recovered_stays() {
         const QFileInfo own(autosave_path());
         QVERIFY(own.dir().mkpath("."));

@@ -53,7 +53,7 @@ using namespace hullwright::ui;
 
 namespace {
 
-// Work that is half done and stays so until it is stopped.
+// Does work that is half done, and stays so until it is stopped.
 Job::Reply work_until_stopped(const Progress& progress, const Job::Deliver& /*deliver*/) {
     progress.part("merging", 0.0, 1.0).report(0.5);
     while (!progress.stopped()) {
@@ -62,7 +62,7 @@ Job::Reply work_until_stopped(const Progress& progress, const Job::Deliver& /*de
     return [] {};
 }
 
-// Work that would take five seconds.
+// Does work that would take five seconds.
 Job::Reply work_evenly(const Progress& progress, const Job::Deliver& /*deliver*/) {
     for (int step = 1; step < 100 && !progress.stopped(); ++step) {
         progress.report(0.01 * step);

@@ -73,13 +73,13 @@ void answer(QMessageBox::StandardButton button) {
     });
 }
 
-// The colours of the objects of a .glb file by their names, as a screen shows them.
+// Returns the colours of the objects of a .glb file by their names, as a screen shows them.
 std::map<std::string, Rgb> colours_in(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) {
         return {};
     }
-    // A header of 12 bytes, then the length and the kind of the part in JSON.
+    // The file has a header of 12 bytes, then the length and the kind of the part in JSON.
     const QByteArray head = file.read(20);
     std::uint32_t length = 0;
     std::memcpy(&length, head.constData() + 12, sizeof(length));
@@ -260,7 +260,7 @@ private slots:
         }
     }
 
-    // They are told from pieces that are cut anew by a mark in the file.
+    // Pieces of a project are told from pieces that are cut anew by a mark in the file.
     void the_pieces_of_a_project_are_seen_before_any_are_cut() {
         Document first;
         QVERIFY(opens(first, k_bracket));
@@ -333,7 +333,7 @@ private slots:
         }));
     }
 
-    // A project that is none stops nothing: a model that was being read is loaded and cut.
+    // A file that is no project stops nothing: a model that was being read is loaded and cut.
     void what_is_going_on_goes_on_beside_a_project_that_cannot_be_read() {
         QFile broken(file("broken.hullwright"));
         QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("{") == 1);
@@ -345,7 +345,7 @@ private slots:
         QVERIFY(opens(document, broken.fileName()));
         QCOMPARE(document.path(), k_bracket);
         QCOMPARE(failed.size(), 1);
-        // Nor does it stop the cut.
+        // The broken file does not stop the cut either.
         Recipe recipe = document.recipe().value();
         recipe.decompose.max_pieces = 3;
         document.recipe().set(recipe);

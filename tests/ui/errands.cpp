@@ -1,4 +1,4 @@
-// Five errands of an artist, done by clicks and keys alone, each in no more steps than it may take.
+// Five errands of an artist are done by clicks and keys alone, each in the steps that it may take.
 // A step is a click, a key, or a text typed into a field; ui/README.md says how many it were
 // before.
 #include "support/open_shapes.h"
@@ -29,7 +29,7 @@ namespace {
 
 const QString k_mug = QStringLiteral(HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj");
 
-// A hand that counts what it does.
+// Is a hand that counts what it does.
 class Hand {
 public:
     explicit Hand(MainWindow& window) : window_(window) {}
@@ -53,7 +53,7 @@ public:
         QVERIFY2(widget != nullptr && widget->isVisible() && widget->isEnabled(), name);
         QTest::mouseClick(widget, Qt::LeftButton);
     }
-    // The tool button of an action.
+    // Clicks the tool button of an action.
     void click_on(const char* action) {
         ++steps_;
         for (auto* button : window_.findChildren<QToolButton*>()) {

@@ -510,7 +510,7 @@ private slots:
             drag(picture, a, a + QPoint(0, 40), way.zoom, way.zoom_keys);
             const CameraPlace zoomed = camera(window);
             QVERIFY2(zoomed.distance > moved.distance, way.navigation); // dragging down moves away
-            // As in Maya, dragging to the right comes nearer there, and in the others does nothing.
+            // Dragging to the right comes nearer as in Maya, and does nothing by the other ways.
             drag(picture, a, a + QPoint(60, 0), way.zoom, way.zoom_keys);
             QCOMPARE(camera(window).distance < zoomed.distance, way.navigation == QString("maya"));
             drag(picture, a, a - QPoint(60, 0), way.zoom, way.zoom_keys);

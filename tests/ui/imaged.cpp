@@ -113,7 +113,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().imaging().image(), k_patience);
     }
 
-    // Of both bodies as a whole, while somebody looks; both sides count the same pairs.
+    // Pixels are counted for two whole bodies while somebody looks; both sides count equal pairs.
     void pixels_are_counted_beside_the_exact_answer() {
         MainWindow window;
         QVERIFY(inspects(window));
@@ -133,7 +133,7 @@ private slots:
         QCOMPARE(number("pixels_hits") + number("pixels_misses") + number("pixels_open"),
                  counts.pairs);
         QVERIFY(named<QLabel>(window, "pixels_told")->text().contains("They agree"));
-        // Of poses that come while one is being asked the last waits, and those between are
+        // The last of the poses that come while one is being asked waits, and those between are
         // dropped.
         PixelsJob job;
         QSignalSpy told(&job, &PixelsJob::answered);
@@ -157,7 +157,7 @@ private slots:
         }
         QTRY_VERIFY_WITH_TIMEOUT(window.inspection().pixels().is_answered(), k_patience);
         QCOMPARE(window.inspection().pixels().answer()->beside->poses.b.move, pose.move);
-        // Those of other bodies, and what nobody looks at, are forgotten.
+        // Answers of other bodies, and those that nobody looks at, are forgotten.
         window.inspection().scene().bodies().open(k_b, k_gear);
         QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().pixels().answer(), k_patience);
         QTRY_VERIFY_WITH_TIMEOUT(window.inspection().pixels().is_answered(), k_patience);

@@ -118,7 +118,7 @@ void drop_files(MainWindow& window, const QStringList& files) {
     QApplication::sendEvent(&window, &drop);
 }
 
-// Boxes along the axes as an OBJ file, each a body of its own.
+// Returns boxes along the axes as an OBJ file, each a body of its own.
 QByteArray boxes_obj(const std::vector<std::array<double, 6>>& boxes) {
     QByteArray text;
     int first = 1;
@@ -142,8 +142,8 @@ QByteArray boxes_obj(const std::vector<std::array<double, 6>>& boxes) {
     return text;
 }
 
-// Four boxes of side 1 in a row along x, and an asset of them in which the hull of the third is
-// higher by 0.4; returns the name of that piece.
+// Writes four boxes of side 1 in a row along x, and an asset of them in which the hull of the third
+// is higher by 0.4; returns the name of that piece.
 QString write_comb(const QString& model, const QString& asset) {
     write(model,
           boxes_obj(
@@ -383,8 +383,8 @@ private slots:
             k_patience);
     }
 
-    // Of a contact that is chosen the faces behind it are seen: those that meet are those whose
-    // planes and edges the others cross, and a cube's faces at a corner of another are few.
+    // The faces behind a contact that is chosen are seen: those that meet are those whose planes
+    // and edges the others cross, and a cube's faces at a corner of another are few.
     void faces_behind_a_contact_are_shown() {
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
@@ -418,7 +418,7 @@ private slots:
             }
         }
         QVERIFY2(label->text().contains("of 12 of A's piece"), qPrintable(label->text()));
-        // They follow the body while it moves, and are away with the contact.
+        // The faces follow the body while it moves, and are away with the contact.
         pose.move = Vec3(1.9, 0, 0);
         window.inspection().scene().poses().move(k_b, pose);
         QVERIFY(answers(window));
@@ -448,7 +448,7 @@ private slots:
         window.inspection().scene().bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window) && answers(window));
         QVERIFY(window.inspection().scene().answers().contact_faces() == nullptr);
-        // Of two that are chosen one after the other those of the second alone come.
+        // Faces of the contact that is chosen last come, and no others.
         window.inspection().scene().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window) && answers(window));
         const auto& contacts = window.inspection().scene().answers().last()->found.contacts;
@@ -647,7 +647,7 @@ private slots:
         QVERIFY(window.inspection().scene().bodies().body(k_b) == before); // what was there stays
     }
 
-    // Forty rows from far away through the other one and beyond.
+    // Forty rows go from far away through the other body and beyond.
     void a_file_of_poses_is_gone_along() {
         const QString file = folder_.filePath("along.csv");
         {
@@ -691,7 +691,7 @@ private slots:
         trigger(window, "row_after");
         trigger(window, "row_after"); // there is none
         QCOMPARE(window.inspection().timeline().row(), std::size_t{39});
-        // It plays from the beginning, to the end.
+        // The player goes from the beginning, to the end.
         window.inspection().timeline().player().set_speed(200.0);
         trigger(window, "play");
         QVERIFY(window.inspection().timeline().player().is_playing());
@@ -771,7 +771,7 @@ private slots:
         QVERIFY(!named<QWidget>(window, "contact_file")->isVisible());
     }
 
-    // What another answer was kept with is said when it is opened, and one that is none.
+    // A file whose asset or answer is now another says so as it is opened; a broken one is refused.
     void an_answer_of_then_is_held_against_that_of_now() {
         MainWindow window;
         QVERIFY(inspects_cubes(window, folder_.path()));
@@ -965,13 +965,13 @@ private slots:
         window.inspection().timeline().go_to(0);
         QVERIFY(answers(window));
         QVERIFY(says(window, CollisionKind::none));
-        // Another pair, and back again.
+        // Another pair is chosen, then the first again.
         const auto column = scene.bodies().body(k_a);
         pairs->setCurrentIndex(pairs->model()->index(2, 0));
         QVERIFY(rests());
         QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(2));
         QVERIFY(scene.bodies().body(k_a) != column);
-        // Another body is none of the robot's; the pair can be gone back to.
+        // Another body is not one of the robot's; the pair can be gone back to.
         scene.bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window));
         QVERIFY(!window.inspection().robot().pair());
@@ -1082,7 +1082,7 @@ private slots:
         QCOMPARE(window.inspection().memory().saved()["others"].toBool(true), false);
         trigger(window, "show_others");
         QVERIFY(box->isChecked() && others.drawn_at(2));
-        // Of another pair another one is the other.
+        // With another pair another body is the one beside it.
         window.inspection().robot().choose(1);
         QTRY_VERIFY_WITH_TIMEOUT(!others.drawn_at(2), k_patience);
         QVERIFY(others.drawn_at(0).has_value() != others.drawn_at(1).has_value());
@@ -1183,7 +1183,7 @@ private slots:
         for (const std::size_t which : {k_a, k_b}) {
             const auto& body = *window.inspection().scene().bodies().body(which);
             const auto placed = body.side.placed(window.inspection().scene().poses().of(which));
-            // A corner of a piece, and a little inwards.
+            // The place is a corner of a piece, a little inwards.
             const auto corners = body.side.collider->vertices(body.side.collider->leaf_of(0));
             Vec3 middle = Vec3::Zero();
             for (const Vec3& corner : corners) {
@@ -1376,7 +1376,7 @@ private slots:
             const QJsonObject saved = window.inspection().memory().saved();
             QCOMPARE(saved["poses"].toString(), of_a);
             QCOMPARE(saved["poses_b"].toString(), of_b);
-            // The other way round by their names.
+            // The names say it the other way round.
             QVERIFY(QFile::copy(other.path() + "/cube.obj", other.path() + "/other.obj"));
             drop_files(window,
                        {of_b, of_a, other.path() + "/cube.obj", other.path() + "/other.obj"});
@@ -1399,7 +1399,7 @@ private slots:
             QCOMPARE(window.inspection().scene().poses().both().b.move.x(), 7.0);
             window.close();
         }
-        // One of both alone says nothing of use; neither is forgotten.
+        // One of both files alone says nothing of use; neither is forgotten.
         QVERIFY(QFile::remove(of_b));
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
@@ -1448,7 +1448,7 @@ private slots:
         begin_exactly();
     }
 
-    // It has bodies and rows of its own, and is opened again.
+    // A contact file has bodies and rows of its own, and is opened again.
     void the_desk_keeps_a_contact_file() {
         const QString path = folder_.filePath("kept.contact.json");
         write(folder_.filePath("pair.csv"), "b_tx\n5\n1.5\n");
@@ -1718,7 +1718,7 @@ private slots:
         QCOMPARE(kept, QJsonArray::fromStringList(things)); // the one that is gone as well
     }
 
-    // Its bodies are assets in it, and take the models that they were cut from; these come back.
+    // Bodies of a contact file are assets in it, and take the models that they were cut from.
     void bodies_of_a_contact_file_take_their_models() {
         const QString path = folder_.filePath("modelled.contact.json");
         const QString model = folder_.filePath("model_of_b.obj");
@@ -1932,7 +1932,7 @@ private slots:
         QVERIFY(!undo->isEnabled() && !redo->isEnabled());
     }
 
-    // Of an asset with a hull that stands out: rows, the piece at fault, and the way to it.
+    // An asset with a hull that stands out has rows, a piece at fault, and a way to it.
     void pieces_are_compared_with_meshes() {
         const QString model = folder_.filePath("comb.obj");
         const QString pushed = write_comb(model, folder_.filePath("comb.hwa"));
@@ -2006,7 +2006,7 @@ private slots:
         QCOMPARE(QFileInfo(window.document().path()).fileName(), QString("comb.obj"));
         QCOMPARE(shown.selection().size(), std::size_t{1});
         QCOMPARE(QString::fromStdString(shown.pieces()->names[*shown.selection().begin()]), pushed);
-        // It is open now, and is not read again.
+        // The model is open now, and is not read again.
         window.document().shown().select({});
         const auto before = window.document().model();
         trigger(window, "workspace_inspect");

@@ -34,7 +34,7 @@ using namespace hullwright::ui;
 
 namespace {
 
-// Milliseconds that the processor has worked for this thread.
+// Returns milliseconds that the processor has worked for this thread.
 double thread_milliseconds() {
     timespec now = {};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -81,7 +81,7 @@ bool settles_in_loop(MainWindow& window) {
     return window.document().up_to_date();
 }
 
-// Two models within half a percent, as a window inspects them; null where they are missing.
+// Returns two models within half a percent, as a window inspects them; null where they are missing.
 std::array<PairBodies::Body, k_bodies> spot_and_bunny() {
     std::array<PairBodies::Body, k_bodies> bodies;
     const std::array files = {"spot.obj", "stanford-bunny.obj"};
@@ -117,7 +117,7 @@ bool comes(Sender* sender, Signal signal, const Is& is) {
     return is();
 }
 
-// Milliseconds since the clock began after which the window's picture did not change any more.
+// Returns the milliseconds since the clock began after which the window's picture stayed the same.
 double drawn_after(const MainWindow& window, const QElapsedTimer& clock) {
     constexpr qint64 k_looked_at = 400; // milliseconds; no frame takes as long
     const QPoint corner = window.mapToGlobal(QPoint());
@@ -221,8 +221,8 @@ private slots:
         QVERIFY(window.document().shown().pieces() != exact);
     }
 
-    // What somebody waits for who drags a body: from the move to the picture with the answer, and
-    // with the image of two pieces where that is looked at.
+    // Prints what somebody waits for who drags a body: from the move to the picture with the
+    // answer, and with the image of two pieces where that is looked at.
     void the_answer_follows_a_hand() {
         constexpr int k_moves = 20;
         constexpr double k_limit = 100.0; // milliseconds
@@ -336,7 +336,7 @@ private slots:
               static_cast<double>(watchdog.longest()) / k_own_limit, k_own_limit);
     }
 
-    // The longest turn of each step of what an artist does with a large model. Much of it is
+    // Prints the longest turn of each step of what an artist does with a large model. Much of it is
     // Qt3D's, so these are figures, without a limit.
     void turns_of_steps_with_real_models() {
         if (!is_long_run()) {
@@ -376,7 +376,7 @@ private slots:
         }
     }
 
-    // What a turn of the view takes, near and from afar, where edges lie close together.
+    // Prints what a turn of the view takes, near and from afar, where edges lie close together.
     void turns_of_real_models() {
         if (!is_long_run()) {
             QSKIP("figures alone: ./dev test --long");

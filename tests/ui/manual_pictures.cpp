@@ -167,7 +167,7 @@ void open_rows(MainWindow& window, const QString& path) {
     }
 }
 
-// An asset of the gear that was made a little too thick.
+// Writes an asset of the gear that was made a little too thick.
 void write_thick_gear(const QString& path) {
     hullwright::pipeline::Input input;
     input.file = k_gear;
@@ -299,7 +299,7 @@ void take_probe(MainWindow& window) {
     trigger(window, "workspace_author");
 }
 
-// Of another window, which has recent files.
+// Takes the first page from another window, which has recent files.
 void take_welcome(MainWindow& window) {
     MainWindow another;
     another.move(window.pos());

@@ -74,7 +74,7 @@ bool plays(MainWindow& window, PlayKind kind) {
     return has_played(window);
 }
 
-// Four planks around a hole, as OBJ.
+// Returns four planks around a hole, as OBJ.
 QByteArray frame() {
     QByteArray text;
     int corners = 1;
@@ -205,7 +205,7 @@ private slots:
             !window.probing().play().played()->record->bounces().empty()); // it meets the bracket
     }
 
-    // As on the command line there is one mass for all balls or one for each; what is neither is
+    // There is one mass for all balls or one for each, as on the command line; what is neither is
     // refused, in words, and changes nothing.
     void masses_are_one_or_one_of_each() {
         MainWindow window;
@@ -253,7 +253,7 @@ private slots:
         QVERIFY(plays(window, PlayKind::drop));
         const Vec3 gravity = window.probing().play().played()->record->start().rules.gravity;
         QVERIFY(gravity.y() < 0.0 && gravity.x() == 0.0 && gravity.z() == 0.0);
-        // It is without a unit: as large as a metre is how it begins.
+        // The asset has no unit: gravity begins as if it were a metre large.
         QCOMPARE(-gravity.y(),
                  9.81 *
                      window.probing().bench().target().asset()->target.ground().box().diagonal());
@@ -474,7 +474,7 @@ private slots:
         QVERIFY(!window.probing().play().clock().is_playing());
     }
 
-    // As many as can be asked for: a moment is drawn by the window's own thread.
+    // A moment of as many balls as can be asked for is drawn by the window's own thread.
     void moments_of_many_balls_are_drawn() {
         MainWindow window;
         QVERIFY(begins(window));

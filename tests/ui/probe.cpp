@@ -1,5 +1,5 @@
-// The bench of probes in the window: every test is chosen, dragged and typed, and answers what the
-// command line answers.
+// The bench of probes works in the window: every test is chosen, dragged and typed, and answers
+// what the command line answers.
 #include "pipeline/probe_picture.h"
 #include "support/window_test.h"
 #include "ui/probe/bench_picture.h"
@@ -129,7 +129,7 @@ bool has_colour(const std::vector<DrawVertex>& drawn, const Rgb& rgb) {
     });
 }
 
-// As the view draws it.
+// Returns what is drawn, as the view draws it.
 std::vector<DrawVertex> drawn_in(MainWindow& window) {
     BenchScene scene;
     scene.things = window.probing().bench().things();
@@ -242,7 +242,7 @@ private slots:
             const BenchValues before = window.probing().bench().values();
             const QPointF from = *window.probing().view().on_screen(handle);
             drag(window, from, from + QPointF(15, -9));
-            // Of two handles in one place the first one is dragged.
+            // The first of two handles in one place is dragged.
             QVERIFY(window.probing().bench().chosen() &&
                     window.probing().bench().values() != before);
             window.probing().bench().choose_handle(std::nullopt);
@@ -334,7 +334,7 @@ private slots:
         QCOMPARE(named<QDoubleSpinBox>(window, "thing1_value2_z")->value(), angles.z());
     }
 
-    // Green, blue and red, in the view and in words.
+    // Places are green, blue and red, in the view and in words.
     void places_of_a_segment_have_colours() {
         MainWindow window;
         QVERIFY(probes(window));

@@ -31,7 +31,7 @@ class ReachedTest : public QObject {
         return named<Widget>(*window_, name);
     }
 
-    // The cell of the first piece's mark.
+    // Returns the cell of the first piece's mark.
     [[nodiscard]] QVariant mark() const {
         const auto* rows = its<QTreeView>("outline");
         const QAbstractItemModel& model = *rows->model();
@@ -65,7 +65,7 @@ private slots:
         QVERIFY(!fold->is_open());
     }
 
-    // By name, by what the setting does, and by its flag.
+    // Settings are found by name, by what they do, and by their flag.
     void settings_are_found_by_their_words() {
         auto* title = its<QToolButton>("settings_fold");
         qobject_cast<Fold*>(title->parentWidget())->set_open(true);
@@ -122,7 +122,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!mark().isValid(), k_patience);
     }
 
-    // On a small screen, of 600 lines, with all that menus offer.
+    // Menus fit on a small screen, of 600 lines, with all that they offer.
     void menus_fit_a_small_screen() {
         constexpr int k_lines = 600;
         const auto menus = window_->menuBar()->findChildren<QMenu*>();

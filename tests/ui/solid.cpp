@@ -1,5 +1,5 @@
-// Pieces of the solid in the window: presets that models open with, a slider that moves through the
-// merge tree, and the curve of what each number of pieces costs.
+// Pieces of the solid are made in the window: by presets that models open with, a slider that moves
+// through the merge tree, and the curve of what each number of pieces costs.
 #include "recipe/presets.h"
 #include "support/long_run.h"
 #include "support/shared_models.h"
@@ -77,7 +77,7 @@ struct Seen {
     QObject context; // the window may stay longer
 };
 
-// The colours of the numbers, from which pieces that touch may differ.
+// Returns the colours of the numbers, from which pieces that touch may differ.
 std::set<Rgb> colours_of(const CutPieces& cut) {
     std::set<Rgb> colours;
     for (const Piece& piece : cut.pieces()) {
@@ -392,7 +392,7 @@ private slots:
         QVERIFY(settles(window));
     }
 
-    // Of sheets with next to no inside a share of it tells nothing, and a volume does.
+    // A share of the inside of sheets, which have next to none, tells nothing; a volume does.
     void the_curve_tells_volumes_where_shares_tell_nothing() {
         auto errors = std::make_shared<pipeline::CutErrors>();
         errors->curve = {{1, 411.0, 2.0}, {2, 300.0, 1.0}};

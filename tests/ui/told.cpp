@@ -86,7 +86,7 @@ TriMesh repeated(const TriMesh& mesh, int times) {
     return all;
 }
 
-// Texts of the first part's pieces that have less room than they need.
+// Returns texts of the first part's pieces that have less room than they need.
 QStringList texts_cut_in(const QTreeView& outline) {
     QStringList cut;
     const QModelIndex part = outline.model()->index(0, 0);
@@ -363,7 +363,7 @@ private slots:
                                   k_patience);
     }
 
-    // Of a deletion, too, which makes no hull whose error could be told.
+    // Every step tells figures, a deletion too, which makes no hull whose error could be told.
     void every_step_tells_figures_before_and_after() {
         MainWindow window;
         window.show();

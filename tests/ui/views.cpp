@@ -77,7 +77,7 @@ int difference(QRgb a, QRgb b) {
                      std::abs(qBlue(a) - qBlue(b))});
 }
 
-// The share of pixels that are clearly another colour; edges fall differently on every renderer.
+// Returns the share of pixels of clearly another colour; edges fall differently by the renderer.
 double other_pixels(const QImage& a, const QImage& b, int clearly = 40) {
     if (a.size() != b.size()) {
         return 1.0;
@@ -107,11 +107,11 @@ int count_like(const QImage& picture, const QColor& colour) {
                        [&](QRgb pixel) { return difference(pixel, colour.rgb()) < k_alike; });
 }
 
-// The share of pixels whose colour the picture does not have there. A picture has several samples a
-// pixel, so that an outline is a mixture of what is on its two sides, and the window may have one:
-// a pixel agrees when each of its channels is between the least and the largest of the nine pixels
-// around that place. Rounding is added, because normals are differences of coordinates in floats,
-// relative to the eye in the window and to the target in the picture.
+// Returns the share of pixels whose colour the picture does not have there. A picture has several
+// samples a pixel, so that an outline is a mixture of what is on its two sides, and the window may
+// have one: a pixel agrees when each of its channels is between the least and the largest of the
+// nine pixels around that place. Rounding is added, because normals are differences of coordinates
+// in floats, relative to the eye in the window and to the target in the picture.
 double unlike(const QImage& window, Picture picture) {
     constexpr int k_rounding = 2;
     const auto agrees = [&](int x, int y) {
@@ -267,7 +267,7 @@ class ViewsTest : public QObject {
         return places;
     }
 
-    // The share of places at which, or right beside which, two pictures differ by more than
+    // Returns the share of places at which, or right beside which, two pictures differ by more than
     // `least`.
     static double share_changed(const QImage& before, const QImage& now,
                                 const std::vector<QPoint>& places, int least) {
@@ -565,7 +565,7 @@ private slots:
         QVERIFY(is_as_before("section-view"));
         flip->setChecked(true);
         const auto flipped = viewport().layers().section();
-        // It is the other side of the same plane.
+        // The flipped section is the other side of the same plane.
         QVERIFY((flipped->normal + across->normal).norm() < 1e-12);
         QVERIFY(std::abs((flipped->point - across->point).dot(across->normal)) < 1e-9);
         // The section stays where it is while the camera goes around, until it is chosen again.
@@ -755,10 +755,10 @@ private slots:
         const Vec3 facing = facing_at(piece.vertices, piece.triangles, place.at);
         QTRY_VERIFY_WITH_TIMEOUT(viewport().camera().standpoint().towards_eye().dot(facing) > 0.999,
                                  k_patience);
-        // The ring; some of the heat is of nearly the same red.
+        // The ring is looked for; some of the heat is of nearly the same red.
         const auto has_ring = [&] { return count_like(picture_of(viewport()), k_ring) > 200; };
         QVERIFY(has_ring());
-        // Esc ends it, although the focus is not in the view.
+        // Esc takes the ring away, although the focus is not in the view.
         window_->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(window_.get(), k_patience));
         QTest::keyClick(worst, Qt::Key_Escape);
@@ -1098,7 +1098,7 @@ private slots:
         QVERIFY(share > 0.98);
     }
 
-    // So are the sides of its triangles over hulls that stand out of its surface.
+    // The sides of a surface's triangles are whole over hulls that stand out of it, too.
     void wires_over_pieces_are_whole() {
         MainWindow window;
         window.resize(1280, 800);

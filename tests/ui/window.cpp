@@ -257,7 +257,7 @@ private slots:
         QCOMPARE(saved_theme(), Theme::system);
     }
 
-    // Its outline stands out from the window all around.
+    // The box's outline stands out from the window all around.
     void an_empty_box_is_seen_in_the_dark() {
         apply_theme(Theme::dark);
         QCheckBox box;
@@ -274,7 +274,7 @@ private slots:
         QVERIFY2(seen >= 40, qPrintable(QString::number(seen)));
     }
 
-    // Of the tabs of panels that lie on each other, the one in front stands out.
+    // The front one of the tabs of panels that lie on each other stands out.
     void the_tab_in_front_stands_out_in_the_dark() {
         apply_theme(Theme::dark);
         QTabBar bar;
@@ -323,7 +323,7 @@ private slots:
         box->close();
     }
 
-    // The same on the bench, whose answer gives way in a small window.
+    // The same holds on the bench, whose answer gives way in a small window.
     void the_bench_has_room_in_a_small_window() {
         MainWindow window;
         window.resize(800, 600);

@@ -131,7 +131,7 @@ QStringList heads_cut_in(const QHeaderView& header) {
     return cut;
 }
 
-// Names in a list of faults, which go on in a second line between words.
+// Lists names in a list of faults, which go on in a second line between words.
 QStringList faults_cut_in(const QTableWidget& faults) {
     QStringList cut;
     const QAbstractItemView& view = faults;
@@ -151,7 +151,7 @@ QStringList faults_cut_in(const QTableWidget& faults) {
     return cut;
 }
 
-// Words that have less room than they need: of labels, buttons, tabs, and above panels and columns.
+// Lists words with less room than they need: of labels, buttons, tabs, above panels and columns.
 QStringList words_cut_in(const QWidget& window) {
     QStringList cut;
     for (const QWidget* widget : window.findChildren<QWidget*>()) {
@@ -587,7 +587,7 @@ private slots:
         }
     }
 
-    // Digits where they can be counted, else a power of ten; never an exponent as in programs.
+    // Numbers have digits where they can be counted, else a power of ten, and no exponent.
     void numbers_have_no_exponent_of_programs() {
         QCOMPARE(plain_number(0.0), QString("0"));
         QCOMPARE(plain_number(0.80149), QString("0.801"));
@@ -782,7 +782,7 @@ private slots:
         }
     }
 
-    // In a window as it comes up on a small laptop, with all that unfolds unfolded.
+    // Words have room in a window as on a small laptop, with all that unfolds unfolded.
     void words_have_room_in_every_workspace() {
         QFETCH(QString, language);
         apply_language(language);

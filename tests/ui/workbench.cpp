@@ -283,7 +283,7 @@ private slots:
                                  k_patience);
     }
 
-    // Of a file that states neither, an engine says how unit and axis are meant; what is changed
+    // An engine says how unit and axis of a file that states neither are meant; what is changed
     // then is told beside its name.
     void a_target_sets_limit_unit_and_axis_together() {
         MainWindow window;
@@ -392,7 +392,7 @@ private slots:
         QVERIFY(settles(window));
         QCOMPARE(window.document().recipe().value().import, before);
         QCOMPARE(engine->currentText(), QString("Unreal (Chaos)"));
-        // So does one that is opened after a model of which the target has set them.
+        // A file that is opened after one whose unit the target has set keeps its own as well.
         QVERIFY(load(window, k_bracket));
         QCOMPARE(window.document().recipe().value().import.unit.metres, 0.01);
         QVERIFY(load(window, path));
@@ -900,7 +900,7 @@ private slots:
         }
     }
 
-    // So they do for each engine that files are written for, and for each of its formats.
+    // The window and the command line write the same for each engine, and for each of its formats.
     void the_window_writes_for_engines_what_the_command_line_does() {
         MainWindow window;
         QVERIFY(load(window, k_bracket));

@@ -13,7 +13,7 @@ struct EngineLimits;
 
 namespace hullwright::ui {
 
-// The choices that an engine's file is made with.
+// Holds the choices that an engine's file is made with.
 struct TargetChoice {
     const Target* target = nullptr; // null for a file that is no engine's own
     TargetSettings settings = {};
@@ -27,7 +27,7 @@ struct ExportChoice {
     TargetChoice engine = {};
 };
 
-// The product that an export writes: the pieces, with primitives if these were chosen.
+// Returns the product that an export writes: the pieces, with primitives if these were chosen.
 [[nodiscard]] Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice);
 
 // Writes the file of the chosen engine, with what stands beside it.
@@ -39,15 +39,15 @@ struct ExportChoice {
 // This placeholder in a name asks for one file per piece.
 inline const QString k_number = QStringLiteral("{n}");
 
-// The formats as files end: first the one that can be packed, then the one that can be verified,
-// then meshes. Those of engines follow, behind the engine's word: "godot.tscn".
+// Returns the formats as files end: first the one that can be packed, then the one that can be
+// verified, then meshes. Those of engines follow, behind the engine's word: "godot.tscn".
 [[nodiscard]] QStringList formats_to_export();
 [[nodiscard]] QString format_text(const QString& format);
 [[nodiscard]] QString extension_of(const QString& format); // without its dot
-// The engine that the format is of, and its row; null for a format that is no engine's own.
+// Returns the engine that the format is of, and its row; null for a format that is no engine's own.
 [[nodiscard]] const Target* target_of(const QString& format);
 [[nodiscard]] const TargetFormat* target_format(const QString& format);
-// The format that the engine's own import takes; the packed asset for libraries, which have none.
+// Returns the format of the engine's own import; the packed asset for libraries, which have none.
 [[nodiscard]] QString usual_format(const EngineLimits& engine);
 // The format that was chosen for the engine the last time. Each engine has its own, as each takes
 // other files.
@@ -59,15 +59,15 @@ void save_format(const EngineLimits& engine, const QString& format);
 void restore_export(const std::string& view);
 [[nodiscard]] bool is_mesh_format(const QString& format);
 
-// The file of a recipe that is saved beside an export.
+// Returns the file of a recipe that is saved beside an export.
 [[nodiscard]] QString recipe_beside(const QString& path);
-// The files that will be written: with a number in the name, one for each object.
+// Returns the files that will be written: with a number in the name, one for each object.
 [[nodiscard]] QStringList files_of(const QString& path, const CutPieces* cut);
 // Returns those of the files that are there already, by their names; all are in the folder of the
 // first.
 [[nodiscard]] QStringList files_there(const QStringList& files);
 
-// The first names of a list, as "a, b, c and 4 more"; empty for an empty list.
+// Returns the first names of a list, as "a, b, c and 4 more"; empty for an empty list.
 [[nodiscard]] QString some_of(const QStringList& names);
 
 } // namespace hullwright::ui

@@ -1,5 +1,5 @@
-// The part of the export dialog that says what will be written: how many pieces, what was added by
-// hand, how large it is, and what an engine will say of it.
+// Is the part of the export dialog that says what will be written: how many pieces, what was added
+// by hand, how large it is, and what an engine will say of it.
 #pragma once
 
 #include "ui/dialogs/export_choice.h"

@@ -1,4 +1,4 @@
-// The dialog that asks where pieces are written and in which format, and says what will be written.
+// Asks where pieces are written and in which format, and says what will be written.
 #pragma once
 
 #include "ui/dialogs/export_contents.h"

@@ -1,4 +1,4 @@
-// The dialog that asks how large a picture of the viewport is saved, and where; or pictures from
+// Is the dialog that asks how large a picture of the viewport is saved, and where; or pictures from
 // all around.
 #pragma once
 

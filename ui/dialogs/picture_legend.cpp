@@ -20,7 +20,7 @@ QFont font_for(int height) {
     return font;
 }
 
-// A line for what the bar means, one for its colours and one for its ends.
+// Paints a line for what the bar means, one for its colours and one for its ends.
 void paint(QPainter& painter, const LegendBar& bar, const QRect& line) {
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, bar.meaning);
     QRect colours = line.translated(0, line.height());

@@ -7,8 +7,8 @@
 
 namespace hullwright::ui {
 
-// The rows of pixels that the legend takes of a picture of that size; 0 where there is no room for
-// it.
+// Returns the rows of pixels that the legend takes of a picture of that size; 0 where there is no
+// room for it.
 [[nodiscard]] int height_of(const Legend& legend, int width, int height);
 // Returns the picture with the legend below it. This may be called beside the window.
 [[nodiscard]] Picture with_legend(const Picture& picture, const Legend& legend, int legend_height,

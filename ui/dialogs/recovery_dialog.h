@@ -1,5 +1,5 @@
-// The dialog that lists what windows left behind that ended without saving. Each entry can be
-// continued or thrown away. The files are read beside the window, and the list fills as they come.
+// Lists what windows left behind that ended without saving. Each entry can be continued or thrown
+// away. The files are read beside the window, and the list fills as they come.
 #pragma once
 
 #include "pipeline/project.h"

@@ -1,5 +1,5 @@
-// The rows of the export dialog that an engine's file has, and no other: the model that is seen,
-// the density that mass comes of, and how glTF says what is solid.
+// Makes the rows of the export dialog that an engine's file has, and no other: the model that is
+// seen, the density that mass comes of, and how glTF says what is solid.
 #pragma once
 
 #include "ui/dialogs/export_choice.h"

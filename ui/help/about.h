@@ -1,4 +1,4 @@
-// The dialog with the program's version, the libraries it is made with, and its licence.
+// Shows the dialog with the program's version, the libraries it is made with, and its licence.
 #pragma once
 
 #include <QDialog>

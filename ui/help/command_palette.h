@@ -1,4 +1,4 @@
-// The dialog that finds everything the menus can do by a part of its name.
+// Shows the dialog that finds everything the menus can do by a part of its name.
 #pragma once
 
 #include "ui/help/menu_actions.h"

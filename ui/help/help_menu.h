@@ -1,4 +1,4 @@
-// The menu of help: manual, commands by name, keys, About.
+// Makes the menu of help: manual, commands by name, keys, About.
 #pragma once
 
 #include "ui/help/about.h"

@@ -1,4 +1,4 @@
-// A button that shows an action as an icon, and tells its name and its key.
+// Makes a button that shows an action as an icon, and tells its name and its key.
 #pragma once
 
 class QAction;

@@ -1,4 +1,4 @@
-// The dialog that lists all keys and what they do, in the present menus and in the 3D view.
+// Lists all keys and what they do, in the present menus and in the 3D view.
 #pragma once
 
 #include <QDialog>

@@ -18,8 +18,8 @@
 namespace hullwright::ui {
 namespace {
 
-// The folder with the pages in the window's language; languages without a translation get the
-// English ones.
+// Returns the folder with the pages in the window's language; languages without a translation get
+// the English ones.
 QString folder() {
     const QString translated = language_for(QLocale()) + "/";
     return QFile::exists(":/manual/" + translated + "index.md") ? "/manual/" + translated
@@ -32,7 +32,7 @@ QUrl address_of(const QString& page) {
 
 constexpr int k_page_width = 640;
 
-// A page whose pictures are no wider than it is, and sharp on displays with small pixels.
+// Shows a page with pictures no wider than it is, and sharp on displays with small pixels.
 class Page : public QTextBrowser {
 protected:
     QVariant loadResource(int type, const QUrl& name) override {
@@ -50,7 +50,7 @@ protected:
     }
 };
 
-// The text as it is shown: without Markdown's marks, with its lines joined.
+// Returns the text as it is shown: without Markdown's marks, with its lines joined.
 QString shown_text(const QString& page) {
     QTextDocument document;
     document.setMarkdown(ManualWindow::text_of(page));

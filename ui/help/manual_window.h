@@ -1,4 +1,4 @@
-// The manual in the window's language: the pages of docs/manual, which are compiled in, with
+// Shows the manual in the window's language: the pages of docs/manual, which are compiled in, with
 // contents, search and a way back.
 #pragma once
 
@@ -20,7 +20,7 @@ public:
 
     void show_page(const QString& page); // name of a file, such as "pieces.md"
 
-    // The pages in their order.
+    // Returns the pages in their order.
     [[nodiscard]] static QStringList pages();
     [[nodiscard]] static QString text_of(const QString& page); // in Markdown
 

@@ -18,10 +18,10 @@ struct MenuAction {
 
 [[nodiscard]] std::vector<MenuAction> menu_actions(const QMenuBar& bar);
 
-// The text as buttons show it: "Open…" for "&Open…", "打开…" for "打开(&O)…".
+// Returns the text as buttons show it: "Open…" for "&Open…", "打开…" for "打开(&O)…".
 [[nodiscard]] QString without_mnemonic(QString text);
 
-// The keys as text: "Ctrl+O", or several with commas between.
+// Returns the keys as text: "Ctrl+O", or several with commas between.
 [[nodiscard]] QString shortcut_text(const QAction& action);
 
 } // namespace hullwright::ui

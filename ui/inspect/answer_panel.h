@@ -41,7 +41,7 @@ private:
     QTimer late_; // an answer that takes long is said to be awaited
 };
 
-// The answer in a word or two, and its colour.
+// Returns the answer in a word or two, and its colour.
 [[nodiscard]] QString kind_text(CollisionKind kind);
 [[nodiscard]] QColor colour_of_kind(CollisionKind kind);
 

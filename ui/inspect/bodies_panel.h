@@ -1,4 +1,4 @@
-// The two bodies: their files, what they hold, and what is to be known before an answer is
+// Shows the two bodies: their files, what they hold, and what is to be known before an answer is
 // believed.
 #pragma once
 
@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace hullwright::ui {
 
-// One body; a file that is dropped on it is opened.
+// Shows one body; a file that is dropped on it is opened.
 class BodyRow : public QWidget {
     Q_OBJECT
 public:
@@ -61,7 +61,7 @@ private:
 [[nodiscard]] QString gone_text(const QString& path);
 // Says that a file which was a body once is not found any more; empty when nothing is missed.
 [[nodiscard]] QString missed_text(const PairScene& scene, std::size_t which);
-// The letter that a body goes by, in its colour.
+// Returns the letter that a body goes by, in its colour.
 [[nodiscard]] QPixmap badge_of(std::size_t which, int side);
 
 } // namespace hullwright::ui

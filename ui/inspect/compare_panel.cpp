@@ -21,7 +21,7 @@
 namespace hullwright::ui {
 namespace {
 
-// A button that does what the action does, and can be pressed when that can be done.
+// Makes a button that does what the action does, and can be pressed when that can be done.
 QPushButton* button_of(QAction* action, const char* name) {
     auto* button = new QPushButton;
     button->setObjectName(QString::fromLatin1(name));

@@ -1,5 +1,5 @@
-// Where pieces and meshes differ as rows: what is wrong, in which row of the file, which piece has
-// to do with it, and by how much.
+// Lists in rows where pieces and meshes differ: what is wrong, in which row of the file, which
+// piece has to do with it, and by how much.
 #pragma once
 
 #include "ui/inspect/pair_comparison.h"
@@ -52,9 +52,9 @@ private:
 
 // Returns what is wrong, in a word or two.
 [[nodiscard]] QString kind_text(pipeline::Differs kind);
-// The piece with the body that it is of: "wheel_003 of A".
+// Returns the piece with the body that it is of: "wheel_003 of A".
 [[nodiscard]] QString piece_text(const pipeline::Comparison& found, const PieceOf& piece);
-// 0 where the bodies have no unit in common.
+// Returns 0 where the bodies have no unit in common.
 [[nodiscard]] double metres_per_unit(const pipeline::Comparison& found);
 
 } // namespace hullwright::ui

@@ -10,7 +10,7 @@ class QLabel;
 
 namespace hullwright::ui {
 
-// The section of a contact file, which is seen while such a file is open.
+// Is the section of a contact file, which is seen while such a file is open.
 class ContactPanel : public Section {
     Q_OBJECT
 public:

@@ -1,4 +1,4 @@
-// The contacts of an answer as rows, the deepest first.
+// Lists the contacts of an answer as rows, the deepest first.
 #pragma once
 
 #include "ui/inspect/pair_scene.h"

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int k_small = 44; // pixels a side of a picture of the strip
 
-// Depth above stencil.
+// Shows depth above stencil.
 QPixmap thumbnail(const RasterFilm& film, std::size_t frame, qreal ratio) {
     constexpr int k_between = 2;
     QPixmap made(QSize(k_small, 2 * k_small + k_between) * ratio);

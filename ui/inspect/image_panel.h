@@ -60,7 +60,7 @@ private:
     FilmView* film_;
 };
 
-// The case of a pixel in words: "A begins and ends first, both overlap".
+// Returns the case of a pixel in words: "A begins and ends first, both overlap".
 [[nodiscard]] QString case_text(PixelCase which);
 // Returns what pixels are certain of, or not.
 [[nodiscard]] QString verdict_text(RasterVerdict verdict);

@@ -86,7 +86,7 @@ void InspectFiles::choose_poses() {
                        watched_.scene.bodies().origin(k_b).name});
 }
 
-// Of two files the first has A's poses, unless their names say that it is the other way round.
+// The first of two files has A's poses, unless their names say that it is the other way round.
 void InspectFiles::open_poses(QStringList files, const QStringList& bodies) {
     const auto is_of = [&](qsizetype file, qsizetype body) {
         const QString name = QFileInfo(bodies.value(body)).completeBaseName();

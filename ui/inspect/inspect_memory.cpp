@@ -28,7 +28,7 @@ QJsonArray json_of_pose(const PoseNumbers& numbers) {
     return all;
 }
 
-// None where they are no numbers of a pose.
+// Returns none where they are no numbers of a pose.
 std::optional<PosePair> poses_in(const QJsonObject& saved) {
     PosePair poses;
     for (std::size_t i = 0; i < k_bodies; ++i) {
@@ -72,7 +72,7 @@ QJsonObject json_of(const RobotFiles& files) {
     return saved;
 }
 
-// None where neither a robot nor several things were kept.
+// Returns none where neither a robot nor several things were kept.
 std::optional<RobotFiles> robot_in(const QJsonObject& saved) {
     RobotFiles files;
     files.robot = saved["robot"].toString();
@@ -232,7 +232,7 @@ void InspectMemory::open_restored() {
     open_rows(saved);
 }
 
-// An asset is there without its model, too.
+// Opens an asset even where its model is not found any more.
 void InspectMemory::open_body(std::size_t which, const QString& path, const QString& model) {
     if (path.isEmpty()) {
         return;
@@ -264,7 +264,7 @@ void InspectMemory::open_rows(const QJsonObject& saved) {
     timeline_.open(path, of_b);
 }
 
-// Where it is gone, that is told where its first body would stand.
+// A contact file that is gone is told of where its first body would stand.
 void InspectMemory::open_contact(const QString& path) {
     if (!QFileInfo::exists(path)) {
         scene_.bodies().miss(k_a, path);
@@ -283,7 +283,7 @@ void InspectMemory::take_poses() {
     }
 }
 
-// A body that comes is looked at anew by the view, and from the place of then after that.
+// The view looks anew at a body that comes, so the saved place is looked from after that.
 void InspectMemory::follow_bodies() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (awaited_[i].isEmpty() || !scene_.bodies().body(i) ||
@@ -302,7 +302,7 @@ void InspectMemory::look_from_there() {
     }
 }
 
-// Its bodies and rows are there by then.
+// The bodies and rows of the contact file are there by then.
 void InspectMemory::follow_contact() {
     if (!awaited_contact_.isEmpty() && contact_.path() == awaited_contact_) {
         awaited_contact_.clear();
@@ -324,7 +324,7 @@ void InspectMemory::give_models() {
     }
 }
 
-// Where another pair came, because that of then is no more, its own row is the one to look at.
+// Where another pair came, as the saved one is no more, that pair's own row is looked at.
 void InspectMemory::follow_robot() {
     if (!awaited_robot_ || robot_.is_coming() || !robot_.pair()) {
         return;

@@ -166,7 +166,7 @@ void InspectWorkspace::follow_rows() {
     }
 }
 
-// Either handles or none.
+// Lets one choose either handles or none.
 void InspectWorkspace::make_handles(QMenu* menu) {
     menu->addSeparator();
     auto* group = new QActionGroup(menu);
@@ -279,7 +279,7 @@ void InspectWorkspace::make_docks() {
                {"timeline_dock", Qt::BottomDockWidgetArea, k_timeline_height, false});
 }
 
-// Panels that are tabs behind the answer.
+// Makes panels that are tabs behind the answer.
 void InspectWorkspace::make_tabs() {
     auto* image = new ImagePanel(inspection_.scene(), inspection_.imaging());
     inspection_.imaging().set_watched(

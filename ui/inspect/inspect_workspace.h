@@ -1,5 +1,5 @@
-// The workspace in which one sees why two things meet or do not: its panels, its menu, its bar
-// above the view.
+// Makes the workspace in which one sees why two things meet or do not: its panels, its menu, its
+// bar above the view.
 #pragma once
 
 #include "ui/inspect/inspect_files.h"

@@ -132,7 +132,7 @@ void InspectedRobot::take(const std::shared_ptr<const pipeline::RobotScene>& rob
     }
 }
 
-// The worst where the bodies that somebody wants are no pair.
+// Returns the worst where the bodies that somebody wants are no pair.
 std::size_t InspectedRobot::wanted_pair() const {
     const RobotReport& report = robot_->report();
     const auto found = std::ranges::find_if(report.pairs, [&](const RobotPair& pair) {

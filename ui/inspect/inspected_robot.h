@@ -1,5 +1,5 @@
-// The robot whose bodies are inspected two by two, or several things in its place: which pairs of
-// them meet along the log of its joints, and the pair that is held against each other.
+// Holds the robot whose bodies are inspected two by two, or several things in its place: which
+// pairs of them meet along the log of its joints, and the pair that is held against each other.
 #pragma once
 
 #include "ui/inspect/timeline.h"
@@ -15,7 +15,7 @@ struct RobotFiles {
     QStringList things = {}; // assets or models
     QString log = {};        // of joints, or the poses of things
     bool has_degrees = false;
-    // The names of the bodies to begin with; empty: the worst.
+    // Holds the names of the bodies to begin with; empty: the worst.
     std::array<QString, k_bodies> pair = {};
     QMap<QString, QString> models = {}; // of the bodies that are assets, by their names
     QStringList gone = {};              // those that were not found
@@ -33,15 +33,15 @@ public:
     // What is there stays until all rows of the log were answered; then a pair is chosen. Columns
     // of things begin with the names of their files.
     void open(const RobotFiles& files);
-    // The same of files that were open once: what is gone is told. Things come without those that
-    // are gone while there are two of them.
+    // Does the same for files that were open once: what is gone is told. Things come without those
+    // that are gone while there are two of them.
     void open_again(RobotFiles files);
     // Returns what comes back when somebody opens it again, with absolute paths: it is there while
     // a pair of it is inspected, or while nothing else is there in the place of what was to come.
     [[nodiscard]] std::optional<RobotFiles> kept() const;
     // Returns what comes back beside other bodies.
     [[nodiscard]] std::optional<RobotFiles> kept_aside() const;
-    // Names of the files of the robot that is open, and of one that is still read.
+    // Returns the names of the files of the robot that is open, and of one that is still read.
     [[nodiscard]] QStringList gone() const { return files_.gone + coming_.gone; }
     // True until all pairs were asked, and when that has failed.
     [[nodiscard]] bool is_coming() const { return !coming_.log.isEmpty(); }

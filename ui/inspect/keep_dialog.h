@@ -1,5 +1,5 @@
-// The dialog that asks what a contact file keeps of two bodies, what is expected of it, and where
-// it goes.
+// Asks what a contact file keeps of two bodies, what is expected of it, and where it
+// goes.
 #pragma once
 
 #include "ui/inspect/kept_contact.h"

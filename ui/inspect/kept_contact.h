@@ -1,5 +1,5 @@
-// The contact file that is open: what it expects of its rows, and how these are answered now. Two
-// bodies are kept in such a file by the same.
+// Holds the contact file that is open: what it expects of its rows, and how these are answered now.
+// It also keeps two bodies in such a file.
 #pragma once
 
 #include "ui/inspect/timeline.h"
@@ -28,9 +28,9 @@ public:
 
     [[nodiscard]] const QString& name() const { return name_; } // empty: none is open
     [[nodiscard]] const QString& path() const { return path_; }
-    // The row at which both bodies stand; null where they stand at none.
+    // Returns the row at which both bodies stand; null where they stand at none.
     [[nodiscard]] const pipeline::ContactRow* row_here() const;
-    // Null until all rows were answered.
+    // Returns null until all rows were answered.
     [[nodiscard]] const ReplayFindings* findings() const {
         return findings_ ? &*findings_ : nullptr;
     }

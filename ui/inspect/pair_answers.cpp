@@ -26,7 +26,7 @@ void PairAnswers::stop() {
     seeking_.drop();
 }
 
-// What was said of the bodies before is true of others.
+// Forgets the answer, which was about the bodies before.
 void PairAnswers::forget() {
     answer_.reset();
     contact_.reset();
@@ -90,7 +90,7 @@ void PairAnswers::choose_contact(std::optional<std::size_t> contact) {
     emit contact_chosen();
 }
 
-// Those of the pose before stay until others come, since lines that go and come are a flicker.
+// Keeps the faces of the pose before until others come, since lines that go and come flicker.
 void PairAnswers::find_faces() {
     if (faces_ && faces_->of.pieces != followed_) {
         faces_.reset();

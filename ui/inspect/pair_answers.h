@@ -14,19 +14,19 @@ class PairAnswers : public QObject {
     Q_OBJECT
 public:
     using Answer = std::shared_ptr<const PairAnswer>;
-    // Two pieces: of A and of B.
+    // Names two pieces: one of A and one of B.
     using Pieces = std::array<std::uint32_t, k_bodies>;
 
     PairAnswers(PairBodies& bodies, PairPoses& poses, QObject* parent = nullptr);
 
-    // The last answer, which may be that of poses a moment ago; null until there is one.
+    // Returns the last answer, which may be that of poses a moment ago; null until there is one.
     [[nodiscard]] const Answer& last() const { return answer_; }
     [[nodiscard]] bool is_answered() const; // it is that of the present poses
-    // A contact of the answer; none is chosen when there is another answer without it.
+    // Returns a contact of the answer; none is chosen when there is another answer without it.
     [[nodiscard]] std::optional<std::size_t> contact() const { return contact_; }
     void choose_contact(std::optional<std::size_t> contact);
-    // The faces of the models behind the chosen contact, which come after its answer and stay until
-    // those of the next one come; null where none is chosen, or until they were found.
+    // Returns the faces of the models behind the chosen contact, which come after its answer and
+    // stay until those of the next one come; null where none is chosen, or until they were found.
     [[nodiscard]] const pipeline::ContactFaces* contact_faces() const {
         return faces_ ? &faces_->faces : nullptr;
     }

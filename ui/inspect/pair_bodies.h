@@ -1,5 +1,5 @@
-// The two bodies that are held against each other: what they are, where they came from, and what is
-// being made in their place. They are made beside the window.
+// Holds the two bodies that are held against each other: what they are, where they came from, and
+// what is being made in their place. They are made beside the window.
 #pragma once
 
 #include "ui/jobs/body_job.h"
@@ -26,7 +26,7 @@ public:
         QString model;        // that it was cut of, where its faces are known
         bool is_sent = false; // pieces that were taken as they stood
     };
-    // Files that were there once and are not found any more; empty when nothing is missed.
+    // Names files that were there once and are not found any more; empty when none is missed.
     struct Missed {
         QString path;
         QString model; // of an asset
@@ -61,7 +61,7 @@ public:
     [[nodiscard]] const Body& body(std::size_t which) const { return bodies_[which]; }
     [[nodiscard]] bool is_complete() const { return bodies_[k_a] && bodies_[k_b]; }
     [[nodiscard]] const Origin& origin(std::size_t which) const { return origins_[which]; }
-    // The same of what is being made in its place.
+    // Returns the same of what is being made in its place.
     [[nodiscard]] const Origin& coming(std::size_t which) const { return coming_[which]; }
     [[nodiscard]] bool is_making(std::size_t which) const { return makers_[which]->running(); }
     [[nodiscard]] const Missed& missed(std::size_t which) const { return missed_[which]; }

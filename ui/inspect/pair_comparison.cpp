@@ -104,7 +104,7 @@ void PairComparison::forget_if_gone() {
     emit changed();
 }
 
-// As much of the scene is seen around a difference as around a contact that is flown to.
+// Shows around a difference as much of the scene as around a contact that is flown to.
 void PairComparison::choose(std::size_t difference) {
     constexpr double k_around = 0.15; // share of what is looked at
     const pipeline::Difference& chosen = found_->differences[difference];

@@ -1,5 +1,5 @@
-// The comparison of both bodies with the surfaces that they stand for: what it needs, what it has
-// found, and the difference that is looked at.
+// Holds the comparison of both bodies with the surfaces that they stand for: what it needs, what it
+// has found, and the difference that is looked at.
 #pragma once
 
 #include "ui/inspect/timeline.h"
@@ -19,7 +19,7 @@ public:
     [[nodiscard]] bool needs_model(std::size_t which) const;
     [[nodiscard]] const QString& model(std::size_t which) const { return models_[which]; }
     void set_model(std::size_t which, const QString& path);
-    // Why nothing can be compared, and what to do about it; empty when it can.
+    // Says why nothing can be compared, and what to do about it; empty when it can.
     [[nodiscard]] QString obstacle() const;
 
     [[nodiscard]] bool asks_pixels() const { return asks_pixels_; }
@@ -29,17 +29,17 @@ public:
     void stop() { job_.stop(); }
     [[nodiscard]] bool busy() const { return job_.running(); }
 
-    // Null until a whole run has ended, and when it was of other bodies or rows.
+    // Returns null until a whole run has ended, and when it was of other bodies or rows.
     [[nodiscard]] const Found& found() const { return found_; }
     [[nodiscard]] bool is_along_rows() const {
         return found_ && found_->of.rows == timeline_.log();
     }
     [[nodiscard]] const std::optional<std::size_t>& chosen() const { return chosen_; }
-    // The piece that has to do with it.
+    // Returns the piece that has to do with it.
     [[nodiscard]] std::optional<PieceOf> piece_chosen() const;
     // Goes to the row of the difference, and looks at its place.
     void choose(std::size_t difference);
-    // The piece of the difference that is chosen, unless no one file has it.
+    // True unless no one file has the piece of the difference that is chosen.
     [[nodiscard]] bool can_open_in_author() const;
     void open_in_author();
 

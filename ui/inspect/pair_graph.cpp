@@ -49,7 +49,7 @@ PairGraph::PairGraph(Timeline& timeline, PairScene& scene, QWidget* parent)
     connect(&timeline_, &Timeline::row_changed, this, qOverload<>(&QWidget::update));
 }
 
-// Where both are there, each has half of the height.
+// Where there are distances and depths, each has half of the height.
 PairGraph::Scale PairGraph::scale() const {
     Scale scale;
     for (const RowAnswers::Sample& sample : timeline_.answers().samples()) {
@@ -131,8 +131,8 @@ void PairGraph::draw_columns(QPainter& painter, const Scale& scale) const {
     }
 }
 
-// The left end of words over the row with the greatest value, or as near to it as no column reaches
-// the words, of which those do with a value above `most`.
+// Returns the left end of words over the row with the greatest value, or as near to it as no column
+// reaches the words, of which those do with a value above `most`.
 double PairGraph::place_of_words(double wide, float RowAnswers::Sample::*value, double most) const {
     constexpr double k_step = 4.0; // pixels
     const auto& samples = timeline_.answers().samples();

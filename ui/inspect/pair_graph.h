@@ -1,5 +1,5 @@
-// The answers of all rows as a curve: upwards how far apart the bodies are, downwards how deep they
-// lie in each other. A click or a drag goes to a row.
+// Draws the answers of all rows as a curve: upwards how far apart the bodies are, downwards how
+// deep they lie in each other. A click or a drag goes to a row.
 #pragma once
 
 #include "ui/inspect/timeline.h"

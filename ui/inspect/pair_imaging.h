@@ -11,17 +11,17 @@ class PairImaging : public QObject {
     Q_OBJECT
 public:
     using Image = std::shared_ptr<const pipeline::PosedImage>;
-    // Two pieces: of A and of B.
+    // Names two pieces: one of A and one of B.
     using Pieces = std::array<std::uint32_t, 2>;
 
     PairImaging(PairScene& scene, PairTraversal& traversal, QObject* parent = nullptr);
 
     void set_watched(bool watched);
-    // The pair: of the contact or of the boxes that were chosen last, else the deepest contact.
+    // Returns the pair: of the contact or boxes that were chosen last, else the deepest contact.
     [[nodiscard]] const std::optional<Pieces>& pieces() const { return pieces_; }
-    // Null while nobody watches, or until it is made.
+    // Returns null while nobody watches, or until it is made.
     [[nodiscard]] const Image& image() const { return image_; }
-    // Why there is no image; empty when there is one, or one is being made.
+    // Says why there is no image; empty when there is one, or one is being made.
     [[nodiscard]] const QString& trouble() const { return trouble_; }
 
     [[nodiscard]] std::size_t look() const { return look_; }

@@ -51,7 +51,7 @@ std::optional<hullwright::Pose> PairOthers::drawn_at(std::size_t body) const {
     return body < at_.size() ? at_[body] : std::nullopt;
 }
 
-// They are drawn once for all pairs of a robot, and not before somebody sees a pair.
+// The others are drawn once for all pairs of a robot, and not before somebody sees a pair.
 void PairOthers::follow_robot() {
     if (robot_.robot() != of_) {
         drawing_.stop();

@@ -25,8 +25,8 @@ public:
     [[nodiscard]] bool is_shown() const { return is_shown_; }
     // True when there are others than the two.
     [[nodiscard]] bool has_any() const;
-    // The first rows, in which others are drawn; none where that is all of them, or where nobody
-    // knows yet.
+    // Returns the first rows, in which others are drawn; none where that is all of them, or where
+    // nobody knows yet.
     [[nodiscard]] std::optional<std::size_t> first_rows() const;
     // Returns where a body of the robot's report is drawn; none where it is not.
     [[nodiscard]] std::optional<hullwright::Pose> drawn_at(std::size_t body) const;

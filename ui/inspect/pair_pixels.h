@@ -14,12 +14,12 @@ public:
     explicit PairPixels(PairScene& scene, QObject* parent = nullptr);
 
     void set_watched(bool watched);
-    // The last answer, which may be that of a pose before; null while nobody watches, or until
-    // there is one of these bodies.
+    // Returns the last answer, which may be that of a pose before; null while nobody watches, or
+    // until there is one of these bodies.
     [[nodiscard]] const Answer& answer() const { return answer_; }
-    // It is beside the scene's answer, which is that of the present poses.
+    // True where the answer is beside the scene's, which is that of the present poses.
     [[nodiscard]] bool is_answered() const;
-    // Why pixels say nothing; empty when they do, or are being asked.
+    // Says why pixels say nothing; empty when they do, or are being asked.
     [[nodiscard]] const QString& trouble() const { return trouble_; }
 
 signals:

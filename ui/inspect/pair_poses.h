@@ -33,7 +33,7 @@ public:
     void forget_step();  // both stay where they are, and nobody is told of the step
     [[nodiscard]] bool is_in_step() const { return begun_.has_value(); }
 
-    // The body that numbers and handles move.
+    // Returns the body that numbers and handles move.
     [[nodiscard]] std::size_t chosen() const { return chosen_; }
     void choose(std::size_t which);
 

@@ -1,5 +1,5 @@
-// Two bodies that are held against each other, where each is posed, and what is known of these
-// poses. Panels and the view watch its parts and command them.
+// Holds two bodies that are held against each other, where each is posed, and what is known of
+// these poses. Panels and the view watch its parts and command them.
 #pragma once
 
 #include "ui/inspect/pair_answers.h"
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] const PairAnswers& answers() const { return answers_; }
     void stop();
 
-    // The box around both, where they are posed.
+    // Returns the box around both, where they are posed.
     [[nodiscard]] Aabb bounds() const;
     // Returns what is to be known before an answer is believed: of units, and of what has no
     // inside.

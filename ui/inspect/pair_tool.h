@@ -15,10 +15,10 @@ class PairTool : public QObject, public Tool {
 public:
     PairTool(PairScene& scene, Viewport& viewport, QObject* parent = nullptr);
 
-    // None: there are no handles.
+    // Shows no handles where there is no mode.
     void set_mode(std::optional<GizmoMode> mode);
     [[nodiscard]] const std::optional<GizmoMode>& mode() const { return mode_; }
-    // The handles, while they are shown.
+    // Returns the handles, while they are shown.
     [[nodiscard]] std::optional<Gizmo> gizmo() const;
 
     bool press(const QPointF& position) override;

@@ -1,4 +1,4 @@
-// The recorded way through the trees of two bodies: which step is looked at, and which of its
+// Holds the recorded way through the trees of two bodies: which step is looked at, and which of its
 // pairs. It is recorded while somebody looks at it.
 #pragma once
 
@@ -13,7 +13,7 @@ public:
     explicit PairTraversal(PairScene& scene, QObject* parent = nullptr);
 
     void set_watched(bool watched);
-    // Null while nobody watches, or until it is recorded.
+    // Returns null while nobody watches, or until it is recorded.
     [[nodiscard]] const std::shared_ptr<const RecordedSteps>& recorded() const { return recorded_; }
     [[nodiscard]] std::size_t steps() const { return recorded_ ? recorded_->steps.size() : 0; }
     [[nodiscard]] std::size_t step() const { return step_; }

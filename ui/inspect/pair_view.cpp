@@ -15,7 +15,7 @@ namespace {
 constexpr Rgb k_contact = {150, 60, 190}; // seen on both grounds and on both bodies
 constexpr Rgb k_chosen = {255, 205, 40};  // as a handle that is grabbed
 constexpr Rgb k_apart = {70, 150, 80};
-// Sizes of the marks at contacts, in pixels.
+// Gives sizes of the marks at contacts, in pixels.
 constexpr double k_point = 7.0;
 constexpr double k_shaft = 2.5;
 constexpr double k_head = 9.0; // thickness of an arrow's head
@@ -52,7 +52,7 @@ PairView::PairView(PairScene& scene, PairTraversal& traversal, Viewport& viewpor
     connect(&viewport_.pair_camera(), &ViewCamera::moved, this, &PairView::mark);
 }
 
-// Another body is looked at anew; an asset that got its model is none.
+// Looks at another body anew; an asset that only got its model is not another one.
 void PairView::show_bodies() {
     bool is_other = false;
     bool is_new = false;
@@ -200,7 +200,7 @@ void PairView::choose_contact() {
     }
 }
 
-// Near enough to see the two pieces, and not so near that one does not see where.
+// Flies near enough to see the two pieces, and not so near that one does not see where.
 void PairView::fly_to_contact(std::size_t contact) {
     constexpr double k_around = 0.15; // share of what is looked at
     const Penetration& where = scene_.answers().last()->found.contacts[contact].where;

@@ -108,7 +108,7 @@ void PixelView::paintEvent(QPaintEvent* /*event*/) {
         painter.setPen(QPen(palette().color(QPalette::Highlight), 1.0));
         painter.drawRect(QRectF(frame().left(), square.top(), frame().width(), square.height()));
     }
-    // A ring that is seen on every colour.
+    // Draws a ring that is seen on every colour.
     const auto ring = [&painter](const QRectF& square, const QColor& inner) {
         painter.setPen(QPen(Qt::black, 3.0));
         painter.drawRect(square.adjusted(-1, -1, 1, 1));

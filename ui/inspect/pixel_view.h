@@ -11,7 +11,7 @@
 
 namespace hullwright::ui {
 
-// A copy for the window.
+// Returns a copy for the window.
 [[nodiscard]] QImage image_of(const Picture& picture);
 
 class PixelView : public QWidget {
@@ -23,14 +23,14 @@ public:
     void set_picture(const QImage& picture, const QString& why = {});
     // Marks a pixel with a ring; y counts from the bottom.
     void set_marked(const std::optional<ImagePixel>& marked);
-    // The row that a line is drawn along; none when below 0.
+    // Sets the row that a line is drawn along; none when below 0.
     void set_row(int row);
     [[nodiscard]] const QImage& picture() const { return picture_; }
     [[nodiscard]] const std::optional<ImagePixel>& cursor() const { return cursor_; }
     // Moves the cursor there, as the mouse does.
     void point_at(const std::optional<ImagePixel>& pixel) { set_cursor(pixel); }
     [[nodiscard]] double zoom() const { return zoom_; }
-    // The pixel at a place of the widget, and the middle of a pixel there.
+    // Returns the pixel at a place of the widget, and the middle of a pixel there.
     [[nodiscard]] std::optional<ImagePixel> pixel_at(const QPointF& at) const;
     [[nodiscard]] QPointF place_of(const ImagePixel& pixel) const;
 

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int k_most_steps = 1000; // that can be undone; older ones are forgotten
 
-// The poses are those already when the step is taken.
+// Undoes a move; the poses have come already when the step is first taken.
 class PoseStep : public QUndoCommand {
 public:
     PoseStep(PairScene& scene, const PosePair& before)

@@ -1,5 +1,5 @@
-// The poses that a hand has given two bodies, as steps that can be undone. Rows of a file come and
-// go and are none.
+// Keeps the poses that a hand has given two bodies as steps that can be undone. The rows of a file
+// come and go, and are no steps.
 #pragma once
 
 #include "ui/inspect/pair_scene.h"

@@ -1,4 +1,4 @@
-// The dialog that asks for a robot, for the log of its joints, and in what its angles are.
+// Asks for a robot, for the log of its joints, and in what its angles are.
 #pragma once
 
 #include <QDialog>

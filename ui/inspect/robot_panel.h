@@ -1,5 +1,5 @@
-// The pairs of a robot's bodies, or of several things, as a list, the worst first; one that is
-// chosen is held against each other.
+// Lists the pairs of a robot's bodies, or of several things, the worst first; the two bodies of the
+// pair that is chosen are held against each other.
 #pragma once
 
 #include "ui/inspect/pair_others.h"
@@ -34,7 +34,7 @@ private:
     InspectedRobot& inspected_;
 };
 
-// It is seen while a robot or several things are open, or are missed.
+// Is seen while a robot or several things are open, or are missed.
 class RobotPanel : public Section {
     Q_OBJECT
 public:

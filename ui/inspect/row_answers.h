@@ -20,9 +20,9 @@ public:
     [[nodiscard]] const AlongJob& job() const { return job_; }
     // Answers these rows in place of others.
     void answer(const std::shared_ptr<const pipeline::PoseLog>& log);
-    // Samples of the first rows; the others are not known yet.
+    // Returns samples of the first rows; the others are not known yet.
     [[nodiscard]] const std::vector<Sample>& samples() const { return samples_; }
-    // The rows whose kind of answer is another than that of the row before.
+    // Returns the rows whose kind of answer is another than that of the row before.
     [[nodiscard]] const std::vector<std::size_t>& changes() const { return changes_; }
 
 signals:

@@ -1,4 +1,4 @@
-// The steps of a traversal as rows, and the pairs of boxes of one of them.
+// Lists the steps of a traversal as rows, and the pairs of boxes of one of them.
 #pragma once
 
 #include "ui/inspect/pair_traversal.h"

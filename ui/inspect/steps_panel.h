@@ -1,5 +1,5 @@
-// The steps down the trees of both bodies: how many pairs of boxes each held against each other,
-// and what parted them. They are gone through by hand, or played.
+// Shows the steps down the trees of both bodies: how many pairs of boxes each held against each
+// other, and what parted them. They are gone through by hand, or played.
 #pragma once
 
 #include "ui/inspect/pair_traversal.h"

@@ -23,10 +23,10 @@ public:
     [[nodiscard]] bool busy() const { return reading_.running() || answers_.job().running(); }
 
     [[nodiscard]] const QString& name() const { return name_; } // empty: there are no rows
-    // The file that was read; empty where rows come from elsewhere.
+    // Returns the file that was read; empty where rows come from elsewhere.
     [[nodiscard]] const QString& path() const { return path_; }
     [[nodiscard]] const QString& path_of_b() const { return path_of_b_; } // empty: one has both
-    // A file that was gone along once and is not found any more; empty when nothing is missed.
+    // Returns a file that was gone along once and is not found now; empty when none is missed.
     [[nodiscard]] const QString& missed() const { return missed_; }
     [[nodiscard]] const QString& missed_of_b() const { return missed_of_b_; }
     void miss(const QString& path, const QString& of_b = {});
@@ -36,7 +36,7 @@ public:
     void go_to(std::size_t row); // the last one for what is beyond it
     void step(int rows);
 
-    // Rows that somebody should look at, in their order; other rows come with none.
+    // Marks rows that somebody should look at, in their order; other rows come with none.
     void mark(std::vector<std::size_t> rows);
     [[nodiscard]] const std::vector<std::size_t>& marked() const { return marked_; }
     void go_to_next_marked(); // the first one after the last

@@ -1,5 +1,5 @@
-// The faults that a model can have, with their names and numbers, in the order in which they are
-// listed.
+// Lists the faults that a model can have, with their names and numbers, in the order in which they
+// are listed.
 #pragma once
 
 #include "draw/mesh_draw_list.h"
@@ -20,9 +20,9 @@ struct FaultRow {
 [[nodiscard]] std::span<const FaultRow> fault_rows();
 [[nodiscard]] QString name_of(const FaultRow& row);
 [[nodiscard]] QString value_text(const FaultRow& row, double value, double metres_per_unit);
-// The first row about the fault; -1 when there is none.
+// Returns the first row about the fault; -1 when there is none.
 [[nodiscard]] int row_of(Fault fault);
-// The fault that a warning is about, for warnings about what a repair left; `none` for the others.
+// Returns the fault that a warning about a repair's remains is of; `none` for other warnings.
 [[nodiscard]] Fault fault_of(const Issue& issue);
 
 } // namespace hullwright::ui

@@ -40,7 +40,7 @@ struct Legend {
     std::vector<LegendBar> bars;
     QStringList notes;
 };
-// The legend for distances and strips; colours of pieces and nodes have no meaning.
+// Returns the legend for distances and strips; colours of pieces and nodes have no meaning.
 [[nodiscard]] Legend legend_of(const LookPicture& picture);
 
 } // namespace hullwright::ui

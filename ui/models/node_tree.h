@@ -1,4 +1,4 @@
-// The outline's rows in the order in which queries go down: the root, below each node its two
+// Puts the outline's rows in the order in which queries go down: the root, below each node its two
 // children, and last the pieces.
 #pragma once
 
@@ -38,7 +38,7 @@ private:
     const Hierarchy& hierarchy_;
     std::shared_ptr<const HullTree> tree_;
     std::vector<Index> parents_; // one per node
-    // All pieces in the order of the leaves from left to right; those below a node are one range.
+    // Holds all pieces in the order of the leaves from left to right, those below a node together.
     std::vector<PieceId> order_;
     std::vector<Range> below_;   // one per node
     std::vector<Index> leaves_;  // one per piece

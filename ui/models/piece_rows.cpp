@@ -46,7 +46,7 @@ Qt::CheckState PieceRows::check_state_of(std::size_t visible, std::size_t pieces
                                       : Qt::PartiallyChecked;
 }
 
-// The name and what was done by hand, in words.
+// Returns the name and what was done by hand, in words.
 QString PieceRows::words_of(PieceId piece) const {
     const CutPieces& cut = *document_.shown().pieces();
     const PieceExtras& extras = cut.extras[piece];

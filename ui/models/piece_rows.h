@@ -1,4 +1,4 @@
-// The common part of the outline's rows, whether pieces are sorted by parts or by the tree.
+// Holds the common part of the outline's rows, whether pieces are sorted by parts or by the tree.
 #pragma once
 
 #include "draw/mesh_draw_list.h"
@@ -16,7 +16,7 @@ struct CutPieces;
 class Document;
 
 [[nodiscard]] QColor colour_of(const Rgb& rgb);
-// The piece's name without that of its part, which stands above it: "005".
+// Returns the piece's name without that of its part, which stands above it: "005".
 [[nodiscard]] QString number_of(const CutPieces& cut, PieceId piece);
 
 class PieceRows : public QAbstractItemModel {
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] virtual std::vector<PieceId> pieces_below(const QModelIndex& index) const = 0;
     [[nodiscard]] virtual QModelIndex index_of(PieceId piece) const = 0;
     [[nodiscard]] bool has_marks() const; // of any piece
-    // The name of an added primitive; empty for every other row.
+    // Returns the name of an added primitive; empty for every other row.
     [[nodiscard]] virtual std::string added_of(const QModelIndex& index) const;
     [[nodiscard]] virtual QModelIndex index_of_added(const std::string& name) const;
 

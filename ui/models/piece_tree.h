@@ -1,5 +1,5 @@
-// The outline's rows: source parts, each with its pieces below it, and last the added primitives if
-// there are any.
+// Makes the outline's rows: source parts, each with its pieces below it, and last the added
+// primitives if there are any.
 #pragma once
 
 #include "ui/models/piece_rows.h"

@@ -16,14 +16,14 @@ namespace hullwright::ui {
 // Returns what is wrong, and what to do about it, in the window's language.
 [[nodiscard]] QString lint_sentence_of(const LintedPieces& result, const LintFinding& finding);
 [[nodiscard]] QString remedy_of(const LintFinding& finding);
-// "3 errors, 5 warnings", or "nothing found".
+// Returns "3 errors, 5 warnings", or "nothing found".
 [[nodiscard]] QString summary_of(std::size_t errors, std::size_t warnings);
 
 // True for too many vertices, faces or vertices of a face, which one limit on vertices mends.
 [[nodiscard]] bool is_of_vertices(LintFault fault);
 
-// A row. What one remedy mends at one place is one; so are all dents by rounding that no contact
-// feels, and what more than three pieces have alike.
+// Is a row. All that one remedy mends at one place is one row; so are all dents by rounding that no
+// contact feels, and what more than three pieces have alike.
 struct Problem {
     enum class Kind { warning, fault, finding }; // of reading and repair, of the model, of lint
     Kind kind = Kind::finding;
@@ -40,12 +40,12 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    // Both may be null.
+    // Both arguments may be null.
     void show(const std::shared_ptr<const LoadedModel>& model,
               const std::shared_ptr<const LintedPieces>& result);
     [[nodiscard]] QString summary() const;
     [[nodiscard]] const LintFinding* finding(int row) const; // null: it is the model's
-    // The pieces that the row is about, if these are several.
+    // Returns the pieces that the row is about, if these are several.
     [[nodiscard]] std::vector<PieceId> pieces(int row) const;
     [[nodiscard]] Fault fault(int row) const; // of the model; `none` when it is not
     [[nodiscard]] QString sentence(int row) const;

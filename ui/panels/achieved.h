@@ -1,5 +1,5 @@
-// A label that says what was achieved of what was asked: "16 of 16 ✓", "194 of 64 ⚠". It takes the
-// room there is, and says less where that is narrow.
+// Makes a label that says what was achieved of what was asked: "16 of 16 ✓", "194 of 64 ⚠". It
+// takes the room there is, and says less where that is narrow.
 #pragma once
 
 #include <QLabel>

@@ -1,5 +1,5 @@
-// Messages above the viewport, which stay until they are closed or the next model is there. There
-// is one for each subject, so that none hides another; some have a button for what can be done.
+// Shows messages above the viewport, which stay until they are closed or the next model is there.
+// Each subject has its own, so that none hides another; some have a button for what can be done.
 #pragma once
 
 #include <QFrame>
@@ -16,7 +16,7 @@ namespace hullwright::ui {
 class Banner : public QFrame {
     Q_OBJECT
 public:
-    // Subjects from the top down.
+    // Lists subjects from the top down.
     enum class Subject : std::uint8_t {
         error,
         model_changed, // the model has changed since the project was saved

@@ -1,4 +1,4 @@
-// The area of a chart in which a number of pieces has its place: from left to right by its
+// Holds the area of a chart in which a number of pieces has its place: from left to right by its
 // logarithm, and above the ground by a share of the most.
 #pragma once
 

@@ -50,8 +50,8 @@ const ErrorPoint* CurveCosts::at(std::uint32_t pieces) const {
                : nullptr;
 }
 
-// A share of next to nothing tells nothing: of sheets with a body here and there even so many
-// pieces are more outside than inside.
+// True where shares tell something: of sheets with a body here and there even so many pieces are
+// more outside than inside.
 bool CurveCosts::is_of_a_solid() const {
     return errors_ && !errors_->curve.empty() && errors_->is_share_of_solid &&
            errors_->curve.back().outside <= 1.0;

@@ -29,9 +29,9 @@ public:
     [[nodiscard]] double metres_per_unit() const { return metres_; }
     [[nodiscard]] std::uint32_t fewest() const; // 0 without errors
     [[nodiscard]] std::uint32_t most() const;
-    // The cost of so many pieces; null where there is none.
+    // Returns the cost of so many pieces; null where there is none.
     [[nodiscard]] const ErrorPoint* at(std::uint32_t pieces) const;
-    // The largest of all, which are the top of a chart.
+    // Returns the largest of all, which are the top of a chart.
     [[nodiscard]] double most_outside() const { return most_outside_; }
     [[nodiscard]] double most_overhang() const { return most_overhang_; }
 
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] QString length_text(double length) const;
     // Returns what that many pieces would cost.
     [[nodiscard]] QString text_of(std::uint32_t pieces) const;
-    // The same as rows, one for each line of a chart; values are empty where there is no cost.
+    // Returns the same as rows, one for each line of a chart, with empty values for missing costs.
     enum Line { k_outside, k_limit, k_overhang, k_lines };
     struct Row {
         Line line;

@@ -1,5 +1,5 @@
-// The panels of one workspace around the window's centre: which of them somebody wants, and where
-// they stand. While another workspace is in front they are away, and come back as they were.
+// Holds the panels of one workspace around the window's centre: which of them somebody wants, and
+// where they stand. While another workspace is in front they are away, and come back as they were.
 #pragma once
 
 #include <QByteArray>
@@ -32,14 +32,14 @@ public:
     // Docks are added in the order in which the focus goes round.
     QDockWidget* add(const QString& title, QWidget* panel, const Place& place);
 
-    // The actions that show and hide the docks.
+    // Returns the actions that show and hide the docks.
     [[nodiscard]] QList<QAction*> toggles() const;
     // Moves the focus round the visible panes, which are those of the window's centre and the
     // panels, beginning at the one that has it.
     void focus_next(const std::vector<QWidget*>& centre);
 
-    // The layout as somebody wants it, for the settings; a page or a small window may hide docks
-    // that are wanted.
+    // Returns the layout as somebody wants it, for the settings; a page or a small window may hide
+    // docks that are wanted.
     [[nodiscard]] QByteArray state();
     void restore(const QByteArray& state);
     void reset();               // to the layout of a fresh window

@@ -1,6 +1,6 @@
-// A small chart of what any number of pieces of the solid would cost: the volume outside of it,
-// also with a limit on vertices, and how far the worst piece stands out (CurveCosts). Choosing a
-// place on it is choosing that many pieces.
+// Draws a small chart of what any number of pieces of the solid would cost: the volume outside of
+// it, also with a limit on vertices, and how far the worst piece stands out (CurveCosts). Choosing
+// a place on it is choosing that many pieces.
 #pragma once
 
 #include "ui/panels/curve_area.h"

@@ -18,7 +18,7 @@
 namespace hullwright::ui {
 namespace {
 
-// The units that models are made in; a recipe can name any other, too.
+// Lists the units that models are made in; a recipe can name any other, too.
 constexpr const char* k_units[] = {"m", "cm", "mm", "in", "ft"};
 constexpr const char* k_axes[] = {"x", "y", "z"};
 
@@ -92,7 +92,7 @@ QWidget* FieldEditors::make_widget(const Field& field) {
     return line;
 }
 
-// A box without items yet; the data of an item is the field's text.
+// Makes a box without items yet; the data of an item is the field's text.
 QComboBox* FieldEditors::make_box(const Field& field) {
     auto* box = new QComboBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -102,7 +102,7 @@ QComboBox* FieldEditors::make_box(const Field& field) {
     return box;
 }
 
-// A list of what people choose; other values come from recipes, and are added when they do.
+// Makes a list of what people choose; other values come from recipes, and are added when they do.
 QComboBox* FieldEditors::make_list(const Field& field, std::span<const char* const> values) {
     QComboBox* box = make_box(field);
     box->addItem(tr("as in the file"), QString());
@@ -151,7 +151,7 @@ bool FieldEditors::set(const Field& field, const QString& text) {
     return fits;
 }
 
-// The text in the language of the window, with the model's unit after lengths.
+// Returns the text in the language of the window, with the model's unit after lengths.
 QString FieldEditors::shown(const Field& field, const QString& text) const {
     if (text == "auto" || (field.or_zero && text == "0")) {
         return {}; // has no number, or no limit; the placeholder says so

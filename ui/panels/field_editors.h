@@ -1,4 +1,4 @@
-// Widgets that show and set the recipe's fields, wherever they stand: made from the table of
+// Makes widgets that show and set the recipe's fields, wherever they stand: from the table of
 // fields, and one reader of what is typed.
 #pragma once
 
@@ -22,9 +22,9 @@ class FieldEditors : public QObject {
 public:
     FieldEditors(Document& document, QObject* parent);
 
-    // The widget of a field; its name is the field's path, or `name`.
+    // Makes the widget of a field; its name is the field's path, or `name`.
     QWidget* make(const Field& field, const char* name = nullptr);
-    // The words beside the widget that was made last for the field, with its help as a tip.
+    // Makes the words beside the widget that was made last for the field, with its help as a tip.
     QLabel* make_label(const Field& field);
     [[nodiscard]] bool has(const Field& field) const;
     [[nodiscard]] double metres() const; // metres per unit of the model; 0: unknown

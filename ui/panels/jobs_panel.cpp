@@ -22,7 +22,7 @@ namespace {
 // Shorter work is not shown, because it would only flicker.
 constexpr double k_shown_seconds = 0.25;
 
-// Text with a tenth, "0.4 s", where whole seconds say too little.
+// Returns text with a tenth, "0.4 s", where whole seconds say too little.
 QString time_text(double seconds) {
     return seconds < 10.0 ? JobsPanel::tr("%1 s").arg(QLocale().toString(seconds, 'f', 1))
                           : whole_time_text(seconds);

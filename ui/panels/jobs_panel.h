@@ -1,4 +1,4 @@
-// The panel that shows what runs and how much longer, each with a stop, and what has ended.
+// Shows what runs and how much longer, each with a stop, and what has ended.
 #pragma once
 
 #include "ui/jobs/job_watch.h"
@@ -12,7 +12,7 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
-// Text in whole seconds: "12 s", "3 min 20 s".
+// Returns text in whole seconds: "12 s", "3 min 20 s".
 [[nodiscard]] QString whole_time_text(double seconds);
 
 class JobsPanel : public QWidget {

@@ -1,5 +1,5 @@
-// The section of another way to look at the pieces than as they are: which one, and its figures.
-// While pieces are shown as they are it is away.
+// Shows which other way to look at the pieces than as they are is chosen, and its figures. The
+// section is away while pieces are shown as they are.
 #pragma once
 
 #include "geom/types.h"

@@ -10,7 +10,7 @@ namespace hullwright::ui {
 // `page` is the manual's page about the widget and all within it ("pieces.md").
 void set_manual_page(QWidget* widget, const char* page);
 
-// The page of `widget` or of the nearest widget around it that has one, otherwise the first page.
+// Returns the page of `widget`, or of the nearest one around it that has one, or the first page.
 [[nodiscard]] QString manual_page_of(const QWidget* widget);
 
 } // namespace hullwright::ui

@@ -1,4 +1,4 @@
-// A slider with a mark where something was reached that its handle only asks for.
+// Makes a slider with a mark where something was reached that its handle only asks for.
 #pragma once
 
 #include <QSlider>

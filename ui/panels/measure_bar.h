@@ -1,5 +1,5 @@
-// The line above the viewport that shows what is measured; it is not over the view, because nothing
-// can lie over that.
+// Shows what is measured in a line above the viewport; it is not over the view, because nothing can
+// lie over that.
 #pragma once
 
 #include <QFrame>

@@ -1,4 +1,4 @@
-// A field for a number of the 3D view: a place, a length, an angle.
+// Makes a field for a number of the 3D view: a place, a length, an angle.
 #pragma once
 
 #include <QDoubleSpinBox>

@@ -1,4 +1,4 @@
-// The panel with the pieces, sorted by parts or by the tree: search, select, show and hide.
+// Shows the pieces, sorted by parts or by the tree: search, select, show and hide.
 #pragma once
 
 #include "piece/piece.h"
@@ -63,7 +63,7 @@ private:
     QLineEdit* search_;
     QTreeView* view_;
     bool showing_ = false; // true while the selection is only being shown
-    // Before the rows change: which of the first ones were open, and where the view was scrolled.
+    // Keeps from before the rows change which of the first ones were open, and the scrolling.
     std::vector<bool> open_;
     int scrolled_ = 0;
 };

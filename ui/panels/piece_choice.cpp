@@ -13,8 +13,8 @@
 namespace hullwright::ui {
 namespace {
 
-// The slider's numbers: about as far apart in proportion, and each of them once. One step more is
-// no limit.
+// Returns the slider's numbers: about as far apart in proportion, and each of them once. One step
+// more is no limit.
 const std::vector<std::uint32_t>& numbers() {
     static const std::vector<std::uint32_t> k_numbers = [] {
         constexpr double k_most = 256.0;

@@ -1,5 +1,5 @@
-// The number of pieces of a solid, by a slider and by a curve of what each number costs. Pieces of
-// the surface have neither, because another number of them takes long.
+// Chooses the number of pieces of a solid, by a slider and by a curve of what each number costs.
+// Pieces of the surface have neither, because another number of them takes long.
 #pragma once
 
 #include "ui/jobs/limit_job.h"

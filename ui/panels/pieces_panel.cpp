@@ -56,7 +56,7 @@ void say(Achieved& label, const QString& text, const QString& brief, PiecesPanel
                                                                : achieved);
 }
 
-// "16 of 16", or the number alone where nothing limits it.
+// Says "16 of 16", or the number alone where nothing limits it.
 void say_count(Achieved& label, std::size_t count, std::uint32_t most,
                PiecesPanel::Standing standing) {
     const QLocale locale;
@@ -214,7 +214,7 @@ void PiecesPanel::show_tolerance(const CutPieces& cut) {
     say(*tolerance_, tolerance.percent ? share : length_with_unit(error, metres),
         tolerance.percent ? share : length_number(error), standing_of(cut),
         error <= allowed ? Achieved::State::kept : Achieved::State::missed);
-    // A limit on pieces may have raised it.
+    // A limit on pieces may have raised the tolerance.
     slider_->mark(standing_of(cut) == Standing::asked_for
                       ? step_of(100.0 * error / cut.draw.bounds.diagonal())
                       : -1);

@@ -1,4 +1,4 @@
-// The section of the pieces: a preset, the three main settings, each in a line with what was
+// Makes the section of the pieces: a preset, the three main settings, each in a line with what was
 // achieved, and the curve of what a number of pieces costs.
 #pragma once
 

@@ -116,7 +116,7 @@ void PresetRow::choose(int index) {
     }
 }
 
-// Without a choice it is the program's own.
+// Without a choice the preset is the program's own.
 void PresetRow::begin(bool with_this) {
     const Preset* from = origin();
     begin_with(with_this && from != nullptr ? *from : all_.front());

@@ -22,7 +22,7 @@ namespace {
 // too.
 constexpr int k_first_frame_milliseconds = 100;
 
-// The setting that would help against the fault; empty when there is none.
+// Returns the setting that would help against the fault; empty when there is none.
 QString setting_of(LintFault fault) {
     switch (fault) {
     case LintFault::too_many_vertices:
@@ -47,7 +47,7 @@ bool is_rid_of_by_deleting(LintFault fault) {
            fault == LintFault::collapses_in_float32;
 }
 
-// The recipe with what mends the fault while the model is read; none when nothing is known to.
+// Returns the recipe with what mends the fault while the model is read; none when nothing does.
 std::optional<Recipe> mended(const Recipe& recipe, Fault fault, const Diagnosis& left) {
     Recipe better = recipe;
     RepairSettings& repair = better.repair;
@@ -271,8 +271,8 @@ const LintFinding* ProblemsPanel::current() const {
     return table_->isEnabled() && index.isValid() ? problems_->finding(index.row()) : nullptr;
 }
 
-// The row whose remedies are offered: the one that was chosen, else the first of which one limit
-// mends several pieces. Deleting is for somebody who has looked.
+// Returns the row whose remedies are offered: the one that was chosen, else the first of which one
+// limit mends several pieces. Deleting is for somebody who has looked.
 int ProblemsPanel::row_to_mend() const {
     if (!table_->isEnabled() || table_->currentIndex().isValid()) {
         return table_->isEnabled() ? table_->currentIndex().row() : -1;
@@ -308,7 +308,7 @@ void ProblemsPanel::show_details() {
     }
 }
 
-// What mends a problem that somebody chose is no use below the end of the column.
+// Scrolls to what mends the chosen problem, which is no use below the end of the column.
 void ProblemsPanel::scroll_to_remedies() {
     QTimer::singleShot(0, this, [this] { // once it is laid out
         for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget()) {
@@ -376,8 +376,8 @@ void ProblemsPanel::choose() {
     }
 }
 
-// The pieces that the row is about, or that have the same fault with the same limit as its one,
-// each once; locked ones cannot be changed.
+// Returns the pieces that the row is about, or that have the same fault with the same limit as its
+// one, each once; locked ones cannot be changed.
 std::vector<PieceId> ProblemsPanel::alike(int row) const {
     const LintFinding& finding = *problems_->finding(row);
     const std::vector<PieceId> of_row = problems_->pieces(row);

@@ -1,5 +1,5 @@
-// The section of what is wrong with the model and with its pieces, worst first, and what can be
-// done about it, for one or for all alike.
+// Shows what is wrong with the model and with its pieces, worst first, and what can be done about
+// it, for one or for all alike.
 #pragma once
 
 #include "ui/models/problem_table.h"
@@ -62,7 +62,7 @@ private:
     LintJob job_;
     const EngineLimits* engine_;
     std::shared_ptr<const LintedPieces> result_;
-    // The pieces and the engine that the job works on.
+    // Holds the pieces and the engine that the job works on.
     std::pair<std::shared_ptr<const CutPieces>, const EngineLimits*> looking_at_;
     QTimer waiting_; // delays the job
     ProblemTable* problems_;

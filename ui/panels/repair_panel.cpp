@@ -24,8 +24,8 @@ namespace {
 
 constexpr int k_grey_role = Qt::UserRole;
 
-// A grey between the colours of text and background, because the palette's own is too faint to
-// read.
+// Returns a grey between the colours of text and background, because the palette's own is too faint
+// to read.
 QColor grey(const QPalette& palette) {
     constexpr float k_text = 0.55F;
     const QColor text = palette.color(QPalette::Text);
@@ -121,7 +121,7 @@ RepairPanel::RepairPanel(Document& document, QWidget* parent)
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table_->verticalHeader()->setMinimumSectionSize(table_->verticalHeader()->defaultSectionSize());
-    // Later, as other columns have not their widths yet.
+    // The header is set up later, as other columns have not their widths yet.
     connect(
         table_->horizontalHeader(), &QHeaderView::sectionResized, table_,
         [this] { fit_to_words(*table_); }, Qt::QueuedConnection);

@@ -53,7 +53,7 @@ QString vertices_text(std::size_t count) {
     return ReportPanel::tr("%Ln vertices", nullptr, static_cast<int>(count));
 }
 
-// The number of pieces, their vertices, and the largest error.
+// Returns the number of pieces, their vertices, and the largest error.
 QString figures_of(const CutPieces& cut) {
     const QLocale locale;
     std::size_t vertices = 0;

@@ -1,5 +1,5 @@
-// A curve over the rows of something that goes on in time, with a mark at the row that is seen. A
-// click or a drag goes to a row.
+// Draws a curve over the rows of something that goes on in time, with a mark at the row that is
+// seen. A click or a drag goes to a row.
 #pragma once
 
 #include <QPixmap>
@@ -12,7 +12,7 @@ class RowGraph : public QWidget {
 public:
     explicit RowGraph(QWidget* parent = nullptr) : QWidget(parent) {}
 
-    // The pixels that stay free left and right, so that a slider below stands at the same rows.
+    // Counts pixels that stay free left and right, so that a slider below has the same rows.
     static constexpr int k_aside = 8;
     [[nodiscard]] QSize sizeHint() const override { return {200, 70}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {80, 44}; }

@@ -1,4 +1,4 @@
-// Parts of a column of tasks: a section has a title that explains itself, a fold opens.
+// Makes the parts of a column of tasks: a section has a title that explains itself, a fold opens.
 #pragma once
 
 #include <QLabel>
@@ -9,7 +9,7 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
-// The one grid of the columns, in pixels: around what they hold, and between two lines.
+// Is the one grid of the columns, in pixels: around what they hold, and between two lines.
 constexpr int k_margin = 8;
 constexpr int k_gap = 6;
 
@@ -41,13 +41,13 @@ private:
     QWidget* body_;
 };
 
-// A label of plain words, named `name`, in as many lines as they need.
+// Makes a label of plain words, named `name`, in as many lines as they need.
 [[nodiscard]] QLabel* words_label(const char* name);
 // Makes one whose words can be selected and copied.
 [[nodiscard]] QLabel* selectable_label(const char* name);
 
-// A line that comes and goes without moving what stands below. Where it is too narrow for its words
-// the tip has the rest.
+// Shows a line that comes and goes without moving what stands below. Where it is too narrow for its
+// words the tip has the rest.
 class KeptLine : public QLabel {
     Q_OBJECT
 public:

@@ -8,7 +8,7 @@
 namespace hullwright::ui {
 namespace {
 
-// What has the focus for the whole column gives it to the first thing in it.
+// Passes the focus that it gets for the whole column on to the first thing in it.
 class Column : public QScrollArea {
 protected:
     void focusInEvent(QFocusEvent* /*event*/) override { focusNextChild(); }

@@ -1,4 +1,4 @@
-// Sections in a dock, one below the other.
+// Holds sections in a dock, one below the other.
 #pragma once
 
 #include <QList>

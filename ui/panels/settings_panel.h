@@ -1,4 +1,4 @@
-// All settings of the recipe that have no place of their own, by stages, with a search.
+// Shows all settings of the recipe that have no place of their own, by stages, with a search.
 #pragma once
 
 #include <QWidget>

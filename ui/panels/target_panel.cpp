@@ -21,7 +21,7 @@ bool is_stated(Origin origin) {
     return origin == Origin::file || origin == Origin::format;
 }
 
-// Unit and axis, where neither the file nor the settings say them as the engine wants them.
+// Returns unit and axis, where neither the file nor the settings say them as the engine wants them.
 QStringList open_scene(const EngineLimits& engine, const ImportRecipe& import,
                        const SourceModel& source) {
     QStringList open;
@@ -36,7 +36,7 @@ QStringList open_scene(const EngineLimits& engine, const ImportRecipe& import,
     return open;
 }
 
-// Unit and axis that somebody has set, and not as the engine wants them.
+// Returns unit and axis that somebody has set, and not as the engine wants them.
 QStringList scene_by_hand(const EngineLimits& engine, const ImportRecipe& import) {
     QStringList set;
     if (import.unit.metres > 0.0 && engine.metres_per_unit > 0.0 &&
@@ -49,7 +49,7 @@ QStringList scene_by_hand(const EngineLimits& engine, const ImportRecipe& import
     return set;
 }
 
-// The settings that are not as the engine wants them.
+// Returns the settings that are not as the engine wants them.
 QStringList changes(const EngineLimits& engine, const Recipe& recipe, const SourceModel* source) {
     QStringList changed;
     const std::uint32_t most = engine.hull_vertices.most;

@@ -1,5 +1,5 @@
-// The section of what the pieces are for: an engine, or none, which sets how many vertices a piece
-// may have, what the file's numbers mean where it does not say so, and what is a problem.
+// Chooses what the pieces are for: an engine, or none, which sets how many vertices a piece may
+// have, what the file's numbers mean where it does not say so, and what is a problem.
 #pragma once
 
 #include "ui/jobs/lint_job.h"
@@ -23,7 +23,7 @@ signals:
     void engine_chosen();
 
 private:
-    // Unit and axis as an engine has set them; 0 and unknown where it has not.
+    // Holds unit and axis as an engine has set them; 0 and unknown where none has.
     struct Scene {
         double metres_per_unit = 0.0;
         UpAxis up = UpAxis::unknown;

@@ -111,7 +111,7 @@ void TaskColumn::make_problems(QWidget* page) {
     page->layout()->addWidget(problems_);
 }
 
-// A line that says the most, and unfolds.
+// Makes a line that says the most, and unfolds.
 void TaskColumn::make_report(QWidget* page) {
     report_ = new ReportPanel(document_, page);
     auto* fold = new Fold(report_->line(), "report_fold", report_);

@@ -1,5 +1,5 @@
-// The column of tasks on the right, in the order of the work: what the pieces are for, the pieces,
-// what is wrong, the export.
+// Makes the column of tasks on the right, in the order of the work: what the pieces are for, the
+// pieces, what is wrong, the export.
 #pragma once
 
 #include "ui/jobs/look_job.h"

@@ -46,7 +46,7 @@ QByteArray bytes_of(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// The ground of pictures, as renderings have it.
+// Returns the ground of pictures, as renderings have it.
 QColor ground(bool is_dark) {
     return is_dark ? QColor(0x26, 0x29, 0x2E) : QColor(0xE2, 0xE5, 0xE9);
 }

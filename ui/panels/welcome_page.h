@@ -11,8 +11,8 @@ class QVBoxLayout;
 
 namespace hullwright::ui {
 
-// The path of a sample that comes with the program. The process that reads models needs a file, so
-// it is written to the program's data folder; if that fails, opening it will say so.
+// Returns the path of a sample that comes with the program. The process that reads models needs a
+// file, so it is written to the program's data folder; if that fails, opening it will say so.
 [[nodiscard]] QString sample_path(const QString& name);
 
 class WelcomePage : public QWidget {

@@ -1,5 +1,5 @@
-// A workspace: a way to work in the window, with panels of its own around the one 3D view. The
-// window knows no more of it than this.
+// Declares a workspace, a way to work in the window with panels of its own around the one 3D view.
+// The window knows no more of it than this.
 #pragma once
 
 #include <QObject>
@@ -17,7 +17,7 @@ class DockSet;
 class Workspace : public QObject {
     Q_OBJECT
 public:
-    // A name for actions and for tests: "author".
+    // Returns a name for actions and for tests: "author".
     [[nodiscard]] virtual const char* name() const = 0;
     [[nodiscard]] virtual QString title() const = 0;
     [[nodiscard]] virtual QString tip() const = 0; // what one does in it

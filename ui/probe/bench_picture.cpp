@@ -18,7 +18,7 @@ constexpr Rgb k_ghost = {150, 150, 158};
 constexpr Rgb k_normal = {150, 60, 190}; // as the contacts of two bodies
 constexpr Rgb k_stretch = {255, 170, 30};
 constexpr Rgb k_face = {20, 150, 140}; // of the surface that an asset was cut from
-// The widths of lines, in pixels.
+// Holds the widths of lines, in pixels.
 constexpr double k_line = 2.5;
 constexpr double k_thin = 1.4;
 constexpr double k_wide = 4.5;
@@ -61,7 +61,7 @@ public:
             box, [&](const Vec3& corner) { return Vec3(axes * corner + at); },
             lines_of(width, colour));
     }
-    // Three circles and the outline that the eye sees.
+    // Draws three circles and the outline that the eye sees.
     void ball(const Vec3& centre, double radius, double width, const Rgb& colour) {
         wire_ball(centre, radius, lines_of(k_thin, colour));
         solids_.add_ring(drawn(centre), radius, width, colour);
@@ -70,7 +70,7 @@ public:
         wire_cylinder(thing.values[0], thing.values[1], thing.radius(), endless ? scene_.size : 0.0,
                       lines_of(k_line, colour), lines_of(k_thin, colour));
     }
-    // A square of it, with its normal.
+    // Draws a square of it, with its normal.
     void plane(const Thing& thing, const Rgb& colour) {
         wire_plane(thing.middle(), thing.way().stableNormalized(), scene_.size,
                    lines_of(k_line, colour), lines_of(k_thin, colour));

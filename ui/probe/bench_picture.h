@@ -20,11 +20,11 @@ struct BenchScene {
     Sight sight;
 };
 
-// The things as they stand, where they come to, and what lies between.
+// Returns the things as they stand, where they come to, and what lies between.
 [[nodiscard]] std::vector<DrawVertex> draw_things(const BenchScene& scene);
-// The box that two boxes have in common.
+// Returns the box that two boxes have in common.
 [[nodiscard]] std::vector<DrawVertex> draw_common(const BenchScene& scene);
-// Points, normals, and stretches of rays.
+// Returns points, normals, and stretches of rays.
 [[nodiscard]] std::vector<DrawVertex> draw_found(const BenchScene& scene);
 
 } // namespace hullwright::ui

@@ -19,11 +19,11 @@ struct BenchState {
     bool operator==(const BenchState&) const = default;
 };
 
-// The values with which every test begins; what is held against an asset begins beside it. The
-// asset may be null.
+// Returns the values with which every test begins; what is held against an asset begins beside it.
+// The asset may be null.
 [[nodiscard]] std::vector<BenchValues> bench_starts(const ProbedAsset* asset);
 
-// The state as a project has it. What cannot be understood is as it begins.
+// Returns the state as a project has it. What cannot be understood is as it begins.
 [[nodiscard]] QJsonObject json_of(const BenchState& state, const std::vector<BenchValues>& starts);
 [[nodiscard]] BenchState bench_state_of(const QJsonObject& saved,
                                         const std::vector<BenchValues>& starts);

@@ -1,5 +1,5 @@
-// The asset that rays and balls are held against: what it is, and what is being made ready in its
-// place, beside the window.
+// Holds the asset that rays and balls are held against: what it is, and what is being made ready in
+// its place, beside the window.
 #pragma once
 
 #include "ui/jobs/job_watch.h"
@@ -17,7 +17,7 @@ public:
     // Sets the executable that parses foreign files; by default it is this program's own.
     void set_worker(const QString& path) { worker_ = path; }
 
-    // Null until one was opened.
+    // Returns null until one was opened.
     [[nodiscard]] const Asset& asset() const { return asset_; }
     [[nodiscard]] const QString& coming() const { return coming_; } // empty: none is being made
     void open(const QString& path, const QString& model = {});
@@ -29,15 +29,15 @@ public:
     void stop();
     [[nodiscard]] bool busy() const { return job_.running(); }
 
-    // A file that is opened when somebody looks.
+    // Awaits a file that is opened when somebody looks.
     void await(const QString& path, const QString& model);
     void open_awaited();
-    // The asset's files; those that are awaited where there is none. Either may be empty.
+    // Returns the asset's files; those that are awaited where there is none. Either may be empty.
     [[nodiscard]] QString file() const;
     [[nodiscard]] QString model() const;
 
 signals:
-    // These come in this order when there is another asset.
+    // The signals `replaced`, `changed`, `settled` come in this order when there is another asset.
     void replaced(const std::shared_ptr<const hullwright::ui::ProbedAsset>& before);
     void changed(); // comes alone where one is being made
     void settled(); // all know of it

@@ -119,7 +119,7 @@ void add_segments(std::vector<BenchTest>& tests) {
                      }});
 }
 
-// A ray against the second thing, which `body` makes what is asked about.
+// Makes the test of a ray against the second thing, which `body` turns into what is asked about.
 template <class Body>
 BenchTest ray_test(const char* name, const char* title, const char* help, BenchThing thing,
                    Body body) {
@@ -165,7 +165,7 @@ void add_rays(std::vector<BenchTest>& tests) {
         asset(), [](const Thing& /*thing*/, const std::string& file) { return file; }));
 }
 
-// A moving ball against the second thing.
+// Makes the test of a moving ball against the second thing.
 template <class Body>
 BenchTest ball_test(const char* name, const char* title, BenchThing thing, Body body) {
     return {name,

@@ -1,4 +1,4 @@
-// The tests of the bench: what each holds against what, where that begins, and what is asked.
+// Lists the tests of the bench: what each holds against what, where that begins, and what is asked.
 #pragma once
 
 #include "pipeline/probe.h"
@@ -17,7 +17,7 @@ struct BenchThing {
     std::vector<Vec3> start;
 };
 
-// The values of all things of a test, one thing after the other.
+// Holds the values of all things of a test, one thing after the other.
 using BenchValues = std::vector<Vec3>;
 
 struct BenchTest {
@@ -31,9 +31,9 @@ struct BenchTest {
     bool is_endless = false; // its cylinder has no ends
 
     [[nodiscard]] BenchValues start() const;
-    // The same moved and scaled, so that the things begin around an asset with that box.
+    // Returns the same moved and scaled, so that the things begin around an asset with that box.
     [[nodiscard]] BenchValues start_beside(const Aabb& asset) const;
-    // The things as these values have them, which must live as long.
+    // Returns the things as these values have them, which must live as long.
     [[nodiscard]] std::vector<Thing> things_of(const BenchValues& values) const;
     // Returns where the values of that thing begin.
     [[nodiscard]] std::size_t first_value(std::size_t thing) const;

@@ -37,7 +37,7 @@ struct ThingValue {
     const char* label = ""; // English, for the context ThingValue of translations
 };
 
-// The values of a thing of that kind, in their order.
+// Returns the values of a thing of that kind, in their order.
 [[nodiscard]] std::span<const ThingValue> values_of(ThingKind kind);
 
 // Returns how many of the value's numbers are of use: all three, or one.
@@ -45,12 +45,12 @@ struct ThingValue {
     return role == ValueRole::radius ? 1 : 3;
 }
 
-// A thing as it stands. `values` are as many as values_of says, and stay where they are.
+// Is a thing as it stands. `values` are as many as values_of says, and stay where they are.
 struct Thing {
     ThingKind kind = ThingKind::box;
     std::span<const Vec3> values;
 
-    // The middle of its places, about which a turned box turns.
+    // Returns the middle of its places, about which a turned box turns.
     [[nodiscard]] Vec3 middle() const;
     [[nodiscard]] Eigen::Matrix3d axes() const;            // columns; of a turned box its own
     [[nodiscard]] const Vec3* value(ValueRole role) const; // the first; null: it has none
@@ -61,7 +61,7 @@ struct Thing {
     [[nodiscard]] Aabb bounds() const;
 };
 
-// The handle's value that moves the whole thing; each lower one moves one value.
+// Names the handle's value that moves the whole thing; each lower one moves one value.
 constexpr std::size_t k_whole = 9;
 struct BenchHandle {
     std::size_t thing = 0;
@@ -74,10 +74,10 @@ struct BenchHandle {
 // such handle: angles have none, and what has one place needs none for the whole.
 [[nodiscard]] std::optional<Vec3> handle_place(const Thing& thing, std::size_t value);
 
-// Changes `values`, which are those of a thing of that kind, so that the handle comes to `place`.
+// Changes a thing's `values` so that the handle of one of them, or of the whole, comes to `place`.
 void move_handle(ThingKind kind, std::span<Vec3> values, std::size_t value, const Vec3& place);
 
-// The number rounded to a multiple of `digit`, a power of ten, as people write it.
+// Returns the number rounded to a multiple of `digit`, a power of ten, as people write it.
 [[nodiscard]] double rounded_to(double number, double digit);
 
 } // namespace hullwright::ui

@@ -20,7 +20,7 @@ constexpr Rgb k_rim = {60, 60, 68};
 constexpr Rgb k_active = {255, 205, 40};
 constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
 
-// The largest power of ten that is not larger.
+// Returns the largest power of ten that is not larger.
 double decimal_below(double length) {
     return std::pow(10.0, std::floor(std::log10(length)));
 }

@@ -31,7 +31,7 @@ public:
     // Says whether a turned box that is chosen has rings instead of arrows.
     void set_turning(bool turning);
     [[nodiscard]] bool is_turning() const { return turning_; }
-    // Arrows or rings, while a handle is chosen.
+    // Returns arrows or rings, while a handle is chosen.
     [[nodiscard]] std::optional<Gizmo> gizmo() const;
 
     bool press(const QPointF& position) override;

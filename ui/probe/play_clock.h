@@ -1,4 +1,4 @@
-// The moment of a play that is seen, and how it goes on by itself.
+// Holds the moment of a play that is seen, and how it goes on by itself.
 #pragma once
 
 #include "ui/jobs/play_job.h"

@@ -1,5 +1,5 @@
-// Energy or momentum along a play, with a mark at the moment that is seen. A click or a drag goes
-// to a moment.
+// Draws energy or momentum along a play, with a mark at the moment that is seen. A click or a drag
+// goes to a moment.
 #pragma once
 
 #include "draw/curve_picture.h"

@@ -46,8 +46,8 @@ double* velocity_of(PlayWish& wish, int axis) {
     return &wish.settings.velocity[axis];
 }
 
-// Masses with blanks between them, by the language's decimal sign or by a point; empty where one of
-// them is no mass.
+// Returns masses with blanks between them, by the language's decimal sign or by a point; empty
+// where one of them is no mass.
 std::vector<double> masses_in(const QString& text) {
     std::vector<double> masses;
     for (const QString& word : text.split(QRegularExpression("[\\s;]+"), Qt::SkipEmptyParts)) {
@@ -234,8 +234,8 @@ void PlayPanel::take(const Field& field, double number) {
     scene_.set_wish(wish);
 }
 
-// Masses are read as the command line reads them. A text that is none stays in the field, to be
-// corrected.
+// Masses are read as the command line reads them. A text that is no list of masses stays in the
+// field, to be corrected.
 void PlayPanel::take_masses() {
     PlayWish wish = scene_.wish();
     DropSettings& balls = wish.settings.balls;

@@ -21,7 +21,7 @@ constexpr double k_least_strength = 0.03;
 
 using Corners = std::vector<Vec3>; // three in a row make a triangle
 
-// A ball of radius 1, an octahedron whose faces are cut in four so many times.
+// Returns a ball of radius 1, an octahedron whose faces are cut in four so many times.
 Corners ball_of(int cuts) {
     Corners corners;
     for (const double x : {-1.0, 1.0}) {

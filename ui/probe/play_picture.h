@@ -18,20 +18,20 @@ struct PlayMoment {
     Sight sight;
 };
 
-// Balls, coloured by what has become of them until then.
+// Returns balls, coloured by what has become of them until then.
 [[nodiscard]] std::vector<DrawVertex> draw_balls(const PlayMoment& moment);
 // Returns where balls have fallen through until then, and from where, in front of everything.
 [[nodiscard]] std::vector<DrawVertex> draw_fallen(const PlayMoment& moment);
 
-// A bounce that is seen for a while: it grows and fades.
+// Is a bounce that is seen for a while: it grows and fades.
 struct Burst {
     std::size_t bounce = 0; // its number in the record
     double age = 0.0;       // 0 as it begins, 1 as it is gone
     double strength = 0.0;  // as a share of the hardest
 };
-// Those of that moment, at most so many, from the farthest to the nearest.
+// Returns the bursts of that moment, at most so many, from the farthest to the nearest.
 [[nodiscard]] std::vector<Burst> bursts_of(const PlayMoment& moment, std::size_t most);
-// Two billboards for each, crossed in the bounce's normal.
+// Returns two billboards for each, crossed in the bounce's normal.
 [[nodiscard]] std::vector<DrawVertex> draw_bursts(const PlayMoment& moment,
                                                   const std::vector<Burst>& bursts);
 

@@ -1,5 +1,5 @@
-// A play with balls against the bench's asset: what is wished, and what came of it. Panels and the
-// view watch it and command it; it is made beside the window. Which moment is seen is in PlayClock.
+// Holds a play with balls against the bench's asset: what is wished, and what came of it. Panels
+// and the view watch and command it; it is made beside the window. PlayClock has the moment seen.
 #pragma once
 
 #include "ui/jobs/play_job.h"
@@ -22,7 +22,7 @@ public:
     void set_wish(const PlayWish& wish);
     // Begins with what suits the asset; the upward axis stays.
     void choose(PlayKind kind) { begin(kind, wish_.settings.balls.up); }
-    // The axis of the asset against which balls fall.
+    // Chooses the axis of the asset against which balls fall.
     void choose_up(int axis) { begin(wish_.kind, axis); }
     // Makes the play that is wished; there has to be an asset.
     void make();
@@ -31,11 +31,11 @@ public:
     void stop();
     [[nodiscard]] bool busy() const { return playing_job_.running() || keeping_.running(); }
 
-    // Null until one was made for the bench's asset.
+    // Returns null until one was made for the bench's asset.
     [[nodiscard]] const std::shared_ptr<const Played>& played() const { return played_; }
     [[nodiscard]] PlayClock& clock() { return clock_; }
 
-    // The ball whose fate is chosen; none is.
+    // Returns the ball whose fate is chosen; none is.
     [[nodiscard]] std::optional<std::size_t> chosen() const { return chosen_; }
     void choose_ball(std::size_t ball);
 

@@ -1,5 +1,5 @@
-// A short sound where balls bounce, made of numbers as it is heard. Where the program was built
-// without sound, or the machine has no device, nothing is heard, and nobody is told.
+// Makes a short sound where balls bounce, made of numbers as it is heard. Where the program was
+// built without sound, or the machine has no device, nothing is heard, and nobody is told.
 #pragma once
 
 #include <QObject>

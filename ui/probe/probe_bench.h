@@ -1,6 +1,6 @@
-// The bench of probes: which test is in front, where its things are, and what came of it. Panels
-// and the view watch it and command it. There is always the answer of the present values, since
-// answers take less than a millisecond; those of a ball at an asset look at all of its faces.
+// Holds the bench of probes: which test is in front, where its things are, and what came of it.
+// Panels and the view watch it and command it. There is always the answer of the present values,
+// since answers take less than a millisecond; those of a ball at an asset look at all of its faces.
 #pragma once
 
 #include "ui/probe/bench_steps.h"
@@ -16,7 +16,7 @@ class ProbeBench : public QObject {
 public:
     explicit ProbeBench(JobWatch& jobs, QObject* parent = nullptr);
 
-    // The asset that is probed.
+    // Returns the asset that is probed.
     [[nodiscard]] BenchTarget& target() { return target_; }
     [[nodiscard]] const BenchTarget& target() const { return target_; }
     // Returns what can be undone.
@@ -26,13 +26,13 @@ public:
     void change(const BenchState& state); // as a step that can be undone
     [[nodiscard]] const BenchTest& test() const { return bench_tests()[state_.test]; }
     void choose(std::size_t test); // which is no step
-    // The values of the test in front, and its things, which stand until the next change.
+    // Returns the values of the test in front, and its things, which stand until the next change.
     [[nodiscard]] const BenchValues& values() const { return state_.values[state_.test]; }
     [[nodiscard]] std::vector<Thing> things() const { return test().things_of(values()); }
     void set_values(const BenchValues& values); // as a step
     void start_again();                         // with the values with which the test began
 
-    // The handle that numbers and arrows belong to.
+    // Returns the handle that numbers and arrows belong to.
     [[nodiscard]] const std::optional<BenchHandle>& chosen() const { return chosen_; }
     void choose_handle(const std::optional<BenchHandle>& handle);
 
@@ -44,15 +44,15 @@ public:
     [[nodiscard]] const std::optional<Result<pipeline::ProbeAnswer>>& answer() const {
         return answer_;
     }
-    // The command of the same answer; empty where no file has what is asked about.
+    // Returns the command of the same answer; empty where no file has what is asked about.
     [[nodiscard]] QString command() const;
 
-    // The box around all things of the test, with its asset.
+    // Returns the box around all things of the test, with its asset.
     [[nodiscard]] Aabb bounds() const;
     [[nodiscard]] double metres_per_unit() const; // 0: not known
 
-    // The bench as a project has it. What cannot be understood stays as it is; an asset is opened
-    // when somebody looks.
+    // Returns the bench as a project has it. What cannot be understood stays as it is; an asset is
+    // opened when somebody looks.
     [[nodiscard]] QJsonObject saved() const;
     void restore(const QJsonObject& saved);
 

@@ -1,5 +1,5 @@
-// The workspace of the bench of probes, and of balls that play with an asset: its panels, its menu,
-// its bar above the view.
+// Makes the workspace of the bench of probes, and of balls that play with an asset: its panels, its
+// menu, its bar above the view.
 #pragma once
 
 #include "ui/panels/dock_set.h"

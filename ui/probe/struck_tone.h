@@ -1,5 +1,5 @@
-// The sound of something small and hard that is struck, as samples: a tone that dies away. Several
-// may sound at once.
+// Makes the sound of something small and hard that is struck, as samples: a tone that dies away.
+// Several may sound at once.
 #pragma once
 
 #include <QIODevice>
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] qint64 bytesAvailable() const override;
 
 protected:
-    // Silence where nothing sounds, so that the device goes on.
+    // Gives silence where nothing sounds, so that the device goes on.
     qint64 readData(char* data, qint64 most) override;
     qint64 writeData(const char* /*data*/, qint64 /*count*/) override { return -1; }
 

@@ -1,4 +1,4 @@
-// A clock for what moves in the 3D view: it ticks once a frame while it runs.
+// Is a clock for what moves in the 3D view: it ticks once a frame while it runs.
 #pragma once
 
 #include <QElapsedTimer>

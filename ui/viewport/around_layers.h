@@ -1,5 +1,5 @@
-// Bodies in the 3D view that stand around the two that are looked at: pale, and seen through, so
-// that they hide neither. They are uploaded once and moved by the renderer.
+// Draws the bodies in the 3D view that stand around the two that are looked at: pale, and seen
+// through, so that they hide neither. They are uploaded once and moved by the renderer.
 #pragma once
 
 #include "ui/viewport/posed_entity.h"
@@ -21,7 +21,7 @@ public:
     AroundLayers& operator=(const AroundLayers&) = delete;
 
     void clear();
-    // Draw vertices, three in a row, as bytes; relative to `from`. Nothing is seen until it is
+    // Adds draw vertices, three in a row, as bytes; relative to `from`. Nothing is seen until it is
     // placed.
     void add(const QByteArray& triangles, const Vec3& from);
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }

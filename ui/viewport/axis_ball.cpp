@@ -12,7 +12,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Lengths in pixels: from the window's corner to the middle, from there to an end, and of the ends.
+// Holds lengths in pixels: from the window's corner to the middle, on to an end, and of the ends.
 constexpr double k_from_corner = 52.0;
 constexpr double k_reach = 34.0;
 constexpr double k_end = 9.0;
@@ -37,13 +37,13 @@ Rgb paler(const Rgb& colour) {
     return pale;
 }
 
-// The view whose eye is in that direction.
+// Returns the view whose eye is in that direction.
 View view_from(const Vec3& direction, UpAxis up) {
     return *std::ranges::max_element(
         k_views, {}, [&](View view) { return axes_of(camera_of(view, up)).toward.dot(direction); });
 }
 
-// Shapes in the plane of the window, each over those before, as Style::flat draws them.
+// Collects shapes in the window's plane, each over those before, as Style::flat draws them.
 class FlatShapes {
 public:
     explicit FlatShapes(const Sight& sight) : sight_(sight) {}

@@ -1,6 +1,6 @@
-// The ball of axes in the corner of the 3D view: it shows how x, y and z lie, a drag turns it, and
-// a click on one of its ends looks from there. These are numbers and triangles; AxisBall is the
-// tool that has them.
+// Draws the ball of axes in the corner of the 3D view: it shows how x, y and z lie, a drag turns
+// it, and a click on one of its ends looks from there. These are numbers and triangles; AxisBall is
+// the tool that has them.
 #pragma once
 
 #include "draw/camera.h"
@@ -15,7 +15,7 @@ namespace hullwright::ui {
 
 class Viewport;
 
-// One end of an axis, where it is seen in the window.
+// Is one end of an axis, where it is seen in the window.
 struct BallEnd {
     int axis = 0;
     bool is_positive = true;
@@ -24,9 +24,9 @@ struct BallEnd {
     View view = View::front; // what is seen from there
 };
 
-// The ends from the farthest to the nearest.
+// Returns the ends from the farthest to the nearest.
 [[nodiscard]] std::vector<BallEnd> ends_of_ball(const Sight& sight, UpAxis up);
-// The nearest end under the cursor.
+// Returns the nearest end under the cursor.
 [[nodiscard]] std::optional<BallEnd> ball_end_at(const Sight& sight, UpAxis up,
                                                  const QPointF& position);
 // Returns triangles in front of everything; the end under the cursor is brighter.

@@ -18,7 +18,7 @@ struct CameraPlace {
     bool orthographic = false;
 };
 
-// The place in a file, without the projection.
+// Returns the place in a file, without the projection.
 [[nodiscard]] QJsonObject json_of_camera(const CameraPlace& place);
 // Returns none when a number is missing or makes no sense.
 [[nodiscard]] std::optional<CameraPlace> camera_from_json(const QJsonObject& object);

@@ -1,5 +1,5 @@
-// The place that a view has in its window until there is a model, and when a model may be shown in
-// it: once all shaders are compiled and a frame of its size has been drawn.
+// Keeps the place that a view has in its window until there is a model, and when a model may be
+// shown in it: once all shaders are compiled and a frame of its size has been drawn.
 #pragma once
 
 #include <QObject>

@@ -12,7 +12,7 @@ constexpr const char* k_move = QT_TRANSLATE_NOOP("Gesture", "Move the model");
 constexpr const char* k_near = QT_TRANSLATE_NOOP("Gesture", "Come nearer, go back");
 constexpr const char* k_box = QT_TRANSLATE_NOOP("Gesture", "Select the pieces in a rectangle");
 
-// The main drags of gesture_of's table, as text.
+// Returns the main drags of gesture_of's table, as text.
 std::vector<Line> drags(Navigation navigation) {
     switch (navigation) {
     case Navigation::own:

@@ -9,11 +9,11 @@
 namespace hullwright::ui {
 namespace {
 
-// Limits for the cosine of the angle between the line of sight and a handle's axis.
+// Bounds the cosine of the angle between the line of sight and a handle's axis.
 constexpr double k_end_on = 0.98;  // an axis seen from its end, within 11 degrees
 constexpr double k_edge_on = 0.17; // a square or ring seen from its edge, within 10 degrees
-// Least square of the sine between a ray and an axis: within half a degree, one pixel of the cursor
-// would move the place by a hundred.
+// Is the least square of the sine between a ray and an axis: within half a degree, one pixel of the
+// cursor would move the place by a hundred.
 constexpr double k_least_square = 1e-4;
 
 double length_of(const QPointF& v) {
@@ -41,7 +41,7 @@ bool is_inside(const QPointF& p, const std::array<QPointF, 4>& corners) {
 
 constexpr double k_far_away = std::numeric_limits<double>::infinity();
 
-// The distance from the cursor to the nearest of the lines, in pixels.
+// Returns the distance from the cursor to the nearest of the lines, in pixels.
 double distance_to_points(const std::vector<Vec3>& points, const Sight& sight, const QPointF& p) {
     double nearest = k_far_away;
     for (std::size_t i = 1; i < points.size(); ++i) {

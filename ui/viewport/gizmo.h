@@ -1,5 +1,5 @@
-// Handles with which a primitive is moved, turned or stretched: which one is under the cursor, and
-// what dragging it means. These are numbers only; nothing is drawn here.
+// Holds the handles with which a primitive is moved, turned or stretched: which one is under the
+// cursor, and what dragging it means. These are numbers only; nothing is drawn here.
 #pragma once
 
 #include "edit/primitive.h"
@@ -18,7 +18,7 @@ struct Handle {
     bool operator==(const Handle&) const = default;
 };
 
-// The place of the handles, in the coordinates that are drawn.
+// Holds the place of the handles, in the coordinates that are drawn.
 struct Gizmo {
     GizmoMode mode = GizmoMode::move;
     Vec3 centre = Vec3::Zero();
@@ -31,12 +31,12 @@ struct Gizmo {
     static constexpr double k_reach = 8.0;   // how far from the cursor it grabs
 };
 
-// The corners of a plane's square, and the points of a ring, whose first one is also its last.
+// Returns the corners of a plane's square, or a ring's points, of which the first is the last too.
 [[nodiscard]] std::array<Vec3, 4> square_of(const Gizmo& gizmo, int axis, const Sight& sight);
 [[nodiscard]] std::vector<Vec3> ring_of(const Gizmo& gizmo, int axis, const Sight& sight);
 
-// The handles that can be dragged in this view: an axis that points at the eye has no visible
-// length, and a square or ring seen from its edge has no visible area.
+// Returns the handles that can be dragged in this view: an axis that points at the eye has no
+// visible length, and a square or ring seen from its edge has no visible area.
 [[nodiscard]] std::vector<Handle> handles_of(const Gizmo& gizmo, const Sight& sight);
 [[nodiscard]] std::optional<Handle> handle_at(const Gizmo& gizmo, const Sight& sight,
                                               const QPointF& position);
@@ -46,7 +46,7 @@ struct Gizmo {
 [[nodiscard]] std::optional<double> along_axis(const PickRay& ray, const Vec3& centre,
                                                const Vec3& axis);
 
-// The change that a drag makes to a primitive.
+// Holds the change that a drag makes to a primitive.
 struct GizmoChange {
     Vec3 move = Vec3::Zero(); // along the gizmo's axes
     double angle = 0.0;       // about the handle's axis, in radians
@@ -83,8 +83,8 @@ private:
     Vec3 from_ = Vec3::Zero(); // along the gizmo's axes, relative to its centre
 };
 
-// The change as a motion of the space around the primitive; it is exactly a shift when nothing
-// turns.
+// Returns the change as a motion of the space around the primitive; it is exactly a shift when
+// nothing turns.
 [[nodiscard]] Motion motion_of(const GizmoDrag& drag, const GizmoChange& change,
                                const Primitive& primitive);
 // Makes the primitive longer along one of its own axes; round shapes grow along both axes across at

@@ -17,7 +17,7 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// About the depth that a pixel spans on a surface seen at 45 degrees.
+// Is about the depth that a pixel spans on a surface seen at 45 degrees.
 constexpr float k_edge_shift = 1e-3F;
 
 // The depth range for looking through to pieces lies nearer than the pieces ever are, and farther
@@ -25,7 +25,7 @@ constexpr float k_edge_shift = 1e-3F;
 constexpr float k_to_pieces_scale = 0.003F;
 constexpr float k_to_pieces_shift = 0.9935F;
 
-// The opacity of pale bodies: they are seen on light and dark, and so is what is behind them.
+// Is the opacity of pale bodies: they are seen on light and dark, and so is what is behind them.
 constexpr float k_opacity = 0.35F;
 
 bool has_faces(Style style) {

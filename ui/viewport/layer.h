@@ -43,8 +43,8 @@ public:
     // Parts beyond the plane (x, y, z, offset) are not drawn.
     void set_section(const QVector4D& plane);
     void set_see_through(SeeThrough see_through);
-    // The sides of triangles alone: over pieces in front of them, hidden by other triangles, and
-    // with an opacity that leaves something to be seen of what is below.
+    // Draws the sides of triangles alone, or over pieces in front of them: hidden by other
+    // triangles, and with an opacity that leaves something to be seen of what is below.
     enum class Wire : std::uint8_t { no, alone, over_pieces };
     void set_wire(Wire wire);
     void set_wire_opacity(float opacity);

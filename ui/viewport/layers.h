@@ -43,15 +43,15 @@ public:
     // Cuts away what is beyond a plane across the normal (in the model's axes, of any length), at a
     // share of the model's extent along it; a zero normal cuts nothing.
     void set_section(const Vec3& normal, double share);
-    // The section as a plane in the model's coordinates; parted pieces are cut where they are
-    // shown.
+    // Returns the section as a plane in the model's coordinates; parted pieces are cut where they
+    // are shown.
     [[nodiscard]] std::optional<Scene::Section> section() const;
-    // The same plane in the coordinates that are drawn.
+    // Returns the same plane in the coordinates that are drawn.
     [[nodiscard]] Eigen::Vector4d cut_away() const;
 
-    // The first visible piece along the ray.
+    // Returns the first visible piece along the ray.
     [[nodiscard]] std::optional<Picked> pick(const PickRay& ray) const;
-    // The visible pieces in front of all planes, as in PiecePicker.
+    // Returns the visible pieces in front of all planes, as in PiecePicker.
     [[nodiscard]] std::vector<PieceId> inside(std::span<const Eigen::Vector4d> planes) const;
 
     // Draws what can be seen from there.

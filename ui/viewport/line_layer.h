@@ -16,7 +16,7 @@ public:
 
     // The lines are kept as long as they are shown; null shows none.
     void set_lines(const std::shared_ptr<const PartedLines>& lines);
-    // One state per piece; lines of hidden pieces are not drawn.
+    // Takes one state per piece; lines of hidden pieces are not drawn.
     void set_states(const std::vector<PieceLayer::State>& states);
     void set_apart(float apart);
     void set_section(const QVector4D& plane);

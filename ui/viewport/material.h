@@ -60,7 +60,7 @@ void set_outside_only(Qt3DRender::QMaterial* material, bool outside_only);
 // Chooses whether only the sides of triangles are drawn.
 void set_wire(Qt3DRender::QMaterial* material, bool wire);
 
-// Of what is pale only the sides of triangles are drawn; the triangles hide those behind them.
+// Draws of pale things only the sides of triangles; the triangles hide those behind them.
 void make_hidden_wire(Qt3DRender::QMaterial* material);
 
 // Sets a parameter that the material already has.

@@ -19,7 +19,7 @@ float wire_opacity(const DrawList* list, const Standpoint& standpoint) {
     if (list == nullptr || list->triangles.empty()) {
         return 1.0F;
     }
-    // A triangle of a model that is about as large as half of the box around it.
+    // Takes a triangle of a model that is about as large as half of the box around it.
     const double side =
         list->bounds.diagonal() / std::sqrt(static_cast<double>(list->triangles.size() / 3));
     const double pixels = side / standpoint.sight().pixel_at(list->bounds.centre() - list->origin);

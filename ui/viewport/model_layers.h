@@ -1,4 +1,4 @@
-// The model in the 3D view: its surface, its edges and faults, and the grid below it.
+// Draws the model in the 3D view: its surface, its edges and faults, and the grid below it.
 #pragma once
 
 #include "draw/scene.h"
@@ -28,7 +28,7 @@ public:
     ModelLayers(const ModelLayers&) = delete;
     ModelLayers& operator=(const ModelLayers&) = delete;
 
-    // A model as it is drawn; the bytes are the list's triangles and edges.
+    // Holds a model as it is drawn; the bytes are the list's triangles and edges.
     struct Model {
         std::shared_ptr<const DrawList> list;
         QByteArray triangles;
@@ -43,7 +43,7 @@ public:
     void show_faults(const std::vector<DrawVertex>& lines);
     [[nodiscard]] const std::vector<DrawVertex>& fault_lines() const { return fault_lines_; }
 
-    // The parts of the model that are drawn over or beside the pieces.
+    // Names the parts of the model that are drawn over or beside the pieces.
     struct Drawn {
         bool surface = false;
         SeeThrough see_through = SeeThrough::no;

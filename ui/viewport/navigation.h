@@ -20,8 +20,8 @@ inline constexpr std::array k_navigations = {Navigation::own, Navigation::blende
 
 enum class Gesture : std::uint8_t { none, orbit, pan, zoom, box_select };
 
-// The gesture of dragging with these buttons down; keys other than Shift, Ctrl and Alt do not
-// count.
+// Returns the gesture of dragging with these buttons down; keys other than Shift, Ctrl and Alt do
+// not count.
 [[nodiscard]] Gesture gesture_of(Navigation navigation, Qt::MouseButtons buttons,
                                  Qt::KeyboardModifiers modifiers);
 

@@ -1,4 +1,4 @@
-// The menu that chooses how the mouse moves the camera, and where the choice is kept.
+// Makes the menu that chooses how the mouse moves the camera, and where the choice is kept.
 #pragma once
 
 #include "ui/viewport/navigation.h"
@@ -14,7 +14,7 @@ namespace hullwright::ui {
 
 class Viewport;
 
-// The navigation that was chosen last; kept in the settings.
+// Returns the navigation that was chosen last; kept in the settings.
 [[nodiscard]] Navigation saved_navigation();
 void save_navigation(Navigation navigation);
 

@@ -1,6 +1,6 @@
-// The outline of what is selected: a line that is as wide everywhere in the picture, around all of
-// it together, seen through what covers it. The shader chooses the edges that are on the outline,
-// so that a moving camera costs nothing here.
+// Draws the outline of what is selected: a line that is as wide everywhere in the picture, around
+// all of it together, seen through what covers it. The shader chooses the edges that are on the
+// outline, so that a moving camera costs nothing here.
 #pragma once
 
 #include "draw/outline_edges.h"

@@ -1,5 +1,5 @@
-// Two bodies in the 3D view that are held against each other, and what is drawn over them. A body
-// is moved by the renderer, so that nothing of it is uploaded again.
+// Draws two bodies in the 3D view that are held against each other, and what is drawn over them. A
+// body is moved by the renderer, so that nothing of it is uploaded again.
 #pragma once
 
 #include "draw/piece_draw_list.h"
@@ -38,7 +38,7 @@ public:
     void show_body(std::size_t which, const std::shared_ptr<const PieceDrawList>& list);
     // The body's coordinates are posed so; all that is drawn is relative to `origin`.
     void place_body(std::size_t which, const hullwright::Pose& placed, const Vec3& origin);
-    // These pieces meet some of the other body, all others do not.
+    // Marks the pieces that meet some of the other body; all others do not.
     void set_met(std::size_t which, const std::vector<std::uint32_t>& pieces);
     void set(PairOverlay overlay, const std::vector<DrawVertex>& vertices);
     // Returns what stands around both.

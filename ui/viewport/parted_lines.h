@@ -1,4 +1,4 @@
-// Lines that belong to pieces and move with them when they are parted.
+// Draws lines that belong to pieces and move with them when they are parted.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -31,8 +31,8 @@ struct PartedLines {
 [[nodiscard]] PartedLines part_lines(const std::vector<DrawVertex>& lines,
                                      std::vector<PieceRange> ranges, const PieceDrawList& pieces);
 
-// The lines where they are drawn when pieces are parted by the share `apart`; lines of pieces that
-// are not visible are left out.
+// Returns the lines where they are drawn when pieces are parted by the share `apart`; lines of
+// pieces that are not visible are left out.
 [[nodiscard]] std::vector<DrawVertex>
 placed_lines(const PartedLines& lines, double apart,
              const std::function<bool(std::size_t)>& is_visible);

@@ -46,7 +46,7 @@ std::vector<LineNumbers> numbers_of(const PieceDrawList& list, std::span<const S
     return lines;
 }
 
-// Lines between these vertices, two in a row, all of which are edges or folds.
+// Returns lines between these vertices, two in a row, all of which are edges or folds.
 LineBuffer lines_of(const PieceDrawList& list, std::span<const std::uint32_t> ends,
                     const std::vector<LineFacets>& facets, const std::vector<std::uint32_t>& covers,
                     bool are_folds) {

@@ -11,7 +11,7 @@
 
 namespace hullwright::ui {
 
-// A line as the shaders get it: one point, of which they make a strip. As an instance of six
+// Holds a line as the shaders get it: one point, of which they make a strip. As an instance of six
 // corners it would cost Mesa's renderers in software a call of their drawing each.
 struct LineNumbers {
     std::array<float, 3> first{};

@@ -17,7 +17,7 @@ namespace {
 using namespace Qt3DCore;
 using namespace Qt3DRender;
 
-// The states as the shader gets them.
+// Holds the states as the shader gets them.
 constexpr float k_hidden = -1.0F;
 constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;

@@ -49,7 +49,7 @@ public:
     void set_over_wire(bool is_over);
     // Two layers share pixels where their pieces meet: this one leaves them to the other.
     void set_between(bool between);
-    // The pieces that are seen through, one number for each; empty: none.
+    // Sets the pieces that are seen through, one number for each; empty: none.
     void set_faint(const std::vector<bool>& faint);
 
 private:

@@ -1,4 +1,4 @@
-// The pieces in the 3D view, or what is in their place, and what annotates them.
+// Draws the pieces in the 3D view, or what is in their place, and what annotates them.
 #pragma once
 
 #include "draw/pick.h"
@@ -30,7 +30,7 @@ public:
                      const std::shared_ptr<const PieceBuffers>& buffers = nullptr);
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& list() const { return list_; }
     void set_states(const std::vector<PieceLayer::State>& states);
-    // The pieces that are seen through until others are shown, one number for each; empty: none.
+    // Sets the pieces seen through until others are shown, one number for each; empty: none.
     void set_faint(const std::vector<bool>& faint);
     [[nodiscard]] const std::vector<PieceLayer::State>& states() const { return states_; }
     void set_hovered(int piece); // -1: none
@@ -55,10 +55,10 @@ public:
     // Draws what can be seen from there.
     void follow(const Standpoint& standpoint);
 
-    // The first visible piece along the ray that the section leaves.
+    // Returns the first visible piece along the ray that the section leaves.
     [[nodiscard]] std::optional<Picked> pick(const PickRay& ray,
                                              const Eigen::Vector4d& cut_away) const;
-    // The visible pieces in front of all planes, as in PiecePicker.
+    // Returns the visible pieces in front of all planes, as in PiecePicker.
     [[nodiscard]] std::vector<PieceId> inside(std::span<const Eigen::Vector4d> planes,
                                               const Eigen::Vector4d& cut_away) const;
 

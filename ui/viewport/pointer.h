@@ -35,7 +35,7 @@ public:
     void set_front(Front front, ViewCamera& camera);
     void set_navigation(Navigation navigation) { navigation_ = navigation; }
     [[nodiscard]] Navigation navigation() const { return navigation_; }
-    // The first visible piece at that position.
+    // Returns the first visible piece at that position.
     [[nodiscard]] std::optional<Picked> pick(const QPointF& position) const;
     // Takes an event of the view's window; true for a key that was used.
     bool take(const QEvent& event);
@@ -56,7 +56,7 @@ private:
     void move(const QPointF& position, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void release(const QMouseEvent& mouse);
     void release_left(const QPointF& position, Qt::KeyboardModifiers modifiers);
-    // A press and a release at the same place, which picks a piece unless a tool takes it.
+    // Takes a press and a release at the same place, which picks a piece unless a tool takes it.
     void click(const QPointF& position, Qt::KeyboardModifiers modifiers);
     void ask_for_menu(const QPointF& position, const QPoint& on_screen);
     void move_camera(const QPointF& position, Gesture gesture);
@@ -77,7 +77,7 @@ private:
     QPointF pressed_position_;
     QPointF last_position_;
     bool boxing_ = false;
-    // The buttons that went down in one place and have not moved away yet.
+    // Holds the buttons that went down in one place and have not moved away yet.
     Qt::MouseButtons clicking_ = Qt::NoButton;
 };
 

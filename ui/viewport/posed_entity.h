@@ -1,5 +1,5 @@
-// An entity that the renderer moves, so that nothing of it is uploaded again. Its vertices are
-// relative to a point of their own.
+// Makes an entity that the renderer moves, so that nothing of it is uploaded again. Its vertices
+// are relative to a point of their own.
 #pragma once
 
 #include "geom/types.h"

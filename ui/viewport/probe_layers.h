@@ -46,11 +46,11 @@ public:
     ProbeLayers& operator=(const ProbeLayers&) = delete;
 
     void set_in_front(bool in_front);
-    // Null shows no asset. Its coordinates are its own, counted from `at`, and all that is drawn is
-    // relative to `origin`.
+    // Null shows no asset. The asset's coordinates are its own, counted from `at`, and all that is
+    // drawn is relative to `origin`.
     void show_asset(const std::shared_ptr<const PieceDrawList>& list);
     void place_asset(const Vec3& at, const Vec3& origin);
-    // These pieces are met, all others are not.
+    // Marks the pieces that are met; all others are not.
     void set_met(const std::vector<std::uint32_t>& pieces);
     void set(ProbeOverlay overlay, const std::vector<DrawVertex>& vertices);
     void set(PlayOverlay overlay, const std::vector<DrawVertex>& vertices);

@@ -1,4 +1,4 @@
-// Vectors of the model as Qt3D takes them, and back.
+// Turns vectors of the model into those of Qt3D, and back.
 #pragma once
 
 #include "geom/types.h"

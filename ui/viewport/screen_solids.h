@@ -18,7 +18,7 @@ public:
     void add_cone(const Vec3& base, const Vec3& tip, double thickness, const Rgb& colour);
     void add_cube(const Vec3& centre, const Eigen::Matrix3d& axes, double thickness,
                   const Rgb& colour);
-    // A flat ring that faces the eye; the radius is a length.
+    // Adds a flat ring that faces the eye; the radius is a length.
     void add_ring(const Vec3& centre, double radius, double thickness, const Rgb& colour);
     void add_square(const std::array<Vec3, 4>& corners, const Rgb& colour);
 
@@ -26,7 +26,7 @@ public:
 
 private:
     void add(const Vec3& a, const Vec3& b, const Vec3& c, const Rgb& colour);
-    // A cone, whole or with its tip cut off, or a cylinder; its radii are lengths, not pixels.
+    // Adds a cone, whole or with its tip cut off, or a cylinder; its radii are lengths, not pixels.
     void add_stump(const Vec3& from, const Vec3& to, double from_radius, double to_radius,
                    const Rgb& colour);
 

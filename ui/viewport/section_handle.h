@@ -1,4 +1,4 @@
-// The handle of the section in the 3D view: arrows across the plane, by which it is dragged.
+// Draws the handle of the section in the 3D view: arrows across the plane, by which it is dragged.
 #pragma once
 
 #include "ui/viewport/gizmo.h"
@@ -16,7 +16,7 @@ public:
     explicit SectionHandle(Viewport& viewport, QObject* parent = nullptr);
 
     void show(); // again, after the section has changed
-    // The tips of both arrows in the window; empty while there is no section.
+    // Returns the tips of both arrows in the window; empty while there is no section.
     [[nodiscard]] std::vector<QPointF> tips() const;
 
     bool press(const QPointF& position) override;

@@ -25,9 +25,9 @@ struct Sight {
     [[nodiscard]] PickRay ray_at(const QPointF& position) const;
     // Returns none for points behind the eye.
     [[nodiscard]] std::optional<QPointF> on_screen(const Vec3& point) const;
-    // The side of a pixel at that point, in model units.
+    // Returns the side of a pixel at that point, in model units.
     [[nodiscard]] double pixel_at(const Vec3& point) const;
-    // The direction from the point to the eye, of length 1.
+    // Returns the direction from the point to the eye, of length 1.
     [[nodiscard]] Vec3 toward_eye(const Vec3& point) const;
 };
 

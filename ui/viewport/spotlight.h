@@ -26,7 +26,7 @@ public:
     };
     void show(const Place& place);
     void end();
-    // Other pieces are drawn: a place that is part of one is none of theirs.
+    // Follows when other pieces are drawn: a place that was part of a piece is shown no more.
     void show_again();
     [[nodiscard]] bool is_shown() const { return place_.has_value(); }
 

@@ -15,7 +15,7 @@ namespace hullwright::ui {
 struct Standpoint {
     static constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
 
-    // The model that is looked at; it is drawn relative to `origin`.
+    // Bounds the model that is looked at; it is drawn relative to `origin`.
     Aabb bounds;
     Vec3 origin = Vec3::Zero();
     float radius = 1.0F;
@@ -46,14 +46,14 @@ struct Standpoint {
     // The ray begins in front of everything that is drawn.
     [[nodiscard]] PickRay ray_through(const QPointF& position) const;
     [[nodiscard]] QPointF middle() const;
-    // The side of a pixel at the target, in model units.
+    // Returns the side of a pixel at the target, in model units.
     [[nodiscard]] float pixel() const;
     [[nodiscard]] float aspect() const;
     // Edges that are closer together are not seen.
     [[nodiscard]] float least_spacing() const;
     // False where back faces of a closed model could be seen from within.
     [[nodiscard]] bool is_outside() const;
-    // The depths between which everything lies, for a near and a far plane.
+    // Holds the depths between which everything lies, for a near and a far plane.
     struct Depths {
         float nearest = 0.0F;
         float farthest = 1.0F;

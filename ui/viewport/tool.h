@@ -1,5 +1,5 @@
-// The interface of tools that take the left button before selection and camera do, while they have
-// a use for it.
+// Declares the interface of tools that take the left button before selection and camera do, while
+// they have a use for it.
 #pragma once
 
 #include <QPointF>
@@ -22,7 +22,7 @@ public:
     // The viewport calls this only after a press that the tool took.
     virtual void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
     virtual void release() = 0;
-    // A press and a release in one place without dragging.
+    // Takes a press and a release in one place without dragging.
     virtual bool click(const QPointF& position, Qt::KeyboardModifiers modifiers) = 0;
     // Selects what of the tool's lies there, unless it is selected, for a menu of what can be done
     // to it.

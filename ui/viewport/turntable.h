@@ -1,4 +1,4 @@
-// The camera's place when it turns about an upright axis around a target.
+// Finds the camera's place when it turns about an upright axis around a target.
 #pragma once
 
 #include "source/source_model.h"
@@ -20,8 +20,8 @@ struct Pose {
 class Turntable {
 public:
     void set_up(UpAxis up);
-    // The pose turned so that the eye is in that direction, of length 1, from the target. Straight
-    // above and below, the picture keeps its way up.
+    // Returns the pose turned so that the eye is in that direction, of length 1, from the target.
+    // Straight above and below, the picture keeps its way up.
     [[nodiscard]] Pose seen_from(const QVector3D& direction, Pose pose) const;
     [[nodiscard]] QVector3D position(const Pose& pose) const;
     [[nodiscard]] QVector3D upward(const Pose& pose) const;

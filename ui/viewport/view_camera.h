@@ -16,7 +16,7 @@ public:
 
     // Looks at a model whose coordinates are drawn relative to `origin`, all of it in the picture.
     void look_at(const Aabb& bounds, const Vec3& origin, UpAxis up);
-    // What is looked at has moved or grown; where it is drawn relative to stays.
+    // Follows what is looked at as it moves or grows; the origin of what is drawn stays.
     void follow(const Aabb& bounds);
     // `ratio` is how many of the screen's own pixels a pixel has at its side.
     void set_size(const QSize& pixels, double ratio);
@@ -29,7 +29,7 @@ public:
     void set_parted(double share);
     [[nodiscard]] const Standpoint& standpoint() const { return now_; }
 
-    // These fly. Boxes are in the model's coordinates.
+    // Each of the next functions flies. Boxes are in the model's coordinates.
     void fit();
     void look_from(float yaw, float pitch);
     void fly_to(const CameraPlace& place);
@@ -37,7 +37,7 @@ public:
     // Does not go so near that the fault's surroundings are out of the picture, and turns to where
     // it is seen from that direction, of length 1; a zero direction turns nothing.
     void fly_to_fault(const Aabb& box, const Vec3& direction);
-    // These go there at once.
+    // Each of the next functions goes there at once.
     void stand_at(const CameraPlace& place);
     void set_orthographic(bool orthographic);
     void turn(float yaw, float pitch); // by so many degrees

@@ -1,5 +1,5 @@
-// The widget of the 3D view. It joins the camera, the layers that are shown, and what the pointer
-// does, and gives them to Qt3D; only this folder uses that.
+// Is the widget of the 3D view. It joins the camera, the layers that are shown, and what the
+// pointer does, and gives them to Qt3D; only this folder uses that.
 #pragma once
 
 #include "ui/viewport/first_place.h"
@@ -54,7 +54,7 @@ public:
     void show_model(const ModelLayers::Model& model);
     // Looks anew at what is not the document, all of it in the picture.
     void look_at(Front front, const Aabb& bounds, UpAxis up);
-    // The others are not drawn and get no clicks.
+    // The other fronts are not drawn and get no clicks.
     void set_front(Front front);
     [[nodiscard]] Front front() const { return front_; }
 

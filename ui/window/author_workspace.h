@@ -1,5 +1,5 @@
-// The workspace in which pieces are made: what stands around the view for it, and the first page in
-// its place.
+// Makes the workspace in which pieces are made: what stands around the view for it, and the first
+// page in its place.
 #pragma once
 
 #include "ui/panels/workspace.h"

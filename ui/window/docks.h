@@ -1,5 +1,5 @@
-// The two docks in which one makes pieces, the outline and the column of tasks, the window of jobs,
-// and the ways between panels.
+// Makes the two docks in which one makes pieces, the outline and the column of tasks, the window of
+// jobs, and the ways between panels.
 #pragma once
 
 #include "ui/panels/dock_set.h"
@@ -32,7 +32,7 @@ public:
     ~Docks() override;
 
     [[nodiscard]] DockSet& set() { return *set_; }
-    // The actions that can be applied to rows of the outline.
+    // Sets the actions that can be applied to rows of the outline.
     void set_row_actions(const QList<QAction*>& actions);
     // Opens the menu of the rows that are selected.
     void open_row_menu(const QPoint& on_screen);

@@ -24,7 +24,7 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
     connect(&document_.reader(), &ModelReader::model_missing, this,
             &DocumentFiles::offer_to_find_model);
     connect(&document_.keeper().file(), &ProjectFile::saved, this, &DocumentFiles::saved);
-    // What was to follow would lose the work.
+    // What was to follow the saving would lose the work.
     connect(&document_.keeper().file(), &ProjectFile::failed, this,
             [this] { after_saving_ = nullptr; });
     connect(&document_.keeper().file(), &ProjectFile::ended, this, [this] {

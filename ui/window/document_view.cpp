@@ -177,7 +177,7 @@ std::optional<CutPlane> DocumentView::section_plane() const {
                     section->normal};
 }
 
-// The way that the piece is shown away from its own place, in model units.
+// Returns the way that the piece is shown away from its own place, in model units.
 Vec3 DocumentView::parted_by(PieceId piece) const {
     return viewport_.layers().apart() * away_of(document_.shown().pieces()->draw, piece);
 }

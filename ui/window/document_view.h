@@ -18,12 +18,12 @@ public:
     // After the same file was read again the camera stays, unless the model's size has changed by
     // more than a factor of 2.
     void show_model();
-    // The section where it cuts the selected piece, which may be parted; of several pieces the
-    // first.
+    // Returns the section where it cuts the selected piece, which may be parted; of several pieces
+    // the first.
     [[nodiscard]] std::optional<CutPlane> section_plane() const;
     void fly_to_selection();
-    // These turn the camera to face what they fly to, and mark it until Esc is pressed or nothing
-    // is clicked.
+    // The next functions turn the camera to face what they fly to, and mark it until Esc is pressed
+    // or nothing is clicked.
     void fly_to_piece(PieceId piece); // and selects it
     // The place is part of the piece, if there is one, which is selected and may be parted.
     void fly_to_place(std::optional<PieceId> piece, const Vec3& at);
@@ -40,8 +40,8 @@ private:
     void take_menu(int piece, const QPoint& on_screen);
     void take_box(const std::vector<PieceId>& pieces, Qt::KeyboardModifiers modifiers);
     [[nodiscard]] Vec3 parted_by(PieceId piece) const;
-    // The direction from which the place is seen: that in which the piece, or else the model, faces
-    // there.
+    // Returns the direction from which the place is seen: that in which the piece, or else the
+    // model, faces there.
     [[nodiscard]] Vec3 facing(std::optional<PieceId> piece, const Vec3& at) const;
     void mark(std::optional<PieceId> piece, const Aabb& box, const Vec3& direction);
 

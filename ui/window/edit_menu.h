@@ -1,4 +1,4 @@
-// The menu of what changes the document and its selection.
+// Makes the menu of what changes the document and its selection.
 #pragma once
 
 #include <QList>
@@ -18,7 +18,7 @@ public:
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
-    // The actions that are for rows of the outline as well.
+    // Returns the actions that are for rows of the outline as well.
     [[nodiscard]] const QList<QAction*>& row_actions() const { return row_actions_; }
 
 signals:

@@ -1,4 +1,4 @@
-// The menu of files: open, save, export.
+// Makes the menu of files: open, save, export.
 #pragma once
 
 #include <QList>

@@ -18,7 +18,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Empty where some of it is no file of this machine.
+// Returns nothing where some of it is no file of this machine.
 QStringList local_files(const QEvent& dropped) {
     QStringList files;
     for (const QUrl& url : static_cast<const QDropEvent&>(dropped).mimeData()->urls()) {

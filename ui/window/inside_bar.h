@@ -1,4 +1,4 @@
-// The line that pulls pieces apart and moves a section; each is there only while it is in use.
+// Is the line that pulls pieces apart and moves a section; each is there only while it is in use.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// The tool bar at the top: files, steps, what is done to pieces, export. Words stand beside the
-// icons as long as there is room for them.
+// Makes the tool bar at the top: files, steps, what is done to pieces, export. Words stand beside
+// the icons as long as there is room for them.
 #pragma once
 
 #include <QToolBar>

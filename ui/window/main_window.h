@@ -1,4 +1,4 @@
-// The window: makes its parts and what stands around them, and leads from one to another.
+// Makes the window's parts and what stands around them, and leads from one to another.
 #pragma once
 
 #include "ui/window/desk_memory.h"

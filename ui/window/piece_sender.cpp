@@ -13,7 +13,7 @@ PieceSender::PieceSender(Document& document, Inspection& inspection, Probing& pr
                          QObject* parent)
     : QObject(parent), document_(document), inspection_(inspection), probing_(probing) {}
 
-// Null where they are not ready to be sent elsewhere, which is said.
+// Returns null where they are not ready to be sent elsewhere, which is said.
 std::shared_ptr<const CutPieces> PieceSender::finished_pieces() {
     const auto& cut = document_.shown().pieces();
     if (cut && !cut->preliminary) {

@@ -13,8 +13,8 @@ namespace hullwright::ui {
 class Banner;
 class DocumentFiles;
 
-// The file of this process for work that is not saved yet, and the files that ended processes have
-// left beside it.
+// Returns the file of this process for work that is not saved yet, and the files that ended
+// processes have left beside it.
 [[nodiscard]] QString autosave_path();
 [[nodiscard]] QStringList left_behind();
 

@@ -1,4 +1,4 @@
-// The menu of habits, which are the user's for every model: navigation, colours, theme, language.
+// Makes the menu of the user's habits for all models: navigation, colours, theme, language.
 #pragma once
 
 #include <QObject>

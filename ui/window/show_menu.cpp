@@ -11,7 +11,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Ways to shade: one for each kind of look, and then the model alone.
+// Counts ways to shade: one for each kind of look, and then the model alone.
 constexpr std::size_t k_model_alone = 4;
 constexpr double k_usual_apart = 0.35; // of the way that the slider goes
 

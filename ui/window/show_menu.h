@@ -1,4 +1,4 @@
-// The menu of what is shown and how it is shaded: layers, sections, pieces pulled apart, measuring.
+// Makes the menu of what is shown and its shading: layers, sections, pulling apart, measuring.
 #pragma once
 
 #include "ui/window/view_state.h"

@@ -98,7 +98,7 @@ void StatusLine::show_progress(const QString& stage, double fraction) {
     }
 }
 
-// Time left of the job that takes longest; empty while nobody knows.
+// Returns the time left of the job that takes longest; empty while nobody knows.
 QString StatusLine::time_left() const {
     double most = 0.0;
     for (const JobWatch::Running& job : document_.jobs().running()) {

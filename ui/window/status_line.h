@@ -1,4 +1,4 @@
-// The line below everything: how large what is open is, what is being done, and what just happened.
+// Says below everything how large what is open is, what is being done, and what just happened.
 #pragma once
 
 #include "ui/document/document.h"

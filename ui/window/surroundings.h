@@ -37,7 +37,7 @@ public:
     [[nodiscard]] InspectWorkspace& inspect() { return *inspect_; }
     [[nodiscard]] ProbeWorkspace& probe() { return *probe_; }
     [[nodiscard]] std::vector<Workspace*> all() const;
-    // The menu of a right click on bars and panels.
+    // Returns the menu of a right click on bars and panels.
     [[nodiscard]] QMenu* make_popup_menu();
     // Makes all of it again, in the language that texts have now. Messages of the banner are not
     // translated again.

@@ -63,8 +63,8 @@ QPalette make_palette(bool dark) {
     return palette;
 }
 
-// A style without icons of its own family in dialogs, and with the arrow of a button that opens a
-// menu beside its words, where Qt puts it below them.
+// Draws dialogs without icons of the style's own, and the arrow of a button that opens a menu
+// beside its words, where Qt puts it below them.
 class PlainStyle : public QProxyStyle {
 public:
     using QProxyStyle::QProxyStyle;
@@ -140,7 +140,7 @@ public:
     }
 
 private:
-    // The side of a tab that is away from what it belongs to.
+    // Returns the side of a tab that is away from what it belongs to.
     static QRect outer_edge(const QStyleOptionTab& tab) {
         constexpr int k_thickness = 2; // pixels
         QRect edge = tab.rect;

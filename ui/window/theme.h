@@ -1,11 +1,11 @@
-// The colours of the window: light, dark, or the desktop's.
+// Sets the colours of the window: light, dark, or the desktop's.
 #pragma once
 
 namespace hullwright::ui {
 
 enum class Theme { system, light, dark };
 
-// The theme that was chosen last; kept in the settings.
+// Returns the theme that was chosen last; kept in the settings.
 [[nodiscard]] Theme saved_theme();
 void save_theme(Theme theme);
 

@@ -57,7 +57,7 @@ ViewBar::ViewBar(ViewSettings& settings, const Look& look, const QList<QList<QAc
     show_legend();
 }
 
-// The colours of distances with their ends; what they are distributed like is in the task column.
+// Shows the colours of distances with their ends; the task column says how they are distributed.
 void ViewBar::show_legend() {
     const auto& picture = look_.picture();
     const bool is_heat = picture && picture->kind == LookKind::heat;

@@ -1,4 +1,4 @@
-// The menu of where the model is looked at from.
+// Makes the menu of where the model is looked at from.
 #pragma once
 
 #include "draw/camera.h"

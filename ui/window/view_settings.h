@@ -29,8 +29,8 @@ public:
         change(view);
         set(view);
     }
-    // The same for habits, which are saved as well. Another window may have saved others since this
-    // one began, so only what `change` changes of them is written anew.
+    // Changes habits alike, which are saved as well. Another window may have saved others since
+    // this one began, so only what `change` changes of them is written anew.
     template <class Change> void choose(const Change& change) {
         ViewHabits saved = saved_habits();
         change(saved);

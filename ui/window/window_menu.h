@@ -1,5 +1,5 @@
-// The menu of the window's own parts: workspaces, their panels, bars, the jobs, and the way round
-// them.
+// Makes the menu of the window's own parts: workspaces, their panels, bars, the jobs, and the way
+// round them.
 #pragma once
 
 #include <QList>

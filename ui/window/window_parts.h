@@ -37,8 +37,8 @@ struct WindowParts {
     Document document;
     std::vector<Library> libraries; // that About lists
 
-    // Children of the window, which go after the document: the view, what stands around it and what
-    // lies over it.
+    // Holds children of the window, which go after the document: the view, what stands around it
+    // and what lies over it.
     Viewport* viewport = nullptr;
     AxisBall* ball = nullptr;
     SectionHandle* section = nullptr;

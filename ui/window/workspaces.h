@@ -15,11 +15,11 @@ namespace hullwright::ui {
 class Workspaces : public QObject {
     Q_OBJECT
 public:
-    // The first one is in front.
+    // The first workspace is in front.
     Workspaces(std::vector<Workspace*> all, QMenuBar& menus);
     ~Workspaces() override;
 
-    // The actions that choose them, in their order.
+    // Returns the actions that choose them, in their order.
     [[nodiscard]] const QList<QAction*>& actions() const { return actions_; }
     [[nodiscard]] Workspace& front() const { return *all_[front_]; }
     void go_to(const Workspace& workspace);

@@ -8,7 +8,7 @@
 namespace hullwright::ui {
 namespace {
 
-// Beside the name it is as Qt's own: the list is its only child, and can be opened.
+// Names the box; else it is as Qt's own: the list is its only child, and can be opened.
 class ComboAccess : public QAccessibleWidget {
 public:
     explicit ComboAccess(QComboBox& box)

@@ -31,7 +31,7 @@ QString text_of_kind(std::size_t kind) {
     return QCoreApplication::translate("Correction", k_texts[kind]);
 }
 
-// The names of corrections as core writes them, in the order of Correction.
+// Returns the names of corrections as core writes them, in the order of Correction.
 template <std::size_t... kinds>
 std::array<std::string_view, sizeof...(kinds)> names_of(std::index_sequence<kinds...> /*all*/) {
     return {name_of(Correction(std::in_place_index<kinds>))...};

@@ -1,4 +1,4 @@
-// Corrections in the window's language.
+// Puts corrections into words of the window's language.
 #pragma once
 
 #include "edit/correction.h"
@@ -8,9 +8,9 @@
 
 namespace hullwright::ui {
 
-// The name of a correction in menus: "Merge", "Split" …
+// Returns the name of a correction in menus: "Merge", "Split" …
 [[nodiscard]] QString text_of(const Correction& correction);
-// The menu name of a correction that core calls "merge", "split" …; empty for unknown names.
+// Gives the menu name of a correction that core calls "merge", "split" …; empty for unknown names.
 [[nodiscard]] QString correction_named(std::string_view name);
 
 } // namespace hullwright::ui

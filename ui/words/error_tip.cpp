@@ -29,7 +29,7 @@ QString in_words(const char* text) {
     return QCoreApplication::translate("ErrorTip", text);
 }
 
-// A picture as part of a text, twice as fine as it is shown.
+// Returns a picture as part of a text, twice as fine as it is shown.
 QString image(const char* name) {
     constexpr int k_width = 112; // pixels
     QByteArray png;

@@ -8,9 +8,9 @@ class QWidget;
 
 namespace hullwright::ui {
 
-// The tip with the pictures, as rich text in the colours that tips have now.
+// Returns the tip with the pictures, as rich text in the colours that tips have now.
 [[nodiscard]] QString tip_with_errors(const QString& tip);
-// The same in words alone, for those who cannot see it.
+// Returns the same in words alone, for those who cannot see it.
 [[nodiscard]] QString words_with_errors(const QString& tip);
 
 // Shows the pictures below the widget's own tip, whatever that says by then.

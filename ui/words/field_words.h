@@ -10,7 +10,7 @@ namespace hullwright::ui {
 
 [[nodiscard]] bool is_switch(const Field& field);
 [[nodiscard]] bool is_length(const Field& field);
-// Names for people, in the window's language.
+// Returns names for people, in the window's language.
 [[nodiscard]] QString label_of(const Field& field);
 [[nodiscard]] QString label_of(const FieldChoice& choice);
 [[nodiscard]] QString label_of(const FieldGroup& group);
@@ -23,7 +23,7 @@ namespace hullwright::ui {
 // Returns what an empty line means for the field; empty where it means nothing.
 [[nodiscard]] QString placeholder_of(const Field& field);
 
-// Every field with its flag, its values and its help, in Markdown; the manual shows it.
+// Returns every field with its flag, its values and its help, in Markdown; the manual shows it.
 [[nodiscard]] QString settings_table();
 
 } // namespace hullwright::ui

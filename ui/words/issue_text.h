@@ -10,7 +10,7 @@
 
 namespace hullwright::ui {
 
-// The sentence that says what is wrong and what to do.
+// Returns the sentence that says what is wrong and what to do.
 [[nodiscard]] QString translated_sentence(const Issue& issue);
 
 // Says what an engine's file does not take, or how it differs from the pieces.

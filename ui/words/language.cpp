@@ -59,7 +59,7 @@ void apply_language(const QString& code) {
     QLocale::setDefault(locale);
     std::setlocale(LC_NUMERIC, "C"); // files are written in it, whatever is shown
     const QString shown = language_for(locale);
-    // That of English has the words for one of a thing alone.
+    // The translation of English has the words for one of a thing alone.
     if (ours.load("hullwright_" + shown, QStringLiteral(":/i18n"))) {
         QCoreApplication::installTranslator(&ours);
     }

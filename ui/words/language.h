@@ -1,4 +1,4 @@
-// The language of the window: the system's, or a chosen one.
+// Sets the language of the window: the system's, or a chosen one.
 #pragma once
 
 #include <QLocale>
@@ -16,8 +16,8 @@ struct Language {
 
 [[nodiscard]] QString saved_language();
 void save_language(const QString& code);
-// The code of the window's language for readers of that locale: the first language they want that
-// exists, otherwise English. It chooses both the texts and the manual.
+// Returns the code of the window's language for readers of that locale: the first language they
+// want that exists, otherwise English. It chooses both the texts and the manual.
 [[nodiscard]] QString language_for(const QLocale& locale);
 // Changes the language at once; every widget gets a LanguageChange event.
 void apply_language(const QString& code);

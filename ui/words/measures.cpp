@@ -17,7 +17,7 @@ QString in_words(const char* text) {
     return QCoreApplication::translate("Measures", text);
 }
 
-// "10⁻⁹"
+// Returns "10⁻⁹"
 QString power_of_ten(int exponent) {
     static const QString k_raised = QString::fromUtf8("⁰¹²³⁴⁵⁶⁷⁸⁹");
     QString text = QStringLiteral("10");

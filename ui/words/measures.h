@@ -7,30 +7,30 @@
 
 namespace hullwright::ui {
 
-// The name of the model's unit, "mm"; "units" when it is unknown.
+// Returns the name of the model's unit, "mm"; "units" when it is unknown.
 [[nodiscard]] QString unit_name(double metres_per_unit);
-// A typed length ("2", "2 mm", "0,5 %") in model units, as settings read it. It stays as it is when
-// its unit cannot be converted.
+// Returns a typed length ("2", "2 mm", "0,5 %") in model units, as settings read it. It stays as it
+// is when its unit cannot be converted.
 [[nodiscard]] QString in_model_units(const QString& text, double metres_per_unit);
 [[nodiscard]] QString without_blanks(const QString& number); // with a point for a comma
-// A number in a sentence, as the language writes it.
+// Returns a number in a sentence, as the language writes it.
 [[nodiscard]] std::string number_text(double value);
 // People read three digits of a measured length.
 inline constexpr int k_digits_of_measures = 3;
-// A number of so many digits, never with an exponent as programs write it.
+// Returns a number of so many digits, never with an exponent as programs write it.
 [[nodiscard]] QString plain_number(double value, int digits = k_digits_of_measures);
-// The number of a length, without groups of digits, which settings do not read.
+// Returns the number of a length, without groups of digits, which settings do not read.
 [[nodiscard]] QString length_number(double length, int digits = k_digits_of_measures);
-// A length such as "0.125 mm".
+// Returns a length such as "0.125 mm".
 [[nodiscard]] QString length_with_unit(double length, double metres_per_unit,
                                        int digits = k_digits_of_measures);
-// A volume such as "0.125 mm³".
+// Returns a volume such as "0.125 mm³".
 [[nodiscard]] QString volume_with_unit(double volume, double metres_per_unit,
                                        int digits = k_digits_of_measures);
-// "12.5 %": a number with its sign, as the language writes it.
+// Returns "12.5 %": a number with its sign, as the language writes it.
 [[nodiscard]] QString with_percent_sign(const QString& number);
 [[nodiscard]] QString percent_with_sign(double percent, int digits = k_digits_of_measures);
-// About what a length of so many metres is, in the unit that people would tell it in: "16 cm".
+// Returns roughly a length of so many metres, in the unit that people would use: "16 cm".
 [[nodiscard]] QString rough_length(double metres);
 
 } // namespace hullwright::ui

@@ -5,10 +5,10 @@
 
 namespace hullwright::ui {
 
-// The name of a stage, which core and jobs report in English.
+// Returns the name of a stage, which core and jobs report in English.
 [[nodiscard]] QString stage_text(const QString& stage);
 
-// The name of a job, in English named by QT_TRANSLATE_NOOP("Job", …).
+// Returns the name of a job, in English named by QT_TRANSLATE_NOOP("Job", …).
 [[nodiscard]] QString job_text(const char* name);
 
 } // namespace hullwright::ui

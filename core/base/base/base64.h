@@ -1,4 +1,4 @@
-// Bytes as text of 64 letters, for files that hold nothing but text (RFC 4648).
+// Writes and reads bytes as text of 64 letters, for files that hold nothing but text (RFC 4648).
 #pragma once
 
 #include "base/bytes.h"

@@ -13,7 +13,7 @@
 
 namespace hullwright {
 
-// The complete list of reasons, ordered by the number of places in their sentences.
+// Lists all reasons, ordered by the number of places in their sentences.
 enum class Why : std::uint8_t {
     nothing,  // the issue's own sentence says all
     as_given, // a text from outside: a name, or what another program or the system says
@@ -242,7 +242,7 @@ enum class Why : std::uint8_t {
     k_end,
 };
 
-// The number of places in the reason's sentence.
+// Returns the number of places in the reason's sentence.
 [[nodiscard]] constexpr std::size_t places_of(Why why) {
     return why < Why::is_in_pieces      ? 0
            : why < Why::at_piece        ? 1

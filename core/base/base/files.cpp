@@ -134,7 +134,7 @@ std::string hex_text(std::uint64_t number) {
     return {digits.data(), end};
 }
 
-// The host's mark in the name of a temporary file of this program; empty for any other name.
+// Gives the host's mark in the name of a temporary file of this program; empty for any other name.
 std::string_view host_of(std::string_view name) {
     const std::size_t at = name.rfind(k_part);
     if (at == name.npos || at == 0) {

@@ -1,5 +1,5 @@
-// XXH3-128 of bytes as lower-case hex. It names files and artefacts; it is no protection against
-// deliberate changes.
+// Hashes bytes to XXH3-128 as lower-case hex. The hash names files and artefacts; it is no
+// protection against deliberate changes.
 #pragma once
 
 #include "base/result.h"

@@ -63,8 +63,8 @@ private:
 
 enum class Kind : std::uint8_t { nothing, flag, natural, negative, real, text, list, object };
 
-// A value among all values of a document, which lie in one block: however many they are, none is
-// freed by itself.
+// Holds a value among all values of a document, which lie in one block: however many they are, none
+// is freed by itself.
 struct Node {
     Kind kind = Kind::nothing;
     std::uint32_t key = 0;   // of a member: the number of its key among the texts
@@ -336,7 +336,7 @@ std::vector<std::string> JsonValue::member_keys() const {
     return keys;
 }
 
-// The element of a list; null where it has no such one.
+// Returns the element of a list; null where it has no such one.
 const void* JsonValue::element_at(std::size_t i) const {
     const Node& node = node_of(json_);
     return node.kind == Kind::list && i < node.count ? &document_->tree_->values.held_by(node)[i]
@@ -473,7 +473,7 @@ JsonValue JsonValue::told_as(Detail said) const {
             std::make_shared<const Place>(Place{place_, {}, {}, 0, std::move(said)})};
 }
 
-// The keys from the last element of a list on that is told by a reason of its own:
+// Returns the keys from the last element of a list on that is told by a reason of its own:
 // "primitive.pose".
 std::string JsonValue::path() const {
     std::string path;

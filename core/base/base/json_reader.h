@@ -23,9 +23,9 @@ struct JsonRules {
 
 class JsonValue;
 
-// A document whose root is an object. It keeps the first fault only; whatever is read after a fault
-// is empty or zero, and of no use. A stop ends reading as a fault does, while the text is parsed
-// and in every loop that asks whether all is good.
+// Reads a document whose root is an object. It keeps the first fault only; whatever is read after a
+// fault is empty or zero, and of no use. A stop ends reading as a fault does, while the text is
+// parsed and in every loop that asks whether all is good.
 class JsonDocument {
 public:
     JsonDocument(std::string_view text, const JsonRules& rules, const Progress& progress = {});
@@ -35,7 +35,7 @@ public:
 
     [[nodiscard]] bool good() const { return fault_.empty() && !progress_.stopped(); }
     [[nodiscard]] const Detail& fault() const { return fault_; }
-    // The issue of a file whose document is not good: that it was stopped, or its fault.
+    // Returns the issue of a file whose document is not good: that it was stopped, or its fault.
     [[nodiscard]] Issue issue(const std::string& file) const;
     // False when the text is no JSON, nested too deep, or no object; then there is nothing to read.
     [[nodiscard]] bool is_object() const;
@@ -51,24 +51,24 @@ private:
     Detail fault_;
 };
 
-// One value and its place. It must not outlive its document.
+// Holds one value and its place. It must not outlive its document.
 class JsonValue {
 public:
     // Any other key is a fault. What is no object has no member that one could ask for.
     void allow_keys(const std::vector<std::string_view>& keys) const;
     [[nodiscard]] bool has(std::string_view key) const;
-    // The value of a key; a missing key is a fault.
+    // Returns the value of a key; a missing key is a fault.
     [[nodiscard]] JsonValue operator[](std::string_view key) const;
-    // All keys in the order of the text; anything but an object is a fault.
+    // Returns all keys in the order of the text; anything but an object is a fault.
     [[nodiscard]] std::vector<std::string> keys() const;
 
-    // The number of elements; anything but a list is a fault.
+    // Returns the number of elements; anything but a list is a fault.
     [[nodiscard]] std::size_t size() const;
     // Faults in an element are told of the list.
     [[nodiscard]] JsonValue element(std::size_t i) const;
     // Faults in an element are told by a reason whose sentence says the number, and what is wrong.
     [[nodiscard]] JsonValue element(std::size_t i, Why in_element) const;
-    // A list of exactly so many numbers, or counts below the end.
+    // Reads a list of exactly so many numbers, or counts below the end.
     void read_row(std::span<double> row) const;
     void read_row(std::span<std::uint64_t> row, std::uint64_t end) const;
 
@@ -77,25 +77,25 @@ public:
     [[nodiscard]] double positive_or_zero() const;              // finite
     [[nodiscard]] std::uint64_t count(std::uint64_t end) const; // below the end
     [[nodiscard]] bool flag() const;
-    // Texts as they are, numbers and switches as they are written on the command line; no value for
-    // lists, objects and null.
+    // Returns texts as they are, numbers and switches as they are written on the command line; no
+    // value for lists, objects and null.
     [[nodiscard]] std::optional<std::string> word() const;
-    // The index of the text among the words; another text is a fault.
+    // Returns the index of the text among the words; another text is a fault.
     [[nodiscard]] std::size_t index_in(std::span<const char* const> words) const;
     void expect(std::string_view text) const;
     void expect(std::uint64_t number) const;
     void expect_object() const;
-    // The value as JSON, on one line.
+    // Returns the value as JSON, on one line.
     [[nodiscard]] std::string dump() const;
 
     // False when the document has a fault, or its reading was stopped.
     [[nodiscard]] bool good() const { return document_->good(); }
-    // The value is out of range.
+    // Tells a fault: the value is out of range.
     void refuse() const;
     // Something about the value is wrong; it is told with the elements that the value is in.
     void fail(Detail what) const;
-    // The same value; a fault in it, or in what it holds, is told by this reason instead of its
-    // own.
+    // Returns the same value; a fault in it, or in what it holds, is told by this reason instead of
+    // its own.
     [[nodiscard]] JsonValue told_as(Detail said) const;
 
 private:

@@ -1,5 +1,5 @@
-// Loops that watch the stop token. Loop bodies write only to their own index, so that results do
-// not depend on the number of threads.
+// Declares loops that watch the stop token. Loop bodies write only to their own index, so that
+// results do not depend on the number of threads.
 #pragma once
 
 #include "base/progress.h"

@@ -1,4 +1,4 @@
-// Background work that leaves the processors to the window first.
+// Lets background work leave the processors to the window first.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Progress reports and stop requests for long work: a copyable handle that every stage takes as its
-// last argument.
+// Carries progress reports and stop requests of long work: a handle that is copied, and that every
+// stage takes as its last argument.
 #pragma once
 
 #include "base/result.h"

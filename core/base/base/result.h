@@ -1,5 +1,5 @@
-// The return type of functions that may fail on bad data: a value, or an Issue that says why there
-// is none.
+// Declares what is returned by functions that may fail on bad data: a value, or an Issue that says
+// why there is none.
 #pragma once
 
 #include "base/detail.h"
@@ -13,8 +13,8 @@
 
 namespace hullwright {
 
-// The complete list of what can be wrong with data. report/sentences.cpp holds the sentence and the
-// remedy for each; the names are stable and appear in JSON.
+// Lists all that can be wrong with data. report/sentences.cpp holds the sentence and the remedy for
+// each; the names are stable and appear in JSON.
 enum class Code : std::uint8_t {
     stopped,
     file_missing,
@@ -122,7 +122,7 @@ private:
     std::variant<T, Issue> state_;
 };
 
-// A result without a value.
+// Stands for the value of a result without one.
 struct Done {};
 using Status = Result<Done>;
 

@@ -1,4 +1,4 @@
-// Tasks that come up one by one.
+// Runs tasks that come up one by one.
 #pragma once
 
 #include <functional>

@@ -13,7 +13,7 @@ template <class T> std::string shortest(T value) {
     return ec == std::errc() ? std::string(buffer.data(), end) : std::string("nan");
 }
 
-// Length in bytes of the valid UTF-8 sequence at the head of `text`; 0 when there is none.
+// Returns the length in bytes of the valid UTF-8 sequence `text` begins with; 0 when it has none.
 std::size_t utf8_length(std::string_view text) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(0);

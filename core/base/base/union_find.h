@@ -1,5 +1,5 @@
-// Disjoint sets. The smallest member represents its set, so that numbering never depends on the
-// order of joins.
+// Joins disjoint sets. The smallest member represents its set, so that numbering never depends on
+// the order of joins.
 #pragma once
 
 #include <cstdint>

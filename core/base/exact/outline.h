@@ -1,4 +1,4 @@
-// Properties of outlines in the plane, decided without rounding error.
+// Decides properties of outlines in the plane without rounding error.
 #pragma once
 
 #include "exact/predicates.h"

@@ -1,4 +1,4 @@
-// Geometry decided without rounding error. CGAL's EPICK kernel does the work behind this header
+// Decides geometry without rounding error. CGAL's EPICK kernel does the work behind this header
 // (static filters, then intervals, then exact numbers: Shewchuk 1997; Melquiond and Pion 2007).
 #pragma once
 

@@ -7,13 +7,13 @@
 namespace hullwright {
 namespace {
 
-// Both change time alone: what a tree finds is the same for leaves of any size, and halves of fewer
-// items are sorted sooner than another thread is woken.
+// Both numbers change time alone: what a tree finds is the same for leaves of any size, and halves
+// of fewer items are sorted sooner than another thread is woken.
 constexpr Index k_leaf_size = 4;
 constexpr Index k_serial_size = 4096;
 
-// Node counts of a tree over n and over n + 1 items: a halving recursion meets only two sizes per
-// level, so counting both at once takes logarithmic time.
+// Counts the nodes of a tree over n and over n + 1 items: a halving recursion meets only two sizes
+// per level, so counting both at once takes logarithmic time.
 struct NodeCounts {
     Index smaller; // node count of a tree over n items
     Index larger;  // node count of a tree over n + 1 items

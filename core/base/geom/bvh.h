@@ -1,5 +1,5 @@
-// A balanced tree of axis-aligned boxes over numbered items, split at the median of the centres
-// along the longest axis. The tree is the same for any number of threads.
+// Holds a balanced tree of axis-aligned boxes over numbered items, split at the median of the
+// centres along the longest axis. The tree is the same for any number of threads.
 #pragma once
 
 #include "base/progress.h"
@@ -30,7 +30,7 @@ public:
         visit_numbered([&](Index number) { return enters(nodes_[number].box); }, on_item);
     }
 
-    // The same with the numbers of nodes, for those who know more of a node than its box.
+    // Does the same with the numbers of nodes, for callers that know more of a node than its box.
     template <class Enters, class OnItem>
     void visit_numbered(Enters&& enters, OnItem&& on_item) const {
         if (nodes_.empty()) {

@@ -1,4 +1,4 @@
-// An order of corners by their coordinates, whatever their numbers are.
+// Orders corners by their coordinates, whatever their numbers are.
 #pragma once
 
 #include "geom/types.h"

@@ -1,4 +1,4 @@
-// Directions that are spread evenly: along a spiral around the z axis, each a golden angle farther.
+// Spreads directions evenly along a spiral around the z axis, each a golden angle farther.
 #pragma once
 
 #include "geom/types.h"
@@ -13,7 +13,7 @@ namespace hullwright {
 // libraries have other last digits. The turns add their roundings, some hundred times 1e-16.
 [[nodiscard]] inline std::vector<Vec3> spiral_directions(std::size_t count, double top,
                                                          double bottom) {
-    // Cosine and sine of the golden angle, pi (3 - sqrt 5).
+    // Holds the cosine and sine of the golden angle, pi (3 - sqrt 5).
     constexpr double k_cosine = -0.73736887807831990;
     constexpr double k_sine = 0.67549029426152364;
     std::vector<Vec3> directions;

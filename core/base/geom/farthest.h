@@ -1,4 +1,4 @@
-// The largest coordinate that models, poses and assets may have.
+// Declares the largest coordinate that models, poses and assets may have.
 #pragma once
 
 namespace hullwright {

@@ -1,4 +1,4 @@
-// The volume inside of a closed surface.
+// Computes the volume inside of a closed surface.
 #pragma once
 
 #include "geom/types.h"

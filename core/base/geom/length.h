@@ -1,5 +1,5 @@
-// A length the user chose: in model units, in a unit of its own, or in percent of the model's box
-// diagonal.
+// Describes a length that the user chose: in model units, in a unit of its own, or in percent of
+// the model's box diagonal.
 #pragma once
 
 #include <cassert>
@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// Metres per model unit; 0 when unknown.
+// Holds the metres per model unit; 0 when unknown.
 struct Unit {
     double metres = 0.0;
     bool operator==(const Unit&) const = default;
@@ -25,7 +25,7 @@ struct Length {
     bool percent = false;
     Unit unit = {}; // the unit it was written in; 0 metres for model units or percent
 
-    // Only for a length without a unit of its own (see in_model_units).
+    // Is used only for a length without a unit of its own (see in_model_units).
     [[nodiscard]] double in_units(double diagonal) const {
         assert(unit.metres == 0.0);
         return percent ? value * 0.01 * diagonal : value;
@@ -34,7 +34,7 @@ struct Length {
     bool operator==(const Length&) const = default;
 };
 
-// A length that is derived from others unless the user sets it.
+// Holds a length that is derived from others unless the user sets it.
 struct AutoLength {
     bool automatic = true;
     Length length; // used when not automatic

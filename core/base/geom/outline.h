@@ -1,4 +1,4 @@
-// The convex hull of points in a plane.
+// Computes the convex hull of points in a plane.
 #pragma once
 
 #include "geom/types.h"

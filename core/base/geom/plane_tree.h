@@ -1,7 +1,7 @@
-// A tree over planes, taken as points (normal, offset) in four dimensions. It finds the planes that
-// a point may be above or near without looking at the others: a point is near few of the planes
-// that touch a convex body. Like the tree of boxes, it splits at the median along the longest
-// extent.
+// Holds a tree over planes, taken as points (normal, offset) in four dimensions. It finds the
+// planes that a point may be above or near without looking at the others: a point is near few of
+// the planes that touch a convex body. Like the tree of boxes, it splits at the median along the
+// longest extent.
 #pragma once
 
 #include "geom/types.h"

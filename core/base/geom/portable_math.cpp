@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The shares 1, 1 / 3, 1 / 5, ... of the series below, which would each cost a division.
+// Holds the shares 1, 1 / 3, 1 / 5, ... of the series below, which would each cost a division.
 constexpr std::array<double, 11> k_shares = [] {
     std::array<double, 11> shares{};
     for (std::size_t i = 0; i < shares.size(); ++i) {
@@ -38,8 +38,8 @@ double arc_tangent(double y, double x) {
     if (!(larger > 0.0)) {
         return 0.0;
     }
-    // Up to an eighth of a turn; halved three times the tangent is below 0.0985, and the first term
-    // that is left out below 1e-17 of the angle.
+    // The angle is up to an eighth of a turn; halved three times the tangent is below 0.0985, and
+    // the first term that is left out below 1e-17 of the angle.
     double tangent = std::min(across, up) / larger;
     for (int i = 0; i < 3; ++i) {
         tangent /= 1.0 + std::sqrt(1.0 + tangent * tangent);
@@ -78,7 +78,7 @@ double cube_root(double x) {
     for (; exponent % 3 != 0; ++exponent) {
         part *= 0.5;
     }
-    // From an eighth of a half to one; Newton's steps double the digits.
+    // The range is from an eighth of a half to one; Newton's steps double the digits.
     double root = 0.75;
     for (int i = 0; i < 8; ++i) {
         root -= (root - part / (root * root)) / 3.0;

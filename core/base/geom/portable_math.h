@@ -1,24 +1,24 @@
-// Functions that libraries of mathematics round each in its own way, made of sums, products,
+// Computes functions that libraries of mathematics round each in its own way, from sums, products,
 // quotients and roots, which are rounded alike everywhere: what is made with them has the same bits
 // on every machine. They are a few roundings off.
 #pragma once
 
 namespace hullwright {
 
-// The angle of (x, y) from the x axis, from -pi to pi; 0 for (0, 0).
+// Returns the angle of (x, y) from the x axis, from -pi to pi; 0 for (0, 0).
 [[nodiscard]] double arc_tangent(double y, double x);
-// The root of the sum of the squares, which itself may be larger or smaller than doubles are.
+// Gives the root of the sum of the squares, which itself may be larger or smaller than doubles are.
 [[nodiscard]] double root_of_squares(double x, double y);
-// The logarithm of a positive number.
+// Returns the logarithm of a positive number.
 [[nodiscard]] double natural_logarithm(double x);
-// The cube root of a number that is not negative; 0 for any other.
+// Returns the cube root of a number that is not negative; 0 for any other.
 [[nodiscard]] double cube_root(double x);
 
-// The least whole number e with x <= 2^e, for a positive x; exact.
+// Returns the least whole number e with x <= 2^e, for a positive x; exact.
 [[nodiscard]] int exponent_of_two(double x);
-// The largest whole number e with 10^e <= x, for a positive x; exact where 10^e is rounded.
+// Returns the largest whole number e with 10^e <= x, for a positive x; exact where 10^e is rounded.
 [[nodiscard]] int exponent_of_ten(double x);
-// The double next to 10^e.
+// Returns the double next to 10^e.
 [[nodiscard]] double power_of_ten(int e);
 
 } // namespace hullwright

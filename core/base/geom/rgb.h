@@ -1,4 +1,4 @@
-// A colour as pictures have it: red, green and blue of sRGB.
+// Holds a colour as pictures have it: red, green and blue of sRGB.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The geometry types that all libraries share. Coordinates are right-handed; a face is
+// Declares the geometry types that all libraries share. Coordinates are right-handed; a face is
 // counter-clockwise seen from outside.
 #pragma once
 
@@ -12,8 +12,8 @@ namespace hullwright {
 
 using Vec3 = Eigen::Vector3d;
 
-// Index into an array of vertices, faces, edges or parts; 32 bits because a mesh of more than
-// 4 billion elements does not fit the memory limits anyway.
+// Numbers the elements of an array of vertices, faces, edges or parts; 32 bits because a mesh of
+// more than 4 billion elements does not fit the memory limits anyway.
 using Index = std::uint32_t;
 using VertexId = Index;
 using FaceId = Index;
@@ -22,7 +22,7 @@ using PartId = Index;
 using ComponentId = Index;
 inline constexpr Index k_none = std::numeric_limits<Index>::max();
 
-// Three vertices in counter-clockwise order seen from outside.
+// Names three vertices in counter-clockwise order seen from outside.
 using Triangle = std::array<VertexId, 3>;
 
 struct Aabb {

@@ -1,4 +1,4 @@
-// A vector as JSON: a row of three numbers, written and read in the same way by all files and
+// Writes and reads a vector as JSON, a row of three numbers, in the same way by all files and
 // reports.
 #pragma once
 

@@ -26,8 +26,8 @@ std::uint64_t hash_of(const Vec3& p) {
                std::rotl(bits(2) * 0x165667B19E3779F9ULL, 42));
 }
 
-// A cell of a grid whose edge is the weld distance: neighbours within that distance lie in the 27
-// cells around.
+// Is a cell of a grid whose edge is the weld distance: neighbours within that distance lie in the
+// 27 cells around.
 struct Cell {
     std::array<std::int64_t, 3> at;
     bool operator==(const Cell&) const = default;

@@ -127,7 +127,7 @@ Result<Change> change_of(const Workplace& at, const AddPrimitive& step) {
     return change;
 }
 
-// Makes another one of the primitive of a piece, or of an added one.
+// Replaces the primitive of a piece, or an added one, by what `make` makes of it.
 template <class Make>
 Result<Change> with_primitive(const Workplace& at, const PieceRef& ref, Make&& make) {
     const auto targets = find_targets(at.draft, std::span(&ref, 1), Locked::refused);

@@ -1,4 +1,4 @@
-// A correction is applied to pieces, which makes the next pieces.
+// Applies a correction to pieces, which makes the next pieces.
 #pragma once
 
 #include "edit/edit_surface.h"

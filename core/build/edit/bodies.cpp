@@ -12,7 +12,7 @@ double height_over(const SplitPlane& plane, const Vec3& normal, const Vec3& poin
     return normal.dot(point - plane.point);
 }
 
-// The body's corners on either side of the plane; those where its edges cross are on both.
+// Returns the body's corners on either side of the plane; those where its edges cross are on both.
 std::array<std::vector<Vec3>, 2> corners_by_side(const Piece& piece, const SplitPlane& plane) {
     const Vec3 normal = plane.normal.stableNormalized();
     std::vector<double> heights;

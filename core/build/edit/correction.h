@@ -1,4 +1,4 @@
-// Corrections: the steps by which a person changes the pieces that a run has made.
+// Declares corrections, the steps by which a person changes the pieces that a run has made.
 #pragma once
 
 #include "edit/piece_ref.h"
@@ -128,10 +128,10 @@ using Correction = std::variant<MergePieces, SplitByPlane, DeletePieces, LockPie
                                 FitPrimitive, DropPrimitive, AddPrimitive, MovePrimitive,
                                 LimitVertices, SetTags, RedoRegion, SetPrimitive, SplitByTree>;
 
-// The name of the kind of correction ("merge", "split" …), as it is in JSON and in issues.
+// Returns the name of the kind of correction ("merge", "split" …), as it is in JSON and in issues.
 [[nodiscard]] std::string_view name_of(const Correction& correction);
 
-// The references in a correction, to pieces or to added primitives.
+// Returns the references in a correction, to pieces or to added primitives.
 [[nodiscard]] std::span<const PieceRef> refs_of(const Correction& correction);
 
 // Checks what can be told without the pieces: numbers that are not finite or out of range, empty

@@ -1,5 +1,5 @@
-// The mesh as corrections need it. What takes long (contacts, regions, winding numbers) is prepared
-// when a correction first needs it and shared by all that follow.
+// Holds the mesh as corrections need it. What takes long (contacts, regions, winding numbers) is
+// prepared when a correction first needs it and shared by all that follow.
 #pragma once
 
 #include "piece/height_field.h"
@@ -12,7 +12,7 @@ namespace hullwright {
 
 struct SolidTree;
 
-// The run that made the pieces leaves these to their corrections.
+// Holds what the run that made the pieces leaves to their corrections.
 struct MadeFrom {
     std::shared_ptr<const SolidTree> tree = {}; // of pieces of the solid; null: there is none
     std::uint32_t max_hull_vertices = 0;        // which pieces keep; 0: any number
@@ -31,7 +31,7 @@ struct PreparedSurface {
     Aabb bounds;       // of the mesh
 };
 
-// To be kept as long as the mesh is corrected. Any thread may use it, several at once too.
+// Lives as long as the mesh is corrected. Any thread may use it, several at once too.
 class EditSurface {
 public:
     // The rounding, and the way the surface is read, are taken from `set`, the pieces to be

@@ -1,5 +1,5 @@
-// Pieces with the corrections that people made: a value that each correction turns into the next
-// one.
+// Holds pieces with the corrections that people made, as a value that each correction turns into
+// the next one.
 #pragma once
 
 #include "edit/correction.h"
@@ -56,10 +56,10 @@ struct EditedPieces {
     bool operator==(const EditedPieces&) const = default;
 };
 
-// The tags and materials that people gave to the pieces.
+// Returns the tags and materials that people gave to the pieces.
 [[nodiscard]] std::vector<Labels> labels_of(const EditedPieces& pieces);
 
-// The pieces as a run made them, without corrections.
+// Returns the pieces as a run made them, without corrections.
 [[nodiscard]] EditedPieces begin_editing(PieceSet fresh);
 
 struct NotApplied {

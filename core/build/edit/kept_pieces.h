@@ -1,4 +1,4 @@
-// Corrected pieces as a history of them keeps many states: what two states have alike is in memory
+// Keeps corrected pieces for a history of many states: what two states have alike is in memory
 // once.
 #pragma once
 
@@ -17,14 +17,14 @@ struct KeptPieces {
     double open_depth = 0.0;
 };
 
-// The pieces that a run made, without corrections. Nothing is copied: the run's own set stays as
-// long as one of its pieces is kept.
+// Returns the pieces that a run made, without corrections. Nothing is copied: the run's own set
+// stays as long as one of its pieces is kept.
 [[nodiscard]] KeptPieces keep_fresh(const std::shared_ptr<const PieceSet>& fresh);
 
 // Shares with the state before every piece, and every piece's extras, that are the same there.
 [[nodiscard]] KeptPieces keep(const EditedPieces& pieces, const KeptPieces& before);
 
-// The state again as it was before it was kept.
+// Returns the state again as it was before it was kept.
 [[nodiscard]] EditedPieces edited(const KeptPieces& kept);
 
 } // namespace hullwright

@@ -1,4 +1,4 @@
-// The smallest ball around points (Fischer and Gaertner 2004, by CGAL).
+// Finds the smallest ball around points (Fischer and Gaertner 2004, by CGAL).
 #pragma once
 
 #include "geom/types.h"
@@ -12,7 +12,7 @@ struct LeastBall {
     double radius = 0.0; // within rounding only: measure anew what must be inside
 };
 
-// The ball of at least one point, all finite. The centre of points in one plane is in that plane.
+// Returns the ball of one or more finite points. Of points in one plane its centre is in that.
 [[nodiscard]] LeastBall least_ball(std::span<const Vec3> points);
 
 } // namespace hullwright

@@ -1,4 +1,4 @@
-// The two errors of a piece, whichever step made it, in model units.
+// Measures the two errors of a piece, whichever step made it, in model units.
 #pragma once
 
 #include "base/progress.h"

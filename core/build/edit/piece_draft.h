@@ -26,12 +26,12 @@ struct Change {
     std::vector<std::pair<PieceId, PieceExtras>> extras; // of pieces that keep their hulls
     std::optional<bool> filled;       // whether the pieces fill the solid from then on
     std::optional<double> open_depth; // how deep what they leave open is by then
-    // Each added primitive that changes, by its index. Null removes it; an index at the end adds
-    // one.
+    // Holds each added primitive that changes, by its index. Null removes it; an index at the end
+    // adds one.
     std::vector<std::pair<std::size_t, std::optional<AddedPrimitive>>> added;
 };
 
-// The mesh must outlive the draft.
+// Holds pieces in the making. The mesh must outlive the draft.
 class PieceDraft {
 public:
     PieceDraft(const TriMesh& mesh, EditedPieces pieces);
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] const AddedPrimitive& added(std::size_t index) const { return *added_[index]; }
     [[nodiscard]] std::size_t added_end() const { return added_.size(); }
     [[nodiscard]] std::optional<std::size_t> find_added(const std::string& name) const;
-    // The set's settings; its pieces are in the draft.
+    // Returns the set's settings; its pieces are in the draft.
     [[nodiscard]] const PieceSet& settings() const { return set_; }
     [[nodiscard]] const TriMesh& mesh() const { return mesh_; }
     [[nodiscard]] const PieceFinder& finder() const { return finder_; }

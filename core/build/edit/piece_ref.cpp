@@ -70,7 +70,7 @@ std::string shape_of(const TriMesh& mesh, std::span<const FaceId> faces) {
     return hash_hex(std::as_bytes(std::span(corners)));
 }
 
-// Nullopt when the mesh does not have all of the faces.
+// Returns nullopt when the mesh does not have all of the faces.
 std::optional<std::vector<FaceId>> numbered(const PieceRef& ref, std::size_t count) {
     std::vector<FaceId> faces;
     for (const FaceRun& run : ref.faces) {

@@ -1,5 +1,5 @@
-// References by which corrections name pieces, so that they are found again in another run's
-// pieces.
+// Declares the references by which corrections name pieces, so that they are found again in another
+// run's pieces.
 #pragma once
 
 #include "base/result.h"
@@ -12,7 +12,7 @@
 
 namespace hullwright {
 
-// A run of faces with consecutive numbers.
+// Holds a run of faces with consecutive numbers.
 struct FaceRun {
     FaceId first = 0;
     Index count = 0;
@@ -26,42 +26,42 @@ struct PieceRef {
     std::vector<FaceRun> faces; // ascending, with gaps between the runs
     std::string shape;          // XXH3-128 hash of the faces' corners, in the order of `faces`
     std::string body;           // the same of the hull's sorted corners; empty: of the surface
-    // The hull's corners, where the piece must be made again although no other cut has it: those of
-    // locked pieces of the solid.
+    // Holds the hull's corners, where the piece must be made again although no other cut has it:
+    // those of locked pieces of the solid.
     std::vector<Vec3> corners;
     Vec3 centroid = Vec3::Zero();
     double area = 0.0;
     double across = 0.0; // diagonal of the box around the faces, model units
-    // Vertices of a hull that was limited to fewer than its faces need, so that it is limited alike
-    // when made again; 0 for other hulls.
+    // Counts vertices of a hull that was limited to fewer than its faces need, so that it is
+    // limited alike when made again; 0 for other hulls.
     std::uint32_t vertices = 0;
     std::string added;
 
     bool operator==(const PieceRef&) const = default;
 };
 
-// The number to store in PieceRef::vertices.
+// Returns the number to store in PieceRef::vertices.
 [[nodiscard]] std::uint32_t remembered_vertices(const Piece& piece);
 [[nodiscard]] PieceRef ref_to(const Piece& piece, const TriMesh& mesh,
                               Family family = Family::surface);
-// The reference for a correction that locks the piece.
+// Returns the reference for a correction that locks the piece.
 [[nodiscard]] PieceRef ref_to_keep(const Piece& piece, const TriMesh& mesh, Family family);
 [[nodiscard]] PieceRef ref_to_added(std::string name);
 
-// The hash to store in PieceRef::body. It does not depend on the order of the corners.
+// Returns the hash to store in PieceRef::body. It does not depend on the order of the corners.
 [[nodiscard]] std::string body_hash(std::vector<Vec3> corners);
 
 // Finds pieces by their references. The mesh and the vector must outlive it.
 class PieceFinder {
 public:
-    // The share of area and of sizes in which a piece must agree with what is remembered. A tenth
-    // is more than meshing a model again changes of a piece; a larger share loses corrections, a
-    // smaller one gives them to a neighbour that is merely alike.
+    // Is the share of area and of sizes in which a piece must agree with what is remembered. A
+    // tenth is more than meshing a model again changes of a piece; a larger share loses
+    // corrections, a smaller one gives them to a neighbour that is merely alike.
     static constexpr double k_share = 0.9;
 
     PieceFinder(const TriMesh& mesh, const std::vector<Piece>& pieces);
 
-    // To be told of a piece that was added to the vector, and of one before it is taken out.
+    // Is told of a piece that was added to the vector, and of one before it is taken out.
     void note(PieceId piece);
     void forget(PieceId piece);
 
@@ -71,14 +71,14 @@ public:
     // a centroid, area and extent within a tenth of the remembered ones; so a correction outlives a
     // new version of the model. The issue says what became of the piece.
     [[nodiscard]] Result<PieceId> find(const PieceRef& ref) const;
-    // The piece with this very body and these very faces, or none; k_none when there is no such.
+    // Returns the piece with this very body and these very faces; k_none when there is none.
     [[nodiscard]] PieceId find_exactly(const PieceRef& ref) const;
     // False for pieces that were taken out.
     [[nodiscard]] bool is_there(PieceId piece) const { return is_there_[piece] != 0; }
 
-    // Nullopt when the mesh no longer has these very faces.
+    // Returns nullopt when the mesh no longer has these very faces.
     [[nodiscard]] std::optional<std::vector<FaceId>> faces_of(const PieceRef& ref) const;
-    // The piece that has the face; k_none when it was deleted.
+    // Returns the piece that has the face; k_none when it was deleted.
     [[nodiscard]] PieceId owner_of(FaceId face) const { return owner_[face]; }
 
 private:
@@ -92,7 +92,7 @@ private:
     const std::vector<Piece>& pieces_;
     std::vector<PieceId> owner_; // one per face; k_none: its piece was deleted
     std::vector<char> is_there_; // one per piece
-    // One per piece that was looked at, as a changed model makes corrections look at all of them.
+    // Holds one per piece that was looked at, as a changed model makes corrections look at all.
     mutable std::vector<std::optional<PieceRef>> looks_;
     mutable std::vector<std::string> bodies_; // hashes, empty where nobody asked
 };

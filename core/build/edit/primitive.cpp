@@ -21,7 +21,7 @@ namespace {
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 constexpr double k_pi = std::numbers::pi;
 
-// A point in a primitive's frame, and how far each of its coordinates may be off.
+// Holds a point in a primitive's frame, and how far each of its coordinates may be off.
 struct Local {
     Vec3 at;
     double doubt;
@@ -48,20 +48,20 @@ private:
     Vec3 centre_;
 };
 
-// An upper bound on the vector's length in the xy plane.
+// Returns an upper bound on the vector's length in the xy plane.
 double reach_across(const Local& p) {
     return root_of_squares(p.at.x(), p.at.y()) * (1.0 + 4.0 * k_epsilon) + 2.0 * p.doubt;
 }
 double reach_along(const Local& p) {
     return std::abs(p.at.z()) + p.doubt;
 }
-// An upper bound on the distance from the part of the z axis within `half_length` of the origin.
+// Bounds from above the distance from the part of the z axis within `half_length` of the origin.
 double reach_from_axis(const Local& p, double half_length) {
     const double beyond = std::max(0.0, reach_along(p) - half_length);
     return root_of_squares(reach_across(p), beyond) * (1.0 + 8.0 * k_epsilon);
 }
 
-// The largest value of `r` among the points in the primitive's frame.
+// Returns the largest value of `r` among the points in the primitive's frame.
 template <class Reach> double farthest(std::span<const Vec3> points, const Motion& pose, Reach r) {
     const Frame frame(pose);
     double most = 0.0;
@@ -94,7 +94,7 @@ void enclose(Primitive& primitive, std::span<const Vec3> points) {
     }
 }
 
-// The points relative to the centre of their box, so that fitting works on small numbers.
+// Holds points relative to the centre of their box, so that fitting works on small numbers.
 struct Cloud {
     explicit Cloud(std::span<const Vec3> all) {
         const Aabb box = box_around(all);
@@ -179,7 +179,7 @@ public:
     }
 
 private:
-    // Stopped, and at least one candidate was found.
+    // True when stopped, and at least one candidate was found.
     [[nodiscard]] bool is_stopped() const { return stop_.stop_requested() && !best_.empty(); }
 
     void offer(Primitive primitive) {
@@ -254,7 +254,7 @@ private:
     std::vector<Primitive> best_; // empty until a candidate is found, then the best one
 };
 
-// Points on the unit sphere: an icosahedron with every side halved so many times.
+// Returns points on the unit sphere: an icosahedron with every side halved so many times.
 std::vector<Vec3> ball_points(int halvings) {
     const double g = 0.5 * (1.0 + std::sqrt(5.0));
     std::vector<Vec3> points;
@@ -281,8 +281,8 @@ std::vector<Vec3> ball_points(int halvings) {
     return points;
 }
 
-// Corners of a polyhedron around the unit sphere: the points moved out until the nearest facet
-// touches it.
+// Returns corners of a polyhedron around the unit sphere: the points moved out until the nearest
+// facet touches it.
 std::vector<Vec3> around_ball(int halvings) {
     std::vector<Vec3> points = ball_points(halvings);
     const Hull hull = convex_hull(points);
@@ -299,13 +299,13 @@ std::vector<Vec3> around_ball(int halvings) {
     return points;
 }
 
-// The corners of a regular polygon: how many, and its turn from one to the next.
+// Holds the number of a regular polygon's corners, and the turn from one to the next.
 struct Sides {
     int count;
     double cosine;
     double sine;
 };
-// The sides of round hulls of each fineness; boxes have none.
+// Lists the sides of round hulls of each fineness; boxes have none.
 constexpr std::array<Sides, 4> k_sides = {{{6, 0.5, 0.86602540378443865},
                                            {12, 0.86602540378443865, 0.5},
                                            {24, 0.96592582628906829, 0.25881904510252076},
@@ -332,14 +332,14 @@ std::vector<Vec3> corners_of_cylinder(double radius, double half_length, const S
     return corners;
 }
 
-// Around the unit sphere, made once for each fineness but the box.
+// Returns corners around the unit sphere, made once for each fineness but the box.
 const std::vector<Vec3>& corners_of_ball(std::size_t step) {
     static const std::array<std::vector<Vec3>, 4> balls = {around_ball(0), around_ball(1),
                                                            around_ball(2), around_ball(3)};
     return balls[step];
 }
 
-// The box that holds the primitive, in its frame.
+// Returns the box that holds the primitive, in its frame.
 Vec3 half_around(const Primitive& primitive) {
     const double beyond = primitive.shape == Shape::cylinder ? 0.0 : primitive.radius;
     const double length = primitive.shape == Shape::sphere ? 0.0 : primitive.half_length;
@@ -348,7 +348,7 @@ Vec3 half_around(const Primitive& primitive) {
                : Vec3(primitive.radius, primitive.radius, length + beyond);
 }
 
-// The corners in the primitive's frame, with all sizes larger by `growth`.
+// Returns the corners in the primitive's frame, with all sizes larger by `growth`.
 std::vector<Vec3> corners_of(const Primitive& primitive, double growth, Fineness fineness) {
     if (primitive.shape == Shape::box || fineness == Fineness::box) {
         return corners_of_box(half_around(primitive) + Vec3::Constant(growth));

@@ -1,5 +1,5 @@
-// Primitives as JSON (docs/corrections-json.md): files of corrections and of pieces have them
-// alike.
+// Writes and reads primitives as JSON (docs/corrections-json.md): files of corrections and of
+// pieces have them alike.
 #pragma once
 
 #include "base/json_reader.h"
@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// On one line. Numbers read back to the same bits.
+// Returns the motion on one line. Numbers read back to the same bits.
 [[nodiscard]] std::string motion_json(const Motion& motion);
 [[nodiscard]] std::string primitive_json(const Primitive& primitive);
 

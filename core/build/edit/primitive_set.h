@@ -1,4 +1,4 @@
-// Pieces with fitted primitives in place of hulls, for engines in which primitives are cheaper.
+// Holds pieces with fitted primitives in place of hulls, for engines that take these more cheaply.
 #pragma once
 
 #include "edit/edit_surface.h"
@@ -17,8 +17,8 @@ namespace hullwright {
 // ones, keep their own hulls.
 [[nodiscard]] Result<PieceSet> with_primitives(const EditedPieces& pieces);
 
-// The set as the window shows it: a piece's primitive replaces its hull, whether or not it holds
-// the hull, unless it is too thin.
+// Returns the set as the window shows it: a piece's primitive replaces its hull, whether or not it
+// holds the hull, unless it is too thin.
 [[nodiscard]] PieceSet shown_set(const EditedPieces& pieces);
 
 struct NamedHull {
@@ -28,7 +28,7 @@ struct NamedHull {
     Primitive primitive; // what the hull is around
 };
 
-// Hulls around the primitives that were added by hand.
+// Returns hulls around the primitives that were added by hand.
 [[nodiscard]] Result<std::vector<NamedHull>> hulls_of(const std::vector<AddedPrimitive>& added);
 
 } // namespace hullwright

@@ -20,7 +20,7 @@
 namespace hullwright {
 namespace {
 
-// The connected groups of `faces`: faces that share a side are in one group. Each group is
+// Returns the connected groups of `faces`: faces that share a side are in one group. Each group is
 // ascending, and the groups are in the order of their first faces.
 std::vector<std::vector<FaceId>> connected_groups(const TriMesh& mesh,
                                                   const std::vector<FaceId>& faces) {
@@ -129,8 +129,8 @@ Status limit_vertices(Piece& made, std::size_t most, const std::stop_token& stop
     return Done{};
 }
 
-// The pieces' tags, as many as a piece may have, and the material of the piece with the most faces
-// among those that have one.
+// Returns the pieces' tags, as many as a piece may have, and the material of the piece with the
+// most faces among those that have one.
 PieceExtras joined_extras(const Workplace& at, const std::vector<PieceId>& pieces) {
     PieceExtras joined;
     std::size_t most = 0;
@@ -207,7 +207,7 @@ Result<Change> split_body(const Workplace& at, PieceId id, const SplitPlane& pla
     return change;
 }
 
-// The bodies of all pieces but one.
+// Returns the bodies of all pieces but one.
 std::vector<ConvexBody> other_bodies(const Workplace& at, PieceId but) {
     std::vector<ConvexBody> others;
     for (PieceId id = 0; id < at.draft.piece_end(); ++id) {
@@ -243,8 +243,8 @@ Result<Change> take_apart(const Workplace& at, PieceId id, const SolidTree& tree
     return change;
 }
 
-// Down to whole parts, which are halved by a plane. What is too thin for it is parted into the
-// shares of its part.
+// Splits down to whole parts, which are halved by a plane. What is too thin for it is parted into
+// the shares of its part.
 Result<Change> split_down(const Workplace& at, PieceId id) {
     const SolidTree* tree = at.surface.from().tree.get();
     const auto parting_by = [&](StepsDown steps) {
@@ -293,8 +293,8 @@ Status limit(const Workplace& at, MadePiece& made, std::size_t most, const Progr
     return Done{};
 }
 
-// The pieces that own `faces`, ascending. The faces must be of one source part and connected, since
-// they are to be one piece.
+// Returns the pieces that own `faces`, ascending. The faces must be of one source part and
+// connected, since they are to be one piece.
 Result<std::vector<PieceId>> owners_to_cut_from(const Workplace& at,
                                                 const std::vector<FaceId>& faces,
                                                 std::unordered_set<FaceId>& taken) {
@@ -318,7 +318,7 @@ Result<std::vector<PieceId>> owners_to_cut_from(const Workplace& at,
     return owners;
 }
 
-// Makes the body again that the reference keeps the corners of. One without faces may be as far
+// Makes the body again that the reference keeps the corners of. A body without faces may be as far
 // away as the model has moved, and is refused then.
 Result<Piece> body_as_named(const Workplace& at, const PieceRef& ref,
                             const std::vector<FaceId>& faces) {

@@ -1,5 +1,5 @@
-// Corrections that give faces or bodies other hulls: pieces merged, split, limited in their
-// vertices or cut again.
+// Makes the corrections that give faces or bodies other hulls: pieces merged, split, limited in
+// their vertices or cut again.
 #pragma once
 
 #include "edit/workplace.h"

@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// References to all pieces that are ever locked, in the order of the corrections.
+// Returns references to all pieces that are ever locked, in the order of the corrections.
 std::vector<const PieceRef*> refs_to_locked(std::span<const Correction> corrections) {
     std::vector<const PieceRef*> refs;
     for (const Correction& correction : corrections) {
@@ -23,13 +23,13 @@ std::vector<const PieceRef*> refs_to_locked(std::span<const Correction> correcti
     return refs;
 }
 
-// The name by which references to the same piece agree; empty for added primitives.
+// Returns the name that all references to one piece have; it is empty for added primitives.
 std::string name_of(const PieceRef& ref) {
     return ref.shape + ref.body;
 }
 
-// The pieces that are ever locked, by name, with the reference that locks them first. A piece that
-// is unlocked later is kept all the same, since corrections made after that have to find it.
+// Holds the pieces that are ever locked, by name, with the reference that locks them first. A piece
+// that is unlocked later is kept all the same, since corrections made after that have to find it.
 using KeptRefs = std::map<std::string, const PieceRef*>;
 
 KeptRefs kept_refs(std::span<const PieceRef* const> locked) {
@@ -41,7 +41,7 @@ KeptRefs kept_refs(std::span<const PieceRef* const> locked) {
     return kept;
 }
 
-// The pieces that replay() keeps because they are locked at some time, seen from one correction.
+// Holds the pieces that replay() keeps, since they are locked at some time, for one correction.
 struct LockedPieces {
     KeptRefs refs;
     std::span<const PieceRef* const> later; // pieces locked only after this correction

@@ -1,4 +1,4 @@
-// Corrections made again, in order, on the pieces of another run.
+// Makes corrections again, in order, on the pieces of another run.
 #pragma once
 
 #include "edit/edit_surface.h"

@@ -13,11 +13,11 @@ namespace hullwright {
 namespace {
 
 // A ball counts as best where another shape has less volume by no more than this share: a capsule
-// without a length is one, too, and roundings would choose between them.
+// without a length is a ball, too, and roundings would choose between them.
 constexpr double k_same_volume = 1e-3;
 
-// Each is tried until one is within the limits, as one that is a little coarser than the others
-// saves most.
+// Each fineness is tried until one is within the limits, as one that is a little coarser than the
+// others saves most.
 constexpr std::array k_of_hulls = {Fineness::usual, Fineness::fine, Fineness::low, Fineness::coarse,
                                    Fineness::box};
 constexpr std::array k_downward = {Fineness::usual, Fineness::low, Fineness::coarse, Fineness::box};
@@ -31,7 +31,7 @@ double area_of(const Solid& body) {
     return area;
 }
 
-// Pieces that one primitive may stand for: one, or all that make up a body.
+// Holds pieces that one primitive may stand for: one, or all that make up a body.
 struct Candidate {
     std::vector<PieceId> pieces; // ascending; the first keeps its number
     Piece body;                  // what has to be held
@@ -68,8 +68,8 @@ private:
                extras.material.empty() && !pieces_.set.pieces[id].flat;
     }
 
-    // Closed bodies of which each piece has faces of no other one, and all pieces together have
-    // every face.
+    // Returns closed bodies of which each piece has faces of no other one, and all pieces together
+    // have every face.
     [[nodiscard]] std::vector<Candidate> whole_bodies(const std::stop_token& stop) const {
         const Components& components = prepared_.ground->kinds.components;
         std::vector<std::vector<PieceId>> pieces(components.count);
@@ -103,8 +103,8 @@ private:
         return bodies;
     }
 
-    // Nothing where the body is far from being convex: a shape that stands out no farther than the
-    // tolerance has little more volume.
+    // Returns nothing where the body is far from being convex: a shape that stands out no farther
+    // than the tolerance has little more volume.
     [[nodiscard]] std::optional<Candidate> body_around(const std::vector<PieceId>& pieces,
                                                        std::size_t faces,
                                                        const std::stop_token& stop) const {
@@ -140,7 +140,7 @@ private:
         return one;
     }
 
-    // The pieces that are not of the bodies.
+    // Returns the pieces that are not of the bodies.
     [[nodiscard]] std::vector<Candidate> single_pieces(const std::vector<Candidate>& bodies) const {
         std::vector<char> is_taken(pieces_.set.pieces.size(), 0);
         for (const Candidate& body : bodies) {
@@ -236,7 +236,7 @@ private:
         return std::nullopt;
     }
 
-    // Nothing where the hull exceeds the tolerance or closes a way that is kept open.
+    // Returns nothing where the hull exceeds the tolerance or closes a way that is kept open.
     [[nodiscard]] std::optional<Measure> error_of(const Piece& body, Piece hull,
                                                   const std::stop_token& stop) const {
         hull.faces = body.faces;

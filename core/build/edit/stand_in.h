@@ -9,8 +9,8 @@ namespace hullwright {
 
 struct StandInRules {
     std::uint32_t max_vertices = 0; // of a primitive's hull; 0: any number
-    // These are written as what they are, and nobody takes their hulls for them. So a hull has as
-    // many vertices as it may, and the tolerance is the primitive's own.
+    // These shapes are written as what they are, and nobody takes their hulls for them. So a hull
+    // has as many vertices as it may, and the tolerance is the primitive's own.
     ShapeSet kept = {};
 };
 

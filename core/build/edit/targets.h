@@ -12,15 +12,15 @@ struct Targets {
 
 enum class Locked : std::uint8_t { refused, allowed };
 
-// The issue of a correction that does not apply.
+// Returns the issue of a correction that does not apply.
 [[nodiscard]] Issue refusal(Detail why);
-// The same, where the piece with this number is one of several.
+// Returns the same, where the piece with this number is one of several.
 [[nodiscard]] Issue piece_refusal(std::size_t number, const Issue& issue);
 
 [[nodiscard]] Result<Targets> find_targets(const PieceDraft& draft, std::span<const PieceRef> refs,
                                            Locked locked);
 
-// For corrections that neither locked pieces nor added primitives can take part in.
+// Serves corrections that neither locked pieces nor added primitives can take part in.
 [[nodiscard]] Result<std::vector<PieceId>> find_pieces(const PieceDraft& draft,
                                                        std::span<const PieceRef> refs);
 [[nodiscard]] Result<PieceId> find_piece(const PieceDraft& draft, const PieceRef& ref);

@@ -1,5 +1,5 @@
-// The mesh, surface and pieces that a correction works on. Nothing is changed before it is known to
-// apply.
+// Holds the mesh, surface and pieces that a correction works on. Nothing is changed before it is
+// known to apply.
 #pragma once
 
 #include "edit/edit_surface.h"
@@ -21,7 +21,7 @@ struct Workplace {
         return surface.prepared(progress);
     }
 
-    // The i-th of so many parts of the work that is left once the surface is prepared.
+    // Returns the i-th of so many parts of the work that is left once the surface is prepared.
     [[nodiscard]] Progress part(std::size_t i, std::size_t count) const {
         const double share = 0.5 / static_cast<double>(count);
         return progress.part({}, 0.5 + share * static_cast<double>(i),

@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// Runs of cells that are neither solid nor met by a sheet, by columns. They are of no use when
-// stopped.
+// Returns runs of cells that are neither solid nor met by a sheet, by columns. They are of no use
+// when stopped.
 Stretches open_runs(const CellGrid& grid, const CellDistance& distance, const Progress& progress) {
     const auto [rows, more_rows, height] = grid.extent();
     Stretches runs;
@@ -73,8 +73,8 @@ std::vector<Index> begins_of_columns(const Stretches& runs, std::size_t columns)
     return begins;
 }
 
-// The set of each run: runs are in one set as long as steps from cell to cell lead from one to the
-// other. They are of no use when stopped.
+// Returns the set of each run: runs are in one set as long as steps from cell to cell lead from one
+// to the other. They are of no use when stopped.
 std::vector<Index> sets_of(const CellGrid& grid, const Stretches& runs, const Progress& progress) {
     const auto [rows, more_rows, height] = grid.extent();
     const auto begins = begins_of_columns(runs, std::size_t{rows} * more_rows);

@@ -1,5 +1,5 @@
-// Closed hollows inside of a solid: outside of it, yet no way leads out. Pieces that are few for
-// the model may fill them, which is to be said.
+// Finds closed hollows inside of a solid: outside of it, yet no way leads out. Pieces that are few
+// for the model may fill them, which is to be said.
 #pragma once
 
 #include "join/cell_distance.h"
@@ -14,7 +14,7 @@ struct Cavity {
     Vec3 middle = Vec3::Zero(); // the mean of its cells
 };
 
-// The hollows that no step from cell to cell leaves, the largest first. Those of less than
+// Finds the hollows that no step from cell to cell leaves, the largest first. Those of less than
 // k_bubble cells are not told, nor are those with a wall thinner than a cell.
 inline constexpr std::size_t k_bubble = 64;
 [[nodiscard]] Result<std::vector<Cavity>>

@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// Farther than any two cells of a grid are; its sum with a squared distance is no overflow.
+// Is farther than any two cells of a grid are; its sum with a squared distance is no overflow.
 constexpr std::uint32_t k_nowhere = 1U << 30U;
 
 // Replaces the values of a line by the least of value + squared distance along the line.
@@ -66,7 +66,7 @@ private:
     std::vector<double> half_of_apart_;
 };
 
-// The same for a line of which the values are 0 or k_nowhere.
+// Does the same for a line of which the values are 0 or k_nowhere.
 void lower_from_zeros(std::span<std::uint32_t> line) {
     std::uint32_t apart = k_nowhere;
     const auto step = [&](std::uint32_t& value) {
@@ -80,8 +80,8 @@ void lower_from_zeros(std::span<std::uint32_t> line) {
     std::for_each(line.rbegin(), line.rend(), step);
 }
 
-// Lines that are lowered together: beside each other in memory, while the values of one may be far
-// apart, and a power of two, so that caches would keep few of them.
+// Counts lines that are lowered together: beside each other in memory, while the values of one may
+// be far apart, and a power of two, so that caches would keep few of them.
 constexpr std::size_t k_beside = 16;
 
 // Lowers `count` lines, of which one begins after the other and has a value every `step`.

@@ -8,10 +8,10 @@ namespace hullwright {
 
 class CellDistance {
 public:
-    // The distance from cells that are solid or that a sheet meets.
+    // Measures the distance from cells that are solid or that a sheet meets.
     [[nodiscard]] static Result<CellDistance> make(const CellGrid& grid, const Ground& ground,
                                                    const Progress& progress);
-    // The distance from cells with surface of any kind.
+    // Measures the distance from cells with surface of any kind.
     [[nodiscard]] static Result<CellDistance> to_surface(const CellGrid& grid, const Ground& ground,
                                                          const Progress& progress);
 
@@ -19,14 +19,14 @@ public:
     [[nodiscard]] std::uint32_t squared(const std::array<Index, 3>& cell) const {
         return column(cell[0], cell[1])[cell[2]];
     }
-    // The squared distances of all cells of a column.
+    // Returns the squared distances of all cells of a column.
     [[nodiscard]] std::span<const std::uint32_t> column(Index i, Index j) const {
         return {squared_.data() + (static_cast<std::size_t>(j) * rows_ + i) * height_, height_};
     }
     [[nodiscard]] std::uint32_t most_squared(const Stretches& in) const {
         return farthest(in).squared;
     }
-    // The first of the farthest cells, as a stretch of one cell.
+    // Names the first of the farthest cells, as a stretch of one cell.
     struct Farthest {
         std::uint32_t squared = 0;
         Stretch cell;

@@ -65,7 +65,7 @@ Result<CellGrid> CellGrid::make(const Ground& ground, std::size_t columns,
     return finished ? Result<CellGrid>(std::move(grid)) : stopped_issue();
 }
 
-// The turns along each column's middles.
+// Returns the turns along each column's middles.
 std::optional<std::vector<std::vector<FaceTurn>>>
 CellGrid::turns_in_columns(const Ground& ground, const Progress& progress) const {
     const Lattice columns = lattice();

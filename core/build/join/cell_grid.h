@@ -1,6 +1,6 @@
-// The space around a solid in cells, to count how much of a hull is outside of it. Cells are bits
-// along columns that are parallel to the longest side of the model's box. A hull covers one
-// stretch of each column that it meets, so counting takes a few words a column. Counts propose
+// Divides the space around a solid into cells, to count how much of a hull is outside of it. Cells
+// are bits along columns that are parallel to the longest side of the model's box. A hull covers
+// one stretch of each column that it meets, so counting takes a few words a column. Counts propose
 // which pieces to join; what is promised of pieces is proved by other means.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace hullwright {
 
-// The cells [first, last] of a column, which a hull covers.
+// Names the cells [first, last] of a column, which a hull covers.
 struct Stretch {
     Index column = 0;
     Index first = 0;
@@ -29,7 +29,7 @@ public:
     using Mask = std::vector<std::uint64_t>; // a bit per cell
     static constexpr Index k_bits = 64;      // of a word
 
-    // About `columns` columns; cells are cubes. A cell is solid when its middle is.
+    // Makes about `columns` columns; cells are cubes. A cell is solid when its middle is.
     [[nodiscard]] static Result<CellGrid> make(const Ground& ground, std::size_t columns,
                                                const Progress& progress);
 
@@ -39,9 +39,9 @@ public:
     [[nodiscard]] double cell_size() const { return size_; }
     [[nodiscard]] double cell_volume() const { return size_ * size_ * size_; }
 
-    // The axes of rows, of rows of rows, and of columns.
+    // Returns the axes of rows, of rows of rows, and of columns.
     [[nodiscard]] const std::array<int, 3>& axes() const { return axes_; }
-    // Cells by rows of columns and their number in the column; k_none is not a cell.
+    // Returns the numbers of columns both ways and of cells in a column; k_none is not a cell.
     [[nodiscard]] std::array<Index, 3> extent() const { return {rows_[0], rows_[1], height_}; }
     // Tells whether the mask has the cell. Distances ask for every cell of a grid, so that a call
     // would take as long as the answer.
@@ -50,16 +50,16 @@ public:
         return (mask[column * words_ + cell[2] / k_bits] >> (cell[2] % k_bits) & 1U) != 0;
     }
     void set(Mask& mask, const std::array<Index, 3>& cell) const;
-    // Cells as they go on beyond the grid on all sides.
+    // Numbers cells as they go on beyond the grid on all sides.
     using Place = std::array<int, 3>;
     [[nodiscard]] Place place_of(const Vec3& point) const;
     [[nodiscard]] Vec3 middle_of(const Place& place) const;
     [[nodiscard]] std::array<Index, 3> nearest_cell(const Place& place) const;
-    // The cell that holds the point, or the nearest one to a point beside the grid.
+    // Returns the cell that holds the point, or the nearest one to a point beside the grid.
     [[nodiscard]] std::array<Index, 3> cell_at(const Vec3& point) const {
         return nearest_cell(place_of(point));
     }
-    // The box of the cells from `first` to `last`, both among them.
+    // Returns the box of the cells from `first` to `last`, both among them.
     [[nodiscard]] Aabb box_of(const std::array<Index, 3>& first,
                               const std::array<Index, 3>& last) const;
     [[nodiscard]] Vec3 middle_of(Index column, Index cell) const {
@@ -67,7 +67,7 @@ public:
                       {column % rows_[0], column / rows_[0], cell})
             .centre();
     }
-    // The middles of the columns, or of every so many of them both ways.
+    // Returns the middles of the columns, or of every so many of them both ways.
     [[nodiscard]] Lattice lattice(Index step = 1) const;
 
     [[nodiscard]] std::size_t count(const Mask& mask, std::span<const Stretch> in) const;

@@ -87,8 +87,8 @@ private:
     // within the radius, is solid. In the middle of a body, where much of the surface is as near as
     // the nearest, that saves a long search.
     [[nodiscard]] bool is_deep(const Vec3& point, double radius) const {
-        // From points of a face to the nearest one that was marked, where these are no farther
-        // apart than a cell.
+        // Is the distance from points of a face to the nearest one that was marked, where these are
+        // no farther apart than a cell.
         const double unmarked = 1.0 / std::sqrt(3.0);
         const auto cell = grid_.cell_at(point);
         const double apart =
@@ -97,7 +97,7 @@ private:
                ground_.trusts_faces(point, radius);
     }
 
-    // A cell or a part of one; `half` of its side, in cells.
+    // Is a cell or a part of one; `half` is half of its side, in cells.
     struct Cube {
         Vec3 middle;
         double half = 0.0;

@@ -59,8 +59,8 @@ public:
 private:
     CellHeights() = default;
 
-    // The reach of cells that were looked at closely, in steps of a share of a cell, rounded up.
-    // All others have the largest number, which is no bound.
+    // Holds the reach of cells that were looked at closely, in steps of a share of a cell, rounded
+    // up. All others have the largest number, which is no bound.
     using Steps = std::uint8_t;
     static constexpr double k_step = 1.0 / 16.0;
     class Close;

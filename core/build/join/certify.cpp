@@ -19,7 +19,7 @@ namespace {
 // bodies in files, too: sixteen roundings of float32.
 constexpr double k_little = 8.0 * std::numeric_limits<float>::epsilon();
 
-// The direction in which the points reach least, roughly: across the two widest apart.
+// Returns the direction in which the points reach least, roughly: across the two widest apart.
 Vec3 thinnest_direction(const Solid& solid) {
     Vec3 best = Vec3::UnitZ();
     double area = 0.0;
@@ -34,8 +34,8 @@ Vec3 thinnest_direction(const Solid& solid) {
     return best;
 }
 
-// The same hull, whatever the order of its corners was: sums over them differ in their last bits
-// with it, and of a body that looks alike from several sides another wrap is then found.
+// Returns the same hull, whatever the order of its corners was: sums over them differ in their last
+// bits with it, and of a body that looks alike from several sides another wrap is then found.
 Solid in_order(const Solid& solid) {
     std::vector<Vec3> corners = solid.vertices;
     std::sort(corners.begin(), corners.end(), is_lower);
@@ -58,7 +58,7 @@ Solid box_of(const Solid& solid, double growth) {
     return body_of(corners_of(box), solid.faces);
 }
 
-// The height that as many of the points are below as above.
+// Returns the height that as many of the points are below as above.
 double middle_along(std::span<const Vec3> points, int axis) {
     std::vector<double> heights;
     for (const Vec3& point : points) {
@@ -220,7 +220,7 @@ std::vector<CertifiedPiece> Certifier::parted_within(Solid whole, PartId part, d
     return found;
 }
 
-// The hull of these faces and of more points of the body that they are of.
+// Returns the hull of these faces and of more points of the body that they are of.
 Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points) const {
     const TriMesh& mesh = ground_.mesh();
     for (const FaceId face : faces) {
@@ -235,9 +235,9 @@ Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points) c
     return solid;
 }
 
-// Both sides of the plane across an axis that leaves the fewest vertices to the larger of them. The
-// section belongs to both, so that together they are all of the body. Faces are parted only where
-// no plane leaves fewer vertices than there are.
+// Returns both sides of the plane across an axis that leaves the fewest vertices to the larger of
+// them. The section belongs to both, so that together they are all of the body. Faces are parted
+// only where no plane leaves fewer vertices than there are.
 std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
     std::vector<Solid> best;
     std::size_t fewest = solid.vertices.size();
@@ -306,7 +306,7 @@ std::vector<Solid> Certifier::halves_of_faces(const Solid& solid) const {
     return halves;
 }
 
-// The height at the middles of facets and of their quarters.
+// Returns the height at the middles of facets and of their quarters.
 double Certifier::height_seen(const Solid& solid) const {
     double highest = 0.0;
     FaceId near = k_none;

@@ -1,4 +1,4 @@
-// Exact hulls of joined parts, with as many vertices as allowed, and the bounds that they are
+// Makes exact hulls of joined parts, with as many vertices as allowed, and the bounds that they are
 // certified to keep. The grid proposes what to join; what is promised of pieces is found here.
 #pragma once
 
@@ -22,17 +22,17 @@ public:
     // Certifier.
     Certifier(const SolidTree& tree, std::uint32_t max_vertices);
 
-    // Exact, with all its vertices; none when stopped.
+    // Returns the exact hull with all its vertices; none when stopped.
     [[nodiscard]] Solid hull_of_parts(std::span<const Index> parts,
                                       const std::stop_token& stop) const;
 
-    // The piece within the smallest bound that a few steps find.
+    // Returns the piece within the smallest bound that a few steps find.
     [[nodiscard]] CertifiedPiece certified(Solid solid, PartId part,
                                            const std::stop_token& stop) const;
-    // Nothing where the piece may stand out farther than the limit.
+    // Returns nothing where the piece may stand out farther than the limit.
     [[nodiscard]] std::optional<CertifiedPiece>
     certified_within(Solid solid, PartId part, double limit, const std::stop_token& stop) const;
-    // The two halves of that, as wrapping takes far longer than the question whether it is worth
+    // Does one half of that each, as wrapping takes far longer than asking whether it is worth
     // while: how far the hull stands out with all its vertices, and the piece of such a hull.
     [[nodiscard]] std::optional<double> protrusion_within(Solid& solid, double limit,
                                                           const std::stop_token& stop) const;
@@ -50,10 +50,10 @@ public:
     [[nodiscard]] Solid with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const;
     // True when the hull with as few vertices as allowed closes a way that is to be kept.
     [[nodiscard]] bool closes_way(const Solid& solid, const std::stop_token& stop) const;
-    // A fine piece as it is, which is known to keep the fine tolerance.
+    // Returns a fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
-    // A body that stands out no farther than that, parted into bodies that together are all of it,
-    // until each has few enough vertices or a hull with as many that keeps the limit.
+    // Returns a body that stands out no farther than that, parted into bodies that together are all
+    // of it, until each has few enough vertices or a hull with as many that keeps the limit.
     [[nodiscard]] std::vector<CertifiedPiece> parted_within(Solid whole, PartId part,
                                                             double protrusion, double limit,
                                                             const std::stop_token& stop) const;

@@ -5,7 +5,7 @@
 namespace hullwright {
 namespace {
 
-// Four bits for the halvings and twenty for each number; nothing for a place too far for that.
+// Packs four bits for halvings and twenty for each number; nothing for a place too far for that.
 std::optional<std::uint64_t> key_of(const CubePlace& place) {
     constexpr int k_wide = 20;
     constexpr int k_half = 1 << (k_wide - 1);

@@ -12,7 +12,7 @@
 
 namespace hullwright {
 
-// The number of a cube among those of its size, along the axes of the grid.
+// Holds the number of a cube among those of its size, along the axes of the grid.
 struct CubePlace {
     CellGrid::Place at{};
     int halvings = 0; // of a cell

@@ -20,7 +20,7 @@ struct FaceTurn {
     }
 };
 
-// The turns along each of so many lines along the axis, in no order; nullopt when stopped.
+// Returns the turns along each of so many lines along the axis, in no order; nullopt when stopped.
 // `crossed_by` is called with the corners of a face, and with what it has to call as (line, height)
 // for each line that crosses it.
 template <class CrossedBy>
@@ -47,7 +47,7 @@ turns_along(const Ground& ground, int axis, std::size_t lines, const Progress& p
     return turns;
 }
 
-// The heights of the turns and of both ends, ascending.
+// Returns the heights of the turns and of both ends, ascending.
 inline std::vector<double> heights_of(const std::vector<FaceTurn>& turns, double from, double to) {
     std::vector<double> heights = {from, to};
     for (const FaceTurn& turn : turns) {

@@ -102,7 +102,7 @@ private:
             }
         }
     }
-    // The least depth of the 13 neighbours that come before the block (-1) or after it (1).
+    // Returns the least depth of the 13 neighbours that come before the block (-1) or after it (1).
     [[nodiscard]] Index shallowest(const Cell& block, int side) const {
         Index least = k_none - 1;
         for (int z = -1; z <= 1; ++z) {
@@ -138,7 +138,7 @@ private:
         return order;
     }
 
-    // The largest box around the block that one layer after the other leads to.
+    // Returns the largest box around the block that one layer after the other leads to.
     [[nodiscard]] Blocks grow(const Cell& seed) const {
         Blocks blocks{seed, seed};
         for (bool grown = true; grown;) {

@@ -1,4 +1,4 @@
-// Boxes of cells that fill the inside of a solid where no hull covers it.
+// Finds boxes of cells that fill the inside of a solid where no hull covers it.
 #pragma once
 
 #include "join/cell_grid.h"
@@ -8,13 +8,13 @@ namespace hullwright {
 
 struct FillSettings {
     Index block = 2; // cells of the grid along an edge of the blocks that boxes are made of
-    // The share of the solid that a box has to add: ten boxes that are left out are as much as
+    // Is the share of the solid that a box has to add: ten boxes that are left out are as much as
     // pieces may leave open, and gaps are closed later anyway.
     double least = 0.1 * k_most_missing;
 };
 
-// Boxes of blocks that are all solid, the innermost first. `open` are the solid cells that no hull
-// covers; what the boxes cover is taken out of it. Boxes do not overlap.
+// Returns boxes of blocks that are all solid, the innermost first. `open` are the solid cells that
+// no hull covers; what the boxes cover is taken out of it. Boxes do not overlap.
 [[nodiscard]] std::vector<Aabb> fill_cells(const CellGrid& grid, CellGrid::Mask& open,
                                            const FillSettings& settings, const Progress& progress);
 

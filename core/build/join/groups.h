@@ -1,4 +1,4 @@
-// Groups of parts as bodies: the hull of each, what it covers, and the work that finding this
+// Holds groups of parts as bodies: the hull of each, what it covers, and the work that finding this
 // takes.
 #pragma once
 
@@ -19,8 +19,8 @@ using PartGroup = Grouping::value_type;
 // quarter of what pieces may leave open.
 inline constexpr std::size_t k_worth = 2000;
 
-// The box, the corners and the extreme points of each part, which do not depend on the group that
-// it is in.
+// Holds the box, the corners and the extreme points of each part, which do not depend on the group
+// that it is in.
 struct PartFacts {
     std::vector<Aabb> boxes;
     std::vector<std::vector<Vec3>> corners;
@@ -42,7 +42,7 @@ public:
     // Returns the stretches of cells that the hull of the points covers, of every `step`-th column
     // both ways. They are overwritten by the next call.
     const Stretches& cover_of(std::span<const Vec3> points, Index step = 1);
-    // The hull that was made last.
+    // Returns the hull that was made last.
     [[nodiscard]] const RoughHull& hull() const { return hull_; }
 
 private:
@@ -76,7 +76,7 @@ public:
            HullWork& work)
         : grid_(grid), parts_(parts), facts_(facts), work_(work), outside_(grid.outside()) {}
 
-    // Begins anew with these.
+    // Begins anew with these groups.
     void take(Grouping groups);
     // Hands out the parts of all bodies; none is left.
     [[nodiscard]] Grouping release();
@@ -93,14 +93,14 @@ public:
                are_near(one.box, other.box);
     }
 
-    // The outside cells that no body covers.
+    // Returns the outside cells that no body covers.
     [[nodiscard]] CellGrid::Mask free() const;
-    // The outside cells that no body but these covers, in the columns of these.
+    // Returns the outside cells that no body but these covers, in the columns of these.
     const CellGrid::Mask& free_without(std::initializer_list<std::size_t> without,
                                        CellGrid::Mask& mask) const;
     [[nodiscard]] std::size_t cells_of(const CellGrid::Mask& free, const Stretches& one,
                                        const Stretches& other) const;
-    // The outside cells that bodies cover.
+    // Returns the outside cells that bodies cover.
     [[nodiscard]] std::size_t total() const;
 
 private:

@@ -28,7 +28,7 @@ const std::vector<Halves>& HalvesFinder::of(std::size_t i) {
         return found;
     }
     const CellGrid::Mask& free = groups_.free_without({i}, scratch_);
-    // A fifth of what a round has to save is no body's to give.
+    // A body that alone covers under a fifth of what a round has to save is not parted.
     if (grid_.count(free, groups_[i].cover) < grid_.solid_cells() / (5 * k_worth)) {
         return found;
     }
@@ -72,8 +72,8 @@ std::vector<std::size_t> HalvesFinder::places_in(const PartGroup& order, const A
     return places;
 }
 
-// The best of some planes across this direction to part these by; the cells are those of hulls
-// of extreme points.
+// Returns the best of some planes across this direction to part these by; the cells are those of
+// hulls of extreme points.
 std::optional<Halves> HalvesFinder::best_across(const CellGrid::Mask& free, const PartGroup& parts,
                                                 const Vec3& direction, Index step) {
     const std::size_t weight = static_cast<std::size_t>(step) * step;
@@ -107,7 +107,7 @@ std::optional<Halves> HalvesFinder::best_across(const CellGrid::Mask& free, cons
     return best;
 }
 
-// The extreme points of what follows each place.
+// Returns the extreme points of what follows each place.
 std::vector<Supports> HalvesFinder::supports_from(const std::vector<std::size_t>& places,
                                                   const PartGroup& order) const {
     std::vector<Supports> ends(places.size());

@@ -9,8 +9,8 @@
 
 namespace hullwright {
 
-// The parts of a body on either side of a plane; or what it has of a cluster, and the rest, which
-// stays.
+// Holds the parts of a body on either side of a plane; or what it has of a cluster, and the rest,
+// which stays.
 struct Halves {
     std::array<PartGroup, 2> sides;
     std::array<Supports, 2> supports;
@@ -35,7 +35,7 @@ public:
         level_ = level;
         halves_.clear();
     }
-    // The best halves across each direction, those that cover least first, then its clusters.
+    // Gives the best halves across each direction, those that cover least first, then its clusters.
     const std::vector<Halves>& of(std::size_t i);
     // Forgets bodies that are no more.
     void forget();

@@ -81,7 +81,7 @@ void HullScan::find_ends(const Lattice& lattice, const Columns& columns,
     }
 }
 
-// The cells of each column whose middles are between its two ends.
+// Gathers the cells of each column whose middles are between its two ends.
 void HullScan::gather(const Columns& columns, Index step) {
     const double base = grid_.height_of(0);
     const double last = grid_.height_ - 1.0;

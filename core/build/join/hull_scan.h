@@ -21,7 +21,7 @@ private:
             return static_cast<std::size_t>(count[0]) * count[1];
         }
     };
-    // The columns of the lattice that cross the box around the places.
+    // Returns the columns of the lattice that cross the box around the places.
     [[nodiscard]] Columns columns_at(const Lattice& lattice) const;
     void find_ends(const Lattice& lattice, const Columns& columns,
                    std::span<const Triangle> triangles);
@@ -34,7 +34,7 @@ private:
     Stretches found_;
 };
 
-// A step by which hulls in that box are looked at in enough columns for their volume.
+// Returns a step by which hulls in that box are looked at in enough columns for their volume.
 [[nodiscard]] Index rough_step(const CellGrid& grid, const Aabb& box);
 
 } // namespace hullwright

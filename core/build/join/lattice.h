@@ -1,4 +1,4 @@
-// Parallel lines at even distances, and which of them cross a triangle.
+// Tells which of parallel lines at even distances cross a triangle.
 #pragma once
 
 #include "geom/types.h"
@@ -15,7 +15,7 @@ struct Lattice {
     double apart = 1.0;            // from a line to the next
     std::array<Index, 2> counts{}; // lines of a row, and rows
 
-    // A point in the lattice's own measure, in which lines are at whole numbers, and its height.
+    // Returns a point in the lattice's measure, with lines at whole numbers, and its height.
     [[nodiscard]] std::array<double, 3> place_of(const Vec3& point) const {
         const double scale = 1.0 / apart;
         return {(point[axes[0]] - first[0]) * scale, (point[axes[1]] - first[1]) * scale,
@@ -23,14 +23,14 @@ struct Lattice {
     }
 };
 
-// The least whole number, from 0 on, that is no less.
+// Returns the least whole number, from 0 on, that is no less.
 inline int at_least(double value) {
     const int cut = value > 0.0 ? static_cast<int>(value) : 0;
     return cut + (cut < value ? 1 : 0);
 }
 
-// A side of a triangle, from its lower end in rows up. Both triangles at a side compute the same
-// place on it. No row crosses a level side.
+// Describes a side of a triangle, from its lower end in rows up. Both triangles at a side compute
+// the same place on it. No row crosses a level side.
 struct LatticeSide {
     std::array<double, 2> low{};
     double slope = 0.0; // along rows, from row to row
@@ -41,7 +41,7 @@ struct LatticeSide {
     [[nodiscard]] double at(int row) const { return low[0] + slope * (row - low[1]); }
 };
 
-// The heights of a triangle's plane over the lattice.
+// Holds the heights of a triangle's plane over the lattice.
 struct LatticePlane {
     std::array<double, 3> at{};
     double along_row = 0.0; // what it rises from line to line
@@ -60,7 +60,7 @@ struct LatticePlane {
     }
 };
 
-// Twice the area of a triangle of places, which is positive where it turns to the left.
+// Returns twice the area of a triangle of places, which is positive where it turns to the left.
 inline double area_of(const std::array<std::array<double, 3>, 3>& places) {
     const auto& [a, b, c] = places;
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

@@ -75,7 +75,7 @@ private:
     std::size_t covered_ = 0;
 };
 
-// The cells that the limited hulls of kept nodes cover, in the order of their hulls.
+// Returns the cells that the limited hulls of kept nodes cover, in the order of their hulls.
 Result<std::vector<Cover>> limited_covers(const SolidTree& tree, std::uint32_t max_vertices,
                                           const Progress& progress) {
     const Certifier certifier(tree, max_vertices);

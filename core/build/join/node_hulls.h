@@ -1,4 +1,4 @@
-// The hulls of a tree's nodes near its root, so that a cut through few nodes is there at once.
+// Keeps the hulls of nodes near a tree's root, so that a cut through few nodes is there at once.
 #pragma once
 
 #include "geom/types.h"
@@ -13,7 +13,7 @@ struct SolidTree;
 // Cuts of at most so many pieces are made of hulls that are kept.
 inline constexpr std::size_t k_most_sketched = 256;
 
-// The hull of a node. It is rough: corners may be missing that stand out by rounding alone.
+// Holds the hull of a node. It is rough: corners may be missing that stand out by rounding alone.
 struct NodeHull {
     std::vector<Vec3> corners; // all points where the node has no volume
     std::vector<Triangle> triangles;

@@ -8,7 +8,7 @@ namespace {
 
 using Step = std::array<int, 3>;
 
-// The half of the steps to neighbouring cells that comes first.
+// Lists the half of the steps to neighbouring cells that comes first.
 constexpr std::array<Step, 13> k_ways = {{{1, 0, 0},
                                           {0, 1, 0},
                                           {0, 0, 1},
@@ -43,7 +43,7 @@ public:
         });
     }
 
-    // Per cell: the ball leaves the box in the direction, moving straight.
+    // True per cell where the ball leaves the box in the direction, moving straight.
     [[nodiscard]] std::vector<char> free_toward(const Step& step) const {
         return swept(step, [this](std::size_t cell, const char* next) {
             return fits_[cell] != 0 && (next == nullptr || *next != 0);
@@ -94,7 +94,7 @@ private:
 
     [[nodiscard]] bool is_solid(std::size_t cell) const { return far_[cell] == 0.0F; }
 
-    // The direction in which the distance from the solid grows, along the axes of the grid.
+    // Returns the direction in which the distance from the solid grows, along the axes of the grid.
     [[nodiscard]] Vec3 away_at(std::size_t cell) const {
         Vec3 away = Vec3::Zero();
         for (int axis = 0; axis < 3; ++axis) {

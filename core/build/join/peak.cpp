@@ -36,7 +36,7 @@ struct FacetPlane {
     double doubt; // heights over it are off by no more
 };
 
-// The planes of a convex body's facets.
+// Holds the planes of a convex body's facets.
 class FacetPlanes {
 public:
     explicit FacetPlanes(const Solid& solid) {
@@ -68,7 +68,7 @@ public:
     }
 
     [[nodiscard]] std::span<const FacetPlane> all() const { return planes_; }
-    // The plane that the point asked for last is farthest in front of, or the least behind.
+    // Returns the plane that the point asked for last is farthest in front of, or the least behind.
     [[nodiscard]] const FacetPlane* farthest() const {
         return planes_.empty() ? nullptr : &planes_[last_];
     }
@@ -169,8 +169,8 @@ private:
         std::vector<End> lower;
         std::vector<End> upper;
 
-        // The ends of the columns of a row, as many as there is room for in both. Compilers look
-        // at several columns at once.
+        // Computes the ends of the columns of a row, as many as there is room for in both.
+        // Compilers look at several columns at once.
         void of_row(int row, std::span<double> from, std::span<double> to) const {
             for (const End& end : lower) {
                 const double up = end.rise[1] * row;
@@ -186,11 +186,11 @@ private:
             }
         }
     };
-    // The ends of what is no more than `far` in front of all planes; beyond them no middle of a
-    // cell is.
+    // Returns the ends of what is no more than `far` in front of all planes; beyond them no middle
+    // of a cell is.
     [[nodiscard]] ColumnEnds ends_within(const CellGrid::Place& first, double far) const {
-        // FacetPlanes that rise by less than this share of a cell from one cell to the next bound
-        // no column well. The others do so to a hundredth of a cell, even on the longest one.
+        // Planes that rise by less than this share of a cell from one cell to the next bound no
+        // column well. The others do so to a hundredth of a cell, even on the longest one.
         constexpr double k_level = 1e-6;
         constexpr double k_slack = 0.01;
         const auto axes = tree_.grid.axes();
@@ -210,7 +210,7 @@ private:
         return ends;
     }
 
-    // The squared distances of a column's cells; none beside the grid.
+    // Returns the squared distances of a column's cells; none beside the grid.
     [[nodiscard]] std::span<const std::uint32_t> column_at(int i, int j) const {
         const auto extent = tree_.grid.extent();
         const bool is_there = i >= 0 && j >= 0 && static_cast<Index>(i) < extent[0] &&
@@ -219,8 +219,8 @@ private:
                         : std::span<const std::uint32_t>();
     }
 
-    // Cells that may have a point of the body farther out than is allowed, the farthest first. The
-    // body may be wider than the grid.
+    // Returns cells that may have a point of the body farther out than is allowed, the farthest
+    // first. The body may be wider than the grid.
     std::vector<Start> starts() {
         const CellGrid& grid = tree_.grid;
         const double size = grid.cell_size();
@@ -263,7 +263,7 @@ private:
         return found;
     }
 
-    // The height of a point of the body.
+    // Takes the height of a point of the body.
     void take(double height) {
         peak_.highest = std::max(peak_.highest, height);
         if (above_ == 0.0) {

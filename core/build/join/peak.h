@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool is_able(double limit) const;
     // The bound is `floor` or an eighth above the highest point.
     [[nodiscard]] Peak find(const Solid& solid, double floor, const std::stop_token& stop) const;
-    // Nothing where a point may be higher than the limit.
+    // Returns nothing where a point may be higher than the limit.
     [[nodiscard]] std::optional<Peak> find_within(const Solid& solid, double limit,
                                                   const std::stop_token& stop) const;
     // True when the hull's farthest cell from the solid shows a point that is higher. It says so at

@@ -10,9 +10,9 @@ namespace hullwright {
 // and a layer of one cell over them, since flat ones count, too.
 [[nodiscard]] std::vector<double> sizes_of_nodes(const SolidTree& tree);
 
-// The number of each node, counted for each source part. Where the steps are taken back one by one,
-// the larger node of a step keeps the number and the other gets the next one; so the nodes of a cut
-// have the numbers from 1 on. Those that no step joins are numbered by their size.
+// Returns the number of each node, counted for each source part. Where the steps are taken back one
+// by one, the larger node of a step keeps the number and the other gets the next one; so the nodes
+// of a cut have the numbers from 1 on. Those that no step joins are numbered by their size.
 [[nodiscard]] std::vector<Index> numbers_of_nodes(std::span<const JoinPart> parts,
                                                   const MergeTree& merging,
                                                   std::span<const double> sizes);

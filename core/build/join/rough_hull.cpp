@@ -37,8 +37,8 @@ void RoughHull::make(std::span<const Vec3> points, double noise) {
 
 namespace {
 
-// Four points far apart, of which the last is behind the triangle of the others; none when the
-// points have no volume beyond the noise.
+// Returns four points far apart, of which the last is behind the triangle of the others; none when
+// the points have no volume beyond the noise.
 std::optional<std::array<Index, 4>> far_apart(std::span<const Vec3> points, double noise) {
     if (points.size() < 4) {
         return std::nullopt;

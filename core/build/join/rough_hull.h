@@ -1,6 +1,6 @@
-// The convex hull of points in doubles, many thousand times a second, for volumes that are only
-// compared. Pieces themselves are exact (piece/hull.h). The method is quickhull (Barber, Dobkin and
-// Huhdanpaa 1996).
+// Makes the convex hull of points in doubles, many thousand times a second, for volumes that are
+// only compared. Pieces themselves are exact (piece/hull.h). The method is quickhull (Barber,
+// Dobkin and Huhdanpaa 1996).
 #pragma once
 
 #include "geom/types.h"

@@ -51,7 +51,7 @@ private:
         return found;
     }
 
-    // The axis along which it is longest, if it is too long.
+    // Returns the axis along which it is longest, if it is too long.
     [[nodiscard]] std::optional<int> axis_to_halve(const Aabb& box) const {
         int axis = 0;
         return box.size().maxCoeff(&axis) > settings_.longest ? std::optional(axis) : std::nullopt;

@@ -1,7 +1,7 @@
-// Long parts of a solid, and their shares. Few joins are better where parts are whole, as pieces
-// follow what the surface is made of; but where two pieces meet, a long part belongs to both, and
-// all of it stretches the hull of the one that has it. So a tree joins whole parts, and its first
-// steps join their shares, which improving may then give to different pieces.
+// Finds the long parts of a solid, and their shares. Few joins are better where parts are whole, as
+// pieces follow what the surface is made of; but where two pieces meet, a long part belongs to
+// both, and all of it stretches the hull of the one that has it. So a tree joins whole parts, and
+// its first steps join their shares, which improving may then give to different pieces.
 #pragma once
 
 #include "join/merge_tree.h"
@@ -27,7 +27,7 @@ struct Shares {
                                std::span<const JoinPart> parts, const ShareSettings& settings,
                                const Progress& progress);
 
-// The tree of whole parts, with the steps before it that join their shares.
+// Returns the tree of whole parts, with the steps before it that join their shares.
 [[nodiscard]] MergeTree tree_of_shares(const MergeTree& whole, const Shares& shares);
 
 } // namespace hullwright

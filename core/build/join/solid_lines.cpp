@@ -12,9 +12,9 @@ namespace hullwright {
 namespace {
 
 constexpr double k_far = std::numeric_limits<double>::infinity();
-// Twice as many as a grid of cells has (k_most_cells, cell_grid.cpp), so that the grid's own rows
-// always fit. The million of lines that this allows takes 16 MB beside their stretches; gaps of
-// thin layers that fewer lines miss are left open.
+// Is twice as many as a grid of cells has (k_most_cells, cell_grid.cpp), so that the grid's own
+// rows always fit. The million of lines that this allows takes 16 MB beside their stretches; gaps
+// of thin layers that fewer lines miss are left open.
 constexpr double k_most_rows = 1024.0;
 
 using Place = std::array<double, 2>;

@@ -1,13 +1,13 @@
-// Lines through a solid, one in each column of a lattice but at a place of its own in there, to
-// measure what convex bodies leave open of it. Along a line nothing is rounded to cells, and since
-// the lines follow no lattice they see layers that are thinner than a cell in their share, too.
+// Lays a line through a solid at some place of its own in each column of a lattice, to measure what
+// convex bodies leave open of it. Along a line nothing is rounded to cells, and since the lines
+// follow no lattice they see layers that are thinner than a cell in their share, too.
 #pragma once
 
 #include "join/cell_grid.h"
 
 namespace hullwright {
 
-// A stretch of a line.
+// Is a stretch of a line.
 struct LineStretch {
     Index line = 0;
     double from = 0.0;
@@ -35,7 +35,7 @@ public:
         return {line % rows_[0], line / rows_[0]};
     }
     [[nodiscard]] const std::array<Index, 2>& rows() const { return rows_; }
-    // The volume that a line's length stands for.
+    // Returns the volume that a line's length stands for.
     [[nodiscard]] double area() const { return size_[0] * size_[1]; }
 
 private:

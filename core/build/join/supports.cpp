@@ -5,7 +5,7 @@
 namespace hullwright {
 namespace {
 
-// Over half of the sphere: each stands for its opposite, too.
+// Returns directions over half of the sphere: each stands for its opposite, too.
 const std::vector<Vec3>& directions() {
     static const std::vector<Vec3> made = spiral_directions(k_support_directions, 0.0, 1.0);
     return made;

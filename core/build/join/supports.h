@@ -1,5 +1,5 @@
-// The extreme points of a body in a few fixed directions. Their hull is inside the body's, so what
-// it covers is a lower bound, and the extreme points of two bodies together cost no search.
+// Finds the extreme points of a body in a few fixed directions. Their hull is inside the body's, so
+// what it covers is a lower bound, and the extreme points of two bodies together cost no search.
 #pragma once
 
 #include "geom/types.h"

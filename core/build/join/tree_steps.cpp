@@ -26,7 +26,7 @@ std::vector<Index> counts_of(const MergeTree& tree, const std::vector<char>& mar
     return counts;
 }
 
-// The lowest node that has so many marked parts; k_none when they are below several roots.
+// Returns the lowest node that has so many marked parts; k_none when they are below several roots.
 Index lowest_with(const std::vector<Index>& counts, Index all) {
     const auto found = std::find(counts.begin(), counts.end(), all);
     return found == counts.end() ? k_none : static_cast<Index>(found - counts.begin());
@@ -55,7 +55,7 @@ struct PartsOfPiece {
     std::vector<Index> boxes;
     bool is_whole = true; // it has all of their faces
 
-    // The parts that say where in the tree the piece is: fine ones, else boxes.
+    // Returns the parts that say where in the tree the piece is: fine ones, else boxes.
     [[nodiscard]] const std::vector<Index>& telling() const { return fine.empty() ? boxes : fine; }
 };
 
@@ -86,8 +86,8 @@ std::vector<char> marks_of(const SolidTree& tree, const std::vector<Index>& part
     return marks;
 }
 
-// The highest node that has no parts but those of the piece; else the lowest that has all that tell
-// where the piece is, and others, too.
+// Returns the highest node that has no parts but those of the piece; else the lowest that has all
+// that tell where the piece is, and others, too.
 Index node_of(const SolidTree& tree, const PartsOfPiece& parts, const std::vector<char>& marks) {
     const std::vector<Index>& telling = parts.telling();
     Index node = lowest_with(counts_of(tree.merging, marks_of(tree, telling)),

@@ -1,5 +1,5 @@
-// Single steps of the merge tree at one piece: down, into what was joined to it last, and up, to
-// the pieces that it is joined with next.
+// Takes single steps of the merge tree at one piece: down, into what was joined to it last, and up,
+// to the pieces that it is joined with next.
 #pragma once
 
 #include "join/close_gaps.h"
@@ -11,7 +11,7 @@
 
 namespace hullwright {
 
-// The parts on either side of a step, ascending.
+// Lists the parts on either side of a step, ascending.
 using Parting = std::array<std::vector<Index>, 2>;
 
 // Returns how the tree parts a group of several parts: by the last of its steps that has some of
@@ -29,20 +29,20 @@ enum class StepsDown : std::uint8_t { to_parts, to_shares };
 [[nodiscard]] std::optional<Parting> step_down(const SolidTree& tree, const Piece& piece,
                                                StepsDown steps = StepsDown::to_parts);
 
-// The pieces that the next step above the piece joins with it, itself among them, ascending: all
-// that lie wholly below the lowest node that has any besides the piece. Nothing is returned where
-// no step joins it with others.
+// Returns the pieces that the next step above the piece joins with it, itself among them,
+// ascending: all that lie wholly below the lowest node that has any besides the piece. Nothing is
+// returned where no step joins it with others.
 [[nodiscard]] std::vector<PieceId> step_up(const SolidTree& tree, std::span<const Piece> pieces,
                                            PieceId piece);
 
-// Two bodies in place of one piece.
+// Holds two bodies in place of one piece.
 struct PartedPiece {
     std::array<Solid, 2> sides;
     bool is_filled = false; // with the others they leave next to nothing of the solid open
     double depth = 0.0;     // no place that they leave open is farther from all of them
 };
-// The hulls of the parts on either side, grown over what they and the others leave open of the
-// solid where `fill` is set.
+// Returns the hulls of the parts on either side, grown over what they and the others leave open of
+// the solid where `fill` is set.
 [[nodiscard]] Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
                                              std::vector<ConvexBody> others, bool fill,
                                              const Progress& progress);

@@ -206,7 +206,7 @@ private:
                 ComponentFacts& facts = facts_of(static_cast<FaceId>(f));
                 const Vec3 normal = (b - a).cross(c - a);
                 facts.area += normal.norm() / 2.0;
-                // The volume of the tetrahedron from the face to the middle of the model. That
+                // Adds the volume of the tetrahedron from the face to the middle of the model. That
                 // point is near the surface, so little cancels even for a model far from zero.
                 facts.volume += normal.dot(a - origin) / 6.0;
             });

@@ -1,4 +1,4 @@
-// The diagnosis of a mesh: counts, measures, and the elements with faults.
+// Declares the diagnosis of a mesh: counts, measures, and the elements with faults.
 #pragma once
 
 #include "base/progress.h"
@@ -39,7 +39,7 @@ struct Diagnosis {
     Components components;
     std::vector<ComponentFacts> component_facts;
 
-    // The faults: for each kind the elements that have it, ascending.
+    // Lists the faults: for each kind the elements that have it, ascending.
     std::vector<VertexId> non_finite_vertices;
     std::vector<VertexId> duplicate_vertices; // at the place of an earlier vertex
     std::vector<VertexId> unused_vertices;

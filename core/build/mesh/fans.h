@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The corner of the side's face at which `vertex` is, one of the two ends of the side's edge.
+// Gives the corner of the side's face at which `vertex` is, one of the two ends of the side's edge.
 [[nodiscard]] inline Index corner_at(const TriMesh& mesh, Side side, VertexId vertex) {
     const Triangle& t = mesh.triangles[face_of(side)];
     return side_of(face_of(side), t[0] == vertex ? 0 : t[1] == vertex ? 1 : 2);

@@ -16,9 +16,9 @@ Point2 across_x(const Vec3& p) {
     return {p.y(), p.z()};
 }
 
-// The turn a, b, p with p moved by (e, e^2) for an infinitesimal e > 0 (Edelsbrunner and Mücke
-// 1990), so that a ray never runs through an edge or a vertex. It is 0 only for an edge along the
-// ray.
+// Returns the turn a, b, p with p moved by (e, e^2) for an infinitesimal e > 0 (Edelsbrunner and
+// Mücke 1990), so that a ray never runs through an edge or a vertex. It is 0 only for an edge along
+// the ray.
 int perturbed_turn(const Point2& a, const Point2& b, const Point2& p) {
     if (const int sign = exact::turn(a, b, p); sign != 0) {
         return sign;

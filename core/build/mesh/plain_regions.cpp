@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t k_least_faces = 64; // pairs in smaller regions are quickly tested
 
-// The coordinate plane on which a face has its largest shadow, and the side that it is seen from.
+// Names the coordinate plane with a face's largest shadow, and the side that it is seen from.
 struct View {
     Eigen::Index axis = 0;
     bool from_above = true;
@@ -60,7 +60,7 @@ private:
                            shadow(corners[2], view_)) > 0;
     }
 
-    // The face across this side if it continues the region's orientation, else k_none.
+    // Returns the face across this side if it continues the region's orientation, else k_none.
     [[nodiscard]] FaceId next_over(Side side) const {
         const Side other = topology_.opposite(side);
         if (other == k_none || ends_of(mesh_, side)[0] != ends_of(mesh_, other)[1]) {

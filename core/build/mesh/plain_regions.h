@@ -1,4 +1,4 @@
-// Regions of faces that surely do not intersect one another, found without testing their pairs.
+// Finds regions of faces that surely do not intersect one another, without testing their pairs.
 #pragma once
 
 #include "base/progress.h"

@@ -22,8 +22,8 @@ Aabb box_of(const Corners& corners) {
     return box;
 }
 
-// The corners that two faces share. They are compared by position, since faces may be neighbours by
-// position without sharing vertex numbers.
+// Lists the corners that two faces share. They are compared by position, since faces may be
+// neighbours by position without sharing vertex numbers.
 struct Shared {
     std::size_t count = 0;
     std::array<std::size_t, 3> in_first{};

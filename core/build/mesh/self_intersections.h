@@ -10,11 +10,11 @@
 
 namespace hullwright {
 
-// The tree of the boxes of all faces. A face with a non-finite corner has an empty box and meets
-// nothing.
+// Returns the tree of the boxes of all faces. A face with a non-finite corner has an empty box and
+// meets nothing.
 [[nodiscard]] Result<Bvh> build_face_bvh(const TriMesh& mesh, const Progress& progress = {});
 
-// The pairs, ascending (first < second), decided exactly. Faces set in `skip` take no part:
+// Returns the pairs, ascending (first < second), decided exactly. Faces set in `skip` take no part:
 // degenerate and duplicate ones and one half of each double-sided pair, which are reported
 // elsewhere.
 [[nodiscard]] Result<std::vector<std::pair<FaceId, FaceId>>>

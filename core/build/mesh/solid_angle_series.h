@@ -1,6 +1,6 @@
-// The solid angle of many faces at a point far from them, as the first three terms of a series
-// around their centre: what Barill and others, "Fast winding numbers for soups and clouds" (2018),
-// keep of each node of a tree. The integrals over triangles are exact.
+// Computes the solid angle of many faces at a point far from them, as the first three terms of a
+// series around their centre: what Barill and others, "Fast winding numbers for soups and clouds"
+// (2018), keep of each node of a tree. The integrals over triangles are exact.
 #pragma once
 
 #include "geom/types.h"
@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// Integrals over faces of the normal and of its products with places once and twice, around a
+// Holds integrals over faces of the normal and of its products with places once and twice, around a
 // centre.
 struct FaceMoments {
     Vec3 first = Vec3::Zero();
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] bool is_far(const Vec3& point) const {
         return (centre_ - point).squaredNorm() > reach2_;
     }
-    // The sum of the faces' solid angles, positive where the point is behind them.
+    // Returns the sum of the faces' solid angles, positive where the point is behind them.
     [[nodiscard]] double angle_at(const Vec3& point) const {
         const Vec3 way = centre_ - point;
         const double x = way.x();

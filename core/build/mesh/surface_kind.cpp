@@ -13,7 +13,7 @@
 namespace hullwright {
 namespace {
 
-// The middles of the cells of a grid over a box, in a scattered order, so that the first few
+// Gives the middles of the cells of a grid over a box, in a scattered order, so that the first few
 // hundred already show what all of them will.
 class ScatteredGrid {
 public:

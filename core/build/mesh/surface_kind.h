@@ -18,7 +18,7 @@ enum class SurfaceKind : std::uint8_t {
     decided, // a solid by decision: not closed, but its inside is clear nearly everywhere
 };
 
-// The name of the kind in reports and findings.
+// Returns the name of the kind in reports and findings.
 [[nodiscard]] const char* name_of(SurfaceKind kind);
 
 // Says whether kinds are determined from the geometry or all components count as one kind.
@@ -30,7 +30,7 @@ struct SurfaceSettings {
     // of its inside points. A point is doubtful when its winding number is farther than a quarter
     // from a whole number.
     double max_doubt = 1.0;
-    // The choice for each source part that has one of its own; parts beyond the end have none.
+    // Has the choice for each source part that has one of its own; parts beyond the end have none.
     std::vector<SurfaceChoice> of_part;
 
     [[nodiscard]] SurfaceChoice own_of(PartId part) const {
@@ -57,13 +57,13 @@ struct SurfaceKinds {
     std::vector<SurfaceFacts> facts; // one per component
 
     [[nodiscard]] SurfaceKind of(FaceId face) const { return facts[components.of_face[face]].kind; }
-    // The kind of a piece with these faces: that of its first face that is none of a sheet. Without
-    // faces it fills a solid.
+    // Returns the kind of a piece with these faces: that of its first face that is none of a sheet.
+    // Without faces it fills a solid.
     [[nodiscard]] SurfaceKind of(std::span<const FaceId> faces) const;
     [[nodiscard]] bool is_sheet(FaceId face) const { return of(face) == SurfaceKind::sheet; }
     [[nodiscard]] std::size_t count(SurfaceKind kind) const; // number of components
-    // Faces of solids, by decision or not, in ascending order. All of them together determine what
-    // is inside.
+    // Returns faces of solids, by decision or not, in ascending order. All of them together
+    // determine what is inside.
     [[nodiscard]] std::vector<FaceId> solid_faces() const;
 };
 

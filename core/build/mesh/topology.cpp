@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// Sides sorted into buckets by their smaller vertex, with one counting and one filling pass.
+// Sorts sides into buckets by their smaller vertex, with one counting and one filling pass.
 struct Buckets {
     std::vector<Index> begin; // first side of each vertex, plus the end
     std::vector<Side> sides;

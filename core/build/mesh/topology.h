@@ -1,4 +1,4 @@
-// The edges of a triangle mesh and the faces at each edge.
+// Lists the edges of a triangle mesh and the faces at each edge.
 #pragma once
 
 #include "base/progress.h"
@@ -40,7 +40,7 @@ struct Topology {
     [[nodiscard]] std::span<const Side> sides_of(EdgeId edge) const {
         return std::span(sides).subspan(edges[edge].first, edges[edge].count);
     }
-    // The other side of an edge with exactly two sides, else k_none.
+    // Returns the other side of an edge with exactly two sides, else k_none.
     [[nodiscard]] Side opposite(Side side) const {
         const EdgeId edge = side_edge[side];
         if (edge == k_none || edges[edge].count != 2) {
@@ -54,7 +54,7 @@ struct Topology {
 // Faces with a repeated vertex take part with the sides that they have.
 [[nodiscard]] Result<Topology> build_topology(const TriMesh& mesh, const Progress& progress = {});
 
-// The ends of a side, in the direction in which the face runs.
+// Returns the ends of a side, in the direction in which the face runs.
 [[nodiscard]] inline std::array<VertexId, 2> ends_of(const TriMesh& mesh, Side side) {
     const Triangle& t = mesh.triangles[face_of(side)];
     return {t[corner_of(side)], t[next_corner(corner_of(side))]};

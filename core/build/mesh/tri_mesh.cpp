@@ -26,7 +26,7 @@ Aabb box_of_finite(std::span<const Vec3> places) {
     return box;
 }
 
-// The largest absolute coordinate on each axis; zero for an empty box.
+// Returns the largest absolute coordinate on each axis; zero for an empty box.
 Vec3 farthest(const Aabb& box) {
     return box.empty() ? Vec3(Vec3::Zero())
                        : Vec3(box.lower.cwiseAbs().cwiseMax(box.upper.cwiseAbs()));
@@ -95,8 +95,8 @@ bool is_text_without_types(const SourceModel& model) {
            (model.format == "obj" || model.format == "off" || model.format == "stl");
 }
 
-// As a rule such a text means the floats that it was written from. When the mesh takes these,
-// packed hulls have the same vertices bit for bit. Returns false when stopped.
+// Takes the floats that a text of floats was written from, as it usually means these. Then packed
+// hulls have the same vertices bit for bit. Returns false when stopped.
 bool take_floats(std::vector<Vec3>& places, const Progress& progress) {
     constexpr std::size_t k_others = 100; // one number in so many may have been put in by hand
     constexpr std::size_t k_block = 1024; // a number is written and read, in about a microsecond
@@ -213,8 +213,8 @@ bool has_digits(double coordinate, int digits) {
 // True when nearly all numbers fit in six digits and some need all six. Numbers that need fewer may
 // be exact, and by chance no more than one float32 number in three fits in six.
 bool is_rounded_to_six_digits(const TriMesh& mesh) {
-    // Vertices enough that chance, which lets one number in three fit, never makes 99 % of them
-    // fit.
+    // Looks at vertices enough that chance, which lets one number in three fit, never makes 99 % of
+    // them fit.
     constexpr std::size_t k_looks = 4096;
     constexpr double k_most = 0.99; // repairs may have added vertices in between
     // Nine in ten numbers that were rounded to six digits have a sixth digit that is not 0. Where
@@ -236,7 +236,7 @@ bool is_rounded_to_six_digits(const TriMesh& mesh) {
     return static_cast<double>(fit) >= k_most * all && static_cast<double>(need) >= k_some * all;
 }
 
-// The number of digits that the largest number has down to the step.
+// Returns the number of digits that the largest number has down to the step.
 int digits_down_to(double step, double largest) {
     // A step is a power of ten, or next to one.
     return 1 + exponent_of_ten(largest) - exponent_of_ten(std::sqrt(10.0) * step);

@@ -1,5 +1,5 @@
-// An indexed triangle mesh in which every face remembers where it came from. Any index triple is
-// allowed; diagnosis finds the faulty ones.
+// Holds an indexed triangle mesh in which every face remembers where it came from. Any index triple
+// is allowed; diagnosis finds the faulty ones.
 #pragma once
 
 #include "base/progress.h"
@@ -16,7 +16,7 @@ struct TriMesh {
     std::vector<Triangle> triangles;
     std::vector<PartId> face_part;   // index into SourceModel::parts
     std::vector<FaceId> face_source; // index into SourceModel::triangles; k_none: made by a repair
-    // Zero, or near the middle of a model that is far from zero: doubles, and floats even more,
+    // Is zero, or near the middle of a model that is far from zero: doubles, and floats even more,
     // tell small things apart only near zero.
     Vec3 origin = Vec3::Zero();
     double digit_step = 0.0; // SourceModel::digit_step
@@ -30,18 +30,18 @@ struct TriMesh {
     }
 };
 
-// The model's geometry as a mesh around its origin. The arrays are moved out of the model.
+// Returns the model's geometry as a mesh around its origin. The arrays are moved out of the model.
 [[nodiscard]] Result<TriMesh> take_mesh(SourceModel& model, const Progress& progress = {});
-// Zero on each axis, unless the places are far from it for their size. Then it is a number near
-// their middle, a multiple of a power of two, for which all differences are exact.
+// Returns zero on each axis, unless the places are far from it for their size. Then it is a number
+// near their middle, a multiple of a power of two, for which all differences are exact.
 [[nodiscard]] Vec3 origin_of(std::span<const Vec3> places);
-// A mesh of one part from bare arrays.
+// Returns a mesh of one part from bare arrays.
 [[nodiscard]] TriMesh make_mesh(std::vector<Vec3> vertices, std::vector<Triangle> triangles);
 
 [[nodiscard]] Aabb bounds_of(const TriMesh& mesh); // coordinates relative to the origin
 
-// The spacing of float32 numbers at the largest coordinate, relative to the origin. Assets, and
-// float files without an origin, cannot tell smaller distances apart.
+// Returns the spacing of float32 numbers at the largest coordinate, relative to the origin. Assets,
+// and float files without an origin, cannot tell smaller distances apart.
 [[nodiscard]] double float32_spacing(const TriMesh& mesh);
 
 // Holds what a file of floats may have lost: the step of its numbers, and the smallest extent that
@@ -55,8 +55,8 @@ struct FloatLoss {
 inline constexpr double k_most_loss = 1e-3;
 [[nodiscard]] FloatLoss float_loss(const TriMesh& mesh);
 
-// The step that the file's coordinates were rounded to. It is that of the digits of a text, as told
-// by its reader or seen in the numbers, else that of float32 numbers.
+// Holds the step that the file's coordinates were rounded to. It is that of the digits of a text,
+// as told by its reader or seen in the numbers, else that of float32 numbers.
 struct Precision {
     double spacing = 0.0;
     int digits = 0; // decimal digits of the largest coordinate; 0: the step is float32's

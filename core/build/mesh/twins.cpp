@@ -15,7 +15,7 @@ struct Key {
     bool forward; // the face runs smallest, middle, largest
 };
 
-// Faces sorted into buckets by their smallest vertex: all faces on the same vertices are in one
+// Sorts faces into buckets by their smallest vertex: all faces on the same vertices are in one
 // bucket.
 struct Buckets {
     std::vector<Index> begin;

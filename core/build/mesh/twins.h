@@ -1,4 +1,4 @@
-// Faces on the same three vertices: duplicates (same direction) and double-sided pairs
+// Finds faces on the same three vertices: duplicates (same direction) and double-sided pairs
 // (opposite directions).
 #pragma once
 

@@ -15,7 +15,7 @@ namespace hullwright {
 
 namespace {
 
-// A triangle as seen from a point: the angle of (across, volume) is half of the solid angle.
+// Holds a triangle seen from a point: the angle of (across, volume) is half of the solid angle.
 struct HalfAngle {
     double across;
     double volume;
@@ -107,8 +107,8 @@ Result<WindingField> WindingField::build(const TriMesh& mesh, std::vector<FaceId
 
 // Children come after their parents in the tree, so the sums go from the last node to the first.
 bool WindingField::gather_series(const Progress& progress) {
-    // In radii: the errors of many nodes add up to 0.007 at most on closed shapes, which is half of
-    // what two terms of the series have from 3 radii on, for half of their work.
+    // Counts in radii: the errors of many nodes add up to 0.007 at most on closed shapes, which is
+    // half of what two terms of the series have from 3 radii on, for half of their work.
     constexpr double k_far = 2.0;
     const auto nodes = bvh_.nodes();
     series_.resize(nodes.size());

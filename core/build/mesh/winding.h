@@ -20,10 +20,10 @@ public:
     [[nodiscard]] static Result<WindingField> build(const TriMesh& mesh, std::vector<FaceId> faces,
                                                     const Progress& progress = {});
 
-    // The winding number at the point. Far faces are summed up roughly, which makes an error of
-    // three hundredths at most; the largest that was seen is 0.007.
+    // Returns the winding number at the point. Far faces are summed up roughly, which makes an
+    // error of three hundredths at most; the largest that was seen is 0.007.
     [[nodiscard]] double at(const Vec3& point) const;
-    // The exact winding number of closed faces: how much more often a ray leaves than enters.
+    // Gives the exact winding number of closed faces: how much more often a ray leaves than enters.
     [[nodiscard]] int whole_at(const Vec3& point) const;
     [[nodiscard]] bool empty() const { return faces_.empty(); }
 
@@ -45,9 +45,9 @@ private:
     std::vector<SolidAngleSeries> series_; // one per tree node
 };
 
-// The solid angle of the triangle at the point, from -2 pi to 2 pi, positive where the point is
-// behind the triangle (Van Oosterom and Strackee 1983). It is 0 for a point in the triangle's
-// plane.
+// Returns the solid angle of the triangle at the point, from -2 pi to 2 pi, positive where the
+// point is behind the triangle (Van Oosterom and Strackee 1983). It is 0 for a point in the
+// triangle's plane.
 [[nodiscard]] double solid_angle(const std::array<Vec3, 3>& triangle, const Vec3& point);
 
 } // namespace hullwright

@@ -20,8 +20,8 @@
 namespace hullwright {
 namespace {
 
-// A directed edge between two pieces, in the direction in which the lower piece's patch runs along
-// it.
+// Is a directed edge between two pieces, in the direction in which the lower piece's patch runs
+// along it.
 struct Seam {
     PieceId low = 0;
     PieceId high = 0;
@@ -45,7 +45,7 @@ struct EdgeUse {
     }
 };
 
-// The items in the order of their keys, which are below `count`; those with the same key stay in
+// Returns the items in the order of their keys, which are below `count`; items of one key stay in
 // their order. Nullopt when stopped.
 template <class Item, class KeyOf>
 std::optional<std::vector<Item>> ordered(const std::vector<Item>& items, std::size_t count,
@@ -86,7 +86,7 @@ bool for_each_run(std::vector<Item>& items, const Alike& alike, const Progress& 
     return true;
 }
 
-// Every face's sides, in the order of their lower ends.
+// Returns every face's sides, in the order of their lower ends.
 std::optional<std::vector<EdgeUse>> sides_of(const TriMesh& mesh, const PieceSet& set,
                                              const SurfaceKinds& kinds, const Progress& progress) {
     std::vector<EdgeUse> all;
@@ -165,7 +165,7 @@ void add_seams(std::span<EdgeUse> edge, PieceId lid, std::vector<Seam>& seams) {
     }
 }
 
-// The seams in the order of their pairs of pieces.
+// Returns the seams in the order of their pairs of pieces.
 std::optional<std::vector<Seam>> seams_of(std::vector<EdgeUse> rims, PieceId lid,
                                           const Progress& progress) {
     std::vector<Seam> seams;
@@ -191,9 +191,9 @@ std::optional<std::vector<Seam>> seams_of(std::vector<EdgeUse> rims, PieceId lid
 
 using Line = std::array<VertexId, 2>;
 
-// Lines with the same ends as all these edges together, found for each connected chain by itself:
-// chains that close on themselves vanish. (Lines from one hole of a surface to another would do for
-// pieces, which hold both, but not for lids.)
+// Returns lines with the same ends as all these edges together, found for each connected chain by
+// itself: chains that close on themselves vanish. (Lines from one hole of a surface to another
+// would do for pieces, which hold both, but not for lids.)
 std::vector<Line> straightened(std::span<const Seam> seams) {
     std::vector<VertexId> vertices;
     for (const Seam& seam : seams) {
@@ -323,8 +323,8 @@ bool is_in(const Piece& piece, const Vec3& point) {
     });
 }
 
-// Coordinates between 0 and 1 that fill space evenly (Roberts 2018: multiples of the powers of a
-// generalized golden ratio).
+// Returns coordinates between 0 and 1 that fill space evenly (Roberts 2018: multiples of the powers
+// of a generalized golden ratio).
 Vec3 spread_out(std::size_t i) {
     constexpr double k_root = 1.2207440846057596; // the positive root of x^4 = x + 1
     const auto n = static_cast<double>(i + 1);
@@ -411,9 +411,9 @@ Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceK
     return differ <= 0.5 * 0.01 * set.surface.max_doubt * inside;
 }
 
-// The connected part of the surface that each piece belongs to: pieces whose patches have a vertex
-// in common are in one part.
-// Nullopt when stopped.
+// Returns the connected part of the surface that each piece belongs to:
+// pieces whose patches have a vertex in common are in one part. Nullopt when
+// stopped.
 std::optional<std::vector<std::uint32_t>> components_of(const TriMesh& mesh, const PieceSet& set,
                                                         const Progress& progress) {
     UnionFind sets(set.pieces.size());

@@ -1,6 +1,6 @@
-// A closed surface that winds around every point outside of all pieces as often as the model's
-// surface does, which is enough to tell whether such a point is in the solid. The cage is inside
-// the pieces, except for the lids over openings.
+// Makes a closed surface that winds around every point outside of all pieces as often as the
+// model's surface does, which is enough to tell whether such a point is in the solid. The cage is
+// inside the pieces, except for the lids over openings.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -14,7 +14,7 @@ namespace hullwright {
 
 struct Cage {
     std::vector<Vec3> corners;
-    // Sorted by piece, those of lids last. There are none when all seams are closed chains.
+    // Is sorted by piece, those of lids last. There are none when all seams are closed chains.
     std::vector<hwa::CageTriangle> triangles;
     // Holds for each piece the connected part of the surface that it is of, numbered by their first
     // pieces. A piece without faces is a part by itself.

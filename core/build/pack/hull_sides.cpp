@@ -16,7 +16,7 @@ double doubt_of(double size) {
            std::numeric_limits<double>::min();
 }
 
-// Points in columns, so that several are computed at once.
+// Holds points in columns, so that several are computed at once.
 struct Columns {
     explicit Columns(std::span<const Vec3> points)
         : x(points.size()), y(points.size()), z(points.size()) {
@@ -27,7 +27,7 @@ struct Columns {
             z[at] = points[i].z();
         }
     }
-    // The largest distance in front of the plane through `a`, in lengths of the normal.
+    // Returns the largest distance in front of the plane through `a`, in lengths of the normal.
     [[nodiscard]] double farthest(const Vec3& normal, const Vec3& a) const {
         return (normal.x() * (x - a.x()) + normal.y() * (y - a.y()) + normal.z() * (z - a.z()))
             .maxCoeff();

@@ -1,5 +1,5 @@
-// A tree of hulls as the arrays of an asset. What a decoder makes of a node holds all that it makes
-// of the node's children.
+// Packs a tree of hulls into the arrays of an asset. What a decoder makes of a node holds all that
+// it makes of the node's children.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -15,11 +15,11 @@
 namespace hullwright {
 
 struct PackSettings {
-    // The length, in model units, by which packing may move the hulls of pieces outward for fewer
-    // bytes; 0: float32 vertices stay bit for bit. Hulls around several pieces are put on a grid in
-    // any case, if one serves.
+    // Is the length, in model units, by which packing may move the hulls of pieces outward for
+    // fewer bytes; 0: float32 vertices stay bit for bit. Hulls around several pieces are put on a
+    // grid in any case, if one serves.
     double margin = 0.0;
-    // Called for every piece's hull that has grown, from many threads at once; when it returns
+    // Is called for every piece's hull that has grown, from many threads at once; when it returns
     // false, the piece keeps its hull as it was.
     std::function<bool(PieceId, std::span<const Float3>, std::span<const Triangle>)> may_grow = {};
 };

@@ -23,7 +23,7 @@ Float3 nearest_floats(const Vec3& p) {
     return {static_cast<float>(p.x()), static_cast<float>(p.y()), static_cast<float>(p.z())};
 }
 
-// The vector sum of the triangles' areas, doubled; it points to the side that they face.
+// Returns the vector sum of the triangles' areas, doubled; it points to the side that they face.
 Vec3 facing(std::span<const Vec3> vertices, std::span<const Triangle> triangles) {
     Vec3 sum(0, 0, 0);
     for (const Triangle& t : triangles) {
@@ -32,7 +32,7 @@ Vec3 facing(std::span<const Vec3> vertices, std::span<const Triangle> triangles)
     return sum;
 }
 
-// A hull that may be stored in place of the given one.
+// Holds a hull that may be stored in place of the given one.
 struct Candidate {
     std::vector<Float3> vertices;
     std::vector<Triangle> triangles;
@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    // The hull of the points, if it holds all that has to be inside. After a stop there is none.
+    // Returns the points' hull, if it holds all that has to be inside, and none after a stop.
     std::optional<Candidate> around_all(const std::vector<Float3>& points,
                                         const std::vector<GridPlace>& places) const {
         std::vector<Vec3> all;
@@ -122,7 +122,7 @@ private:
         return holds_all(corners, hull.triangles, std::span(all).subspan(first), stop_);
     }
 
-    // The hull unchanged, if its vertices are float32 numbers.
+    // Returns the hull unchanged, if its vertices are float32 numbers.
     std::optional<Candidate> as_they_are() const {
         std::vector<Float3> points;
         for (const Vec3& v : vertices_) {
@@ -142,8 +142,8 @@ private:
         return candidate;
     }
 
-    // The hull grown about its middle by `factor` and rounded, if it holds all that has to be
-    // inside.
+    // Returns the hull grown about its middle by `factor` and rounded, if it holds all that has to
+    // be inside.
     std::optional<Candidate> grown_by(double factor) const {
         std::vector<Float3> points;
         double growth = 0.0;
@@ -243,7 +243,7 @@ private:
         return std::nullopt;
     }
 
-    // A facet's plane and its distance from the middle.
+    // Holds a facet's plane and its distance from the middle.
     struct Side {
         Vec3 normal;
         double distance = 0.0;
@@ -263,8 +263,8 @@ private:
         return sides;
     }
 
-    // The share by which the hull has to grow so that no side is nearer to the middle after each
-    // vertex has moved by half a grid step.
+    // Returns the share by which the hull has to grow so that no side is nearer to the middle after
+    // each vertex has moved by half a grid step.
     double growth_for_rounding(const std::vector<Side>& sides, unsigned bits) const {
         double most = 0.0;
         for (const Side& side : sides) {
@@ -278,7 +278,7 @@ private:
         return most;
     }
 
-    // The share by which the hull has to grow to hold what has to be inside.
+    // Returns the share by which the hull has to grow to hold what has to be inside.
     double growth_for_inside(const std::vector<Side>& sides) const {
         double most = 0.0;
         for (const Side& side : sides) {

@@ -23,7 +23,7 @@ struct Settling {
     std::span<const Triangle> triangles;
     Obb box;                        // around the given hull
     std::span<const Float3> inside; // points that the result has to hold too
-    // The distance that vertices may move. The grid is the coarsest that serves, of at least
+    // Is the distance that vertices may move. The grid is the coarsest that serves, of at least
     // fewest_bits per coordinate; 0: vertices stay, or move to a float32 number next to them.
     double margin = 0.0;
     unsigned fewest_bits = 1;

@@ -22,7 +22,7 @@ struct Section {
     Bytes bytes;
 };
 
-// Steps of copying or hashing so many bytes.
+// Returns steps of copying or hashing so many bytes.
 constexpr std::size_t steps_for(std::size_t bytes) {
     return bytes / 1024;
 }
@@ -311,7 +311,7 @@ Bytes joined(const std::vector<Section>& sections, const PackedTree& tree, std::
     return out.take();
 }
 
-// Steps until everything is written, by and large.
+// Returns steps until everything is written, by and large.
 std::size_t steps_of(const PieceSet& set, const PackedTree& tree, const Cage& cage) {
     std::size_t faces = 0;
     for (const Piece& piece : set.pieces) {

@@ -37,8 +37,8 @@ private:
         return segments_[bvh_.items()[item]];
     }
 
-    // Across the longest segment, which most others are along or across, and where they are the
-    // farthest from it.
+    // Returns axes across the longest segment, which most others are along or across, and where
+    // they are the farthest from it.
     [[nodiscard]] Eigen::Matrix3d axes_for(Items items) const {
         Vec3 longest = Vec3::Zero();
         for (std::size_t i = items.begin; i < items.end; ++i) {

@@ -1,5 +1,5 @@
-// Boxes along what the nodes of a tree over segments hold. Long thin segments that lie aslant to
-// the axes fill the tree's own boxes with nothing; these are as thin as they are.
+// Makes boxes along what the nodes of a tree over segments hold. Long thin segments that lie aslant
+// to the axes fill the tree's own boxes with nothing; these are as thin as they are.
 #pragma once
 
 #include "geom/bvh.h"
@@ -8,8 +8,8 @@ namespace hullwright {
 
 struct AslantBox {
     Vec3 centre = Vec3::Zero();
-    // The ways from the centre to the middles of three sides, the longest first. They are a little
-    // longer than needed, as rounding may be.
+    // Holds the ways from the centre to the middles of three sides, the longest first. They are a
+    // little longer than needed, as rounding may be.
     std::array<Vec3, 3> halves = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
 };
 

@@ -1,5 +1,5 @@
-// The dual graph: faces are its nodes, and edges that two faces of one source part run along in
-// opposite directions are its links.
+// Makes the dual graph of a mesh: faces are its nodes, and edges that two faces of one source part
+// run along in opposite directions are its links.
 #pragma once
 
 #include "mesh/topology.h"

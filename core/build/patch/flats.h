@@ -15,8 +15,8 @@ struct Flat {
     FaceId seed = 0;    // largest face; defines the plane unless one was fitted
 };
 
-// The plane through three points, with a bound on the rounding error of heights above it for points
-// in a box of this diagonal.
+// Returns the plane through three points, with a bound on the rounding error of heights above it
+// for points in a box of this diagonal.
 [[nodiscard]] Flat plane_through(const std::array<Vec3, 3>& corners, const Vec3& origin,
                                  double diagonal);
 

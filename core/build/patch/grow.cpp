@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The patch in the making, and what is known of it.
+// Holds the patch in the making, and what is known of it.
 class Growth {
 public:
     Growth(const TriMesh& mesh, const DualGraph& graph, const Flats& flats,
@@ -129,8 +129,8 @@ private:
         return settings_.slack > 0.0 ? 0.0 : flat.doubt;
     }
 
-    // The second criterion of the paper, which includes the first one: no vertex of the enlarged
-    // patch is in front of one of its faces.
+    // Checks the second criterion of the paper, which includes the first one: no vertex of the
+    // enlarged patch is in front of one of its faces.
     [[nodiscard]] bool may_join(FaceId face) const {
         for (const VertexId v : mesh_.triangles[face]) {
             if (vertex_in_[v] == number_) {

@@ -28,8 +28,8 @@ struct GrowSettings {
     const std::vector<Index>* most_faces = nullptr;
 };
 
-// The faces of each patch in the order in which they joined: the first n of them are connected and,
-// within the slack, convex for every n.
+// Lists the faces of each patch in the order in which they joined: the first n of them are
+// connected and, within the slack, convex for every n.
 using Patches = std::vector<std::vector<FaceId>>;
 
 // Is told each patch as soon as it is grown; the faces are there for the time of the call.

@@ -1,4 +1,4 @@
-// Points of the mesh as they are seen in the plane of a region, and the signs that are asked there.
+// Sees points of the mesh in the plane of a region, and answers the signs that are asked there.
 #pragma once
 
 #include "mesh/tri_mesh.h"
@@ -34,11 +34,11 @@ public:
         return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
     }
 
-    // A way that leads away from the line from a to b to its left.
+    // True where a way leads away from the line from a to b to its left.
     [[nodiscard]] bool is_towards_left(const Point& a, const Point& b, const Vec3& way) const {
         return (b[0] - a[0]) * second_.dot(way) > (b[1] - a[1]) * first_.dot(way);
     }
-    // The corner of the box that is farthest to the left of that line.
+    // Returns the corner of the box that is farthest to the left of that line.
     [[nodiscard]] Point leftmost(const Point& a, const Point& b, const Aabb& box) const {
         const Vec3 left = (b[0] - a[0]) * second_ - (b[1] - a[1]) * first_;
         return seen((left.array() > 0.0).select(box.upper, box.lower));

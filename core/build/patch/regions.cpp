@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// A ring with the sides that are most likely to have what is outside of it beyond them.
+// Finds the sides of a ring that are most likely to have what is outside of it beyond them.
 class Regions::Polygon {
 public:
     Polygon(const PlaneView& view, const Ring& ring) : view_(view), ring_(ring) {}
@@ -24,8 +24,8 @@ public:
                (one != other && (has_beyond(other, box) || has_beyond(other, aslant)));
     }
 
-    // By a line between the polygon's inside and the segment: it is along a side of the polygon or
-    // along the segment.
+    // Tells by a line between the polygon's inside and the segment: it is along a side of the
+    // polygon or along the segment.
     [[nodiscard]] bool is_crossed(const Point& from, const Point& to) const {
         const auto parts = [&](std::size_t side) {
             const Point& a = ring_.at[side];
@@ -56,7 +56,7 @@ private:
         return (side > 0 ? side : ring_.size()) - 1;
     }
 
-    // Seen from the first corner; it has a point outside beyond it, as far as doubles tell.
+    // Returns the side seen from the first corner, with a point outside beyond it as doubles tell.
     [[nodiscard]] std::size_t side_towards(const Point& p) const {
         const std::vector<Point>& at = ring_.at;
         std::size_t low = 1;
@@ -160,7 +160,7 @@ PlaneView Regions::view_of(Index flat) const {
     return {*mesh_, flats_->flats[flat], rounding_};
 }
 
-// Andrew's monotone chain (1979).
+// Makes the ring by Andrew's monotone chain (1979).
 Ring Regions::ring_of(const PlaneView& view, std::vector<InView> sorted) {
     sorted.erase(std::unique(sorted.begin(), sorted.end(),
                              [](const InView& a, const InView& b) { return a.at == b.at; }),

@@ -13,7 +13,7 @@
 
 namespace hullwright {
 
-// A convex polygon in a region's plane, counter-clockwise as the region faces, from its least
+// Holds a convex polygon in a region's plane, counter-clockwise as the region faces, from its least
 // corner on; and where its corners are seen there.
 struct Ring {
     std::vector<VertexId> corners;
@@ -36,10 +36,10 @@ public:
     // them holds() is true of every polygon.
     [[nodiscard]] bool has_borders(Index flat) const { return has_borders_[flat] != 0; }
 
-    // The hull of points of the mesh in the region's plane; fewer than three when they have no
-    // area.
+    // Returns the hull of points of the mesh in the region's plane; fewer than three when they have
+    // no area.
     [[nodiscard]] Ring outline(Index flat, std::span<const VertexId> points) const;
-    // The outline of the polygon's corners and more points; of few it takes linear time.
+    // Returns the outline of the polygon's corners and more points; of few it takes linear time.
     [[nodiscard]] Ring widened(Index flat, const Ring& ring,
                                std::span<const VertexId> points) const;
 
@@ -63,7 +63,7 @@ private:
         VertexId to;
         Index flat;
     };
-    // Points of a ring in their order along the view's axes.
+    // Lists points of a ring in their order along the view's axes.
     struct InView {
         Point at;
         VertexId id;

@@ -1,4 +1,4 @@
-// A growing set of points in four dimensions that tells whether any of them lies beyond a
+// Holds a growing set of points in four dimensions that tells whether any of them lies beyond a
 // hyperplane. With planes (n, -d) against (v, 1), or with vertices (v, 1) against (n, -d), that
 // tells whether a vertex is in front of a plane. It uses the logarithmic method (Bentley and Saxe
 // 1980): levels of doubling size, each a static tree of boxes. Adding costs O(log^2 n) on average,
@@ -44,11 +44,11 @@ public:
         return false;
     }
 
-    // The largest dot product of an item with `query`; -infinity when empty.
+    // Returns the largest dot product of an item with `query`; -infinity when empty.
     [[nodiscard]] double largest(const Vec4& query) const;
 
 private:
-    // Both change time alone, as the largest of all is the same in any order.
+    // Both numbers change time alone, as the largest of all is the same in any order.
     static constexpr std::size_t k_leaf = 16;
     static constexpr std::size_t k_tail = 64;
 

@@ -5,7 +5,7 @@
 namespace hullwright {
 namespace {
 
-// The number of the longest side. In a face without area the other two sides lie on it.
+// Returns the number of the longest side. In a face without area the other two sides lie on it.
 Index longest_side(const TriMesh& mesh, FaceId face) {
     const auto c = mesh.corners(face);
     Index longest = 0;

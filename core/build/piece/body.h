@@ -1,4 +1,4 @@
-// Convex bodies given by points.
+// Makes convex bodies from points.
 #pragma once
 
 #include "piece/piece.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The hull of the points, as a body that has these faces. When stopped, it has no corners.
+// Returns the hull of the points, as a body that has these faces. When stopped, it has no corners.
 [[nodiscard]] Solid body_of(std::span<const Vec3> points, std::vector<FaceId> faces,
                             const std::stop_token& stop = {});
 

@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// The longest beginning of the patch that passes, as far as halving finds it, and its number of
-// faces. `faces` are in the order in which they joined.
+// Returns the longest beginning of the patch that passes, as far as halving finds it, and its
+// number of faces. `faces` are in the order in which they joined.
 std::pair<Shell, std::size_t> longest_beginning(const Ground& ground, std::span<const FaceId> faces,
                                                 const Acceptable& acceptable,
                                                 const std::stop_token& stop) {
@@ -66,7 +66,7 @@ public:
         });
     }
 
-    // There are no more patches, so that how far it is can be told. Incomplete when stopped.
+    // Is called when no more patches come, so that progress can be told. Incomplete when stopped.
     std::deque<Beginning>& finish(const Progress& progress) {
         progress_ = &progress;
         tasks_.wait();
@@ -127,7 +127,7 @@ Result<std::vector<Shell>> take_plane_sheets(const Ground& ground, const GrowSet
     return taken;
 }
 
-// A round's shells, and the faces that are left for the next one.
+// Holds a round's shells, and the faces that are left for the next one.
 struct Round {
     std::vector<Shell> shells;
     std::vector<FaceId> left;

@@ -33,11 +33,11 @@ public:
 
     [[nodiscard]] bool none() const { return planes_.empty(); }
 
-    // An upper bound on the depth of the face; the search for a lower one ends at `enough`.
+    // Returns an upper bound on the depth of the face; the search for a lower one ends at `enough`.
     double of(FaceId face, double enough) { return of({face, local(face)}, enough); }
 
-    // The depth of the deepest point, or at most a hundredth more: the part of a face that may be
-    // deepest is halved until the depth of its middle is close enough.
+    // Returns the depth of the deepest point, or at most a hundredth more: the part of a face that
+    // may be deepest is halved until the depth of its middle is close enough.
     double deepest() {
         constexpr double k_close = 1.01;
         // After so many halvings the upper bound is returned: a piece that is cut without need
@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    // A part of a face, relative to the centre.
+    // Is a part of a face, relative to the centre.
     struct Part {
         FaceId face;
         std::array<Vec3, 3> corners;
@@ -145,8 +145,8 @@ private:
                    : depth;
     }
 
-    // The share of the hull's diagonal, 1.5e-11. Below a plane no more doubtful than this, a depth
-    // within twice the doubt counts as none. plane_through() doubts a plane by 32 (1 + skew)
+    // Is the share of the hull's diagonal, 1.5e-11. Below a plane no more doubtful than this, a
+    // depth within twice the doubt counts as none. plane_through() doubts a plane by 32 (1 + skew)
     // epsilons, so these are facets of a skew below 2047; the doubt of thinner ones is added to the
     // depth, which errs on the safe side. Nor does the search for the deepest point come nearer
     // than this.
@@ -191,8 +191,8 @@ private:
         return depth;
     }
 
-    // The depth below a plane with its rounding error added; 0 where rounding alone may have made
-    // it.
+    // Returns the depth below a plane with its rounding error added; 0 where rounding alone may
+    // have made it.
     [[nodiscard]] double below(std::size_t number) const {
         const Flat& plane = planes_[number];
         if (std::isinf(plane.doubt)) {

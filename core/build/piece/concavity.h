@@ -5,10 +5,10 @@
 
 namespace hullwright {
 
-// The depth of the patch's deepest point in the hull. It is never underestimated, and overestimated
-// by a hundredth at most where the hull has no more than some thousand facets. The depth of a point
-// in a convex body is the distance to the nearest plane, so a part of a face is no deeper than its
-// lowest corner is below any one plane.
+// Returns the depth of the patch's deepest point in the hull. It is never underestimated, and
+// overestimated by a hundredth at most where the hull has no more than some thousand facets. The
+// depth of a point in a convex body is the distance to the nearest plane, so a part of a face is no
+// deeper than its lowest corner is below any one plane.
 [[nodiscard]] double concavity_of(const Ground& ground, const Solid& solid,
                                   const std::stop_token& stop);
 

@@ -25,8 +25,8 @@ template <class T> void sort_unique(std::vector<T>& values) {
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-// A polygon as thick as the rounding. A face meets it when the part of the face within the slab
-// overlaps the polygon by more than the rounding, which separating lines decide.
+// Holds a polygon as thick as the rounding. A face meets it when the part of the face within the
+// slab overlaps the polygon by more than the rounding, which separating lines decide.
 class Slab {
 public:
     // The points are relative to `origin`.
@@ -69,7 +69,7 @@ private:
     [[nodiscard]] double height(const Vec3& v) const { return normal_.dot(v) + offset_; }
     [[nodiscard]] Point seen(const Vec3& v) const { return {first_.dot(v), second_.dot(v)}; }
 
-    // The part of the ring with sign * height at most `limit` (Sutherland and Hodgman 1974).
+    // Gives the part of the ring with sign * height at most `limit` (Sutherland and Hodgman 1974).
     [[nodiscard]] std::vector<Vec3> cut(std::span<const Vec3> ring, double sign,
                                         double limit) const {
         std::vector<Vec3> kept;
@@ -259,7 +259,7 @@ private:
                 holds(edges_, std::pair<VertexId, VertexId>(std::minmax(zero[0], zero[1]))));
     }
 
-    // The side of the facet on which a vertex lies, decided exactly.
+    // Returns the side of the facet on which a vertex lies, decided exactly.
     [[nodiscard]] int side(std::size_t facet_number, VertexId v) const {
         const Triangle& t = shell_.triangles[facet_number];
         for (const Index i : t) {
@@ -450,7 +450,7 @@ private:
         }
     }
 
-    // The test of leaves_corner, with the polygon cut into triangles around p.
+    // Does the test of leaves_corner, with the polygon cut into triangles around p.
     [[nodiscard]] bool leaves_polygon_corner() const {
         const Index corner = shared_.front();
         const Triangle& t = mesh_.triangles[face_];
@@ -559,7 +559,7 @@ void wrap(const TriMesh& mesh, std::vector<VertexId> vertices, const std::stop_t
     }
 }
 
-// A triangle of the hull by the mesh's vertex numbers, the smallest first.
+// Returns a triangle of the hull by the mesh's vertex numbers, the smallest first.
 Triangle in_the_mesh(const Shell& shell, std::size_t number) {
     Triangle t = shell.triangles[number];
     for (Index& corner : t) {

@@ -11,8 +11,8 @@
 
 namespace hullwright {
 
-// A patch with the convex hull around it, whose vertices are vertices of the mesh, and with what
-// was learned about that hull. It is a piece in the making: patches are accepted and merged as
+// Holds a patch with the convex hull around it, whose vertices are vertices of the mesh, and with
+// what was learned about that hull. It is a piece in the making: patches are accepted and merged as
 // shells.
 struct Shell {
     std::vector<FaceId> faces;      // ascending
@@ -36,7 +36,7 @@ struct Shell {
 // Copies what was learned about triangles of the parts' hulls to the same triangles of `to`.
 void carry_over(std::span<const Shell* const> from, Shell& to);
 
-// The shell of both patches together, with what was learned about triangles that it still has.
+// Joins both patches into one shell, with what was learned about triangles that it still has.
 [[nodiscard]] Shell join_shells(const TriMesh& mesh, const Shell& one, const Shell& other,
                                 const std::stop_token& stop);
 

@@ -31,8 +31,8 @@ constexpr double k_slack = 1e3 * std::numeric_limits<double>::epsilon();
 // Corners farther out than this, in sizes of the body, are not worth having.
 constexpr double k_farthest = 4.0;
 
-// The plane through a point along a facet's area, as what is in front of it or behind it; nullopt
-// when the area is that of a line.
+// Returns the plane through a point along a facet's area, as what is in front of it or behind it;
+// nullopt when the area is that of a line.
 std::optional<Inequality> behind(const Vec3& across, const Vec3& point) {
     const double length = across.norm();
     if (!(length > k_slack)) {
@@ -45,8 +45,8 @@ std::optional<Inequality> behind(const Vec3& a, const Vec3& b, const Vec3& c) {
     return behind((b - a).cross(c - a), a);
 }
 
-// A side of a facet that stays, beyond which facets are taken away: from corner to corner as the
-// facet beyond it has them, turned.
+// Names a side of a facet that stays, beyond which facets are taken away: from corner to corner as
+// the facet beyond it has them, turned.
 struct Side {
     Index from;
     Index to;
@@ -54,8 +54,8 @@ struct Side {
     Index side;  // its side
 };
 
-// A convex body of triangles of which some are taken away and others come. Coordinates are such
-// that its size is about 1.
+// Holds a convex body of triangles of which some are taken away and others come. Coordinates are
+// such that its size is about 1.
 class Surface {
 public:
     Surface(std::span<const Vec3> corners, std::span<const Triangle> triangles)
@@ -89,14 +89,14 @@ public:
     [[nodiscard]] const Triangle& facet(Index facet) const { return facets_[facet].corners; }
 
     [[nodiscard]] bool is_facet(Index facet) const { return facets_[facet].is_there; }
-    // Twice the facet's area along its normal.
+    // Returns twice the facet's area along its normal.
     [[nodiscard]] const Vec3& area_of(Index facet) const { return facets_[facet].area; }
-    // The half space behind the facet; there is none when its corners lie on a line.
+    // Returns the half space behind the facet; there is none when its corners lie on a line.
     [[nodiscard]] const std::optional<Inequality>& plane_of(Index facet) const {
         return facets_[facet].plane;
     }
 
-    // The facets around a corner, in turn.
+    // Returns the facets around a corner, in turn.
     [[nodiscard]] std::vector<Index> around(Index corner) const {
         std::vector<Index> found;
         Index facet = facet_of_[corner];
@@ -107,7 +107,7 @@ public:
         return found;
     }
 
-    // The corners that share a side with this one, in turn.
+    // Returns the corners that share a side with this one, in turn.
     [[nodiscard]] std::vector<Index> neighbours(Index corner) const {
         std::vector<Index> found;
         for (const Index facet : around(corner)) {
@@ -116,7 +116,7 @@ public:
         return found;
     }
 
-    // The sides around some facets that lie together, in no order.
+    // Returns the sides around some facets that lie together, in no order.
     [[nodiscard]] std::vector<Side> border_of(std::span<const Index> facets) {
         ++look_;
         for (const Index facet : facets) {
@@ -350,9 +350,9 @@ private:
         }
     }
 
-    // The cheapest point in front of all facets of both corners and behind those around them: the
-    // hull with it has lost both corners, and stays convex. Where there is none, facets around them
-    // are given up, too.
+    // Returns the cheapest point in front of all facets of both corners and behind those around
+    // them: the hull with it has lost both corners, and stays convex. Where there is none, facets
+    // around them are given up, too.
     [[nodiscard]] std::optional<Place> place_for(Index one, Index other) {
         // Each ring costs volume. A pair that needs more of them stays as it is, and others are
         // joined in its place.
@@ -419,8 +419,8 @@ private:
         return point.cwiseAbs().maxCoeff() < k_farthest;
     }
 
-    // The plane through two corners around `corner` that touches the body, where it may go no
-    // deeper: of all points the one that a plane turning around that side meets first.
+    // Returns the plane through two corners around `corner` that touches the body, where it may go
+    // no deeper: of all points the one that a plane turning around that side meets first.
     [[nodiscard]] std::optional<Inequality> touching(const Vec3& from, const Vec3& to,
                                                      const Vec3& corner) const {
         const auto plane = behind(from, to, corner);

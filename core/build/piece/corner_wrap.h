@@ -14,8 +14,8 @@
 
 namespace hullwright {
 
-// Corners, at most `max_corners` of them, whose hull contains the convex body but for rounding;
-// none when there is no way, or when stopped. The triangles are the body's surface,
+// Returns corners, at most `max_corners` of them, whose hull contains the convex body but for
+// rounding; none when there is no way, or when stopped. The triangles are the body's surface,
 // counter-clockwise seen from outside, and each corner is in some of them; the origin is inside.
 [[nodiscard]] std::vector<Vec3> wrap_in_corners(std::span<const Vec3> corners,
                                                 std::span<const Triangle> triangles,

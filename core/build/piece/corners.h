@@ -1,5 +1,5 @@
-// The corners of facets and of their parts, which are halved until each is small enough, or cut off
-// by planes.
+// Holds the corners of facets and of their parts, which are halved until each is small enough, or
+// cut off by planes.
 #pragma once
 
 #include "geom/types.h"
@@ -22,7 +22,7 @@ using Corners = std::array<Vec3, 3>;
     return std::max({(t[0] - centre).norm(), (t[1] - centre).norm(), (t[2] - centre).norm()});
 }
 
-// The halves on both sides of the middle of the longest edge.
+// Returns the halves on both sides of the middle of the longest edge.
 [[nodiscard]] inline std::array<Corners, 2> halves_of(const Corners& t) {
     const auto length2 = [&t](std::size_t side) {
         return (t[(side + 1) % 3] - t[side]).squaredNorm();

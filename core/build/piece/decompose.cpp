@@ -219,8 +219,8 @@ private:
         return settings_.max_hull_vertices > 0 && vertices > settings_.max_hull_vertices;
     }
 
-    // The hull made again with as many vertices as allowed, if that keeps both bounds. Exact pieces
-    // leave no room for it.
+    // Returns the hull made again with as many vertices as allowed, if that keeps both bounds.
+    // Exact pieces leave no room for it.
     [[nodiscard]] std::optional<Solid> fewer_vertices(const Solid& solid, double tolerance) const {
         if (tolerance <= ground_.rounding || solid.flat) {
             return std::nullopt;
@@ -231,8 +231,8 @@ private:
                                                                       : std::nullopt;
     }
 
-    // The fewest pieces possible: patches are joined only across edges, so each connected group of
-    // faces leaves at least one.
+    // Returns the fewest pieces possible: patches are joined only across edges, so each connected
+    // group of faces leaves at least one.
     [[nodiscard]] std::size_t least_pieces(const Shells& shells) const {
         UnionFind sets(mesh_.triangles.size());
         std::vector<bool> is_cut(mesh_.triangles.size());
@@ -301,12 +301,12 @@ private:
         return Done{};
     }
 
-    // The smallest tolerance that gives at most the wanted number of pieces, or the fewest
+    // Returns the smallest tolerance that gives at most the wanted number of pieces, or the fewest
     // possible. It is doubled until it does, then the interval is halved.
     Result<Shells> fit(double tolerance, double diagonal, const Progress& progress) {
         constexpr int k_halvings = 6; // leaves 2 % of uncertainty
-        // A share of the diagonal. A smaller one takes more cuts until one suffices; a larger one
-        // leaves the halvings a wider interval where little tolerance is enough.
+        // Is a share of the diagonal. A smaller one takes more cuts until one suffices; a larger
+        // one leaves the halvings a wider interval where little tolerance is enough.
         constexpr double k_first = 1e-3;
         Search search{progress};
         auto first = cut(tolerance, search.next_part());

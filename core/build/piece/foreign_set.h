@@ -1,5 +1,5 @@
-// A set of colliders that another program made: meshes with names, of which nobody says which faces
-// of a model they stand for.
+// Holds a set of colliders that another program made: meshes with names, of which nobody says which
+// faces of a model they stand for.
 #pragma once
 
 #include "geom/types.h"
@@ -22,7 +22,7 @@ struct ForeignPiece {
     bool operator==(const ForeignPiece&) const = default;
 };
 
-// The rule by which colliders were told from meshes that are only looked at.
+// Names the rule by which colliders were told from meshes that are only looked at.
 enum class ColliderNames : std::uint8_t {
     all,    // no name follows a rule, so that every mesh is a collider
     unreal, // UCX_, UBX_, USP_ and UCP_ before the name of a render mesh
@@ -36,7 +36,7 @@ struct ForeignSet {
     std::vector<ForeignPiece> pieces;
     std::vector<std::string> render_meshes; // left out, as their names say
     ColliderNames names = ColliderNames::all;
-    // The step that the file's numbers were rounded to, and no less than float32's, as no engine
+    // Is the step that the file's numbers were rounded to, and no less than float32's, as no engine
     // keeps more: a length in the set's unit.
     double step = 0.0;
     double metres_per_unit = 0.0; // 0: unknown

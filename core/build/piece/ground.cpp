@@ -166,9 +166,9 @@ double gap(const Rim& rim, const Vec3& point) {
     return (rim.box.lower - point).cwiseMax(point - rim.box.upper).cwiseMax(0.0).norm();
 }
 
-// An upper bound on the slope that an edge or a rim of this length adds to the winding number at a
-// distance of `away` or more. By Biot and Savart's law the solid angle of a hole changes by no more
-// than the length of its rim over the distance squared.
+// Returns an upper bound on the slope that an edge or a rim of this length adds to the winding
+// number at a distance of `away` or more. By Biot and Savart's law the solid angle of a hole
+// changes by no more than the length of its rim over the distance squared.
 double slope_of(double length, double away) {
     return away > 0.0 ? length / (4.0 * std::numbers::pi * away * away)
                       : std::numeric_limits<double>::infinity();
@@ -296,8 +296,8 @@ bool Ground::stays_in(double turns, const Vec3& point, double radius, double dis
 // A rim of length L bounds an area of at most L^2 / 4 pi, whose solid angle from a distance D is at
 // most that area over D^2.
 bool Ground::trusts_faces(const Vec3& point, double radius) const {
-    // A share of the sphere around the point. It is less than k_open_in, so that the winding number
-    // would say the same as the side of the nearest face: less than it outside, more inside.
+    // Is a share of the sphere around the point. It is less than k_open_in, so that the winding
+    // number would say the same as the side of the nearest face: less than it outside, more inside.
     constexpr double k_little = 0.2;
     double covered = simple ? 0.0 : 1.0;
     for (std::size_t i = 0; i < rims.size() && covered < k_little; ++i) {

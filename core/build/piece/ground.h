@@ -1,5 +1,5 @@
-// The surface, prepared for the questions that all steps of a decomposition ask. Nothing in it
-// changes once it is made, so that many threads may ask at once.
+// Holds the surface, prepared for the questions that all steps of a decomposition ask. Nothing in
+// it changes once it is made, so that many threads may ask at once.
 #pragma once
 
 #include "geom/bvh.h"
@@ -19,7 +19,7 @@ struct Surface {
     std::vector<VertexId> places; // per vertex: the first vertex at the same position
 };
 
-// The connected edges around a hole.
+// Lists the connected edges around a hole.
 struct Rim {
     Aabb box;
     double length = 0.0;
@@ -36,7 +36,7 @@ struct Ground {
     Regions regions; // refers to the flats
     SurfaceKinds kinds;
     WindingField winding; // of the faces of solids
-    // Per component: 1 for a solid that overlaps another one's box and winds around no point
+    // Holds per component 1 for a solid that overlaps another one's box and winds around no point
     // backwards. Where two such solids cross, what is in the other one is still inside.
     std::vector<char> adds_only;
     std::vector<char> at_rim; // per vertex: it is on the rim of a hole of an open solid
@@ -59,7 +59,7 @@ struct Ground {
         return own != component && (adds || kinds.is_sheet(face));
     }
 
-    // The absolute winding number of the solids at the point.
+    // Returns the absolute winding number of the solids at the point.
     [[nodiscard]] double turns_at(const Vec3& point) const;
     // True when the point is inside even without the solids that do no harm. Those wind around no
     // point backwards, so the winding number of the others must be positive. For a closed component

@@ -14,7 +14,7 @@ struct Foot {
     int feature;
 };
 
-// The point of a triangle that is nearest to p, by the regions around its corners and sides
+// Returns the point of a triangle that is nearest to p, by the regions around its corners and sides
 // (Ericson, "Real-Time Collision Detection", 2005, 5.1.5).
 Foot foot_on(const std::array<Vec3, 3>& t, const Vec3& p) {
     const auto& [a, b, c] = t;

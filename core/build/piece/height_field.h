@@ -1,6 +1,6 @@
-// The distance of a point from the surface, positive outside. The winding number tells the side or,
-// near the surface, where an error matters little, the angle-weighted pseudo-normal at the nearest
-// point (Baerentzen and Aanaes 2005).
+// Computes the distance of a point from the surface, positive outside. The winding number tells the
+// side or, near the surface, where an error matters little, the angle-weighted pseudo-normal at the
+// nearest point (Baerentzen and Aanaes 2005).
 #pragma once
 
 #include "piece/carve.h"
@@ -18,20 +18,20 @@ class HeightField {
 public:
     explicit HeightField(const Ground& ground);
 
-    // The distance with the side that the nearest face tells, which is right where the surface
+    // Returns the distance with the side that the nearest face tells, rightly where the surface
     // faces outward and does not cross itself; infinite without any surface. `near` is a face that
     // may be close, or k_none; it becomes the nearest face, a good start for the next point.
     [[nodiscard]] double likely_height(const Vec3& point, FaceId& near) const;
-    // These need the point's likely height and its nearest face, as likely_height() found them.
+    // Both questions need the point's likely height and nearest face, found by likely_height().
     [[nodiscard]] bool is_out(const Vec3& point, double likely, FaceId near) const;
     [[nodiscard]] Where around(const Vec3& point, double radius, double likely, FaceId near) const;
     // Returns the same as likely_height(), but the side is certain where the distance is more than
     // `sure`.
     [[nodiscard]] double height(const Vec3& point, FaceId& near, double sure) const;
 
-    // The height over one face alone; its absolute value is an upper bound of the true height's.
+    // Returns the height over one face; its absolute value bounds the true height's from above.
     [[nodiscard]] double height_over(const Vec3& point, FaceId face) const;
-    // The face's normal, of unit length; zero for a face without area.
+    // Returns the face's normal, of unit length; zero for a face without area.
     [[nodiscard]] const Vec3& normal(FaceId face) const { return face_normals_[face]; }
 
     // Walks from face to neighbouring face as long as that leads nearer to the point. The result is

@@ -15,7 +15,7 @@ bool comes_before(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
-// Points of one plane, projected along an axis that is not in the plane.
+// Sees points of one plane projected along an axis that is not in the plane.
 class PlaneView {
 public:
     // The points a, b and c must not lie on one line.
@@ -117,8 +117,8 @@ private:
         return hull;
     }
 
-    // The convex polygon of sorted points in a plane, counter-clockwise in the view, by Andrew's
-    // monotone chain (1979).
+    // Returns the convex polygon of sorted points in a plane, counter-clockwise in the view, by
+    // Andrew's monotone chain (1979).
     [[nodiscard]] std::vector<Index> polygon(std::span<const Index> order,
                                              const PlaneView& view) const {
         std::vector<Index> ring;
@@ -176,8 +176,8 @@ private:
         return side(facet.vertex[0], facet.vertex[1], facet.vertex[2], point) > 0;
     }
 
-    // A facet that the point sees. A point after all others in lexicographic order sees one at the
-    // last point added.
+    // Returns a facet that the point sees. A point after all others in lexicographic order sees one
+    // at the last point added.
     [[nodiscard]] Index visible_from(Index point) const {
         const Index pivot = last_vertex();
         Index at = last_;
@@ -274,7 +274,7 @@ private:
         return static_cast<Index>(facets_.size()) - 1;
     }
 
-    // The point of the three on a line that is between the two others.
+    // Returns the point of the three on a line that is between the two others.
     [[nodiscard]] Index middle_of(std::array<Index, 3> line) const {
         std::sort(line.begin(), line.end(),
                   [this](Index a, Index b) { return comes_before(points_[a], points_[b]); });
@@ -293,8 +293,8 @@ private:
                exact::collinear(points_[a], points_[b], points_[c]);
     }
 
-    // Vertices on a line between two others, found as facets without area have one. They are no
-    // corners of the hull, and next to them edges do not show whether they are sharp.
+    // Returns vertices on a line between two others, found as facets without area have one. They
+    // are no corners of the hull, and next to them edges do not show whether they are sharp.
     [[nodiscard]] std::vector<Index> middles() const {
         std::vector<Index> found;
         for (const Facet& facet : facets_) {

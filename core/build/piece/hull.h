@@ -1,6 +1,6 @@
-// The convex hull of points, with every sign decided exactly. Points are added in lexicographic
-// order, so each is outside the hull so far and sees a facet at the one before it (the
-// beneath-beyond method; Kallay 1981, Edelsbrunner 1987).
+// Makes the convex hull of points, with every sign decided exactly. Points are added in
+// lexicographic order, so each is outside the hull so far and sees a facet at the one before it
+// (the beneath-beyond method; Kallay 1981, Edelsbrunner 1987).
 #pragma once
 
 #include "geom/types.h"

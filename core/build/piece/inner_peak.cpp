@@ -10,11 +10,11 @@
 namespace hullwright {
 namespace {
 
-// Size of the smallest cells as a share of the limit. The height allowed at their centres is lower
-// by as much.
+// Is the size of the smallest cells as a share of the limit. The height allowed at their centres is
+// lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 
-// A part of a face, moved off it by the limit, that is in the hull.
+// Is a part of a face, moved off it by the limit, that is in the hull.
 struct Cell {
     Corners corners;
     FaceId near; // a face near to the cell

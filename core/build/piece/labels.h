@@ -1,5 +1,5 @@
-// Names that people give to a piece: tags, and its material. No stage of the build uses them;
-// exports carry them along.
+// Holds the names that people give to a piece: tags, and its material. No stage of the build uses
+// them; exports carry them along.
 #pragma once
 
 #include "base/result.h"
@@ -20,7 +20,7 @@ struct Labels {
     bool operator==(const Labels&) const = default;
 };
 
-// The labels of a piece; `labels` is empty when no piece has any.
+// Returns the labels of a piece; `labels` is empty when no piece has any.
 [[nodiscard]] inline Labels labels_at(std::span<const Labels> labels, std::size_t piece) {
     return labels.empty() ? Labels() : labels[piece];
 }

@@ -1,5 +1,5 @@
-// Linear programs of three unknowns by the dual simplex method (Lemke 1954): the point where three
-// borders meet moves to the border that it violates most, and one of the three is given up for it,
+// Solves linear programs of three unknowns by the dual simplex method (Lemke 1954): the point where
+// three borders meet moves to the border that it violates most, which replaces one of the three,
 // until none is violated. All is in doubles, so answers are proposals: whoever takes one proves it.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// row . x <= limit
+// Means row . x <= limit.
 struct Inequality {
     Vec3 row;
     double limit;

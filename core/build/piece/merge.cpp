@@ -12,8 +12,8 @@
 namespace hullwright {
 namespace {
 
-// Slacks. Deviations are measured up to this, and above it all cost the same. It guides the order
-// in which pairs are tried; whether two become one is for `Acceptable` to say.
+// Counts in slacks. Deviations are measured up to this, and above it all cost the same. It guides
+// the order in which pairs are tried; whether two become one is for `Acceptable` to say.
 constexpr double k_steep = 8.0;
 constexpr double k_never = std::numeric_limits<double>::infinity();
 
@@ -188,8 +188,8 @@ private:
         return largest;
     }
 
-    // The height of the patch's highest point over the flat. Without slack only its sign counts,
-    // and it is exact.
+    // Returns the height of the patch's highest point over the flat. Without slack only its sign
+    // counts, and it is exact.
     [[nodiscard]] double height_over(const Flat& flat, const Patch& points) const {
         const double highest = points.points.largest(flat.plane);
         if (settings_.slack > 0.0 || std::abs(highest) > flat.doubt) {

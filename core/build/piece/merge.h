@@ -1,5 +1,5 @@
-// Neighbouring patches become one where the result still passes, the best pairs first. Faces in
-// none of them stay out.
+// Joins neighbouring patches where the result still passes, the best pairs first. Faces in none of
+// them stay out.
 #pragma once
 
 #include "piece/carve.h"

@@ -75,7 +75,7 @@ private:
 
     using Order = std::priority_queue<std::pair<double, Index>>;
 
-    // k_none when no cell is left that may have a higher point.
+    // Returns k_none when no cell is left that may have a higher point.
     Index next_of(Order& order) {
         while (!order.empty()) {
             const Index number = order.top().second;
@@ -97,8 +97,8 @@ private:
         }
     }
 
-    // No less than the point's height. The nearest face and the side are asked for only where the
-    // point may be the highest.
+    // Returns no less than the point's height. The nearest face and the side are asked for only
+    // where the point may be the highest.
     double height_at(const Vec3& point, FaceId& near) {
         ++looks_;
         if (near != k_none) {

@@ -1,5 +1,5 @@
-// The surface cut into patches that are not joined yet: what pieces are made of, for any way of
-// merging and any number of them.
+// Holds the surface, cut into patches that are not joined yet: what pieces are made of, for any way
+// of merging and any number of them.
 #pragma once
 
 #include "piece/contact.h"
@@ -22,13 +22,13 @@ struct Patchwork {
 [[nodiscard]] Result<Patchwork> cut_patches(const TriMesh& mesh, const DecomposeSettings& settings,
                                             const Progress& progress = {});
 
-// Patches that were cut by the same settings from the same mesh, and how long that took; the
-// surface is prepared anew.
+// Returns patches that were cut by the same settings from the same mesh, and how long that took;
+// the surface is prepared anew.
 [[nodiscard]] Result<Patchwork>
 restore_patches(const TriMesh& mesh, const DecomposeSettings& settings, std::vector<Shell> patches,
                 std::vector<StageTime> stages, const Progress& progress = {});
 
-// The same pieces as decompose() makes; the patches were cut by the same settings, but for
+// Returns the same pieces as decompose() makes; the patches were cut by the same settings, but for
 // those of the family, of joining and of filling.
 [[nodiscard]] Result<Decomposition> pieces_of(const Patchwork& patchwork,
                                               const DecomposeSettings& settings,

@@ -1,5 +1,5 @@
-// A convex piece: the hull of one convex patch of the surface or a convex body that fills part of a
-// solid, with its faces and errors.
+// Declares a convex piece: the hull of one convex patch of the surface or a convex body that fills
+// part of a solid, with its faces and errors.
 #pragma once
 
 #include "mesh/surface_kind.h"
@@ -18,34 +18,34 @@ using PieceId = Index;
 // solid.
 enum class Family : std::uint8_t { surface, solid };
 
-// The name of the family in files and reports.
+// Returns the name of the family in files and reports.
 [[nodiscard]] constexpr const char* name_of(Family family) {
     return family == Family::solid ? "solid" : "surface";
 }
 
 struct Piece {
-    // The patch, ascending; all of one source part. A piece of the solid may have several patches,
-    // or none where it fills what others leave open inside.
+    // Lists the patch, ascending; all of one source part. A piece of the solid may have several
+    // patches, or none where it fills what others leave open inside.
     std::vector<FaceId> faces;
     PartId part = 0;
-    // From 1, counted for each source part; the name goes by it, and of the solid the colour. No
-    // two pieces of a part have the same one. 0: pieces have no numbers and are counted instead.
+    // Counts from 1 for each source part; the name goes by it, and of the solid the colour. No two
+    // pieces of a part have the same one. 0: pieces have no numbers and are counted instead.
     Index number = 0;
     std::vector<Vec3> vertices;
     // Counter-clockwise seen from outside. A flat piece has its polygon once, facing as the patch.
     std::vector<Triangle> triangles;
     bool flat = false;
     bool simplified = false; // the hull has fewer vertices than the patch's own
-    // Model units. Concavity bounds how deep a point of the patch lies inside the hull. Protrusion
-    // is how far the hull was found to stand out of the solid (open meshes: off the surface's outer
-    // side). Both stay below the set's tolerance, for sheets plus half of the thickness.
+    // Bounds in model units how deep a point of the patch is in the hull. Protrusion is how far the
+    // hull was found to stand out of the solid (open meshes: off the surface's outer side). Both
+    // stay below the set's tolerance, for sheets plus half of the thickness.
     double concavity = 0.0;
     double protrusion = 0.0;
 
     bool operator==(const Piece&) const = default;
 };
 
-// The share of a solid's volume that pieces may leave open and still be said to fill it: the
+// Is the share of a solid's volume that pieces may leave open and still be said to fill it: the
 // promise of docs/surfaces.md. The judge's 200,000 points tell such a share to a fifth of itself; a
 // smaller one would take more of them, a larger one would leave holes open.
 inline constexpr double k_most_missing = 0.002;
@@ -55,8 +55,8 @@ inline constexpr double k_most_missing = 0.002;
 // length.
 inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<double>::epsilon();
 
-// An order of pieces that does not ask for their numbers: by their first face; pieces without faces
-// come last, by their vertices.
+// Tells an order of pieces that does not ask for their numbers: by their first face; pieces without
+// faces come last, by their vertices.
 [[nodiscard]] inline bool lies_before(const Piece& one, const Piece& other) {
     if (!one.faces.empty() && !other.faces.empty()) {
         return one.faces.front() < other.faces.front();
@@ -71,7 +71,7 @@ inline constexpr double k_least_concavity = 131072.0 * std::numeric_limits<doubl
                                         other.vertices.begin(), other.vertices.end(), is_less);
 }
 
-// The order of the pieces of a set: by part and number, without numbers as lies_before() says.
+// Tells the order of a set's pieces: by part and number, without numbers as lies_before() says.
 [[nodiscard]] inline bool comes_before(const Piece& one, const Piece& other) {
     if (one.number == 0 || other.number == 0) {
         return lies_before(one, other);
@@ -84,9 +84,9 @@ struct PieceSet {
     std::vector<Piece> pieces;
     // Offsets up to this, in model units, counted as none; with 0 every sign was exact.
     double rounding = 0.0;
-    // The limit on concavity and protrusion, in model units; 0: exact convex pieces. Pieces of the
-    // solid may be as concave as they like; there it limits protrusion, and how far a point of the
-    // solid may be from all pieces.
+    // Is the limit on concavity and protrusion, in model units; 0: exact convex pieces. Pieces of
+    // the solid may be as concave as they like; there it limits protrusion, and how far a point of
+    // the solid may be from all pieces.
     double tolerance = 0.0;
     // Says how the surface was read, since maker and judge must read it alike.
     SurfaceSettings surface = {};

@@ -13,8 +13,8 @@
 namespace hullwright {
 namespace {
 
-// Brightness of the own colours first, then of those that are taken when their hues do not
-// suffice. Two of them are farther apart than the least distance, whatever the hues.
+// Lists the brightness of the own colours first, then of those that are taken when their hues do
+// not suffice. Two of them are farther apart than the least distance, whatever the hues.
 constexpr std::array<double, 3> k_brightness = {0.85, 0.62, 1.0};
 constexpr std::size_t k_hues = 12;
 
@@ -31,7 +31,7 @@ constexpr std::array<Rgb, 8> k_safe = {{{230, 159, 0},
 constexpr std::size_t k_most_asked = 64;
 constexpr double k_safe_shade = 0.7; // shades are as far from each other as they must be
 
-// HSV with saturation 0.45: light enough for edges to show. The hue's turns do not count.
+// Returns HSV with saturation 0.45: light enough for edges to show. The hue's turns do not count.
 Rgb of_hue(double turns, double brightness) {
     const double hue = std::fmod(turns, 1.0) * 6.0;
     Rgb colour{};
@@ -50,8 +50,8 @@ double hue_of(PartId part) {
     return k_first_hue + k_golden * part;
 }
 
-// A mark that seldom changes when other pieces do: the piece's first face, or else its least
-// corner.
+// Returns a mark that seldom changes when other pieces do: the piece's first face, or else its
+// least corner.
 std::uint32_t mark_of(const Piece& piece) {
     if (!piece.faces.empty() || piece.vertices.empty()) {
         return piece.faces.empty() ? 0 : piece.faces.front();
@@ -65,7 +65,7 @@ std::uint32_t mark_of(const Piece& piece) {
     return static_cast<std::uint32_t>(mark >> 32U);
 }
 
-// The colours that a piece may have, its own first.
+// Lists the colours that a piece may have, its own first.
 class Candidates {
 public:
     Candidates(const Piece& piece, Family family) {
@@ -99,7 +99,7 @@ private:
     std::size_t safe_ = 0;
 };
 
-// The first of `count` candidates that is far enough from all `taken` ones, or the farthest.
+// Returns the first of `count` candidates that is far from all `taken` ones, or the farthest.
 template <class Candidate>
 Rgb first_apart(std::size_t count, const Candidate& candidate, const std::vector<Rgb>& taken) {
     Rgb best{};
@@ -142,7 +142,7 @@ bool is_decided_before(const Piece& one, const Piece& other) {
     return one.number != other.number ? one.number < other.number : lies_before(one, other);
 }
 
-// The pieces that have corners, in the order in which their colours are decided.
+// Returns the pieces that have corners, in the order in which their colours are decided.
 std::vector<PieceId> in_order(std::span<const Piece> pieces) {
     std::vector<PieceId> order(pieces.size());
     std::iota(order.begin(), order.end(), 0U);

@@ -1,5 +1,5 @@
-// The colours of parts and pieces, which windows, pictures and files have alike. A piece of the
-// solid has the colour of its number, one of the surface that of its first face, unless a piece
+// Chooses the colours of parts and pieces, which windows, pictures and files have alike. A piece of
+// the solid has the colour of its number, one of the surface that of its first face, unless a piece
 // that it touches has one much like it.
 #pragma once
 
@@ -16,7 +16,7 @@ enum class Palette : std::uint8_t {
     few_and_safe, // eight colours that the colour-blind tell apart, after Okabe and Ito
 };
 
-// A colour for each palette.
+// Holds a colour for each palette.
 struct PieceColour {
     Rgb spectrum{};
     Rgb safe{};
@@ -37,16 +37,16 @@ inline constexpr double k_least_colour_distance = 40.0;
 inline constexpr std::size_t k_surely_apart = 8;
 inline constexpr std::size_t k_surely_apart_safe = 15;
 
-// The length of the difference of red, green and blue, each up to 255.
+// Returns the length of the difference of red, green and blue, each up to 255.
 [[nodiscard]] double colour_distance(const Rgb& one, const Rgb& other);
 
 // Colours stay the same for a part and are far apart for any number of parts: hues follow the
 // golden ratio.
 [[nodiscard]] Rgb part_colour(PartId part);
 
-// The colour of a piece that touches no other. Of the solid it depends on part and number only. Of
-// the surface, where another cut counts anew, and without a number it depends on the first face,
-// and of a piece without faces on its least corner. So a piece keeps it while others change.
+// Returns the colour of a piece that touches no other. Of the solid it depends on part and number
+// only. Of the surface, where another cut counts anew, and without a number it depends on the first
+// face, and of a piece without faces on its least corner. So a piece keeps it while others change.
 [[nodiscard]] PieceColour own_colour(const Piece& piece, Family family);
 
 // In the order of parts and numbers each piece gets its own colour, or the first in a sequence that

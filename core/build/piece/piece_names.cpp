@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// 0 where the name ends with no number that can be counted on from.
+// Returns 0 where the name ends with no number that can be counted on from.
 Index number_at_end(std::string_view name) {
     const std::size_t last = name.find_last_not_of("0123456789");
     const std::string_view digits = name.substr(last == std::string_view::npos ? 0 : last + 1);

@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// The part's name and the piece's number; pieces without numbers are counted for each part. Numbers
-// are as wide as the part's largest, and have three digits at least, so that names sort.
+// Returns the part's name and the piece's number; pieces without numbers are counted for each part.
+// Numbers are as wide as the part's largest, and have three digits at least, so that names sort.
 [[nodiscard]] std::vector<std::string> piece_names(const PieceSet& set, const SourceModel& source);
 
 // Gives pieces their places among those of their part as numbers, and puts them in their order.

@@ -12,7 +12,7 @@
 namespace hullwright {
 namespace {
 
-// Size of the smallest cells as a share of the limit. The height allowed is lower by as much.
+// Is the smallest cells' size as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 // Cells larger than so many limits are also tested by their shadows.
 constexpr double k_wide = 4.0;
@@ -265,9 +265,9 @@ private:
         return true;
     }
 
-    // Called only when no surface that counts is in the core, so one point decides for all of it.
-    // In a hull without a core, the deepest point may still be too far from the surface, as facets
-    // need not lie in it.
+    // Is called only when no surface that counts is in the core, so one point decides for all of
+    // it. In a hull without a core, the deepest point may still be too far from the surface, as
+    // facets need not lie in it.
     //
     // Solids that do no harm may make parts of the core inside; then it has to be inside without
     // them.
@@ -283,8 +283,8 @@ private:
                (low && !has_other_solids_inside());
     }
 
-    // Nearly the middle and the radius of the largest ball in the hull, found by moving away from
-    // the nearest plane, again and again in ever smaller steps.
+    // Returns nearly the middle and the radius of the largest ball in the hull, found by moving
+    // away from the nearest plane, again and again in ever smaller steps.
     [[nodiscard]] std::pair<Vec3, double> deepest_point() const {
         // The last step is a 33rd of the depth. A point that is less deep than it could be is as
         // good where it is in the core; where it is not, the piece may be refused, and is cut.

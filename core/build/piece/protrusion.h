@@ -8,8 +8,8 @@
 
 namespace hullwright {
 
-// The hull of a patch, or another convex body, as the piece it becomes: its points are its own
-// instead of vertices of the mesh as a Shell's, so that it may be simplified or thickened.
+// Holds the hull of a patch, or another convex body, as the piece it becomes: its points are its
+// own instead of vertices of the mesh as a Shell's, so that it may be simplified or thickened.
 struct Solid {
     std::vector<FaceId> faces; // the patch, ascending; none of a body inside of a solid
     std::vector<Vec3> vertices;
@@ -20,7 +20,7 @@ struct Solid {
 
 [[nodiscard]] Solid solid_of(const TriMesh& mesh, const Shell& shell);
 
-// The patch's first face; of a body without faces the one that is nearest to its middle.
+// Returns the patch's first face; of a body without faces the one that is nearest to its middle.
 [[nodiscard]] FaceId face_near(const HeightField& field, const Solid& solid);
 
 [[nodiscard]] bool is_of_a_sheet(const Ground& ground, std::span<const FaceId> faces);

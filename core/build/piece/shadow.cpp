@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The point of the triangle with the same barycentric coordinates, negative ones set to zero.
+// Gives the point of the triangle with the same barycentric coordinates, negative ones set to zero.
 Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
     const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
     std::array<double, 3> weight{};
@@ -27,9 +27,9 @@ Vec3 pulled_into(const std::array<Vec3, 3>& t, const Vec3& p) {
 // Beyond the tip of a needle its two long sides run close to each other's lines, so the play would
 // let a shadow reach far over them.
 bool is_needle(const std::array<Vec3, 3>& t) {
-    // A share of the longest side. The sides of other triangles meet at 1e-6 at least, as a shadow
-    // sees them at 1e-7 (no face of its is steeper than k_upright), so that the play, 1e-9 of the
-    // shadow's size, reaches at most two hundredths of that size beyond a tip.
+    // Is a share of the longest side. The sides of other triangles meet at 1e-6 at least, as a
+    // shadow sees them at 1e-7 (no face of its is steeper than k_upright), so that the play, 1e-9
+    // of the shadow's size, reaches at most two hundredths of that size beyond a tip.
     constexpr double k_thin = 1e-6;
     const double longest2 = std::max(
         {(t[1] - t[0]).squaredNorm(), (t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm()});
@@ -150,8 +150,8 @@ bool Shadow::is_crossed(const Vec3& a, const Vec3& b, double play) const {
     return true;
 }
 
-// The largest distance, along the shadow, of the cell's points from the face below: by the lowest
-// and highest points of both, or by the face's plane, from which the corners are farthest.
+// Returns the largest distance, along the shadow, of the cell's points from the face below: by the
+// lowest and highest points of both, or by the face's plane, from which the corners are farthest.
 double Shadow::gap_to(std::span<const Vec3> cell, FaceId face) const {
     const auto t = ground_.mesh().corners(face);
     double by_heights = 0.0;

@@ -14,7 +14,7 @@
 namespace hullwright {
 namespace {
 
-// A half space relative to a point inside the hull: normal . x <= offset.
+// Is a half space relative to a point inside the hull: normal . x <= offset.
 struct HalfSpace {
     Vec3 normal;
     double offset;
@@ -95,7 +95,7 @@ private:
         return highest;
     }
 
-    // Six planes along the principal axes of the vertices.
+    // Returns six planes along the principal axes of the vertices.
     [[nodiscard]] std::vector<HalfSpace> box() const {
         Eigen::Matrix3d spread = Eigen::Matrix3d::Zero();
         for (const Vec3& p : points_) {
@@ -113,8 +113,8 @@ private:
         return box;
     }
 
-    // The vertices of the half spaces' intersection, by the hull of the dual points normal /
-    // offset.
+    // Returns the vertices of the half spaces' intersection, by the hull of the dual points normal
+    // / offset.
     [[nodiscard]] std::vector<Vec3> corners_of(const std::vector<HalfSpace>& half_spaces) const {
         std::vector<Vec3> dual;
         for (const HalfSpace& each : half_spaces) {

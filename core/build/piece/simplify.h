@@ -19,10 +19,10 @@ enum class Wrap {
     smallest, // what has the least volume
 };
 
-// A convex solid of at most `max_vertices` vertices that contains the given one; nullopt when none
-// is found, when stopped, and for what is flat. It is either made of some of the solid's planes and
-// of its box's, or of corners that are the solid's no more (corner_wrap.h). Containment is decided
-// exactly.
+// Returns a convex solid of at most `max_vertices` vertices that contains the given one; nullopt
+// when none is found, when stopped, and for what is flat. It is either made of some of the solid's
+// planes and of its box's, or of corners that are the solid's no more (corner_wrap.h). Containment
+// is decided exactly.
 [[nodiscard]] std::optional<Solid> wrap_simply(const Solid& solid, std::size_t max_vertices,
                                                const std::stop_token& stop = {},
                                                Wrap wrap = Wrap::closest);

@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// The mean normal by area; the second side of a double-sided sheet counts as the first.
+// Returns the mean normal by area; the second side of a double-sided sheet counts as the first.
 Vec3 mean_normal(const TriMesh& mesh, const Solid& solid) {
     Vec3 sum = Vec3::Zero();
     for (const FaceId face : solid.faces) {

@@ -10,15 +10,15 @@
 namespace hullwright {
 namespace {
 
-// Size of the smallest cells as a share of the limit. The height allowed is lower by as much.
+// Is the smallest cells' size as a share of the limit. The height allowed is lower by as much.
 constexpr double k_finest = 1.0 / 16.0;
 // Near an open solid a test may need a winding number, which costs as much as dozens of distances.
 // A hull that needs more of them than this and two for each of its faces, or for each facet where
 // it has no faces, is refused, and so cut smaller.
 constexpr std::size_t k_winding_looks = 128;
 
-// A tetrahedron from the hull's middle to a facet, or a facet of a flat hull with its last corner
-// repeated.
+// Is a tetrahedron from the hull's middle to a facet, or a facet of a flat hull with its last
+// corner repeated.
 struct Cell {
     std::array<Vec3, 4> corners;
     FaceId near; // a face near to the cell

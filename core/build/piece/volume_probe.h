@@ -6,8 +6,8 @@
 
 namespace hullwright {
 
-// The largest distance found of a point of the hull that is in no solid; nullopt when some point
-// may be farther out than `limit`.
+// Returns the largest distance found of a point of the hull that is in no solid; nullopt when some
+// point may be farther out than `limit`.
 [[nodiscard]] std::optional<double> height_throughout(const Ground& ground,
                                                       const HeightField& field, const Solid& solid,
                                                       double limit, const std::stop_token& stop);

@@ -19,12 +19,12 @@ struct ImportLimits {
 };
 
 struct ImportHost {
-    // The executable with the worker verb; empty: that of this process.
+    // Names the executable with the worker verb; empty: that of this process.
     std::filesystem::path worker;
     ImportLimits limits;
 };
 
-// The hidden verb of `app` that runs `serve_import`.
+// Names the hidden verb of `app` that runs `serve_import`.
 inline constexpr const char* k_worker_verb = "import-worker";
 
 // Progress is reported while the child works; a stop kills the child at once.

@@ -1,4 +1,4 @@
-// The formats of model files that can be read.
+// Lists the formats of model files that can be read.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// The content of a model file, flattened: node transforms applied, instances expanded, polygons
-// triangulated. Coordinates, unit and axes are the file's own.
+// Holds the content of a model file, flattened: node transforms applied, instances expanded,
+// polygons triangulated. Coordinates, unit and axes are the file's own.
 #pragma once
 
 #include "base/result.h"
@@ -22,7 +22,7 @@ enum class UpAxis : std::uint8_t { unknown, x, y, z };
 // Says where a statement comes from: nobody, the file itself, its format's definition, or the user.
 enum class Origin : std::uint8_t { unknown, file, format, user };
 
-// One mesh under one node, whose triangles are contiguous.
+// Describes one mesh under one node, whose triangles are contiguous.
 struct SourcePart {
     std::string name; // the node's name, else the mesh's, else "part N"; unique in the model
     std::string node;
@@ -57,7 +57,7 @@ struct SourceModel {
     std::vector<SourcePart> parts;
 
     bool float32_coordinates = true; // all coordinates are float32 numbers
-    // The step of the last digit of the largest coordinate, for a text whose digits show its
+    // Is the step of the last digit of the largest coordinate, for a text whose digits show its
     // precision. 0: the file is binary, or its digits do not tell.
     double digit_step = 0.0;
     double metres_per_unit = 0.0; // 0: unknown

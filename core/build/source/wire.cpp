@@ -288,7 +288,7 @@ void write_model(ByteWriter& out, const SourceModel& model) {
 } // namespace
 
 std::size_t encoded_bound(const SourceModel& model) {
-    // These bounds are for the fields of one element, with room to spare; strings are cut at their
+    // The bounds are for all fields of one element, with room to spare; strings are cut at their
     // limits.
     constexpr std::size_t k_part_bytes = 5 * (k_name_bytes + 4) + 16;
     constexpr std::size_t k_most_texts = 9; // of a detail: three places, each with three

@@ -1,5 +1,5 @@
-// A SourceModel as bytes, sent by the process that parsed a foreign file to the one that asked. The
-// file may have taken over the sender, so the reader trusts nothing.
+// Turns a SourceModel into bytes, which are sent by the process that parsed a foreign file to the
+// one that asked. The file may have taken over the sender, so the reader trusts nothing.
 #pragma once
 
 #include "base/bytes.h"
@@ -15,7 +15,7 @@ namespace hullwright {
 // Encodes into `room` and returns the number of bytes used; nullopt when they do not fit.
 [[nodiscard]] std::optional<std::size_t> encode_model(const SourceModel& model,
                                                       std::span<std::byte> room);
-// An upper bound on the bytes that encode_model needs.
+// Returns an upper bound on the bytes that encode_model needs.
 [[nodiscard]] std::size_t encoded_bound(const SourceModel& model);
 // Checks all sizes, indices, ranges and that numbers are finite; `file` is only named in the issue.
 // Every byte is read once and checked as read, so a sender that is still writing gains nothing by

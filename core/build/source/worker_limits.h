@@ -1,4 +1,4 @@
-// Constants that the host and its worker process share.
+// Declares constants that the host and its worker process share.
 #pragma once
 
 namespace hullwright {

@@ -44,7 +44,7 @@ struct Axis {
     std::uint32_t base = 0;
 };
 
-// The bits that floats need above the smallest of them, if that saves more than a base costs.
+// Gives the bits that floats need above the smallest of them, if that saves more than a base costs.
 Axis axis_of(std::span<const Float3> vertices, std::size_t k) {
     std::uint32_t least = ~0U;
     std::uint32_t most = 0;

@@ -14,7 +14,7 @@ namespace hullwright {
 using Float3 = std::array<float, 3>;
 using GridPlace = std::array<std::uint32_t, 3>; // see hwa::Grid
 
-// An encoded hull, with the vertices and triangles as a decoder will put them out.
+// Holds an encoded hull, with the vertices and triangles as a decoder will put them out.
 struct HullStream {
     std::vector<std::byte> bytes;
     std::vector<Float3> vertices;
@@ -22,7 +22,7 @@ struct HullStream {
     Index restarts = 0; // restarts of the strips
 };
 
-// The input; its vertices must all be different. A flat hull lists its polygon in order and gets
+// Is the input; its vertices must all be different. A flat hull lists its polygon in order and gets
 // the triangles of a fan; fewer than three vertices are a segment or a point. Any other hull must
 // be closed and convex.
 struct StreamedHull {

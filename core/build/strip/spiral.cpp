@@ -41,7 +41,7 @@ private:
     bool half_ = false;
 };
 
-// The number of groups for a number; 0 takes one.
+// Returns the number of groups for a number; 0 takes one.
 std::size_t nibbles_of(std::size_t number) {
     std::size_t nibbles = 1;
     for (; number >= 8; number >>= 3U) {
@@ -59,7 +59,7 @@ constexpr std::size_t bytes_of_bits(std::size_t bits) {
     return (bits + 7) / 8;
 }
 
-// A side of a triangle, seen from the triangle that the strip comes from.
+// Is a side of a triangle, seen from the triangle that the strip comes from.
 struct Side {
     VertexId apex;   // the triangle's corner opposite the side
     Index after;     // the triangle's next side; closing an ear uses both
@@ -80,8 +80,8 @@ std::vector<Side> sides_of(std::span<const Triangle> triangles, std::span<const 
     return sides;
 }
 
-// The sides of the loop, as the triangles beyond have them, in a ring. The first is the gate, from
-// the loop's last vertex to its first.
+// Holds the sides of the loop, as the triangles beyond have them, in a ring. The first is the gate,
+// from the loop's last vertex to its first.
 class Loop {
 public:
     explicit Loop(std::size_t most) : ring_(std::bit_ceil(most)), mask_(ring_.size() - 1) {}
@@ -92,7 +92,7 @@ public:
         std::copy(sides.begin(), sides.end(), ring_.begin());
     }
     [[nodiscard]] std::size_t size() const { return size_; }
-    // The side this many places from the gate: less than two rounds forward or one round backward.
+    // Returns the side this far from the gate: below two rounds forward or one round backward.
     [[nodiscard]] Index at(std::ptrdiff_t way) const {
         const auto size = static_cast<std::ptrdiff_t>(size_);
         const std::ptrdiff_t place = way < 0 ? way + size : way >= size ? way - size : way;
@@ -144,14 +144,14 @@ public:
         return order_.size() == met_.size() && fewest_bytes() < too_many;
     }
 
-    // The number of triangles that can follow the one with this side before the gate has to move,
-    // up to k_ahead.
+    // Returns the number of triangles that can follow the one with this side before the gate has to
+    // move, up to k_ahead.
     std::size_t first_strip(Index start) {
         begin(start);
         return strip_from(0);
     }
 
-    // A lower bound on the code's bytes: each vertex still to come takes at least one bit.
+    // Returns a lower bound on the code's bytes: each vertex still to come takes at least one bit.
     [[nodiscard]] std::size_t fewest_bytes() const {
         const std::size_t to_come = met_.size() - order_.size();
         const std::size_t bits = to_come > 0 ? bits_.size() + to_come : needed_bits_;
@@ -247,8 +247,8 @@ private:
         return true;
     }
 
-    // The number of triangles, up to k_ahead, that follow when the gate is there. The loop itself
-    // is not changed: sides that would join its end are kept aside.
+    // Returns the number of triangles, up to k_ahead, that follow when the gate is there. The loop
+    // itself is not changed: sides that would join its end are kept aside.
     std::size_t strip_from(std::ptrdiff_t way) {
         ++look_;
         std::array<Index, k_ahead> joined;
@@ -354,7 +354,7 @@ std::optional<SpiralCode> encode_spiral(std::size_t vertices, std::span<const Tr
     std::vector<Index> beginnings = likely_beginnings(
         peeler, vertices, std::clamp(k_steps / triangles.size(), k_fewest, k_looked_at));
     beginnings.resize(std::min(beginnings.size(), k_peeled));
-    // The shortest possible code: the number of moves, and a bit for each vertex after the first
+    // Is the shortest possible code: the number of moves, and a bit for each vertex after the first
     // three.
     const std::size_t shortest = 1 + bytes_of_bits(vertices - 3);
     std::optional<SpiralCode> best;

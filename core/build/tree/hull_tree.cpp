@@ -11,7 +11,7 @@
 namespace hullwright {
 namespace {
 
-// The centroid of the hull's surface by area; for a hull without area, the mean of its vertices.
+// Returns the hull's surface centroid by area; for a hull without area, its vertices' mean.
 Vec3 centroid_of(const Piece& piece) {
     Vec3 sum(0, 0, 0);
     Vec3 mean(0, 0, 0);
@@ -31,7 +31,7 @@ Vec3 centroid_of(const Piece& piece) {
     return origin + (area > 0.0 ? Vec3(sum / area) : mean);
 }
 
-// Half the surface of a box; the chance that a query meets the box is proportional to it.
+// Returns half the surface of a box; the chance that a query meets the box is proportional to it.
 double half_area(const Aabb& box) {
     const Vec3 s = box.size();
     return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
@@ -117,8 +117,8 @@ private:
         return split_ == Split::area ? least_area(list, axes, fewest) : list.count / 2;
     }
 
-    // The principal axes of the centroids' hull. Stores in along_ the pieces' places on the axis
-    // along which the centroids extend most.
+    // Returns the principal axes of the centroids' hull. Stores in along_ the pieces' places on the
+    // axis along which the centroids extend most.
     Eigen::Matrix3d turn_to(Range list) {
         std::vector<Vec3> points;
         points.reserve(list.count);
@@ -275,7 +275,7 @@ private:
     std::vector<NodeHull> hulls_;
 };
 
-// The levels of the tree, the root's first.
+// Returns the levels of the tree, the root's first.
 std::vector<Range> levels_of(std::span<const TreeNode> nodes) {
     std::vector<Range> levels;
     Range level{0, nodes.empty() ? 0U : 1U};

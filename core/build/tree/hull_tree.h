@@ -1,5 +1,5 @@
-// A binary tree over pieces, for queries that go from large hulls to small ones. Every node has a
-// convex hull around all pieces below it and a box around that hull.
+// Holds a binary tree over pieces, for queries that go from large hulls to small ones. Every node
+// has a convex hull around all pieces below it and a box around that hull.
 #pragma once
 
 #include "base/progress.h"
@@ -22,8 +22,8 @@ enum class Split : std::uint8_t { median, mean, area };
 struct TreeSettings {
     Split split = Split::area;
     Fit fit = Fit::automatic;
-    // The most vertices that a hull around several pieces may have, so that memory is linear in the
-    // number of pieces; 0: no limit. The hulls of the pieces themselves are never changed.
+    // Is the most vertices that a hull around several pieces may have, so that memory is linear in
+    // the number of pieces; 0: no limit. The hulls of the pieces themselves are never changed.
     std::uint32_t max_hull_vertices = 32;
 
     bool operator==(const TreeSettings&) const = default;
@@ -37,15 +37,15 @@ struct TreeNode {
     bool operator==(const TreeNode&) const = default;
 };
 
-// A range of elements in one of the tree's arrays.
+// Names a range of elements in one of the tree's arrays.
 struct Range {
     Index first = 0;
     Index count = 0;
     bool operator==(const Range&) const = default;
 };
 
-// The tree in breadth-first order: the root is node 0, and children come after their parents, two
-// by two.
+// Holds the tree in breadth-first order: the root is node 0, and children come after their parents,
+// two by two.
 struct HullTree {
     std::vector<TreeNode> nodes;
     std::vector<Obb> boxes; // one per node
@@ -77,7 +77,7 @@ struct HullTree {
                                           const TreeSettings& settings,
                                           const Progress& progress = {});
 
-// The pieces below the root's first child, in no order; there are two pieces or more.
+// Returns the pieces below the root's first child, in no order; there are two pieces or more.
 [[nodiscard]] std::vector<PieceId> first_half(std::span<const Piece> pieces, Split split);
 
 } // namespace hullwright

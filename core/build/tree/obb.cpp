@@ -30,7 +30,7 @@ double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
            std::numeric_limits<double>::min();
 }
 
-// The nearest rotation that a file can hold. One of the axes may come out reversed.
+// Returns the nearest rotation that a file can hold. One of the axes may come out reversed.
 hwa::Turn turn_to(Axes axes) {
     if (axes.determinant() < 0.0) {
         axes.col(2) = -axes.col(2);
@@ -83,8 +83,8 @@ Obb box_along(std::span<const Vec3> points, const hwa::Turn& turn) {
     return box;
 }
 
-// The covariance of the surface, not of its vertices: a triangle of corners p, q, r and centroid m
-// adds (9 m m' + p p' + q q' + r r') / 12, weighted by area.
+// Returns the covariance of the surface, not of its vertices: a triangle of corners p, q, r and
+// centroid m adds (9 m m' + p p' + q q' + r r') / 12, weighted by area.
 Eigen::Matrix3d spread_of_surface(std::span<const Vec3> points,
                                   std::span<const Triangle> triangles) {
     Eigen::Matrix3d sum = Eigen::Matrix3d::Zero();
@@ -122,8 +122,8 @@ Axes axes_of(const Eigen::Matrix3d& spread) {
     return axes.allFinite() ? axes : Axes(Axes::Identity());
 }
 
-// The points about their middle and of unit size: covariances are squares, which may leave the
-// range of floats.
+// Returns the points about their middle and of unit size: covariances are squares, which may leave
+// the range of floats.
 std::vector<Vec3> normalized(std::span<const Vec3> points) {
     const Aabb box = box_around(points);
     const double size = box.size().maxCoeff();

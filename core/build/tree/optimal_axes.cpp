@@ -14,7 +14,7 @@ namespace {
 // The search takes a hundredth of a second for so many points.
 constexpr std::size_t k_most_points = 512;
 
-// The points farthest in each direction, in their order; all of them where they are few.
+// Returns the points farthest in each direction, in their order; all of them where they are few.
 std::vector<Vec3> farthest_of(std::span<const Vec3> points) {
     if (points.size() <= k_most_points) {
         return {points.begin(), points.end()};

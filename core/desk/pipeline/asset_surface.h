@@ -1,5 +1,5 @@
-// The surface that an asset was cut from, which the asset itself does not hold: it is made again of
-// the model that is named beside it.
+// Finds the surface that an asset was cut from, which the asset itself does not hold: it is made
+// again of the model that is named beside it.
 #pragma once
 
 #include "asset/asset_file.h"
@@ -21,7 +21,7 @@ struct AssetFacts {
 // The asset must have been opened with hwa::k_texts.
 [[nodiscard]] Result<AssetFacts> facts_of(const hwa::Asset& asset, const std::string& file);
 [[nodiscard]] Result<AssetFacts> facts_of(const std::string& file);
-// The same of the bytes of an asset; issues call it by `name`.
+// Returns the same of the bytes of an asset; issues call it by `name`.
 [[nodiscard]] Result<AssetFacts> facts_of(std::span<const std::byte> asset,
                                           const std::string& name);
 
@@ -30,7 +30,7 @@ struct AssetFacts {
 [[nodiscard]] Result<std::shared_ptr<const TriMesh>>
 surface_behind(const std::string& file, const std::string& model,
                const std::filesystem::path& worker, const Progress& progress = {});
-// The same where the asset's facts are known.
+// Returns the same where the asset's facts are known.
 [[nodiscard]] Result<std::shared_ptr<const TriMesh>>
 surface_behind(const AssetFacts& facts, const std::string& name, const std::string& model,
                const std::filesystem::path& worker, const Progress& progress = {});

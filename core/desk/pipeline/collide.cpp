@@ -13,9 +13,9 @@
 namespace hullwright::pipeline {
 namespace {
 
-// The shares of a run that have passed when both sides are loaded: nearly all of it where one pair
-// of poses follows, and as much as some thousand rows take where a file of them does. A wrong share
-// makes the bar faster or slower there, and changes nothing else.
+// Holds the shares of a run that have passed when both sides are loaded: nearly all of it where one
+// pair of poses follows, and as much as some thousand rows take where a file of them does. A wrong
+// share makes the bar faster or slower there, and changes nothing else.
 constexpr double k_loaded_before_one = 0.9;
 constexpr double k_loaded_before_rows = 0.3;
 // Sides that are to be drawn are read first, which takes this share of the time before the rows. An
@@ -224,7 +224,7 @@ Status CollideRun::write_picture(std::uint64_t number, const PosePair& poses,
 RasterCollider::Look CollideRun::images_of(std::uint64_t number) {
     return [this, number](NodePair leaves, const RasterAnswer& answer, RasterPairs& pairs,
                           std::size_t pair) {
-        // Nothing was drawn of pieces that already their outlines part.
+        // Nothing was drawn of pieces that their outlines part already.
         return answer.levels == 0 ? Status(Done{}) : write_image(number, leaves, pairs, pair);
     };
 }

@@ -24,7 +24,7 @@ struct CollideInput {
     std::optional<PoseSource> poses; // a pair of poses a row
 };
 
-// The one pair of poses of an input without a file of them.
+// Returns the one pair of poses of an input without a file of them.
 [[nodiscard]] Result<PosePair> posed_pair(const CollideInput& input);
 
 struct CollideSettings {
@@ -106,7 +106,7 @@ private:
                                        const std::stop_token& stop) const;
 
     CollideSettings settings_;
-    // The one pair of which all that there is to see is written, whoever decides it.
+    // Names the one pair of which all that there is to see is written, whoever decides it.
     std::optional<std::array<std::uint32_t, 2>> imaged_;
     PosePair pair_;                    // the one row where no file has poses
     std::optional<PoseReader> reader_; // reads the file of poses

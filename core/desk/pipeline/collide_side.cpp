@@ -63,7 +63,7 @@ Result<CollideSide> with_collider(CollideSide&& side, const Progress& progress) 
     return std::move(side);
 }
 
-// The faces of the mesh by pieces; `each` adds those of a piece.
+// Lists the faces of the mesh by pieces; `each` adds those of a piece.
 template <class Each>
 QuerySurface surface_by(const TriMesh& mesh, std::size_t pieces, const Each& each) {
     QuerySurface surface;

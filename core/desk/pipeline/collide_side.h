@@ -23,7 +23,7 @@ struct CollideSide {
     std::shared_ptr<const TriMesh> mesh; // the repaired mesh of a model, which `asset` was cut from
     std::vector<Issue> issues;
 
-    // The bytes of the asset.
+    // Returns the bytes of the asset.
     [[nodiscard]] std::span<const std::byte> bytes() const {
         return mapped ? mapped->bytes() : std::span<const std::byte>(made);
     }
@@ -57,7 +57,7 @@ struct CollideSide {
                                  const std::filesystem::path& worker,
                                  const Progress& progress = {});
 
-// The faces of each of these pieces of the mesh, for a side whose asset was made of them.
+// Returns the faces of each of these pieces of the mesh, for a side whose asset was made of them.
 [[nodiscard]] QuerySurface surface_of(const TriMesh& mesh, const PieceSet& set);
 
 } // namespace hullwright

@@ -24,7 +24,7 @@ std::string_view without_number(std::string_view name) {
     return name.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
-// The ending without its dash, or nothing.
+// Returns the ending without its dash, or nothing.
 std::string_view godot_ending(std::string_view name) {
     constexpr std::array<std::string_view, 4> k_endings = {"convcolonly", "convcol", "colonly",
                                                            "col"};

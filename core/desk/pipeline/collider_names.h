@@ -10,7 +10,7 @@
 
 namespace hullwright::pipeline {
 
-// The names that a file gives a mesh.
+// Holds the names that a file gives a mesh.
 struct MeshNames {
     std::string own;
     std::string above; // of the node above the mesh's; empty: none

@@ -38,7 +38,7 @@ public:
     // a run are a stop and a pose that is not usable (query/pose.h).
     [[nodiscard]] Status run(const Pose& a, const Pose& b, const RasterCollider::Look& look = {},
                              const Progress& progress = {});
-    // The answer of the last run; its contacts are where the things are posed.
+    // Returns the answer of the last run; its contacts are where the things are posed.
     [[nodiscard]] const Collision& found() const { return found_; }
 
     [[nodiscard]] const std::optional<Issue>& graphics_issue() const { return graphics_issue_; }

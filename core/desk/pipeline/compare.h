@@ -41,7 +41,7 @@ public:
                                                  const Progress& progress = {},
                                                  const OnSide& on_side = {});
 
-    // A row and its number; none after the last one.
+    // Holds a row and its number; after the last one there is none.
     struct Row {
         std::uint64_t number = 1;
         PosePair poses;

@@ -9,7 +9,7 @@ namespace hullwright::pipeline {
 
 struct PairToCompare {
     std::array<std::shared_ptr<const PairBody>, 2> bodies;
-    // The files of the surfaces; of a body that was made of its mesh it need not be named.
+    // Names the files of the surfaces; of a body that was made of its mesh it need not be named.
     std::array<std::string, 2> models;
     std::shared_ptr<const PoseLog> rows;
     CompareSettings settings;
@@ -18,7 +18,7 @@ struct PairToCompare {
 // True when the body was made of its mesh, so that no model has to be named.
 [[nodiscard]] bool has_mesh(const PairBody& body);
 
-// The ways in which a row may be wrong, of which it may have several.
+// Names the ways in which a row may be wrong, of which it may have several.
 enum class Differs : std::uint8_t {
     false_contact,
     missed_contact,

@@ -20,7 +20,7 @@ constexpr std::size_t k_most = 6; // pictures of rows, and of pieces
 constexpr Rgb k_of_a = {150, 172, 204};
 constexpr Rgb k_of_b = {206, 192, 158};
 
-// A row as it is drawn: both meshes, seen through to the two pieces that meet.
+// Draws a row: both meshes, seen through to the two pieces that meet.
 class Drawing {
 public:
     Drawing(const CompareSide& a, const CompareSide& b, const ComparedRow& row)

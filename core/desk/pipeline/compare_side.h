@@ -22,17 +22,17 @@ struct CompareSide {
     bool is_other_mesh = false;
     double allowed = 0.0; // so far pieces may be from the surface, as they say themselves
 
-    // The place of the mesh's coordinates when the model has this pose.
+    // Returns the place of the mesh's coordinates when the model has this pose.
     [[nodiscard]] Pose placed(const Pose& pose) const { return {pose.turn, pose(mesh->origin)}; }
-    // The mesh's place of a point of the asset.
+    // Returns the mesh's place of a point of the asset.
     [[nodiscard]] Vec3 in_mesh(const Vec3& of_asset) const {
         return of_asset + Vec3(side.asset.meta().origin.data()) - mesh->origin;
     }
 };
 
-// The surface that an asset stands for: a model, whose vertices are multiplied along each axis as a
-// robot's file does with its meshes; or a robot's file (URDF or MJCF), of which it is the body that
-// the asset is called after, with its shapes where they are.
+// Names the surface that an asset stands for: a model, whose vertices are multiplied along each
+// axis as a robot's file does with its meshes; or a robot's file (URDF or MJCF), of which it is the
+// body that the asset is called after, with its shapes where they are.
 struct SurfaceFile {
     SurfaceFile(std::string named = {}, const Vec3& scaled = Vec3::Ones())
         : file(std::move(named)), scale(scaled) {}
@@ -49,7 +49,7 @@ struct SurfaceFile {
                                                     const std::string& made_by,
                                                     const Progress& progress = {});
 
-// An asset that is held already, and what says which surface it stands for.
+// Holds an asset that is held already, and what says which surface it stands for.
 struct HeldAsset {
     std::string name; // issues call it by this
     Bytes bytes;

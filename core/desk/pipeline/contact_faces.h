@@ -1,5 +1,5 @@
-// The faces of two models behind a contact: those that the two pieces were made of, and which of
-// them meet.
+// Finds the faces of two models behind a contact: those that the two pieces were made of, and which
+// of them meet.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -11,11 +11,11 @@
 
 namespace hullwright::pipeline {
 
-// The faces of one of the two pieces, where its model is posed.
+// Lists the faces of one of the two pieces, where its model is posed.
 struct FacesBehind {
     bool known = false; // an asset that was not made of its model here does not know its faces
     std::vector<std::array<Vec3, 3>> corners;
-    // The places above of those that meet a face of the other piece, in order; none where the
+    // Lists the places above of those that meet a face of the other piece, in order; none where the
     // other's are not known.
     std::vector<std::uint32_t> meeting;
 };
@@ -32,9 +32,9 @@ using ContactFaces = std::array<FacesBehind, 2>; // of a, of b
 inline constexpr Rgb k_behind = {20, 150, 140};
 inline constexpr Rgb k_meeting = {0, 240, 255};
 
-// The outlines of all these faces, two vertices a line, relative to `origin`.
+// Returns the outlines of all these faces, two vertices a line, relative to `origin`.
 [[nodiscard]] std::vector<DrawVertex> outlines_of(const FacesBehind& faces, const Vec3& origin);
-// The same of those that meet alone.
+// Returns the same of those that meet alone.
 [[nodiscard]] std::vector<DrawVertex> outlines_of_meeting(const FacesBehind& faces,
                                                           const Vec3& origin);
 

@@ -248,7 +248,7 @@ Status ContactWriter::write(std::string_view text) {
     return Done{};
 }
 
-// All of it where another file has the asset.
+// Returns all of it where another file has the asset.
 std::string ContactWriter::begin_of_side(std::size_t side) const {
     const ContactSide& from = contact_->sides[side];
     Json json = {{"name", from.name}, {"hash", from.hash}};

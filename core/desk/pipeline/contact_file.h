@@ -37,8 +37,8 @@ struct ContactRow {
     std::string found;      // the answer as JSON when the file was made
 };
 
-// Balls that were played with: how they began, in the asset's own coordinates, which count from its
-// origin, and what came of it.
+// Keeps balls that were played with: how they began, in the asset's own coordinates, which count
+// from its origin, and what came of it.
 struct KeptPlay {
     PlayStart start;
     std::string found; // as `motion_json` tells it
@@ -58,8 +58,8 @@ struct ContactFile {
 // it may be large.
 [[nodiscard]] bool keeps_play(const std::filesystem::path& path);
 
-// The asset of a side that was loaded; without `embedded` it is named by its path where it is a
-// file, which that of a model is not.
+// Returns the asset of a side that was loaded; without `embedded` it is named by its path where it
+// is a file, which that of a model is not.
 [[nodiscard]] ContactSide contact_side(const CollideSide& side, bool embedded);
 
 // Returns what is kept of a row as it is answered now.

@@ -49,7 +49,7 @@ using OnReplayRow = std::function<Status(const ReplayRow&)>;
 [[nodiscard]] Result<Replayed> replay_rows(const ContactFile& contact, const OnReplayRow& on_row,
                                            const Progress& progress = {});
 
-// A line of JSON for a row (docs/contact-json.md), without a line feed.
+// Returns a line of JSON for a row (docs/contact-json.md), without a line feed.
 [[nodiscard]] std::string replay_json(const std::string& file, const ReplayRow& row);
 
 } // namespace hullwright::pipeline

@@ -8,11 +8,11 @@
 
 namespace hullwright::pipeline {
 
-// The pieces as a run made them.
+// Returns the pieces as a run made them.
 [[nodiscard]] EditedPieces uncorrected(PieceSet fresh);
 
-// The reference to a piece of the set, which was cut from the mesh. The second is for a correction
-// that locks it, and the third for a primitive that was added.
+// Returns the reference to a piece of the set, which was cut from the mesh. The second is for a
+// correction that locks it, and the third for a primitive that was added.
 [[nodiscard]] PieceRef ref_to_piece(const PieceSet& set, PieceId piece, const TriMesh& mesh);
 [[nodiscard]] PieceRef ref_to_locked(const PieceSet& set, PieceId piece, const TriMesh& mesh);
 [[nodiscard]] PieceRef ref_to_primitive(std::string name);

@@ -18,7 +18,7 @@ namespace {
 constexpr Rgb k_of_model = {112, 152, 206};
 constexpr Rgb k_of_pieces = {214, 208, 194};
 
-// A place that is worth a look.
+// Is a place that is worth a look.
 struct Place {
     std::string title;
     std::string text;

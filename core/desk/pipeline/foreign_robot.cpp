@@ -42,7 +42,7 @@ public:
         return std::move(set_);
     }
 
-    // The meshes' files, and what these name.
+    // Returns the meshes' files, and what these name.
     [[nodiscard]] std::vector<std::string> take_files_read() { return std::move(files_read_); }
 
 private:

@@ -150,14 +150,14 @@ private:
         return Done{};
     }
 
-    // A resource's number, which Godot 4 has in quotes, and 3 between spaces.
+    // Returns a resource's number, which Godot 4 has in quotes, and 3 between spaces.
     static std::string bare(std::string_view text) {
         std::string letters(text);
         std::erase_if(letters, [](char letter) { return letter == '"' || letter == ' '; });
         return letters;
     }
 
-    // None where the shape is of a kind that is no body.
+    // Returns none where the shape is of a kind that is no body.
     Result<std::optional<GodotShape>> shape_of(const GodotSection& resource) const {
         const std::string type = value_of(resource.head, "type");
         if (type == "ConvexPolygonShape" || type == "ConvexPolygonShape3D") {

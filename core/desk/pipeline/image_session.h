@@ -26,9 +26,9 @@ struct PosedImage {
     }
 };
 
-// The pixel in which a common point was found; none where none was.
+// Returns the pixel in which a common point was found; none where none was.
 [[nodiscard]] std::optional<ImagePixel> witness_pixel(const ImageTile& tile);
-// The row in which there is most to see: that of the longest overlap, or the middle one.
+// Returns the row in which there is most to see: that of the longest overlap, or the middle one.
 [[nodiscard]] int row_to_see(const ImageTile& tile);
 
 class ImageSession {

@@ -50,7 +50,7 @@ void add(std::vector<double>& numbers, const Vec3& v) {
     numbers.insert(numbers.end(), {v.x(), v.y(), v.z()});
 }
 
-// Every number of the motion, one after the other.
+// Returns every number of the motion, one after the other.
 std::vector<double> numbers_of(const PlayRecord& record) {
     std::vector<double> numbers;
     for (std::size_t i = 0; i < record.size(); ++i) {

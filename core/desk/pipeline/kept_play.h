@@ -1,4 +1,4 @@
-// A play as a contact file keeps it, and what is told of its motion, so that a replay sees whether
+// Keeps a play in a contact file, with what is told of its motion, so that a replay sees whether
 // the same comes out.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace hullwright::pipeline {
 
-// The play as JSON, on one line, and the same read again; a fault is kept by the document.
+// Writes the play as JSON, on one line, and reads the same again; a fault is kept by the document.
 [[nodiscard]] std::string kept_play_json(const KeptPlay& play);
 [[nodiscard]] KeptPlay kept_play_in(const JsonValue& json);
 
@@ -33,7 +33,7 @@ struct PlayedAgain {
 [[nodiscard]] Result<PlayedAgain> play_again(const ContactFile& file, const PlayGround& ground,
                                              const Progress& progress = {});
 
-// The play of a contact file made again, with what became of its balls, to be drawn.
+// Holds the play of a contact file made again, with what became of its balls, to be drawn.
 struct OpenedPlay {
     std::unique_ptr<CollideSide> side;
     std::unique_ptr<PlayGround> ground;

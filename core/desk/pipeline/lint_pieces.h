@@ -1,4 +1,4 @@
-// Pieces that are at hand, held against an engine's limits.
+// Holds pieces that are at hand against an engine's limits.
 #pragma once
 
 #include "check/check_pieces.h"

@@ -24,19 +24,19 @@ struct SolidTree;
 [[nodiscard]] Result<Decomposition> make_pieces(const Prepared& prepared, const Recipe& recipe,
                                                 const Progress& progress = {});
 
-// The surface in patches that are not joined yet, and the mesh that these refer to.
+// Holds the surface in patches that are not joined yet, and the mesh that these refer to.
 struct CutPatches {
     std::shared_ptr<const TriMesh> mesh;
     std::shared_ptr<const Patchwork> work;
 };
-// The settings, of those to cut by, that joined parts depend on, and patches.
+// Returns the settings, of those to cut by, that joined parts depend on, and patches.
 [[nodiscard]] DecomposeSettings settings_of_joins(const Prepared& prepared,
                                                   const DecomposeSettings& to_cut);
 [[nodiscard]] DecomposeSettings settings_of_patches(const Prepared& prepared,
                                                     const DecomposeSettings& to_cut);
 [[nodiscard]] Result<CutPatches> cut_patches(const Prepared& prepared, const Recipe& recipe,
                                              const Progress& progress = {});
-// Patches that were cut before, with the same settings_of_patches().
+// Returns patches that were cut before, with the same settings_of_patches().
 [[nodiscard]] Result<CutPatches> restore_patches(const Prepared& prepared, const Recipe& recipe,
                                                  std::vector<Shell> patches,
                                                  std::vector<StageTime> stages,
@@ -69,7 +69,7 @@ struct JoinedParts {
 [[nodiscard]] Result<Decomposition> with_kinds(const Prepared& prepared, Decomposition pieces,
                                                const Progress& progress = {});
 
-// The tree over pieces, as the recipe wants it.
+// Returns the tree over pieces, as the recipe wants it.
 [[nodiscard]] Result<HullTree> make_tree(std::span<const Piece> pieces, const Recipe& recipe,
                                          const Progress& progress = {});
 

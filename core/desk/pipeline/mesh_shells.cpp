@@ -13,7 +13,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// A triangle beside an edge, which it runs along from the lower vertex to the higher or back.
+// Is a triangle at an edge, which it runs along from the lower vertex to the higher or back.
 struct Side {
     Index low = 0;
     Index high = 0;
@@ -128,7 +128,7 @@ private:
         }
     }
 
-    // The angle of a side around its edge, from any one direction across it.
+    // Returns the angle of a side around its edge, from any one direction across it.
     [[nodiscard]] double angle_of(const Side& side) const {
         const Vec3& low = vertices_[side.low];
         const Vec3 along = (vertices_[side.high] - low).stableNormalized();
@@ -137,8 +137,8 @@ private:
         return arc_tangent(along.cross(across).dot(way), across.dot(way));
     }
 
-    // The angle from one side to another around the edge. Sides that lie on each other, to what
-    // files round, are of hulls with a face in common, whose inside is not between them: they
+    // Returns the angle from one side to another around the edge. Sides that lie on each other, to
+    // what files round, are of hulls with a face in common, whose inside is not between them: they
     // are a whole turn apart.
     static double between(double from, double to) {
         constexpr double k_turn = 2.0 * std::numbers::pi;

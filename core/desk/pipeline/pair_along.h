@@ -1,5 +1,5 @@
-// Poses of two bodies as a file has them, row by row, and what is to be said of all of them in a
-// few numbers each.
+// Holds the poses of two bodies as a file has them, row by row, and answers each of them in a few
+// numbers.
 #pragma once
 
 #include "pipeline/pair_scene.h"
@@ -12,11 +12,11 @@
 
 namespace hullwright::pipeline {
 
-// All rows of a file of poses, as the numbers that it has. A body that stays where it is takes no
-// memory for that.
+// Holds all rows of a file of poses, as the numbers that it has. A body that stays where it is
+// takes no memory for that.
 class PoseLog {
 public:
-    // Both have to be numbers of poses (`pose_of`).
+    // Both arguments have to be numbers of poses (`pose_of`).
     void add(const PoseNumbers& a, const PoseNumbers& b, const EngineAnswer& engine = {});
     [[nodiscard]] std::size_t size() const { return a_.at.size(); }
     [[nodiscard]] PosePair operator[](std::size_t row) const;

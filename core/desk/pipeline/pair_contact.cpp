@@ -5,7 +5,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// The side as a replay has it, which knows no more than its bytes.
+// Returns the side as a replay has it, which knows no more than its bytes.
 Result<CollideSide> as_packed(const CollideSide& side, const Progress& progress) {
     const std::span<const std::byte> bytes = side.bytes();
     return side_of(side.file, Bytes(bytes.begin(), bytes.end()), progress);

@@ -1,4 +1,4 @@
-// Two whole things made ready for drawing, and the context that they are drawn in.
+// Makes two whole things ready for drawing, and holds the context that they are drawn in.
 #pragma once
 
 #include "gpu/gl_context.h"

@@ -19,14 +19,14 @@
 namespace hullwright::pipeline {
 namespace {
 
-// The arms of a cross where two pieces meet, as a share of the diagonal around both things: large
-// enough to be found, and smaller than most pieces.
+// Is the length of a cross' arms where two pieces meet, as a share of the diagonal around both
+// things: large enough to be found, and smaller than most pieces.
 constexpr double k_arm = 0.012;
 
 constexpr Rgb k_gap = {70, 170, 90};     // between boxes that an axis parts
 constexpr Rgb k_edges = {120, 120, 128}; // of what pixels look at; seen on both grounds
 
-// A camera before the plane, aslant, so that one sees how far both pieces are from it.
+// Returns a camera before the plane, aslant, so that one sees how far both pieces are from it.
 Camera camera_before(const ImagePlane& plane, UpAxis up) {
     constexpr double k_aside = 40.0 * std::numbers::pi / 180.0;
     constexpr double k_above = 20.0 * std::numbers::pi / 180.0;
@@ -106,7 +106,7 @@ Result<PairPainter> PairPainter::make(const CollideSide& a, const CollideSide& b
     return PairPainter(std::move(*context), std::move(bodies), up, settings);
 }
 
-// Both are one set, so that lines are drawn where pieces of one end in those of the other.
+// Both bodies are one set, so that lines are drawn where pieces of one end in those of the other.
 PieceSet PairPainter::posed(const PosePair& poses) const {
     PieceSet all;
     all.family = Family::solid;
@@ -134,8 +134,8 @@ void PairPainter::paint_pieces(const Collision& found, PieceDrawList& list) cons
     }
 }
 
-// A cross at each contact and the way by which b leaves a; where they are apart, the way from one
-// to the other.
+// Returns a cross at each contact and the way by which b leaves a; where they are apart, the way
+// from one to the other.
 std::vector<DrawVertex> PairPainter::lines_of(const Collision& found,
                                               const PieceDrawList& list) const {
     const Rgb ink = settings_.background == Background::dark ? Rgb{255, 255, 255} : Rgb{20, 20, 20};

@@ -18,7 +18,7 @@
 
 namespace hullwright::pipeline {
 
-// Two pieces that meet are told from all others by these.
+// Two pieces that meet are told from all others by these two colours.
 inline constexpr Rgb k_red = {226, 74, 58};
 inline constexpr Rgb k_orange = {240, 190, 70};
 void paint(PieceDrawList& list, std::size_t piece, const Rgb& rgb);
@@ -26,7 +26,7 @@ void add_line(const Vec3& from, const Vec3& to, const Rgb& colour, const Vec3& o
               std::vector<DrawVertex>& lines);
 // Pales all pieces, so that other colours stand out.
 void mute(PieceDrawList& pieces);
-// A scene of these pieces, whose lines and triangles are relative to the pieces' origin.
+// Returns a scene of these pieces, whose lines and triangles are relative to the pieces' origin.
 [[nodiscard]] Result<Scene> scene_of_pieces(const PieceSet& set, const std::stop_token& stop);
 
 struct PairPictureSettings {
@@ -48,12 +48,12 @@ public:
 
     [[nodiscard]] Result<Picture> draw(const PosePair& poses, const Collision& found,
                                        const std::stop_token& stop = {}) const;
-    // The frontier of a step: boxes are green where an axis parts all of their pairs, with the gap
-    // that it leaves between each two, and red where none does. Pieces are pale.
+    // Draws the frontier of a step: boxes are green where an axis parts all of their pairs, with
+    // the gap that it leaves between each two, and red where none does. Pieces are pale.
     [[nodiscard]] Result<Picture> draw_step(const PosePair& poses, const TraversalStep& step,
                                             const std::stop_token& stop = {}) const;
-    // The two pieces of the image alone, since others would hide it, seen aslant from where the
-    // pixels look; with the pixels of the tile in the colours of their cases, where they stand.
+    // Draws the two pieces of the image alone, since others would hide it, seen aslant from where
+    // the pixels look; with the pixels of the tile in the colours of their cases, where they stand.
     [[nodiscard]] Result<Picture> draw_plane(const PosedImage& image, const ImageTile& tile,
                                              const std::stop_token& stop = {}) const;
 

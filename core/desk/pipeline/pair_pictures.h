@@ -1,5 +1,5 @@
-// Two things and a file of their poses, or a contact file that keeps both, of which all that
-// Inspect shows is drawn without a window.
+// Draws, without a window, all that Inspect shows of two things and a file of their poses, or of a
+// contact file that keeps both.
 #pragma once
 
 #include "pipeline/collide.h"
@@ -20,11 +20,11 @@ struct PairPicturesSettings {
 
 class PairPictures {
 public:
-    // Assets or models; models have their faces.
+    // Loads assets or models; models have their faces.
     [[nodiscard]] static Result<PairPictures> load(const CollideInput& input,
                                                    const PairPicturesSettings& settings,
                                                    const Progress& progress = {});
-    // Draws those of a contact file, with its rows; one that keeps a play is an issue.
+    // Loads the things of a contact file, with its rows; one that keeps a play is an issue.
     [[nodiscard]] static Result<PairPictures> load(const std::filesystem::path& contact,
                                                    const PairPicturesSettings& settings,
                                                    const Progress& progress = {});
@@ -38,8 +38,8 @@ public:
     [[nodiscard]] Result<PairSteps> steps(std::size_t row, const Progress& progress = {}) const;
     [[nodiscard]] Result<Picture> draw_step(std::size_t row, const TraversalStep& step,
                                             const Progress& progress = {});
-    // The plane of the last look that was drawn in tiles of this size. None where none was, since
-    // the outlines of both pieces are apart on the first one.
+    // Returns the plane of the last look that was drawn in tiles of this size. None where none was,
+    // since the outlines of both pieces are apart on the first one.
     [[nodiscard]] Result<std::optional<Picture>>
     draw_plane(std::size_t row, const std::array<std::uint32_t, 2>& pieces, int tile,
                const Progress& progress = {});

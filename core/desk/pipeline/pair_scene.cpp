@@ -13,7 +13,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// A steel blue and a sand, of much the same lightness on a dark and on a light ground.
+// Holds a steel blue and a sand, of much the same lightness on a dark and on a light ground.
 constexpr std::array<Rgb, 2> k_colours = {{{116, 156, 196}, {206, 172, 116}}};
 
 // Reading and preparing takes nearly all of the time, drawing the rest.

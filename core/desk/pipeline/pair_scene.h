@@ -1,5 +1,5 @@
-// Two things that a window holds against each other: how each of them is drawn, and what is to be
-// said of any poses of theirs, one by one or along all rows of a file.
+// Holds two things that a window holds against each other: how each of them is drawn, and what is
+// to be said of any poses of theirs, one by one or along all rows of a file.
 #pragma once
 
 #include "draw/pick.h"
@@ -14,11 +14,11 @@
 
 namespace hullwright::pipeline {
 
-// One of the two. It never changes once made, and is shared by all that ask about it.
+// Is one of the two bodies. It never changes once made, and is shared by all that ask about it.
 struct PairBody {
     CollideSide side;
     std::vector<std::string> names; // of the pieces; empty where an asset names none
-    // All pieces in one list; coordinates are the asset's (CollideSide::placed moves these).
+    // Holds all pieces in one list; coordinates are the asset's (CollideSide::placed moves these).
     PieceDrawList draw;
     PiecePicker picker;        // coordinates are relative to the list's origin
     std::size_t triangles = 0; // of all hulls
@@ -37,29 +37,29 @@ enum class PairColour : std::uint8_t { blue, sand };
 [[nodiscard]] Result<PairBody> load_body(const std::string& file, PairColour colour,
                                          const Recipe& recipe, const PrepareSettings& settings,
                                          const std::string& made_by, const Progress& progress = {});
-// A body of pieces as they stand, as their asset is exported.
+// Returns a body of pieces as they stand, as their asset is exported.
 [[nodiscard]] Result<PairBody> body_of(const Product& product, const std::string& name,
                                        PairColour colour, const Recipe& recipe,
                                        const std::string& made_by, const Progress& progress = {});
 
-// The hulls of a side as a query has them.
+// Returns the hulls of a side as a query has them.
 [[nodiscard]] Result<PieceSet> hulls_of(const CollideSide& side, const Progress& progress = {});
 // Draws a side that was loaded.
 [[nodiscard]] Result<PairBody> body_of(CollideSide side, PairColour colour,
                                        const Progress& progress = {});
 
-// The same body with the faces that its pieces were made of, which the model has; see add_surface.
+// Returns the body with its pieces' faces, which the model has; see add_surface.
 [[nodiscard]] Result<PairBody> with_surface(const PairBody& body, PairColour colour,
                                             const std::string& model,
                                             const std::filesystem::path& worker,
                                             const Progress& progress = {});
 
-// The box around a body where it is posed.
+// Returns the box around a body where it is posed.
 [[nodiscard]] Aabb posed_bounds(const PairBody& body, const Pose& pose);
 [[nodiscard]] Aabb posed_bounds(const Aabb& box, const Pose& placed);
 
-// The pose as people and files write it, and the same as a text; and back, where `where` is what
-// an issue names.
+// Turns a pose into numbers as people and files write it, and a text; and back, where `where` is
+// what an issue names.
 [[nodiscard]] PoseNumbers numbers_of(const Pose& pose);
 [[nodiscard]] std::string pose_text(const Pose& pose);
 [[nodiscard]] Result<Pose> pose_from(const PoseNumbers& numbers);

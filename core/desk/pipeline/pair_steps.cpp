@@ -12,7 +12,7 @@ namespace {
 constexpr Rgb k_parted = {56, 150, 84};
 constexpr Rgb k_left = {206, 58, 46};
 
-// A box in the world.
+// Is a box in the world.
 struct WorldBox {
     Vec3 centre;
     Eigen::Matrix3d axes; // columns, of length 1 up to rounding
@@ -111,7 +111,7 @@ std::optional<PartingAxis> parting_axis(const CollideSide& a, const CollideSide&
     Vec3 along = direction_of(one, other, axis);
     const Vec3 way = other.centre - one.centre;
     along *= along.dot(way) < 0.0 ? -1.0 : 1.0;
-    // On the line through the middle between both centres, which lies near both boxes.
+    // Is on the line through the middle between both centres, which lies near both boxes.
     const Vec3 middle = one.centre + 0.5 * way;
     const auto at = [&](double height) {
         return Vec3(middle + (height - along.dot(middle)) * along);

@@ -1,5 +1,5 @@
-// The way through the trees of two bodies, step by step: which pairs of boxes were held against
-// each other, and what parted them.
+// Records the way through the trees of two bodies, step by step: which pairs of boxes were held
+// against each other, and what parted them.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -15,14 +15,14 @@ namespace hullwright::pipeline {
 
 using PairSteps = std::vector<TraversalStep>;
 
-// The steps that `collide --trace` writes.
+// Returns the steps that `collide --trace` writes.
 [[nodiscard]] Result<PairSteps> record_steps(const CollideSide& a, const CollideSide& b,
                                              const PosePair& poses, const Progress& progress = {});
 
 // Returns how many pairs of a step an axis parted.
 [[nodiscard]] std::size_t parted_in(const TraversalStep& step);
 
-// The boxes of these pairs of a step where they are posed, two vertices a line, relative to
+// Returns the boxes of these pairs of a step where they are posed, two vertices a line, relative to
 // `origin`: green where an axis parts them, red where none does. A box of several pairs that lie
 // behind each other is drawn red if one of them is not parted.
 [[nodiscard]] std::vector<DrawVertex> draw_step(const CollideSide& a, const CollideSide& b,
@@ -30,8 +30,8 @@ using PairSteps = std::vector<TraversalStep>;
                                                 std::span<const std::size_t> pairs,
                                                 const Vec3& origin);
 
-// The axis that parts a pair of boxes, through the middle between them: a box's reach along it ends
-// at `end_a`, the other's begins at `end_b`.
+// Describes the axis that parts a pair of boxes, through the middle between them: a box's reach
+// along it ends at `end_a`, the other's begins at `end_b`.
 struct PartingAxis {
     Vec3 from = Vec3::Zero(); // the farthest of a
     Vec3 end_a = Vec3::Zero();
@@ -43,7 +43,7 @@ struct PartingAxis {
                                                       const PosePair& poses, NodePair pair,
                                                       int axis);
 
-// The box around the boxes of a pair, where they are posed.
+// Returns the box around the boxes of a pair, where they are posed.
 [[nodiscard]] Aabb bounds_of_pair(const CollideSide& a, const CollideSide& b, const PosePair& poses,
                                   NodePair pair);
 

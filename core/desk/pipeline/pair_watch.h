@@ -12,7 +12,7 @@ namespace hullwright::pipeline {
 
 class PairWatch {
 public:
-    // Both have to outlive it.
+    // Both sides have to outlive it.
     PairWatch(const CollideSide& a, const CollideSide& b);
 
     [[nodiscard]] Status row(const LogRow& row, const Pose& a, const Pose& b,

@@ -1,5 +1,5 @@
-// Paths in files that name other files: relative to the folder of the one that names them, so that
-// they can be moved together.
+// Makes the paths in files that name other files: relative to the folder of the one that names
+// them, so that they can be moved together.
 #pragma once
 
 #include <filesystem>

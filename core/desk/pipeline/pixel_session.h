@@ -14,7 +14,7 @@
 
 namespace hullwright::pipeline {
 
-// Counts of the pairs of pieces whose boxes meet at a pose.
+// Counts the pairs of pieces whose boxes meet at a pose.
 struct PixelCounts {
     std::uint64_t pairs = 0;
     std::uint64_t exact_hits = 0; // pairs that meet; the others are apart
@@ -22,7 +22,7 @@ struct PixelCounts {
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
     std::uint64_t undecided = 0;
-    // Pairs that the two proofs say different things of; there has never been one.
+    // Counts pairs that the two proofs say different things of; there has never been one.
     std::uint64_t differ = 0;
     double seconds = 0.0; // that pixels took
 };

@@ -20,7 +20,7 @@ Result<Motion> drop_balls(const PlayGround& ground, const DropSettings& settings
     }
     Motion motion{std::move(*rows), {}};
     if (is_kept) {
-        // All balls at once, each as if it were alone, which is the same motion as one by one.
+        // Moves all balls at once, each as if it were alone: the same motion as one by one.
         auto record =
             record_of_drop(ground, settings, DropManner::alone, progress.part("play", 0.7, 1.0));
         if (!record) {

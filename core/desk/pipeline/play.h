@@ -28,7 +28,7 @@ struct PlayInput {
     std::string made_by;
     std::filesystem::path worker; // see PrepareSettings
     std::filesystem::path save;   // the contact file that keeps the play; empty: none
-    // The folder into which moments of the play are drawn (play_picture.h); empty: none.
+    // Names the folder into which moments of the play are drawn (play_picture.h); empty: none.
     std::filesystem::path pictures;
     PairPictureSettings picture;
 };

@@ -14,8 +14,8 @@
 namespace hullwright::pipeline {
 namespace {
 
-// A ball of radius 1 about the origin: the points of an octahedron whose coordinates are whole
-// numbers, moved out to it.
+// Returns a ball of radius 1 about the origin: the points of an octahedron whose coordinates are
+// whole numbers, moved out to it.
 Piece unit_ball() {
     constexpr int k_cuts = 5; // of an edge of the octahedron
     std::vector<Vec3> points;

@@ -9,24 +9,24 @@
 
 namespace hullwright::pipeline {
 
-// The colours of balls that move, that sleep, and that have fallen through.
+// Holds the colours of balls that move, that sleep, and that have fallen through.
 inline constexpr Rgb k_moving_ball = {236, 150, 40};
 inline constexpr Rgb k_resting_ball = {70, 150, 120};
 inline constexpr Rgb k_fallen_ball = {224, 24, 56};
-// The colours of curves, seen on a dark and on a light ground.
+// Holds the colours of curves, seen on a dark and on a light ground.
 inline constexpr Rgb k_energy_curve = {226, 130, 30};
 inline constexpr Rgb k_momentum_curve = {70, 130, 200};
 [[nodiscard]] Rgb colour_of_ball(const PlayRecord& record, const std::vector<Dropped>& fates,
                                  std::size_t ball, double time);
 
-// A record and what became of its balls, in the coordinates of the asset that they met.
+// Holds a record and what became of its balls, in the coordinates of the asset that they met.
 struct PlayedRecord {
     const PlayRecord& record;
     const std::vector<Dropped>& fates;
 };
 
-// The start, the times of impacts and the end, ascending; of impacts so few, at even steps, that
-// there are at most so many times.
+// Returns the start, the times of impacts and the end, ascending; of impacts so few, at even steps,
+// that there are at most so many times.
 [[nodiscard]] std::vector<double> times_to_see(const PlayRecord& record, std::size_t most);
 
 // All moments are seen from one place, from which the asset and all balls at the start are seen.
@@ -58,7 +58,7 @@ private:
     PairPictureSettings settings_;
 };
 
-// The energy of all balls, of motion and of height, and their momentum, along the play.
+// Draws the energy of all balls, of motion and of height, and their momentum, along the play.
 [[nodiscard]] Picture draw_sums(const PlayRecord& record, const PairPictureSettings& settings);
 
 // A play has at most so many pictures of moments.

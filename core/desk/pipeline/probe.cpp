@@ -149,7 +149,7 @@ Json hit_json(const RayHit& hit) {
     return json;
 }
 
-// A line for each face below that of the piece.
+// Returns a line for each face below that of the piece.
 std::string faces_text(const RayHit& hit) {
     if (!hit.met) {
         return {};

@@ -31,12 +31,12 @@ struct RayProbe {
     Ray ray;
     std::variant<std::string, Plane, Sphere, Cylinder> body;
     bool all = false; // of an asset all pieces that the ray meets, not the first alone
-    // The file of the model that the asset was cut from, for the faces that the ray meets; empty:
-    // they are not asked for, unless the target knows them.
+    // Names the file of the model that the asset was cut from, for the faces that the ray meets;
+    // empty: they are not asked for, unless the target knows them.
     std::string model = {};
 };
 
-// A ball that goes straight on, by `way` in all.
+// Is a ball that goes straight on, by `way` in all.
 struct MovingBall {
     Vec3 centre = Vec3::Zero();
     double radius = 0.0;
@@ -70,7 +70,7 @@ struct ProbeAnswer {
                                         const ProbeTarget* target = nullptr,
                                         const std::filesystem::path& worker = {});
 
-// The command that gives the same answer, with every digit of every number.
+// Returns the command that gives the same answer, with every digit of every number.
 [[nodiscard]] std::string probe_command(const Probe& asked, ProbeRules rules);
 
 } // namespace hullwright::pipeline

@@ -26,7 +26,7 @@ bool is_number(const Vec3& v) {
     return v.allFinite();
 }
 
-// Lines as a scene has them: those of things are hidden by what is before them, and marks are not.
+// Draws lines as a scene does: those of things are hidden by what is before them, marks are not.
 class Sketch {
 public:
     explicit Sketch(const Vec3& origin) : origin_(origin) {}
@@ -57,7 +57,7 @@ public:
         wire_cylinder(cylinder.from, cylinder.to, cylinder.radius, cylinder.endless ? reach : 0.0,
                       lines_of(colour), lines_of(colour));
     }
-    // A square of it, with its normal.
+    // Draws a square of it, with its normal.
     void plane(const Plane& plane, double size, const Rgb& colour) {
         const Vec3 normal = plane.normal.stableNormalized();
         wire_plane(plane.point, normal, size, lines_of(colour), lines_of(colour));
@@ -80,7 +80,7 @@ private:
     Vec3 origin_;
 };
 
-// The box around all things as they begin and end; a ray begins alone, and an asset is not in it.
+// Finds the box of all things as they begin and end; of a ray its start counts, an asset does not.
 struct BoundsOf {
     Aabb operator()(const BoxesProbe& asked) const {
         Aabb box = asked.a;
@@ -275,7 +275,7 @@ struct ColourOf {
     }
 };
 
-// The asset that the test is held against; null where it is none.
+// Returns the asset that the test is held against; null where it is none.
 const std::string* asset_of(const Probe& asked) {
     if (const auto* ray = std::get_if<RayProbe>(&asked)) {
         return std::get_if<std::string>(&ray->body);
@@ -293,7 +293,7 @@ void paint_met(const ProbeFound& found, PieceDrawList& list) {
     }
 }
 
-// The box that two boxes have in common, as a piece; empty where it has no thickness.
+// Returns the box that two boxes have in common, as a piece; empty where it has no thickness.
 PieceSet common_box(const ProbeFound& found) {
     PieceSet set;
     set.family = Family::solid;

@@ -15,7 +15,7 @@ inline constexpr Rgb k_crossed = {60, 115, 225};
 inline constexpr Rgb k_met = {218, 60, 60};
 [[nodiscard]] Rgb colour_of_answer(const ProbeFound& found);
 
-// The pieces of an asset that were found; of a test against an asset alone.
+// Returns the pieces of an asset that were found; of a test against an asset alone.
 [[nodiscard]] std::vector<std::uint32_t> pieces_met(const ProbeFound& found);
 
 // Things have that colour, ways and where they lead to are grey, a stretch of a ray in a body is

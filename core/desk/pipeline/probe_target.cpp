@@ -41,9 +41,9 @@ struct FaceTouch {
     Index face = k_none;
 };
 
-// The first of all faces; of two at one time that with the smaller number, so that the order in
-// which the tree gives them is none of the answer's. Only faces lie in a ground of an asset. The
-// way is gone in strides, so that what lies behind the first touch is hardly looked at.
+// Returns the first of all faces; of two at one time that with the smaller number, so that the
+// order in which the tree gives them is none of the answer's. Only faces lie in a ground of an
+// asset. The way is gone in strides, so that what lies behind the first touch is hardly looked at.
 std::optional<FaceTouch> first_face(const PlayGround& ground, const Flight& ball, double radius) {
     // Four strides end at 1, exactly. Their lengths change time alone.
     constexpr double k_first_stride = 1.0 / 64.0;

@@ -1,4 +1,4 @@
-// An asset that rays and balls are held against, made ready once for any number of them.
+// Makes an asset that rays and balls are held against ready, once for any number of them.
 #pragma once
 
 #include "mesh/tri_mesh.h"
@@ -15,7 +15,7 @@
 
 namespace hullwright::pipeline {
 
-// A face of the surface that an asset was cut from, where a ray meets it.
+// Names a face of the surface that an asset was cut from, where a ray meets it.
 struct SourceFace {
     FaceHit hit;
     FaceId in_file = k_none;     // its number in the file as it was read; none: a repair made it
@@ -27,7 +27,7 @@ struct RayHit {
     std::string name;
     std::vector<FaceRange> faces; // of the source, of which the piece was made
     RayStretch in;
-    // The faces that the ray meets, the nearest first; none where nobody has said what
+    // Holds the faces that the ray meets, the nearest first; none where nobody has said what
     // surface the asset was cut from.
     std::optional<std::vector<SourceFace>> met = {};
 };
@@ -56,8 +56,8 @@ public:
                                                   const std::filesystem::path& worker,
                                                   const Progress& progress = {});
 
-    // Both count in the coordinates of the asset's model. Hits come in the order in which the ray
-    // enters pieces.
+    // Rays and ways count in the coordinates of the asset's model. Hits come in the order in which
+    // the ray enters pieces.
     [[nodiscard]] Result<std::vector<RayHit>> meets(const Ray& ray, ProbeRules rules) const;
     // True where it is known which faces the asset was cut from.
     [[nodiscard]] bool has_surface() const { return mesh_ != nullptr; }

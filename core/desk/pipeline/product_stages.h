@@ -1,4 +1,4 @@
-// The last stages of a run: pieces are corrected by hand, get their tree, and are packed.
+// Runs the last stages: pieces are corrected by hand, get their tree, and are packed.
 #pragma once
 
 #include "pipeline/run_state.h"

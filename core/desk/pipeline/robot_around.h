@@ -1,5 +1,5 @@
-// All bodies of a robot as a window draws them around the two that are held against each other: the
-// hulls of each once, and where it is in every row.
+// Holds all bodies of a robot for a window to draw around the two that are held against each other:
+// the hulls of each once, and where it is in every row.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -14,8 +14,8 @@ namespace hullwright::pipeline {
 // Bodies are pale on a dark and on a light ground.
 inline constexpr Rgb k_around = {150, 154, 162};
 
-// The most bytes of joint values that are held; rows beyond are left out. A robot of ten joints has
-// six million rows in them.
+// Is the most bytes of joint values that are held; rows beyond are left out. A robot of ten joints
+// has six million rows in them.
 inline constexpr std::size_t k_most_around = std::size_t{512} << 20U;
 
 class RobotAround {
@@ -26,15 +26,15 @@ public:
                                                   const JointLogSettings& log, std::size_t most,
                                                   const Progress& progress = {});
 
-    // The triangles of all sides, in their order, in the coordinates of their assets; none where
-    // nothing collides. Whoever has uploaded them may take them.
+    // Holds the triangles of all sides, in their order, in the coordinates of their assets; none
+    // where nothing collides. Whoever has uploaded them may take them.
     std::vector<DrawList> bodies;
 
     [[nodiscard]] std::size_t rows() const { return rows_; }
     [[nodiscard]] bool is_cut() const { return is_cut_; } // the log has more rows
     // Returns the poses in a row by which the coordinates of each body's asset are placed.
     [[nodiscard]] std::vector<Pose> places(std::size_t row) const;
-    // The box around one of them where it is placed so.
+    // Returns the box around one of them where it is placed so.
     [[nodiscard]] Aabb box(std::size_t body, const Pose& placed) const;
 
 private:

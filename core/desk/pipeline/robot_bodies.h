@@ -18,7 +18,7 @@ using RobotSides = std::vector<std::unique_ptr<CollideSide>>;
 [[nodiscard]] Result<RobotSides> make_bodies(const Robot& robot, const RobotBodySettings& settings,
                                              const Progress& progress = {});
 
-// The mesh of one body, in its frame, read and repaired; it is the very mesh that its side is made
+// Reads and repairs the mesh of one body, in its frame; it is the very mesh that its side is made
 // of.
 [[nodiscard]] Result<Prepared> prepare_body(const RobotBody& body,
                                             const RobotBodySettings& settings,

@@ -11,7 +11,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-// Rows that are answered together: for each pair one after the other, pairs side by side.
+// Counts rows that are answered together: for each pair one after the other, pairs side by side.
 constexpr std::size_t k_block = 256;
 // Making pieces takes about as long as a few thousand rows do.
 constexpr double k_loaded = 0.5;
@@ -66,7 +66,7 @@ Result<RobotSides> sides_of(const RobotInput& input, const Robot& robot,
     return sides;
 }
 
-// One row of a block, with where everything is.
+// Holds one row of a block, with where everything is.
 struct PosedRow {
     LogRow row;
     std::vector<PoseNumbers> places;

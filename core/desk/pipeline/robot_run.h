@@ -23,7 +23,7 @@ struct RobotInput {
     // names of their files without endings; a name that is taken gets a number. What has no columns
     // stays where it is.
     std::vector<std::string> things = {};
-    // Those of the things that are not read and collide with nothing. They keep their names and
+    // Things that are named here are not read and collide with nothing. They keep their names and
     // columns, so that the others keep theirs.
     std::set<std::string> left_out = {};
 };
@@ -56,11 +56,11 @@ public:
     ~RobotRun();
 
     [[nodiscard]] const Robot& robot() const;
-    // The sides of all bodies, then the one of what stands around; null where a body has nothing
-    // to collide.
+    // Returns the sides of all bodies, then the one of what stands around; null where a body has
+    // nothing to collide.
     [[nodiscard]] const RobotSides& sides() const;
     [[nodiscard]] const std::vector<std::string>& names() const; // of the sides
-    // The sides of the one pair that was asked for.
+    // Returns the sides of the one pair that was asked for.
     [[nodiscard]] std::array<std::size_t, 2> pair() const;
 
     // Writes the asset of each body that collides as NAME.hwa; its coordinates are the body's.

@@ -1,5 +1,5 @@
-// A robot as a window inspects it: which of its bodies meet along a log of its joints, and any two
-// of them as bodies that are held against each other along that log.
+// Holds a robot as a window inspects it: which of its bodies meet along a log of its joints, and
+// any two of them as bodies that are held against each other along that log.
 #pragma once
 
 #include "pipeline/pair_along.h"
@@ -10,8 +10,8 @@
 
 namespace hullwright::pipeline {
 
-// Two bodies of a robot, with the faces that they were made of unless they are assets, and where
-// they are in every row.
+// Holds two bodies of a robot, with the faces that they were made of unless they are assets, and
+// where they are in every row.
 struct RobotPairScene {
     std::array<std::shared_ptr<const PairBody>, 2> bodies;
     std::array<std::string, 2> names;
@@ -25,9 +25,9 @@ public:
     load(const RobotInput& input, const RobotSettings& settings, const Progress& progress = {});
 
     [[nodiscard]] const RobotReport& report() const { return report_; }
-    // Warnings of the bodies that collide.
+    // Returns warnings of the bodies that collide.
     [[nodiscard]] std::vector<Issue> issues() const;
-    // 0: not known, or not the same of all bodies.
+    // Returns 0 where it is not known, or not the same of all bodies.
     [[nodiscard]] double metres_per_unit() const;
 
     // The log is read again, so that memory does not grow with its rows and the bodies; rows beyond

@@ -36,8 +36,8 @@ Verdict verdict_of(const ComparedRow& row) {
 
 } // namespace
 
-// The part of a line, `at` moved by -1 to 1 times `way`, that a hull holds; none where `last` is
-// smaller than `first`.
+// Is the part of a line, `at` moved by -1 to 1 times `way`, that a hull holds; empty where `last`
+// is smaller than `first`.
 struct RowComparer::Stretch {
     double first = -1.0;
     double last = 1.0;
@@ -137,7 +137,7 @@ double RowComparer::farthest_out(const CompareSide& side, const Pose& pose,
     return farthest;
 }
 
-// The corners of a piece's hull that are in the other's, where the things are posed.
+// Returns the corners of a piece's hull that are in the other's, where the things are posed.
 std::vector<Vec3> RowComparer::corners_in(const CompareSide& side, const Pose& pose,
                                           std::uint32_t piece, const CompareSide& other,
                                           const Pose& other_pose, std::uint32_t other_piece) {
@@ -174,9 +174,9 @@ void RowComparer::cut(Stretch& stretch, const CompareSide& side, const Pose& pos
     stretch.cut(*hull, back(placed, contact.where.point), placed.turn.transpose() * reach);
 }
 
-// Points that both hulls of a contact hold: corners of one in the other, and what they have in
-// common of the way from where b reaches farthest into a to where a does into b. That way is longer
-// than what is in common where one hull is deep in the other.
+// Returns points that both hulls of a contact hold: corners of one in the other, and what they have
+// in common of the way from where b reaches farthest into a to where a does into b. That way is
+// longer than what is in common where one hull is deep in the other.
 std::vector<Vec3> RowComparer::common_points(const ComparedRow& row) {
     const Contact& contact = *row.contact;
     const Pose& a = row.poses.a;

@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// Use one for each thread.
+// Serves one thread only.
 class RowComparer {
 public:
     // Both sides have to outlive it. Ways out take most of the time of what collides.

@@ -15,7 +15,7 @@ constexpr std::array<double, k_stages> k_done_at = {0.12, 0.3, 0.5, 0.7, 0.8, 0.
 
 constexpr double k_share_of_opening = 0.1;
 
-// The name that a stage is told by while no step of it has told its own.
+// Is the name that a stage is told by while no step of it has told its own.
 constexpr std::array<std::string_view, k_stages> k_phases = {
     "read", "repair", "patches", "joining", "pieces", "corrections", "tree", "pack"};
 

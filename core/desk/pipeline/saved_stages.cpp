@@ -29,7 +29,7 @@ Hash hash_of(std::span<const std::byte> bytes) {
     return digits;
 }
 
-// All that follows the head; every byte has to be used.
+// Reads all that follows the head; every byte has to be used.
 bool read_saved(ByteReader& in, SavedStages& saved) {
     const auto count = in.read<std::uint32_t>();
     for (std::uint32_t i = 0; i < count && in.good(); ++i) {

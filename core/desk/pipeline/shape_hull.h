@@ -1,4 +1,4 @@
-// A robot's shape that is given by points alone, as triangles.
+// Makes triangles of a robot's shape that is given by points alone.
 #pragma once
 
 #include "piece/hull.h"
@@ -6,7 +6,7 @@
 
 namespace hullwright::pipeline {
 
-// The hull of the shape's points, scaled and placed: what collides of such a mesh.
+// Returns the hull of the shape's points, scaled and placed: what collides of such a mesh.
 [[nodiscard]] inline ShapeMesh hull_of_points(const RobotShape& shape) {
     const Hull hull = convex_hull(shape.points);
     std::vector<Vec3> corners;

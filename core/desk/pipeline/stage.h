@@ -1,4 +1,4 @@
-// The stages that a model goes through on its way to an asset.
+// Names the stages that a model goes through on its way to an asset.
 #pragma once
 
 #include <cstddef>

@@ -150,7 +150,7 @@ public:
         }
         return list;
     }
-    // Ascending, so that no run is longer than the mesh has faces.
+    // Reads faces that ascend, so that no run is longer than the mesh has faces.
     [[nodiscard]] std::vector<FaceId> faces(std::size_t end) {
         std::vector<FaceId> list;
         for (const Range& run : all<Range>()) {

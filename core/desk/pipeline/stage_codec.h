@@ -28,8 +28,8 @@ struct SavedPatches {
 [[nodiscard]] std::optional<SavedPatches> decode_patches(std::span<const std::byte> bytes,
                                                          const MeshCounts& mesh);
 
-// The steps alone: everything else about joined parts follows from them and from the patches, in a
-// fraction of the time. Whether they fit the parts is seen when these are there.
+// Encodes the steps alone: everything else about joined parts follows from them and from the
+// patches, in a fraction of the time. Whether they fit the parts is seen when these are there.
 [[nodiscard]] Bytes encode_joins(const MergeTree& tree);
 [[nodiscard]] std::optional<MergeTree> decode_joins(std::span<const std::byte> bytes);
 

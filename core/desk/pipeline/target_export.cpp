@@ -8,7 +8,7 @@
 namespace hullwright {
 namespace {
 
-// The shapes of pieces, then of primitives that were added by hand.
+// Returns the shapes of pieces, then of primitives that were added by hand.
 std::vector<BodyShape> shapes_of(const Product& product) {
     // Names, labels and colours are those of a mesh's objects.
     const ExportScene scene = scene_of(product);

@@ -45,7 +45,7 @@ struct BodyChoice {
 inline constexpr std::string_view k_model_place = "{model}";
 inline constexpr std::string_view k_target_place = "{target}";
 [[nodiscard]] std::string output_named(std::string output, const std::string& model);
-// The same for one of several targets; a name without an extension gets the target's own.
+// Returns the same for one of several targets; a name without an extension gets the target's own.
 [[nodiscard]] std::string output_named(std::string output, const std::string& model,
                                        const Target& target);
 

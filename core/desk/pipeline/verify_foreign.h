@@ -59,7 +59,7 @@ struct FittedForeign {
                                                 const ForeignSettings& settings,
                                                 const Progress& progress = {});
 
-// Without a model, null, pieces are judged each by itself.
+// Without a model (null) each piece is judged by itself.
 [[nodiscard]] Result<ForeignVerdict> verify_foreign(const std::filesystem::path& file,
                                                     const Prepared* model,
                                                     const ForeignSettings& settings,

@@ -52,7 +52,7 @@ private:
     std::map<std::pair<RobotNoteKind, std::string>, RobotNote> notes_;
 };
 
-// Text of an attribute as a fault shows it: key "value".
+// Returns the text of an attribute as a fault shows it: key "value".
 [[nodiscard]] std::string named_text(std::string_view key, std::string_view value);
 
 } // namespace hullwright

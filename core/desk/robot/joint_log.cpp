@@ -43,7 +43,7 @@ Result<JointLog> JointLog::open(const std::string& file, const Robot& robot,
     return log;
 }
 
-// The columns that a log of this robot may have.
+// Returns the columns that a log of this robot may have.
 std::vector<JointLog::Column> JointLog::all_columns() const {
     std::vector<Column> columns;
     for (std::size_t i = 0; i < robot_->joints.size(); ++i) {

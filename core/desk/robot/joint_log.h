@@ -21,7 +21,7 @@ struct JointRow {
     std::optional<double> time;
 };
 
-// Values beyond what the robot's file says of a joint.
+// Counts values beyond what the robot's file says of a joint.
 struct BeyondLimits {
     std::size_t joint = 0;
     std::uint64_t rows = 0;
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::optional<double> share() const { return rows_.share(); } // see PoseReader
     [[nodiscard]] Issue wrong(Detail what) const { return rows_.wrong(std::move(what)); }
 
-    // Joints that neither have columns nor follow others.
+    // Returns joints that neither have columns nor follow others.
     [[nodiscard]] const std::vector<std::size_t>& missing() const { return missing_; }
     [[nodiscard]] const std::vector<BeyondLimits>& beyond() const { return beyond_; }
     [[nodiscard]] const JointValues& layout() const { return layout_; }

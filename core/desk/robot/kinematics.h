@@ -1,4 +1,4 @@
-// Forward kinematics: where every body of a robot is when its joints have given values.
+// Says where every body of a robot is when its joints have given values (forward kinematics).
 #pragma once
 
 #include "poses/pose_file.h"
@@ -9,14 +9,14 @@
 
 namespace hullwright {
 
-// All values of a robot's joints in a row, in the order of joints.
+// Holds all values of a robot's joints in a row, in the order of joints.
 class JointValues {
 public:
     explicit JointValues(const Robot& robot);
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::size_t first_of(std::size_t joint) const { return first_[joint]; }
-    // Values at which every body is where it is placed, but those of joints that follow another.
+    // Returns values at which each body is where it is placed, but for joints that follow others.
     [[nodiscard]] std::vector<double> at_rest() const { return rest_; }
 
 private:

@@ -1,4 +1,4 @@
-// MJCF: bodies within bodies, with geoms and joints whose attributes may come from classes of
+// Reads MJCF: bodies within bodies, with geoms and joints whose attributes may come from classes of
 // defaults.
 #include "base/text.h"
 #include "robot/element_reader.h"
@@ -14,10 +14,10 @@ namespace {
 
 using std::filesystem::path;
 
-// Attributes that elements of one class have when they do not say otherwise: of geom, joint, mesh.
+// Holds attributes of a class that elements have unless they say otherwise: geom, joint, mesh.
 using ClassDefaults = std::map<std::string, std::map<std::string, std::string>>;
 
-// The places of a mesh without a file. Its faces are passed over, since what collides is its hull.
+// Returns the places of a mesh without a file. Its faces are passed over: its hull collides.
 std::vector<Vec3> points_of(const XmlElement& element, const std::string* text,
                             ElementReader& read) {
     // Three numbers take six letters at least, so that a file holds no more.
@@ -48,7 +48,7 @@ private:
         std::vector<Vec3> points; // of a mesh without a file
         Vec3 scale = Vec3::Ones();
     };
-    // The values that a body hands on to its children.
+    // Holds the values that a body hands on to its children.
     struct Within {
         std::size_t body = 0;
         BodyPlace frame; // in the body's frame
@@ -98,7 +98,7 @@ private:
     Robot robot_;
 };
 
-// The least turn from the z axis to the direction; half a turn is about x, as MuJoCo has it.
+// Gives the least turn from the z axis to the direction; half a turn is about x, as MuJoCo has it.
 Eigen::Quaterniond turn_from_z(const Vec3& way) {
     const Vec3 across = Vec3::UnitZ().cross(way);
     const double sine = across.norm();
@@ -385,8 +385,8 @@ Eigen::Quaterniond MjcfReader::euler_turn(const Vec3& angles) const {
     return turn;
 }
 
-// The name of the one of five ways in which an element is turned; empty where it is not. Another
-// way in the element itself than in its class wins.
+// Returns the name of the one of five ways in which an element is turned; empty where it is not.
+// Another way in the element itself than in its class wins.
 std::string_view MjcfReader::way_of_turn(const XmlElement& element, const Within& within) {
     constexpr std::array<const char*, 5> k_ways = {"quat", "axisangle", "euler", "xyaxes", "zaxis"};
     std::string_view chosen;

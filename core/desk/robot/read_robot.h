@@ -11,7 +11,7 @@ namespace hullwright {
 struct XmlElement;
 
 struct ReadRobotSettings {
-    // Folders in which packages lie, beside those above the robot's file.
+    // Names folders in which packages lie, beside those above the robot's file.
     std::vector<std::filesystem::path> packages;
 };
 

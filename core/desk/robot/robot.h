@@ -1,5 +1,5 @@
-// A robot as its file describes it: bodies that hang on each other by joints, and the shapes that
-// collide. Lengths are the file's own, angles radians.
+// Holds a robot as its file describes it: bodies that hang on each other by joints, and the shapes
+// that collide. Lengths are the file's own, angles radians.
 #pragma once
 
 #include "base/detail.h"
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// A frame as seen from another: turned, then moved.
+// Places a frame as seen from another: turned, then moved.
 struct BodyPlace {
     Eigen::Quaterniond turn = Eigen::Quaterniond::Identity(); // its length is 1
     Vec3 move = Vec3::Zero();
@@ -32,7 +32,7 @@ enum class JointMotion : std::uint8_t { hinge, slide, ball, free };
     return motion == JointMotion::free ? 7 : motion == JointMotion::ball ? 4 : 1;
 }
 
-// Another joint of one value that this one follows.
+// Names another joint of one value that this one follows.
 struct JointMimic {
     std::size_t joint = 0;
     double factor = 1.0;
@@ -55,7 +55,7 @@ enum class ShapeKind : std::uint8_t { box, cylinder, capsule, sphere, ellipsoid,
 struct RobotShape {
     ShapeKind kind = ShapeKind::box;
     BodyPlace at; // in the body's frame
-    // Half the sides of a box; the radius and half the length along z of a cylinder, and of a
+    // Holds half the sides of a box; the radius and half the length along z of a cylinder, and of a
     // capsule without its caps; the radius of a sphere; radii of an ellipsoid; the scale of a mesh.
     Vec3 size = Vec3::Ones();
     std::filesystem::path mesh; // of a mesh; empty where it is the hull of points

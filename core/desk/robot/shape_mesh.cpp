@@ -9,7 +9,7 @@ namespace {
 
 constexpr double k_pi = std::numbers::pi;
 
-// A place on a profile that is turned about the z axis.
+// Is a place on a profile that is turned about the z axis.
 struct ProfilePoint {
     double radius = 0.0; // of the circle that its polygon is drawn around
     double height = 0.0;
@@ -46,12 +46,12 @@ ShapeMesh turned(const std::vector<ProfilePoint>& profile) {
     return mesh;
 }
 
-// A quarter of a circle about (0, 0), from the pole down to the equator or up to it, as a profile
-// outside of it. Its ends are flat: the pole is a small polygon that touches the circle.
+// Returns a quarter of a circle about (0, 0), from the pole down to the equator or up to it, as a
+// profile outside of it. Its ends are flat: the pole is a small polygon that touches the circle.
 std::vector<ProfilePoint> quarter(double radius) {
     constexpr int k_steps = k_round_sides / 4;
     const double step = k_pi / (2 * k_steps);
-    // Corners of a polygon around the circle whose first side is square to the axis.
+    // Lists corners of a polygon around the circle whose first side is square to the axis.
     std::vector<ProfilePoint> points;
     for (int i = 0; i < k_steps; ++i) {
         const double angle = step * (i + 0.5);

@@ -1,4 +1,4 @@
-// The surface of a robot's shape as triangles.
+// Makes triangles of the surface of a robot's shape.
 #pragma once
 
 #include "robot/robot.h"
@@ -13,13 +13,13 @@ struct ShapeMesh {
     std::vector<Triangle> triangles;
 };
 
-// So many sides has what is round. What is made holds the shape, and is nowhere farther out of it
+// Round shapes have so many sides. What is made holds the shape, and is nowhere farther out of it
 // than a hundredth of its largest radius.
 inline constexpr std::uint32_t k_round_sides = 32;
 
-// Any shape but a mesh.
+// Takes any shape but a mesh.
 [[nodiscard]] ShapeMesh mesh_of(const RobotShape& shape);
-// The triangles of a mesh's file, scaled and placed; a mirror turns them round.
+// Returns the triangles of a mesh's file, scaled and placed; a mirror turns them round.
 [[nodiscard]] ShapeMesh placed_mesh(const RobotShape& shape, std::span<const Vec3> vertices,
                                     std::span<const Triangle> triangles);
 

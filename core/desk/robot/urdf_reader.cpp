@@ -1,4 +1,4 @@
-// URDF: links with their collision shapes, and joints from a parent link to a child.
+// Reads URDF: links with their collision shapes, and joints from a parent link to a child.
 #include "base/text.h"
 #include "robot/element_reader.h"
 #include "robot/read_robot.h"
@@ -19,7 +19,7 @@ public:
     Result<Robot> robot();
 
 private:
-    // A joint as the file has it: links are known when all of them are read.
+    // Holds a joint as the file has it: links are known when all of them are read.
     struct Edge {
         const XmlElement* element = nullptr;
         std::size_t parent = 0;

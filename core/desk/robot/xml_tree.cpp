@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// Elements deeper than this are nobody's; each level takes a few hundred bytes of the stack.
+// Elements deeper than this are refused; each level takes a few hundred bytes of the stack.
 constexpr std::size_t k_most_deep = 512;
 // Each attribute is held against those before it.
 constexpr std::size_t k_most_attributes = 256;

@@ -1,5 +1,5 @@
-// An XML file as a tree of elements that know their lines. Text between elements is left out, as
-// robots' files have all they say in attributes.
+// Reads an XML file as a tree of elements that know their lines. Text between elements is left out,
+// as robots' files have all they say in attributes.
 #pragma once
 
 #include "base/progress.h"
@@ -21,7 +21,7 @@ struct XmlElement {
     std::size_t line = 0; // from 1
     std::shared_ptr<const std::string> file;
 
-    // Null where there is none.
+    // Returns null where there is none.
     [[nodiscard]] const std::string* attribute(std::string_view key) const;
     [[nodiscard]] const XmlElement* child(std::string_view key) const; // the first
 };
@@ -34,10 +34,10 @@ inline constexpr std::uint64_t k_most_xml_bytes = 64ULL << 20U;
 [[nodiscard]] Result<XmlElement> read_xml(const std::filesystem::path& file,
                                           const std::stop_token& stop = {});
 
-// The element as people find it: its name, and what the file calls it.
+// Returns the element as people find it: its name, and what the file calls it.
 [[nodiscard]] std::string element_text(const XmlElement& element);
 
-// An issue with the file and the line.
+// Returns an issue with the file and the line.
 [[nodiscard]] Issue issue_at(const XmlElement& element, Detail what);
 
 } // namespace hullwright

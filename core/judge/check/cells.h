@@ -1,4 +1,4 @@
-// Triangles and boxes that are halved to search from coarse to fine.
+// Declares triangles and boxes that are halved to search from coarse to fine.
 #pragma once
 
 #include "geom/types.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// A triangle (3 corners) or a box (8 corners, never halved), with a guess what is near it.
+// Is a triangle (3 corners) or a box (8 corners, never halved), with a guess what is near it.
 template <std::size_t Count> struct Cell {
     std::array<Vec3, Count> corners;
     Index near = 0; // number of a face or plane nearby: a guess

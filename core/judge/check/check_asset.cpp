@@ -80,7 +80,7 @@ bool is_in(const hwa::Box& box, const Vec3& p) {
     return true;
 }
 
-// Distances of points from the convex hull of others.
+// Measures distances of points from the convex hull of others.
 class Distance {
 public:
     explicit Distance(std::vector<Vec3> points) : points_(std::move(points)) {
@@ -89,7 +89,7 @@ public:
                   [axis = axis_](const Vec3& a, const Vec3& b) { return a[axis] < b[axis]; });
     }
 
-    // The distance of p; only an upper bound when one of the points is within `enough`.
+    // Returns the distance of p; only an upper bound when one of the points is within `enough`.
     double of(const Vec3& p, double enough) {
         double least = distance_to_points(p);
         if (least <= enough) {
@@ -246,7 +246,7 @@ private:
     void check_statement(AssetCheck& check) const {
         // A piece stores a float, rounded up: at most one step of it more.
         constexpr double k_rounding = 1.0 + std::numeric_limits<float>::epsilon();
-        // 84 steps of a float32 as large as the largest coordinate: a hull that does not hold
+        // Is 84 steps of a float32 as large as the largest coordinate: a hull that does not hold
         // itself once it is rounded grows by up to 64 of them (pack/settle.cpp) before it takes
         // neighbours.
         constexpr double k_floats = 1e-5;

@@ -41,7 +41,7 @@ struct AssetCheck {
     [[nodiscard]] bool passed() const { return findings.empty(); }
 };
 
-// The settings that identify sheets, and the thickness that their pieces were given on purpose.
+// Holds the settings that identify sheets, and the thickness given to their pieces on purpose.
 struct SheetBodies {
     SurfaceSettings surface = {};
     double thickness = 0.0;

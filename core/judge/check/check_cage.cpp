@@ -139,7 +139,7 @@ Result<std::optional<std::uint32_t>> torn_piece(const hwa::Asset& asset, const T
     return std::optional<std::uint32_t>();
 }
 
-// Winding number from the solid angles of the triangles (Van Oosterom and Strackee 1983).
+// Sums up the solid angles of the triangles to a winding number (Van Oosterom, Strackee 1983).
 int winding_by_angles(const hwa::Asset& asset, const Vec3& point) {
     double half_angles = 0.0;
     for (std::uint32_t i = 0; i < asset.cage_triangles(); ++i) {
@@ -154,7 +154,7 @@ int winding_by_angles(const hwa::Asset& asset, const Vec3& point) {
     return static_cast<int>(std::lround(half_angles / (2.0 * std::numbers::pi)));
 }
 
-// Coordinates between 0 and 1 that fill space evenly (Halton 1960).
+// Returns coordinates between 0 and 1 that fill space evenly (Halton 1960).
 double halton(std::uint32_t i, std::uint32_t base) {
     double value = 0.0;
     for (double digit = 1.0 / base; i > 0; i /= base, digit /= base) {

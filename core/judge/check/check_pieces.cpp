@@ -109,7 +109,7 @@ private:
     const Progress& progress_;
 };
 
-// The measurements of one piece.
+// Holds the measurements of one piece.
 struct Measured {
     std::optional<DepthFound> depth; // present where depth was measured
     HeightFound height;              // measured for pieces with a tolerance

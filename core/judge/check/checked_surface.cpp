@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// The point of the triangle's sides that is nearest to p; only the marked sides are considered.
+// Returns the point nearest to p on the triangle's sides, of which only marked ones are considered.
 Vec3 nearest_on_sides(const std::array<Vec3, 3>& t, const Vec3& p,
                       const std::array<bool, 3>& sides) {
     Vec3 best = Vec3::Zero();
@@ -61,8 +61,8 @@ bool ray_enters(const Aabb& box, const Vec3& from, const Vec3& way) {
 
 } // namespace
 
-// The foot of the perpendicular if it is in the triangle, else the nearest point of the sides that
-// it is beyond.
+// Returns the foot of the perpendicular if it is in the triangle, else the nearest point of the
+// sides that it is beyond.
 Vec3 nearest_on(const std::array<Vec3, 3>& t, const Vec3& p) {
     const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]);
     const double length2 = normal.squaredNorm();
@@ -89,8 +89,8 @@ Result<CheckedSurface> make_checked_surface(const TriMesh& mesh, bool closed,
     surface.mesh = &mesh;
     surface.closed = closed;
     const Aabb whole = bounds_of(mesh);
-    // Some twenty operations on coordinates of this size, as a nearest point on a triangle takes,
-    // each with products of two differences: six roundings for each of them.
+    // Allows for some twenty operations on coordinates of this size, as a nearest point on a
+    // triangle takes, each with products of two differences: six roundings for each of them.
     surface.float_noise = 64.0 * std::numeric_limits<double>::epsilon() *
                           (whole.lower.cwiseAbs().cwiseMax(whole.upper.cwiseAbs())).maxCoeff();
     surface.boxes.resize(mesh.triangles.size());

@@ -1,4 +1,4 @@
-// The model's surface with the search structures that the checks need.
+// Holds the model's surface with the search structures that the checks need.
 #pragma once
 
 #include "geom/bvh.h"

@@ -26,7 +26,7 @@ template <class T> ClipPoint<T> clip_point(const Vec3& v) {
 
 template <class T> using ClipRing = std::vector<ClipPoint<T>>;
 
-// A half-space: its inside is normal . p <= offset.
+// Is a half-space: its inside is normal . p <= offset.
 template <class T> struct ClipHalf {
     ClipPoint<T> normal;
     T offset;
@@ -34,7 +34,7 @@ template <class T> struct ClipHalf {
     [[nodiscard]] ClipHalf flipped() const { return {normal * T(-1), T(0) - offset}; }
 };
 
-// The part of a convex ring inside a half-space (Sutherland and Hodgman 1974).
+// Returns the part of a convex ring inside a half-space (Sutherland and Hodgman 1974).
 template <class T> ClipRing<T> cut(const ClipRing<T>& ring, const ClipHalf<T>& h) {
     ClipRing<T> kept;
     for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -79,7 +79,7 @@ std::vector<ClipRing<T>> without(std::vector<ClipRing<T>> rings,
     return rest;
 }
 
-// The overload for doubles; rational number types have their own.
+// Is the overload for doubles; rational number types have their own.
 inline double to_double(double number) {
     return number;
 }

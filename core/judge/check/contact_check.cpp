@@ -19,7 +19,7 @@ bool less(const Vec3& a, const Vec3& b) {
     return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
 }
 
-// The corners of a ring, the midpoints of any two, and its centre.
+// Returns the corners of a ring, the midpoints of any two, and its centre.
 template <class T> ClipRing<T> witnesses_of(const ClipRing<T>& ring) {
     ClipRing<T> points = ring;
     ClipPoint<T> sum = ring.front();
@@ -115,7 +115,7 @@ private:
         }) || std::any_of(loose.begin(), loose.end(), [&](Index i) { return is_beyond(i, g); });
     }
 
-    // The part of the face inside the hull; empty when it belongs to the patch.
+    // Returns the part of the face inside the hull; empty when it belongs to the patch.
     [[nodiscard]] std::vector<Vec3> held(FaceId face) const {
         const Corners g = mesh_.corners(face);
         if (is_apart(g)) {

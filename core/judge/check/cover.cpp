@@ -77,8 +77,8 @@ private:
     std::vector<Triangle> waiting_;
 };
 
-// An upper bound on the parts of this triangle: halves of an edge are longer than half of the
-// limit, and a sliver is only cut across.
+// Returns an upper bound on the parts of this triangle: halves of an edge are longer than half of
+// the limit, and a sliver is only cut across.
 double parts_of(const Vec3& a, const Vec3& b, const Vec3& c, double max_edge) {
     const double longest = std::max({(a - b).norm(), (b - c).norm(), (c - a).norm()});
     const double area = 0.5 * (b - a).cross(c - a).norm();

@@ -16,7 +16,7 @@ struct CoverSide {
     std::vector<double> heights;     // for each point, a length
     std::vector<Triangle> triangles; // indices of points; edges meet without gaps
     std::vector<Index> owners;       // for each triangle its piece, or the face it is a part of
-    // The largest height above zero, at the first point that has it.
+    // Is the largest height above zero, at the first point that has it.
     double worst = 0.0;
     Vec3 worst_at = Vec3(0, 0, 0);
     Index worst_point = k_none; // k_none when nothing is above zero

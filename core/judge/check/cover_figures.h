@@ -5,8 +5,8 @@
 
 namespace hullwright {
 
-// The area of the side's triangles by mean height, in bins of equal width from zero to `top`;
-// triangles not above zero are left out.
+// Returns the area of the side's triangles by mean height, in bins of equal width from zero to
+// `top`; triangles not above zero are left out.
 [[nodiscard]] std::vector<double> area_by_height(const CoverSide& side, double top,
                                                  std::size_t bins);
 

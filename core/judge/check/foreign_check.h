@@ -65,14 +65,14 @@ struct ForeignDistances {
     double uncovered_mean = 0.0; // mean distance of the model's surface from the pieces
     double uncovered_worst = 0.0;
     Vec3 uncovered_at = Vec3::Zero();
-    // Over the surface of what all pieces make up together; what is inside counts as 0.
+    // Is a mean over the surface of what all pieces make up together; what is inside counts as 0.
     double overhang_mean = 0.0;
     double overhang_worst = 0.0;
     Vec3 overhang_at = Vec3::Zero();
     PieceId overhang_piece = k_none;
 };
 
-// The judged pieces of a check, in the model's coordinates; distances up to `noise` count as none.
+// Measures a check's pieces in the model's coordinates; distances up to `noise` count as none.
 [[nodiscard]] Result<ForeignDistances> measure_foreign(const TriMesh& mesh, const PieceSet& judged,
                                                        double noise, const Progress& progress = {});
 

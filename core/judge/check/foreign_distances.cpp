@@ -34,7 +34,7 @@ double longest_edge(const TriMesh& mesh, const PieceSet& judged) {
                     std::sqrt(k_parts_a_square * area / k_parts));
 }
 
-// Sums over the triangles of a side, each with the mean of its corners.
+// Holds sums over the triangles of a side, each with the mean of its corners.
 struct Sums {
     double area = 0.0;
     double above = 0.0; // area that is higher than what counts as none

@@ -132,8 +132,8 @@ private:
         turn_.col(2) = normal;
     }
 
-    // The depth in the hull of a point in turned coordinates: below its planes and behind its
-    // outline, because planes say little about points beside a thin hull. Negative outside the
+    // Returns the depth in the hull of a point in turned coordinates: below its planes and behind
+    // its outline, because planes say little about points beside a thin hull. Negative outside the
     // hull.
     [[nodiscard]] double depth_of(const Vec3& turned,
                                   const std::vector<Eigen::Vector2d>& outline) const {
@@ -316,7 +316,7 @@ private:
     // If all points of the cell can be moved by less than the bar to the inside, points that were
     // out are no higher than the bar, because a face is on their way.
     [[nodiscard]] bool is_over_solid(const Cell<3>& cell) const {
-        // Less than the bar by more than rounding, and hardly less of a cell is settled by it.
+        // Is less than the bar by more than rounding; hardly less of a cell is settled by it.
         constexpr double k_below = 0.9;
         const double way = k_below * bar();
         const auto& [a, b, c] = cell.corners;
@@ -404,9 +404,9 @@ private:
         cut_finer(cells, is_done);
     }
 
-    // Unit vectors to the sides of a face that may be outside. Where all solids face outward,
-    // nothing behind a face of one is out; beside a component that is inside out, as cavities are
-    // by themselves, either side may be.
+    // Returns unit vectors to the sides of a face that may be outside. Where all solids face
+    // outward, nothing behind a face of one is out; beside a component that is inside out, as
+    // cavities are by themselves, either side may be.
     [[nodiscard]] std::vector<Vec3> ways_out_of(FaceId face) const {
         const auto [a, b, c] = mesh_.corners(face);
         const Vec3 front = (b - a).cross(c - a).normalized();

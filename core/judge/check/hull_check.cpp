@@ -169,9 +169,9 @@ std::vector<Index> one_a_plane(std::span<const Vec3> vertices, std::span<const T
     return ones;
 }
 
-// The plane through three corners, or nothing when rounding makes it useless. With u = 2^-53 the
-// product of the edges is off by 7 u of their lengths' product, which weighs more for slivers;
-// normalizing, differences and sums of three add 9 u. The margin is twice that.
+// Returns the plane through three corners, or nothing when rounding makes it useless. With u =
+// 2^-53 the product of the edges is off by 7 u of their lengths' product, which weighs more for
+// slivers; normalizing, differences and sums of three add 9 u. The margin is twice that.
 std::optional<PlaneTree::Plane> plane_of(const Vec3& a, const Vec3& b, const Vec3& c,
                                          const Vec3& middle, double size) {
     constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();

@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// Points and triangles that claim to be a convex hull, of a piece or of a node of an asset,
+// Names points and triangles that claim to be a convex hull, of a piece or of a node of an asset,
 // wherever they are stored. What it refers to must outlive it.
 struct HullView {
     std::span<const Vec3> vertices;
@@ -61,7 +61,7 @@ private:
     PlaneTree tree_;
 };
 
-// A hull without fault, prepared for many points.
+// Holds a hull without fault, prepared for many points.
 class HullHolder {
 public:
     explicit HullHolder(const HullView& hull);

@@ -1,4 +1,4 @@
-// The planes of a hull's facets, for finding those that a point is near, below or beyond.
+// Holds the planes of a hull's facets, for finding those that a point is near, below or beyond.
 #pragma once
 
 #include "geom/plane_tree.h"
@@ -16,21 +16,21 @@ public:
 
     [[nodiscard]] bool empty() const { return planes_.empty(); }
     [[nodiscard]] std::size_t size() const { return planes_.size(); }
-    // The facet of a plane; normals point outward.
+    // Returns the facet of a plane; normals point outward.
     [[nodiscard]] Index facet(Index plane) const { return facets_[plane]; }
     [[nodiscard]] const Vec3& normal(Index plane) const { return planes_[plane].normal; }
-    // A bound on the plane's rounding error anywhere in the hull's box, as a length.
+    // Returns a bound on the plane's rounding error anywhere in the hull's box, as a length.
     [[nodiscard]] double margin(Index plane) const { return planes_[plane].margin; }
-    // Facets that are too thin for a usable plane.
+    // Returns facets that are too thin for a usable plane.
     [[nodiscard]] const std::vector<Index>& loose_facets() const { return loose_; }
 
     [[nodiscard]] double depth_below(Index plane, const Vec3& p) const {
         return planes_[plane].offset - planes_[plane].normal.dot(p - middle_);
     }
-    // The depth of p below its nearest plane, whose number is written to `plane`. The old value of
-    // `plane` is tried first and must be valid.
+    // Returns the depth of p below its nearest plane, whose number is written to `plane`. The old
+    // value of `plane` is tried first and must be valid.
     [[nodiscard]] double depth(const Vec3& p, Index& plane) const;
-    // A lower bound on how deep p lies in the hull, whatever is rounded.
+    // Returns a lower bound on how deep p lies in the hull, whatever is rounded.
     [[nodiscard]] double least_depth(const Vec3& p) const;
 
     // Returns true at the first plane for which `is_it` holds, among those that all corners may be

@@ -1,4 +1,4 @@
-// The hulls of a set's pieces all together.
+// Holds the hulls of a set's pieces all together.
 #pragma once
 
 #include "check/hull_check.h"

@@ -105,7 +105,7 @@ bool InsideCheck::is_in_beside(FaceId face, const Vec3& p) const {
     return true;
 }
 
-// The height of a point; 0 inside, or so near the surface that it is only rounding.
+// Returns the height of a point; 0 inside, or so near the surface that it is only rounding.
 double InsideCheck::height_of(const Vec3& p) const {
     if (!surface_.is_out(p)) {
         return 0.0;

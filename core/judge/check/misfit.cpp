@@ -10,8 +10,8 @@
 namespace hullwright {
 namespace {
 
-// Factors between the units that models are made in: ten, a hundred and a thousand, and between
-// inches, feet and metric ones.
+// Lists factors between the units that models are made in: ten, a hundred and a thousand, and
+// between inches, feet and metric ones.
 constexpr std::array k_factors = {1.0,  10.0,   100.0, 1000.0, 25.4,
                                   2.54, 0.0254, 12.0,  0.3048, 30.48};
 // Boxes that have so much in common are those of one thing: an extent may differ by a fifteenth in
@@ -24,8 +24,8 @@ constexpr double k_lies_on = 0.5;
 // one is named.
 constexpr double k_better = 0.02;
 
-// The share of their volume that two boxes have in common. Flat ones are taken for as thick as a
-// thousandth of their size.
+// Returns the share of their volume that two boxes have in common. Flat ones are taken for as thick
+// as a thousandth of their size.
 double common_of(const Aabb& a, const Aabb& b) {
     const double thick = 1e-3 * std::max(a.diagonal(), b.diagonal());
     const Vec3 pad = Vec3::Constant(0.5 * thick);

@@ -18,11 +18,11 @@ enum class AxisTurn : std::uint8_t {
     z_to_y,  // the other way: x, z, -y
     swap_yz, // y and z change places, which is a mirror
 };
-// The names of turns on the command line and in JSON, in the order of the enum.
+// Lists the names of turns on the command line and in JSON, in the order of the enum.
 inline constexpr std::array<std::string_view, 4> k_turn_names = {"none", "y-to-z", "z-to-y",
                                                                  "swap-yz"};
 
-// Scales about zero, and turns.
+// Scales about zero, then turns.
 struct Fitting {
     double scale = 1.0;
     AxisTurn turn = AxisTurn::none;
@@ -39,8 +39,8 @@ struct Misfit {
     double iou_then = 0.0; // the same, as they would be; 0 where the model has no inside
 };
 
-// The judged pieces in the model's coordinates. There is an answer only where they do not lie on
-// the model as they are and would if they were fitted: boxes of the same place and size, and at
+// Takes the judged pieces in the model's coordinates. There is an answer only where they do not lie
+// on the model as they are and would if they were fitted: boxes of the same place and size, and at
 // least half of the volume in common, which is twice what it is now.
 [[nodiscard]] Result<std::optional<Misfit>> find_misfit(const TriMesh& mesh, const PieceSet& judged,
                                                         const Progress& progress = {});

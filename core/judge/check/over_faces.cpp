@@ -10,7 +10,7 @@
 namespace hullwright {
 namespace {
 
-// A cosine. The shadows of steeper faces are too narrow to use, and steeper planes bound no
+// Is a cosine. The shadows of steeper faces are too narrow to use, and steeper planes bound no
 // heights.
 constexpr double k_steep = 0.1;
 
@@ -169,7 +169,7 @@ bool OverFaces::all_near(const Cell& cell, double distance) const {
     return left.empty();
 }
 
-// The part of the box inside the outline, seen along its third axis.
+// Returns the part of the box inside the outline, seen along its third axis.
 OverFaces::Ring OverFaces::floor_of(const Aabb& box) const {
     Ring floor = {{box.lower.x(), box.lower.y(), 0.0},
                   {box.upper.x(), box.lower.y(), 0.0},

@@ -14,7 +14,7 @@ public:
         std::size_t begin = 0;
         std::size_t end = 0;
     };
-    // A box in turned coordinates, with the faces over or under it and the planes that bound the
+    // Is a box in turned coordinates, with the faces over or under it and the planes that bound the
     // hull there. The ranges stay valid until a sibling box is narrowed.
     struct Cell {
         Aabb box;
@@ -29,7 +29,7 @@ public:
               const Eigen::Matrix3d& turn, double distance);
 
     [[nodiscard]] Cell whole() const;
-    // The hull's outline seen along the viewing axis, counter-clockwise.
+    // Returns the hull's outline seen along the viewing axis, counter-clockwise.
     [[nodiscard]] const std::vector<Eigen::Vector2d>& outline() const { return outline_; }
 
     // Shrinks the box to the hull and drops faces beside it and planes beyond others in it. Returns
@@ -46,7 +46,7 @@ private:
         Vec3 normal;
         Aabb box;
     };
-    // A plane slope . (x, y) + height that no point of the hull is above, or below.
+    // Is a plane slope . (x, y) + height that no point of the hull is above, or below.
     struct Bound {
         Eigen::Vector2d slope;
         double height;

@@ -28,9 +28,9 @@ double width_of(const Corners& t) {
     return product_of(t).norm() / longest;
 }
 
-// The plane of a patch that is plane up to a rounding, in the middle of its hull: across the mean
-// of its faces' normals, by area, or across that of its largest face, as thin ones look anywhere,
-// whichever the hull is thinner along.
+// Finds the plane of a patch that is plane up to a rounding, in the middle of its hull: across the
+// mean of its faces' normals, by area, or across that of its largest face, as thin ones look
+// anywhere, whichever the hull is thinner along.
 struct MeanPlane {
     Vec3 normal = Vec3::Zero();
     double offset = 0.0;
@@ -65,8 +65,8 @@ struct MeanPlane {
     [[nodiscard]] double height(const Vec3& p) const { return normal.dot(p) - offset; }
 };
 
-// The corners of the least convex polygon around points, seen against the normal: to the left
-// (Andrew's chains, 1979).
+// Returns the corners of the least convex polygon around points, seen against the normal: to the
+// left (Andrew's chains, 1979).
 std::vector<Vec3> outline_of(std::vector<Vec3> points, const Vec3& normal) {
     const Vec3 u = normal.unitOrthogonal();
     const Vec3 v = normal.cross(u);
@@ -166,7 +166,7 @@ private:
         return true;
     }
 
-    // The polygon's corners as its triangles run around it, without those along a side.
+    // Returns the polygon's corners as its triangles run around it, without those along a side.
     [[nodiscard]] std::vector<Vec3> rim() const {
         const std::vector<Index> all = rim_of(piece_.triangles, piece_.vertices.size());
         std::vector<Vec3> ring;
@@ -185,8 +185,8 @@ private:
         return ring;
     }
 
-    // In the plane and facing as the patch; of a face that is as thin as the rounding, rounding has
-    // decided which way it faces.
+    // True for a face in the plane that faces as the patch; of a face that is as thin as the
+    // rounding, rounding has decided which way it faces.
     [[nodiscard]] bool is_of_region(FaceId face) const {
         const Corners t = mesh_.corners(face);
         if (reach_ > 0.0) {
@@ -230,9 +230,9 @@ private:
         return away;
     }
 
-    // The region from the patch outward, where there is a box only what may meet the polygon in it:
-    // an edge at which the region leaves the polygon does not cross it, and who walks in the
-    // polygon from the patch to the first border is on no other faces.
+    // Gathers the region from the patch outward, where there is a box only what may meet the
+    // polygon in it: an edge at which the region leaves the polygon does not cross it, and who
+    // walks in the polygon from the patch to the first border is on no other faces.
     void gather(const Topology& topology, const Aabb* box) {
         region_.clear();
         region_.insert(piece_.faces.begin(), piece_.faces.end());
@@ -275,8 +275,8 @@ private:
         return true;
     }
 
-    // The wall that is met on the way from the polygon's first corner to a point outside; where
-    // rounding finds another, only time is lost.
+    // Returns the wall that is met on the way from the polygon's first corner to a point outside;
+    // where rounding finds another, only time is lost.
     [[nodiscard]] std::size_t wall_before(const Vec3& p) const {
         const auto is_left = [&](std::size_t corner) {
             return (outline_[corner] - outline_[0]).cross(p - outline_[0]).dot(plane_.normal) > 0.0;
@@ -311,8 +311,8 @@ private:
                                         outline_[(side + 2) % count], p) <= 0;
         });
     }
-    // A quick test: for nearly every border that does not cross the polygon, one of two walls says
-    // so.
+    // Is a quick test: for nearly every border that does not cross the polygon, one of two walls
+    // says so.
     [[nodiscard]] bool is_behind_likely_wall(Side side) const {
         const auto ends = ends_of(mesh_, side);
         const std::array<Vec3, 2> segment = {mesh_.vertices[ends[0]], mesh_.vertices[ends[1]]};
@@ -380,7 +380,7 @@ private:
         return left && right;
     }
 
-    // The same with the polygon's sides moved inward.
+    // Tests the same with the polygon's sides moved inward.
     [[nodiscard]] bool runs_through(Side side) const {
         const auto ends = ends_of(mesh_, side);
         ClipRing<double> segment = {clip_point<double>(mesh_.vertices[ends[0]]),
@@ -391,7 +391,7 @@ private:
         return !segment.empty();
     }
 
-    // Outward of a side of the polygon, moved outward.
+    // Returns the half-space inside of a side of the polygon, which is moved outward by so much.
     template <class T> [[nodiscard]] ClipHalf<T> wall(std::size_t side, double outward) const {
         const Vec3& from = outline_[side];
         const Vec3& to = outline_[(side + 1) % outline_.size()];
@@ -450,8 +450,8 @@ private:
         return rings;
     }
 
-    // The sides of the face, moved outward by the reach; a sharp corner goes no farther than twice
-    // that.
+    // Returns the sides of the face, moved outward by the reach; a sharp corner goes no farther
+    // than twice that.
     template <class T> [[nodiscard]] std::vector<ClipHalf<T>> grown(Corners t) const {
         std::vector<ClipHalf<T>> halves;
         if (reach_ > 0.0 && product_of(t).dot(plane_.normal) < 0.0) {

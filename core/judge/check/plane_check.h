@@ -25,7 +25,7 @@ struct PlaneLimits {
 [[nodiscard]] bool is_plane(const TriMesh& mesh, const Piece& piece, const PlaneLimits& limits,
                             bool may_be_body);
 
-// A face of the patch that is not of its region; k_none: none.
+// Returns a face of the patch that is not of its region; k_none: none.
 [[nodiscard]] FaceId face_off_plane(const CheckedSurface& surface, const Piece& piece,
                                     const PlaneLimits& limits);
 

@@ -45,7 +45,7 @@ Polygon::Polygon(std::span<const Vec3> vertices, std::span<const Triangle> trian
     greatest_ = static_cast<std::size_t>(std::max_element(rim_.begin(), rim_.end()) - rim_.begin());
 }
 
-// Along the one that the plane is most across, and on which the triangle has an area for sure.
+// Looks along the axis that the plane is most across, where the triangle surely has an area.
 void Polygon::look_along_axis() {
     const Vec3 normal = (base_[1] - base_[0]).cross(base_[2] - base_[0]);
     std::array<int, 3> axes = {0, 1, 2};
@@ -64,7 +64,7 @@ void Polygon::look_along_axis() {
     }
 }
 
-// Convex: one ascent, one descent, left turns only.
+// True for one ascent, one descent and left turns only.
 bool Polygon::is_convex() const {
     const std::size_t count = rim_.size();
     for (std::size_t i = 0; i < count; ++i) {

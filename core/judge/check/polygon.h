@@ -1,6 +1,6 @@
-// A polygon's rim, seen along an axis, so that signs in its plane are those of two coordinates and
-// stay exact: whether it is convex, in the time of its corners, and what it holds, in that of their
-// logarithm.
+// Holds a polygon's rim as it is seen along an axis, so that signs in its plane are those of two
+// coordinates and stay exact: whether it is convex, in the time of its corners, and what it holds,
+// in that of their logarithm.
 #pragma once
 
 #include "exact/predicates.h"
@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// The corners of triangles that are a disk, as they run around it; none where there is more than
-// one way around, or where it does not pass all of the vertices.
+// Returns the corners of triangles that are a disk, as they run around it; none where there is more
+// than one way around, or where it does not pass all of the vertices.
 [[nodiscard]] std::vector<Index> rim_of(std::span<const Triangle> triangles, std::size_t vertices);
 
 class Polygon {
@@ -37,7 +37,7 @@ private:
     std::array<Vec3, 3> base_; // corners of the first triangle
     int first_ = 0;            // axes
     int second_ = 1;
-    // From the least corner on, counter-clockwise as the first triangle is.
+    // Runs from the least corner on, counter-clockwise as the first triangle is.
     std::vector<Point> rim_;
     std::size_t greatest_ = 0; // where corners descend again, if it is convex
 };

@@ -1,4 +1,4 @@
-// The points of a segment, for whoever in this room measures from one.
+// Gives the points of a segment to the checks in this folder that measure from one.
 #pragma once
 
 #include "geom/types.h"

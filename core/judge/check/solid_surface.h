@@ -1,4 +1,4 @@
-// The surface and its meaning by docs/surfaces.md: what is inside, and how far points are out.
+// Tells by docs/surfaces.md what is inside of a surface, and how far points are out of it.
 #pragma once
 
 #include "check/checked_surface.h"
@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// Bounds on how often the solids wind around the points of a ball that can be reached from its
-// centre without crossing a face.
+// Bounds how often the solids wind around the points of a ball that can be reached from its centre
+// without crossing a face.
 struct Turns {
     WindingCount::Range range;
 

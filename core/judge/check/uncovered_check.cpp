@@ -87,9 +87,9 @@ private:
         return found_.depth > allowed_ ? found_.depth / 4.0 : allowed_ / 8.0;
     }
 
-    // As long as there are few, all cells are taken, so that large ones come first; then the last
-    // ones, so that few wait. What is found in them counts from the next ones on, so that the order
-    // in which threads look does not matter.
+    // Takes all cells as long as there are few, so that large ones come first; then the last ones,
+    // so that few wait. What is found in them counts from the next ones on, so that the order in
+    // which threads look does not matter.
     static void take_last(std::vector<Cell>& cells, std::vector<Cell>& taken) {
         // Enough cells to keep all threads at work, in some megabytes. The number may not follow
         // that of the threads, as it decides what the next cells know of.
@@ -201,7 +201,7 @@ private:
         const auto corners = corners_of(box);
         return is_near_one(corners) || are_others_beyond(piece, corners, k_cuts);
     }
-    // The same of any convex body that has these corners.
+    // True likewise of any convex body that has these corners.
     [[nodiscard]] bool is_covered(std::span<const Vec3> corners, int cuts) const {
         if (is_near_one(corners)) {
             return true;
@@ -228,8 +228,8 @@ private:
             return !beyond.empty() && (++count > k_most_facets || !is_covered(beyond, cuts - 1));
         });
     }
-    // Points of which the hull is what is beyond a plane, of the hull of these; none where nothing
-    // is.
+    // Returns points of which the hull is what is beyond a plane, of the hull of these; none where
+    // nothing is.
     [[nodiscard]] static std::vector<Vec3> beyond_plane(const HullPlanes& planes, Index plane,
                                                         std::span<const Vec3> points) {
         std::vector<double> heights;

@@ -11,7 +11,7 @@
 namespace hullwright {
 namespace {
 
-// Numbers of points.
+// Counts points.
 struct Counts {
     std::uint64_t inside = 0;
     std::uint64_t both = 0;   // inside and in a piece
@@ -113,8 +113,8 @@ private:
         return found;
     }
 
-    // Two standard errors of a share of independent points; where none was seen, three of them may
-    // have been missed as rarely.
+    // Is two standard errors of a share of independent points; where none was seen, three of them
+    // may have been missed as rarely.
     static constexpr double k_certain = 2.0;
     static constexpr double k_none_seen = 3.0;
     static Share share(double part, double whole) {

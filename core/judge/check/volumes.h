@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// A measured share, and how far it may be off: by chance, points would be farther off once in
+// Holds a measured share, and how far it may be off: by chance, points would be farther off once in
 // twenty times. Points of low discrepancy are rarely as far off as that.
 struct Share {
     double value = 0.0;

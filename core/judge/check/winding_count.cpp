@@ -18,11 +18,11 @@ namespace {
 
 constexpr double k_sphere = 4.0 * std::numbers::pi;
 
-// The side of a line a b, in the plane of the first two axes, on which p is: 1 on the left. A point
-// on the line is moved along the first axis by an infinitely small step, and if it is still on the
-// line, along the second by a smaller one (simulation of simplicity: Edelsbrunner and Mücke 1990).
-// So two faces never disagree about their common edge, and no ray runs through one. 0: a and b
-// coincide.
+// Returns the side of a line a b, in the plane of the first two axes, on which p is: 1 on the left.
+// A point on the line is moved along the first axis by an infinitely small step, and if it is still
+// on the line, along the second by a smaller one (simulation of simplicity: Edelsbrunner and Mücke
+// 1990). So two faces never disagree about their common edge, and no ray runs through one. 0: a and
+// b coincide.
 int side_of_line(const Vec3& a, const Vec3& b, const Vec3& p,
                  const std::array<Eigen::Index, 3>& axes) {
     const auto [u, v, w] = axes;
@@ -44,8 +44,8 @@ int side_of_line(const Vec3& a, const Vec3& b, const Vec3& p,
     return a[u] == b[u] ? 0 : (b[u] > a[u] ? 1 : -1);
 }
 
-// The length of a vector minus one of its coordinates, without cancellation when the difference is
-// small.
+// Returns the length of a vector minus one of its coordinates, without cancellation when the
+// difference is small.
 double more_than(const Vec3& v, Eigen::Index axis) {
     const double length = v.norm();
     if (v[axis] <= 0.0) {
@@ -140,7 +140,7 @@ bool WindingCount::add_caps(const TriMesh& mesh, const std::vector<FaceId>& face
     return true;
 }
 
-// The triangles from the sides of a rim, which they have already, to the middle of it.
+// Adds the triangles from the sides of a rim, which they have already, to the middle of it.
 void WindingCount::add_rim(std::vector<Part>& caps) {
     Rim rim{static_cast<Index>(parts_.size()), static_cast<Index>(caps.size()), {}, 0.0, 0.0};
     Vec3 middle = Vec3::Zero();
@@ -170,8 +170,8 @@ double WindingCount::at(const Vec3& p) const {
     return crossings(p, [](const Rim&) { return false; }) + angles / k_sphere;
 }
 
-// The same with caps in place of such triangles where they are far: the angle of a cap is no more
-// than its area over the square of its distance.
+// Returns the same with caps in place of such triangles where they are far: the angle of a cap is
+// no more than its area over the square of its distance.
 WindingCount::Range WindingCount::within(const Vec3& p, double radius) const {
     const auto seen_of = [&](const Rim& rim) {
         const double away = gap(rim.box, p) - radius;
@@ -228,11 +228,11 @@ int WindingCount::crossing(const Part& part, const Vec3& p) const {
     return exact::orientation(a, b, c, p) * side < 0 ? side : 0;
 }
 
-// A complex number whose angle is half the solid angle of the triangle from a rim's edge to the
-// point infinitely far below p, after Van Oosterom and Strackee (1983); with a, b relative to p its
-// real part is (|a| - a_w) (|b| - b_w) + a_u b_u + a_v b_v. Where the solid angle is nearly half of
-// the sphere, it has the sign that crossing() uses for the edge's side, so that the jumps of both
-// cancel.
+// Returns a complex number whose angle is half the solid angle of the triangle from a rim's edge to
+// the point infinitely far below p, after Van Oosterom and Strackee (1983); with a, b relative to p
+// its real part is (|a| - a_w) (|b| - b_w) + a_u b_u + a_v b_v. Where the solid angle is nearly
+// half of the sphere, it has the sign that crossing() uses for the edge's side, so that the jumps
+// of both cancel.
 std::complex<double> WindingCount::half_angle_of(const Part& cap, const Vec3& p) const {
     const auto [u, v, w] = axes_;
     const Vec3 a = cap.corners[0] - p;
@@ -269,7 +269,7 @@ double WindingCount::angles_of(const Rim& rim, const Vec3& p) const {
         const double size = std::max(std::abs(half.real()), std::abs(half.imag()));
         for (int turn = 0; turn < std::abs(parts_[i].turns) && size > 0.0; ++turn) {
             const bool down = std::signbit(product.imag());
-            // Written out, because the library's product tests for NaN.
+            // Is written out, because the library's product tests for NaN.
             product = {(product.real() * factor.real() - product.imag() * factor.imag()) / size,
                        (product.real() * factor.imag() + product.imag() * factor.real()) / size};
             if (down == std::signbit(factor.imag()) && down != std::signbit(product.imag())) {

@@ -18,8 +18,8 @@ public:
     [[nodiscard]] static Result<WindingCount>
     make(const TriMesh& mesh, const std::vector<FaceId>& faces, const Progress& progress = {});
 
-    // The sum of the solid angles of all faces over 4 pi, positive behind them. On a face the value
-    // is that of one of its sides.
+    // Returns the sum of the solid angles of all faces over 4 pi, positive behind them. On a face
+    // the value is that of one of its sides.
     [[nodiscard]] double at(const Vec3& p) const;
 
     struct Range {
@@ -34,14 +34,14 @@ public:
     [[nodiscard]] bool is_whole() const { return rims_.empty(); }
 
 private:
-    // A face, or a part of a cap: a triangle from an edge of a rim to the middle of the rim.
+    // Is a face, or a part of a cap: a triangle from an edge of a rim to the middle of the rim.
     // Subtracting each cap as often as its edge has turns closes the faces.
     struct Part {
         std::array<Vec3, 3> corners;
         int turns = 0;
         Index rim = k_none; // rim of a cap; k_none for a face
     };
-    // Connected edges along which more faces run in one direction than in the other.
+    // Lists connected edges along which more faces run in one direction than in the other.
     struct Rim {
         Index first = 0; // number of its first cap
         Index count = 0;

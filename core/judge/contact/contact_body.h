@@ -1,5 +1,5 @@
-// A surface prepared to be held against others, face by face: the truth that pieces are compared
-// with.
+// Holds a surface, prepared to be held against others, face by face: the truth that pieces are
+// compared with.
 #pragma once
 
 #include "check/solid_surface.h"
@@ -14,8 +14,8 @@ struct ContactBody {
     // Faces without an area have no inside of their own, and their points are on other faces or on
     // a line that bounds nothing: they take no part.
     std::vector<char> has_area;
-    // The vertices of each component's faces with an area, one component after another; those of
-    // the component i begin at begin[i].
+    // Lists the vertices of each component's faces with an area, one component after another; those
+    // of the component i begin at begin[i].
     std::vector<VertexId> vertices;
     std::vector<Index> begin;
 

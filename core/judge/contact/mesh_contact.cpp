@@ -168,8 +168,8 @@ void MeshContactQuery::look_at_leaves(const ContactBody& a, const ContactBody& b
     }
 }
 
-// A bound that boxes do not give where faces are large: all of the other box is within half of its
-// diagonal of its middle.
+// Returns a bound that boxes do not give where faces are large: all of the other box is within half
+// of its diagonal of its middle.
 double MeshContactQuery::bound_of(const ContactBody& a, const ContactBody& b,
                                   const Pair& pair) const {
     const Bvh& tree_a = a.surface.faces.bvh;

@@ -18,7 +18,7 @@ struct Placement {
     [[nodiscard]] Vec3 operator()(const Vec3& p) const {
         return turn.col(0) * p.x() + turn.col(1) * p.y() + turn.col(2) * p.z() + move;
     }
-    // The place of the first body's point, seen from the second.
+    // Returns the place of the first body's point, seen from the second.
     [[nodiscard]] Vec3 back(const Vec3& p) const { return turn.transpose() * (p - move); }
 };
 
@@ -33,16 +33,16 @@ struct MeshAnswer {
     // False where something is in the hole of an open solid, so that a decision says whether it is
     // inside (docs/surfaces.md).
     bool is_sure = true;
-    // The distance of both surfaces and where they are nearest, in a's coordinates; only of what is
-    // apart.
+    // Holds the distance of both surfaces and where they are nearest, in a's coordinates; only of
+    // what is apart.
     std::optional<TriangleGap> gap;
 };
 
-// Use one for each thread. After a few queries it allocates no more memory.
+// Serves one thread only. After a few queries it allocates no more memory.
 class MeshContactQuery {
 public:
-    // Exact for b's vertices as turned and moved in doubles; points of a are turned back in
-    // doubles where they are sought in b. The only issue is a stop.
+    // Answers exactly for b's vertices as turned and moved in doubles; points of a are turned back
+    // in doubles where they are sought in b. The only issue is a stop.
     [[nodiscard]] Result<MeshAnswer> run(const ContactBody& a, const ContactBody& b,
                                          const Placement& b_from_a,
                                          const std::stop_token& stop = {});

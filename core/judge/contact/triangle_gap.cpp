@@ -27,9 +27,9 @@ public:
         }
     }
 
-    // Where the lines are nearest, moved to the sides' ends where it is beyond them. Of sides that
-    // are nearly parallel the place is uncertain and the distance is not; where it is an end that
-    // counts, a corner is nearest, which is looked at by itself.
+    // Looks where the lines are nearest, moved to the sides' ends where it is beyond them. Of sides
+    // that are nearly parallel the place is uncertain and the distance is not; where it is an end
+    // that counts, a corner is nearest, which is looked at by itself.
     void look_at_sides(const Vec3& a, const Vec3& a_end, const Vec3& b, const Vec3& b_end) {
         const Vec3 one = a_end - a;
         const Vec3 other = b_end - b;

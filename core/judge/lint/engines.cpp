@@ -6,10 +6,10 @@
 namespace hullwright {
 namespace {
 
-// Advice of our own, where engines document nothing. Engines compute contacts in float32 and stop
-// their iterations at about a ten-thousandth of a shape's size (Jolt's penetration tolerance is
-// 1e-4), so a hull's width and the float32 steps of its coordinates should stay clear of ten times
-// that. A piece of a thousandth of the model costs as much as any other and hardly changes a
+// Is advice of our own, where engines document nothing. Engines compute contacts in float32 and
+// stop their iterations at about a ten-thousandth of a shape's size (Jolt's penetration tolerance
+// is 1e-4), so a hull's width and the float32 steps of its coordinates should stay clear of ten
+// times that. A piece of a thousandth of the model costs as much as any other and hardly changes a
 // contact.
 constexpr double k_width_share = 1e-3;
 constexpr double k_size_share = 1e-3;

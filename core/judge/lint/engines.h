@@ -1,4 +1,4 @@
-// The limits of physics engines for convex hulls, as far as they are known.
+// Lists the limits of physics engines for convex hulls, as far as they are known.
 #pragma once
 
 #include "source/source_model.h"
@@ -25,13 +25,13 @@ struct EngineLimits {
     bool takes_flat = true; // hulls without volume are built; otherwise they are refused
     // Advice: hulls should not be thinner than this, in metres. 0 when nothing is known.
     double min_width_metres = 0.0;
-    // Least width as a share of the hull's largest extent.
+    // Is the least width as a share of the hull's largest extent.
     double min_width_share = 0.0;
     bool width_share_hard = false;
     double min_size_share = 0.0;    // least extent, as a share of the diagonal around all pieces
     double max_spacing_share = 0.0; // float32 step at the piece, as a share of its extent
-    // The unit and the upward axis of the engine's scenes; 0 and unknown in engines that leave
-    // these to the user.
+    // Holds the unit and the upward axis of the engine's scenes; 0 and unknown in engines that
+    // leave these to the user.
     double metres_per_unit = 0.0;
     UpAxis up = UpAxis::unknown;
 };

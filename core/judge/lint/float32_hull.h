@@ -1,5 +1,5 @@
-// The state of a hull after its vertices are rounded to float32, as engines and most formats store
-// them.
+// Tells the state of a hull after its vertices are rounded to float32, as engines and most formats
+// store them.
 #pragma once
 
 #include "geom/types.h"
@@ -9,10 +9,10 @@
 
 namespace hullwright {
 
-// The distance between neighbouring float32 numbers at this value.
+// Returns the distance between neighbouring float32 numbers at this value.
 [[nodiscard]] double float32_step(double value);
 
-// The same step at the largest coordinate of the points.
+// Returns the same step at the largest coordinate of the points.
 [[nodiscard]] double float32_step_of(std::span<const Vec3> points);
 
 // Returns how far rounding a hull's coordinates may move a vertex off one of its planes: half a

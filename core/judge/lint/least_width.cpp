@@ -103,8 +103,8 @@ private:
             normal = -normal;
             gap = -gap;
         }
-        // A few roundings of lengths up to the size; `normal` is not unit, and its own rounding
-        // does not shrink with the sine.
+        // Allows a few roundings of lengths up to the size; `normal` is not unit, and its own
+        // rounding does not shrink with the sine.
         const double room = 32.0 * k_epsilon * size_;
         if (normal.dot(e.left - e.from) <= room && normal.dot(e.right - e.from) <= room &&
             normal.dot(f.left - f.from) >= -room && normal.dot(f.right - f.from) >= -room) {

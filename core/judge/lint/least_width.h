@@ -1,5 +1,5 @@
-// The width of a convex hull: the least distance of two parallel planes with the hull between them.
-// The planes touch a facet and a vertex, or two edges (Houle and Toussaint 1988).
+// Finds the width of a convex hull: the least distance of two parallel planes with the hull between
+// them. The planes touch a facet and a vertex, or two edges (Houle and Toussaint 1988).
 #pragma once
 
 #include "geom/types.h"
@@ -9,14 +9,14 @@
 
 namespace hullwright {
 
-// A quick lower bound of the least width: twice the distance from the vertices' mean to the nearest
-// facet.
+// Returns a quick lower bound of the least width: twice the distance from the vertices' mean to the
+// nearest facet.
 [[nodiscard]] double width_at_least(std::span<const Vec3> vertices,
                                     std::span<const Triangle> triangles);
 
-// The least width of a closed hull with volume, up to the rounding of doubles and never below the
-// true one by more. The time grows with the square of the number of edges: about 0.1 s for a
-// thousand vertices, some 2 s for 5,000. After a stop the result is only an upper bound.
+// Returns the least width of a closed hull with volume, up to the rounding of doubles and never
+// below the true one by more. The time grows with the square of the number of edges: about 0.1 s
+// for a thousand vertices, some 2 s for 5,000. After a stop the result is only an upper bound.
 [[nodiscard]] double least_width(std::span<const Vec3> vertices,
                                  std::span<const Triangle> triangles,
                                  const std::stop_token& stop = {});

@@ -16,7 +16,7 @@
 namespace hullwright {
 namespace {
 
-// The box around the points without NaN or infinity.
+// Returns the box around the points without NaN or infinity.
 Aabb finite_box(std::span<const Vec3> points) {
     Aabb box;
     for (const Vec3& p : points) {
@@ -250,14 +250,14 @@ private:
         }
     }
 
-    // The box of the face concerned if there is one, else of the piece.
+    // Returns the box of the face concerned if there is one, else of the piece.
     [[nodiscard]] Aabb box_of(const PieceFinding& found) const {
         return context_.model != nullptr && found.face < context_.model->triangles.size()
                    ? finite_box(context_.model->corners(found.face))
                    : finite_box(set_.pieces[found.piece].vertices);
     }
 
-    // The ratio by which a limit is missed, for lower and upper limits.
+    // Returns the ratio by which a limit is missed, for lower and upper limits.
     [[nodiscard]] static double excess(const LintFinding& finding) {
         const bool least = finding.fault == LintFault::thin || finding.fault == LintFault::tiny;
         const double over = least ? finding.limit : finding.measured;

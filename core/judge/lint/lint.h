@@ -36,13 +36,13 @@ struct LintFinding {
     LintFault fault;
     Severity severity = Severity::warning; // error: the engine refuses or changes the piece
     std::optional<PieceId> piece;          // none when it concerns all pieces
-    // Counts, or lengths in model units. Both are 0 when there is nothing to measure.
+    // Holds counts, or lengths in model units. Both are 0 when there is nothing to measure.
     double measured = 0.0;
     double limit = 0.0;
     Aabb where;
 };
 
-// Optional facts besides the pieces; any of them may be missing.
+// Holds facts besides the pieces; any of them may be missing.
 struct LintContext {
     const TriMesh* model = nullptr;
     const PieceCheck* check = nullptr; // result for the same pieces and model

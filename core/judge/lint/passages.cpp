@@ -25,7 +25,7 @@ constexpr int k_reach = 8;
 constexpr int k_substance = 10; // in cells: a region smaller than a tolerance is a bubble, no side
 constexpr double k_corner = 0.8660254037844387; // half the diagonal of a cell, sqrt(3) / 2
 
-// A grid cell's three numbers in 21 bits each, which leaves room on all sides of the model.
+// Packs a grid cell's three numbers in 21 bits each, which leaves room on all sides of the model.
 using Key = std::uint64_t;
 constexpr int k_bits = 21;
 constexpr int k_zero = 1 << (k_bits - 1);
@@ -91,7 +91,7 @@ bool meets_cube(const std::array<Vec3, 3>& corners, const Vec3& centre, double h
     return true;
 }
 
-// A piece prepared for tests against cubes.
+// Is a piece prepared for tests against cubes.
 struct Obstacle {
     Aabb box;
     std::vector<std::array<Vec3, 3>> triangles;
@@ -172,8 +172,8 @@ public:
     }
 
 private:
-    // Least height of a passage's middle, less what the grid may hide: between the centres of two
-    // neighbouring cells the surface is nearer by at most half a cube's diagonal.
+    // Is the least height of a passage's middle, less what the grid may hide: between the centres
+    // of two neighbouring cells the surface is nearer by at most half a cube's diagonal.
     [[nodiscard]] double deep() const { return 0.5 * set_.tolerance + k_corner * step_; }
     // Pieces within their tolerance are no higher than this; passages that others close are not
     // looked for.

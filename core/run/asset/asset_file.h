@@ -1,4 +1,4 @@
-// An asset on disk, mapped into memory: only the pages that are used are read.
+// Maps an asset on disk into memory: only the pages that are used are read.
 #pragma once
 
 #include "asset/hullwright_asset.h"

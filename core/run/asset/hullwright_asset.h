@@ -64,14 +64,14 @@ inline constexpr std::size_t k_entry_size = 32;
 inline constexpr std::size_t k_alignment = 64;
 inline constexpr std::uint32_t k_most_sections = 256;
 inline constexpr unsigned k_most_grid_bits = 16;
-// The forms in which section CAGE may be stored.
+// Names the forms in which section CAGE may be stored.
 inline constexpr std::uint32_t k_wide_cage = 0;
 inline constexpr std::uint32_t k_narrow_cage = 1;
 inline constexpr std::uint32_t k_narrow_corners = 2;
 inline constexpr std::uint32_t k_lidded_cage = 3; // form 1, with lid triangles; 4: form 2 with them
 inline constexpr std::uint32_t k_lidded_narrow_corners = 4;
 
-// A section's name as a 32-bit number: its four letters in little-endian order.
+// Returns a section's name as a 32-bit number: its four letters in little-endian order.
 constexpr std::uint32_t section_id(const char (&letters)[5]) {
     std::uint32_t id = 0;
     for (int i = 3; i >= 0; --i) {
@@ -195,8 +195,8 @@ inline std::uint64_t xxh64(const void* data, std::size_t size) {
     return hash ^ hash >> 32U;
 }
 
-// Facts about the whole asset. Lengths are in the unit of the source file; coordinates are relative
-// to `origin`.
+// Holds facts about the whole asset. Lengths are in the unit of the source file; coordinates are
+// relative to `origin`.
 struct Meta {
     double metres_per_unit = 0.0; // 0 when unknown
     double tolerance = 0.0; // pieces are at most this far from the surface; 0: exact up to rounding
@@ -205,8 +205,8 @@ struct Meta {
     std::uint32_t up = 0;   // upward axis: 0 unknown, 1 x, 2 y, 3 z
     std::uint32_t flags = 0;
     std::uint64_t faces = 0; // number of faces of the mesh that the pieces were cut from
-    // Origin of all other coordinates, in the source file's coordinates; stored from version 2 on.
-    // The origin keeps coordinates small, where floats are most precise.
+    // Is the origin of all other coordinates, in the source file's coordinates; stored from version
+    // 2 on. The origin keeps coordinates small, where floats are most precise.
     std::array<double, 3> origin = {};
 
     static constexpr std::uint32_t k_closed = 1; // the whole surface bounds a solid
@@ -230,13 +230,13 @@ struct Piece {
 
     static constexpr std::uint32_t k_flat = 1;       // its whole surface lies in one plane
     static constexpr std::uint32_t k_simplified = 2; // its hull was simplified to fewer vertices
-    // The kind of surface, stored from version 2 on; neither flag means a closed solid.
+    // Tells the kind of surface, stored from version 2 on; neither flag means a closed solid.
     static constexpr std::uint32_t k_sheet = 4;   // an open sheet: both of its sides are outside
     static constexpr std::uint32_t k_decided = 8; // open, but its inside was decided
 };
 static_assert(sizeof(Piece) == 32, "as in the file");
 
-// A run of the source mesh's faces: first, first + 1, … first + count - 1.
+// Is a run of the source mesh's faces: first, first + 1, … first + count - 1.
 struct FaceRun {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
@@ -259,7 +259,7 @@ struct Box {
 };
 static_assert(sizeof(Box) == 64, "as in the file");
 
-// A rotation as a quaternion w x y z of whole numbers; it may have any length except zero.
+// Holds a rotation as a quaternion w x y z of whole numbers; it may have any length except zero.
 using Turn = std::array<std::int32_t, 4>;
 inline constexpr std::int32_t k_most_turn = (1 << 23) - 1;
 
@@ -283,8 +283,8 @@ inline std::array<std::array<float, 3>, 3> axes_of(const Turn& turn) {
              {part(2 * (x * z + w * y)), part(2 * (y * z - w * x)), part(ww_xx - yy_zz)}}};
 }
 
-// A box as it is stored: the axes are packed as four signed numbers of 24 bits, the lowest bits
-// first.
+// Holds a box as it is stored: the axes are packed as four signed numbers of 24 bits, the lowest
+// bits first.
 struct TurnedBox {
     std::array<float, 3> centre = {};
     std::array<float, 3> half = {};
@@ -315,7 +315,7 @@ inline Turn turn_of(const TurnedBox& box) {
     return turn;
 }
 
-// A triangle of the cage; its corners lie in the hull of its piece.
+// Is a triangle of the cage; its corners lie in the hull of its piece.
 struct CageTriangle {
     std::uint32_t piece = 0; // k_none: in a lid, which closes a hole of an open surface
     std::array<std::uint32_t, 3> corners = {};
@@ -331,7 +331,7 @@ struct HullSize {
     bool flat = false;           // true when all vertices lie in one plane
 };
 
-// The points of a grid over a box, with 2^bits places along each axis.
+// Holds the points of a grid over a box, with 2^bits places along each axis.
 class Grid {
 public:
     Grid(const Box& box, unsigned bits) : top_(static_cast<std::int32_t>(1U << bits) - 1) {
@@ -349,7 +349,7 @@ public:
 
     // True when every grid point is finite.
     [[nodiscard]] bool is_finite() const {
-        // Less than the largest float by 8e-4 of it, far more than the sums of place() are off.
+        // Is less than the largest float by 8e-4 of it, far more than the sums of place() are off.
         constexpr double k_most = 3.4e38;
         bool all = true;
         for (std::size_t k = 0; k < 3; ++k) {
@@ -726,7 +726,7 @@ private:
     unsigned word_bits_ = 0;
 };
 
-// The parsed head of a hull's stream.
+// Holds the parsed head of a hull's stream.
 struct HullHead {
     HullSize size;
     unsigned grid_bits = 0;                  // 0 when positions are floats stored bit for bit
@@ -910,7 +910,7 @@ private:
     SpiralDecoder spiral_;
 };
 
-// A list of strings that lie inside the file.
+// Reads a list of strings that lie inside the file.
 class Strings {
 public:
     [[nodiscard]] std::uint32_t size() const { return count_; }
@@ -948,7 +948,7 @@ private:
     std::uint32_t count_ = 0;
 };
 
-// A table of numbers with a fixed number of bits for each column, packed with the lowest bits
+// Reads a table of numbers with a fixed number of bits for each column, packed with the lowest bits
 // first.
 template <std::size_t Columns> class BitRows {
 public:
@@ -989,7 +989,7 @@ private:
     unsigned row_ = 0;
 };
 
-// The number of bits that hold every number below `count`.
+// Returns the number of bits that hold every number below `count`.
 inline unsigned width_below(std::uint32_t count) {
     unsigned width = 0;
     for (std::uint32_t most = count > 0 ? count - 1 : 0; most > 0; most >>= 1U) {
@@ -998,7 +998,7 @@ inline unsigned width_below(std::uint32_t count) {
     return width;
 }
 
-// A number or an item as it stands at a place in the file, which need not be aligned.
+// Returns a number or an item as it stands at a place in the file, which need not be aligned.
 template <class T> T number_at(const std::uint8_t* from) {
     T value = 0;
     std::memcpy(&value, from, sizeof(T));
@@ -1010,7 +1010,7 @@ template <class T> T item_at(const std::uint8_t* from, std::uint32_t i) {
     return value;
 }
 
-// The frame of the file: its version, its counts and its table of sections.
+// Holds the frame of the file: its version, its counts and its table of sections.
 class Frame {
 public:
     struct Section {
@@ -1024,7 +1024,7 @@ public:
     [[nodiscard]] std::uint32_t pieces() const { return pieces_; }
     [[nodiscard]] std::uint32_t nodes() const { return nodes_; }
     [[nodiscard]] std::uint32_t parts() const { return parts_; }
-    // The sections in the order of the file, including those that this reader does not know.
+    // Gives the sections in the order of the file, including those that this reader does not know.
     [[nodiscard]] std::uint32_t sections() const { return sections_; }
     [[nodiscard]] Section section(std::uint32_t i) const {
         const std::uint8_t* entry = data_ + k_header_size + i * k_entry_size;
@@ -1065,7 +1065,7 @@ public:
                : Strings::read(found.bytes, found.size, count, strings) ? Fault::none
                                                                         : Fault::names;
     }
-    // The end of the memory that may be read.
+    // Returns the end of the memory that may be read.
     [[nodiscard]] const std::uint8_t* end() const { return data_ + size_; }
 
 protected:
@@ -1153,8 +1153,8 @@ private:
     std::uint32_t parts_ = 0;
 };
 
-// The pieces and the tree over them: all that collision needs. Node 0 is the root; children come
-// after their parents.
+// Holds the pieces and the tree over them: all that collision needs. Node 0 is the root; children
+// come after their parents.
 class Tree {
 public:
     [[nodiscard]] Piece piece(std::uint32_t i) const { return item_at<Piece>(piece_, i); }
@@ -1180,7 +1180,7 @@ public:
         return HullHeadReader(stream(node), stream(node + 1)).read(head) &&
                decoder.decode(head, box(node), stream(node + 1), readable_, xyz, indices);
     }
-    // The stream's bytes, for callers that decode elsewhere.
+    // Returns the stream's bytes, for callers that decode elsewhere.
     [[nodiscard]] std::pair<const std::uint8_t*, std::size_t> hull_bytes(std::uint32_t node) const {
         return {stream(node), static_cast<std::size_t>(stream(node + 1) - stream(node))};
     }
@@ -1330,7 +1330,7 @@ private:
     const std::uint8_t* streams_ = nullptr;
 };
 
-// The names of pieces and parts, the labels of pieces, and the faces that they were cut from.
+// Holds the names of pieces and parts, the labels of pieces, and the faces that they were cut from.
 class Names {
 public:
     [[nodiscard]] FaceRun face_run(std::uint32_t i) const {
@@ -1342,7 +1342,7 @@ public:
     }
     [[nodiscard]] const Strings& part_names() const { return part_names_; }
     [[nodiscard]] const Strings& piece_names() const { return piece_names_; }
-    // The user's label for the piece, empty when there is none; tags are separated by line feeds.
+    // Returns the user's label for the piece, or nothing; line feeds separate tags.
     [[nodiscard]] std::string_view material(std::uint32_t piece) const {
         return materials_.size() == 0 ? std::string_view() : materials_[piece];
     }
@@ -1450,7 +1450,7 @@ private:
     std::string_view report_;
 };
 
-// The cage, which finds things that lie inside without touching; older assets have none. A
+// Holds the cage, which finds things that lie inside without touching; older assets have none. A
 // component is a connected part of the surface, and every piece belongs to one.
 class Cage {
 public:
@@ -1577,7 +1577,7 @@ private:
     std::uint32_t component_count_ = 0;
 };
 
-// The parts of an asset that `open` reads and checks; the rest of the file is not touched.
+// Names the parts of an asset that `open` reads and checks; the rest of the file is not touched.
 enum Look : unsigned {
     k_query = 1,   // the Tree: pieces, nodes, boxes and hulls
     k_names = 2,   // the Names: faces of pieces, names of pieces and parts, materials and tags

@@ -43,7 +43,7 @@ GLuint make_framebuffer(std::span<const GLuint> textures) {
     return framebuffer;
 }
 
-// Depth range for drawing: a triangle that ends before `low` or begins after `high` is left out.
+// Bounds the depths of drawing: triangles that end before `low` or begin after `high` are left out.
 struct Range {
     float low = -std::numeric_limits<float>::infinity();
     float high = std::numeric_limits<float>::infinity();
@@ -276,7 +276,7 @@ void BatchRaster::Gl::expand(const TileHull& hull, std::size_t number, const Til
     }
 }
 
-// The triangles of some jobs, the first of which has that number.
+// Expands the triangles of some jobs, the first of which has that number.
 void BatchRaster::Gl::expand(std::span<const TileJob> jobs, std::size_t first,
                              std::vector<float>& to) const {
     const auto above = static_cast<std::size_t>(rows * columns);
@@ -320,8 +320,8 @@ void BatchRaster::Gl::draw_pieces(std::span<const TileJob> jobs) {
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_BUFFER, corners_texture);
     glBindVertexArray(indices_array);
-    // About as many triangles as a call draws, some tens for a job; the renderer draws those of one
-    // round while the next one's are found.
+    // Is about as many triangles as a call draws, some tens for a job; the renderer draws those of
+    // one round while the next one's are found.
     constexpr std::size_t k_jobs = 64;
     constexpr std::size_t k_parts = 8;
     corner_data.resize(k_parts);

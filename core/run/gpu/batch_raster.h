@@ -26,7 +26,7 @@ struct TileJob {
     bool facing_only = false;
 };
 
-// A pixel, and the range of depths that both pieces share there.
+// Names a pixel, and the range of depths that both pieces share there.
 struct TileSpot {
     int x = -1; // -1 when there is no pixel
     int y = -1;
@@ -39,7 +39,7 @@ struct TileSpot {
 };
 
 struct TileAnswer {
-    // The pixels and depths where grown intervals overlap; without any, the hulls are apart.
+    // Holds the pixels and depths where grown intervals overlap; without any, the hulls are apart.
     bool overlaps = false;
     std::array<int, 2> first = {};
     std::array<int, 2> last = {};
@@ -56,7 +56,7 @@ struct TilePicture {
     IntervalImage grown;
 };
 
-// The textures and programs of a context for tiles of one size.
+// Holds the textures and programs of a context for tiles of one size.
 class BatchRaster {
 public:
     // Tiles have 8 to 1024 pixels a side and share a texture of about `atlas` pixels a side, which

@@ -1,4 +1,4 @@
-// The result of testing two things for collision at one pose.
+// Declares the result of testing two things for collision at one pose.
 #pragma once
 
 #include "gpu/raster_pairs.h"
@@ -11,8 +11,8 @@
 
 namespace hullwright {
 
-// The kind of contact. Pieces of solids lie between surface and solid, so solids meet where their
-// pieces do; `surface` is reported only where the faces were available and meet.
+// Tells the kind of contact. Pieces of solids lie between surface and solid, so solids meet where
+// their pieces do; `surface` is reported only where the faces were available and meet.
 enum class CollisionKind : std::uint8_t { none, surface, solid, contained };
 
 enum class DecidedBy : std::uint8_t {
@@ -39,7 +39,7 @@ struct Collision {
     std::vector<Inclusion> inclusions;
     CollideCounts counts;
     std::optional<RasterCounts> drawn; // present where pixels were asked
-    // Present where the distance was asked; its points are where the things are posed. What lies
+    // Is present where the distance was asked; its points are where the things are posed. What lies
     // inside the other is at distance 0, and nothing of it is nearest.
     std::optional<Nearness> near;
     DistanceCounts near_counts;

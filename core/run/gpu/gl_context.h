@@ -1,5 +1,5 @@
-// An OpenGL context without a window, made through EGL: on a GPU where there is one, else on Mesa's
-// software renderer. It leaves the caller's own context untouched.
+// Makes an OpenGL context without a window, through EGL: on a GPU where there is one, else on
+// Mesa's software renderer. It leaves the caller's own context untouched.
 #pragma once
 
 #include "base/result.h"
@@ -13,8 +13,8 @@
 namespace hullwright {
 
 struct GlSettings {
-    // Core profile versions in the order of preference; each platform is asked for all of them
-    // before the next platform.
+    // Lists core profile versions in the order of preference; each platform is asked for all of
+    // them before the next platform.
     std::vector<std::array<int, 2>> versions = {{4, 5}, {3, 3}};
 };
 

@@ -1,6 +1,6 @@
-// Interval images without rasterization, as a reference for the drawn ones. A convex piece is the
-// set of points behind all of its facets, so a ray is inside from the last facet it enters through
-// to the first it leaves through.
+// Makes interval images without rasterization, as a reference for the drawn ones. A convex piece is
+// the set of points behind all of its facets, so a ray is inside from the last facet it enters
+// through to the first it leaves through.
 #pragma once
 
 #include "gpu/interval_image.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// A hull's facets in the coordinates of a tile.
+// Holds a hull's facets in the coordinates of a tile.
 class HalfspaceHull {
 public:
     HalfspaceHull(const RasterHull& hull, const TileView& view);

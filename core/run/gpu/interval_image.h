@@ -1,5 +1,5 @@
-// The picture of a pair in a tile: for every pixel, the interval of depths at which its ray is
-// inside each piece, and which case of PixelCase the two intervals make.
+// Holds the picture of a pair in a tile: for every pixel, the interval of depths at which its ray
+// is inside each piece, and which case of PixelCase the two intervals make.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// All that there is to see of a pair of pieces decided by pixels: every look that was taken, with
-// its plane and what it said; the same plane in coarser and finer tiles; the published passes; and
-// what the exact test says. It is for people: one pair takes as long as thousands in a batch.
+// Shows all that there is to see of a pair of pieces decided by pixels: every look that was taken,
+// with its plane and what it said; the same plane in coarser and finer tiles; the published passes;
+// and what the exact test says. It is for people: one pair takes as long as thousands in a batch.
 #pragma once
 
 #include "gpu/raster_pairs.h"
@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// The plane of a look in tiles of one size.
+// Holds the plane of a look in tiles of one size.
 struct ImageTile {
     int tile = 0; // pixels a side
     TileView view;
@@ -40,7 +40,7 @@ struct ImagePlane {
     Vec3 up = Vec3::Zero();
     Vec3 ahead = Vec3::Zero();
 
-    // `x` and `y` in pixels of the tile, `depth` from 0 to 1.
+    // Takes `x` and `y` in pixels of the tile, `depth` from 0 to 1.
     [[nodiscard]] Vec3 at(double x, double y, double depth, int tile) const {
         return corner + x / tile * right + y / tile * up + depth * ahead;
     }
@@ -50,7 +50,7 @@ struct ImagePlane {
 
 class PairImager {
 public:
-    // Sizes of tiles that every drawn look is shown in, beside its own.
+    // Lists sizes of tiles that every drawn look is shown in, beside its own.
     static constexpr std::array k_tiles = {8, 16, 32, 64, 128};
 
     // The context must outlive the imager and must not be moved.

@@ -1,4 +1,4 @@
-// The pieces of an asset decoded to triangles, for drawing.
+// Decodes the pieces of an asset to triangles, for drawing.
 #pragma once
 
 #include "base/progress.h"
@@ -11,7 +11,7 @@
 
 namespace hullwright {
 
-// A convex hull: its vertices, and the triangles of its boundary, counter-clockwise seen from
+// Holds a convex hull: its vertices, and the triangles of its boundary, counter-clockwise seen from
 // outside. It is not solid when it is flat or the triangles are not its whole boundary; pixels then
 // prove nothing about it.
 struct RasterHull {

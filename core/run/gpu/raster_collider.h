@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// An asset prepared for the exact test and for drawing.
+// Holds an asset prepared for the exact test and for drawing.
 struct RasterSide {
     const Collider& collider;
     const RasterAsset& drawn;
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] static Result<RasterCollider> make(const GlContext& context,
                                                      const RasterSettings& settings);
 
-    // Called for every pair of leaves that pixels decided, while its picture is available.
+    // Is called for every pair of leaves that pixels decided, while its picture is available.
     using Look = std::function<Status(NodePair leaves, const RasterAnswer& answer,
                                       RasterPairs& pairs, std::size_t pair)>;
 

@@ -14,7 +14,7 @@ namespace {
 // beside what handing it out takes.
 constexpr std::size_t k_pairs_at_once = 32;
 
-// The unit normal of the facet behind which the point is least deep; zero when all are degenerate.
+// Returns the unit normal of the facet above the point that is nearest; zero if all degenerate.
 Vec3 nearest_facet(const RasterHull& hull, const Vec3& point) {
     Vec3 nearest = Vec3::Zero();
     double least = std::numeric_limits<double>::infinity();

@@ -33,7 +33,7 @@ struct RasterAnswer {
     int levels = 0;              // how often it was drawn
     Vec3 witness = Vec3::Zero(); // for a hit, a point in both hulls
     Vec3 axis = Vec3::Zero();    // direction of the first look, from a towards b
-    // Estimates of the greatest overlap along the axis, on the rays of the first look: how far a
+    // Estimates the greatest overlap along the axis, on the rays of the first look: how far a
     // continues past the start of b, or less where a begins later or b ends sooner.
     double depth_plain = 0.0;
     double depth_grown = 0.0;
@@ -56,8 +56,8 @@ struct RasterCounts {
     }
 };
 
-// Two posed hulls and the direction of the first look. The true boundary of a hull is no farther
-// than `doubt` from its triangles.
+// Holds two posed hulls and the direction of the first look. The true boundary of a hull is no
+// farther than `doubt` from its triangles.
 struct HullPair {
     RasterHull a;
     RasterHull b;
@@ -81,7 +81,7 @@ enum class LookEnd : std::uint8_t {
     too_near // the digits of a drawing are too few for it, which leaves the pair open
 };
 
-// A look at a pair of a run, as it was taken.
+// Holds a look at a pair of a run, as it was taken.
 struct RasterLook {
     std::size_t pair = 0;
     int tile = 0; // pixels a side
@@ -105,7 +105,7 @@ public:
         std::span<const NodePair> leaves, std::vector<RasterLook>* looks = nullptr);
     [[nodiscard]] Result<std::span<const RasterAnswer>>
     run(std::span<const HullPair> pairs, std::vector<RasterLook>* looks = nullptr);
-    // A pair of the last run, as it was posed; valid until the next run.
+    // Returns a pair of the last run, as it was posed; valid until the next run.
     [[nodiscard]] const HullPair& pair(std::size_t i) const { return pairs_[i]; }
 
     [[nodiscard]] const RasterCounts& counts() const { return counts_; } // counts of the last run

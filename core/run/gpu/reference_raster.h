@@ -14,17 +14,17 @@
 
 namespace hullwright {
 
-// Both buffers, in rows from the bottom.
+// Holds both buffers, in rows from the bottom.
 struct BufferState {
     std::vector<float> depth;
     std::vector<std::uint8_t> stencil;
 };
-// The buffers after each pass; the first ones are clear.
+// Counts the buffers after each pass; the first ones are clear.
 inline constexpr std::size_t k_film_frames = 5;
 struct RasterFilm {
     int side = 0;
     std::array<BufferState, k_film_frames> after;
-    // Pixels that the last pass counted: the area of the contact.
+    // Returns pixels that the last pass counted: the area of the contact.
     [[nodiscard]] std::size_t counted() const;
 };
 

@@ -1,5 +1,5 @@
-// The shaders that draw pairs, in GLSL 3.30. Their sources are the files of the folder `shaders`,
-// which are compiled in. This is what those that draw pairs in batches prove, and how.
+// Declares the shaders that draw pairs, in GLSL 3.30. Their sources are the files of the folder
+// `shaders`, which are compiled in. This is what those that draw pairs in batches prove, and how.
 //
 // Every triangle of a hull is drawn as a rectangle of whole pixels around it. A pixel keeps bounds
 // of the depths that the triangle has in a square around the pixel's centre, `growth` to each side.

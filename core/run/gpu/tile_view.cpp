@@ -90,7 +90,7 @@ bool PairView::look(std::span<const Vec3> a, std::span<const Vec3> b, double dou
     view_.low[2] = all_low[2];
     view_.scale[2] = 1.0 / std::max(all_high[2] - all_low[2], 8.0 * doubt_);
 
-    // The error of the doubles, and of rounding a coordinate to a float.
+    // Is the error of the doubles, and of rounding a coordinate to a float.
     constexpr double k_float = 0x1p-24;
     view_.pixel_doubt = 2.0 * doubt_ * std::max(view_.scale[0], view_.scale[1]) + k_float * reach;
     view_.depth_doubt = 2.0 * doubt_ * view_.scale[2] + k_float;

@@ -1,4 +1,4 @@
-// The view of a tile on a pair of hulls, with a bound on how far a vertex is drawn from its place.
+// Turns a pair of hulls into a tile, with a bound on how far a vertex is drawn from its place.
 #pragma once
 
 #include "geom/types.h"
@@ -26,7 +26,7 @@ struct TileView {
     Eigen::Matrix3d frame = Eigen::Matrix3d::Identity();
     Vec3 low = Vec3::Zero();   // where pixel 0 and depth 0 begin, along the rows
     Vec3 scale = Vec3::Ones(); // pixels, pixels and depths per unit of length
-    // Bounds on the distance between a point of a piece and the same mean of the drawn vertices, in
+    // Bounds the distance between a point of a piece and the same mean of the drawn vertices, in
     // pixels and in depth. The growths below also include the shaders' rounding.
     double pixel_doubt = 0.0;
     double depth_doubt = 0.0;
@@ -39,7 +39,7 @@ struct TileView {
     [[nodiscard]] Vec3 from_tile(const Vec3& t) const;
 };
 
-// A pair of hulls seen along the last row of a frame.
+// Sees a pair of hulls along the last row of a frame.
 class PairView {
 public:
     // Depths 0 to 1 hold both hulls; the tile shows the overlap of their projections, limited to
@@ -58,8 +58,8 @@ public:
     void append_drawn(std::vector<std::array<float, 3>>& to, bool of_a) const;
     void write_drawn(std::span<std::array<float, 3>> to, bool of_a) const;
 
-    // A box around everything that the tile's pixels from `first` to `last` show at these depths,
-    // with a margin for rounding.
+    // Returns a box around everything that the tile's pixels from `first` to `last` show at these
+    // depths, with a margin for rounding.
     [[nodiscard]] ViewBox box(const std::array<int, 2>& first, const std::array<int, 2>& last,
                               double near, double far) const;
 

@@ -1,4 +1,4 @@
-// Proof that a point is in a hull, whatever an image said.
+// Proves that a point is in a hull, whatever an image said.
 #pragma once
 
 #include "gpu/raster_asset.h"

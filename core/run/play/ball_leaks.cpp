@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t k_ways = 6;
 
-// The end of a ball that the model stops.
+// Holds the end of a ball that the model stops.
 struct Fall {
     double deeper = 0.0; // how much farther the pieces let it go
     Vec3 at = Vec3::Zero();

@@ -1,4 +1,4 @@
-// When a ball on its way first touches a convex thing, without steps in time.
+// Finds when a ball on its way first touches a convex thing, without steps in time.
 //
 // The plane across the way to the nearest point bounds the thing, so that no contact comes before
 // the path reaches that plane grown by the radius, which is a root of a quadratic. From there the
@@ -32,8 +32,8 @@ struct Touch {
 // normal is found by fewer.
 inline constexpr double k_still = 64.0 * std::numeric_limits<double>::epsilon();
 
-// The first time after 0 at which gap + u t + w t^2 / 2 is 0, where gap > 0; none: never. Within
-// the rounding of touching it touches.
+// Returns the first time after 0 at which gap + u t + w t^2 / 2 is 0, where gap > 0; none: never.
+// Within the rounding of touching it touches.
 [[nodiscard]] std::optional<double> first_root(double gap, double u, double w, double rounding);
 
 // Returns when the way first comes as near as `reach` to the thing, from `begin` to `end`, both
@@ -77,10 +77,10 @@ template <class Thing>
 }
 
 // Returns when the ball first touches the obstacle within [0, end]; 0 where it does from the start.
-// An issue where a number is none or too large, or the radius or the end below 0.
+// An issue where a number is NaN or too large, or the radius or the end below 0.
 [[nodiscard]] Result<std::optional<Touch>> contact_time(const Flight& ball, double radius,
                                                         const Obstacle& obstacle, double end = 1.0);
-// The same of two balls; the normal shows from the second to the first.
+// Returns the same of two balls; the normal shows from the second to the first.
 [[nodiscard]] Result<std::optional<Touch>>
 contact_time(const Flight& a, double radius_a, const Flight& b, double radius_b, double end = 1.0);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double k_apart = 2.5; // radii between the middles of balls that begin together
 
-// The next of a row of numbers from 0 to below 1 (splitmix64, Steele, Lea and Flood 2014), which no
-// library makes in its own way.
+// Returns the next of a row of numbers from 0 to below 1 (splitmix64, Steele, Lea and Flood 2014),
+// which no library makes in its own way.
 double next_share(std::uint64_t& state) {
     state += 0x9e3779b97f4a7c15ULL;
     std::uint64_t x = state;

@@ -13,7 +13,7 @@ struct DropSettings {
     double radius = 0.0;  // 0: a hundredth of the diagonal of the ground's box
     double height = -1.0; // of the lowest points of balls above the box; below 0: a tenth of it
     std::uint64_t seed = 1;
-    // 0: sixteen times as long as falling from there through the box takes.
+    // 0 means sixteen times as long as falling from there through the box takes.
     double seconds = 0.0;
     int up = 2;            // the axis against which gravity goes
     double gravity = 9.81; // in the ground's unit
@@ -28,11 +28,11 @@ struct DropSettings {
     }
 };
 
-// The Earth's gravity in the unit of the ground. A ground without a unit (0 metres) is taken to be
-// one metre large, so that balls neither creep past it nor are gone at once.
+// Returns the Earth's gravity in the unit of the ground. A ground without a unit (0 metres) is
+// taken to be one metre large, so that balls neither creep past it nor are gone at once.
 [[nodiscard]] double earth_gravity(const PlayGround& ground, double metres_per_unit);
 
-// Balls in a row, each behind the one before, so that all of them come through `from`.
+// Throws balls in a row, each behind the one before, so that all of them come through `from`.
 struct ThrowSettings {
     DropSettings balls; // how many, what they are like and how they move; no height, no seed
     Vec3 from = Vec3::Zero();
@@ -58,7 +58,7 @@ struct Dropped {
 [[nodiscard]] DropSettings settled(const PlayGround& ground, DropSettings settings);
 
 // Returns one row a ball, in their order, the same for any number of threads. An issue where the
-// ground has no box, a number is none or too large, or the work is stopped.
+// ground has no box, a number is NaN or too large, or the work is stopped.
 [[nodiscard]] Result<std::vector<Dropped>>
 drop(const PlayGround& ground, const DropSettings& settings, const Progress& progress = {});
 
@@ -68,7 +68,7 @@ enum class DropManner : std::uint8_t {
     together, // each begins higher than the one before, so that none begins in another
 };
 
-// The starts from which a World does the same. Issues are those of `drop`.
+// Returns the starts from which a World does the same. Issues are those of `drop`.
 [[nodiscard]] Result<PlayStart> drop_start(const PlayGround& ground, const DropSettings& settings,
                                            DropManner manner);
 [[nodiscard]] Result<PlayStart> throw_start(const PlayGround& ground,

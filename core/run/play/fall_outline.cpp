@@ -9,8 +9,8 @@
 namespace hullwright {
 namespace {
 
-// Steps as shares of the diagonal, and how much finer the next lattice is. They change the time
-// alone, but for the finest.
+// Holds steps as shares of the diagonal, and how much finer the next lattice is. They change the
+// time alone, but for the finest.
 constexpr double k_widest = 1.0 / 64.0;
 constexpr double k_finest = 1.0 / 8192.0;
 constexpr double k_finer = 0.25;

@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// The ground seen along its upward axis. Columns stand on a lattice, each as thick as the way to
+// Sees the ground along its upward axis. Columns stand on a lattice, each as thick as the way to
 // the next: two neighbours that nothing stands in are one free space, and a way over free columns
 // out of the ground's box proves that a ball is outside of the ground's outline. Wide lattices are
 // asked first, since they lead out soon where there is much room. On the finest one the column
@@ -18,7 +18,7 @@ namespace hullwright {
 // side of the box first, and remembered.
 class FallOutline {
 public:
-    // So many columns of a lattice are looked at for one ball at most, a second's work that only
+    // At most so many columns of a lattice are looked at for one ball, a second's work that only
     // holes and mazes of some hundred radii take; what is not known to be outside then is a hole.
     static constexpr std::size_t k_most_columns = 250'000;
 

@@ -1,11 +1,11 @@
-// The path of a ball's middle between two contacts, a parabola or a straight line.
+// Holds the path of a ball's middle between two contacts, a parabola or a straight line.
 #pragma once
 
 #include "geom/types.h"
 
 namespace hullwright {
 
-// The largest number of a play. Four of them multiplied are far from the largest double.
+// Is the largest number of a play. Four of them multiplied are far from the largest double.
 inline constexpr double k_most_of_play = 1e60;
 
 struct Flight {
@@ -18,13 +18,13 @@ struct Flight {
     }
     [[nodiscard]] Vec3 speed_at(double time) const { return speed + time * bend; }
 
-    // The box around the path between two times.
+    // Returns the box around the path between two times.
     [[nodiscard]] Aabb box(double begin, double end) const;
     // No number on the way until `end` is larger than this, which bounds what rounding does.
     [[nodiscard]] double largest(double end) const;
 };
 
-// The way of the first as the second sees it; both begin at the same time.
+// Returns the way of the first as the second sees it; both begin at the same time.
 [[nodiscard]] inline Flight relative(const Flight& a, const Flight& b) {
     return {a.from - b.from, a.speed - b.speed, a.bend - b.bend};
 }

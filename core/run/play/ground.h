@@ -1,4 +1,4 @@
-// All that stands still in a play, with a tree of boxes over it.
+// Holds all that stands still in a play, with a tree of boxes over it.
 #pragma once
 
 #include "asset/hullwright_asset.h"
@@ -19,20 +19,20 @@ struct GroundTouch {
 
 class PlayGround {
 public:
-    // An issue where an obstacle has a number that is none or too large.
+    // Returns an issue where an obstacle has a number that is NaN or too large.
     [[nodiscard]] static Result<PlayGround> make(std::vector<Obstacle> obstacles,
                                                  const Progress& progress = {});
-    // The faces of all pieces. A ball cannot be in a piece without coming through one of them, and
-    // the edges and corners of faces are rounded right as those of the pieces are.
+    // Makes it of the faces of all pieces. A ball cannot be in a piece without coming through one
+    // of them, and the edges and corners of faces are rounded right as those of the pieces are.
     [[nodiscard]] static Result<PlayGround>
     make(const hwa::Asset& asset, const std::filesystem::path& file, const Progress& progress = {});
 
     [[nodiscard]] const std::vector<Obstacle>& obstacles() const { return obstacles_; }
-    // The piece that the obstacle is a face of; k_none where it is of none.
+    // Returns the piece that the obstacle is a face of; k_none where it is of none.
     [[nodiscard]] Index piece_of(Index obstacle) const {
         return pieces_.empty() ? k_none : pieces_[obstacle];
     }
-    // The box around all obstacles but half spaces.
+    // Returns the box around all obstacles but half spaces.
     [[nodiscard]] const Aabb& box() const { return box_; }
     [[nodiscard]] double largest() const { return largest_; }
 
@@ -47,8 +47,8 @@ public:
         });
     }
 
-    // The first touch of a ball that comes nearer to an obstacle; the least index among those at
-    // one time. What it already touches and does not come nearer to is no touch.
+    // Returns the first touch of a ball that comes nearer to an obstacle; the least index among
+    // those at one time. What it already touches and does not come nearer to is no touch.
     [[nodiscard]] std::optional<GroundTouch> first(const Flight& flight, double reach, double slack,
                                                    double begin, double end) const;
 
@@ -66,8 +66,8 @@ private:
     double largest_ = 0.0;
 };
 
-// The first approach to the thing: as first_touch, but a ball that touches from the start and comes
-// no nearer goes on to its next touch.
+// Finds the first approach to the thing: as first_touch, but a ball that touches from the start and
+// comes no nearer goes on to its next touch.
 template <class Thing>
 [[nodiscard]] std::optional<Touch> first_approach(const Thing& thing, const Flight& flight,
                                                   double reach, double slack, double begin,

@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// The nearest point of a convex thing. No point of the thing lies beyond the plane through it
+// Holds the nearest point of a convex thing. No point of the thing lies beyond the plane through it
 // across the normal, which is of length 1 and shows to where the question was asked from.
 struct NearestPlace {
     Vec3 point = Vec3::Zero();
@@ -17,7 +17,7 @@ struct NearestPlace {
     double distance = 0.0; // below 0 inside of a half space alone, 0 inside of other things
 };
 
-// Everything below a plane; `normal` is of length 1.
+// Is everything below a plane; `normal` is of length 1.
 struct HalfSpace {
     Vec3 normal = Vec3::UnitZ();
     double offset = 0.0; // normal * p of the points p on the plane
@@ -29,7 +29,7 @@ struct PlayBox {
     Eigen::Matrix3d axes = Eigen::Matrix3d::Identity(); // columns
 };
 
-// A cylinder with flat ends; `axis` is of length 1.
+// Is a cylinder with flat ends; `axis` is of length 1.
 struct PlayCylinder {
     Vec3 centre = Vec3::Zero();
     Vec3 axis = Vec3::UnitZ();
@@ -37,7 +37,7 @@ struct PlayCylinder {
     double radius = 1.0;
 };
 
-// A face that stops balls from both sides. Corners may coincide.
+// Is a face that stops balls from both sides. Corners may coincide.
 using PlayTriangle = std::array<Vec3, 3>;
 
 using Obstacle = std::variant<HalfSpace, PlayBox, PlayCylinder, PlayTriangle>;
@@ -50,7 +50,7 @@ using Obstacle = std::variant<HalfSpace, PlayBox, PlayCylinder, PlayTriangle>;
 [[nodiscard]] NearestPlace nearest_to(const Vec3& point, const Vec3& p);
 [[nodiscard]] NearestPlace nearest_to(const Obstacle& obstacle, const Vec3& p);
 
-// Empty for a half space, which has no box.
+// Returns an empty box for a half space, which has none.
 [[nodiscard]] Aabb box_of(const Obstacle& obstacle);
 // True when all numbers are finite and can be calculated with.
 [[nodiscard]] bool is_usable(const Obstacle& obstacle);

@@ -5,7 +5,7 @@
 namespace hullwright {
 namespace {
 
-// The steps between two looks at whether the work is stopped, or too much is kept.
+// Counts the steps between two looks at whether the work is stopped, or too much is kept.
 constexpr double k_steps_of_look = 256.0;
 
 std::size_t ways_of(const World& world) {

@@ -1,4 +1,4 @@
-// A play from its start to its end, kept so that it can be looked at in any order of times: it is
+// Keeps a play from its start to its end, so that it can be looked at in any order of times: it is
 // the same to the bit as the World that it was made of.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// All that a motion follows from.
+// Holds all that a motion follows from.
 struct PlayStart {
     std::vector<Ball> balls;
     WorldSettings rules;
@@ -27,7 +27,7 @@ public:
     // A play is cut off beyond so many ways, which take a quarter of a gigabyte.
     static constexpr std::size_t k_most_ways = 2'000'000;
 
-    // An issue where the start is not usable, or the work is stopped.
+    // Returns an issue where the start is not usable, or the work is stopped.
     [[nodiscard]] static Result<PlayRecord> make(const PlayGround& ground, PlayStart start,
                                                  const Progress& progress = {});
 
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] double tick() const { return std::max(k_tick, start_.seconds / k_most_ticks); }
     [[nodiscard]] std::size_t size() const { return start_.balls.size(); }
 
-    // The ball as it is at that time; at the end, for times beyond it.
+    // Returns the ball as it is at that time; at the end, for times beyond it.
     [[nodiscard]] Ball ball(std::size_t i, double time) const;
     [[nodiscard]] bool is_asleep(std::size_t i, double time) const;
     [[nodiscard]] const std::vector<Way>& ways(std::size_t i) const { return ways_[i]; }

@@ -1,4 +1,4 @@
-// Balls in motion: exact from contact to contact, which come one after the other, the nearest
+// Moves balls, exactly from contact to contact, which come one after the other, the nearest
 // first.
 #pragma once
 
@@ -39,7 +39,7 @@ struct WorldSettings {
     bool balls_meet = true;
 };
 
-// A burst or a sound: two balls, or a ball and an obstacle, bounced.
+// Stands for a burst or a sound: two balls, or a ball and an obstacle, bounced.
 struct Bounce {
     double time = 0.0;
     Index ball = 0;
@@ -78,7 +78,7 @@ public:
 
     [[nodiscard]] double time() const { return time_; }
     [[nodiscard]] std::size_t size() const { return bodies_.size(); }
-    // The ball as it is now.
+    // Returns the ball as it is now.
     [[nodiscard]] Ball ball(std::size_t i) const;
     [[nodiscard]] bool is_asleep(std::size_t i) const { return bodies_[i].asleep; }
     [[nodiscard]] const std::vector<Bounce>& bounces() const { return bounces_; }
@@ -89,7 +89,7 @@ public:
     [[nodiscard]] Vec3 momentum() const;
 
 private:
-    // A thing that a ball slides or lies on.
+    // Is a thing that a ball slides or lies on.
     struct Support {
         Index obstacle = k_none;
         Index ball = k_none;

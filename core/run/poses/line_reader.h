@@ -16,10 +16,10 @@ namespace hullwright {
 
 // Returns the text without spaces, tabs and a carriage return at its ends.
 [[nodiscard]] std::string_view trimmed_field(std::string_view text);
-// Fields between commas, without quotes around them. A comma within quotes parts fields, too.
+// Gives fields between commas, without quotes around them. A comma within quotes parts fields, too.
 [[nodiscard]] std::vector<std::string_view> csv_fields(std::string_view line);
 [[nodiscard]] std::optional<double> finite_number(std::string_view text);
-// A text from a file as people are shown it, in quotes.
+// Returns a text from a file as people are shown it, in quotes.
 [[nodiscard]] std::string shown_text(std::string_view text);
 
 // Memory is bounded, however long the file is.

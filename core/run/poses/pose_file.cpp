@@ -24,8 +24,8 @@ namespace {
 
 constexpr std::size_t k_of_one = std::tuple_size_v<PoseNumbers>;
 constexpr std::size_t k_of_poses = 2 * k_of_one;
-// The seven numbers of a, those of b, and what an engine said, which is no number where it said
-// nothing.
+// Holds the seven numbers of a, those of b, and what an engine said, which is no number where it
+// said nothing.
 using Numbers = std::array<double, k_of_poses + 2>;
 constexpr std::size_t k_engine = k_of_poses;
 constexpr std::size_t k_engine_depth = k_engine + 1;
@@ -44,7 +44,7 @@ struct ColumnNames {
     bool has_others = false;         // columns of other bodies, and times, are passed over
     bool has_engine = false;
 
-    // The place of a column among Numbers; k_passed_over: it has none and need not have one.
+    // Gives the place of a column among Numbers; k_passed_over: it has none and need not have one.
     [[nodiscard]] std::optional<std::size_t> place_of(std::string_view name) const {
         if (has_engine && name == k_engine_name) {
             return k_engine;

@@ -16,7 +16,7 @@
 
 namespace hullwright {
 
-// A pose as people and files write it: tx ty tz qw qx qy qz.
+// Holds a pose as people and files write it: tx ty tz qw qx qy qz.
 using PoseNumbers = std::array<double, 7>;
 inline constexpr PoseNumbers k_no_pose = {0, 0, 0, 1, 0, 0, 0};
 
@@ -50,8 +50,8 @@ struct PoseSource {
 
     std::string file;   // of both things, or of a alone; "-" is standard input
     std::string second; // of b, row by row, where it has a file of its own; else empty
-    // Names that columns begin with where a file has the poses of many bodies: a is the first of
-    // these two, b the second, and columns of others are passed over. Empty: a and b.
+    // Holds the names that columns begin with where a file has the poses of many bodies: a is the
+    // first of these two, b the second, and columns of others are passed over. Empty: a and b.
     std::array<std::string, 2> bodies;
 };
 
@@ -71,7 +71,7 @@ public:
     // reading.
     [[nodiscard]] Result<std::optional<PosePair>> next();
     [[nodiscard]] std::uint64_t row() const; // number of the last row read, from 1
-    // The share of the (first) file whose rows were handed out; none of a pipe, which has no size.
+    // Returns the share of the (first) file whose rows were handed out; none of a pipe.
     [[nodiscard]] std::optional<double> share() const;
 
 private:

@@ -11,7 +11,7 @@ namespace {
 constexpr Quotient k_start = {0.0, 0.0, 1.0, 0.0};
 constexpr Quotient k_end = {1.0, 0.0, 1.0, 0.0};
 
-// The moving box seen along one axis: it enters when its front reaches the near plane.
+// Sees the moving box along one axis: it enters when its front reaches the near plane.
 SlabTimes<Quotient> times_along(Eigen::Index i, const Aabb& a, const Vec3& way, const Aabb& b) {
     SlabTimes<Quotient> slab;
     if (way[i] == 0.0) {

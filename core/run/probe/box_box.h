@@ -1,4 +1,4 @@
-// A box against a box, along the coordinate axes: at rest, and while one of them moves.
+// Holds a box against a box, along the coordinate axes: at rest, and while one of them moves.
 #pragma once
 
 #include "probe/given.h"

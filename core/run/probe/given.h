@@ -15,11 +15,11 @@ namespace hullwright {
 // differ.
 enum class ProbeRules : std::uint8_t { ours, as_published };
 
-// The largest number that a probe takes, as of a pose.
+// Is the largest number that a probe takes, as of a pose.
 inline constexpr double k_most_of_probe = 1e100;
 
-// The issue that no answer can be given, as a number is none or too large to calculate with; none
-// when all are usable.
+// Returns the issue that no answer can be given, as a number is NaN or too large to calculate with;
+// none when all are usable.
 [[nodiscard]] std::optional<Issue> number_issue(const std::string& where,
                                                 std::initializer_list<Vec3> vectors);
 [[nodiscard]] std::optional<Issue> number_issue(const std::string& where, double number);

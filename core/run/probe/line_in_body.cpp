@@ -49,7 +49,7 @@ void add_crossing(const ExactRay& line, std::span<const Vec3> vertices, const Tr
     }
 }
 
-// A flat body in whose plane the line runs: a polygon whose vertices run round it.
+// Adds a flat body in whose plane the line runs: a polygon whose vertices run round it.
 void add_in_plane(const ExactRay& line, std::span<const Vec3> vertices, const Triangle& triangle,
                   LineInBody& found) {
     const Rational3 normal =

@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// A convex body by its triangles. Of a flat one the vertices run round its polygon.
+// Holds a convex body by its triangles. Of a flat one the vertices run round its polygon.
 struct RayBody {
     std::span<const Vec3> vertices;
     std::span<const Triangle> triangles;
@@ -53,10 +53,10 @@ struct LineInBody {
 // Edges and corners belong to the body. Its triangles must have an area.
 [[nodiscard]] LineInBody line_in_body(const ExactRay& line, const RayBody& body);
 
-// The direction of the normal, whose length is twice the area.
+// Returns the direction of the normal, whose length is twice the area.
 [[nodiscard]] Rational3 exact_normal(const Vec3& a, const Vec3& b, const Vec3& c);
 
-// The ray's point at that time, with the normal of the triangle of these vertices.
+// Returns the ray's point at that time, with the normal of the triangle of these vertices.
 [[nodiscard]] RayPoint point_of(const ExactRay& line, const mpq_class& t,
                                 std::span<const Vec3> vertices, const Triangle& triangle);
 

@@ -1,4 +1,4 @@
-// A time as a quotient of two differences of doubles, compared without rounding error.
+// Compares times that are quotients of two differences of doubles, without rounding error.
 #pragma once
 
 namespace hullwright {
@@ -10,7 +10,7 @@ struct Quotient {
     double c = 1.0;
     double d = 0.0;
 
-    // Three roundings: within 4e-16 of the exact value, relatively.
+    // Returns a value within 4e-16 of the exact one, relatively, by three roundings.
     [[nodiscard]] double value() const { return (a - b) / (c - d); }
 };
 

@@ -11,14 +11,14 @@ constexpr double k_endless = std::numeric_limits<double>::infinity();
 
 enum class Surface : std::uint8_t { round, near_end, far_end };
 
-// A time: middle + root times the square root of the stretch's `under_root`.
+// Is a time: middle + root times the square root of the stretch's `under_root`.
 struct Bound {
     mpq_class middle;
     int root = 0; // -1, 0 or 1
     Surface surface = Surface::round;
 };
 
-// The stretch of a whole line in a body; without `first` and `last` the whole line is in it.
+// Is the stretch of a line in a body; without `first` and `last` the whole line is in it.
 struct LineStretch {
     mpq_class under_root;
     std::optional<Bound> first;
@@ -26,7 +26,7 @@ struct LineStretch {
     bool grazes = false; // the line runs in the body's surface
 };
 
-// The sign of x + root sqrt(under).
+// Returns the sign of x + root sqrt(under).
 int root_sign(const mpq_class& x, int root, const mpq_class& under) {
     if (root == 0 || under == 0) {
         return sgn(x);
@@ -37,7 +37,7 @@ int root_sign(const mpq_class& x, int root, const mpq_class& under) {
     return root * cmp(under, mpq_class(x * x));
 }
 
-// The sign of p - q.
+// Returns the sign of p - q.
 int compare(const Bound& p, const Bound& q, const mpq_class& under) {
     if (p.root != 0 && q.root != 0) { // both are of the same root
         return under == 0 ? 0 : (p.root > q.root) - (p.root < q.root);

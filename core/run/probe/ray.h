@@ -1,4 +1,4 @@
-// A ray against a plane, a ball, and cylinders with and without ends.
+// Holds a ray against a plane, a ball, and cylinders with and without ends.
 #pragma once
 
 #include "probe/given.h"
@@ -7,7 +7,7 @@
 
 namespace hullwright {
 
-// The points origin + t direction with t not negative. Without a direction it meets nothing.
+// Holds the points origin + t direction, t not negative. Without a direction it meets nothing.
 struct Ray {
     Vec3 origin = Vec3::Zero();
     Vec3 direction = Vec3::Zero();
@@ -37,7 +37,7 @@ struct RayPoint {
     Vec3 normal = Vec3::Zero(); // outward, of length 1; none where no surface is met
 };
 
-// The stretch of a ray in a body. Within a plane a ray has no end.
+// Is the stretch of a ray in a body. Within a plane a ray has no end.
 struct RayStretch {
     RayPoint entry;
     RayPoint exit;

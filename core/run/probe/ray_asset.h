@@ -1,4 +1,4 @@
-// A ray against an asset: every piece it goes through, from its way down the asset's tree.
+// Holds a ray against an asset: it finds every piece on its way down the asset's tree.
 #pragma once
 
 #include "base/progress.h"
@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The stretch of a ray in one piece.
+// Is the stretch of a ray in one piece.
 struct PieceStretch {
     std::uint32_t piece = 0;
     RayStretch in;

@@ -1,4 +1,4 @@
-// A ray against faces of a surface, each of which is asked: what a piece was made of.
+// Holds a ray against the faces of a surface that a piece was made of, one after the other.
 #pragma once
 
 #include "probe/ray.h"
@@ -15,7 +15,7 @@ struct FaceHit {
     RayPoint at;    // the normal is that of the order of the face's corners
 };
 
-// Faces of a surface: first, count.
+// Names faces of a surface: the first, and how many.
 using FaceRange = std::array<std::uint64_t, 2>;
 
 // Returns those faces of the runs that the ray meets, the nearest first and in the order of their

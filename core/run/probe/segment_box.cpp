@@ -50,7 +50,7 @@ SlabTimes<ExactTime> slab_of(const mpq_class& from, const mpq_class& to, double 
     return {false, -1, way > 0 ? low : high, way > 0 ? high : low};
 }
 
-// Weighted so that a share of 0 or 1 is the very end point.
+// Weights the ends so that a share of 0 or 1 is the very end point.
 Vec3 point_at(const Segment& segment, double share) {
     return (1.0 - share) * segment.from + share * segment.to;
 }
@@ -84,7 +84,7 @@ std::optional<Issue> issue_of(const Segment& segment, const Aabb& box) {
     return issue ? issue : number_issue("box", box);
 }
 
-// A point as the turned box sees it.
+// Returns a point as the turned box sees it.
 std::array<mpq_class, 3> seen_from(const Pose& pose, const Vec3& point) {
     std::array<mpq_class, 3> seen;
     for (Eigen::Index i = 0; i < 3; ++i) {

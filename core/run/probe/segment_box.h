@@ -1,4 +1,4 @@
-// A segment against a box, by slabs: outside, crossing, or wholly inside.
+// Says by slabs whether a segment is outside of a box, crosses it, or is wholly inside.
 #pragma once
 
 #include "probe/given.h"
@@ -31,7 +31,7 @@ struct SegmentInBox {
 [[nodiscard]] Result<SegmentInBox> segment_in_box(const Segment& segment, const Aabb& box,
                                                   ProbeRules rules = ProbeRules::ours);
 
-// The same for a turned box: what lies in it has coordinates within `box` when it is moved back and
+// Answers for a turned box: what is in it has coordinates within `box` when it is moved back and
 // multiplied by the transpose of the pose's turn. The place is exact for the turn's very numbers.
 [[nodiscard]] Result<SegmentInBox> segment_in_box(const Segment& segment, const Aabb& box,
                                                   const Pose& pose,

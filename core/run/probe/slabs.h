@@ -1,4 +1,4 @@
-// The stretch of a line that lies in three slabs, whatever its times are made of.
+// Finds the stretch of a line that lies in three slabs, whatever its times are made of.
 #pragma once
 
 #include <array>

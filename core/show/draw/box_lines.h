@@ -14,7 +14,7 @@ namespace hullwright {
 // everything below `root`.
 [[nodiscard]] std::vector<Index> nodes_at(const HullTree& tree, Index root, std::uint64_t level);
 
-// The boxes of these nodes, counted from the tree's root.
+// Returns the boxes of these nodes, counted from the tree's root.
 [[nodiscard]] std::vector<Obb> boxes_at(const HullTree& tree, std::uint64_t level);
 [[nodiscard]] std::vector<Obb> boxes_at(const hwa::Asset& asset, std::uint64_t level);
 

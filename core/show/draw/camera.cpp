@@ -25,7 +25,7 @@ template <class Body> void for_each_point(const Scene& scene, Body&& body) {
     }
 }
 
-// The box around the scene along the camera's axes, relative to the target.
+// Returns the box around the scene along the camera's axes, relative to the target.
 Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
     Aabb box;
     for_each_point(scene, [&](const Vec3& p) {
@@ -35,7 +35,7 @@ Aabb seen_from(const Scene& scene, const CameraAxes& axes, const Vec3& target) {
     return box;
 }
 
-// The smallest distance from which all of the scene is in the picture.
+// Returns the smallest distance from which all of the scene is in the picture.
 double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene& scene,
                        double aspect, double size) {
     const double high = camera.slope * k_picture_filled;
@@ -52,7 +52,7 @@ double distance_to_fit(const Camera& camera, const CameraAxes& axes, const Scene
     return distance > 0.0 ? std::max(distance, 0.01 * size) : std::max(size, 1.0);
 }
 
-// The middle of what the picture shows, at the target's depth.
+// Returns the middle of what the picture shows, at the target's depth.
 Vec3 middle_seen(const Camera& camera, const CameraAxes& axes, const Scene& scene) {
     Aabb seen;
     for_each_point(scene, [&](const Vec3& p) {
@@ -79,7 +79,7 @@ CameraAxes axes_of(const Camera& camera) {
 
 Camera camera_of(View view, UpAxis up) {
     constexpr double k_degree = std::numbers::pi / 180.0;
-    // Yaw and pitch of each view in degrees; a window begins with the first.
+    // Holds the yaw and pitch of each view in degrees; a window begins with the first.
     constexpr std::array<std::array<double, 2>, 7> k_angles = {
         {{35, 25}, {0, 0}, {180, 0}, {-90, 0}, {90, 0}, {0, 90}, {0, -90}}};
     const auto [yaw, pitch] = k_angles[static_cast<std::size_t>(view)];

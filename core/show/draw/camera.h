@@ -1,4 +1,4 @@
-// The camera that a picture is taken from. It turns about an upright axis around a target.
+// Holds the camera that a picture is taken from. It turns about an upright axis around a target.
 #pragma once
 
 #include "draw/scene.h"
@@ -16,7 +16,7 @@ struct Camera {
     bool orthographic = false;
     UpAxis up = UpAxis::unknown; // unknown: y
 
-    // Half the picture's height at the target's depth, as a share of the distance.
+    // Is half the picture's height at the target's depth, as a share of the distance.
     static constexpr double k_slope = 0.3;
     double slope = k_slope;
 };
@@ -50,8 +50,8 @@ inline constexpr std::array<std::string_view, 7> k_view_names = {"iso",   "front
 // `aspect` is width by height.
 [[nodiscard]] Camera fitted(Camera camera, const Scene& scene, double aspect);
 
-// The cameras of one turn about the upright axis through the scene's middle. All have the distance
-// from which the whole scene is seen from every side.
+// Returns the cameras of one turn about the upright axis through the scene's middle. All have the
+// distance from which the whole scene is seen from every side.
 [[nodiscard]] std::vector<Camera> around(const Camera& camera, const Scene& scene, double aspect,
                                          std::size_t pictures);
 

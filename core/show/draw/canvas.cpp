@@ -54,7 +54,7 @@ Picture Canvas::read() const {
     return picture;
 }
 
-// Eight samples, or as many as the driver has and fit into a gibibyte; large pictures need
+// Takes eight samples, or as many as the driver has and fit into a gibibyte; large pictures need
 // fewer.
 int Canvas::samples_here() const {
     GLint most = 0;

@@ -1,4 +1,4 @@
-// The framebuffers of a picture off screen; the caller's context must be current.
+// Holds the framebuffers of a picture off screen; the caller's context must be current.
 #pragma once
 
 #include "draw/picture.h"

@@ -71,7 +71,7 @@ void draw_depths(Picture& to, const IntervalImage& image, bool of_a, bool near, 
     }
 }
 
-// A ring around the square, which is seen on every colour.
+// Draws a ring around the square, which is seen on every colour.
 void draw_ring(Picture& to, int left, int top, int square) {
     constexpr int k_wide = 3; // squares of few pixels are hidden by it, but not their place
     for (int i = 0; i < k_wide; ++i) {

@@ -19,7 +19,7 @@ enum class ImageShow : std::uint8_t { cases, a_near, a_far, b_near, b_far };
 // Draws one pixel for each of the image.
 [[nodiscard]] Picture draw_pixels(const IntervalImage& image, ImageShow show);
 
-// A pixel of an image: x from the left, y from the bottom.
+// Names a pixel of an image: x from the left, y from the bottom.
 using ImagePixel = std::array<int, 2>;
 
 // Pixels become squares. Squares where the pieces overlap have a dot, so that nothing depends on

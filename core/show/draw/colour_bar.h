@@ -19,7 +19,7 @@ struct ColourBar {
 
 [[nodiscard]] Rgb colour_at(const std::vector<Rgb>& stops, double share);
 
-// The rows of pixels that the bar takes of a picture of that size; 0 where there is no room for it.
+// Returns how many rows of pixels the bar takes of a picture of that size; 0 without room for it.
 [[nodiscard]] int height_of(const ColourBar& bar, int width, int height);
 
 // Returns the picture with the bar below it.

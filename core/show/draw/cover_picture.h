@@ -21,9 +21,9 @@ inline constexpr double k_picture_edge = 0.005;
 // Measuring takes this share of making the picture: 5.8 s of 7 on a ring of 57,640 faces.
 inline constexpr double k_cover_measured = 0.8;
 
-// Colours for over-cover, from none to the farthest.
+// Returns colours for over-cover, from none to the farthest.
 [[nodiscard]] const std::vector<Rgb>& heat_colours();
-// Colours for uncovered faces, from the nearest to the farthest.
+// Returns colours for uncovered faces, from the nearest to the farthest.
 [[nodiscard]] const std::vector<Rgb>& leak_colours();
 
 // Distances below `insignificant` (model units) count as none. `unit` is the name of the model's

@@ -14,9 +14,9 @@ struct CurveAxis {
     double high = 1.0;
 };
 
-// The axis of a curve between two values, of numbers as large as `scale`. What a number of that
-// size loses by rounding is not drawn as a storm: the axis is at least a millionth of it, which is
-// thousands of times as much as rounding in a long play adds up to.
+// Returns the axis of a curve between two values, of numbers as large as `scale`. What a number of
+// that size loses by rounding is not drawn as a storm: the axis is at least a millionth of it,
+// which is thousands of times as much as rounding in a long play adds up to.
 [[nodiscard]] CurveAxis axis_around(double least, double most, double scale);
 
 struct CurvePanel {

@@ -38,16 +38,16 @@ struct DrawList {
     bool hides_inside = false; // back faces are seen from no eye outside and need not be drawn
 };
 
-// The smallest spacing of edges that can still be seen, in model units. `distance` is the camera's
-// from its target, `slope` is half the picture's height over that distance, and everything lies
-// within `reach` of the target.
+// Returns the smallest spacing of edges that can still be seen, in model units. `distance` is the
+// camera's from its target, `slope` is half the picture's height over that distance, and everything
+// lies within `reach` of the target.
 [[nodiscard]] inline float least_seen_spacing(double distance, double reach, double slope,
                                               bool orthographic) {
     const double nearest = orthographic ? distance : std::max(distance - reach, 1e-3 * distance);
     return static_cast<float>(static_cast<double>(k_least_spacing) * slope * nearest);
 }
 
-// The number of the list's edges whose spacing is larger than `spacing`; they are the first ones.
+// Returns how many of the list's edges have a larger spacing than `spacing`; they come first.
 [[nodiscard]] std::size_t edges_above(const DrawList& list, float spacing);
 
 } // namespace hullwright

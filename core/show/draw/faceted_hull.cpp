@@ -8,7 +8,7 @@
 namespace hullwright {
 namespace {
 
-// Three numbers per triangle: which other one has the side that begins at that corner, or none.
+// Returns for each side of each triangle which other one has the side that begins there, or none.
 std::vector<std::array<Index, 3>> neighbours_of(const std::vector<Triangle>& triangles) {
     struct Side {
         std::pair<VertexId, VertexId> ends;

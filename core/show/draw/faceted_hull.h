@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// Triangles of a hull in one plane, above which none of their corners lies.
+// Lists triangles of a hull in one plane, above which none of their corners lies.
 struct HullFacet {
     Vec3 normal;
     double offset = 0.0;

@@ -1,4 +1,4 @@
-// The side from which a place on a surface is seen.
+// Tells the side from which a place on a surface is seen.
 #pragma once
 
 #include "geom/types.h"
@@ -7,9 +7,9 @@
 
 namespace hullwright {
 
-// The direction, of length 1, in which the triangles nearest to the place face, or the opposite one
-// where less of the surface lies in that way: faces may be inverted. It is zero where these
-// triangles face no way together. Every triangle is looked at.
+// Returns the direction, of length 1, in which the triangles nearest to the place face, or the
+// opposite one where less of the surface lies in that way: faces may be inverted. It is zero where
+// these triangles face no way together. Every triangle is looked at.
 [[nodiscard]] Vec3 facing_at(std::span<const Vec3> vertices, std::span<const Triangle> triangles,
                              const Vec3& place);
 

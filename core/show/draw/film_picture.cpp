@@ -43,7 +43,7 @@ std::string_view pass_name(std::size_t frame) {
 }
 
 Rgba stencil_colour(std::uint8_t stencil) {
-    // Colours by Okabe and Ito; the last one marks overlap.
+    // Lists colours by Okabe and Ito; the last one marks overlap.
     constexpr std::array<Rgba, 4> k_colours = {
         {k_clear, {86, 180, 233, 255}, {240, 228, 66, 255}, {213, 94, 0, 255}}};
     return k_colours[std::min<std::size_t>(stencil, k_colours.size() - 1)];

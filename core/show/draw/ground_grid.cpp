@@ -10,7 +10,7 @@ namespace {
 constexpr Rgb k_line = {128, 132, 138};
 constexpr std::array<Rgb, 3> k_axes = {{{196, 64, 64}, {80, 150, 60}, {64, 96, 200}}};
 
-// The largest of 1, 2 or 5 times a power of ten that is not above the length.
+// Returns the largest of 1, 2 or 5 times a power of ten that is not above the length.
 double round_step(double length) {
     const double power = std::pow(10.0, std::floor(std::log10(length)));
     const double share = length / power;

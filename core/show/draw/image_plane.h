@@ -6,12 +6,12 @@
 
 namespace hullwright {
 
-// The pixels in the colours of their cases, as triangles relative to `origin`; neighbours of one
-// colour in a row are one. Pixels of nothing are left out. The plane stands where depths begin.
+// Gives the pixels in the colours of their cases, as triangles relative to `origin`; neighbours of
+// one colour in a row are one. Pixels of nothing are left out. The plane stands where depths begin.
 [[nodiscard]] std::vector<DrawVertex> draw_plane(const ImagePlane& plane,
                                                  const IntervalImage& image, const Vec3& origin);
 
-// The edges of all that is looked at, from where depths begin to where they end, as lines.
+// Returns the edges of all that is looked at, from where depths begin to where they end, as lines.
 [[nodiscard]] std::vector<DrawVertex> draw_depth_box(const ImagePlane& plane, const Rgb& colour,
                                                      const Vec3& origin);
 

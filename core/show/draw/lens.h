@@ -13,9 +13,9 @@ public:
 
     // Sets the program's camera for coordinates that are relative to `origin`.
     void put(const ShaderProgram& program, const Vec3& origin) const;
-    // The share of half the picture's height that a length takes at `place`.
+    // Returns the share of half the picture's height that a length takes at `place`.
     [[nodiscard]] double share_at(const Vec3& place, double length) const;
-    // The least depth that is drawn, in the shaders' terms: 0 at the eye, 1 at the target.
+    // Returns the least depth that is drawn, in the shaders' terms: 0 at the eye, 1 at the target.
     [[nodiscard]] float least() const;
 
 private:

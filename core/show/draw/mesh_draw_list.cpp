@@ -55,7 +55,7 @@ public:
             }
         }
     }
-    // The box around everything drawn since the last call.
+    // Returns the box around everything drawn since the last call.
     [[nodiscard]] Aabb take_box() { return std::exchange(box_, Aabb()); }
 
 private:
@@ -137,7 +137,7 @@ private:
             place.add(mesh_.vertices[edge.high]);
         }
     }
-    // As in LineFacets; facets that have no common outside are told by normals of no length.
+    // Returns normals as LineFacets has them, of no length for facets that have no common outside.
     [[nodiscard]] std::array<std::array<float, 3>, 2> facets_beside(EdgeId e) const {
         const auto sides = topology_.sides_of(e);
         const VertexId low = topology_.edges[e].low;

@@ -27,8 +27,8 @@ enum class Fault : std::uint8_t {
 [[nodiscard]] Result<DrawList> draw_mesh(const TriMesh& mesh, const Diagnosis& diagnosis,
                                          const Progress& progress = {});
 
-// The lines of one kind of fault, and for the camera a box around each: a hole, an edge, a vertex,
-// a face, two faces that cross, or a component.
+// Holds the lines of one kind of fault, and for the camera a box around each: a hole, an edge, a
+// vertex, a face, two faces that cross, or a component.
 struct FaultLines {
     std::vector<DrawVertex> lines;
     std::vector<Aabb> places;

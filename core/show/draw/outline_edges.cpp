@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// A side of a facet, whose ends are in the order of their coordinates.
+// Is a side of a facet, whose ends are in the order of their coordinates.
 struct FacetSide {
     float piece = 0.0F;
     std::array<float, 3> low{};

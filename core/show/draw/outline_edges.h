@@ -32,8 +32,8 @@ struct Outline {
 // Drawing the outline of more facets would take a renderer in software too long.
 inline constexpr std::size_t k_most_outlined = 12000;
 
-// The outline of the pieces that are wanted, one number for each; none where these have more than
-// `k_most_outlined` facets. Facets meet where their corners have the same places.
+// Returns the outline of the pieces that are wanted, one number for each; none where these have
+// more than `k_most_outlined` facets. Facets meet where their corners have the same places.
 [[nodiscard]] Outline outline_of(const PieceDrawList& list, const std::vector<bool>& wanted);
 
 } // namespace hullwright

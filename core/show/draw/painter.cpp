@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<float, 3> k_edge_ink = {0.16F, 0.17F, 0.2F};
 
-// The colour of a line over a surface of that colour: as line_tint() of surface.glsl says.
+// Returns the colour of a line over a surface of that colour: as line_tint() of surface.glsl says.
 std::array<float, 3> line_tint(const std::array<float, 4>& colour, float strength) {
     std::array<float, 3> tint = k_edge_ink;
     for (std::size_t k = 0; k < 3; ++k) {
@@ -45,7 +45,7 @@ void attribute(GLuint location, GLint size, std::size_t stride, std::size_t offs
                           reinterpret_cast<const void*>(offset));
 }
 
-// An array of vertices with its buffers; it must be deleted while the context is current.
+// Holds an array of vertices with its buffers; it must be deleted while the context is current.
 class Mesh {
 public:
     Mesh() {
@@ -96,7 +96,7 @@ void in_blocks(std::size_t count, std::size_t block, const std::stop_token& stop
     }
 }
 
-// The share of half the picture's height at which edges are half faded.
+// Is the share of half the picture's height at which edges are half faded.
 constexpr double k_edges_begin = 1.5 * static_cast<double>(k_least_spacing);
 
 constexpr std::size_t k_block = 3 * 16'384; // corners of triangles, or lines, which have six

@@ -23,8 +23,8 @@ struct DrawLine {
 // Says how a list of lines is drawn.
 struct Stroke {
     float pixels = 1.0F; // width
-    // The share of the distance by which lines lie in front of their surface whose facets are not
-    // known.
+    // Is the share of the distance by which lines lie in front of their surface whose facets are
+    // not known.
     float nearer = 1e-3F;
     bool is_cut = true;      // false: the scene's section leaves them whole
     bool both_sides = false; // lines of facets that are seen from behind as well
@@ -52,20 +52,20 @@ public:
                     const Vec3& origin, const Stroke& stroke) const;
     // What is drawn from here on hides all that has been drawn.
     void go_in_front() const;
-    // The edges where facets meet, and the fainter folds, without those that would lie too close
-    // together in the picture.
+    // Returns the edges where facets meet, and the fainter folds, without those that would lie too
+    // close together in the picture.
     [[nodiscard]] std::vector<DrawLine> edges_of(const PieceDrawList& pieces, double parted) const;
-    // The model's, by the same rule where it is known how far apart they are.
+    // Returns the model's lines, by the same rule where it is known how far apart they are.
     [[nodiscard]] std::vector<DrawLine> model_edges() const;
-    // A share of the picture's shorter side in pixels, but never so thin that samples miss the
-    // line.
+    // Returns a share of the picture's shorter side in pixels, but never so thin that samples miss
+    // the line.
     [[nodiscard]] float thickness(float share) const;
 
 private:
     enum class Sides : std::uint8_t { both, inside, outside };
     void draw_triangles(const ShaderProgram& program, const std::vector<DrawVertex>& triangles,
                         Sides sides = Sides::both, float behind = 0.0F) const;
-    // The share of the depths that is kept for what lies in front of all pieces.
+    // Returns the share of the depths that is kept for what lies in front of all pieces.
     [[nodiscard]] double kept_in_front() const;
     void draw_hulls(const ShaderProgram& program, const PieceDrawList& pieces, double parted,
                     bool is_cut) const;

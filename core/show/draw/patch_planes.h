@@ -23,7 +23,7 @@ private:
     PlaneTree tree_;
 };
 
-// The normal of length one; zero for a triangle without area.
+// Returns the normal of length one; zero for a triangle without area.
 [[nodiscard]] Vec3 unit_normal(const Vec3& a, const Vec3& b, const Vec3& c);
 
 } // namespace hullwright

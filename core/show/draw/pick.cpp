@@ -8,7 +8,7 @@
 namespace hullwright {
 namespace {
 
-// The distance at which the ray enters the box; infinite where it misses.
+// Returns the distance at which the ray enters the box; infinite where it misses.
 double entry(const PickRay& ray, const Aabb& box) {
     double near = 0.0;
     double far = std::numeric_limits<double>::infinity();

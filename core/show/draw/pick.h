@@ -33,15 +33,15 @@ public:
     // Coordinates are those of the draw list, relative to its origin.
     PiecePicker(const PieceSet& set, const Vec3& origin, Sides sides = Sides::outside);
 
-    // The first visible piece along the ray; pieces are drawn apart by the share `apart` (0: in
-    // place). Points beyond `section` (a plane's normal and offset) are cut away. A zero normal
-    // cuts nothing, and closed hulls are then met from outside only, as they are drawn.
+    // Returns the first visible piece along the ray; pieces are drawn apart by the share `apart`
+    // (0: in place). Points beyond `section` (a plane's normal and offset) are cut away. A zero
+    // normal cuts nothing, and closed hulls are then met from outside only, as they are drawn.
     [[nodiscard]] std::optional<Picked>
     pick(const PickRay& ray, double apart, const IsVisible& is_visible,
          const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
 
-    // The visible pieces whose middle is in front of all planes; the fourth number of a plane is
-    // its offset.
+    // Returns the visible pieces whose middle is in front of all planes; the fourth number of a
+    // plane is its offset.
     [[nodiscard]] std::vector<PieceId>
     inside(std::span<const Eigen::Vector4d> planes, double apart, const IsVisible& is_visible,
            const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
@@ -71,8 +71,8 @@ public:
         Vec3 point = Vec3::Zero();
         std::array<Vec3, 3> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
     };
-    // The first triangle along the ray that `section` leaves, met from either side. Of several at
-    // the same distance it is any one.
+    // Returns the first triangle along the ray that `section` leaves, met from either side. Of
+    // several at the same distance it is any one.
     [[nodiscard]] std::optional<PickedFace>
     pick(const PickRay& ray, const Eigen::Vector4d& section = Eigen::Vector4d::Zero()) const;
 

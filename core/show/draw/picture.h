@@ -1,4 +1,4 @@
-// A picture as rows of pixels.
+// Holds a picture as rows of pixels.
 #pragma once
 
 #include <array>

@@ -22,7 +22,7 @@ Vec3 middle_of(const Piece& piece) {
     return piece.vertices.empty() ? sum : Vec3(sum / static_cast<double>(piece.vertices.size()));
 }
 
-// The parts of a hull that are drawn; vertices are numbered within the piece.
+// Holds the parts of a hull that are drawn; vertices are numbered within the piece.
 struct DrawnHull {
     std::vector<std::uint32_t> real_faces;
     std::vector<std::uint32_t> virtual_faces;
@@ -98,7 +98,7 @@ void append(const std::vector<std::uint32_t>& from, std::uint32_t first,
                    [first](std::uint32_t i) { return first + i; });
 }
 
-// The sizes of a piece as it is drawn, in model units.
+// Holds the sizes of a piece as it is drawn, in model units.
 struct PieceSize {
     double area = 0.0;
     double volume = 0.0;
@@ -166,7 +166,7 @@ void sort_lines(const std::vector<PieceVertex>& vertices, float PieceVertex::*sp
     }
 }
 
-// The number of lines whose spacing is larger than the least one; they are the first ones.
+// Returns the number of lines whose spacing is larger than the least one; they are the first ones.
 std::size_t lines_above(const std::vector<PieceVertex>& vertices, float PieceVertex::*spacing,
                         const std::vector<std::uint32_t>& lines, float least) {
     // The loop is written out, as Clang 14 cannot read the ranges of GCC 12's library.
@@ -216,7 +216,7 @@ Result<std::vector<DrawnHull>> draw_hulls(const PieceSet& set, const TriMesh* me
                : Result<std::vector<DrawnHull>>(stopped_issue());
 }
 
-// The piece by which each line is covered, or none.
+// Returns the piece by which each line is covered, or none.
 std::vector<std::uint32_t> covers_of(const PieceDrawList& list,
                                      const std::vector<std::uint32_t>& lines,
                                      const std::vector<std::vector<Seams::Cover>>& known) {

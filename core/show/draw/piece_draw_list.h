@@ -1,6 +1,6 @@
-// Convex pieces as one list that a viewport or a picture draws. A piece's triangles share corners,
-// because facets are flat and the drawing code knows their normals. Each piece stands in one row,
-// so that it can be recoloured, hidden or moved without touching the others.
+// Puts convex pieces into one list that a viewport or a picture draws. A piece's triangles share
+// corners, because facets are flat and the drawing code knows their normals. Each piece stands in
+// one row, so that it can be recoloured, hidden or moved without touching the others.
 #pragma once
 
 #include "base/progress.h"
@@ -15,26 +15,26 @@ struct PieceVertex {
         away{}; // from the model's middle to the piece's: the way it moves when parted
     std::array<float, 4> colour{}; // alpha 0 means hidden
     float piece = 0.0F; // the piece's number, which a float holds exactly up to 16 million
-    // Distances of the piece's edges and folds in model units: see `arrange`.
+    // Holds distances of the piece's edges and folds in model units: see `arrange`.
     float spacing = 0.0F;
     float fold_spacing = 0.0F;
-    // The share of the distance by which the piece is drawn nearer. Pieces often have faces in one
-    // plane, where one of them is to be seen and no mixture.
+    // Is the share of the distance by which the piece is drawn nearer. Pieces often have faces in
+    // one plane, where one of them is to be seen and no mixture.
     float ahead = 0.0F;
     // Says how dark the piece's edges are, up to 1: fainter where they are not where it ends.
     float edge_strength = 1.0F;
 };
 static_assert(sizeof(PieceVertex) == 60);
 
-// The normals of the two facets that meet in a line of a piece: to its left as it is seen from
-// outside, from its first end to its second, and to its right. A facet without another one is seen
-// from both sides.
+// Holds the normals of the two facets that meet in a line of a piece: to its left as it is seen
+// from outside, from its first end to its second, and to its right. A facet without another one is
+// seen from both sides.
 struct LineFacets {
     std::array<float, 3> left{};
     std::array<float, 3> right{};
 };
 
-// A line at which what is seen of one piece ends and what is seen of another begins, although it
+// Is a line at which what is seen of one piece ends and what is seen of another begins, although it
 // need not be an edge of either.
 struct Seam {
     std::array<float, 3> first{};
@@ -65,12 +65,12 @@ struct PieceDrawList {
     // lie farthest apart come first.
     std::vector<std::uint32_t> edges;
     std::vector<std::uint32_t> folds;
-    // The facets beside each edge and each fold, in the same order; the lists are empty where
+    // Lists the facets beside each edge and each fold, in the same order; the lists are empty where
     // facets are not known.
     std::vector<LineFacets> edge_facets;
     std::vector<LineFacets> fold_facets;
-    // The piece in which each edge and each fold lies, or none; the lists are empty where this is
-    // not known. Such a line is not seen while that piece is shown whole and none is moved.
+    // Lists the piece in which each edge and each fold lies, or none; the lists are empty where
+    // this is not known. Such a line is not seen while that piece is shown whole and none is moved.
     std::vector<std::uint32_t> edge_covers;
     std::vector<std::uint32_t> fold_covers;
     // Seams that lie farthest apart come first. They are only where no piece is moved, and where
@@ -102,13 +102,13 @@ inline constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
     return line < covers.size() ? covers[line] : k_none;
 }
 
-// The number of the list's edges, or folds, whose spacing is larger than `spacing`; they are the
-// first ones.
+// Returns the number of the list's edges, or folds, whose spacing is larger than `spacing`; they
+// are the first ones.
 [[nodiscard]] std::size_t edges_above(const PieceDrawList& list, float spacing);
 [[nodiscard]] std::size_t folds_above(const PieceDrawList& list, float spacing);
 [[nodiscard]] std::size_t seams_above(const PieceDrawList& list, float spacing);
 
-// The way a piece moves when pieces are parted by their full distance, in model units.
+// Returns the way a piece moves when pieces are parted by their full distance, in model units.
 [[nodiscard]] inline Vec3 away_of(const PieceDrawList& list, std::size_t piece) {
     const auto& away = list.vertices[list.ranges[piece].first_vertex].away;
     return {away[0], away[1], away[2]};
@@ -120,7 +120,7 @@ inline constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
                                                 const Aabb& bounds, Palette palette,
                                                 const Progress& progress = {});
 
-// The same list with another palette's colours.
+// Returns the same list with another palette's colours.
 [[nodiscard]] PieceDrawList recoloured(PieceDrawList list, Palette palette);
 
 } // namespace hullwright

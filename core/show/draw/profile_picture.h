@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// The range of depths in which all intervals of a row lie; an empty one where there are none.
+// Gives the range of depths in which all intervals of a row lie; an empty one where there are none.
 [[nodiscard]] DepthInterval depths_of_row(const IntervalImage& image, int row);
 // Depths are shares of a tile's. A range below this is one of a single depth, which bars are not
 // divided by.
@@ -18,7 +18,7 @@ inline constexpr float k_least_depths = 1e-12F;
 // bar lies over the middle of both.
 [[nodiscard]] Picture draw_profile(const IntervalImage& image, int row,
                                    const std::array<Rgb, 2>& colours);
-// The colour of depths that both share.
+// Is the colour of depths that both share.
 inline constexpr Rgb k_shared_depths = {213, 94, 0};
 
 } // namespace hullwright

@@ -11,7 +11,7 @@
 namespace hullwright {
 namespace {
 
-// Thicknesses of lines, as shares of the smaller side of the picture.
+// Holds thicknesses of lines, as shares of the smaller side of the picture.
 constexpr float k_thick = 0.0012F;
 constexpr float k_thick_fault = 0.003F;
 // Frames are seen twice: strong where nothing hides them, and weak through what does.

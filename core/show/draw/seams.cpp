@@ -13,8 +13,8 @@
 namespace hullwright {
 namespace {
 
-// A corner of a polygon, and the facet of the other hull in which the side lies that begins there:
-// none for a side of the triangle that the polygon was.
+// Is a corner of a polygon, with the facet of the other hull in which the side lies that begins
+// there: none for a side of the triangle that the polygon was.
 struct CutCorner {
     Vec3 at;
     Index facet = k_none;
@@ -50,7 +50,7 @@ public:
         }
     }
 
-    // The ends of edges that lie in the other hull, of which both facets go into it.
+    // Returns the ends of edges that lie in the other hull, of which both facets go into it.
     [[nodiscard]] std::vector<std::array<VertexId, 2>> covered_edges() const {
         std::vector<std::array<VertexId, 2>> sides;
         for (Index t = 0; t < hull_.triangles.size() && may_meet_; ++t) {
@@ -92,7 +92,7 @@ private:
         return true;
     }
 
-    // The least and the largest height of the box's corners above the facet's plane.
+    // Returns the least and the largest height of the box's corners above the facet's plane.
     static std::pair<double, double> heights_of(const Aabb& box, const HullFacet& facet) {
         const double middle = facet.height(box.centre());
         const double reach = 0.5 * facet.normal.cwiseAbs().dot(box.size());
@@ -221,7 +221,7 @@ bool has_area(const CutPolygon& polygon, double slack) {
     return twice.norm() > 2.0 * slack * longest;
 }
 
-// The end of a piece in a face of another, which is seen where the first is in the higher layer.
+// Is the end of a piece in a face of another, seen where the first is in the higher layer.
 struct End {
     Seam line;
     PieceId over = 0;
@@ -313,8 +313,8 @@ private:
     bool is_flush_ = false;
 };
 
-// Offsets that count as none: those of the set, and twice the distance, and a little more, by which
-// a corner moves when its coordinates are rounded to the floats that are drawn.
+// Returns offsets that count as none: those of the set, and twice the distance, and a little more,
+// by which a corner moves when its coordinates are rounded to the floats that are drawn.
 double slack_of(const PieceSet& set, const Vec3& origin) {
     double reach = 0.0;
     for (const Piece& piece : set.pieces) {

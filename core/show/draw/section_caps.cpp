@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<float, 4> k_grey = {0.69F, 0.71F, 0.74F, 1.0F};
 constexpr std::array<float, 4> k_stripes = {0.5F, 0.53F, 0.58F, 1.0F}; // of a surface's cap
 
-// The place on an edge where the plane meets it. The end that is kept comes first, so that
+// Is the place on an edge where the plane meets it. The end that is kept comes first, so that
 // triangles on both sides of the edge find the very same place.
 struct Meeting {
     Vec3 kept;
@@ -25,8 +25,8 @@ struct Meeting {
     }
 };
 
-// The edges of a triangle where its border goes down through the plane, and up. Seen from where the
-// normal points to, what is inside lies to the left of the way from the first to the second.
+// Names the edges where a triangle's border goes down through the plane, and up. Seen from where
+// the normal points to, what is inside lies to the left of the way from the first to the second.
 struct Crossing {
     std::size_t down = 0; // the edge begins at this corner
     std::size_t up = 0;
@@ -54,14 +54,14 @@ Vec3 meeting(const std::array<Vec3, 3>& corners, const std::array<double, 3>& he
     return Meeting{corners[kept], corners[beyond], heights[kept], heights[beyond]}.place();
 }
 
-// A side of a piece's cap.
+// Is a side of a piece's cap.
 struct CapSide {
     std::uint32_t piece = 0;
     Vec3 first;
     Vec3 second;
 };
 
-// Vertices of pieces where they are seen, and their heights above the plane.
+// Holds vertices of pieces where they are seen, and their heights above the plane.
 class PartedPieces {
 public:
     PartedPieces(const PieceDrawList& list, double parted, const Scene::Section& section)
@@ -80,7 +80,7 @@ public:
         }
     }
 
-    // The sides of all caps, those of a piece in one row.
+    // Returns the sides of all caps, those of a piece in one row.
     [[nodiscard]] std::vector<CapSide> sides() const {
         std::vector<CapSide> sides;
         for (const auto* faces : {&list_.real_faces, &list_.virtual_faces}) {
@@ -147,7 +147,7 @@ PieceVertex cap_vertex(const PieceDrawList& pieces, std::uint32_t piece, double 
 
 using Place = Eigen::Vector2d; // in the plane
 
-// A side of the filled parts of the plane, from its lower end to its upper one.
+// Is a side of the filled parts of the plane, from its lower end to its upper one.
 struct Wall {
     Place low;
     Place high;
@@ -181,7 +181,7 @@ std::vector<Wall> walls_of(const std::vector<std::pair<Place, Place>>& sides) {
     return walls;
 }
 
-// The parts of the row between two heights that loops go around.
+// Returns the parts of the row between two heights that loops go around.
 std::vector<Strip> filled_between(std::vector<const Wall*>& row, double low, double high) {
     const double middle = low + 0.5 * (high - low);
     std::ranges::stable_sort(row, {}, [middle](const Wall* wall) { return wall->at(middle); });
@@ -298,8 +298,8 @@ public:
         leave_out_ends();
     }
 
-    // The points of the loops; each goes on from its last point to its first, the way most of its
-    // triangles say.
+    // Returns the points of the loops; each goes on from its last point to its first, the way most
+    // of its triangles say.
     [[nodiscard]] std::vector<std::vector<std::uint32_t>> loops() {
         std::vector<std::vector<std::uint32_t>> loops;
         for (std::uint32_t way = 0; way < gone_.size(); ++way) {
@@ -328,7 +328,7 @@ public:
     }
 
 private:
-    // Another way at the point; where there are several, one that goes on from it.
+    // Returns another way at the point; where there are several, one that goes on from it.
     [[nodiscard]] std::optional<std::uint32_t> way_on(std::uint32_t point) const {
         std::optional<std::uint32_t> any;
         for (const std::uint32_t way : at_[point]) {

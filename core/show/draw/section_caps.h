@@ -1,6 +1,6 @@
-// What a section cuts is filled: caps are the polygons in which its plane meets pieces, or the
-// inside of a closed surface. They are lists of pieces that lie in the plane, where they are seen,
-// and are neither cut nor parted again.
+// Fills what a section cuts: caps are the polygons in which its plane meets pieces, or the inside
+// of a closed surface. They are lists of pieces that lie in the plane, where they are seen, and are
+// neither cut nor parted again.
 #pragma once
 
 #include "draw/scene.h"

@@ -1,4 +1,4 @@
-// A shader program and its uniforms; the caller's context must be current.
+// Holds a shader program and its uniforms; the caller's context must be current.
 #pragma once
 
 #include "base/result.h"

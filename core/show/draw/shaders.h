@@ -1,5 +1,5 @@
-// The shaders of the window and of pictures off screen. Their sources are the files of the folder
-// `shaders`, which are compiled in; what surfaces look like stands in surface.glsl, for both.
+// Holds the shaders of the window and of pictures off screen. Their sources are the files of the
+// folder `shaders`, which are compiled in; what surfaces look like is in surface.glsl for both.
 #pragma once
 
 #include <algorithm>
@@ -32,10 +32,10 @@ extern const char* const k_window_surface_vert;
 
 // Says how dark the folds of a piece are beside its edges.
 inline constexpr float k_fold_strength = 0.3F;
-// The same of edges at which no piece ends.
+// Is the same for edges at which no piece ends.
 inline constexpr float k_crease_strength = 0.6F;
 
-// The width of the line around what is selected, in pixels of a window of that height.
+// Returns the width of the line around what is selected, in pixels of a window of that height.
 [[nodiscard]] inline float outline_width(int height) {
     return std::max(2.5F, 0.003F * static_cast<float>(height));
 }

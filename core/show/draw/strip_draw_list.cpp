@@ -7,7 +7,7 @@
 namespace hullwright {
 namespace {
 
-// A colour half of the way to white.
+// Returns a colour half of the way to white.
 std::array<float, 4> pale(const std::array<float, 4>& c) {
     return {0.5F * c[0] + 0.5F, 0.5F * c[1] + 0.5F, 0.5F * c[2] + 0.5F, c[3]};
 }

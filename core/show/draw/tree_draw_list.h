@@ -1,4 +1,4 @@
-// A row of a tree's nodes as hulls and boxes, which shows what a query meets on its way down.
+// Draws a row of a tree's nodes as hulls and boxes: what a query meets on its way down.
 #pragma once
 
 #include "draw/draw_list.h"
@@ -19,14 +19,14 @@ struct NodeRow {
 [[nodiscard]] NodeRow row_of(const HullTree& tree, Index root, std::uint64_t level);
 
 [[nodiscard]] std::vector<PieceId> pieces_below(const HullTree& tree, Index node); // ascending
-// The number of steps from the node to its farthest leaf.
+// Returns the number of steps from the node to its farthest leaf.
 [[nodiscard]] std::uint64_t depth_below(const HullTree& tree, Index node);
 
-// The lowest node that has all of these pieces below it; the root when there are none.
+// Returns the lowest node that has all of these pieces below it; the root when there are none.
 [[nodiscard]] Index node_above(const HullTree& tree, const std::vector<PieceId>& pieces);
 
-// The hulls of the row's nodes. Each has the faces of the first piece below it, because these
-// decide its colour.
+// Returns the hulls of the row's nodes. Each has the faces of the first piece below it, because
+// these decide its colour.
 [[nodiscard]] PieceSet hulls_of(const HullTree& tree, const NodeRow& row, const PieceSet& pieces);
 
 [[nodiscard]] std::vector<Obb> boxes_of(const HullTree& tree, const NodeRow& row);

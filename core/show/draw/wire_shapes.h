@@ -1,5 +1,5 @@
-// The lines that stand for things which have no edges of their own, or few. What a line is made of
-// is up to who draws it: `line` takes both its ends.
+// Makes the lines that stand for things which have no edges of their own, or few. What a line is
+// made of is up to who draws it: `line` takes both its ends.
 #pragma once
 
 #include "geom/box_around.h"
@@ -23,7 +23,7 @@ void wire_circle(const Vec3& centre, const Vec3& u, const Vec3& v, const Line& l
     }
 }
 
-// Three circles, around the three axes.
+// Draws three circles, around the three axes.
 template <class Line> void wire_ball(const Vec3& centre, double radius, const Line& line) {
     for (int axis = 0; axis < 3; ++axis) {
         wire_circle(centre, radius * Vec3::Unit((axis + 1) % 3),
@@ -31,7 +31,7 @@ template <class Line> void wire_ball(const Vec3& centre, double radius, const Li
     }
 }
 
-// The edges of a box whose corners lie where `placed` puts them.
+// Draws the edges of a box whose corners lie where `placed` puts them.
 template <class Placed, class Line>
 void wire_box(const Aabb& box, const Placed& placed, const Line& line) {
     const auto corner = [&](unsigned i) { return Vec3(placed(corner_of(box, i))); };
@@ -44,7 +44,7 @@ void wire_box(const Aabb& box, const Placed& placed, const Line& line) {
     }
 }
 
-// Both ends by `line`, and lines along its side by `side`, which reach so far beyond the ends.
+// Draws both ends by `line`, and by `side` lines along it, which reach so far beyond the ends.
 template <class Line, class Side>
 void wire_cylinder(const Vec3& from, const Vec3& to, double radius, double beyond, const Line& line,
                    const Side& side) {
@@ -65,7 +65,7 @@ void wire_cylinder(const Vec3& from, const Vec3& to, double radius, double beyon
     }
 }
 
-// A square of a plane around its point: the border by `line`, and those within by `inner`.
+// Draws a square of a plane around its point: the border by `line`, and those within by `inner`.
 template <class Line, class Inner>
 void wire_plane(const Vec3& point, const Vec3& normal, double size, const Line& line,
                 const Inner& inner) {

@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The bytes of the file. Compressing a large picture takes seconds, so that it can be stopped.
+// Returns the bytes of the file. A stop is seen, as compressing a large picture takes seconds.
 [[nodiscard]] Result<std::string> png_of(const Picture& picture, const std::stop_token& stop = {});
 
 [[nodiscard]] Status write_png(const Picture& picture, const std::filesystem::path& target,

@@ -36,7 +36,7 @@ int add_view(Document& doc, std::size_t begin, int target) {
     return static_cast<int>(doc.json["bufferViews"].size()) - 1;
 }
 
-// The vertices that one object uses, in order of first use.
+// Lists the vertices that one object uses, in order of first use.
 struct LocalMesh {
     std::vector<VertexId> vertices;
     std::vector<Triangle> triangles;
@@ -124,7 +124,7 @@ GltfNode object_node(const ExportObject& object, std::size_t index) {
     return {object.name, index, gltf_extras(object.labels), {}};
 }
 
-// The point as the root node's rotation takes it, with y up.
+// Returns the point as the root node's rotation takes it, with y up.
 Vec3 turned(const Vec3& p, UpAxis up) {
     return up == UpAxis::z   ? Vec3(p.x(), p.z(), -p.y())
            : up == UpAxis::x ? Vec3(-p.y(), p.x(), p.z())

@@ -1,4 +1,4 @@
-// Pieces with their patches as JSON (docs/pieces-json.md), which is what `verify` reads.
+// Writes pieces with their patches as JSON (docs/pieces-json.md), which `verify` reads.
 #pragma once
 
 #include "base/progress.h"
@@ -20,8 +20,8 @@ struct PieceFile {
     std::vector<std::string> names;
     PieceSet set;
     std::vector<Labels> labels; // per piece: see labels_at
-    // The primitives that pieces stand for, one per piece; empty when there are none. A piece's
-    // hull is then around its primitive.
+    // Holds the primitives that pieces stand for, one per piece; empty when there are none. A
+    // piece's hull is then around its primitive.
     std::vector<std::optional<Primitive>> primitives = {};
 };
 

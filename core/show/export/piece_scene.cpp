@@ -6,8 +6,8 @@
 namespace hullwright {
 namespace {
 
-// The share of light that a channel of sRGB stands for. The power of 2.4 is the fifth root of the
-// twelfth one, by Newton's method from above, which has the same bits on every machine.
+// Returns the share of light that a channel of sRGB stands for. The power of 2.4 is the fifth root
+// of the twelfth one, by Newton's method from above, which has the same bits on every machine.
 float light_of(std::uint8_t channel) {
     const double share = channel / 255.0;
     if (share <= 0.04045) {

@@ -17,7 +17,7 @@ namespace hullwright {
 void add_primitive(const Piece& hull, const std::string& name, const Labels& labels,
                    ExportScene& scene);
 
-// The scene with one of its objects alone and only that object's vertices.
+// Returns the scene with one of its objects alone and only that object's vertices.
 [[nodiscard]] ExportScene single_object(const ExportScene& scene, std::size_t object);
 
 } // namespace hullwright

@@ -10,8 +10,8 @@
 namespace hullwright::writers {
 namespace {
 
-// The shortest text that reads back as the same number; values that came as floats stay as short as
-// they were.
+// Returns the shortest text that reads back as the same number; values that came as floats stay as
+// short as they were.
 std::string coordinate(double value) {
     const auto narrow = static_cast<float>(value);
     return static_cast<double>(narrow) == value ? number_text(narrow) : number_text(value);

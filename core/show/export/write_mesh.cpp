@@ -14,7 +14,7 @@ struct Format {
     bool labels; // the format has a place for labels
 };
 
-// Null when the extension is not one that is written here.
+// Returns null when the extension is not one that is written here.
 const Format* format_of(const std::filesystem::path& path) {
     static const std::map<std::string, Format, std::less<>> formats = {
         {".obj", {&writers::obj, true}},   {".stl", {&writers::stl, false}},

@@ -33,7 +33,7 @@ struct ExportScene {
 // Makes one object per source part.
 [[nodiscard]] ExportScene scene_of(const TriMesh& mesh, const SourceModel& source);
 
-// The extensions that can be written, with a space between two.
+// Returns the extensions that can be written, with a space between two.
 [[nodiscard]] std::string_view export_formats();
 // Returns an issue when the extension is not one of them.
 [[nodiscard]] Status check_export_format(const std::filesystem::path& path);

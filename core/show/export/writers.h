@@ -1,4 +1,4 @@
-// One writer per format; each writes the whole scene into an open file.
+// Declares one writer per format; each writes the whole scene into an open file.
 #pragma once
 
 #include "base/files.h"
@@ -54,22 +54,22 @@ Status off(const ExportScene& scene, Out& out, Written& written);
 Status gltf(const ExportScene& scene, Out& out, Written& written);
 Status glb(const ExportScene& scene, Out& out, Written& written);
 
-// A node of glTF. Members beside its name, mesh and children come as the text of a JSON object;
-// empty where there are none.
+// Holds a node of glTF. Members beside its name, mesh and children come as the text of a JSON
+// object; empty where there are none.
 struct GltfNode {
     std::string name;
     std::optional<std::size_t> object; // whose mesh it shows
     std::string members;
     std::vector<std::size_t> children;
 };
-// All nodes of a file, those of its scene, and what the file itself has beside what is always
+// Holds all nodes of a file, those of its scene, and what the file itself has beside what is always
 // there. Each object becomes a mesh of the same number, whether a node shows it or not.
 struct GltfPlan {
     std::vector<GltfNode> nodes;
     std::vector<std::size_t> roots;
     std::string members;
 };
-// The members of a node that keep the labels of its object.
+// Returns the members of a node that keep the labels of its object.
 [[nodiscard]] std::string gltf_extras(const Labels& labels);
 Status glb(const ExportScene& scene, const GltfPlan& plan, Out& out, Written& written);
 

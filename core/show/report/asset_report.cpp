@@ -18,7 +18,7 @@ double bits_per_triangle(std::uint64_t bytes, std::uint64_t triangles) {
     return triangles > 0 ? 8.0 * static_cast<double>(bytes) / static_cast<double>(triangles) : 0.0;
 }
 
-// Totals over the streams of an asset, taken from the head of each.
+// Holds totals over the streams of an asset, taken from the head of each.
 struct HullTotals {
     std::uint64_t bytes = 0;
     std::uint64_t vertices = 0;

@@ -9,8 +9,8 @@
 
 namespace hullwright {
 
-// The report that is stored in an asset: what `export --report` writes, plus what packing did,
-// without what stands elsewhere in the file (recipe, list of pieces).
+// Returns the report that is stored in an asset: what `export --report` writes, plus what packing
+// did, without what stands elsewhere in the file (recipe, list of pieces).
 [[nodiscard]] std::string report_inside(const InfoInput& info, const PieceReportInput& pieces,
                                         const PackedTree& tree);
 

@@ -96,7 +96,7 @@ std::string said_of(const BatchRow& row, const std::vector<const BatchChange*>& 
     return text;
 }
 
-// Words for the filter.
+// Returns words for the filter.
 std::string kinds_of(const BatchRow& row, bool is_changed) {
     std::string kinds = row.state == BatchState::done ? "done" : "missing";
     kinds += row.warnings.empty() ? "" : " warned";

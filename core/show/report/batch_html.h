@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The bytes of a unit's picture (PNG); empty where there is none.
+// Returns the bytes of a unit's picture (PNG); nothing where there is none.
 using PictureOfUnit = std::function<std::string(const std::string& unit)>;
 
 // Browsers take a page of this size in a few seconds. Units that went wrong or changed get their

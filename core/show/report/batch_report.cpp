@@ -22,7 +22,7 @@ std::string state_text(BatchState state) {
     return k_batch_states.at(static_cast<std::size_t>(state));
 }
 
-// Both lists in the order of their names.
+// Returns both lists in the order of their names.
 std::map<std::string, const BatchRow*> by_name(std::span<const BatchRow> rows) {
     std::map<std::string, const BatchRow*> named;
     for (const BatchRow& row : rows) {

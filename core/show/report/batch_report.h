@@ -11,7 +11,7 @@
 
 namespace hullwright {
 
-// One thing that is another than it was in an earlier report.
+// Tells of one thing that is another than it was in an earlier report.
 struct BatchChange {
     std::string unit;
     std::string what; // "state", "pieces", "error", "bytes", "warning", "new" or "gone"
@@ -54,7 +54,7 @@ struct BatchReport {
 [[nodiscard]] Result<std::vector<BatchRow>> batch_rows_in(std::string_view json,
                                                           const std::string& file);
 
-// "mug: 12 pieces, 340 vertices, 12,345 bytes, 0.8 s", or what went wrong.
+// Returns "mug: 12 pieces, 340 vertices, 12,345 bytes, 0.8 s", or what went wrong.
 [[nodiscard]] std::string batch_row_text(const BatchRow& row);
 [[nodiscard]] std::string batch_text(const BatchReport& report);
 

@@ -13,8 +13,8 @@
 
 namespace hullwright {
 
-// How a unit ended. Of memory, time and killed another run may make something; of a model that is
-// refused (failed) and of a process that breaks (crashed) it makes the same again.
+// Says how a unit ended. After memory, time and killed another run may go well; a model that is
+// refused (failed) and a process that breaks (crashed) end so again.
 enum class BatchState : std::uint8_t { done, failed, crashed, memory, time, killed, not_done };
 inline constexpr std::array<const char*, 7> k_batch_states = {"done", "failed", "crashed", "memory",
                                                               "time", "killed", "not_done"};
@@ -31,7 +31,7 @@ struct BatchFile {
     bool operator==(const BatchFile&) const = default;
 };
 
-// A warning, or what a unit failed of.
+// Holds a warning, or what a unit failed of.
 struct BatchNote {
     std::string code; // as JSON names it
     std::string text;

@@ -17,7 +17,7 @@ struct CollisionReportInput {
     bool time = true; // include the time, which differs from run to run
 };
 
-// Both are as JSON has them.
+// Both functions return names as JSON has them.
 [[nodiscard]] std::string_view name_of(CollisionKind kind);
 [[nodiscard]] std::string piece_name(const hwa::Asset& asset, std::uint32_t piece);
 
@@ -25,8 +25,8 @@ struct CollisionReportInput {
 [[nodiscard]] std::string collision_json(const CollisionReportInput& input);
 [[nodiscard]] std::string collision_text(const CollisionReportInput& input);
 
-// The traversal as a line of JSON: for each step its pairs of nodes and the axis that separated
-// each pair (-1: none did).
+// Returns the traversal as a line of JSON: for each step its pairs of nodes and the axis that
+// separated each pair (-1: none did).
 [[nodiscard]] std::string trace_json(std::uint64_t row, const std::vector<TraversalStep>& steps);
 
 } // namespace hullwright

@@ -9,7 +9,7 @@
 namespace hullwright {
 namespace {
 
-// Pixels of the picture at its own size.
+// Counts pixels of the picture at its own size.
 constexpr double k_width = 960.0;
 constexpr double k_left = 70.0;
 constexpr double k_right = 12.0;
@@ -19,7 +19,7 @@ constexpr double k_zero = k_top + k_half;
 constexpr double k_height = k_zero + k_half + 30.0;
 constexpr std::size_t k_most_columns = 440; // two pixels each
 
-// Rows that are drawn in one place.
+// Holds rows that are drawn in one place.
 struct Column {
     std::size_t first = 0;
     std::size_t rows = 0;

@@ -8,8 +8,8 @@
 
 namespace hullwright {
 
-// An element <svg> whose colours are classes, which the page has. So many rows that they have no
-// place of their own are drawn together.
+// Returns an element <svg> whose colours are classes, which the page has. So many rows that they
+// have no place of their own are drawn together.
 [[nodiscard]] std::string compare_plot(const CompareReportInput& input);
 
 } // namespace hullwright

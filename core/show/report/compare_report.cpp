@@ -20,7 +20,7 @@ const hwa::Asset& asset_of(const CompareReportInput& input, bool of_a) {
     return of_a ? *input.a : *input.b;
 }
 
-// A field of CSV that may hold anything (RFC 4180).
+// Returns a field of CSV that may hold anything (RFC 4180).
 std::string quoted(const std::string& text) {
     std::string all = "\"";
     for (const char c : text) {

@@ -22,19 +22,19 @@ struct CompareReportInput {
     bool ways_out = true;         // depths were compared
 };
 
-// The first line of a CSV, and that of a row; both end with a line feed.
+// Returns the first line of a CSV, and that of a row; both end with a line feed.
 [[nodiscard]] std::string compare_csv_header();
 [[nodiscard]] std::string compare_csv(const CompareReportInput& input, const ComparedRow& row);
 
-// These lines have no line feed.
+// Both functions return a line without its line feed.
 [[nodiscard]] std::string compare_json(const CompareReportInput& input, const ComparedRow& row);
 [[nodiscard]] std::string compare_sums_json(const CompareReportInput& input);
 
 [[nodiscard]] std::string compare_text(const CompareReportInput& input);
 
-// The name of a piece with the thing that it is of: "wheel_003 of A".
+// Returns the name of a piece with the thing that it is of: "wheel_003 of A".
 [[nodiscard]] std::string name_of(const CompareReportInput& input, const PieceOf& piece);
-// A length as people read it, with its unit where that is known.
+// Returns a length as people read it, with its unit where that is known.
 [[nodiscard]] std::string length_text(const CompareReportInput& input, double length);
 // Returns what is wrong with a row, in a sentence without its number.
 [[nodiscard]] std::string row_text(const CompareReportInput& input, const ComparedRow& row);

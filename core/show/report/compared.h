@@ -25,7 +25,7 @@ enum class Verdict : std::uint8_t {
 [[nodiscard]] std::string_view name_of(Verdict verdict);
 [[nodiscard]] std::string_view name_of(MeshContact contact);
 
-// A piece of one of both things.
+// Names a piece of one of both things.
 struct PieceOf {
     bool of_a = false; // otherwise of b
     std::uint32_t piece = 0;
@@ -33,19 +33,19 @@ struct PieceOf {
     auto operator<=>(const PieceOf&) const = default;
 };
 
-// The piece at fault for a false contact: the one whose hull is farther out of its own surface
-// there.
+// Names the piece at fault for a false contact: the one whose hull is farther out of its own
+// surface there.
 struct PieceAtFault {
     PieceOf piece;
     double out = 0.0;       // model units
     Vec3 at = Vec3::Zero(); // the point of the hull that is, where the things are posed
 };
 
-// The pieces' way out of each other, against the same way of the meshes.
+// Holds the pieces' way out of each other against the same way of the meshes.
 struct WayOut {
     double pieces = 0.0; // so far b is moved along the contact's normal
-    // The way along the normal after which the meshes do not meet any more; none where they still
-    // meet at its end.
+    // Is the way along the normal after which the meshes do not meet any more; none where they
+    // still meet at its end.
     std::optional<double> meshes;
 };
 
@@ -73,7 +73,7 @@ struct ComparedRow {
     [[nodiscard]] double depth_error() const;
     // Returns how much nearer pieces are than the meshes; negative where they are farther apart.
     [[nodiscard]] double distance_error() const;
-    // A number by which rows of one kind are sorted: the larger, the worse.
+    // Returns a number by which rows of one kind are sorted: the larger, the worse.
     [[nodiscard]] double harm() const;
     [[nodiscard]] bool differs() const {
         return verdict == Verdict::false_contact || verdict == Verdict::missed_contact ||
@@ -125,9 +125,9 @@ public:
     [[nodiscard]] const Counts& counts() const { return counts_; }
     [[nodiscard]] double allowed() const { return allowed_; }
     [[nodiscard]] std::uint64_t differing() const { return differing_; }
-    // Pieces with most contacts first, then those that are farthest out.
+    // Returns pieces with most contacts first, then those that are farthest out.
     [[nodiscard]] std::vector<BlamedPiece> blamed() const;
-    // The worst rows of a verdict, or of wrong depths and wrong distances, the worst first.
+    // Returns the worst rows of a verdict, or of wrong depths and wrong distances, the worst first.
     [[nodiscard]] std::span<const ComparedRow> worst(Verdict verdict) const;
     [[nodiscard]] std::span<const ComparedRow> worst_depths() const { return depths_; }
     [[nodiscard]] std::span<const ComparedRow> worst_distances() const { return distances_; }

@@ -99,7 +99,7 @@ std::string cards_of(const ForeignReportInput& input) {
     return text + "</div>\n";
 }
 
-// The least of what is worse when it is more; none where sets do not differ.
+// Returns the least of what is worse when it is more; none where sets do not differ.
 std::optional<double> best_of(std::span<const std::vector<ForeignFigure>> columns,
                               std::size_t row) {
     std::optional<double> least;
@@ -113,7 +113,7 @@ std::optional<double> best_of(std::span<const std::vector<ForeignFigure>> column
     return least && *least < *most ? least : std::nullopt;
 }
 
-// A row for each measure, a column for each set.
+// Returns a row for each measure, a column for each set.
 std::string table_of(const ForeignPage& page) {
     std::vector<std::vector<ForeignFigure>> columns;
     std::string text = "<h2>Measures</h2>\n<div class=\"box\"><table><thead><tr><th></th>";

@@ -96,7 +96,7 @@ std::string_view turn_name(AxisTurn turn) {
     return k_turn_names[static_cast<std::size_t>(turn)];
 }
 
-// The fitting that does the first and then the other; none where no turn of the list does both.
+// Returns the fitting that does the first, then the other; none where no turn listed does both.
 std::optional<Fitting> one_after(const Fitting& first, const Fitting& then) {
     Fitting both{first.scale * then.scale, then.turn};
     if (then.turn == AxisTurn::none) {
@@ -113,7 +113,7 @@ std::optional<Fitting> one_after(const Fitting& first, const Fitting& then) {
     return both;
 }
 
-// The flags that fit the pieces; empty where none do.
+// Returns the flags that fit the pieces; empty where none do.
 std::string fitting_flags(const ForeignReportInput& input) {
     const auto both = one_after(input.fitted, input.misfit->fitting);
     if (!both) {
@@ -380,7 +380,7 @@ Json findings_json(const ForeignReportInput& input) {
     return findings;
 }
 
-// A table whose columns are as wide as their widest cell; all but the first are set to the right.
+// Makes a table with columns as wide as their widest cell; all but the first are set right.
 std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     std::vector<std::size_t> widths;
     for (const auto& row : rows) {
@@ -401,7 +401,7 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     return text;
 }
 
-// A figure that is known or not; larger is worse.
+// Returns a figure that is known or not; larger is worse.
 ForeignFigure figure_of(std::string_view column, std::string_view title,
                         const std::optional<double>& value, bool is_length) {
     return {column, title, value ? figure(*value) : std::string("-"), value, is_length};

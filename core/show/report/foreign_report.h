@@ -45,7 +45,7 @@ struct ForeignReportInput {
 [[nodiscard]] std::string foreign_text(const ForeignReportInput& input);
 [[nodiscard]] std::string foreign_json(const ForeignReportInput& input);
 
-// A figure of a set, as tables of sets have it.
+// Is a figure of a set, as tables of sets have it.
 struct ForeignFigure {
     std::string_view column; // its head where columns are narrow
     std::string_view title;  // its head where there is room
@@ -56,7 +56,7 @@ struct ForeignFigure {
 };
 [[nodiscard]] std::vector<ForeignFigure> foreign_figures(const ForeignReportInput& input);
 
-// A line for each thing that is wrong with a set, without what an engine says.
+// Returns a line for each thing that is wrong with a set, without what an engine says.
 [[nodiscard]] std::vector<std::string> foreign_faults(const ForeignReportInput& input);
 // Returns which rule told colliders from what is only looked at.
 [[nodiscard]] std::string_view rule_text(ColliderNames names);
@@ -66,14 +66,14 @@ struct ForeignFigure {
 [[nodiscard]] std::vector<std::string> left_out_lines(const ForeignReportInput& input);
 // Returns what the engine says, with the pieces' names.
 [[nodiscard]] LintReportInput linted_of(const ForeignReportInput& input);
-// A length of the model, rounded for people, with its unit where that is known.
+// Returns a length of the model, rounded for people, with its unit where that is known.
 [[nodiscard]] std::string length_text(const ForeignReportInput& input, double length);
 
-// A table with a line for each set.
+// Returns a table with a line for each set.
 [[nodiscard]] std::string foreign_table(std::span<const ForeignReportInput> sets);
 [[nodiscard]] std::string foreign_table_json(std::span<const ForeignReportInput> sets);
 
-// The pieces of the file alone, for `info`.
+// Returns the pieces of the file alone, for `info`.
 [[nodiscard]] std::string foreign_pieces_text(const ForeignReportInput& input);
 
 } // namespace hullwright

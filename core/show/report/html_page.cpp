@@ -8,7 +8,7 @@
 namespace hullwright::html {
 namespace {
 
-// Colours of the light page first; the dark one has the same names.
+// Holds colours of the light page first; the dark one has the same names.
 constexpr std::string_view k_style = R"css(
 :root{color-scheme:light dark;--ground:#f6f7f9;--card:#fff;--ink:#1d2330;--soft:#5b6474;--line:#dde1e7;
 --gap:#5b8fc7;--depth:#d9a441;--false:#c8372d;--missed:#7a35b5;--unsure:#7d8593;--good:#2b7a43}

@@ -1,5 +1,5 @@
-// The parts of which reports make pages (HTML) that need no other file: a style, escaped words,
-// figures.
+// Makes the parts of which reports make pages (HTML) that need no other file: a style, escaped
+// words, figures.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// A picture of what a page tells of, for pages that are light and for those that are dark.
+// Holds a picture of what a page tells of, for light pages and for dark ones.
 struct ReportPicture {
     std::string title;
     std::string text;  // what is seen
@@ -18,16 +18,16 @@ struct ReportPicture {
 
 namespace html {
 
-// The text with what HTML has a meaning for replaced.
+// Returns the text with what HTML has a meaning for replaced.
 [[nodiscard]] std::string escaped(std::string_view text);
-// The same of words from outside, which may be long and not be printable.
+// Returns the same of words from outside, which may be long and not be printable.
 [[nodiscard]] std::string shown(std::string_view text);
 
 [[nodiscard]] std::string tag(const char* name, const std::string& content,
                               const char* kind = nullptr);
 [[nodiscard]] std::string card(const std::string& number, const char* text, const char* kind);
 
-// A PNG as the source of an <img>.
+// Returns a PNG as the source of an <img>.
 [[nodiscard]] std::string picture_data(const std::string& png);
 
 // Sorts the table with the id `rows` by its columns, whose heads hold buttons; hides rows that do
@@ -37,8 +37,8 @@ namespace html {
 // Returns all pictures below a title; empty where there are none.
 [[nodiscard]] std::string figures(std::string_view title, std::span<const ReportPicture> pictures);
 
-// The page as a whole. `title` is escaped already; scripts from elsewhere and the net are locked
-// out.
+// Returns the page as a whole. `title` is escaped already; scripts from elsewhere and the net are
+// locked out.
 [[nodiscard]] std::string page(const std::string& title, const std::string& body,
                                std::string_view made_by, std::string_view script);
 

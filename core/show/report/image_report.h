@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// Both are as JSON has them.
+// Both functions return names as JSON has them.
 [[nodiscard]] std::string_view name_of(RasterVerdict verdict);
 [[nodiscard]] std::string_view name_of(LookEnd end);
 

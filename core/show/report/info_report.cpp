@@ -411,7 +411,7 @@ std::string text_of(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
-// The members of a report that stand before the mesh.
+// Returns the members of a report that stand before the mesh.
 Json head_json(const InfoInput& in) {
     Json root;
     root["schema"] = k_schema;

@@ -14,7 +14,7 @@ namespace hullwright {
 
 struct PieceReportInput;
 
-// Everything a report is made of; the pointers must stay valid during the call.
+// Holds all that a report is made of; the pointers must stay valid during the call.
 struct InfoInput {
     std::string file;
     std::string file_hash;

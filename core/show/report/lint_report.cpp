@@ -146,8 +146,8 @@ Issue lint_places(const LintReportInput& input, const LintFinding& finding) {
     return places;
 }
 
-// The value that a flag needs so that pieces keep the limit. A hull of n vertices has at most 2 n -
-// 4 faces (Euler).
+// Returns the value that a flag needs so that pieces keep the limit. A hull of n vertices has at
+// most 2 n - 4 faces (Euler).
 double remedy_value(const LintFinding& finding) {
     return finding.fault == LintFault::too_many_faces ? std::floor(finding.limit / 2.0) + 2.0
                                                       : finding.limit;

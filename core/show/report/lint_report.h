@@ -11,17 +11,17 @@
 
 namespace hullwright {
 
-// The name of a fault in JSON, which never changes: "too_many_vertices".
+// Returns the name of a fault in JSON, which never changes: "too_many_vertices".
 [[nodiscard]] std::string_view lint_name(LintFault fault);
 
 // True when the fault measures a length, in model units; other faults measure a count or nothing.
 [[nodiscard]] bool measures_length(LintFault fault);
 
-// The sentence that says what is wrong. {w} is the piece, {d} the engine, {0} the measured value,
-// {1} the limit; {2} and {3} are the same two in metres, when they are lengths and the unit is
-// known.
+// Returns the sentence that says what is wrong. {w} is the piece, {d} the engine, {0} the measured
+// value, {1} the limit; {2} and {3} are the same two in metres, when they are lengths and the unit
+// is known.
 [[nodiscard]] std::string_view lint_template(LintFault fault);
-// The sentence that says what to do about it; {0} is the value that a flag needs.
+// Returns the sentence that says what to do about it; {0} is the value that a flag needs.
 [[nodiscard]] std::string_view remedy_template(LintFault fault);
 
 struct LintReportInput {
@@ -32,10 +32,10 @@ struct LintReportInput {
     Vec3 origin = Vec3::Zero();         // the point that places are counted from, in model units
 };
 
-// The values that fill the places of the sentences, for callers that write them in another
+// Returns the values that fill the places of the sentences, for callers that write them in another
 // language.
 [[nodiscard]] Issue lint_places(const LintReportInput& input, const LintFinding& finding);
-// The value of {0} in the remedy: the setting with which pieces keep the limit.
+// Returns the value of {0} in the remedy: the setting with which pieces keep the limit.
 [[nodiscard]] double remedy_value(const LintFinding& finding);
 
 [[nodiscard]] std::string lint_sentence(const LintReportInput& input, const LintFinding& finding);
@@ -43,7 +43,7 @@ struct LintReportInput {
 
 // Returns one line for each finding, errors first: "error: bracket_007: …; remedy".
 [[nodiscard]] std::vector<std::string> lint_lines(const LintReportInput& input);
-// A summary such as "Jolt: 2 errors, 1 warning"; when the unit is unknown, it says what was
+// Returns a summary such as "Jolt: 2 errors, 1 warning"; when the unit is unknown, it says what was
 // assumed.
 [[nodiscard]] std::string lint_summary(const LintReportInput& input);
 // Adds a "lint" object to the JSON of `verify` (docs/pieces-json.md).

@@ -40,7 +40,7 @@ double error_of(Family family, double concavity, double protrusion) {
     return family == Family::solid ? protrusion : std::max(concavity, protrusion);
 }
 
-// The pieces that are farthest from what was asked.
+// Returns the pieces that are farthest from what was asked.
 std::vector<PieceId> worst_pieces(const PieceSet& set, std::size_t count) {
     const auto badness = [&set](PieceId p) {
         return error_of(set.family, set.pieces[p].concavity, set.pieces[p].protrusion);

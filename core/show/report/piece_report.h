@@ -18,15 +18,15 @@ struct PieceReportInput {
     double margin = 0.0;     // the part of the tolerance that is kept for packing, in model units
     bool timings = false;    // include seconds and memory, which differ from run to run
     double peak_bytes = 0.0; // peak memory of this process; 0: unknown
-    // The shapes of the primitives that pieces stand for, one per piece; an empty word for a hull.
-    // Empty when there are none.
+    // Holds the shapes of the primitives that pieces stand for, one per piece; an empty word for a
+    // hull. Empty when there are none.
     std::vector<std::string_view> primitives = {};
 };
 
 // Makes the JSON of the pieces, which `info_json` writes under "pieces".
 [[nodiscard]] std::string pieces_json(const PieceReportInput& input);
 
-// A summary of a few lines.
+// Returns a summary of a few lines.
 [[nodiscard]] std::string piece_text(const PieceReportInput& input);
 
 } // namespace hullwright

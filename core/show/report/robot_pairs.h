@@ -21,7 +21,7 @@ struct RobotBodyFigures {
     std::size_t pieces = 0; // 0: nothing of it collides
 };
 
-// A row of the log, and its time where the log has one.
+// Names a row of the log, and its time where the log has one.
 struct LogRow {
     std::uint64_t number = 0;
     std::optional<double> time;
@@ -69,7 +69,7 @@ struct BeyondLimit {
     std::uint64_t first_row = 0;
 };
 
-// Things that move each by itself, in the place of a robot; the log is a file of their poses.
+// Names things that move each by itself, in the place of a robot; the log is a file of their poses.
 inline constexpr std::string_view k_free_bodies = "bodies";
 
 struct RobotReport {
@@ -88,8 +88,8 @@ struct RobotReport {
 // they come. What is left out is last.
 void sort_pairs(std::vector<RobotPair>& pairs);
 
-// A table of poses, as PoseReader takes it where the names are a and b; the names are those of
-// bodies, which have no comma and no quote.
+// Returns a table of poses, as PoseReader takes it where the names are a and b; the names are those
+// of bodies, which have no comma and no quote.
 [[nodiscard]] std::string poses_csv_header(std::span<const std::string> names);
 [[nodiscard]] std::string poses_csv(std::span<const PoseNumbers> places);
 

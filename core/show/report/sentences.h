@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The name of a code in JSON, which never changes: "file_missing".
+// Returns the name of a code in JSON, which never changes: "file_missing".
 [[nodiscard]] std::string_view code_name(Code code);
 
 // True when the issue says that not everything was read, or not everything asked for was reached,
@@ -23,7 +23,7 @@ namespace hullwright {
 // one.
 [[nodiscard]] std::string_view sentence_template(Code code);
 
-// A number as people write it in English: "1,234", "0.125".
+// Returns a number as people write it in English: "1,234", "0.125".
 [[nodiscard]] std::string people_number(double value);
 using WriteNumber = std::string (*)(double value);
 

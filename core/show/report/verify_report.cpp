@@ -93,7 +93,7 @@ std::string line_of(const AssetFinding& finding) {
            (finding.measured > 0.0 ? ", by " + number_text(finding.measured) : "");
 }
 
-// A share of a whole as percents, to a thousandth of one: no share is counted more exactly.
+// Returns a share of a whole as percents, to a thousandth of one: no share is counted more exactly.
 std::string percent_text(double share) {
     constexpr double k_percent_thousandths = 1e5;
     return number_text(std::round(k_percent_thousandths * share) / 1e3) + " %";

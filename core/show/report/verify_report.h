@@ -12,7 +12,7 @@
 
 namespace hullwright {
 
-// Something that a file says beside its geometry, and that its model says otherwise.
+// Names what a file says beside its geometry and its model says otherwise.
 struct FalseFact {
     std::string fact; // "unit"
     std::string stated;

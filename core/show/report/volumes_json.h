@@ -1,4 +1,4 @@
-// The shares of volume as both reports of `verify` write them (docs/pieces-json.md).
+// Writes shares of volume as both reports of `verify` have them (docs/pieces-json.md).
 #pragma once
 
 #include "check/volumes.h"

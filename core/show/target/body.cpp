@@ -14,7 +14,7 @@ namespace {
 
 using Eigen::Matrix3d;
 
-// The power of ten that the number is, as far as units go.
+// Returns the power of ten that the number is, as far as units go.
 std::optional<int> ten_to(double value) {
     constexpr int k_largest = 9;
     for (int e = -k_largest; e <= k_largest; ++e) {
@@ -43,7 +43,7 @@ public:
           turn_(body.up == UpAxis::unknown ? Matrix3d(Matrix3d::Identity())
                                            : turn_between(body.up, frame.up)),
           ratio_(ratio_of(metres_of(body), frame.metres_per_unit)),
-          // Only these leave every number as it is.
+          // Only such changes leave every number as it is.
           keeps_all_(ratio_.times == 1.0 && ratio_.over == 1.0 && !floats_ &&
                      body.origin == Vec3::Zero()) {
         origin_ = scaled(body.origin);
@@ -109,7 +109,7 @@ private:
         const Vec3 turned = turn_ * p;
         return {ratio_.of(turned.x()), ratio_.of(turned.y()), ratio_.of(turned.z())};
     }
-    // The point in the numbers of the format: near the origin as floats, else with it.
+    // Returns the point in the numbers of the format: near the origin as floats, else with it.
     Vec3 written(const Vec3& p) {
         const Vec3 exact = scaled(p);
         if (!floats_) {

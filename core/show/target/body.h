@@ -1,5 +1,5 @@
-// One body as an engine takes it: convex shapes, what they look like, and their mass, in one unit
-// and one set of axes.
+// Holds one body as an engine takes it: convex shapes, what they look like, and their mass, in one
+// unit and one set of axes.
 #pragma once
 
 #include "edit/primitive.h"
@@ -15,7 +15,7 @@
 
 namespace hullwright {
 
-// A convex shape: a hull, and the primitive that it stands around where it is one.
+// Is a convex shape: a hull, and the primitive that it stands around where it is one.
 struct BodyShape {
     std::string name;
     Labels labels;
@@ -44,12 +44,12 @@ struct Body {
     double density = 1000.0; // kilograms per cubic metre
 };
 
-// The mass in kilograms, and its inertia in kilograms times square units.
+// Returns the mass in kilograms, and its inertia in kilograms times square units.
 [[nodiscard]] double mass_of(const Body& body);
 [[nodiscard]] Eigen::Matrix3d inertia_of(const Body& body);
 
-// The numbers that a format keeps. Far from zero, floats stay near the body's origin and doubles
-// have it added.
+// Names the numbers that a format keeps. Far from zero, floats stay near the body's origin and
+// doubles have it added.
 enum class Numbers : std::uint8_t { doubles, floats };
 
 struct Frame {
@@ -63,16 +63,16 @@ struct Converted {
     std::vector<TargetNote> conversions; // what was changed
 };
 
-// The body in another unit and other axes. Axes are exchanged exactly; a unit that is a power of
-// ten of the other is multiplied or divided by exact numbers, so that only what is no double (or no
-// float) is rounded. Hulls whose points were rounded are made anew of these, so that they are
-// convex in the numbers as written. An unknown unit is taken for the metre, and an unknown upward
-// axis for the frame's own.
+// Returns the body in another unit and other axes. Axes are exchanged exactly; a unit that is a
+// power of ten of the other is multiplied or divided by exact numbers, so that only what is no
+// double (or no float) is rounded. Hulls whose points were rounded are made anew of these, so that
+// they are convex in the numbers as written. An unknown unit is taken for the metre, and an unknown
+// upward axis for the frame's own.
 [[nodiscard]] Result<Converted> in_frame(Body body, const Frame& frame,
                                          const Progress& progress = {});
 
-// The rotation that puts one upward axis in the place of another; all of its entries are 0, 1 or
-// -1.
+// Returns the rotation that puts one upward axis in the place of another; all of its entries are 0,
+// 1 or -1.
 [[nodiscard]] Eigen::Matrix3d turn_between(UpAxis from, UpAxis to);
 
 // Says that a length in one unit is times / over of it in another.
@@ -82,8 +82,8 @@ struct UnitRatio {
 
     [[nodiscard]] double of(double length) const { return length * times / over; }
 };
-// Both are metres per unit. Of powers of ten, both numbers are exact up to 10^18, and one of them
-// is 1.
+// Both arguments are metres per unit. Of powers of ten, both numbers are exact up to 10^18, and one
+// of them is 1.
 [[nodiscard]] UnitRatio ratio_of(double from, double to);
 
 } // namespace hullwright

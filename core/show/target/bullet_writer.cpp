@@ -17,7 +17,7 @@ namespace {
 
 using writers::Out;
 
-// The margin that Bullet lays around hulls, in metres; of its own four centimetres things would
+// Is the margin that Bullet lays around hulls, in metres; of its own four centimetres things would
 // float by as much. Boxes and cylinders have theirs within.
 constexpr float k_margin = 0.001F;
 
@@ -129,7 +129,7 @@ void align(ByteWriter& to) {
     }
 }
 
-// The names of all members, the types with their sizes, and which struct has which members.
+// Returns the names of all members, the types with their sizes, and which struct has which members.
 Bytes description() {
     std::vector<std::string_view> names;
     for (const Struct& each : structs()) {
@@ -215,7 +215,7 @@ void add_vector(ByteWriter& to, const Vec3& v) {
     }
 }
 
-// Bullet's numbers of shapes.
+// Lists Bullet's numbers of shapes.
 enum class Kind : std::int32_t {
     box = 0,
     hull = 4,

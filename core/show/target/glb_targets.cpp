@@ -28,7 +28,7 @@ Json turn_row(const Eigen::Quaterniond& turn) {
     return {turn.x(), turn.y(), turn.z(), turn.w()};
 }
 
-// The model, where it is shown, and then an object for each shape.
+// Returns the model, where it is shown, and then an object for each shape.
 ExportScene scene_of(const TargetJob& job) {
     ExportScene scene;
     scene.metres_per_unit = job.body.metres_per_unit;
@@ -57,7 +57,7 @@ ExportScene scene_of(const TargetJob& job) {
     return scene;
 }
 
-// The number of the object that the first shape is.
+// Returns the number of the object that the first shape is.
 std::size_t first_shape(const TargetJob& job) {
     return shows_model(job) ? 1 : 0;
 }
@@ -66,7 +66,7 @@ Json place_of(const Body& body) {
     return body.origin == Vec3::Zero() ? Json::object() : Json({{"translation", row(body.origin)}});
 }
 
-// The body's own node, with the model where it is shown.
+// Returns the body's own node, with the model where it is shown.
 GltfNode body_node(const TargetJob& job, const Json& members) {
     GltfNode node;
     node.name = job.body.name;
@@ -132,8 +132,8 @@ Json extras_of(const TargetJob& job, const BodyShape& shape) {
     return members;
 }
 
-// A shape as both extensions list it; `mesh` is that of its hull. A height is that of the straight
-// part, as OMI's text says since radii of both ends are in it.
+// Returns a shape as both extensions list it; `mesh` is that of its hull. A height is that of the
+// straight part, as OMI's text says since radii of both ends are in it.
 Json listed_shape(const Primitive* primitive, std::size_t mesh) {
     if (primitive == nullptr) {
         return {{"type", "convex"}, {"convex", {{"mesh", mesh}}}};

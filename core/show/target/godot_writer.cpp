@@ -18,7 +18,7 @@ std::string vector_text(const Vec3& p) {
     return "Vector3( " + row_text(p, ", ") + " )";
 }
 
-// The format's number and its number in the text of a reference.
+// Returns the format's number and its number in the text of a reference.
 std::string id_text(const Dialect& dialect, std::size_t id) {
     return dialect.is_four ? "\"" + std::to_string(id) + "\"" : std::to_string(id);
 }

@@ -31,7 +31,7 @@ void write_assets(const TargetJob& job, Out& out) {
         out.text("\"/>\n");
     }
     if (shows_model(job)) {
-        // What is only seen need not be closed, and its inertia is nobody's.
+        // A mesh that is only seen need not be closed; its inertia serves nothing.
         out.text("    <mesh name=\"" + job.body.name + "_visual\" file=\"" + seen_file(job) +
                  "\" inertia=\"shell\"/>\n");
     }

@@ -33,7 +33,7 @@ bool is_closed(const TriMesh& mesh, const Topology& topology) {
     });
 }
 
-// The inertia of a primitive of volume 1 in its own frame, along x and y, and along z.
+// Returns the inertia of a primitive of volume 1 in its own frame, along x and y, and along z.
 Vec3 inertia_in_frame(const Primitive& primitive) {
     const double r2 = primitive.radius * primitive.radius;
     const double h = primitive.half_length;
@@ -49,7 +49,7 @@ Vec3 inertia_in_frame(const Primitive& primitive) {
     case Shape::capsule:
         break;
     }
-    // The share of the volume that the ends have, of a pair of half balls on a cylinder.
+    // Is the share of the volume that the ends have, of a pair of half balls on a cylinder.
     const double ends = primitive.radius / (primitive.radius + 1.5 * h);
     const double across = (1.0 - ends) * (r2 / 4.0 + h * h / 3.0) +
                           ends * (0.4 * r2 + h * h + 0.75 * h * primitive.radius);

@@ -1,5 +1,5 @@
-// The volume, centre and inertia of solids of even density, as sums over tetrahedra (Tonon 2004)
-// and as formulas of primitives.
+// Computes the volume, centre and inertia of solids of even density, as sums over tetrahedra (Tonon
+// 2004) and as formulas of primitives.
 #pragma once
 
 #include "base/progress.h"
@@ -25,15 +25,15 @@ struct Moments {
                                      std::span<const Triangle> triangles);
 [[nodiscard]] Moments moments_of(const Primitive& primitive);
 
-// The moments of all together, each counted whole where they overlap.
+// Returns the moments of all together, each counted whole where they overlap.
 [[nodiscard]] Moments sum_of(std::span<const Moments> solids);
 
-// The moments of what the mesh encloses, counted from its origin; nothing where it is not closed
-// (at some edge not as many faces run one way as the other) or encloses no volume.
+// Returns the moments of what the mesh encloses, counted from its origin; nothing where it is not
+// closed (at some edge not as many faces run one way as the other) or encloses no volume.
 [[nodiscard]] Result<std::optional<Moments>> moments_of_solid(const TriMesh& mesh,
                                                               const Progress& progress = {});
 
-// The inertia along the axes in which it has no products.
+// Holds the inertia along the axes in which it has no products.
 struct PrincipalInertia {
     Vec3 along = Vec3::Zero();
     Eigen::Quaterniond turn = Eigen::Quaterniond::Identity(); // from these axes to the given ones

@@ -12,18 +12,18 @@
 namespace hullwright {
 
 enum class TargetFact : std::uint8_t {
-    // The format's axes, unit and numbers.
+    // The first facts are about the format's axes, unit and numbers.
     up_unknown,
     turned,
     unit_unknown,
     scaled,
     rounded,
-    // Primitives that it does not have.
+    // The format lacks the primitives of the next facts.
     boxes_as_hulls,
     balls_as_hulls,
     capsules_as_hulls,
     cylinders_as_hulls,
-    // The rest that it has a place for, or none.
+    // The next facts tell what else the format has a place for, or not.
     no_mass,
     mass_of_model,
     mass_of_pieces,
@@ -47,7 +47,7 @@ struct TargetNote {
     bool operator==(const TargetNote&) const = default;
 };
 
-// The English sentence with its places; the window translates it in the context "Target".
+// Returns the English sentence with its places; the window translates it in the context "Target".
 [[nodiscard]] std::string_view sentence_template(TargetFact fact);
 [[nodiscard]] std::string sentence(const TargetNote& note);
 

@@ -9,7 +9,7 @@ namespace {
 
 using writers::Out;
 
-// Angles around x, y and z, applied in this order around axes that stay: both formats have them so.
+// Returns angles around fixed axes x, y and z, applied in this order, as both formats have them.
 Vec3 roll_pitch_yaw(const Eigen::Matrix3d& turn) {
     const double across = root_of_squares(turn(0, 0), turn(1, 0));
     const double pitch = arc_tangent(-turn(2, 0), across);

@@ -10,8 +10,8 @@
 
 namespace hullwright {
 
-// The names of files in NAME_meshes that the target's own file says, as it is there now; empty
-// where it is not there.
+// Returns the names of files in NAME_meshes that the target's own file says, as it is there now;
+// empty where it is not there.
 [[nodiscard]] std::set<std::string> hull_files_in(const TargetJob& job);
 
 // Removes what `before` names and the target's own file does not name any more. A file stays that

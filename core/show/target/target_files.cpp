@@ -9,19 +9,19 @@ std::filesystem::path beside(const TargetJob& job, const std::string& file) {
     return job.path.parent_path() / file;
 }
 
-// The name in front of files that lie beside the target's own.
+// Returns the name in front of files that lie beside the target's own.
 std::string stem_of(const TargetJob& job) {
     return ruled_name(job.path.stem().string(), NameRule::word);
 }
 
-// The part of the work that is on the file of that number; that of the model comes last.
+// Returns the part of the work that is on the file of that number; that of the model comes last.
 Progress part_of(const TargetJob& job, std::size_t file) {
     const double share = k_beside / static_cast<double>(job.body.shapes.size() + 1);
     const double begin = share * static_cast<double>(file);
     return job.progress.part({}, begin, begin + share);
 }
 
-// A surface and the file of its own that it goes into.
+// Holds a surface, and the file of its own that it goes into.
 struct Lone {
     const std::string& name;
     const std::vector<Vec3>& points;

@@ -15,7 +15,7 @@ enum class NameRule : std::uint8_t {
     identifier, // as a word, without -, and a digit is not first
 };
 
-// The name with what the rule does not allow in the place of _; never empty.
+// Returns the name with what the rule does not allow in the place of _; never empty.
 [[nodiscard]] std::string ruled_name(std::string_view name, NameRule rule);
 
 // Gives each its name by the rule. One that an earlier one has already (small and capital letters
@@ -23,7 +23,7 @@ enum class NameRule : std::uint8_t {
 [[nodiscard]] std::vector<std::string> ruled_names(const std::vector<std::string>& names,
                                                    NameRule rule);
 
-// The number with leading zeros to at least so many digits.
+// Returns the number with leading zeros to at least so many digits.
 [[nodiscard]] std::string padded(std::size_t number, std::size_t digits);
 
 } // namespace hullwright

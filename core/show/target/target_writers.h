@@ -1,4 +1,4 @@
-// One writer per format of a target; each writes a body that is in the format's frame already.
+// Declares a writer per format of a target, which writes a body that is in the format's frame.
 #pragma once
 
 #include "export/writers.h"
@@ -16,19 +16,19 @@ struct TargetJob {
     TargetWritten& written;
 };
 
-// The primitive that the shape is written as; null for one that is written as a hull.
+// Returns the primitive that the shape is written as; null for one that is written as a hull.
 [[nodiscard]] const Primitive* primitive_in(const TargetJob& job, const BodyShape& shape);
 // True when the model that is seen is written.
 [[nodiscard]] bool shows_model(const TargetJob& job);
-// The rotation of a primitive: its columns are its axes.
+// Returns the rotation of a primitive: its columns are its axes.
 [[nodiscard]] Eigen::Matrix3d axes_of(const Primitive& primitive);
 
-// Numbers with a space, or another text, between two.
+// Returns numbers with a space, or another text, between two.
 [[nodiscard]] std::string row_text(const Vec3& p, std::string_view between = " ");
-// The text as it may stand in an attribute of XML.
+// Returns the text as it may stand in an attribute of XML.
 [[nodiscard]] std::string xml_text(std::string_view text);
 
-// The share of the work that the files beside a target's own take, where it has several.
+// Is the share of the work that the files beside a target's own take, where it has several.
 inline constexpr double k_beside = 0.8;
 
 struct TargetFile {
@@ -62,10 +62,10 @@ Status make_folder_of(const std::filesystem::path& file);
 // Writes a file for each shape that is written as a hull, into NAME_meshes beside the target's own
 // file.
 Status write_hull_files(TargetJob& job);
-// The name of this folder.
+// Returns the name of this folder.
 [[nodiscard]] std::string hull_folder(const TargetJob& job);
-// The names of these files, and of the one with the model that is seen, as the target's own file
-// says them.
+// Returns the names of these files, and of the one with the model that is seen, as the target's own
+// file says them.
 [[nodiscard]] std::string hull_file(const TargetJob& job, const BodyShape& shape);
 [[nodiscard]] std::string seen_file(const TargetJob& job);
 Status write_seen_file(TargetJob& job);

@@ -102,8 +102,8 @@ Outcome undone(TriMesh mesh, std::string step) {
         std::move(mesh), {}, {warning(Code::repair_left_undone, std::move(step), Why::manifold)}};
 }
 
-// The number of boundary edges that may lie on another, because both ends are at the place of
-// another vertex.
+// Returns the number of boundary edges that may lie on another, because both ends are at the place
+// of another vertex.
 Result<std::uint64_t> count_stitchable(const TriMesh& mesh, const Progress& progress) {
     const auto places = weld_exact(mesh.vertices, progress.part({}, 0.0, 0.5));
     if (!places || places->kept.size() == mesh.vertices.size()) {

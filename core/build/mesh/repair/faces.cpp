@@ -15,8 +15,8 @@ bool has_repeated_vertex(const Triangle& t) {
     return t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
 }
 
-// The corner of a collinear face that lies between the other two. On the axis of the largest
-// extent, collinear points are in the order of their coordinates, exactly.
+// Returns the corner of a collinear face that lies between the other two. On the axis of the
+// largest extent, collinear points are in the order of their coordinates, exactly.
 Index middle_corner(const std::array<Vec3, 3>& p) {
     Eigen::Index axis = 0;
     (p[0].cwiseMax(p[1]).cwiseMax(p[2]) - p[0].cwiseMin(p[1]).cwiseMin(p[2])).maxCoeff(&axis);

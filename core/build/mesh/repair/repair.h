@@ -29,7 +29,7 @@ struct RepairSettings {
     bool operator==(const RepairSettings&) const = default;
 };
 
-// Settings with every step off, which leave the model as it is.
+// Returns settings with every step off, which leave the model as it is.
 [[nodiscard]] RepairSettings no_repair();
 
 struct RepairCount {

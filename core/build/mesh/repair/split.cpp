@@ -10,7 +10,7 @@
 namespace hullwright::repairs {
 namespace {
 
-// One face at a non-manifold edge, seen along the edge from its low to its high vertex.
+// Describes one face at a non-manifold edge, seen along the edge from its low to its high vertex.
 struct Blade {
     Side side;
     Vec3 apex;
@@ -24,7 +24,7 @@ public:
     AngularOrder(const Vec3& low, const Vec3& high, const Vec3& start)
         : low_(low), high_(high), start_(start) {}
 
-    // The sector of an angle: 0 is at the start, 1 less than half a turn, 2 half a turn, 3 more.
+    // Returns an angle's sector: 0 at the start, 1 below half a turn, 2 half a turn, 3 more.
     [[nodiscard]] int sector(const Vec3& apex) const {
         const int side = exact::orientation(low_, high_, start_, apex);
         if (side != 0) {
@@ -33,7 +33,7 @@ public:
         return exact::coplanar_side(low_, high_, start_, apex) > 0 ? 0 : 2;
     }
 
-    // Negative, 0 or positive when a comes before, with or after b.
+    // Returns negative, 0 or positive when a comes before, with or after b.
     [[nodiscard]] int compare(const Vec3& a, const Vec3& b) const {
         const int sa = sector(a);
         const int sb = sector(b);

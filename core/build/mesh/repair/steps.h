@@ -1,4 +1,4 @@
-// The single repair steps: each takes a mesh and returns it with counts of what was done.
+// Declares the single repair steps: each takes a mesh and returns it with counts of what was done.
 #pragma once
 
 #include "mesh/repair/repair.h"

@@ -31,7 +31,7 @@ private:
     static constexpr std::size_t k_head = 6; // a chunk's kind and length, bytes
     static constexpr std::size_t k_numbers = std::size_t{1} << 16U;
 
-    // The distance to the next chunk: into a chunk that holds others, past one that does not.
+    // Gives the distance to the next chunk: into a chunk that holds others, past one that does not.
     std::size_t take_chunk(std::size_t at) {
         const auto length = static_cast<std::size_t>(read_at<std::uint32_t>(text_, at + 2));
         switch (read_at<std::uint16_t>(text_, at)) {
@@ -109,7 +109,7 @@ std::string_view take_tag(std::string_view& text) {
     }
 }
 
-// The value of the attribute `name` in a tag; empty when the tag has none.
+// Returns the value of the attribute `name` in a tag; empty when the tag has none.
 std::string_view attribute(std::string_view tag, std::string_view name) {
     for (std::size_t at = tag.find(name); at != std::string_view::npos;
          at = tag.find(name, at + 1)) {
@@ -185,7 +185,7 @@ private:
         return sane(parse_count(attribute(tag, "count")).value_or(0));
     }
 
-    // The number of faces with fewer than three corners, which are lines and points.
+    // Returns the number of faces with fewer than three corners, which are lines and points.
     static std::uint64_t thin_in(std::string_view counts) {
         std::uint64_t thin = 0;
         for (auto word = take_word(counts); !word.empty(); word = take_word(counts)) {

@@ -12,8 +12,8 @@
 
 namespace hullwright {
 
-// The counts that the file's format states. Points and lines are not read on purpose, so they do
-// not count as faces.
+// Holds the counts that the file's format states. Points and lines are not read on purpose, so they
+// do not count as faces.
 struct Announced {
     std::optional<std::uint64_t> faces;         // those with three corners or more
     std::optional<std::uint64_t> vertices;      // if the parser delivers others than the file has

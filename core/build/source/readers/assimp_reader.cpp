@@ -138,7 +138,7 @@ Matrix matrix_of(const aiMatrix4x4& m) {
     return out;
 }
 
-// One mesh under one node of the scene.
+// Is one mesh under one node of the scene.
 struct Instance {
     const aiNode* node;
     const aiMesh* mesh;
@@ -327,7 +327,7 @@ template <class T> std::optional<T> metadata(const aiScene& scene, const char* k
                                                                           : std::nullopt;
 }
 
-// The number with the fewest digits that rounds to this float.
+// Returns the number with the fewest digits that rounds to this float.
 double shortest(float value) {
     std::array<char, 32> text;
     const auto written = std::to_chars(text.data(), text.data() + text.size(), value);
@@ -336,9 +336,9 @@ double shortest(float value) {
     return number;
 }
 
-// The metadata's value, 0 when there is none. Versions of the parser differ in the type that they
-// keep it in; for a float, which has about seven digits, the number is used that was likely in the
-// file.
+// Returns the metadata's value, 0 when there is none. Versions of the parser differ in the type
+// that they keep it in; for a float, which has about seven digits, the number is used that was
+// likely in the file.
 double real_metadata(const aiScene& scene, const char* key) {
     if (const auto value = metadata<double>(scene, key)) {
         return *value;
@@ -407,8 +407,8 @@ void configure(Assimp::Importer& importer) {
     importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);
 }
 
-// The scene that Assimp read, which the importer owns, the files that it opened for it, and the
-// time that it took.
+// Holds the scene that Assimp read, which the importer owns, the files that it opened for it, and
+// the time that it took.
 struct Parsed {
     const aiScene* scene = nullptr;
     std::vector<std::string> opened;
@@ -481,7 +481,7 @@ Result<SourceModel> parse(const std::filesystem::path& path, const std::string& 
 using Reader = Result<SourceModel> (*)(const std::filesystem::path&, const ReadSettings&,
                                        const Progress&);
 
-// The reader of our own for this format; null for formats that Assimp reads.
+// Returns the reader of our own for this format; null for formats that Assimp reads.
 Reader own_reader(std::string_view format) {
     return format == "obj"   ? read_obj
            : format == "stl" ? read_stl

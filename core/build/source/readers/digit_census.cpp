@@ -14,7 +14,7 @@ constexpr double k_most_share = 0.99; // some numbers may have been put in by ha
 // Nine in ten numbers that were rounded end in a digit that is not 0. Where fewer than one in
 // twenty does, they are numbers of few digits, and may be exact.
 constexpr double k_some_share = 0.05;
-// The fewest steps across the model; a coarser grid was more likely drawn on by the author.
+// Is the fewest steps across the model; a coarser grid was more likely drawn on by the author.
 constexpr double k_least_steps = 1e4;
 
 bool is_digit(char letter) {

@@ -70,7 +70,7 @@ Status add_part(const FileSurface& surface, const FilePart& part, const std::str
     return added;
 }
 
-// The triangles of all faces: a face of n corners gives n - 2.
+// Returns the triangles of all faces: a face of n corners gives n - 2.
 std::size_t most_triangles(const FileFaces& faces) {
     std::size_t most = 0;
     for (std::size_t f = 0; f < faces.size(); ++f) {

@@ -1,4 +1,4 @@
-// Vertices and faces as a file of polygons holds them, and how they become a model: the common part
+// Holds vertices and faces as a file of polygons does, and makes a model of them: the common part
 // of the readers of our own.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// The corner lists of all faces, one after the other.
+// Holds the corner lists of all faces, one after the other.
 struct FileFaces {
     std::vector<Index> corners;
     std::vector<std::size_t> ends; // per face: where its corners end
@@ -29,7 +29,7 @@ struct FileFaces {
     }
 };
 
-// A part of the model. Its faces are in several runs when the file returns to it.
+// Describes a part of the model. Its faces are in several runs when the file returns to it.
 struct FilePart {
     std::string node;
     std::string mesh;
@@ -46,7 +46,7 @@ struct FileSurface {
     // True when vertices are to be numbered as faces first use them, without unused ones, as the
     // file has one list of them for many objects.
     bool by_use = false;
-    // The number of lists of corners (faces or strips) that the file announces, if it does.
+    // Is the number of lists of corners (faces or strips) that the file announces, if it does.
     std::uint64_t lists_announced = 0;
     std::uint64_t lists_read = 0;
 
@@ -58,7 +58,7 @@ struct FileSurface {
 [[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const std::string& file,
                                           const ReadSettings& settings, const Progress& progress);
 
-// The same of coordinates that were written in digits, which say how fine they are.
+// Returns the same of coordinates that were written in digits, which say how fine they are.
 [[nodiscard]] Result<SourceModel> flatten(FileSurface surface, const DigitCensus& digits,
                                           const std::string& file, const ReadSettings& settings,
                                           const Progress& progress);

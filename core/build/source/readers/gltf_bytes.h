@@ -1,4 +1,4 @@
-// The ways in which glTF wraps bytes: chunks of a GLB, file names as URIs, data inside the text.
+// Unwraps what glTF wraps bytes in: chunks of a GLB, file names as URIs, data inside the text.
 #pragma once
 
 #include "base/bytes.h"
@@ -14,14 +14,14 @@ struct GlbChunks {
     std::string_view json;
     std::optional<std::string_view> binary;
 };
-// Views into `text`, which is a whole file. A file of version 1 has no chunks: only its JSON is
-// set.
+// Returns views into `text`, which is a whole file. A file of version 1 has no chunks: only its
+// JSON is set.
 [[nodiscard]] Result<GlbChunks> glb_chunks(std::string_view text, const std::string& file);
 
 // Replaces codes such as "%20" by the bytes that they stand for.
 [[nodiscard]] std::string percent_decoded(std::string_view text);
 
-// The bytes of a "data:" URI; nullopt when they are malformed.
+// Returns the bytes of a "data:" URI; nullopt when they are malformed.
 [[nodiscard]] std::optional<Bytes> data_of_uri(std::string_view uri);
 
 } // namespace hullwright

@@ -1,4 +1,4 @@
-// The numbers behind the accessors of a glTF: buffers are opened at first use, packed views
+// Reads the numbers behind the accessors of a glTF: buffers are opened at first use, packed views
 // unpacked, sparse elements put in place. Nothing outside of a buffer is ever read.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// The values of an accessor: `count` elements of `components` numbers each.
+// Holds the values of an accessor: `count` elements of `components` numbers each.
 struct GltfValues {
     Bytes own; // empty: the values are in a buffer
     const std::byte* first = nullptr;
@@ -24,9 +24,9 @@ struct GltfValues {
     GltfType type = GltfType::float32;
     bool normalized = false;
 
-    // The number; normalized integers are scaled to the range from -1 or 0 to 1.
+    // Returns the number; normalized integers are scaled to the range from -1 or 0 to 1.
     [[nodiscard]] double real(std::size_t element, unsigned component) const;
-    // The number as an index; its type must be unsigned.
+    // Returns the number as an index; its type must be unsigned.
     [[nodiscard]] Index whole(std::size_t element, unsigned component) const;
     [[nodiscard]] Vec3 vector(std::size_t element) const {
         return {real(element, 0), real(element, 1), real(element, 2)};
@@ -42,7 +42,7 @@ public:
 
     [[nodiscard]] Result<GltfValues> values(std::size_t accessor);
     [[nodiscard]] Result<std::span<const std::byte>> view(std::size_t view);
-    // The model and the files of those buffers that were used.
+    // Returns the model and the files of those buffers that were used.
     [[nodiscard]] const std::vector<std::string>& files_read() const { return files_read_; }
 
 private:

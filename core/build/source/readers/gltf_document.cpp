@@ -16,9 +16,9 @@ using Json = nlohmann::json;
 
 constexpr int k_deepest = 64; // levels of nested JSON; glTF itself has about ten
 
-// Required extensions that a file may name: those read here, and those about surfaces, lights,
-// metadata and behaviour, which change no geometry. A name that ends with an underscore stands for
-// all that begin with it.
+// Lists required extensions that a file may name: those read here, and those about surfaces,
+// lights, metadata and behaviour, which change no geometry. A name that ends with an underscore
+// stands for all that begin with it.
 constexpr auto k_extensions = std::to_array<std::string_view>({
     "KHR_mesh_quantization",
     "KHR_draco_mesh_compression",
@@ -75,8 +75,8 @@ bool is_understood(const std::string& extension) {
     });
 }
 
-// One value of the document and the path to it. The first value that is not as it has to be is
-// recorded; reading goes on with zeros.
+// Holds one value of the document and the path to it. The first value that is not as it has to be
+// is recorded; reading goes on with zeros.
 class Value {
 public:
     Value(const Json& root, Detail& fault) : json_(&root), fault_(&fault) {}
@@ -88,7 +88,7 @@ public:
         return json_ != nullptr && json_->is_array() ? json_->size() : 0;
     }
 
-    // The member of that name; an absent value when there is none.
+    // Returns the member of that name; an absent value when there is none.
     [[nodiscard]] Value member(const char* name) const {
         if (json_ != nullptr && !json_->is_object()) {
             refuse();
@@ -134,7 +134,7 @@ public:
         }
         return static_cast<std::uint64_t>(number);
     }
-    // The value as an index, which must be less than `count`.
+    // Returns the value as an index, which must be less than `count`.
     [[nodiscard]] std::size_t number_of(std::size_t count) const {
         const std::uint64_t number = whole();
         if (number >= count) {
@@ -210,7 +210,7 @@ private:
     Detail* fault_;
 };
 
-// The types that an accessor may have, which depend on its use.
+// Names the types that an accessor may have, which depend on its use.
 struct Wanted {
     unsigned components;
     std::span<const GltfType> types;

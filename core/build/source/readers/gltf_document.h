@@ -1,5 +1,5 @@
-// The geometry that the JSON of a glTF 2.0 describes. Every number is checked for its type, and
-// every object that another one names exists. Buffers are not opened here.
+// Holds the geometry that the JSON of a glTF 2.0 describes. Every number is checked for its type,
+// and every object that another one names exists. Buffers are not opened here.
 #pragma once
 
 #include "base/result.h"
@@ -14,7 +14,7 @@
 
 namespace hullwright {
 
-// Component types, with the numbers that the format gives them.
+// Names component types, with the numbers that the format gives them.
 enum class GltfType : std::uint16_t {
     int8 = 5120,
     uint8 = 5121,
@@ -49,7 +49,7 @@ struct GltfView {
     std::optional<GltfPacked> packed;
 };
 
-// Elements of an accessor that replace those of its view.
+// Holds elements of an accessor that replace those of its view.
 struct GltfSparse {
     std::uint64_t count = 0;
     std::size_t index_view = 0;
@@ -110,7 +110,7 @@ struct GltfMesh {
     std::vector<double> weights; // one per morph target
 };
 
-// Accessors for the places of instances (EXT_mesh_gpu_instancing).
+// Names the accessors for the places of instances (EXT_mesh_gpu_instancing).
 struct GltfInstances {
     std::optional<std::size_t> translation;
     std::optional<std::size_t> rotation;
@@ -150,7 +150,7 @@ struct GltfDocument {
 [[nodiscard]] Result<GltfDocument> read_gltf_document(std::string_view text,
                                                       const std::string& file);
 
-// The name of a place in errors, such as "accessors[3]".
+// Returns the name of a place in errors, such as "accessors[3]".
 [[nodiscard]] std::string gltf_place(const char* list, std::size_t index);
 
 // The rotation is a quaternion x, y, z, w of any length but zero, since rounding changes its

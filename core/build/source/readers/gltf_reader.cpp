@@ -20,7 +20,7 @@ namespace {
 
 using Matrix = Eigen::Matrix4d;
 
-// A shape at the place where a node puts it.
+// Holds a shape at the place where a node puts it.
 struct Placement {
     std::size_t node = 0;
     std::size_t shape = 0;
@@ -123,7 +123,7 @@ Status GltfReader::read(const Progress& progress) {
     return Done{};
 }
 
-// The cost of each mesh, as the accessors announce it.
+// Returns the cost of each mesh, as the accessors announce it.
 std::vector<GltfReader::Cost> GltfReader::costs() const {
     std::vector<Cost> costs;
     for (const GltfMesh& mesh : document_.meshes) {
@@ -155,7 +155,7 @@ std::vector<GltfReader::Cost> GltfReader::costs() const {
     return costs;
 }
 
-// The number of times that a node places its mesh.
+// Returns the number of times that a node places its mesh.
 Result<std::uint64_t> GltfReader::uses_of(const GltfNode& node) const {
     if (!node.instances) {
         return std::uint64_t{1};
@@ -497,7 +497,7 @@ void GltfReader::add_part(const Placement& placement, const GltfFaces& faces, In
     model_.parts.push_back(std::move(part));
 }
 
-// The JSON text, and for a GLB its second chunk.
+// Returns the JSON text, and for a GLB its second chunk.
 Result<GlbChunks> chunks_of(std::string_view text, std::string_view format,
                             const std::string& file) {
     // A file named .gltf may be a GLB, as files with the wrong extension are common.

@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    // The number of triangles that the primitive's accessors announce.
+    // Returns the number of triangles that the primitive's accessors announce.
     [[nodiscard]] std::uint64_t triangles_in(const GltfPrimitive& primitive) const {
         const std::size_t corners =
             primitive.indices.value_or(primitive.vertices->positions.accessor);

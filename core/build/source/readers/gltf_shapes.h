@@ -1,4 +1,4 @@
-// The meshes of a glTF before any node places them: with their morph targets added and their
+// Reads the meshes of a glTF before any node places them: with their morph targets added and their
 // corners checked.
 #pragma once
 
@@ -6,10 +6,10 @@
 
 namespace hullwright {
 
-// The number of triangles that a mode makes of so many corners; 0 for points and lines.
+// Returns the number of triangles that a mode makes of so many corners; 0 for points and lines.
 [[nodiscard]] std::uint64_t gltf_triangles(GltfMode mode, std::uint64_t corners);
 
-// The vertices of one or more primitives of a mesh.
+// Holds the vertices of one or more primitives of a mesh.
 struct GltfVertexSet {
     GltfVertices from;
     std::vector<Vec3> places;
@@ -26,7 +26,7 @@ struct GltfFaces {
     std::optional<GltfValues> indices; // none: each vertex is a corner
     std::optional<std::size_t> material;
 
-    // A triangle as the mode defines it, wound like the first one.
+    // Returns a triangle as the mode defines it, wound like the first one.
     [[nodiscard]] Triangle triangle(std::uint64_t number) const;
     [[nodiscard]] std::uint64_t triangle_count() const {
         return gltf_triangles(mode, corner_count);

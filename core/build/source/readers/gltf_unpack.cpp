@@ -7,8 +7,8 @@
 namespace hullwright {
 namespace {
 
-// The fewest bytes that so many elements take in the codec, so that a few bytes cannot ask for a
-// large unpacked view; 0 when there is no such codec or it does not take such elements.
+// Returns the fewest bytes that so many elements take in the codec, so that a few bytes cannot ask
+// for a large unpacked view; 0 when there is no such codec or it does not take such elements.
 std::uint64_t least_packed(const GltfPacked& packed) {
     // Times the largest stride it stays within 64 bits. What so many need must be in the file.
     constexpr std::uint64_t k_largest = std::uint64_t{1} << 40U;
@@ -70,7 +70,7 @@ std::optional<GltfType> type_of(draco::DataType type) {
     }
 }
 
-// The attribute's values per point; Draco itself stores equal values once.
+// Returns the attribute's values per point; Draco itself stores equal values once.
 std::optional<GltfValues> values_of(const draco::Mesh& mesh, std::uint32_t id) {
     const draco::PointAttribute* attribute = mesh.GetAttributeByUniqueId(id);
     if (attribute == nullptr || attribute->num_components() < 1) {

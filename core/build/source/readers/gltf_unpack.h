@@ -6,7 +6,7 @@
 
 namespace hullwright {
 
-// Nullopt when the bytes are not valid in the stated codec.
+// Returns nullopt when the bytes are not valid in the stated codec.
 [[nodiscard]] std::optional<Bytes> unpack_meshopt(const GltfPacked& packed,
                                                   std::span<const std::byte> bytes);
 
@@ -14,8 +14,8 @@ struct DracoMesh {
     std::vector<Index> corners; // three per triangle
     std::vector<GltfValues> attributes;
 };
-// The mesh with the attributes of these ids, in this order; nullopt when the bytes hold no such
-// mesh, or one of more than `max_triangles`.
+// Returns the mesh with the attributes of these ids, in this order; nullopt when the bytes hold no
+// such mesh, or one of more than `max_triangles`.
 [[nodiscard]] std::optional<DracoMesh> unpack_draco(std::span<const std::byte> bytes,
                                                     std::span<const std::uint32_t> ids,
                                                     std::uint64_t max_triangles);

@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The number at this offset; zero past the end.
+// Returns the number at this offset; zero past the end.
 template <class T> T read_at(std::string_view text, std::size_t at) {
     const std::string_view rest = text.substr(std::min(at, text.size()));
     return ByteReader(std::as_bytes(std::span(rest))).read<T>();

@@ -1,4 +1,4 @@
-// The child's side of an isolated import: it limits itself, reads the file and answers on the pipe.
+// Is the child of an isolated import: it limits itself, reads the file and answers on the pipe.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// The bytes of a file, mapped into memory for the lifetime of the object.
+// Holds the bytes of a file, mapped into memory for the lifetime of the object.
 #pragma once
 
 #include "base/files.h"

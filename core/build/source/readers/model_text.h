@@ -1,5 +1,5 @@
-// A model's file as text: without the mark of its encoding, and with UTF-16, which writers on some
-// systems use, turned into ASCII.
+// Reads a model's file as text: without the mark of its encoding, and with UTF-16, which writers on
+// some systems use, turned into ASCII.
 #pragma once
 
 #include "source/readers/lines.h"
@@ -24,7 +24,7 @@ private:
     std::string_view text_;
 };
 
-// Lines with their numbers; in a text without line feeds, carriage returns end the lines.
+// Gives lines with their numbers; in a text without line feeds, carriage returns end the lines.
 class NumberedLines {
 public:
     explicit NumberedLines(std::string_view text)
@@ -44,7 +44,7 @@ private:
     bool open_ = false;
 };
 
-// The text without blanks at both ends.
+// Returns the text without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 } // namespace hullwright

@@ -20,7 +20,7 @@ public:
     void begin_group(std::string_view name);
     void use_material(std::string_view name);
     void add_face(std::size_t face);
-    // The parts, object by object.
+    // Returns the parts, object by object.
     [[nodiscard]] std::vector<FilePart> take();
 
 private:

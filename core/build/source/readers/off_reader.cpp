@@ -75,7 +75,7 @@ bool OffReader::take_row() {
     return false;
 }
 
-// The next word of a row that may continue on further lines; empty at the end of the file.
+// Returns the next word of a row that may continue on further lines; empty at the end of the file.
 std::string_view OffReader::take_number() {
     std::string_view word = take_word(row_);
     while (word.empty() && take_row()) {

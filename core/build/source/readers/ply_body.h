@@ -17,13 +17,13 @@ public:
     [[nodiscard]] double real(PlyType type);
     // A number with a fraction makes the body bad.
     [[nodiscard]] std::int64_t whole(PlyType type);
-    // The length of a list; a negative one makes the body bad.
+    // Returns the length of a list; a negative one makes the body bad.
     [[nodiscard]] std::uint64_t length(PlyType type);
     void skip(PlyType type, std::uint64_t count);
     // Skips the rest of a text line, as some writers put more there than their header says.
     void end_row();
 
-    // The last number as the text writes it; empty for binary bodies.
+    // Returns the last number as the text writes it; empty for binary bodies.
     [[nodiscard]] std::string_view word() const { return word_; }
     // True when only blanks are left.
     [[nodiscard]] bool at_end() const;

@@ -12,7 +12,7 @@ struct TypeName {
     std::string_view name;
     PlyType type;
 };
-// The type names of the first description of PLY, and those that came into use later.
+// Lists the type names of the first description of PLY, and those that came into use later.
 constexpr std::array k_types = std::to_array<TypeName>({
     {"char", PlyType::int8},
     {"int8", PlyType::int8},

@@ -1,4 +1,4 @@
-// The header of a PLY file: which elements its body holds, how many of each, and their properties.
+// Reads the header of a PLY file: the elements of its body, their numbers and their properties.
 #pragma once
 
 #include "base/result.h"
@@ -44,10 +44,10 @@ struct PlyHeader {
     std::string_view body; // rest of the text after the header
 };
 
-// Nullopt when the header has no end or makes no sense.
+// Returns nullopt when the header has no end or makes no sense.
 [[nodiscard]] std::optional<PlyHeader> read_ply_header(std::string_view text);
 
-// The fewest bytes that one element takes in the body, as every list may be empty.
+// Returns the fewest bytes that one element takes in the body, as every list may be empty.
 [[nodiscard]] std::uint64_t least_bytes_of(const PlyElement& element, PlyEncoding encoding);
 
 } // namespace hullwright

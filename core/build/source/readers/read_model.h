@@ -10,14 +10,14 @@
 
 namespace hullwright {
 
-// The file's extension if it can be read, else an issue that lists those that can.
+// Returns the file's extension if it can be read, else an issue that lists those that can.
 [[nodiscard]] Result<std::string> source_format_of(const std::filesystem::path& path);
 
 [[nodiscard]] Result<SourceModel> read_model(const std::filesystem::path& path,
                                              const ReadSettings& settings,
                                              const Progress& progress = {});
 
-// The name and version of the parser, "Assimp 5.2.5", for --version.
+// Returns the name and version of the parser, "Assimp 5.2.5", for --version.
 [[nodiscard]] std::string parser_version();
 
 } // namespace hullwright

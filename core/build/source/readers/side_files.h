@@ -1,4 +1,4 @@
-// The files that a model may name: a name in a model must not open a device or somebody's keys.
+// Bounds which files a model may name: a name in it must not open a device or somebody's keys.
 #pragma once
 
 #include <filesystem>

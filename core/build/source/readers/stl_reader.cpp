@@ -148,7 +148,7 @@ void TextStl::begin_solid() {
     in_solid_ = true;
 }
 
-// The rest of the line, or the part before a facet that begins on it.
+// Returns the rest of the line, or the part before a facet that begins on it.
 std::string_view TextStl::take_names() {
     const std::string_view begin = rest_;
     const std::string_view line = take_line(rest_);

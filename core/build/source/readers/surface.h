@@ -1,5 +1,5 @@
-// The steps that every reader has in common: vertices at one place become one, polygons are cut
-// into triangles, parts get names.
+// Takes the steps that every reader has in common: vertices at one place become one, polygons are
+// cut into triangles, parts get names.
 #pragma once
 
 #include "base/progress.h"
@@ -65,7 +65,7 @@ inline void add_triangle(Triangle t, bool mirrored, SourceModel& model) {
 // many corners make two million pairs of them, which take half a second to find.
 inline constexpr std::size_t k_most_fanned_corners = 2500;
 
-// The error of a polygon with more corners than that.
+// Returns the error of a polygon with more corners than that.
 [[nodiscard]] Issue refused_polygon(const std::string& file, std::span<const Vec3> corners);
 
 // Adds one face, whose vertices are counted from `base`. `place_of` returns the place of a vertex,

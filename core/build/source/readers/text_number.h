@@ -13,7 +13,7 @@ namespace hullwright {
 // Up to this every whole number is a double.
 inline constexpr double k_largest_whole = 9007199254740992.0;
 
-// A number that the type cannot hold: too small if its exponent is negative, else too large.
+// Returns zero or infinity for a number that the type cannot hold, by its exponent's sign.
 template <class Real> Real out_of_range_number(std::string_view word) {
     const std::size_t exponent = word.find_first_of("eE");
     const bool tiny = exponent != std::string_view::npos && word.substr(exponent + 1, 1) == "-";
@@ -21,7 +21,7 @@ template <class Real> Real out_of_range_number(std::string_view word) {
     return word.front() == '-' ? -size : size;
 }
 
-// The number if it is the whole word; a real number that is too large becomes infinite.
+// Returns the number if it is the whole word; a real number that is too large becomes infinite.
 template <class Number> std::optional<Number> number_in(std::string_view word) {
     if (word.starts_with('+')) {
         word.remove_prefix(1);

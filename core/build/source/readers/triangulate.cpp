@@ -38,7 +38,7 @@ PolygonCut fan(std::size_t corners, bool by_need) {
     return cut;
 }
 
-// Newell's normal: the areas of the polygon's shadows on the three coordinate planes.
+// Returns Newell's normal: the areas of the polygon's shadows on the three coordinate planes.
 Vec3 newell_normal(std::span<const Vec3> corners) {
     Vec3 normal(0, 0, 0);
     for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -49,8 +49,8 @@ Vec3 newell_normal(std::span<const Vec3> corners) {
     return normal;
 }
 
-// The outline without the normal's largest coordinate, which keeps the other coordinates exact and
-// the outline simple. The order of the kept axes makes the polygon counter-clockwise.
+// Returns the outline without the normal's largest coordinate, which keeps the other coordinates
+// exact and the outline simple. The order of the kept axes makes the polygon counter-clockwise.
 std::vector<Point2> shadow(std::span<const Vec3> corners) {
     const Vec3 normal = newell_normal(corners);
     Eigen::Index drop = 0;
@@ -162,8 +162,8 @@ std::vector<Cdt::Vertex_handle> insert_corners(Cdt& cdt, std::span<const Point2>
     return handles;
 }
 
-// A number without a common divisor with `count`, near the golden section of it. Its multiples
-// reach all numbers below `count`, each far from those before.
+// Returns a number without a common divisor with `count`, near the golden section of it. Its
+// multiples reach all numbers below `count`, each far from those before.
 std::size_t golden_step(std::size_t count) {
     constexpr double k_golden = 0.6180339887498949;
     auto step = static_cast<std::size_t>(k_golden * static_cast<double>(count));

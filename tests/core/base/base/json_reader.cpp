@@ -1,4 +1,4 @@
-// The strict reader of JSON: every fault is told with its place, and only the first.
+// The strict reader of JSON tells every fault with its place, and only the first.
 #include "base/json_reader.h"
 #include "report/reasons.h"
 #include "support/stop_at.h"
@@ -12,7 +12,7 @@ using namespace hullwright;
 
 namespace {
 
-// What is wrong after `read` has asked the root for values.
+// Returns what is wrong after `read` has asked the root for values.
 std::string fault(const std::string& text, const std::function<void(const JsonValue&)>& read,
                   const JsonRules& rules = {}) {
     JsonDocument document(text, rules);

@@ -1,4 +1,4 @@
-// What a stage reports of itself, as a listener sees it; tasks that run beside their caller.
+// A listener hears of stages what they report; tasks run beside their caller.
 #include "base/progress.h"
 
 #include "base/tasks.h"
@@ -38,7 +38,7 @@ private slots:
         QCOMPARE(heard.fractions, (std::vector<double>{0.5, 0.5, 0.625}));
     }
 
-    // Work that was expected to be less than it is.
+    // The work is more than it was expected to be.
     void what_goes_beyond_its_end_stays_there() {
         Heard heard;
         const Progress whole({}, &heard);
@@ -48,7 +48,7 @@ private slots:
         QCOMPARE(heard.fractions, (std::vector<double>{1.0, 0.25, 0.5, 0.0}));
     }
 
-    // Tasks that are run while others are under way, and by tasks themselves.
+    // Tasks are run while others are under way, and by tasks themselves.
     void all_tasks_are_done_when_waited_for() {
         constexpr std::size_t k_count = 1000;
         std::vector<int> done(2 * k_count);

@@ -30,8 +30,8 @@ long dot(const WholePoint& at, const WholePoint& a, const WholePoint& b) {
     return (a.x - at.x) * (b.x - at.x) + (a.y - at.y) * (b.y - at.y);
 }
 
-// The outline's sides by their ends: no point is right of a side, and none on its line is beyond
-// its ends.
+// Returns the outline's sides by their ends: no point is right of a side, and none on its line is
+// beyond its ends.
 std::map<WholePoint, WholePoint> sides_by_pairs(const std::set<WholePoint>& points) {
     std::map<WholePoint, WholePoint> next;
     for (const WholePoint& a : points) {

@@ -1,4 +1,4 @@
-// The surface that corrections share: prepared once, by whoever asks first.
+// The surface that corrections share is prepared once, by whoever asks first.
 #include "edit/edit_surface.h"
 #include "support/solids.h"
 

@@ -1,5 +1,5 @@
-// Many pieces and many corrections: what a correction costs does not depend on the pieces it leaves
-// alone, and a stop ends it. Work is counted in bytes of memory taken, as all of it takes some.
+// What a correction costs among many does not depend on the pieces that it leaves alone, and a stop
+// ends it. Work is counted in bytes of memory taken, as all of it takes some.
 #include "edit/piece_draft.h"
 #include "edit/apply.h"
 #include "edit/replay.h"
@@ -15,7 +15,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// Tetrahedra in a row, each a piece.
+// Holds tetrahedra in a row, each a piece.
 struct Row {
     explicit Row(std::size_t count) {
         auto all = std::make_shared<TriMesh>();
@@ -44,7 +44,7 @@ struct Row {
     PieceSet fresh;
 };
 
-// Four corrections for every fourth piece, which leave the others alone.
+// Returns four corrections for every fourth piece, which leave the others alone.
 std::vector<Correction> many_corrections(const Row& row) {
     std::vector<Correction> corrections;
     for (PieceId p = 0; p + 4 <= row.fresh.pieces.size(); p += 4) {
@@ -56,7 +56,7 @@ std::vector<Correction> many_corrections(const Row& row) {
     return corrections;
 }
 
-// Bytes taken while `count` pieces are corrected as often.
+// Returns bytes taken while `count` pieces are corrected as often.
 std::uint64_t bytes_of_replay(std::size_t count) {
     const Row row(count);
     const std::vector<Correction> corrections = many_corrections(row);

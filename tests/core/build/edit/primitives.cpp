@@ -1,4 +1,4 @@
-// Primitives fitted around pieces really hold them, judged in rational numbers.
+// Primitives that are fitted around pieces really hold them, judged in rational numbers.
 #include "edit/primitive.h"
 #include "exact/predicates.h"
 #include "support/random_pieces.h"

@@ -1,4 +1,4 @@
-// Corrections of pieces of the solid, on a block of cells whose volumes are known.
+// Pieces of the solid are corrected on a block of cells whose volumes are known.
 #include "check/check_pieces.h"
 #include "check/hull_check.h"
 #include "edit/apply.h"
@@ -76,7 +76,7 @@ bool is_covered(const PieceSet& set, const Aabb& box) {
     return true;
 }
 
-// What the judge of pieces says of them. That they fill the solid is for is_covered(): measured
+// True where the judge finds no fault. That pieces fill the solid is for is_covered(): measured
 // bounds are a thousandth of the block, and walls between bodies would need millions of cells.
 bool is_good(const TriMesh& mesh, PieceSet set) {
     set.filled = set.filled && set.tolerance == 0.0;
@@ -96,7 +96,7 @@ bool is_about(double a, double b) {
     return std::abs(a - b) <= k_noise;
 }
 
-// The whole block as one piece.
+// Returns the whole block as one piece.
 PieceSet one_block(const TriMesh& mesh) {
     std::vector<char> owned(mesh.triangles.size(), 0);
     PieceSet set;

@@ -1,4 +1,4 @@
-// Which pieces and added primitives the references of a correction mean.
+// References of corrections mean the pieces and the added primitives that they should.
 #include "edit/targets.h"
 #include "piece/decompose.h"
 #include "support/solids.h"
@@ -10,7 +10,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// An L of two boxes or so, with a locked ball and a free one beside it.
+// Holds an L of two pieces or so, with a locked ball and a free one beside it.
 struct Scene {
     Scene() : mesh(l_shape()), pieces(begin_editing(decompose(mesh, {})->set)) {
         for (const std::string name : {"locked", "free"}) {

@@ -1,5 +1,5 @@
-// Pieces of a solid that go a step down or up in the tree that they were cut from, on solids of
-// cells whose volumes are known by hand.
+// Pieces of a solid go a step down or up in the tree that they were cut from, on solids of cells
+// whose volumes are known by hand.
 #include "join/tree_steps.h"
 #include "check/check_pieces.h"
 #include "check/hull_check.h"
@@ -24,7 +24,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// Four tines on a bar.
+// Returns four tines on a bar.
 TriMesh trident() {
     return cells(7, 1, 6, [](int x, int, int z) { return z < 2 || x % 2 == 0; });
 }
@@ -36,8 +36,8 @@ TriMesh banana(int level = 3) {
     return moved(ball(1.0, level), bent);
 }
 
-// A solid that was cut into so many pieces, and what they are corrected with. Plain pieces are
-// nodes of the tree.
+// Holds a solid that was cut into so many pieces, and what they are corrected with. Plain pieces
+// are nodes of the tree.
 struct Bench : tests::Corrected {
     using Mesh = std::shared_ptr<const TriMesh>;
     using Tree = std::shared_ptr<const SolidTree>;
@@ -90,8 +90,8 @@ bool is_of_trident(const Vec3& point) {
     return point.z() < 2.0 || static_cast<int>(point.x()) % 2 == 0;
 }
 
-// The shares of random points in the trident's box that are in it and in no piece, and that are in
-// a piece and outside.
+// Returns the shares of random points in the trident's box that are in it and in no piece, and that
+// are in a piece and outside.
 std::array<double, 2> missing_and_outside(const PieceSet& set) {
     constexpr int k_points = 20'000;
     std::mt19937 random(5);

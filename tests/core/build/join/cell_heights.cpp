@@ -41,7 +41,7 @@ public:
         tree_.insert(faces(triangles_).begin(), faces(triangles_).end(), triangles_);
     }
 
-    // 0 inside. Solids end where their winding number is a quarter.
+    // Returns 0 inside. Solids end where their winding number is a quarter.
     [[nodiscard]] double height(const Vec3& p) const {
         return std::abs(tests::sum_of_angles(mesh_, p)) < 0.25
                    ? std::sqrt(tree_.squared_distance({p.x(), p.y(), p.z()}))
@@ -54,7 +54,7 @@ private:
     Tree tree_;
 };
 
-// A point of the grid's box, one of two near the hole.
+// Returns a point of the grid's box, one of two near the hole.
 Vec3 point_in(const CellGrid& grid, const Vec3& hole, std::mt19937& random) {
     const auto extent = grid.extent();
     const Aabb box = grid.box_of({0, 0, 0}, {extent[0] - 1, extent[1] - 1, extent[2] - 1});

@@ -39,7 +39,7 @@ double area_of(const TriMesh& mesh) {
     return sum;
 }
 
-// Clouds, points of a small lattice (many in one plane or on one line), and flat ones.
+// Returns clouds, points of a small lattice (many in one plane or on one line), and flat ones.
 std::vector<Vec3> random_points(std::mt19937& random) {
     std::uniform_real_distribution<double> place(-1.0, 1.0);
     std::vector<Vec3> points(4 + random() % 200);
@@ -64,7 +64,7 @@ double share_of(std::size_t part, std::size_t whole) {
     return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// A solid of random unit cells that hang together, each full or not by a list.
+// Is a solid of random unit cells that hang together, each full or not by a list.
 struct CellSolid {
     static constexpr int k_size = 4;
     std::array<bool, k_size * k_size * k_size> full{};
@@ -129,7 +129,7 @@ Shares shares_of(const CellSolid& solid, const PieceSet& set) {
     return {inside, share_of(missing, inside), share_of(excess, inside)};
 }
 
-// What the judge says against the pieces.
+// Returns what the judge says against the pieces.
 QString wrong_with(const TriMesh& mesh, const PieceSet& set) {
     const auto check = check_pieces(mesh, set);
     if (!check) {
@@ -156,7 +156,7 @@ struct Parts {
     std::vector<JoinPart> parts;
 };
 
-// Balls of eight points along a bent line, in a box without solids: all that they cover counts.
+// Makes balls of eight points along a bent line, in a box without solids: all they cover counts.
 Parts beads() {
     Parts made{grid_of(box(Vec3(20, 20, 20), Vec3(1, 1, 1)), 16), {}};
     const TriMesh room = together(box(Vec3(0, 0, 0), Vec3(0.01, 0.01, 0.01)),
@@ -465,7 +465,7 @@ private Q_SLOTS:
                 QVERIFY2(wrong.isEmpty(),
                          qPrintable(QString("seed %1, %2: ").arg(seed).arg(pieces) + wrong));
                 const Shares shares = shares_of(solid, made->set);
-                // Four times the standard error of the points, where 0.2 % are missing.
+                // Allows four times the standard error of the points, where 0.2 % are missing.
                 const double error = 4.0 * std::sqrt(0.002 / static_cast<double>(shares.inside));
                 QVERIFY2(made->report.missing <= 0.002 && shares.missing <= 0.002 + error &&
                              shares.excess <= before + 0.02,

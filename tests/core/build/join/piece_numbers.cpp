@@ -1,5 +1,5 @@
-// Numbers and names of pieces and colours of those of the solid, from one cut to the next and
-// through corrections by hand.
+// Pieces keep their numbers and names, and those of the solid their colours, from one cut to the
+// next and through corrections by hand.
 #include "join/piece_numbers.h"
 #include "edit/apply.h"
 #include "edit/replay.h"
@@ -25,7 +25,7 @@ using namespace hullwright::shapes;
 
 namespace {
 
-// Four tines on a bar.
+// Returns four tines on a bar.
 TriMesh trident() {
     return cells(7, 1, 6, [](int x, int, int z) { return z < 2 || x % 2 == 0; });
 }
@@ -257,7 +257,7 @@ private slots:
                                comes_before));
         const auto again = replay(bench.fresh, bench.corrections, bench.surface);
         QVERIFY(again.ok() && again->not_applied.empty() && again->pieces == bench.pieces);
-        // Their files keep names, and names tell numbers.
+        // Files of pieces keep names, and names tell numbers.
         PieceSet read = bench.pieces.set;
         for (Piece& piece : read.pieces) {
             piece.number = 0;

@@ -26,7 +26,7 @@ TriMesh bar() {
     return cells(16, 1, 1, [](int, int, int) { return true; });
 }
 
-// Two blocks on a bar that is ten times as long as they are high.
+// Returns two blocks on a bar that is ten times as long as they are high.
 TriMesh bar_with_blocks() {
     return cells(20, 2, 3, [](int x, int, int z) { return z < 1 || x < 4 || x >= 12; });
 }
@@ -42,7 +42,7 @@ Piece whole_of(const TriMesh& mesh) {
     return piece;
 }
 
-// The bar as one part, then a box as another; both are 16 long.
+// Returns the bar as one part, then a box as another; both are 16 long.
 Shares shares_of_a_bar(double longest) {
     const TriMesh mesh = bar();
     const auto ground = prepare_ground(mesh, 0.0, {});

@@ -41,14 +41,14 @@ DecomposeSettings within(double percent) {
     return settings;
 }
 
-// A ring of nine by nine by one cells without those in the middle; its hole is `hole` cells wide.
+// Makes a ring of 9 by 9 by 1 cells without those in the middle; its hole is `hole` cells wide.
 TriMesh frame(int hole) {
     return cells(9, 9, 1, [hole](int x, int y, int) {
         return std::max(std::abs(x - 4), std::abs(y - 4)) > hole / 2;
     });
 }
 
-// A wall of 20 by 12 cells with a door four wide that reaches the floor, and a window three wide.
+// Makes a wall of 20 by 12 cells with a door four wide down to the floor, and a window three wide.
 TriMesh wall() {
     return cells(20, 2, 12, [](int x, int, int z) {
         const bool door = x >= 3 && x < 7 && z < 8;
@@ -57,12 +57,12 @@ TriMesh wall() {
     });
 }
 
-// Four tines on a bar.
+// Returns four tines on a bar.
 TriMesh trident() {
     return cells(7, 1, 10, [](int x, int, int z) { return z < 2 || x % 2 == 0; });
 }
 
-// A cup with a handle whose hole is three by four cells.
+// Returns a cup with a handle whose hole is three by four cells.
 TriMesh mug() {
     return cells(16, 9, 10, [](int x, int y, int z) {
         const bool body = x < 9 && (x < 1 || x > 7 || y < 1 || y > 7 || z < 1);
@@ -168,7 +168,7 @@ bool is_held(const PieceSet& set, const Vec3& point) {
                        [&](const Piece& piece) { return holds(piece, point); });
 }
 
-// The share of a solid's random points that no piece holds.
+// Returns the share of a solid's random points that no piece holds.
 double missing_share(const PieceSet& set, const Aabb& box,
                      const std::function<bool(const Vec3&)>& is_solid) {
     std::mt19937 random(11);
@@ -196,7 +196,7 @@ std::size_t count_set(const CellGrid::Mask& mask) {
     return cells;
 }
 
-// Passages wider than this that the pieces close, as the judge finds them.
+// Returns passages wider than this that the pieces close, as the judge finds them.
 std::size_t closed_ways(PieceSet set, const TriMesh& mesh, double width) {
     set.tolerance = width;
     const auto found = find_closed_passages(set, mesh);
@@ -725,7 +725,7 @@ private Q_SLOTS:
         QCOMPARE(made->set.pieces.size(), std::size_t{5});
         QVERIFY(made->report.missing <= 0.002);
         QVERIFY2(made->report.outside < 0.02, qPrintable(QString::number(made->report.outside)));
-        // Slats a tenth as thick as they are apart.
+        // Slats are a tenth as thick as they are apart.
         TriMesh fence = box(Vec3(0, 0, 1), Vec3(10, 0.1, 0.1));
         for (int i = 0; i < 10; ++i) {
             fence = together(fence, box(Vec3(i + 0.2, 0.1, 0), Vec3(0.1, 0.05, 2)));
@@ -769,7 +769,7 @@ private Q_SLOTS:
         for (std::size_t i = 3; i < 6; ++i) {
             QVERIFY(std::abs(told.numbers[i] - 2.5) < 0.05);
         }
-        // A second hollow, in a block of its own, and a pit, which is none.
+        // A second hollow is in a block of its own; a pit is none.
         shells = together(shells, together(box(Vec3(7, 0, 0), Vec3(2, 2, 2)),
                                            inside_out(box(Vec3(7.5, 0.5, 0.5), Vec3(1, 1, 1)))));
         shells = together(

@@ -243,7 +243,7 @@ private slots:
 
     void open_shapes_wind_as_their_faces_sum_up() {
         std::vector<Named> shapes = open_shapes();
-        // Many holes, of which some share corners, and faces that hardly hang together.
+        // There are many holes, of which some share corners, and faces that hardly hang together.
         shapes.push_back(
             {"ball in tatters", thinned(ball(1.0, 4), [](FaceId f) { return f % 9 == 0; })});
         shapes.push_back(

@@ -1,5 +1,5 @@
-// Making a cage and writing an asset of very many faces: both tell how far they are, and end within
-// a few thousand faces of a stop.
+// Making a cage and writing an asset, of very many faces, both tell how far they are, and end
+// within a few thousand faces of a stop.
 #include "pack/cage.h"
 #include "pack/pack_tree.h"
 #include "pack/write_asset.h"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array k_moments = {0.0, 0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.9};
 
-// A piece of each face.
+// Returns a piece of each face.
 PieceSet faces_as_pieces(const TriMesh& mesh) {
     PieceSet set;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {

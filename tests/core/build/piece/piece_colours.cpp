@@ -14,7 +14,7 @@ using namespace hullwright::tests;
 
 namespace {
 
-// Pieces that have numbers from 1 on, or else a face each.
+// Returns pieces that have numbers from 1 on, or else a face each.
 std::vector<Piece> pieces_of(std::size_t count, std::uint32_t seed, double size, bool numbered) {
     std::vector<Piece> pieces = random_pieces(count, seed, anywhere, size);
     for (std::size_t p = 0; p < count; ++p) {
@@ -27,7 +27,7 @@ std::vector<Piece> pieces_of(std::size_t count, std::uint32_t seed, double size,
     return pieces;
 }
 
-// Unit cubes whose corners are apart by `step`.
+// Returns unit cubes whose corners are apart by `step`.
 std::vector<Piece> row_of_cubes(std::size_t count, double step) {
     std::vector<Piece> cubes;
     for (std::size_t i = 0; i < count; ++i) {

@@ -29,8 +29,8 @@ double unit(std::mt19937& random) {
     return std::uniform_real_distribution<double>(0.0, 1.0)(random);
 }
 
-// Sheets that are bent, have holes, are folded over themselves, or have borders that shadows reach
-// over.
+// Returns sheets that are bent, have holes, are folded over themselves, or have borders that
+// shadows reach over.
 std::vector<TriMesh> sheets() {
     const TriMesh waves = surface_over(
         24, 24, [](double u, double v) { return Vec3(u, v, 0.1 * std::sin(9.0 * u + 4.0 * v)); });

@@ -1,4 +1,4 @@
-// Hulls of few vertices around hulls of many: CGAL says whether they hold what they are to hold.
+// Hulls of few vertices are laid around hulls of many; CGAL says whether they hold them.
 #include "piece/body.h"
 #include "piece/corner_wrap.h"
 #include "piece/linear_program.h"
@@ -25,7 +25,7 @@ Kernel::Point_3 exactly(const Vec3& p) {
     return {p.x(), p.y(), p.z()};
 }
 
-// How many of the points are outside of the hull of the corners.
+// Counts how many of the points are outside of the hull of the corners.
 std::size_t outside(std::span<const Vec3> corners, std::span<const Vec3> points) {
     std::vector<Kernel::Point_3> exact;
     for (const Vec3& corner : corners) {
@@ -60,7 +60,7 @@ Vec3 on_ball(Engine& engine) {
     return {r * std::cos(angle), r * std::sin(angle), z};
 }
 
-// Round, cornered, thin, far from the origin, with corners that nearly coincide or lie in planes.
+// Makes solids: round, cornered, thin, far off, with corners that nearly coincide or lie in planes.
 Solid trouble(Engine& engine) {
     const int count = static_cast<int>(from_to(engine, 12.0, 160.0));
     const Vec3 scale(1.0, from_to(engine, 0.01, 1.0), from_to(engine, 0.001, 1.0));

@@ -95,7 +95,7 @@ void count_node(const aiScene& scene, const aiNode& node, const aiMatrix4x4& abo
     }
 }
 
-// The servant's work, whose answer is empty when Assimp does not read the file.
+// Returns the servant's work, whose answer is empty when Assimp does not read the file.
 Bytes take_census(const std::string& path) {
     Assimp::Importer importer;
     importer.SetPropertyBool(AI_CONFIG_IMPORT_NO_SKELETON_MESHES, true);

@@ -1,4 +1,4 @@
-// The parts of a batch: patterns, plans, what a model names, shares, costs, rows of results.
+// Each part of a batch is tried alone: patterns, plans, models' files, shares, costs, result rows.
 #include "batch/cost_rule.h"
 #include "batch/make_plan.h"
 #include "batch/named_files.h"

@@ -71,7 +71,7 @@ class RunUnitsTest : public QObject {
         return settings;
     }
 
-    // How many ran at once at most, of those whose names begin so.
+    // Returns how many ran at once at most, of those whose names begin so.
     [[nodiscard]] int most_at_once(const QByteArray& begin) const {
         int now = 0;
         int most = 0;

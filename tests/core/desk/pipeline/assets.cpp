@@ -94,7 +94,7 @@ private slots:
         if (tests::k_sanitized && model->mesh->triangles.size() > k_patience) {
             QSKIP("too slow under sanitizers");
         }
-        // Of the models of others every fourth has its turn, with a tolerance or without, and the
+        // Every fourth of the models of others has its turn, with a tolerance or without, and the
         // slice says which.
         const bool both = tests::is_long_run() || tests::is_own_model(name);
         if (!both && (tests::slice() / 2 + number / 2) % 4 != 0) {

@@ -1,4 +1,4 @@
-// Rows of poses, answered by the pipeline as the verb hands them in.
+// The pipeline answers rows of poses as the verb hands them in.
 #include "pipeline/collide.h"
 #include "base/files.h"
 #include "pipeline/project.h"
@@ -17,7 +17,7 @@ using pipeline::CollideSettings;
 
 namespace {
 
-// A cube of side 2 about the origin.
+// Is a cube of side 2 about the origin.
 constexpr const char* k_cube =
     "v -1 -1 -1\nv 1 -1 -1\nv -1 1 -1\nv 1 1 -1\nv -1 -1 1\nv 1 -1 1\nv -1 1 1\nv 1 1 1\n"
     "f 1 3 2\nf 2 3 4\nf 5 6 7\nf 6 8 7\nf 1 2 5\nf 2 6 5\nf 3 7 4\nf 4 7 8\nf 1 5 3\nf 3 5 7\n"

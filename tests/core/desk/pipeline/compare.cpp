@@ -29,7 +29,7 @@ using pipeline::CompareSettings;
 
 namespace {
 
-// Boxes along the axes as an OBJ file, each a body of its own.
+// Returns boxes along the axes as an OBJ file, each a body of its own.
 std::string boxes_obj(const std::vector<std::array<double, 6>>& boxes, double scale = 1.0) {
     std::string text;
     int first = 1;
@@ -53,7 +53,7 @@ std::string boxes_obj(const std::vector<std::array<double, 6>>& boxes, double sc
     return text;
 }
 
-// Four boxes of side 1 in a row along x.
+// Returns four boxes of side 1 in a row along x.
 std::vector<std::array<double, 6>> comb() {
     return {{0, 0, 0, 1, 1, 1}, {3, 0, 0, 4, 1, 1}, {6, 0, 0, 7, 1, 1}, {9, 0, 0, 10, 1, 1}};
 }
@@ -153,7 +153,7 @@ class CompareTest : public QObject {
         return path;
     }
 
-    // The asset of a model, after its pieces were changed.
+    // Writes the asset of a model, after its pieces were changed.
     template <class Change>
     std::string asset_of(const std::string& model, const std::string& name,
                          const Change& change) const {
@@ -264,7 +264,7 @@ private slots:
         const std::string text = compare_text(answers.report());
         QVERIFY2(text.find("2 of 2 false contacts come from piece") != std::string::npos,
                  text.c_str());
-        // Of b as well, and from where it is turned.
+        // A piece of b is blamed as well, and from where b is turned.
         std::swap(input.files[0], input.files[1]);
         std::swap(input.models[0], input.models[1]);
         input.poses = file("turned.csv", "a_tx,a_tz,a_qw,a_qx,b_qw,b_qx\n6,1.2,1,0,1,0\n"

@@ -37,7 +37,7 @@ CollideSide side_of_model(const char* name) {
     return std::move(*side);
 }
 
-// Poses about each other, of which some collide and some do not.
+// Returns poses about each other, of which some collide and some do not.
 std::vector<ContactRow> random_rows(double reach) {
     std::mt19937 random(k_seed);
     std::uniform_real_distribution<double> place(-reach, reach);
@@ -104,7 +104,7 @@ class ContactReplayTest : public QObject {
         QVERIFY(replayed);
     }
 
-    // The file with its first row changed.
+    // Returns the file with its first row changed.
     Answers changed(const std::function<void(ContactRow&)>& change) const {
         ContactFile contact = embedded_;
         change(contact.rows[0]);

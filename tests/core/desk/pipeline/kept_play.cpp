@@ -48,7 +48,7 @@ class KeptPlayTest : public QObject {
         return answer;
     }
 
-    // Down upon the plate of the golden bracket, which is in millimetres.
+    // Throws balls down upon the plate of the golden bracket, which is in millimetres.
     static pipeline::PlayInput thrown(std::uint32_t count) {
         pipeline::PlayInput input;
         input.file = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa";

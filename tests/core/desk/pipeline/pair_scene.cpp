@@ -19,7 +19,7 @@ using namespace hullwright::pipeline;
 
 namespace {
 
-// A cube of side 2 about the origin.
+// Is a cube of side 2 about the origin.
 constexpr const char* k_cube =
     "v -1 -1 -1\nv 1 -1 -1\nv -1 1 -1\nv 1 1 -1\nv -1 -1 1\nv 1 -1 1\nv -1 1 1\nv 1 1 1\n"
     "f 1 3 2\nf 2 3 4\nf 5 6 7\nf 6 8 7\nf 1 2 5\nf 2 6 5\nf 3 7 4\nf 4 7 8\nf 1 5 3\nf 3 5 7\n"
@@ -41,7 +41,7 @@ Body load(const std::string& file, PairColour colour) {
     return std::make_shared<const PairBody>(std::move(*body));
 }
 
-// Where bodies of some size are near each other, turned anyhow.
+// Returns poses at which bodies of some size are near each other, turned anyhow.
 std::string random_pose(std::mt19937& random, double reach) {
     std::uniform_real_distribution<double> place(-reach, reach);
     std::normal_distribution<double> part;
@@ -75,7 +75,7 @@ bool is_same(const Nearness& one, const Nearness& other) {
             one.nearest->at_a == other.nearest->at_a && one.nearest->at_b == other.nearest->at_b);
 }
 
-// To the bit, but for counts and times.
+// True where both are the same to the bit, but for counts and times.
 bool is_same(const Collision& one, const Collision& other) {
     return one.kind == other.kind && one.by == other.by && one.inclusions == other.inclusions &&
            std::ranges::equal(one.contacts, other.contacts,
@@ -87,7 +87,7 @@ std::uint64_t tests_in(const Collision& found) {
     return found.counts.box_tests + found.counts.pair_tests;
 }
 
-// A path of b about a that begins within a thousandth of its size of contact, and goes on by
+// Makes a path of b about a that begins within a thousandth of its size of contact, and goes on by
 // steps of that length, to and fro and turning, with a jump now and then.
 class NearPath {
 public:

@@ -1,4 +1,4 @@
-// Pictures of models, pieces and assets, drawn by the pipeline without files in between.
+// The pipeline draws pictures of models, pieces and assets without files in between.
 #include "pipeline/picture.h"
 #include "gpu/gl_context.h"
 #include "pipeline/product.h"
@@ -33,7 +33,7 @@ PictureSettings settings_for(Shown shown) {
     return settings;
 }
 
-// The pictures that were handed out, in their order.
+// Holds the pictures that were handed out, in their order.
 struct Drawn {
     std::vector<Picture> pictures;
     Result<std::string> told;
@@ -52,7 +52,7 @@ Drawn draw(const Input& input, const PictureSettings& settings) {
     return {std::move(pictures), std::move(told)};
 }
 
-// How many pixels are not the background, which the corner shows.
+// Counts how many pixels are not the background, which the corner shows.
 std::size_t drawn_pixels(const Picture& picture) {
     return static_cast<std::size_t>(
         std::count_if(picture.pixels.begin(), picture.pixels.end(),

@@ -20,7 +20,7 @@ struct First {
     Index face = k_none;
 };
 
-// The first of all faces, each held against the whole way.
+// Returns the first of all faces, each held against the whole way.
 std::optional<First> first_of_all(const PlayGround& ground, const Flight& way, double radius) {
     std::optional<First> first;
     for (Index face = 0; face < ground.obstacles().size(); ++face) {
@@ -137,8 +137,8 @@ private slots:
         QVERIFY2(inside > 20, qPrintable(QString::number(inside)));
     }
 
-    // Of every face of the mesh that a ray certainly meets, or misses, one piece says so and no
-    // other, whatever the hulls look like.
+    // Every face of the mesh that a ray certainly meets, or misses, is told so by one piece and by
+    // no other, whatever the hulls look like.
     void the_faces_that_a_ray_meets_are_those_of_the_mesh_data() {
         QTest::addColumn<int>("away");
         QTest::newRow("near zero") << 0;
@@ -272,7 +272,7 @@ private slots:
         const auto body = std::make_shared<const pipeline::PairBody>(std::move(*made));
         const auto target = pipeline::ProbeTarget::make(body->side.asset, body, nullptr, "bracket");
         QVERIFY(target);
-        // One that is far away along x is parted from all faces before its y is looked at.
+        // A ball that is far away along x is parted from all faces before its y is looked at.
         const double none = std::numeric_limits<double>::quiet_NaN();
         const double far = 1e3 * target->ground().box().diagonal();
         QVERIFY(!target->touches({Vec3::Constant(none), Vec3(1, 0, 0), Vec3::Zero()}, 1.0));

@@ -33,7 +33,7 @@ const QString k_golden = HULLWRIGHT_SOURCE_DIR "/tests/data/golden/products.txt"
 using Hashes = std::map<std::string, std::string>;
 
 constexpr const char* k_renderer = "renderer";
-// One number for all of them; pictures depend on the renderer.
+// Names the hash over all products but pictures, which depend on the renderer.
 constexpr const char* k_total = "all but pictures";
 
 bool is_picture(const std::string& product) {
@@ -49,7 +49,7 @@ std::string hash_of_bytes(const std::string& bytes) {
     return hash_hex(std::as_bytes(std::span(bytes)));
 }
 
-// Of an asset's sections (docs/asset-format.md) but that of the recipe.
+// Returns an asset's sections (docs/asset-format.md) without that of the recipe.
 std::string sections_without_recipe(const std::string& asset) {
     const auto number_at = [&](std::size_t place) {
         std::uint64_t number = 0;
@@ -233,7 +233,7 @@ class ProductsTest : public QObject {
     [[nodiscard]] Hashes made_with(std::size_t threads) const {
         return hashes_with(threads, gl_ ? &*gl_ : nullptr);
     }
-    // Those of one thread, which all others are held against.
+    // Returns the hashes by one thread, which all others are held against.
     const Hashes& made_alone() {
         if (alone_.empty()) {
             alone_ = made_with(1);

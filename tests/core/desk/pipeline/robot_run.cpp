@@ -117,7 +117,7 @@ private slots:
         QCOMPARE(pair->rows[1].b.move, Vec3(6, 0, 0));
         QCOMPARE(pair->rows[1].b.turn.col(0), Vec3(-1, 0, 0));
         QCOMPARE(scene->metres_per_unit(), 0.0); // the files do not say
-        // One that is left out keeps its columns, so that the second cube has its own.
+        // A thing that is left out keeps its columns, so that the second cube has its own.
         input.things = {folder_.path("gone/cube.obj"), one, other};
         input.left_out = {input.things[0]};
         const RobotReport fewer = ask(input, with).report;
@@ -219,7 +219,7 @@ private slots:
         const RobotReport report = ask({data("two_links.urdf"), log, {}, {}}).report;
         const RobotPair* pair = pair_of(report, "column", "forearm");
         QVERIFY(pair && pair->nearest);
-        // From the column's edge at (0.1, 0.1) to the forearm's at (0.95, 0.15).
+        // The gap goes from the column's edge at (0.1, 0.1) to the forearm's at (0.95, 0.15).
         const double apart = std::hypot(0.85, 0.05);
         QVERIFY(std::abs(pair->nearest->near.least - apart) < 1e-6);
         QVERIFY(std::abs(pair->nearest->near.most - apart) < 1e-6);

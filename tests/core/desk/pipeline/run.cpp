@@ -89,7 +89,7 @@ void change(const Field& field, Recipe& recipe) {
     qFatal("no other value of %s", std::string(field.path).c_str());
 }
 
-// As many pieces of the solid as that.
+// Asks for so many pieces of the solid.
 Settings settings_of_solid(std::uint32_t pieces, Stage until = Stage::pieces) {
     Settings settings = settings_to(until);
     settings.recipe.decompose.family = Family::solid;
@@ -130,7 +130,7 @@ class RunTest : public QObject {
     Q_OBJECT
     tests::Folder folder_;
 
-    // What there is to see of the run, written to a file and read back.
+    // Returns what there is to see of the run, written to a file and read back.
     [[nodiscard]] PieceSet saved(const Stages& run) const {
         const std::string path = folder_.path("so_far.json");
         const auto product = product_of(run, {});
@@ -434,7 +434,7 @@ private slots:
         const std::string other = folder_.file("other.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
         const auto wrong = pipeline::run(file(pieces, other), settings);
         QVERIFY(!wrong && wrong.issue().code == Code::mesh_mismatch);
-        // Nor does it become theirs by being taken over from a run before.
+        // The other mesh does not become theirs by being taken over from a run before either.
         const Stages before = run_fine(file(other), settings_to(Stage::mesh));
         Stages shown;
         const auto reused = pipeline::run(file(pieces, other), settings, before, {},
@@ -503,7 +503,7 @@ private slots:
         QVERIFY(run_fine(file(path), settings).changed_since_saved);
     }
 
-    // Else a window would begin most of its work with a bar that is half full.
+    // A window would else begin most of its work with a bar that is half full.
     void what_was_told_is_never_taken_back_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<int>("pieces"); // 0: those of the surface
@@ -569,9 +569,9 @@ private slots:
         }
     }
 
-    // Of a model in many parts these take longer than all that comes before.
+    // Kinds of surface of a model in many parts take longer than all that comes before.
     void kinds_of_surface_have_their_phase_and_share() {
-        // From when they are first told of to what is told of next.
+        // Returns the share from when they are first told of to what is told of next.
         const auto share_of_kinds = [](const Input& input, const Settings& settings,
                                        const Stages& before = {}) {
             tests::Heard heard;
@@ -681,7 +681,7 @@ private slots:
         other.recipe.tree.max_hull_vertices = 8;
         product->tree = run_fine(file(k_vase), other, run).tree.value;
         QVERIFY(bytes() != run.packed->bytes);
-        // So it is with pieces as strips run through them.
+        // Decoded pieces are the same with the run's tree and with one that is made anew.
         const auto decoded = [&](const HullTree* tree) {
             tests::Heard watch;
             const auto set =

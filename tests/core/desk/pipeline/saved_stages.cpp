@@ -108,7 +108,7 @@ class SavedStagesTest : public QObject {
         return *back;
     }
 
-    // All that is written of a run.
+    // Returns all that is written of a run.
     [[nodiscard]] QByteArray products_of(const Stages& run) const {
         const auto product = product_of(run, {});
         QByteArray all;

@@ -1,4 +1,4 @@
-// What a window shows of stages, and pieces at hand held against an engine.
+// A window shows of stages what is there, and holds pieces at hand against an engine.
 #include "pipeline/showing.h"
 #include "lint/engines.h"
 #include "pipeline/lint_pieces.h"

@@ -19,7 +19,7 @@ namespace {
 
 constexpr ShapeSet k_all = {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder};
 
-// A body of revolution around z, of these radii at these heights, with a point at either end.
+// Gives a body of revolution around z, of these radii at these heights, with a point at either end.
 TriMesh turned(const std::vector<std::array<double, 2>>& rows, double top, Index sides) {
     std::vector<Vec3> corners = {Vec3(0, 0, -top), Vec3(0, 0, top)};
     for (const auto& [radius, height] : rows) {
@@ -42,7 +42,7 @@ TriMesh turned(const std::vector<std::array<double, 2>>& rows, double top, Index
     return make_mesh(std::move(corners), std::move(triangles));
 }
 
-// Circles of latitude of a ball of radius 1 whose halves are `apart` from the middle.
+// Returns circles of latitude of a ball of radius 1 whose halves are `apart` from the middle.
 TriMesh capsule(double apart) {
     std::vector<std::array<double, 2>> rows;
     for (int i = 1; i < 16; ++i) {

@@ -337,7 +337,7 @@ private slots:
               [&](const Progress& p) { return was_stopped(decompose_solid(open, settings, p)); });
     }
 
-    // As many numbers are written, and read, as the mesh has.
+    // Files of pieces have as many numbers, written and read, as the mesh has.
     void files_of_pieces_stop() {
         PieceFile file{"ball", "{}", "", {}, {}, {}};
         Piece piece;
@@ -364,7 +364,7 @@ private slots:
         std::vector<std::pair<const char*, ExportScene>> written = {{"obj", scene_with(torus())},
                                                                     {"off", scene_with(torus())}};
         if (!tests::k_sanitized) {
-            // Its numbers are copied as they are: a smaller mesh is written before a stop can come.
+            // A GLB's numbers are copied: a smaller mesh is written before a stop can come.
             written.emplace_back("glb", scene_with(shapes::torus(2 * k_side, 2 * k_side)));
         }
         for (const auto& [extension, scene] : written) {

@@ -13,7 +13,7 @@ using namespace hullwright;
 
 namespace {
 
-// Two blocks of 1 by 2 by 3 and 2 by 2 by 2, apart.
+// Returns two blocks of 1 by 2 by 3 and 2 by 2 by 2, apart.
 TriMesh blocks() {
     TriMesh mesh = shapes::together(shapes::box(Vec3(0, 0, 0), Vec3(1, 2, 3)),
                                     shapes::box(Vec3(5, 0, 0), Vec3(2, 2, 2)));

@@ -1,4 +1,4 @@
-// Verdicts on pieces and assets, asked of the pipeline as the verb and the window ask.
+// The pipeline gives verdicts on pieces and assets, asked as the verb and the window ask.
 #include "pipeline/verify.h"
 #include "pipeline/product.h"
 #include "support/folder.h"
@@ -45,7 +45,7 @@ class VerifyTest : public QObject {
         return input;
     }
 
-    // The pieces as a file, after a change that makes them worse.
+    // Writes the pieces to a file, after a change that makes them worse.
     template <class Change> std::string changed(const char* name, const Change& change) const {
         auto read = read_pieces(pieces_);
         if (!read) {

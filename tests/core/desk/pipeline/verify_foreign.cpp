@@ -38,7 +38,7 @@ ForeignSettings settings() {
     return settings;
 }
 
-// An object of an OBJ, whose vertices are counted on from those before it.
+// Returns an object of an OBJ, whose vertices are counted on from those before it.
 QByteArray object_text(const QByteArray& name, const TriMesh& mesh, std::size_t& before) {
     QByteArray text = "o " + name + "\n";
     for (const Vec3& v : mesh.vertices) {
@@ -103,7 +103,7 @@ QByteArray stl_of(const TriMesh& mesh) {
     return text + "endsolid\n";
 }
 
-// How many pixels differ little from a colour.
+// Counts how many pixels differ little from a colour.
 std::size_t count_near(const Picture& picture, const Rgb& rgb, int most) {
     return static_cast<std::size_t>(
         std::count_if(picture.pixels.begin(), picture.pixels.end(), [&](const Rgba& pixel) {
@@ -150,7 +150,7 @@ class VerifyForeignTest : public QObject {
         recipe.decompose.tolerance = {1.0, true};
         return recipe;
     }
-    // Our own pieces of a model, written in a format of others.
+    // Returns our own pieces of a model, written in a format of others.
     static Product knot() {
         pipeline::Input input;
         input.file = k_knot;
@@ -405,7 +405,7 @@ private slots:
         const auto gaping = judged(folder_.file("open.obj", text), cube_);
         QVERIFY(finds(gaping, ForeignFault::not_closed) && !passes_all(gaping));
         QVERIFY(told(gaping).contains("open: its mesh is open, along 3 edges"));
-        // It has no dents, so that it is its hull.
+        // The open mesh has no dents, so that it is its hull.
         QCOMPARE(gaping.volumes->iou.value, 1.0);
 
         text = obj_of({{"bad", left_half()}, {"good", right_half()}});
@@ -610,7 +610,7 @@ private slots:
         QCOMPARE(inlined.volumes->iou.value, 1.0);
     }
 
-    // The cube's left half by its corners and its right one as a box, as either version writes it.
+    // Writes the cube's left half by its corners and its right one as a box, as a version does.
     static QByteArray scene_text(bool is_of_three) {
         QByteArray text =
             "[gd_scene load_steps=3 format=2]\n\n"

@@ -32,7 +32,7 @@ QByteArray vector_of(std::mt19937& random, double most) {
     return text_of(number(random)) + " " + text_of(number(random)) + " " + text_of(number(random));
 }
 
-// A tree of up to eight links with joints of every kind that has one value or none.
+// Returns a tree of up to eight links with joints of every kind that has one value or none.
 QByteArray random_urdf(std::mt19937& random) {
     QByteArray text = "<robot name=\"random\">\n<link name=\"link0\"/>\n";
     const auto links = static_cast<unsigned>(2 + random() % 7);
@@ -59,7 +59,7 @@ KDL::Frame frame_of(const urdf::Pose& pose) {
             KDL::Vector(pose.position.x, pose.position.y, pose.position.z)};
 }
 
-// The same tree in KDL, as urdfdom reads it.
+// Makes the same tree in KDL, as urdfdom reads it.
 void add_children(const urdf::LinkConstSharedPtr& link, KDL::Tree& tree) {
     for (const auto& child : link->child_links) {
         const urdf::Joint& joint = *child->parent_joint;
@@ -143,7 +143,7 @@ private slots:
             }
         }
         qInfo("farthest from KDL %g", farthest);
-        // Both are rounded a few dozen times, in numbers up to about 70.
+        // Both results are rounded a few dozen times, in numbers up to about 70.
         QVERIFY(farthest < 1e-12);
     }
 
@@ -204,7 +204,7 @@ private slots:
                 QVERIFY(distance_of(*a, b->turn, b->move) < 1e-14);
             }
         }
-        // Their shapes are the same surfaces, up to where a cylinder's sides begin.
+        // The shapes of both formats are the same surfaces, up to where a cylinder's sides begin.
         QCOMPARE(mjcf->bodies[2].shapes.front().size, urdf->bodies[1].shapes.front().size);
         const ShapeMesh one = mesh_of(urdf->bodies[3].shapes.front());
         const ShapeMesh other = mesh_of(mjcf->bodies[4].shapes.front());

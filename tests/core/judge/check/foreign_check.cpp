@@ -83,7 +83,7 @@ QString only(ForeignFault fault, int count) {
     return QString::number(static_cast<int>(fault)) + ":" + QString::number(count);
 }
 
-// An L: 3 of 4 quarters of a square, two units high; its hull has half of the fourth, too.
+// Returns an L: 3 of 4 quarters of a square, two units high; its hull has half of the fourth, too.
 TriMesh angle() {
     const std::vector<Vec3> ring = {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(2, 1, 0),
                                     Vec3(1, 1, 0), Vec3(1, 2, 0), Vec3(0, 2, 0)};
@@ -112,7 +112,7 @@ bool is_in_hull(const Planes& planes, const Vec3& p) {
     });
 }
 
-// Every plane through three of the points that has none in front: the facets, found by trying.
+// Finds by trying the facets: planes through three of the points that have none in front.
 Planes planes_around(const std::vector<Vec3>& points) {
     Planes planes;
     const auto add = [&](const Vec3& at, const Vec3& normal) {
@@ -211,7 +211,7 @@ private slots:
         } else if (broken == "two shells") {
             mesh = together(mesh, box(Vec3(3, 0, 0)));
         } else if (broken == "rounding" || broken == "more") {
-            // The middle of a side's diagonal, pushed in by a step and a half, or by two.
+            // The middle of a side's diagonal is pushed in by a step and a half, or by two.
             mesh.vertices.emplace_back(0.5, 0.5, broken == "more" ? 2e-7 : 1.5e-7);
             mesh.triangles[0] = {0, 2, 8};
             mesh.triangles[1] = {2, 3, 8};
@@ -276,7 +276,7 @@ private slots:
         QCOMPARE(volumes(box(), check).iou.value, 1.0);
     }
 
-    // Of six sides, one and the halves of four are uncovered; the farthest is half a side away. The
+    // One of six sides and the halves of four are uncovered; the farthest is half a side away. The
     // mean is that of 0 to 1/2 over the halves, and 1/2 over the end: (4 / 8 + 1 / 2) / 6.
     void half_of_a_cube_leaves_the_other_uncovered() {
         const ForeignCheck check = checked(set_of({box(Vec3(0, 0, 0), Vec3(0.5, 1, 1))}));
@@ -308,7 +308,7 @@ private slots:
         QVERIFY(std::abs(shares.missing.value - 0.25) < 0.003);
     }
 
-    // Twice as large about its middle: every side stands out by half a side, more at its edges.
+    // Each side of a cube twice as large stands out by half a side, more at its edges.
     void a_scaled_cube_stands_out_all_around() {
         const ForeignCheck check = checked(set_of({box(Vec3(-0.5, -0.5, -0.5), Vec3(2, 2, 2))}));
         const ForeignDistances found = distances(box(), check);
@@ -393,8 +393,8 @@ private slots:
         QVERIFY(nothing && !*nothing);
     }
 
-    // Of what falls on the four sides that the half leaves open in part, that leaks which comes by
-    // it with its whole radius, and all that falls on the side that is off.
+    // A ball leaks where it falls on one of the four sides that the half leaves open in part and
+    // passes it with its whole radius, and wherever it falls on the side that is off.
     void balls_fall_through_what_is_uncovered() {
         const ForeignCheck check = checked(set_of({box(Vec3(0, 0, 0), Vec3(0.5, 1, 1))}));
         const auto found = leaks_of(box(), check.judged);

@@ -152,7 +152,7 @@ bool any_side_is_crossed(const Solid& solid) {
     });
 }
 
-// How deep a point is below the plane of a facet: a rational number over the root of another.
+// Is a point's depth below the plane of a facet: a rational number over the root of another.
 class ExactDepth {
 public:
     ExactDepth(const Solid& solid, const Triangle& t, const Vec3& p)

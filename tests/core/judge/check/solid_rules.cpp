@@ -247,8 +247,8 @@ private slots:
         for (const double tolerance : {0.0, 0.05, 0.3}) {
             QVERIFY(passes(cube(), solid_set(with(slabs_of_cube(), middle), tolerance)));
         }
-        // One that is too small by 0.2 leaves places between it and the slabs, 0.1 from both, and
-        // 0.127 at its corners.
+        // A body that is too small by 0.2 leaves places between it and the slabs, 0.1 from both,
+        // and 0.127 at its corners.
         const Piece small = body(box(Vec3(1.2, 1.2, 1.2), Vec3(0.6, 0.6, 0.6)));
         QVERIFY(passes(cube(), solid_set(with(slabs_of_cube(), small), 0.2)));
         QVERIFY(
@@ -288,11 +288,11 @@ private slots:
         }
         QVERIFY(passes(cube(), solid_set(slab, 0.21)));
         QVERIFY(has_only(cube(), solid_set(slab, 0.19), PieceFault::protrudes));
-        // A body without faces, which reaches through the surface.
+        // A body without faces reaches through the surface.
         const Piece spike = body(box(Vec3(2, 1, 1), Vec3(1.2, 0.5, 0.5)));
         QVERIFY(passes(cube(), solid_set(with(good, spike), 0.21)));
         QVERIFY(has_only(cube(), solid_set(with(good, spike), 0.19), PieceFault::protrudes));
-        // A body that is somewhere else.
+        // The body is somewhere else.
         const Piece apart = body(box(Vec3(4, 1, 1), Vec3(0.1, 0.1, 0.1)));
         QVERIFY(passes(cube(), solid_set(with(good, apart), 1.11)));
         QVERIFY(has_only(cube(), solid_set(with(good, apart), 1.0), PieceFault::protrudes));
@@ -351,14 +351,14 @@ private slots:
         const std::vector<Piece> good = with(slabs_of_cube(), body(box(Vec3(1, 1, 1))));
         for (const double rounding : {0.0, 1e-6}) {
             QVERIFY(passes(cube(), solid_set(good, 0.0, rounding)));
-            // Its own faces do not excuse a body that is out beside them.
+            // A body that reaches out of the solid fails even if the faces there are its own.
             const TriMesh slit = slit_cube();
             QVERIFY(!passes(slit, solid_set({body(slit, all_faces(slit))}, 0.0, rounding)));
             // A body without faces looks out of a side, or is out.
             for (const Vec3& at : {Vec3(2.5, 1, 1), Vec3(2.999, 1, 1), Vec3(5, 5, 5)}) {
                 QVERIFY(!passes(cube(), solid_set(with(good, body(box(at))), 0.0, rounding)));
             }
-            // One that touches the surface from inside is right.
+            // A body that touches the surface from inside is right.
             QVERIFY(passes(cube(), solid_set(with(good, body(box(Vec3(2, 1, 1)))), 0.0, rounding)));
         }
         // Contact as deep as the rounding counts as none.
@@ -458,7 +458,7 @@ private slots:
     void an_open_solid_is_filled_up_to_its_lid() {
         const TriMesh mesh =
             keep(box(), faces_where(box(), [](const Vec3& p) { return p.z() < 0.9; }));
-        // Turned, so that places before the lid are in the box around the solid.
+        // The mesh is turned, so that places before the lid are in the box around the solid.
         TriMesh turned = mesh;
         for (Vec3& v : turned.vertices) {
             v = Eigen::AngleAxisd(0.6, Vec3::UnitX()) * v;

@@ -309,7 +309,7 @@ private slots:
         const Volumes found = must(measure_volumes(model, set_of(pieces)));
         const QString text =
             text_of(found, 1.0 - both / inside, excess / inside, both / (inside + excess));
-        // Four standard errors of the random points.
+        // Allows four standard errors of the random points.
         const double error = 4.0 / std::sqrt(inside);
         QVERIFY2(std::abs(found.missing.value - (1.0 - both / inside)) < error, qPrintable(text));
         QVERIFY2(std::abs(found.iou.value - both / (inside + excess)) < error, qPrintable(text));

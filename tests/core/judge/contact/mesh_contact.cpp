@@ -44,7 +44,7 @@ Placement moved(double x, double y, double z) {
     return {Eigen::Matrix3d::Identity(), Vec3(x, y, z)};
 }
 
-// Rational geometry of its own, in which nothing is rounded.
+// The geometry is rational and its own: nothing is rounded.
 ExactVec less(const ExactVec& a, const ExactVec& b) {
     return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
 }
@@ -95,7 +95,7 @@ mpq_class square_to_triangle(const ExactVec& p, const ExactTriangle& t) {
     return least;
 }
 
-// Zero where a side of one goes through the other; else corners and pairs of sides decide.
+// Returns zero where a side of one goes through the other; else corners and pairs of sides decide.
 mpq_class square_between(const ExactTriangle& s, const ExactTriangle& t) {
     mpq_class least = square_to_triangle(s[0], t);
     const auto look = [&](const mpq_class& other) { least = other < least ? other : least; };
@@ -176,8 +176,8 @@ bool is_closed(const Model& model) {
     return model.body->surface.all_closed();
 }
 
-// Of both, every vertex, or one of `step`, is asked of the other by the definition of the winding
-// number.
+// True where one of each `step` vertices of a mesh is in the other mesh by the definition of the
+// winding number.
 bool one_is_in_the_other(const Model& a, const Model& b, const Placement& place, std::size_t step) {
     const auto any = [step](const TriMesh& solid, const TriMesh& body, const auto& to) {
         for (std::size_t i = 0; i < body.vertices.size(); i += step) {
@@ -250,7 +250,7 @@ private slots:
         QVERIFY(floats.contact == MeshContact::apart);
         QCOMPARE(floats.gap->distance, 0.5);
         QVERIFY(answer(hollow, small, moved(-0.75, 0.75, 1)).contact == MeshContact::contained);
-        // Of two parts one that is inside is enough.
+        // One of two parts that is inside is enough.
         const TriMesh two = together(box(Vec3(9, 9, 9)), small);
         QVERIFY(answer(hollow, two, moved(-0.75, 0.75, 1)).contact == MeshContact::contained);
         QVERIFY(answer(two, hollow, moved(0.75, -0.75, -1)).contact == MeshContact::contained);
@@ -296,7 +296,7 @@ private slots:
         QCOMPARE(stands_out(body, Vec3(4.0, 5.0, 0.5)), 5.0);
     }
 
-    // Between the box and a wall aslant, which is met on the way along x.
+    // The way is between the box and a wall aslant, which is met along x.
     void the_free_way_ends_where_faces_meet() {
         const TriMesh wall =
             make_mesh({Vec3(3, -50, -50), Vec3(3, 50, -50), Vec3(53, 0, 50)}, {{0, 1, 2}});

@@ -200,7 +200,7 @@ private slots:
         // corner at 0.
         const TriMesh corner = shapes::tetrahedron();
         QVERIFY(near(least_width(corner.vertices, corner.triangles), 6.0 / 7.0));
-        // It is between two edges here: opposite diagonals of a cube of size 2.
+        // The least width is between two edges here: opposite diagonals of a cube of size 2.
         QVERIFY(near(width_of(piece_around(
                          {Vec3(1, 1, 1), Vec3(1, -1, -1), Vec3(-1, 1, -1), Vec3(-1, -1, 1)})),
                      2.0));

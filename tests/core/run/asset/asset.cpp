@@ -291,7 +291,7 @@ private slots:
         const std::size_t triangles = cage + 16 + std::size_t{4} * 12;
         QCOMPARE(with(triangles, std::uint8_t{3}), hwa::Fault::cage);
         const std::size_t components = triangles + 4;
-        // Their numbers are 0 1 0.
+        // The components of the three pieces have the numbers 0, 1 and 0.
         QCOMPARE(number_at<std::uint8_t>(whole, components), std::uint8_t{2});
         QCOMPARE(with(components, std::uint8_t{1}), hwa::Fault::cage);
         QCOMPARE(with(components, std::uint8_t{0}), hwa::Fault::cage);

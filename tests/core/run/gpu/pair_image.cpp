@@ -1,4 +1,4 @@
-// All that there is to see of a pair: held against half-spaces pixel by pixel, against a pair of
+// All that there is to see of a pair is held against half-spaces pixel by pixel, against a pair of
 // boxes whose cases are known by hand, and against the exact test.
 #include "gpu/pair_image.h"
 #include "gpu/halfspace_image.h"
@@ -22,7 +22,7 @@ tests::Shape box_at(const Vec3& low, const Vec3& high) {
     return tests::shape_around(corners);
 }
 
-// How many pixels of a row of cases are of each.
+// Counts the pixels of a tile that have this case.
 std::size_t count_of(const ImageTile& tile, PixelCase which) {
     return tile.seen.plain.counts()[static_cast<std::size_t>(which)];
 }

@@ -99,8 +99,8 @@ Body roof(double slope_down) {
             {{0, 1, 2}, {1, 3, 2}, {0, 4, 1}, {1, 4, 3}, {3, 4, 2}, {2, 4, 0}}};
 }
 
-// Two hulls on either side of a plane that have one point in common, exactly: a corner of the upper
-// one is within a side of the lower one. All coordinates are whole.
+// Holds two hulls on either side of a plane that have one point in common, exactly: a corner of the
+// upper one is within a side of the lower one. All coordinates are whole.
 struct Touching {
     std::vector<Vec3> upper;
     std::vector<Vec3> lower;
@@ -128,7 +128,7 @@ Touching touching(std::mt19937& random, double far) {
     return made;
 }
 
-// A place in the tile, in rational numbers.
+// Returns a place in the tile, in rational numbers.
 tests::ExactVec exact_in_tile(const TileView& view, const Vec3& p) {
     tests::ExactVec at;
     for (Eigen::Index k = 0; k < 3; ++k) {
@@ -349,7 +349,7 @@ private slots:
         QVERIFY(certain > 500 && outside > 1000);
     }
 
-    // They are looked at along the plane between them and across it; then again from anywhere,
+    // The hulls are looked at along the plane between them and across it; then again from anywhere,
     // limited to what the first view shows.
     void a_view_never_parts_hulls_that_share_a_point() {
         constexpr std::uint32_t k_seed = 24;

@@ -1,4 +1,4 @@
-// Times of contact of a ball on its way: tables worked out by hand, the trouble of numbers,
+// Times of contact of a ball on its way are held against tables made by hand, hard numbers,
 // bisection in long doubles of distances that are calculated another way, and rational numbers.
 #include "play/contact_time.h"
 #include "support/long_run.h"
@@ -40,7 +40,7 @@ Long distance_to(const PlayCylinder& c, const LongVec& p) {
     const Long y = std::max(up, Long(0));
     return std::sqrt(x * x + y * y);
 }
-// Ericson's regions (2005), which the code under test does not use.
+// Returns the distance by Ericson's regions (2005), which the code under test does not use.
 Long distance_to(const PlayTriangle& t, const LongVec& p) {
     const LongVec a = t[0].cast<Long>();
     const LongVec b = t[1].cast<Long>();
@@ -76,14 +76,14 @@ LongVec place(const Flight& f, Long t) {
     return f.from.cast<Long>() + t * f.speed.cast<Long>() + t * t / 2 * f.bend.cast<Long>();
 }
 
-// The gap between ball and obstacle at a time.
+// Returns the gap between ball and obstacle at a time.
 Long gap_at(const Flight& flight, double radius, const Obstacle& obstacle, Long time) {
     return std::visit(
         [&](const auto& thing) { return distance_to(thing, place(flight, time)) - radius; },
         obstacle);
 }
 
-// What the truth says against a time: nothing where it is right.
+// Returns what the truth says against a time: nothing where it is right.
 QString wrong(const Flight& flight, double radius, const Obstacle& obstacle, double told) {
     constexpr Long k_band = 1e-13L; // of lengths up to about 10
     // No gap may be closed before the time told; the samples are as near as the ball is fast.
@@ -112,10 +112,10 @@ QString wrong(const Flight& flight, double radius, const Obstacle& obstacle, dou
     return {};
 }
 
-// A point's way from one time to another, a parabola or a straight line, by its Bezier points.
+// Is a point's way between two times, a parabola or a straight line, by its Bezier points.
 using ExactArc = std::array<tests::ExactVec, 3>;
 
-// The first half, and the second.
+// Returns the first half, and the second.
 std::array<ExactArc, 2> halves(const ExactArc& arc) {
     const auto middle = [](const tests::ExactVec& a, const tests::ExactVec& b) {
         return tests::ExactVec{(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2};
@@ -126,7 +126,7 @@ std::array<ExactArc, 2> halves(const ExactArc& arc) {
     return {{{arc[0], left, at}, {at, right, arc[2]}}};
 }
 
-// Whether a way stays farther from the origin than a length whose square is `square`; also false
+// True where a way stays farther from the origin than a length whose square is `square`; also false
 // where that is not known after so many halvings. The square of the distance is a polynomial of
 // degree four, which lies between its Bernstein coefficients.
 bool stays_away(const ExactArc& arc, const mpq_class& square, int halvings) {
@@ -145,7 +145,7 @@ bool stays_away(const ExactArc& arc, const mpq_class& square, int halvings) {
            stays_away(second, square, halvings - 1);
 }
 
-// The way of a ball from time 0 to `end`, as another one sees it.
+// Returns the way of a ball from time 0 to `end`, as another one sees it.
 ExactArc exact_arc(const Flight& a, const Flight& b, double end) {
     const tests::ExactVec from = tests::exact_way(b.from, a.from);
     const tests::ExactVec speed = tests::exact_way(b.speed, a.speed);
@@ -235,7 +235,7 @@ private slots:
         QCOMPARE(time_of(down(0, 0, 4, 4), 1.0, box), 0.5);
         // Over an edge it meets the rounding: 0.6 off, so 0.8 above.
         QVERIFY(std::abs(time_of(down(1.6, 0, 3.8, 4), 1.0, box) - 0.5) < 1e-15);
-        // And over a corner: (0.6, 0, 0.8) turned to (x, x, .): 2 x^2 = 0.36.
+        // The ball falls over a corner, too: (0.6, 0, 0.8) turned to (x, x, .): 2 x^2 = 0.36.
         const double x = std::sqrt(0.18);
         QVERIFY(std::abs(time_of(down(1 + x, 1 + x, 3.8, 4), 1.0, box) - 0.5) < 1e-15);
         QVERIFY(std::abs(time_of(down(2, 0, 3, 2), 1.0, box) - 1.0) < 1e-7); // grazes
@@ -249,7 +249,7 @@ private slots:
                  0.5); // in its plane
         // Falling from 5 with a tenth of radius at 9.8: t^2 = 2 * 4.9 / 9.8.
         QCOMPARE(time_of({Vec3(1, 1, 5), zero, Vec3(0, 0, -9.8)}, 0.1, triangle), 1.0);
-        // Up, and down again onto what it was thrown from.
+        // The ball goes up, and down again onto what it was thrown from.
         QCOMPARE(time_of({Vec3(0, 0, 2), Vec3(0, 0, 3), Vec3(0, 0, -8)}, 1.0, HalfSpace()), 1.0);
         // The ceiling is touched by the top of the way alone.
         QVERIFY(std::abs(time_of({zero, Vec3(1, 0, 4), Vec3(0, 0, -8)}, 1.0,
@@ -273,7 +273,7 @@ private slots:
                 1e-7); // grazes
         QCOMPARE(time({Vec3(4, 2.000001, 0), Vec3(-8, 0, 0), zero}, still), -1.0);
         QCOMPARE(time(still, still), 0.0);
-        // Both fall alike, so that gravity changes nothing.
+        // Both balls fall alike, so that gravity changes nothing.
         const Vec3 g(0, 0, -9.81);
         QCOMPARE(time({Vec3(4, 0, 0), Vec3(-4, 0, 0), g}, {zero, zero, g}), 0.5);
     }
@@ -344,9 +344,9 @@ private slots:
             const Vec3 far_off = trouble.offset();
             const Vec3 from = trouble.vector() + far_off;
             const Vec3 place = trouble.vector() + far_off;
-            // Anywhere, or at the other ball.
+            // The aim is anywhere, or at the other ball.
             const Vec3 aim = i % 4 == 0 ? Vec3(0, 0, 0) : Vec3(2.0 * (place - from));
-            // Straight, both alike, each in its own way.
+            // The ways are straight, both bent alike, or each in its own way.
             const Vec3 bend = i % 3 == 0 ? Vec3(0, 0, 0) : trouble.vector();
             const Flight a{from, aim + trouble.vector(), bend};
             const Flight b{place, 0.5 * trouble.vector(),

@@ -19,7 +19,7 @@ PlayGround ground_of(std::vector<Obstacle> obstacles) {
     return std::move(PlayGround::make(std::move(obstacles)).value());
 }
 
-// A floor with a box on it.
+// Returns a floor with a box on it.
 PlayGround stage() {
     return ground_of({HalfSpace(), PlayBox{Vec3(0.5, 0, 0.5), Vec3(0.5, 1, 0.5)}});
 }
@@ -30,7 +30,7 @@ PlayGround bracket() {
     return std::move(PlayGround::make(file->asset(), "bracket.hwa").value());
 }
 
-// Some balls over the stage that come from all sides.
+// Returns some balls over the stage that come from all sides.
 PlayStart thrown(PlayMotion motion) {
     std::mt19937 random(k_seed);
     std::uniform_real_distribution<double> number(-1.0, 1.0);
@@ -52,7 +52,7 @@ PlayStart thrown(PlayMotion motion) {
     return start;
 }
 
-// A ball of radius 1 about the origin, in faces.
+// Returns a ball of radius 1 about the origin, in faces.
 PlayGround round_ground() {
     constexpr int k_around = 48;
     constexpr int k_down = 24;
@@ -72,7 +72,7 @@ PlayGround round_ground() {
     return ground_of(std::move(faces));
 }
 
-// Blocks of side 1 on a board, and which of its free fields nothing leads out of by their sides.
+// Holds blocks of side 1 on a board, and which free fields nothing leads out of by their sides.
 struct Board {
     static constexpr int k_side = 14;
     std::array<std::array<bool, k_side>, k_side> taken = {};
@@ -96,7 +96,7 @@ struct Board {
     [[nodiscard]] bool is_open(int x, int y) const {
         return x < 0 || y < 0 || x >= k_side || y >= k_side || open[x][y];
     }
-    // The middle of a field, where `up` is the axis that the board lies across.
+    // Returns the middle of a field, where `up` is the axis that the board lies across.
     static Vec3 middle(int x, int y, int up) {
         Vec3 at = Vec3::Zero();
         at[(up + 1) % 3] = x - 3.0;
@@ -312,7 +312,7 @@ private slots:
         }
     }
 
-    // It fills less than four fifths of its box seen from above, and has no hole.
+    // The round thing fills less than four fifths of its box seen from above, and has no hole.
     void what_misses_a_round_thing_has_not_fallen_through() {
         const PlayGround ground = round_ground();
         for (const double radius : {0.001, 0.03, 0.4}) {

@@ -1,5 +1,5 @@
-// Balls in motion: what has to be kept is kept, nothing goes through a wall, and how often one
-// looks changes no bit.
+// Balls move: what has to be kept is kept, nothing goes through a wall, and how often one looks
+// changes no bit.
 #include "asset/asset_file.h"
 #include "base/parallel.h"
 #include "play/drop.h"
@@ -17,7 +17,7 @@ PlayGround ground_of(std::vector<Obstacle> obstacles) {
     return std::move(PlayGround::make(std::move(obstacles)).value());
 }
 
-// A room from 0 to `size` on every axis.
+// Returns a room from 0 to `size` on every axis.
 PlayGround closed_room(double size) {
     std::vector<Obstacle> walls;
     for (int axis = 0; axis < 3; ++axis) {
@@ -37,7 +37,7 @@ Vec3 vector(std::mt19937& random, double most) {
     return {x, y, number(random, -most, most)};
 }
 
-// Balls of many sizes on a grid, so that none overlap.
+// Returns balls of many sizes on a grid, so that none overlap.
 std::vector<Ball> many_balls(int count, double room, std::mt19937& random) {
     std::vector<Ball> balls;
     const int side = static_cast<int>(std::ceil(std::cbrt(count)));
@@ -67,7 +67,7 @@ bool same_bits(const std::vector<Ball>& a, const std::vector<Ball>& b) {
            });
 }
 
-// A sheet in the plane z = 0 from 0 to 3 on x and y, without its middle square.
+// Returns a sheet in the plane z = 0 from 0 to 3 on x and y, without its middle square.
 std::vector<Obstacle> holed_sheet() {
     std::vector<Obstacle> faces;
     for (int x = 0; x < 3; ++x) {
@@ -293,7 +293,7 @@ private slots:
                 u = 1.0 - u;
                 v = 1.0 - v;
             }
-            // Not at its rim: what falls by some millimetres on its way may pass beside.
+            // The place is not at the rim: what falls on its way may pass beside.
             const Vec3 middle = (wall[0] + wall[1] + wall[2]) / 3.0;
             const Vec3 at = middle + 0.9 * (wall[0] + u * (wall[1] - wall[0]) +
                                             v * (wall[2] - wall[0]) - middle);

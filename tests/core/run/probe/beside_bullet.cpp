@@ -33,7 +33,7 @@ const int k_cases = is_long_run() ? 100'000 : 10'000;
 constexpr double k_band = 1e-8;
 // Round ones, which a simplex follows face by face: Bullet is up to 1e-4 early.
 constexpr double k_round_band = 3e-4;
-// Of hulls that are kept as floats, larger and smaller by it from their middle.
+// Hulls that are kept as floats are larger and smaller by this share from their middle.
 constexpr double k_hull_share = 3e-5;
 // Bullet's conservative advancement ends a thousandth before things touch.
 constexpr double k_advanced_band = 2e-3;
@@ -51,7 +51,7 @@ btTransform at(const Vec3& place) {
 
 using Share = std::optional<double>; // of the way at which something is first met
 
-// These have no margin, by which Bullet rounds edges off.
+// These shapes have no margin, by which Bullet rounds edges off.
 btBoxShape sharp_box(const Vec3& half) {
     btBoxShape box(bt(half));
     box.setMargin(0.0);
@@ -64,7 +64,7 @@ btCylinderShapeZ sharp_cylinder(double radius, double half) {
     return can;
 }
 
-// A shape that goes straight on against one that stands.
+// Casts a shape that goes straight on against one that stands.
 template <class Cast>
 Share swept(Cast& cast, const Vec3& from, const Vec3& way, const btTransform& still) {
     btConvexCast::CastResult result;
@@ -87,7 +87,7 @@ Share advanced(const btConvexShape& moving, const Vec3& from, const Vec3& way,
     btContinuousConvexCollision cast(&moving, &shape, &simplex, &depth);
     return swept(cast, from, way, still);
 }
-// As a world of Bullet's asks for a ray.
+// Casts a ray in the way in which a world of Bullet's does.
 Share ray_in_world(const Vec3& from, const Vec3& way, btCollisionShape& shape,
                    const btTransform& still) {
     btCollisionObject body;
@@ -98,7 +98,7 @@ Share ray_in_world(const Vec3& from, const Vec3& way, btCollisionShape& shape,
     return result.hasHit() ? Share(result.m_closestHitFraction) : std::nullopt;
 }
 
-// How often both met and both missed, and that neither was forgotten.
+// Counts how often both met and how often both missed, so that neither case goes untested.
 struct Tally {
     int hits = 0;
     int misses = 0;
@@ -118,7 +118,7 @@ public:
         const double y = between(-reach, reach);
         return {x, y, between(-reach, reach)};
     }
-    // From all around toward a place in or beside a body at the origin.
+    // Aims from all around toward a place in or beside a body at the origin.
     void aim(Vec3& from, Vec3& way) {
         std::normal_distribution<double> normal;
         const double x = normal(random_);
@@ -290,7 +290,7 @@ private slots:
         VERIFY_TALLY(tally);
     }
 
-    // The hull as an asset has it, and a point of no size that goes through it.
+    // The hull is as an asset has it; a point of no size goes through it.
     void rays_at_hulls() {
         Scene scene(603);
         Tally tally;
@@ -408,7 +408,7 @@ private slots:
         VERIFY_TALLY(tally);
     }
 
-    // By both of Bullet's methods; that of conservative advancement is the coarser one.
+    // Balls are swept by both of Bullet's methods; conservative advancement is the coarser one.
     void balls_swept_at_turned_boxes() {
         Scene scene(606);
         Tally tally;
@@ -432,8 +432,8 @@ private slots:
     }
 
 private:
-    // The hull of the points, larger or smaller by that share as seen from their middle, which is
-    // well inside. Assets have floats, which round by far less.
+    // Makes an asset of the points' hull, larger or smaller by that share as seen from their
+    // middle, which is well inside. Assets have floats, which round by far less.
     static RayTarget target_of(const std::vector<Vec3>& points, double share) {
         Vec3 middle = Vec3::Zero();
         for (const Vec3& point : points) {

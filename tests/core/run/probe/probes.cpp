@@ -51,7 +51,7 @@ void cut(const mpq_class& p, const mpq_class& v, const mpq_class& low, const mpq
     last = far < last ? far : last;
 }
 
-// The stated band, 4e-16, and what rounding the truth takes.
+// True within the stated band, 4e-16, and what rounding the truth takes.
 bool is_close(double value, const mpq_class& truth) {
     return std::abs(value - truth.get_d()) <= 6.3e-16 * std::max(1e-300, truth.get_d());
 }
@@ -77,8 +77,8 @@ double exit_of(const Result<std::optional<RayStretch>>& found) {
     return *found ? (**found).exit.t : -1.0;
 }
 
-// Where a ray is in a round body between two planes: the times from `first` to `last`, where that
-// is known, at which a t^2 + 2 b t + c is not above 0. Neither is a.
+// Says where a ray is in a round body between two planes: the times from `first` to `last`, where
+// that is known, at which a t^2 + 2 b t + c is not above 0. Neither is a.
 struct ExactStretch {
     mpq_class a;
     mpq_class b;
@@ -86,7 +86,7 @@ struct ExactStretch {
     mpq_class first = 0;
     std::optional<mpq_class> last = {};
 
-    // Whether there is such a time, and none before or after. A square is least at one place.
+    // True where there is such a time, and none before or after. A square is least at one place.
     [[nodiscard]] bool is_met(const mpq_class& from, const std::optional<mpq_class>& to) const {
         mpq_class at = a > 0 ? mpq_class(-b / a) : from;
         at = at < from ? from : at;
@@ -95,7 +95,7 @@ struct ExactStretch {
     }
     [[nodiscard]] bool is_met() const { return is_met(first, last); }
 
-    // Whether the first and the last of these times are the numbers, or next to them.
+    // True where the first and the last of these times are the numbers, or next to them.
     [[nodiscard]] bool begins_at(double t) const {
         const mpq_class above(next(t, 1));
         const mpq_class below(next(next(t, -1), -1));
@@ -113,8 +113,8 @@ private:
     static double next(double t, int way) { return std::nextafter(t, way > 0 ? k_inf : -k_inf); }
 };
 
-// Cut by the ends of a cylinder: `h` and `c` are the origin and the direction along its axis, times
-// the axis' length, whose square is `u2`.
+// Cuts at the ends of a cylinder: `h` and `c` are the origin and the direction along its axis,
+// times the axis' length, whose square is `u2`.
 ExactStretch between_ends(ExactStretch pipe, const mpq_class& h, const mpq_class& c,
                           const mpq_class& u2) {
     pipe.last = pipe.first - 1;
@@ -138,11 +138,11 @@ bool is_right(const RayStretch& found, const ExactStretch& truth) {
            (!std::isfinite(found.exit.t) || truth.ends_at(found.exit.t));
 }
 
-// In a slice of these there are as many of each kind of trouble as in the next.
+// In a slice of all cases there are as many of each kind of trouble as in the next.
 constexpr std::uint32_t k_slices = 5;
 
-// A ray, and what it is held against: a plane through the centre with the axis' way as its normal,
-// a ball, and a cylinder around the axis without ends and with them.
+// Holds a ray and what it is held against: a plane through the centre with the axis' way as its
+// normal, a ball, and a cylinder around the axis without ends and with them.
 struct RayCase {
     Ray ray;
     Vec3 centre;
@@ -290,7 +290,7 @@ private slots:
         QCOMPARE(times_of(k_unit, Vec3(2, 0, 0), still), (ContactTimes{1.0, 1.0, false, true}));
         QVERIFY(!contact_times(k_unit, Vec3(std::nextafter(2.0, 0.0), 0, 0), still)->has_value());
         QVERIFY(!contact_times(k_unit, Vec3(-4, 0, 0), still)->has_value());
-        // It slides along a face.
+        // The box slides along a face.
         const Aabb above = moved(k_unit, Vec3(3, 1, 0));
         QCOMPARE(times_of(k_unit, Vec3(4, -0.0, 0), above), (ContactTimes{0.5, 1.0, false, true}));
         QVERIFY(!contact_times(k_unit, Vec3(4, 0, 0), above, k_published)->has_value());
@@ -301,7 +301,7 @@ private slots:
         QCOMPARE(times_of(k_unit, Vec3(2, 0, 0), k_unit), (ContactTimes{0.0, 0.5, true, false}));
         QCOMPARE(times_of(k_unit, Vec3(0, 0, 0), k_unit), (ContactTimes{0.0, 1.0, true, true}));
         QVERIFY(!contact_times(k_unit, Vec3(0, 0, 0), still)->has_value());
-        // Corner past corner: one moment only.
+        // A corner passes a corner for one moment only.
         QCOMPARE(times_of(k_unit, Vec3(4, -4, 0), {Vec3(3, -1, 0), Vec3(4, 0, 1)}).at_start, false);
     }
 
@@ -487,7 +487,7 @@ private slots:
         QCOMPARE(entry_of(ray_meets(aside, ground)), -1.0);
         QCOMPARE(entry_of(ray_meets({Vec3(0, 0, 5), Vec3(0, 0, 1)}, ground)), -1.0);
         QCOMPARE(entry_of(ray_meets({Vec3(1, 2, 0), Vec3(0, 0, 1)}, ground)), 0.0);
-        // In the plane it stays for ever.
+        // A ray in the plane stays in it for ever.
         QCOMPARE(exit_of(ray_meets({Vec3(0, 0, -0.0), Vec3(1, 1, 0)}, ground)), k_inf);
         QCOMPARE(exit_of(ray_meets({Vec3(0, 0, 0), Vec3(1, 1, 0)}, ground, k_published)), -1.0);
 
@@ -500,7 +500,7 @@ private slots:
         const auto inside = ray_meets({Vec3(0, 0, 0), Vec3(0, 4, 0)}, ball);
         QVERIFY((**inside).starts_inside && (**inside).entry.normal.isZero());
         QCOMPARE(exit_of(inside), 0.25);
-        // The origin on the surface, outward and inward.
+        // The origin lies on the surface; the ray goes outward, then inward.
         QCOMPARE(exit_of(ray_meets({Vec3(0, 0, 1), Vec3(0, 0, 1)}, ball)), 0.0);
         QCOMPARE(exit_of(ray_meets({Vec3(0, 0, 1), Vec3(0, 0, -1)}, ball)), 2.0);
         QVERIFY(!(**ray_meets({Vec3(0, 0, 1), Vec3(0, 0, -1)}, ball)).starts_inside);
@@ -525,14 +525,14 @@ private slots:
         QCOMPARE((**ray_meets(down, can)).exit.normal, Vec3(0, 0, -1));
         QCOMPARE(exit_of(ray_meets(down, pipe)), k_inf);
         QVERIFY((**ray_meets(down, pipe)).starts_inside);
-        // Along the round side, and within the plane of an end: it touches, and only touches.
+        // The ray runs along the round side, or within an end's plane, and only touches.
         const Ray side = {Vec3(1, 0, 5), Vec3(0, 0, -1)};
         QCOMPARE(entry_of(ray_meets(side, can)), 3.0);
         QCOMPARE(entry_of(ray_meets(side, can, k_published)), -1.0);
         const Ray rim = {Vec3(-3, 0, 2), Vec3(1, 0, 0)};
         QCOMPARE(entry_of(ray_meets(rim, can)), 2.0);
         QCOMPARE(entry_of(ray_meets(rim, can, k_published)), -1.0);
-        // Through the rim's one point.
+        // The ray goes through one point of the rim.
         QCOMPARE(entry_of(ray_meets({Vec3(2, 0, 1), Vec3(-1, 0, 1)}, can)), 1.0);
         QCOMPARE(exit_of(ray_meets({Vec3(2, 0, 1), Vec3(-1, 0, 1)}, can)), 1.0);
         QCOMPARE(entry_of(ray_meets(down, Cylinder{Vec3(0, 0, 0), Vec3(0, 0, 0), 1.0})), -1.0);

@@ -119,7 +119,7 @@ private:
         return {products.sum() - slack, products.sum() + slack};
     }
 
-    // Of -height / climb, which is not 0. Each quotient is rounded once.
+    // Returns bounds of -height / climb, which is not 0. Each quotient is rounded once.
     static Bounds quotient(const Bounds& height, const Bounds& climb) {
         const auto [low, high] = std::minmax({-height.low / climb.low, -height.low / climb.high,
                                               -height.high / climb.low, -height.high / climb.high});
@@ -154,13 +154,13 @@ private:
     std::vector<Face> faces_;
 };
 
-// Whether a time is the truth or one of its neighbours.
+// True where whether a time is the truth or one of its neighbours.
 bool is_next_to(double t, const mpq_class& truth) {
     return mpq_class(std::nextafter(t, -k_never)) <= truth &&
            truth <= mpq_class(std::nextafter(t, k_never));
 }
 
-// Whether any point of the ray is in the box, in rational numbers.
+// True where whether any point of the ray is in the box, in rational numbers.
 bool meets_exactly(const QueryBox& box, const Ray& ray) {
     mpq_class first = 0;
     std::optional<mpq_class> last;
@@ -268,7 +268,7 @@ private slots:
         std::size_t inside = 0;
         std::uint64_t tested = 0;
         for (int i = 0; i < k_cases; ++i) {
-            // Through corners, along edges and within faces, or anywhere.
+            // Rays go through corners, along edges and within faces, or anywhere.
             const Vec3 from = i % 8 == 0 ? corner() : place();
             const Vec3 to = i % 8 < 2 ? corner() : place();
             Vec3 way = to - from;

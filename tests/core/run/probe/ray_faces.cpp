@@ -1,5 +1,5 @@
-// Faces of a surface that a ray meets are those that every triangle, asked for itself in rational
-// numbers, says.
+// The faces of a surface that a ray meets are those whose triangle, asked by itself in rational
+// numbers, says so.
 #include "probe/ray_faces.h"
 
 #include "base/sanitized.h"
@@ -21,8 +21,8 @@ struct Surface {
     std::vector<Triangle> triangles;
 };
 
-// The first time at which the ray is in the triangle: no sides of edges along the line are asked,
-// but the point in the plane, or the stretch that all three edges leave.
+// Returns the first time at which the ray is in the triangle: no sides of edges along the line are
+// asked, but the point in the plane, or the stretch that all three edges leave.
 std::optional<mpq_class> first_time(const Surface& surface, const Triangle& triangle,
                                     const Ray& ray) {
     const std::array<Vec3, 3> p = {surface.vertices[triangle[0]], surface.vertices[triangle[1]],
@@ -101,7 +101,7 @@ class RayFacesTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // A square of two faces in z = 1, seen from below, above, along it and through its diagonal.
+    // A square of two faces in z = 1 is seen from below, above, along it and through its diagonal.
     void a_square_by_hand() {
         const std::vector<Vec3> corners = {{0, 0, 1}, {2, 0, 1}, {2, 2, 1}, {0, 2, 1}};
         const std::vector<Triangle> faces = {{0, 1, 2}, {0, 2, 3}, {0, 1, 1}};
@@ -119,7 +119,7 @@ private slots:
         QCOMPARE(found.size(), std::size_t{2});
         QVERIFY(found[0].face == 0 && found[1].face == 1);
         QVERIFY(found[0].at.normal == Vec3(0, 0, 1));
-        // Along its plane, from outside and from within, where it begins at once.
+        // The ray runs along its plane, from outside and from within, where it begins at once.
         found = met(Vec3(-1, 0.5, 1), Vec3(1, 0, 0));
         QCOMPARE(found.size(), std::size_t{2});
         QVERIFY(found[0].face == 1 && found[0].at.t == 1.0 && found[1].at.t == 1.5);

@@ -38,8 +38,8 @@ Vec3 any_way(std::mt19937& random) {
     return Vec3(normal(random), normal(random), normal(random)).normalized();
 }
 
-// A path with steps of about that share of the size: straight on, turning, back and forth, and
-// with a jump now and then.
+// Makes a path with steps of about that share of the size: straight on, turning, back and forth,
+// and with a jump now and then.
 class Path {
 public:
     Path(const Model& a, const Model& b, double share, std::mt19937& random)
@@ -85,7 +85,7 @@ Pieces sorted(std::span<const PieceHit> hits) {
     return pieces;
 }
 
-// An asset of one piece.
+// Returns an asset of one piece.
 Collider brick_at(const Vec3& at, std::mt19937& random) {
     const Eigen::Matrix3d turn =
         Eigen::AngleAxisd(static_cast<double>(random() % 100), any_way(random)).toRotationMatrix();
@@ -251,7 +251,7 @@ private slots:
         QVERIFY(met > 0 && met < 40);
     }
 
-    // One that moves by less than what parts it is not looked at again.
+    // A body that moves by less than what parts it is not looked at again.
     void what_is_far_apart_waits() {
         const Model& a = model("knot.obj");
         CoherentQuery query(*a.collider, *a.collider);

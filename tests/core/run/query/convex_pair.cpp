@@ -352,7 +352,7 @@ private slots:
         QVERIFY(gaps > static_cast<int>(k_quick_rounds) / 50);
     }
 
-    // They touch in one corner, which no bound on rounding can prove.
+    // The hulls touch in one corner, which no bound on rounding can prove.
     void a_stop_ends_the_exact_test() {
         std::mt19937 random(7);
         const Points a = cloud(random, 4, 1.0);

@@ -26,8 +26,8 @@ namespace {
 using tests::cloud;
 using tests::Points;
 
-// The square of the distance of two hulls: of all means of a's points and of b's, with weights that
-// are not negative and have the sum 1, the two that are nearest.
+// Returns the square of the distance of two hulls: of all means of a's points and of b's, with
+// weights that are not negative and have the sum 1, the two that are nearest.
 double square_by_program(const Points& a, const Points& b) {
     CGAL::Quadratic_program<double> program(CGAL::EQUAL, true, 0, false, 0);
     const int na = static_cast<int>(a.size());
@@ -126,7 +126,7 @@ private slots:
         const HullDistance beside = distance_of(origin, segment);
         QVERIFY(beside.least <= 1.0 && beside.most >= 1.0);
         QVERIFY((beside.at_b - Vec3(0, 1, 0)).norm() < 1e-13);
-        // A segment that crosses a triangle's plane beside the triangle.
+        // A segment crosses a triangle's plane beside the triangle.
         const Points triangle = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)};
         const Points upright = {Vec3(2, 0, -1), Vec3(2, 0, 1)};
         const HullDistance across = distance_of(triangle, upright);
@@ -144,7 +144,7 @@ private slots:
         std::uniform_real_distribution<double> unit(0.0, 1.0);
         for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
             std::mt19937 random(seed);
-            // Flat and thin ones, far from the origin, and near to each other.
+            // Some hulls are flat or thin, far from the origin, or near to each other.
             const double thin = seed % 3 == 0 ? 0.0 : seed % 3 == 1 ? 1e-9 : 1.0;
             const Points a = cloud(random, 1 + seed % 9, {1, 1, thin});
             Points b = cloud(random, 1 + seed / 9 % 9, {1, thin, 1});
@@ -291,7 +291,7 @@ private slots:
             const Nearness::Pair& pair = *found->nearest;
             QVERIFY2(std::abs((pair.at_a - pair.at_b).norm() - theirs) <= 1e-7 * size,
                      what.c_str());
-            // A margin on either side of the distance.
+            // The margin lies on either side of the distance.
             const auto beyond = query.run(*a.collider, *b.collider, pose, 0.99 * theirs);
             QVERIFY2(!beyond->nearest && beyond->least == 0.99 * theirs, what.c_str());
             const auto within = query.run(*a.collider, *b.collider, pose, 1.01 * theirs);

@@ -13,7 +13,7 @@ using namespace hullwright;
 
 namespace {
 
-// All of the mesh as one piece.
+// Returns all of the mesh as one piece.
 QuerySurface surface_of(const TriMesh& mesh) {
     return {mesh.vertices, mesh.triangles, {0, static_cast<std::uint32_t>(mesh.triangles.size())}};
 }

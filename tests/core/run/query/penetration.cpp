@@ -72,7 +72,7 @@ Points box(const Vec3& centre, const Vec3& half) {
     return points;
 }
 
-// A prism about z with float32 corners, as assets have them.
+// Returns a prism about z with float32 corners, as assets have them.
 Points prism(std::size_t sides, double radius, double height) {
     Points points;
     for (std::size_t i = 0; i < sides; ++i) {

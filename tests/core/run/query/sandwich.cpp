@@ -69,7 +69,7 @@ bool they_meet(const Model& a, const Model& b, const Pose& pose) {
     return tests::fcl_meets(*a.theirs, *b.theirs, pose);
 }
 
-// By the solid angles of all faces; a closed surface winds around a point a whole number of times.
+// Tells by the sum of all faces' solid angles; a closed surface winds a whole number of times.
 bool holds(const Model& model, const Vec3& point) {
     return std::abs(tests::sum_of_angles(model.mesh, point)) >= (model.closed ? 0.5 : 0.25);
 }

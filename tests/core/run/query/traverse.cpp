@@ -334,8 +334,8 @@ private slots:
         QVERIFY(hits > 200);
     }
 
-    // A number that is none makes all comparisons false, which parts no boxes and which no rational
-    // number stands for.
+    // A NaN makes all comparisons false, which parts no boxes and which no rational number stands
+    // for.
     void a_pose_with_numbers_that_are_none_is_refused() {
         const Collider a = collider_of(tests::random_pieces(3, 1, tests::anywhere, 6.0));
         CollideQuery query;

@@ -82,7 +82,7 @@ private slots:
         QVERIFY(near.at(0, 0)[0] != near.at(0, 0)[2]);
     }
 
-    // Its row counts from the bottom, as the image's rows do.
+    // The ring's row counts from the bottom, as the image's rows do.
     void a_ring_is_around_the_witness() {
         Picture plain = draw_cases(all_cases());
         Picture ringed = draw_cases(all_cases(), ImagePixel{7, 0});

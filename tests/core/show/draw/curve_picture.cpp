@@ -16,7 +16,7 @@ bool is(const Rgba& pixel, const Rgb& colour) {
     return pixel[0] == colour[0] && pixel[1] == colour[1] && pixel[2] == colour[2];
 }
 
-// The rows of pixels between which a column has the colour; -1 and -1 where it has none of it.
+// Returns the rows between which a column of pixels has the colour; -1 and -1 where it has none.
 std::array<int, 2> span_of(Picture& picture, int x, const Rgb& colour) {
     std::array<int, 2> span = {-1, -1};
     for (int y = 0; y < picture.height; ++y) {
@@ -51,7 +51,7 @@ private slots:
         (void)draw_curves(one({1.0, 2.0}, {0.0, 2.0}), 1, 1, Background::dark);
     }
 
-    // From the lower left to the upper right, and half way in the middle.
+    // The line goes from the lower left to the upper right, and half way in the middle.
     void a_line_goes_where_its_numbers_say() {
         Picture picture = draw_curves(one({0, 1, 2, 3, 4}, {0.0, 4.0}), 301, 240, Background::dark);
         const int left = span_of(picture, 6, k_red)[1];

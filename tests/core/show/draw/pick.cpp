@@ -127,7 +127,7 @@ private slots:
         sheet.triangles = {{0, 1, 2}};
         sheet.flat = true;
         const PiecePicker picker(set, Vec3::Zero());
-        // It starts in the middle of the first.
+        // The ray starts in the middle of the first.
         const PickRay down{Vec3(0.3, 0.2, 0), Vec3(0, 0, -1)};
         const auto behind = picker.pick(down, 0.0, k_all);
         QVERIFY(behind && behind->piece == 1);

@@ -307,7 +307,7 @@ private slots:
             QCOMPARE(left.dot(right), 0.0);
             QCOMPARE(left.norm(), 1.0);
         }
-        // Of twelve edges six are on the outline of a cube that is seen from a corner.
+        // A cube that is seen from a corner has six of its twelve edges on its outline.
         const auto faces = [](const std::array<float, 3>& normal) {
             return normal[0] + normal[1] + normal[2] > 0.0F;
         };
@@ -381,7 +381,7 @@ private slots:
             const Vec3 left = doubles(list->edges[i].normal);
             const Vec3 right = doubles(list->edges[i + 1].normal);
             QCOMPARE(left.dot(right), 0.0);
-            // Both face away from the middle, and left is left as it is seen from outside.
+            // Both facets face away from the middle, and left is left as it is seen from outside.
             const Vec3 middle = 0.5 * (from + to);
             QVERIFY(left.dot(middle) > 0.0 && right.dot(middle) > 0.0);
             QVERIFY((to - from).cross(right).dot(left) < 0.0);
@@ -425,7 +425,7 @@ private slots:
         const double crumb = spacing_within(ground);
         qInfo("%g of the diagonal", crumb / diagonal);
         QVERIFY(crumb > 0.0 && crumb < 0.02 * diagonal);
-        // A step that goes all the way.
+        // The step goes all the way.
         TriMesh roof = shapes::plane(k_cells);
         for (Vec3& v : roof.vertices) {
             v.z() = -std::abs(v.x() - bounds_of(roof).centre().x());

@@ -61,7 +61,7 @@ Scene scene_of(const std::vector<TriMesh>& meshes) {
     return scene;
 }
 
-// The same with the edges of its pieces.
+// Returns the same with the edges of its pieces.
 Scene edged_scene_of(const std::vector<TriMesh>& meshes) {
     Scene scene = scene_of(meshes);
     PieceSet set;
@@ -109,7 +109,7 @@ TriMesh prism(const std::vector<std::array<double, 2>>& outline, double height) 
     return mesh;
 }
 
-// The number of the pixel's colour, however it is lit; k_colours.size() for any other.
+// Returns the number of the pixel's colour, however it is lit; k_colours.size() for any other.
 std::size_t colour_of_pixel(const Rgba& pixel) {
     for (std::size_t i = 0; i < k_colours.size(); ++i) {
         bool same = true;
@@ -150,8 +150,8 @@ bool is_ground(const Rgba& pixel, Background background = Background::dark) {
     return pixel == Rgba{ground[0], ground[1], ground[2], 255};
 }
 
-// The number of pixels in which not both count for half. Where the first shows ground, the second
-// counts alone.
+// Returns the number of pixels in which not both count for half. Where the first shows ground, the
+// second counts alone.
 int not_mixed(const Picture& mixed, const Picture& front, const Picture& behind) {
     constexpr int k_rounding = 2;
     int others = 0;
@@ -212,7 +212,7 @@ private slots:
         gl_.emplace(std::move(*context));
     }
 
-    // A scene of more triangles and lines than are drawn at once where a stop may come.
+    // The scene has more triangles and lines than are drawn at once where a stop may come.
     void a_stop_ends_a_picture_and_looking_for_it_changes_none() {
         Scene scene;
         const auto corner = [](int i, int k) {

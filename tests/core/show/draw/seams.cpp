@@ -32,7 +32,7 @@ Seams seams_in(const PieceSet& set) {
     return seams ? std::move(*seams) : Seams();
 }
 
-// Lines of this length in all run from one place to another along a straight way; a facet's
+// Expects lines along a straight way, of its length in all, from one place to another; a facet's
 // diagonal may part them.
 struct Expected {
     Vec3 from;
@@ -68,7 +68,7 @@ bool are(const std::vector<Seam>& seams, const std::vector<Expected>& lines) {
     return std::ranges::all_of(rest, [](double length) { return std::abs(length) <= 1e-6; });
 }
 
-// The four sides of a rectangle, whose corner and sides are given.
+// Returns the four sides of a rectangle, whose corner and sides are given.
 std::vector<Expected> rectangle(const Vec3& corner, const Vec3& one, const Vec3& other) {
     const Vec3 across = corner + one + other;
     return {{corner, corner + one},
@@ -82,8 +82,8 @@ std::vector<Expected> all(std::vector<Expected> lines, const std::vector<Expecte
     return lines;
 }
 
-// The halves of a strip about a hollow: the one on the left goes out of the facet on the right, and
-// the other way round.
+// Tells the halves of a strip about a hollow: the one on the left goes out of the facet on the
+// right, and the other way round.
 bool is_hollow(const Seam& seam) {
     const Vec3 way = doubles(seam.second) - doubles(seam.first);
     const Vec3 left = doubles(seam.facets.left);
@@ -91,7 +91,7 @@ bool is_hollow(const Seam& seam) {
     return left.cross(way).dot(right) > 0.0 && way.cross(right).dot(left) > 0.0;
 }
 
-// How far a place is outside the hull; below zero it is inside.
+// Returns how far a place is outside the hull; below zero it is inside.
 double height_over(const Piece& piece, const Vec3& place) {
     double height = -1e300;
     for (const Triangle& t : piece.triangles) {
@@ -102,7 +102,7 @@ double height_over(const Piece& piece, const Vec3& place) {
     return height;
 }
 
-// Where a ray along z comes into the hull from above.
+// Returns where a ray along z comes into the hull from above.
 std::optional<double> entry(const Piece& piece, double x, double y) {
     double top = 1e300;
     double bottom = -1e300;
@@ -121,7 +121,7 @@ std::optional<double> entry(const Piece& piece, double x, double y) {
     return top > bottom ? std::optional(top) : std::nullopt;
 }
 
-// A picture from above: which piece is seen at each place, and how high.
+// Says which piece is seen from above at a place, and how high it is there.
 struct Seen {
     std::optional<std::size_t> piece;
     double height = -1e300;
@@ -148,7 +148,7 @@ double distance_in_picture(const Seam& seam, double x, double y) {
     return (place - from - share * way).norm();
 }
 
-// Balls and splinters that lie in each other.
+// Returns balls and splinters that lie in each other.
 PieceSet random_bodies(std::uint32_t seed) {
     std::mt19937 random(seed);
     std::uniform_real_distribution<double> around(-1.0, 1.0);
@@ -240,7 +240,7 @@ private slots:
         const Vec3 z(0, 0, 1);
         QVERIFY(
             are(seams.lines, all(rectangle(Vec3(1, 1, 0), y, z), rectangle(Vec3(2, 1, 0), y, z))));
-        // The same box twice: one covers the other, which is seen nowhere.
+        // The same box is there twice: one covers the other, which is seen nowhere.
         const Seams twice = seams_in(bodies({box(), box()}));
         QVERIFY(twice.lines.empty());
         QVERIFY((twice.layers == std::vector<Index>{0, 1}));

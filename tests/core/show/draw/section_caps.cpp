@@ -65,7 +65,7 @@ bool is_near(double value, double expected) {
     return std::abs(value - expected) < 1e-4 * std::max(1.0, std::abs(expected));
 }
 
-// A torus around z; its hole is round.
+// Returns a torus around z; its hole is round.
 TriMesh ring(int around, int across, double radius, double thickness) {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
@@ -121,7 +121,7 @@ private slots:
                 QVERIFY(measured.farthest < 1e-6);
             }
         }
-        // From the other side it faces the other way.
+        // From the other side the cap faces the other way.
         const Scene::Section flipped = across(Vec3(0, 0, -1), Vec3(0, 0, 0.25));
         QVERIFY(is_near(measure(cap_pieces(cube, 0.0, flipped), flipped).area, 1.0));
     }

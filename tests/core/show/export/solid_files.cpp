@@ -1,4 +1,4 @@
-// Pieces of the solid go into files and come back as they were; files of before are read as ever.
+// Pieces of the solid go into files and come back as they were; older files are read as ever.
 #include "asset/asset_file.h"
 #include "check/check_asset.h"
 #include "export/piece_file.h"
@@ -85,7 +85,7 @@ private slots:
         QVERIFY(read_pieces(folder_.path("hollow.json"))->set == hollow.set);
     }
 
-    // Files of before say nothing of a family, and files of the surface still do not.
+    // Older files say nothing of a family, and files of the surface still do not.
     void pieces_of_the_surface_are_written_as_before() {
         PieceFile file = block_file();
         file.set.family = Family::surface;
@@ -147,7 +147,7 @@ private slots:
         }
     }
 
-    // Readers of before knew flags 1 and 2 only, and refuse what they do not know.
+    // Older readers knew flags 1 and 2 only, and refuse what they do not know.
     void flags_that_say_nothing_are_refused() {
         const TriMesh mesh = block_of_cells();
         const tests::AssetBytes bytes = block_asset(mesh, blocks_of(mesh));

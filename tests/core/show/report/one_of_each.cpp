@@ -1,5 +1,5 @@
-// Every report and sentence for one of everything: one of a thing is never told by the word for
-// many.
+// Every report and sentence is made for one of everything: one of a thing is never told by the word
+// for many.
 #include "base/text.h"
 #include "gpu/collision.h"
 #include "pipeline/product.h"
@@ -22,7 +22,7 @@ using namespace hullwright;
 
 namespace {
 
-// The words after a 1 that end with an s and are not of many.
+// Returns the words after a 1 that end with an s and are not of many.
 QStringList words_of_many(const std::string& text) {
     static const QRegularExpression after_one("(?<![\\w.,])1 (\\w+s)\\b");
     static const QStringList k_of_one = {"collides", "does",  "has",     "is",
@@ -158,7 +158,7 @@ private slots:
         }
     }
 
-    // Of lists in blocks comes the text of the whole document.
+    // Lists in blocks make the text of the whole document.
     void a_text_in_pieces_is_the_text_of_the_whole() {
         for (const std::size_t count : {0U, 1U, 1024U, 1025U, 3000U}) {
             nlohmann::ordered_json whole = {{"name", "of \"two\"\nlines"}, {"empty", "{}"}};

@@ -204,7 +204,7 @@ private slots:
         QCOMPARE(after.radius, 0.002);
         QCOMPARE(after.half_length, 0.005);
         QVERIFY((after.pose.move - Vec3(1.01, 0.03, -0.02)).norm() < 1e-15);
-        // It stood along z, which is up, and stands along y now.
+        // The capsule stood along z, which is up, and stands along y now.
         QVERIFY((after.pose.turn * Vec3(0, 0, 1) - Vec3(0, 1, 0)).norm() < 1e-15);
     }
 

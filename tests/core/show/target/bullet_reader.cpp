@@ -20,7 +20,7 @@ BodyShape shape_of(const Primitive& primitive) {
     return {{}, {}, {}, around.vertices, around.triangles, false, primitive};
 }
 
-// A hull, a box, a ball, a capsule and a cylinder, in metres with y up.
+// Returns a hull, a box, a ball, a capsule and a cylinder, in metres with y up.
 Body body_of_all() {
     Body body;
     body.name = "mug";

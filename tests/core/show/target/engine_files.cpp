@@ -1,4 +1,4 @@
-// What stands in the file of each target, of hulls and of all primitives.
+// The file of each target holds what it should, of hulls and of all primitives.
 #include "support/folder.h"
 #include "support/heard.h"
 #include "support/random_pieces.h"
@@ -40,7 +40,7 @@ BodyShape hull_named(const char* name, const Vec3& corner) {
     return shape;
 }
 
-// Two hulls, then one shape of each kind; millimetres with z up.
+// Returns two hulls, then one shape of each kind; millimetres with z up.
 Body body_of_all() {
     Body body;
     body.name = "my mug";
@@ -86,7 +86,7 @@ bool are_near(const QVector<double>& a, const QVector<double>& b) {
                       [](double x, double y) { return std::abs(x - y) < 1e-15; });
 }
 
-// All elements of a file of XML in their order; none where it is no XML.
+// Returns all elements of a file of XML in their order; none where it is no XML.
 std::vector<Element> elements_of(const QByteArray& file) {
     std::vector<Element> elements;
     QXmlStreamReader reader(file);
@@ -111,7 +111,7 @@ std::vector<Element> named(const std::vector<Element>& all, const QString& name)
     return some;
 }
 
-// The document of a binary glTF; empty where its header or its lengths are wrong.
+// Returns the document of a binary glTF; empty where its header or its lengths are wrong.
 QJsonObject document_of(const QByteArray& file) {
     const auto number_at = [&](int at) {
         std::uint32_t number = 0;
@@ -133,7 +133,7 @@ QStringList names_in(const QJsonObject& document, const char* list) {
     return names;
 }
 
-// The upper corner of the positions of a mesh.
+// Returns the upper corner of the positions of a mesh.
 QVector<double> upper_of(const QJsonObject& document, int mesh) {
     const QJsonObject shown = document["meshes"].toArray().at(mesh).toObject();
     const int accessor =
@@ -190,7 +190,7 @@ private slots:
         QVERIFY(!written && written.issue().code == Code::format_unknown);
     }
 
-    // The same bytes twice, and no file says where it was written.
+    // Every target writes the same bytes twice, and no file says where it was written.
     void every_target_is_written_the_same_twice() {
         for (const Target& target : targets()) {
             for (const TargetFormat& format : target.formats) {
@@ -399,7 +399,7 @@ private slots:
         QCOMPARE(names_in(document, "nodes"), names);
         QCOMPARE(names_in(document, "meshes"), names);
         QCOMPARE(document["scenes"].toArray().at(0).toObject()["nodes"].toArray().size(), 7);
-        // Of 6 by 2 by 3 millimetres with z up, in metres with y up.
+        // The box of 6 by 2 by 3 millimetres with z up stands here in metres with y up.
         const QVector<double> upper = upper_of(document, 0);
         QVERIFY(std::abs(upper.at(0) - 0.006) < 1e-9 && std::abs(upper.at(1) - 0.003) < 1e-9 &&
                 upper.at(2) == 0.0);

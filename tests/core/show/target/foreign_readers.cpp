@@ -26,7 +26,7 @@ using namespace hullwright;
 
 namespace {
 
-// A hull, a box, a ball, a capsule and a cylinder; the unit and the axis up are chosen.
+// Returns a hull, a box, a ball, a capsule and a cylinder; the unit and the axis up are chosen.
 Body body_in(double metres_per_unit, UpAxis up) {
     Body body;
     body.name = "mug";
@@ -57,7 +57,7 @@ Body body_in(double metres_per_unit, UpAxis up) {
     return body;
 }
 
-// Where the corners of a mesh lie, in the scene's own numbers.
+// Collects where the corners of a mesh lie, in the scene's own numbers.
 void add_corners(const aiScene& scene, const aiNode& node, const aiMatrix4x4& above,
                  std::map<std::string, Aabb>& boxes) {
     const aiMatrix4x4 placed = above * node.mTransformation;
@@ -173,7 +173,7 @@ private slots:
                  {"mug", "UCX_mug_01", "UBX_mug_02", "USP_mug_03", "UCP_mug_04", "UCX_mug_05"}) {
                 QVERIFY2(boxes.contains(name), name);
             }
-            // A block of 1 by 2 by 3 millimetres: centimetres with z up, or metres with y up.
+            // The block has 1 by 2 by 3 millimetres: centimetres with z up, or metres with y up.
             const bool is_obj = std::string(file).ends_with("obj");
             const Vec3 size = is_obj ? Vec3(0.1, 0.2, 0.3) : Vec3(0.001, 0.003, 0.002);
             QVERIFY((boxes.at("mug").size() - size).norm() < 1e-6 * size.norm());
@@ -264,7 +264,7 @@ private slots:
         sdf_is_of(pieces, model, path(".sdf"));
     }
 
-    // Its quaternion of roll, pitch and yaw is the rotation that was asked for.
+    // Urdfdom's quaternion of roll, pitch and yaw is the rotation that was asked for.
     void urdfdom_turns_as_we_do() {
         Body body = body_in(1.0, UpAxis::z);
         const Eigen::Quaterniond asked = body.shapes[1].primitive->pose.turn;

@@ -1,4 +1,4 @@
-// Volume, centre and inertia of solids against what is worked out by hand.
+// Volume, centre and inertia of solids are held against numbers worked out by hand.
 #include "target/moments.h"
 #include "support/shapes.h"
 
@@ -30,7 +30,7 @@ TriMesh moved(TriMesh mesh, const Matrix3d& turn, const Vec3& move) {
     return mesh;
 }
 
-// A ball of `rings` by twice as many triangles.
+// Returns a ball of `rings` by twice as many triangles.
 TriMesh ball(int rings, double radius) {
     std::vector<Vec3> vertices = {Vec3(0, 0, radius), Vec3(0, 0, -radius)};
     const int around = 2 * rings;
@@ -65,7 +65,7 @@ Primitive standing(Shape shape, double radius, double half_length) {
     return primitive;
 }
 
-// The moments of a round solid, summed over thin slices across z.
+// Returns the moments of a round solid, summed over thin slices across z.
 Moments sliced(const Primitive& round) {
     constexpr int k_slices = 200'000;
     const double end = round.half_length + (round.shape == Shape::cylinder ? 0.0 : round.radius);
