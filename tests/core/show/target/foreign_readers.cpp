@@ -163,7 +163,7 @@ private slots:
         const auto hull = std::make_shared<fcl::Convexd>(
             vertices, static_cast<int>(faces->size() / 4), faces, true);
         QVERIFY(is_near(hull->computeVolume(), 6e-6));
-        // Just beside the block's upper side, and just in it.
+        // One place is just beside the block's upper side, one just in it.
         for (const bool meets : {false, true}) {
             fcl::CollisionObjectd block(hull);
             fcl::CollisionObjectd ball(std::make_shared<fcl::Sphered>(0.01));
