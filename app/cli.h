@@ -9,7 +9,7 @@
 
 namespace hullwright::cli {
 
-// These are the exit codes of the whole tool; the README documents them.
+// Names the exit codes of the whole tool; the README documents them.
 enum ExitCode : int {
     k_fine = 0,
     k_check_failed = 1, // the work ran and a check failed

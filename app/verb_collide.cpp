@@ -66,7 +66,7 @@ struct CollideOptions : CommonOptions {
     bool no_time = false;
 };
 
-// Answers and the traversal go to these.
+// Holds the files that answers and the traversal go to.
 struct Outputs {
     Lines lines;
     std::optional<AtomicFile> trace;

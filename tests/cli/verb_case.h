@@ -58,7 +58,7 @@ inline ExportScene scene() {
         shapes::together(shapes::box(Vec3(2, 0, 0), Vec3(1, 2, 3)), shapes::tetrahedron()), source);
 }
 
-// An OBJ file of a wavy surface, large enough to keep a run busy for a while.
+// Returns an OBJ file of a wavy surface, large enough to keep a run busy for a while.
 inline QByteArray field_obj(int side) {
     QByteArray text;
     for (int y = 0; y < side; ++y) {

@@ -16,7 +16,7 @@ struct BrokenModel {
 
 inline std::vector<BrokenModel> broken_models() {
     return {
-        // A face of a corner that is not there, of which the parser only tells its log.
+        // A face has a corner that is not there, of which the parser only tells its log.
         {"index.lwo",
          QByteArray::fromHex(
              "464f524d0000004c4c574f42504e5453000000240000000000000000000000003f8000000000000000000"

@@ -259,7 +259,7 @@ private slots:
         QCOMPARE(named<QTableView>(window, "contacts")->model()->rowCount(), 0);
         const Nearness near = *window.inspection().scene().answers().last()->found.near;
         QVERIFY(near.least > 0.0 && near.most >= near.least && near.nearest);
-        // The other one follows by as much.
+        // The other body follows by as much.
         named<QRadioButton>(window, "move_a")->click();
         QCOMPARE(named<QDoubleSpinBox>(window, "pose_tx")->value(), 0.0);
         type(named<QDoubleSpinBox>(window, "pose_tx"), "500");
@@ -953,7 +953,7 @@ private slots:
         QCOMPARE(pairs->model()->index(0, 1).data().toString(),
                  QString("2 rows, 0.05\u00A0m deep"));
         QCOMPARE(pairs->model()->index(1, 1).data().toString(), QString("neighbours"));
-        // The worst is held against each other, in its worst row.
+        // The bodies of the worst pair are held against each other, in its worst row.
         PairScene& scene = window.inspection().scene();
         QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(0));
         QCOMPARE(scene.bodies().origin(k_a).name, QString("column"));

@@ -67,7 +67,7 @@ struct Seen {
                          });
         clock.start();
     }
-    // Waits for the next ones.
+    // Waits for the next pieces.
     bool waits(std::size_t before) const {
         return QTest::qWaitFor([&] { return all.size() > before; }, k_patience);
     }

@@ -76,7 +76,7 @@ public slots:
     void open(const QUrl& url) { opened = url; }
 };
 
-// Copies beside each other, as many components of one part.
+// Makes copies beside each other, as many components of one part.
 TriMesh repeated(const TriMesh& mesh, int times) {
     TriMesh all = mesh;
     for (int i = 1; i < times; ++i) {

@@ -17,7 +17,7 @@ namespace hullwright {
 enum class Why : std::uint8_t {
     nothing,  // the issue's own sentence says all
     as_given, // a text from outside: a name, or what another program or the system says
-    // These are about corrections and the pieces that they name.
+    // The next reasons are about corrections and the pieces that they name.
     named_twice,
     primitive_unknown,
     is_locked,
@@ -48,14 +48,14 @@ enum class Why : std::uint8_t {
     name_malformed,
     does_not_hold,
     too_thin,
-    // These are about settings.
+    // The next reasons are about settings.
     margin_too_large,
     unit_unknown,
     length_too_long,
     beyond_double,
     asset_lacks_model,
     solid_needs_tolerance,
-    // These are about files of any kind.
+    // The next reasons are about files of any kind.
     not_regular,
     is_folder,
     is_utf16,
@@ -64,7 +64,7 @@ enum class Why : std::uint8_t {
     over_4_gib_of_names,
     over_stl_triangles,
     hull_without_strips,
-    // These are about documents in JSON.
+    // The next reasons are about documents in JSON.
     no_json,
     no_json_object,
     no_recipe,
@@ -81,7 +81,7 @@ enum class Why : std::uint8_t {
     side_files_no_list,
     too_deep,
     number_too_large,
-    // These are about models.
+    // The next reasons are about models.
     ply_header,
     off_header,
     gltf_header,
@@ -96,10 +96,10 @@ enum class Why : std::uint8_t {
     manifold,
     the_model,
     hull_is_none,
-    // These are about rows of poses.
+    // The next reasons are about rows of poses.
     line_too_long,
     line_empty,
-    // These are about drawing.
+    // The next reasons are about drawing.
     no_picture_of_size,
     nothing_read_back,
     context_lost,
@@ -109,7 +109,7 @@ enum class Why : std::uint8_t {
     no_display,
     egl_too_old,
     parted_too_soon,
-    // These are about robots.
+    // The next reasons are about robots.
     no_robot,
     the_file,
     the_link,
@@ -131,7 +131,7 @@ enum class Why : std::uint8_t {
     free_joint_misplaced,
     turned_in_two_ways,
     mesh_without_points,
-    // These are about Godot's scenes.
+    // The next reasons are about Godot's scenes.
     no_scene,
     bracket_open,
     parent_unknown,
@@ -139,7 +139,7 @@ enum class Why : std::uint8_t {
     shape_is_no_resource,
     size_of_other_shape,
     size_not_above_zero,
-    // These say what is wrong with the bytes of an asset, in the order of `hwa::Fault`.
+    // The next reasons say what is wrong with the bytes of an asset, in the order of `hwa::Fault`.
     begins_as_no_asset,
     asset_version,
     asset_cut_short,
@@ -208,7 +208,7 @@ enum class Why : std::uint8_t {
     neither_hangs_on_joint,
     fitted_to_mesh,
     no_shape_collides,
-    // These two are notes on what a scene of Godot holds and is not read.
+    // The next two reasons are notes on what a scene of Godot holds and is not read.
     scene_inside,
     shape_disabled,
     // The sentences from here on have two places each.
@@ -235,7 +235,7 @@ enum class Why : std::uint8_t {
     setting_refused,
     texture_too_large,
     units_differ,
-    // These are notes on what a robot's file holds and is not read.
+    // The next reasons are notes on what a robot's file holds and is not read.
     shapes_without_contact,
     shapes_left_out,
     no_collision_shapes,

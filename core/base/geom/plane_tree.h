@@ -20,8 +20,8 @@ public:
         double offset = 0.0;
         double margin = 0.0;
     };
-    // Bounds of normal . p - offset over all planes of a branch, with their margins. Rounding adds
-    // a few epsilon of p's length; the margins or the caller must allow for it.
+    // Bounds normal . p - offset over all planes of a branch, with their margins. Rounding adds a
+    // few epsilon of p's length; the margins or the caller must allow for it.
     struct Branch {
         Aabb normals;
         double least_offset = std::numeric_limits<double>::infinity();

@@ -54,7 +54,7 @@ struct Diagnosis {
     std::vector<std::pair<FaceId, FaceId>> self_intersections;
     bool self_intersections_checked = false;
 
-    // Measures of the whole mesh.
+    // Holds measures of the whole mesh.
     bool closed = false;           // there are faces, and every edge has two or more
     bool oriented = false;         // no misoriented edge
     bool encloses_nothing = false; // every component is a double-sided sheet

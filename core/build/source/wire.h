@@ -23,9 +23,9 @@ namespace hullwright {
 [[nodiscard]] Result<SourceModel> decode_model(std::span<const std::byte> bytes,
                                                const std::string& file);
 
-// These write and read an issue of a model or of its pieces, with codes and reasons as numbers, for
-// files that the same version of the program reads again. Reading returns false for bytes that are
-// no issue.
+// One function writes and the other reads an issue of a model or of its pieces, with codes and
+// reasons as numbers, for files that the same version of the program reads again. Reading returns
+// false for bytes that are no issue.
 void write_issue(ByteWriter& out, const Issue& issue);
 [[nodiscard]] bool read_issue(ByteReader& in, Issue& issue);
 

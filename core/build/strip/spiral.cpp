@@ -308,7 +308,7 @@ private:
     std::size_t room_ = 0;      // sum of the distances of all moves
 };
 
-// Sides to begin with, the most promising first: where the first strip is long, fewer moves follow.
+// Returns sides to begin with, the best first: where the first strip is long, fewer moves follow.
 std::vector<Index> likely_beginnings(Peeler& peeler, std::size_t vertices, std::size_t looked_at) {
     struct Beginning {
         std::size_t strip;

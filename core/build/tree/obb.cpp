@@ -13,10 +13,10 @@ namespace {
 
 using Axes = Eigen::Matrix3d; // axes as columns
 
-// An upper bound on |axis . (p - centre)|. Relative to the sum of all products' sizes, a difference
-// and its product are off by 2 u, the sums by 2 u, and adding the doubt by 2 u (u is half an
-// epsilon): 8 epsilons are more than twice of that. A product that vanishes loses less than the
-// least normal number.
+// Returns an upper bound on |axis . (p - centre)|. Relative to the sum of all products' sizes, a
+// difference and its product are off by 2 u, the sums by 2 u, and adding the doubt by 2 u (u is
+// half an epsilon): 8 epsilons are more than twice of that. A product that vanishes loses less than
+// the least normal number.
 double distance_along(const Vec3& axis, const Vec3& centre, const Vec3& p) {
     constexpr double k_roundings = 8.0;
     double sum = 0.0;

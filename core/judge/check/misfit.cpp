@@ -60,7 +60,7 @@ PieceSet fitted(const PieceSet& set, const Fitting& fitting) {
     return moved;
 }
 
-// Volumes in common, at points enough to tell half from a quarter; none where nothing is inside.
+// Returns volumes in common, by points enough to tell half from a quarter; none without inside.
 Result<std::optional<double>> iou_of(const TriMesh& mesh, const PieceSet& set,
                                      const Progress& progress) {
     constexpr std::uint32_t k_points = 20'000;

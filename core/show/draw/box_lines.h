@@ -10,7 +10,7 @@
 
 namespace hullwright {
 
-// The nodes `level` steps below `root`, and the leaves above that level: together they hold
+// Returns the nodes `level` steps below `root`, and the leaves above that level: together they hold
 // everything below `root`.
 [[nodiscard]] std::vector<Index> nodes_at(const HullTree& tree, Index root, std::uint64_t level);
 

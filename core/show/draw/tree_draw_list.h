@@ -14,8 +14,8 @@ struct NodeRow {
     bool is_last = false;                     // all nodes are leaves, so the next row is the same
 };
 
-// The nodes `level` steps below `root`, and the leaves above that level: together they hold every
-// piece below the root.
+// Returns the nodes `level` steps below `root`, and the leaves above that level: together they hold
+// every piece below the root.
 [[nodiscard]] NodeRow row_of(const HullTree& tree, Index root, std::uint64_t level);
 
 [[nodiscard]] std::vector<PieceId> pieces_below(const HullTree& tree, Index node); // ascending

@@ -142,8 +142,8 @@ struct GltfDocument {
     std::vector<GltfNode> nodes;
     std::vector<GltfSkin> skins;
     std::vector<std::string> materials; // names of the materials
-    // The root nodes of the scene to show: the default scene, else the first one. None: all nodes
-    // that are in no other node.
+    // Lists the root nodes of the scene to show: the default scene, else the first one. None: all
+    // nodes that are in no other node.
     std::optional<std::vector<std::size_t>> scene;
 };
 

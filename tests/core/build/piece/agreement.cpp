@@ -85,7 +85,7 @@ private slots:
                            .arg(count * static_cast<std::uint32_t>(tests::k_percents.size()))));
     }
 
-    // These are meshes in which something was wrong once.
+    // The rows are meshes in which something was wrong once.
     void nothing_is_found_again_data() {
         QTest::addColumn<int>("kind");
         QTest::addColumn<std::uint32_t>("seed");

@@ -134,8 +134,8 @@ mpq_class square_between(const ExactTriangle& s, const ExactTriangle& t) {
     return least;
 }
 
-// Faces between a few points of a small grid, so that they touch, lie in one plane and have common
-// corners again and again.
+// Returns faces between a few points of a small grid, so that they touch, lie in one plane and have
+// common corners again and again.
 TriMesh random_faces(std::mt19937& random, int faces) {
     std::vector<Vec3> points;
     std::vector<Triangle> triangles;

@@ -74,7 +74,7 @@ std::vector<PixelCase> cases_of(const IntervalImage& image) {
     return cases;
 }
 
-// Bounds on how far a drawn depth may be from the true one when drawing moves it by up to `snap`
+// Bounds how far a drawn depth may be from the true one when drawing moves it by up to `snap`
 // pixels: depths of the near side are convex, of the far side concave, so they differ most at
 // corners. Nothing when the hull's outline is near.
 std::optional<std::array<double, 2>> bands(const HalfspaceHull& hull, double x, double y,

@@ -43,8 +43,8 @@ Both asset_of(std::uint32_t seed, bool with_flats) {
     return {*Collider::make(asset, "test"), *RasterAsset::make(asset, "test")};
 }
 
-// The pairs of leaves that meet: the drawn hits, and those of the open ones that meet by the exact
-// test.
+// Returns the pairs of leaves that meet: the drawn hits, and those of the open ones that meet by
+// the exact test.
 std::vector<NodePair> meeting(const Both& a, const Both& b, const Pose& pose,
                               std::span<const NodePair> leaves,
                               std::span<const RasterAnswer> answers) {

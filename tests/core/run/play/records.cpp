@@ -116,7 +116,7 @@ struct Board {
     }
 };
 
-// A ball of that radius over each free field, let go.
+// Lets go of a ball of that radius over each free field.
 PlayStart over_fields(const Board& board, int up, double radius) {
     PlayStart start;
     start.up = up;

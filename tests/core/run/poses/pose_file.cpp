@@ -57,7 +57,7 @@ class PoseFileTest : public QObject {
     tests::Folder folder_;
 
 private slots:
-    // Many bodies in one file, by name; times and other bodies are passed over.
+    // Many bodies are in one file, by name; times and other bodies are passed over.
     void two_of_many_bodies_are_read() {
         const auto rows_of = [&](const char* text, std::array<std::string, 2> bodies) {
             PoseSource source(folder_.file("many.csv", text));

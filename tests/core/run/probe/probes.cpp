@@ -32,7 +32,7 @@ Aabb moved(const Aabb& box, const Vec3& by) {
     return {box.lower + by, box.upper + by};
 }
 
-// The times at which p + t v is from low to high, cut to [first, last]; first is above last where
+// Cuts to [first, last] the times at which p + t v is from low to high; first is above last where
 // there are none.
 void cut(const mpq_class& p, const mpq_class& v, const mpq_class& low, const mpq_class& high,
          mpq_class& first, mpq_class& last) {

@@ -215,7 +215,7 @@ private slots:
             std::make_shared<fcl::Convexd>(convex_in(folder_.content("fcl/" + file.toStdString())));
         QCOMPARE(hull->getVertices().size(), std::size_t{8});
         QVERIFY(is_near(hull->computeVolume(), 6e-6));
-        // Just beside the block's upper side, and just in it.
+        // One place is just beside the block's upper side, one just in it.
         for (const bool meets : {false, true}) {
             fcl::CollisionObjectd block(hull);
             fcl::CollisionObjectd ball(std::make_shared<fcl::Sphered>(0.01));
