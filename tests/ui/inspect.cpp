@@ -1413,6 +1413,49 @@ private slots:
         begin_exactly();
     }
 
+    // Somebody may close the window before all was read that came back with it.
+    void what_is_still_being_read_is_kept() {
+        MainWindow window;
+        window.set_worker(HULLWRIGHT_CLI);
+        window.show();
+        trigger(window, "workspace_inspect");
+        window.inspection().scene().bodies().open(k_a, k_gear);
+        window.inspection().scene().bodies().open(k_b, k_bracket);
+        QVERIFY(!window.inspection().scene().bodies().body(k_b));
+        const QJsonObject saved = window.inspection().memory().saved();
+        QCOMPARE(saved["a"].toString(), QFileInfo(k_gear).absoluteFilePath());
+        QCOMPARE(saved["b"].toString(), QFileInfo(k_bracket).absoluteFilePath());
+        QVERIFY(has_bodies(window));
+    }
+
+    // Columns of a table of many bodies begin with names, and those of the two that are held
+    // against each other are taken.
+    void poses_of_many_bodies_are_taken_by_name() {
+        QTemporaryDir other;
+        MainWindow window;
+        QVERIFY(inspects_cubes(window, other.path())); // cube, and another of that name
+        Timeline& timeline = window.inspection().timeline();
+        std::optional<Issue> told;
+        connect(&timeline, &Timeline::failed, this, [&told](const Issue& issue) { told = issue; });
+        const QString file = folder_.filePath("many.csv");
+        write(file, "t,vase_tx,cube2_ty,cube_tx\n0,9,5,1\n0.1,9,6,2\n");
+        timeline.open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(timeline.rows(), std::size_t{2}, k_patience);
+        QCOMPARE(window.inspection().scene().poses().both().a.move, Vec3(1, 0, 0));
+        QCOMPARE(window.inspection().scene().poses().both().b.move, Vec3(0, 5, 0));
+        QVERIFY(!told);
+        write(file, "vase_tx,mug_tx\n1,2\n"); // neither is here
+        timeline.open(file);
+        QTRY_VERIFY_WITH_TIMEOUT(told.has_value(), k_patience);
+        QVERIFY(told->detail == because(Why::no_place_for, QString("\"cube_tx\"").toStdString()));
+        told.reset();
+        write(file, "a_tx,b_tx,c\n1,2,3\n"); // a slip in a table of two
+        timeline.open(file);
+        QTRY_VERIFY_WITH_TIMEOUT(told.has_value(), k_patience);
+        QVERIFY(told->detail.why == Why::no_column);
+        QCOMPARE(timeline.rows(), std::size_t{2}); // what was there stays
+    }
+
     // Files that are gone are said to be, where they would stand; they are not forgotten.
     void what_is_not_where_it_was_is_told() {
         const QString file = folder_.filePath("gone.csv");
@@ -1621,6 +1664,7 @@ private slots:
             window.show();
             trigger(window, "workspace_inspect");
             QVERIFY(!named<QAction>(window, "save")->isEnabled());
+            QVERIFY(window.windowTitle().contains("[*]")); // where a change is marked
             window.inspection().scene().bodies().open(k_a, k_bracket);
             window.inspection().scene().bodies().open(k_b, k_bracket);
             QVERIFY(has_bodies(window));

@@ -181,7 +181,6 @@ void InspectFiles::open(const QStringList& files) {
         watched_.robot.open({{}, bodies, poses.front()});
         return;
     }
-    open_poses(poses, bodies);
     if (bodies.size() == 2) {
         watched_.scene.bodies().open(k_a, bodies[0]);
         watched_.scene.bodies().open(k_b, bodies[1]);
@@ -190,6 +189,7 @@ void InspectFiles::open(const QStringList& files) {
             watched_.scene.bodies().body(k_a) || watched_.scene.bodies().is_making(k_a);
         watched_.scene.bodies().open(has_a ? k_b : k_a, bodies[0]);
     }
+    open_poses(poses, bodies); // by their names, which are known by now
 }
 
 } // namespace hullwright::ui

@@ -108,11 +108,15 @@ InspectMemory::InspectMemory(const Watched& watched, QObject* parent)
     connect(&robot_, &InspectedRobot::changed, this, &InspectMemory::follow_robot);
 }
 
+// What is still being made where there was nothing is kept as what will be there: somebody may
+// close the window before that.
 void InspectMemory::save_models(QJsonObject& saved) const {
+    const PairBodies& bodies = scene_.bodies();
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        const QString& model = scene_.bodies().origin(i).model.isEmpty()
-                                   ? scene_.bodies().missed(i).model
-                                   : scene_.bodies().origin(i).model;
+        const bool is_coming = bodies.is_making(i) && !bodies.coming(i).model.isEmpty();
+        const QString& model = !bodies.origin(i).model.isEmpty() ? bodies.origin(i).model
+                               : is_coming                       ? bodies.coming(i).model
+                                                                 : bodies.missed(i).model;
         if (!model.isEmpty()) {
             saved[QLatin1String(k_model_keys[i])] = model;
         }
@@ -145,17 +149,24 @@ QJsonObject InspectMemory::saved_bodies() const {
         saved["others"] = others_.is_shown();
         return saved;
     }
+    const PairBodies& bodies = scene_.bodies();
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        const QString& path = scene_.bodies().body(i) ? scene_.bodies().origin(i).path
-                                                      : scene_.bodies().missed(i).path;
+        const QString& path = bodies.body(i)        ? bodies.origin(i).path
+                              : bodies.is_making(i) ? bodies.coming(i).path
+                                                    : bodies.missed(i).path;
         if (!path.isEmpty()) {
             saved[QLatin1String(k_body_keys[i])] = path;
         }
     }
     save_models(saved);
     const bool is_missed = !timeline_.missed().isEmpty();
-    const QString& rows = is_missed ? timeline_.missed() : timeline_.path();
-    const QString& of_b = is_missed ? timeline_.missed_of_b() : timeline_.path_of_b();
+    const bool is_coming = timeline_.rows() == 0 && timeline_.busy();
+    const QString& rows = is_missed   ? timeline_.missed()
+                          : is_coming ? awaited_rows_
+                                      : timeline_.path();
+    const QString& of_b = is_missed   ? timeline_.missed_of_b()
+                          : is_coming ? awaited_rows_of_b_
+                                      : timeline_.path_of_b();
     if (!rows.isEmpty()) {
         saved["poses"] = rows;
     }
@@ -182,7 +193,7 @@ QJsonObject InspectMemory::saved() const {
     const bool is_at_row = timeline_.rows() > 0 &&
                            are_same((*timeline_.log())[timeline_.row()], scene_.poses().both());
     const bool is_any_there = scene_.bodies().body(k_a) || scene_.bodies().body(k_b);
-    const bool is_awaited = has_rows && !is_any_there;
+    const bool is_awaited = has_rows && !is_any_there && timeline_.rows() == 0;
     if (is_awaited ? poses_.has_value() : !is_at_row || !has_rows) {
         const PosePair& poses = is_awaited ? *poses_ : scene_.poses().both();
         saved[QLatin1String(k_pose_keys[k_a])] = json_of_pose(poses.numbers_a);
@@ -261,6 +272,7 @@ void InspectMemory::open_rows(const QJsonObject& saved) {
         return;
     }
     awaited_rows_ = QFileInfo(path).absoluteFilePath();
+    awaited_rows_of_b_ = of_b.isEmpty() ? QString() : QFileInfo(of_b).absoluteFilePath();
     timeline_.open(path, of_b);
 }
 

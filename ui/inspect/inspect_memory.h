@@ -60,6 +60,7 @@ private:
     std::array<QString, k_bodies> awaited_;        // bodies that are being read
     std::optional<CameraPlace> place_;             // from which these are looked at
     QString awaited_rows_;                         // the file of poses that is being read
+    QString awaited_rows_of_b_;                    // B's own beside it
     QString awaited_contact_;                      // the contact file that is being read
     std::array<QString, k_bodies> contact_models_; // of its bodies, which come after it
     std::optional<RobotFiles> awaited_robot_;

@@ -8,6 +8,23 @@
 #include <utility>
 
 namespace hullwright::ui {
+namespace {
+
+// The names that columns of the bodies begin with in a file of many: those of their files. The
+// second of one name is numbered, as where several are opened together.
+std::array<std::string, k_bodies> names_of(const PairBodies& bodies) {
+    std::array<std::string, k_bodies> names;
+    for (std::size_t i = 0; i < k_bodies; ++i) {
+        const QString file = bodies.is_making(i) ? bodies.coming(i).name
+                             : bodies.body(i)    ? bodies.origin(i).name
+                                                 : bodies.missed(i).path;
+        names[i] = QFileInfo(file).completeBaseName().toStdString();
+    }
+    names[k_b] += names[k_a] == names[k_b] && !names[k_b].empty() ? "2" : "";
+    return names;
+}
+
+} // namespace
 
 Timeline::Timeline(PairScene& scene, JobWatch& jobs, QObject* parent)
     : QObject(parent), scene_(scene), answers_(scene.bodies()) {
@@ -26,6 +43,9 @@ void Timeline::open(const QString& path, const QString& of_b) {
     coming_path_of_b_ = absolute(of_b);
     PoseSource source(file_path(path).string());
     source.second = of_b.isEmpty() ? std::string() : file_path(of_b).string();
+    if (of_b.isEmpty()) {
+        source.bodies = names_of(scene_.bodies());
+    }
     reading_.start(source);
 }
 

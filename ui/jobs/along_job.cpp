@@ -3,11 +3,31 @@
 #include <utility>
 
 namespace hullwright::ui {
+namespace {
+
+// Columns are of a and b. Where those of a table are not, it may have the poses of many bodies, and
+// two of them are the source's. What is wrong with a table that has no columns of these is told of
+// them, so that people see which names were looked for.
+Result<pipeline::PoseLog> read_by_names(const PoseSource& source, const Progress& progress) {
+    PoseSource plain = source;
+    plain.bodies = {};
+    auto read = pipeline::read_poses(plain, pipeline::k_most_rows, progress);
+    const bool has_names = !source.bodies[0].empty() && !source.bodies[1].empty();
+    if (read || !has_names || read.issue().code != Code::columns_malformed) {
+        return read;
+    }
+    auto named = pipeline::read_poses(source, pipeline::k_most_rows, progress);
+    const bool is_of_many = named || named.issue().code != Code::columns_malformed ||
+                            named.issue().detail.why == Why::no_place_for;
+    return is_of_many ? std::move(named) : std::move(read);
+}
+
+} // namespace
 
 void PoseFileJob::start(const PoseSource& source) {
     set_subject(source.file);
     Job::start([this, source](const Progress& progress, const Deliver&) -> Reply {
-        auto made = pipeline::read_poses(source, pipeline::k_most_rows, progress);
+        auto made = read_by_names(source, progress);
         if (!made) {
             return failure(made.issue());
         }

@@ -29,7 +29,7 @@ namespace hullwright::ui {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     name_combo_boxes();
-    setWindowTitle("Hullwright");
+    setWindowTitle("Hullwright[*]"); // with a place for the mark of changes
     resize(QSize(1280, 800).boundedTo(screen()->availableSize() * 0.95)); // small when scaled up
     parts_ = std::make_unique<WindowParts>(*this);
     around_ = std::make_unique<Surroundings>(*this, *parts_);

@@ -1,11 +1,8 @@
 #include "query/coherent_query.h"
 
-#include "query/look.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <tuple>
 
 namespace hullwright {
 namespace {
@@ -14,14 +11,30 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
 // Each sum of ways is made larger by 8 u: two roundings may lose 2 u of it (u is half an epsilon),
 // and one may make what it is compared with, an earlier sum and a distance, larger by u.
 constexpr double k_more = 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
+// A distance is made smaller by more than a length, a quotient by it and a sum lose to rounding.
+constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
+constexpr double k_axes = 1.0 + 1e-6; // those of a box are float32
 
-Vec3 wide_of(const std::array<float, 3>& v) {
-    return {static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2])};
+// No point of the tree's boxes is farther from the origin.
+double reach_of_all(const QueryTree& tree) {
+    double centre2 = 0.0;
+    double half2 = 0.0;
+    for (const QueryBox& box : tree.boxes) {
+        centre2 = std::max(centre2, box.centre.squaredNorm());
+        half2 = std::max(half2, box.half.squaredNorm());
+    }
+    return (std::sqrt(centre2) + std::sqrt(half2)) * k_axes;
 }
 
 } // namespace
 
-CoherentQuery::CoherentQuery(const Collider& a, const Collider& b) : a_(&a), b_(&b) {}
+CoherentQuery::CoherentQuery(const Collider& a, const Collider& b)
+    : a_(&a), b_(&b), reach_a_(reach_of_all(a.tree())), reach_b_(reach_of_all(b.tree())) {
+    constexpr std::size_t k_usual = 512; // a front of pieces by the hundred; longer ones grow
+    until_.reserve(k_usual);
+    gaps_.reserve(k_usual);
+    pairs_.reserve(k_usual);
+}
 
 // A point p of b moves by (to.turn - from.turn) p + to.move - from.move. In its box about the
 // centre c that is the way of c, and no more than the turns' difference times the half diagonal
@@ -30,7 +43,6 @@ double most_moved(const Collider& b, const Pose& from, const Pose& to) {
     // Two turns and moves of a point take 7 u each of all lengths together, the sums above 20 u
     // more (u is half an epsilon).
     constexpr double k_roundings = 32.0 * std::numeric_limits<double>::epsilon();
-    constexpr double k_axes = 1.0 + 1e-6; // those of the box are float32
     const QueryBox& box = b.tree().boxes[0];
     const Eigen::Matrix3d turned = to.turn - from.turn;
     const double of_centre = (turned * box.centre + (to.move - from.move)).norm();
@@ -41,29 +53,53 @@ double most_moved(const Collider& b, const Pose& from, const Pose& to) {
 
 void CoherentQuery::begin() {
     travelled_ = 0.0;
+    turned_ = 0.0;
     wasted_ = 0;
     tests_to_begin_ = 0;
     until_.assign(1, -k_infinity);
+    gaps_.assign(1, KeptGap{});
     pairs_.assign(1, Pair{});
+    are_pieces_.assign(1, are_leaves(a_->tree(), b_->tree(), pairs_[0].nodes) ? 1 : 0);
     met_.reset();
-    due_.assign(1, 0);
-    boxes_.clear();
 }
 
-// Finds what may meet by now. A front only becomes finer; once that has cost more tests than making
-// one anew, it begins at the roots again.
-void CoherentQuery::advance() {
-    if (until_.empty() || wasted_ > tests_to_begin_) {
+// A front only becomes finer; once that has cost more tests than making one anew a few times, it
+// begins at the roots again. What waits in a fine front costs little.
+void CoherentQuery::go_to(const Pose& b_from_a) {
+    constexpr std::uint64_t k_times = 6; // 4 and 8 take as long along the benchmark's paths
+    if (until_.empty() || wasted_ > k_times * tests_to_begin_) {
         begin();
-        return;
+    } else {
+        travelled_ = (travelled_ + most_moved(*b_, last_, b_from_a)) * k_more;
+        turned_ = (turned_ + turned_between(last_, b_from_a)) * k_more;
     }
-    due_.clear();
-    boxes_.clear();
+    last_ = b_from_a;
+}
+
+// Finds what may meet by now. Nobody can predict what is due, so that it is counted without a
+// branch.
+void CoherentQuery::advance(const Course& now) {
+    due_.resize(until_.size());
+    std::size_t count = 0;
     for (Place i = 0; i < until_.size(); ++i) {
-        if (until_[i] <= travelled_) {
-            (is_piece_pair(i) ? due_ : boxes_).push_back(i);
-        }
+        due_[count] = i;
+        count += until_[i] <= travelled_ ? 1 : 0;
     }
+    boxes_.resize(count);
+    std::size_t pieces = 0;
+    std::size_t boxes = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Place place = due_[i];
+        const double gap = gap_now(gaps_[place], now);
+        const unsigned is_near = gap > 0.0 ? 0 : 1;
+        until_[place] = is_near != 0 ? -k_infinity : travelled_ + gap * k_less;
+        due_[pieces] = place;
+        boxes_[boxes] = place;
+        pieces += is_near & are_pieces_[place];
+        boxes += is_near & (are_pieces_[place] ^ 1U);
+    }
+    due_.resize(pieces);
+    boxes_.resize(boxes);
 }
 
 void CoherentQuery::count_waste() {
@@ -76,10 +112,6 @@ void CoherentQuery::count_waste() {
     wasted_ += tests - fewest_tests_;
 }
 
-bool CoherentQuery::is_piece_pair(Place place) const {
-    return are_leaves(a_->tree(), b_->tree(), pairs_[place].nodes);
-}
-
 Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, CollideMode mode,
                                                      const Progress& progress) {
     hits_.clear();
@@ -90,23 +122,22 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
     if (a_->tree().nodes.empty() || b_->tree().nodes.empty()) {
         return std::span<const PieceHit>();
     }
-    step_ = until_.empty() ? 0.0 : most_moved(*b_, last_, b_from_a);
-    travelled_ = (travelled_ + step_) * k_more;
-    last_ = b_from_a;
+    go_to(b_from_a);
+    const Course now(b_from_a, reach_a_, reach_b_, turned_);
     const BoxPose boxes(b_from_a, a_->tree().reach, b_->tree().reach);
     const bool any = mode == CollideMode::any;
     if (any && met_) {
-        look_at_pieces(*met_, boxes.wide, progress.token());
+        look_at_pieces(*met_, now, progress.token());
     }
     if (hits_.empty()) {
-        advance();
+        advance(now);
         look_at_boxes(boxes);
     }
     while (!due_.empty() && !progress.stopped() && !(any && !hits_.empty())) {
         const Place place = due_.back();
         due_.pop_back();
-        if (is_piece_pair(place)) {
-            look_at_pieces(place, boxes.wide, progress.token());
+        if (are_pieces_[place] != 0) {
+            look_at_pieces(place, now, progress.token());
         } else {
             part(place, boxes);
         }
@@ -115,14 +146,10 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
         return stopped_issue();
     }
     count_waste();
-    std::sort(hits_.begin(), hits_.end(), [](const PieceHit& one, const PieceHit& other) {
-        return std::tuple(one.piece_a, one.piece_b) < std::tuple(other.piece_a, other.piece_b);
+    std::ranges::sort(hits_, {}, [](const PieceHit& hit) {
+        return std::uint64_t{hit.piece_a} << 32U | hit.piece_b;
     });
     return std::span<const PieceHit>(hits_);
-}
-
-void CoherentQuery::set_apart(Place place, double distance) {
-    until_[place] = travelled_ + distance;
 }
 
 // Boxes that were apart may have stayed so, two pairs at a time.
@@ -138,7 +165,7 @@ void CoherentQuery::look_at_boxes(const BoxPose& boxes) {
         for (std::size_t k = 0; k < std::min<std::size_t>(2, boxes_.size() - i); ++k) {
             ++counts_.box_tests;
             if (near[k].least > 0.0F) {
-                set_apart(places[k], static_cast<double>(near[k].least));
+                until_[places[k]] = travelled_ + static_cast<double>(near[k].least);
             } else {
                 due_.push_back(places[k]);
             }
@@ -159,11 +186,15 @@ void CoherentQuery::part(Place place, const BoxPose& boxes) {
         const Place at = i == nearer ? place : pairs_.size();
         if (i != nearer) {
             pairs_.emplace_back();
+            are_pieces_.push_back(0);
+            gaps_.emplace_back();
             until_.push_back(-k_infinity);
         }
-        pairs_[at] = {parts[i], {}, {}};
+        pairs_[at] = {parts[i], {}};
+        are_pieces_[at] = are_leaves(a, b, parts[i]) ? 1 : 0;
+        gaps_[at] = {};
         if (near[i].least > 0.0F) {
-            set_apart(at, static_cast<double>(near[i].least));
+            until_[at] = travelled_ + static_cast<double>(near[i].least);
         } else {
             until_[at] = -k_infinity;
             due_.push_back(at);
@@ -175,57 +206,50 @@ void CoherentQuery::take_hit(Place place, Proof proof) {
     const NodePair nodes = pairs_[place].nodes;
     counts_.exact_tests += proof == Proof::exact ? 1 : 0;
     hits_.push_back({a_->tree().nodes[nodes.a].piece, b_->tree().nodes[nodes.b].piece, proof});
-    until_[place] = -k_infinity;
     met_ = place;
 }
 
 // What said it last is asked first: four vertices of each that enclose a common point, or the way
-// that parted them. A way that tells little is made better now and then, which takes ten looks'
-// time.
-void CoherentQuery::look_at_pieces(Place place, const WidePose& wide, const std::stop_token& stop) {
-    // One of so many looks asks for a better way, so that its ten looks' time is two thirds of one
-    // for each. What is said is proved whatever the numbers are: they change time alone.
-    constexpr int k_looks = 16;
-    constexpr int k_reflections = 4;
-    constexpr double k_steps = 3.0; // pieces that far apart are left alone for long enough
-    Pair& pair = pairs_[place];
-    const HullPoints one = a_->hull(pair.nodes.a);
-    const HullPoints other = b_->hull(pair.nodes.b);
+// that parted them.
+PairAnswer CoherentQuery::ask(Place place, const Course& now, const std::stop_token& stop) const {
+    const NodePair nodes = pairs_[place].nodes;
+    const HullPoints one = a_->hull(nodes.a);
+    const HullPoints other = b_->hull(nodes.b);
+    if (const auto& witness = pairs_[place].witness) {
+        return hulls_meet(one, other, now.pose, *witness, stop);
+    }
+    const Vec3& way = gaps_[place].way;
+    const Vec3 guess =
+        way.isZero(0.0) ? likely_direction(a_->cloud(nodes.a), b_->cloud(nodes.b), now.pose) : way;
+    return hulls_meet(one, other, now.pose, guess, stop);
+}
+
+void CoherentQuery::look_at_pieces(Place place, const Course& now, const std::stop_token& stop) {
+    const PairAnswer answer = ask(place, now, stop);
     ++counts_.pair_tests;
-    if (pair.witness && still_meet(one, other, wide, *pair.witness)) {
-        take_hit(place, Proof::tetrahedron);
+    pairs_[place].witness.reset();
+    gaps_[place] = {};
+    until_[place] = -k_infinity;
+    if (!answer.meet) {
+        keep(place, answer, now);
         return;
     }
-    pair.witness.reset();
-    const bool is_new = pair.looks == 0;
-    Look look{is_new ? likely_direction(a_->cloud(pair.nodes.a), b_->cloud(pair.nodes.b), wide)
-                     : wide_of(pair.across),
-              0.0,
-              {}};
-    look_along(one, other, wide, k_reflections, LookFor::gap, look);
-    if (!(look.gap > 0.0)) {
-        const PairAnswer answer = hulls_meet(one, other, wide, look.way, stop);
-        if (answer.meet) {
-            if (answer.proof == Proof::tetrahedron) {
-                pair.witness = answer.witness;
-            }
-            pair.looks = 0;
-            take_hit(place, answer.proof);
-            return;
-        }
-        look.way = answer.direction;
-        pair.looks = k_looks;
+    if (answer.proof == Proof::tetrahedron) {
+        pairs_[place].witness = answer.witness;
     }
-    HullGap apart{parted_by(look), look.way};
-    if (++pair.looks > k_looks && !(apart.least >= k_steps * step_)) {
-        apart = hull_gap(one, other, wide, look.way, k_steps * step_);
-        pair.looks = 1;
+    take_hit(place, answer.proof);
+}
+
+// A gap that rationals alone see is too small to be kept.
+void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now) {
+    const double length = apart.direction.norm();
+    const double gap = apart.gap / length * k_less;
+    if (gap > 0.0 && std::isfinite(gap) && std::isnormal(length)) {
+        const QueryBox& box = b_->tree().boxes[pairs_[place].nodes.b];
+        gaps_[place] =
+            kept_gap(apart.direction / length, gap, box.centre, box.half.norm() * k_axes, now);
+        until_[place] = travelled_ + gap;
     }
-    const Vec3 way = apart.way.stableNormalized();
-    pair.across = {static_cast<float>(way.x()), static_cast<float>(way.y()),
-                   static_cast<float>(way.z())};
-    pair.looks = way.isZero(0.0) ? 0 : pair.looks;
-    set_apart(place, std::max(0.0, apart.least));
 }
 
 } // namespace hullwright

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "query/collider.h"
-#include "query/hull_distance.h"
+#include "query/kept_gap.h"
 
 #include <optional>
 #include <vector>
@@ -14,7 +14,8 @@ namespace hullwright {
 [[nodiscard]] double most_moved(const Collider& b, const Pose& from, const Pose& to);
 
 // Keeps a front through both trees: pairs of nodes that together stand for all pairs of pieces,
-// each with how far b may come before the two can meet. Use one for each thread and path.
+// each with how far b may come before the two can meet, and pieces with the way that parted them or
+// the vertices that proved that they meet. Use one for each thread and path.
 class CoherentQuery {
 public:
     // Both have to outlive it.
@@ -31,35 +32,38 @@ public:
     [[nodiscard]] std::size_t front() const { return until_.size(); }     // pairs of nodes
 
 private:
-    // A pair of the front; of pieces, with what said last that they are apart, or that they meet.
-    struct Pair {
+    struct alignas(64) Pair { // one cache line
         NodePair nodes;
-        std::array<float, 3> across = {}; // the way that parts them; 0: none is known
-        std::optional<Witness> witness;
-        int looks = 0; // along that way since it was found
+        std::optional<Witness> witness; // of pieces that met when they were looked at last
     };
     using Place = std::size_t; // in the front
 
-    void advance();
+    void go_to(const Pose& b_from_a);
+    void advance(const Course& now);
     void count_waste();
     void begin();
     void look_at_boxes(const BoxPose& boxes);
     void part(Place place, const BoxPose& boxes);
-    void look_at_pieces(Place place, const WidePose& wide, const std::stop_token& stop);
-    [[nodiscard]] bool is_piece_pair(Place place) const;
-    void set_apart(Place place, double distance);
+    void look_at_pieces(Place place, const Course& now, const std::stop_token& stop);
+    [[nodiscard]] PairAnswer ask(Place place, const Course& now, const std::stop_token& stop) const;
+    void keep(Place place, const PairAnswer& apart, const Course& now);
     void take_hit(Place place, Proof proof);
 
     const Collider* a_;
     const Collider* b_;
+    double reach_a_ = 0.0; // of all points of boxes from the origin
+    double reach_b_ = 0.0;
     Pose last_;
     double travelled_ = 0.0;           // no point of b has come farther since the front was begun
-    double step_ = 0.0;                // how far it has come since the last pose, at most
+    double turned_ = 0.0;              // its turn has not changed more since
     std::uint64_t tests_to_begin_ = 0; // of the pose at which the front was begun
     std::uint64_t fewest_tests_ = 0;   // of a pose since
     std::uint64_t wasted_ = 0;         // by poses that took more, since the front was begun
-    // The front. Its pairs cannot meet before b has come so far; those that may have met are due.
+    // The front. Its pairs cannot meet before b has come so far; those that may have met are due,
+    // unless they are still apart along the way that parted them.
     std::vector<double> until_;
+    std::vector<KeptGap> gaps_;
+    std::vector<std::uint8_t> are_pieces_; // 1, or 0 for boxes
     std::vector<Pair> pairs_;
     std::vector<Place> due_;   // to be parted, or pieces to be looked at; the next one is the last
     std::vector<Place> boxes_; // pairs of boxes that may still be apart

@@ -16,25 +16,45 @@ namespace {
 
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 
-// True when the origin is inside beyond rounding: its four barycentric numerators have the same
-// sign. With coordinates up to M, the differences have an error of u M, which changes a determinant
-// by 18 u M^3; products and sums add 30 u M^3 (u is half an epsilon).
-bool is_around_origin(const Simplex& simplex) {
-    constexpr double k_roundings = 32.0;
-    const auto& p = simplex.points;
-    double most = 0.0;
-    for (const Difference& difference : p) {
-        most = std::max(most, difference.at.cwiseAbs().maxCoeff());
+// The origin's barycentric numerators in a simplex of four. With coordinates up to M, the
+// differences have an error of u M, which changes a determinant by 18 u M^3; products and sums add
+// 30 u M^3 (u is half an epsilon).
+struct Weights {
+    std::array<double, 4> of_corners = {};
+    double doubt = 0.0;
+
+    explicit Weights(const Simplex& simplex) {
+        constexpr double k_roundings = 32.0;
+        const auto& p = simplex.points;
+        double most = 0.0;
+        for (const Difference& difference : p) {
+            most = std::max(most, difference.at.cwiseAbs().maxCoeff());
+        }
+        doubt = k_roundings * k_epsilon * most * most * most;
+        const Vec3 n = p[2].at.cross(p[3].at);
+        const Vec3 m = p[0].at.cross(p[1].at);
+        of_corners = {p[1].at.dot(n), -p[0].at.dot(n), p[3].at.dot(m), -p[2].at.dot(m)};
     }
-    const double doubt = k_roundings * k_epsilon * most * most * most;
-    const Vec3 n = p[2].at.cross(p[3].at);
-    const Vec3 m = p[0].at.cross(p[1].at);
-    const std::array<double, 4> weights = {p[1].at.dot(n), -p[0].at.dot(n), p[3].at.dot(m),
-                                           -p[2].at.dot(m)};
-    const auto [low, high] = std::minmax_element(weights.begin(), weights.end());
-    // Products that vanish in doubles prove nothing.
-    return doubt > k_least_product && (*low > doubt || *high < -doubt);
-}
+
+    // True when the origin is inside beyond rounding: all have the same sign. Products that vanish
+    // in doubles prove nothing.
+    [[nodiscard]] bool are_around() const {
+        const auto& [p, q, r, s] = of_corners;
+        const double low = std::min(std::min(p, q), std::min(r, s));
+        const double high = std::max(std::max(p, q), std::max(r, s));
+        return doubt > k_least_product && (low > doubt || high < -doubt);
+    }
+
+    // The corner whose opposite side the origin is farthest beyond, as a share of the whole.
+    [[nodiscard]] std::size_t behind() const {
+        const auto [low, high] = std::minmax_element(of_corners.begin(), of_corners.end());
+        double sum = 0.0;
+        for (const double weight : of_corners) {
+            sum += weight;
+        }
+        return static_cast<std::size_t>((sum > 0.0 ? low : high) - of_corners.begin());
+    }
+};
 
 Witness witness_of(const Simplex& simplex) {
     Witness witness;
@@ -54,16 +74,39 @@ public:
     // Returns nothing where rounding leaves the answer open; the simplex is then the nearest to the
     // origin that doubles found.
     std::optional<PairAnswer> run(const Vec3& guess) {
+        constexpr int k_reflections = 4;
+        return go_on(guess, k_reflections);
+    }
+
+    std::optional<PairAnswer> run(const Witness& before) {
+        for (std::size_t i = 0; i < before.a.size(); ++i) {
+            simplex_.points[i] = {before.a[i], before.b[i],
+                                  a_[before.a[i]] - b_from_a_(b_[before.b[i]])};
+        }
+        simplex_.size = before.a.size();
+        const Weights weights(simplex_);
+        if (weights.are_around()) {
+            return PairAnswer{true, Proof::tetrahedron, before};
+        }
+        keep(simplex_, 15U ^ 1U << weights.behind());
+        const auto& p = simplex_.points;
+        const Vec3 normal = (p[1].at - p[0].at).cross(p[2].at - p[0].at);
+        return go_on(normal.dot(p[0].at) < 0.0 ? normal : Vec3(-normal), 0);
+    }
+
+    [[nodiscard]] const Simplex& simplex() const { return simplex_; }
+
+private:
+    std::optional<PairAnswer> go_on(const Vec3& way, int reflections) {
         // The search ends by itself where no vertex is farther; only one that rounding leads in a
         // circle takes so many steps. Rationals decide then, so that both numbers change time
         // alone.
         constexpr int k_most_steps = 64;
-        constexpr int k_reflections = 4;
-        Look look{guess, 0.0, {}};
+        Look look{way, 0.0, {}};
         for (int step = 0; step < k_most_steps; ++step) {
-            look_along(a_, b_, b_from_a_, step == 0 ? k_reflections : 0, LookFor::gap, look);
+            look_along(a_, b_, b_from_a_, step == 0 ? reflections : 0, LookFor::gap, look);
             if (look.gap > 0.0) {
-                return PairAnswer{false, Proof::direction, {}, look.way};
+                return PairAnswer{false, Proof::direction, {}, look.way, look.gap};
             }
             if (has(simplex_, look.farthest)) {
                 return std::nullopt;
@@ -71,9 +114,9 @@ public:
             simplex_.points[simplex_.size++] = look.farthest;
             const Nearest nearest = nearest_of(simplex_);
             if (nearest.corners == 15U) {
-                return is_around_origin(simplex_)
-                           ? std::optional(PairAnswer{true, Proof::tetrahedron,
-                                                      witness_of(simplex_), Vec3::Zero()})
+                return Weights(simplex_).are_around()
+                           ? std::optional(
+                                 PairAnswer{true, Proof::tetrahedron, witness_of(simplex_)})
                            : std::nullopt;
             }
             keep(simplex_, nearest.corners);
@@ -82,9 +125,6 @@ public:
         return std::nullopt;
     }
 
-    [[nodiscard]] const Simplex& simplex() const { return simplex_; }
-
-private:
     const HullPoints& a_;
     const HullPoints& b_;
     const WidePose& b_from_a_;
@@ -125,15 +165,12 @@ PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const WidePose& 
     return {found.meet, Proof::exact, {}, found.direction};
 }
 
-bool still_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
-                const Witness& witness) {
-    Simplex simplex;
-    for (std::size_t i = 0; i < witness.a.size(); ++i) {
-        simplex.points[i] = {witness.a[i], witness.b[i],
-                             a[witness.a[i]] - b_from_a(b[witness.b[i]])};
+PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
+                      const Witness& before, const std::stop_token& stop) {
+    if (const auto answer = Search(a, b, b_from_a).run(before)) {
+        return *answer;
     }
-    simplex.size = witness.a.size();
-    return is_around_origin(simplex);
+    return hulls_meet(a, b, b_from_a, Vec3::Zero(), stop);
 }
 
 PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b, const Vec3& guess,

@@ -34,6 +34,7 @@ struct PairAnswer {
     // For hulls that are apart, a direction of any length along which all of b is beyond all of a
     // (with an exact proof: up to rounding). It is a good guess when the hulls have moved little.
     Vec3 direction = Vec3::Zero();
+    double gap = 0.0; // of the proof by a direction: all of b is beyond by this over its length
 };
 
 // Four points stored by coordinate, so that they are processed side by side.
@@ -72,9 +73,11 @@ struct HullPoints {
                                     const WidePose& b_from_a, const Vec3& guess,
                                     const std::stop_token& stop = {});
 
-// True when the witness proves, beyond all rounding, that the hulls meet at this pose, too.
-[[nodiscard]] bool still_meet(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
-                              const Witness& witness);
+// The same of hulls that met a moment ago, as the witness proved. It often proves it again; where
+// it does not, the search goes on from the side on which it has left the origin.
+[[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b,
+                                    const WidePose& b_from_a, const Witness& before,
+                                    const std::stop_token& stop = {});
 
 // The same test for points to which the pose is already applied.
 [[nodiscard]] PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b,

@@ -174,11 +174,4 @@ HullDistance hull_distance(const HullPoints& a, const HullPoints& b, const WideP
     return search.found();
 }
 
-HullGap hull_gap(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
-                 const Vec3& guess, double enough) {
-    DistanceSearch search(a, b, b_from_a);
-    (void)search.run(guess, enough);
-    return {search.found().least, search.found().way};
-}
-
 } // namespace hullwright

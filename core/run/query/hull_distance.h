@@ -30,13 +30,4 @@ struct HullDistance {
                                          double enough = std::numeric_limits<double>::infinity(),
                                          const std::stop_token& stop = {});
 
-// Hulls that are apart, and a distance that they keep for certain, as doubles find it: the same
-// search, without going on in rationals.
-struct HullGap {
-    double least = 0.0;
-    Vec3 way = Vec3::Zero(); // from a towards b, of any length; 0 when none was found
-};
-[[nodiscard]] HullGap hull_gap(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a,
-                               const Vec3& guess, double enough);
-
 } // namespace hullwright
