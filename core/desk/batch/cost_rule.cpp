@@ -64,6 +64,14 @@ template <std::size_t N> Json json_of(const std::array<double, N>& numbers) {
     return list;
 }
 
+Json json_of(const LineSums& sums) {
+    return json_of(std::array{sums.weight, sums.x, sums.y, sums.xx, sums.xy});
+}
+
+template <class Lines> auto& line_of(Lines& lines, const Predictors& unit) {
+    return lines.at(unit.is_surface ? 1 : 0);
+}
+
 LineSums line_in(const JsonValue& json) {
     std::array<double, 5> row{};
     json.read_row(row);
@@ -78,7 +86,7 @@ fs::path known_path(const fs::path& rule) {
 }
 
 // The name is last, as it may have spaces.
-std::string line_of(const std::string& name, const Cost& cost) {
+std::string text_of(const std::string& name, const Cost& cost) {
     const Predictors& unit = cost.unit;
     return number_text(cost.seconds) + " " + number_text(cost.memory_mb) + " " +
            std::to_string(unit.triangles) + " " + number_text(unit.tolerance) + " " +
@@ -244,7 +252,8 @@ CostRule::CostRule() : CostRule(measured_costs()) {}
 CostRule::CostRule(std::span<const MeasuredCost> measured) {
     for (const MeasuredCost& each : measured) {
         seconds_.add(terms_of(each.cost.unit), each.cost.seconds);
-        memory_.add(static_cast<double>(each.cost.unit.triangles), each.cost.memory_mb);
+        line_of(memory_, each.cost.unit)
+            .add(static_cast<double>(each.cost.unit.triangles), each.cost.memory_mb);
     }
     seconds_.solve();
 }
@@ -253,8 +262,9 @@ void CostRule::add(const Cost& cost) {
     seconds_.forget(1.0 / k_remembered);
     seconds_.add(terms_of(cost.unit), cost.seconds);
     seconds_.solve();
-    memory_.forget(1.0 / k_remembered);
-    memory_.add(static_cast<double>(cost.unit.triangles), cost.memory_mb);
+    LineSums& line = line_of(memory_, cost.unit);
+    line.forget(1.0 / k_remembered);
+    line.add(static_cast<double>(cost.unit.triangles), cost.memory_mb);
 }
 
 void CostRule::remember(const std::string& unit, const Cost& cost) {
@@ -278,7 +288,7 @@ Expected CostRule::expected(const Predictors& unit) const {
     const auto triangles = static_cast<double>(unit.triangles);
     return within_reason(
         {std::max(seconds_.value_at(terms_of(unit)), k_least_for_a_triangle * triangles),
-         memory_.value_at(triangles)});
+         line_of(memory_, unit).value_at(triangles)});
 }
 
 Expected CostRule::expected(const std::string& name, const Predictors& unit) const {
@@ -306,12 +316,12 @@ CostRule CostRule::read(const fs::path& path) {
     CostRule rule;
     if (document.is_object()) {
         const JsonValue root = document.root();
-        root.allow_keys({"schema", "seconds", "memory_mb"});
+        root.allow_keys({"schema", "seconds", "solid_mb", "surface_mb"});
         root["schema"].expect(k_rule_schema);
         std::array<double, ProductSums::k_count> numbers{};
         root["seconds"].read_row(numbers);
         rule.seconds_ = ProductSums::of(numbers);
-        rule.memory_ = line_in(root["memory_mb"]);
+        rule.memory_ = {line_in(root["solid_mb"]), line_in(root["surface_mb"])};
     }
     if (!document.good() || !std::isfinite(rule.seconds_.value_at({1.0}))) {
         return {};
@@ -325,15 +335,15 @@ CostRule CostRule::read(const fs::path& path) {
 Status CostRule::write(const fs::path& path) const {
     std::string lines;
     for (const auto& [name, cost] : known_) {
-        lines += line_of(name, cost);
+        lines += text_of(name, cost);
     }
     if (auto written = write_file(known_path(path), lines); !written) {
         return written;
     }
     const Json json = {{"schema", k_rule_schema},
                        {"seconds", json_of(seconds_.numbers())},
-                       {"memory_mb", json_of(std::array{memory_.weight, memory_.x, memory_.y,
-                                                        memory_.xx, memory_.xy})}};
+                       {"solid_mb", json_of(memory_[0])},
+                       {"surface_mb", json_of(memory_[1])}};
     return write_file(path, json.dump() + "\n");
 }
 

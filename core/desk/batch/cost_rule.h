@@ -100,7 +100,7 @@ public:
 
 private:
     ProductSums seconds_;
-    LineSums memory_;
+    std::array<LineSums, 2> memory_;    // of pieces of the solid, and of the surface
     std::map<std::string, Cost> known_; // by unit
 };
 

