@@ -239,6 +239,73 @@
     </message>
 </context>
 <context>
+    <name>ColliderWords</name>
+    <message>
+        <source>Its convex hull is what is shown, corrected and written in its place.</source>
+        <translation>Gezeigt, korrigiert und geschrieben wird an seiner Stelle seine konvexe Hülle.</translation>
+    </message>
+    <message>
+        <source>Coordinates that are no numbers</source>
+        <translation>Koordinaten, die keine Zahlen sind</translation>
+    </message>
+    <message>
+        <source>Write the file again.</source>
+        <translation>Die Datei neu schreiben.</translation>
+    </message>
+    <message>
+        <source>No volume</source>
+        <translation>Kein Volumen</translation>
+    </message>
+    <message>
+        <source>Delete it, or thicken it in its own program.</source>
+        <translation>Löschen Sie ihn, oder geben Sie ihm in seinem eigenen Programm Dicke.</translation>
+    </message>
+    <message>
+        <source>Triangles without area</source>
+        <translation>Dreiecke ohne Fläche</translation>
+    </message>
+    <message>
+        <source>Its hull, which is written, has none of them.</source>
+        <translation>Seine Hülle, die geschrieben wird, hat keine davon.</translation>
+    </message>
+    <message>
+        <source>Open mesh</source>
+        <translation>Offenes Netz</translation>
+    </message>
+    <message>
+        <source>Triangles face against each other</source>
+        <translation>Dreiecke sind gegeneinander gerichtet</translation>
+    </message>
+    <message>
+        <source>Triangles face inward</source>
+        <translation>Dreiecke zeigen nach innen</translation>
+    </message>
+    <message>
+        <source>Several shells</source>
+        <translation>Mehrere Schalen</translation>
+    </message>
+    <message>
+        <source>Not convex</source>
+        <translation>Nicht konvex</translation>
+    </message>
+    <message>
+        <source>No render mesh as its name says</source>
+        <translation>Kein sichtbares Netz, wie der Name es sagt</translation>
+    </message>
+    <message>
+        <source>Name it after a render mesh of the same file: UCX_NAME_01.</source>
+        <translation>Benennen Sie ihn nach einem sichtbaren Netz derselben Datei: UCX_NAME_01.</translation>
+    </message>
+    <message>
+        <source>No box, as its name says</source>
+        <translation>Kein Quader, wie der Name es sagt</translation>
+    </message>
+    <message>
+        <source>Call it UCX_, or make it a box.</source>
+        <translation>Nennen Sie ihn UCX_, oder machen Sie ihn zum Quader.</translation>
+    </message>
+</context>
+<context>
     <name>CollisionKind</name>
     <message>
         <source>Apart</source>
@@ -3811,6 +3878,49 @@
         <source>Contact files</source>
         <translation>Kontaktdateien</translation>
     </message>
+    <message>
+        <source>Open colliders</source>
+        <translation>Kollisionskörper öffnen</translation>
+    </message>
+    <message>
+        <source>Robots (URDF)</source>
+        <translation>Roboter (URDF)</translation>
+    </message>
+    <message>
+        <source>Robots (MJCF)</source>
+        <translation>Roboter (MJCF)</translation>
+    </message>
+    <message>
+        <source>Scenes of Godot</source>
+        <translation>Szenen von Godot</translation>
+    </message>
+    <message>
+        <source>The pieces are the colliders of %1, which are not cut.</source>
+        <translation>Die Teile sind die Kollisionskörper aus %1, die nicht zerlegt werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are not closed and convex, as Problems lists: their hulls are shown, corrected and written.</source>
+        <translation>
+            <numerusform>%Ln davon ist nicht geschlossen und konvex, wie unter Probleme steht: Seine Hülle wird gezeigt, korrigiert und geschrieben.</numerusform>
+            <numerusform>%Ln davon sind nicht geschlossen und konvex, wie unter Probleme steht: Ihre Hüllen werden gezeigt, korrigiert und geschrieben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out: %1</source>
+        <translation>Ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>Cut the model instead</source>
+        <translation>Stattdessen das Modell zerlegen</translation>
+    </message>
+    <message>
+        <source>The names in %1 say that it holds colliders.</source>
+        <translation>Die Namen in %1 sagen, dass es Kollisionskörper enthält.</translation>
+    </message>
+    <message>
+        <source>Open as colliders</source>
+        <translation>Als Kollisionskörper öffnen</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::EditMenu</name>
@@ -4055,6 +4165,10 @@
         <source>Another file is being written; export again when it is done.</source>
         <translation>Eine andere Datei wird gerade geschrieben; danach noch einmal exportieren.</translation>
     </message>
+    <message>
+        <source>Assets and pieces in JSON promise to follow a model, which colliders of others do not: write a mesh, or for an engine.</source>
+        <translation>Gepackte Kollisionsmodelle und Teile als JSON versprechen, einem Modell zu folgen, was Kollisionskörper anderer nicht tun: Schreiben Sie ein Netz, oder für eine Engine.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::FieldEditors</name>
@@ -4124,6 +4238,10 @@
     <message>
         <source>Send to Pro&amp;be</source>
         <translation>Zum Er&amp;proben geben</translation>
+    </message>
+    <message>
+        <source>Open &amp;colliders…</source>
+        <translation>&amp;Kollisionskörper öffnen…</translation>
     </message>
 </context>
 <context>
@@ -5605,6 +5723,10 @@
         <source>%1 allowed; achieved: dent %2, overhang %3</source>
         <translation>%1 erlaubt; erreicht: Delle %2, Überstand %3</translation>
     </message>
+    <message>
+        <source>The pieces are colliders of another program, which are not cut.</source>
+        <translation>Die Teile sind Kollisionskörper eines anderen Programms, die nicht zerlegt werden.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PixelsPanel</name>
@@ -6304,6 +6426,11 @@
     <message>
         <source>%1 pieces, one of them:</source>
         <translation>%1 Teile, eines davon:</translation>
+    </message>
+    <message>
+        <source>%1 of the file: %2</source>
+        <comment>a collider, what is wrong with it</comment>
+        <translation>%1 der Datei: %2</translation>
     </message>
 </context>
 <context>

@@ -63,6 +63,16 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::DocumentFiles</name>
+    <message numerus="yes">
+        <source>%Ln of them are not closed and convex, as Problems lists: their hulls are shown, corrected and written.</source>
+        <translation>
+            <numerusform>%Ln of them is not closed and convex, as Problems lists: its hull is shown, corrected and written.</numerusform>
+            <numerusform>%Ln of them are not closed and convex, as Problems lists: their hulls are shown, corrected and written.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::ErrorCurve</name>
     <message numerus="yes">
         <source>knee: %Ln pieces</source>

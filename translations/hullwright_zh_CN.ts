@@ -239,6 +239,73 @@
     </message>
 </context>
 <context>
+    <name>ColliderWords</name>
+    <message>
+        <source>Its convex hull is what is shown, corrected and written in its place.</source>
+        <translation>显示、修正和写出的是它的凸包。</translation>
+    </message>
+    <message>
+        <source>Coordinates that are no numbers</source>
+        <translation>坐标不是数值</translation>
+    </message>
+    <message>
+        <source>Write the file again.</source>
+        <translation>请重新写出该文件。</translation>
+    </message>
+    <message>
+        <source>No volume</source>
+        <translation>没有体积</translation>
+    </message>
+    <message>
+        <source>Delete it, or thicken it in its own program.</source>
+        <translation>请将其删除，或在制作它的程序中加厚。</translation>
+    </message>
+    <message>
+        <source>Triangles without area</source>
+        <translation>零面积三角形</translation>
+    </message>
+    <message>
+        <source>Its hull, which is written, has none of them.</source>
+        <translation>写出的凸包中没有这些三角形。</translation>
+    </message>
+    <message>
+        <source>Open mesh</source>
+        <translation>网格未封闭</translation>
+    </message>
+    <message>
+        <source>Triangles face against each other</source>
+        <translation>三角形朝向不一致</translation>
+    </message>
+    <message>
+        <source>Triangles face inward</source>
+        <translation>三角形朝内</translation>
+    </message>
+    <message>
+        <source>Several shells</source>
+        <translation>分裂为多个壳</translation>
+    </message>
+    <message>
+        <source>Not convex</source>
+        <translation>不是凸的</translation>
+    </message>
+    <message>
+        <source>No render mesh as its name says</source>
+        <translation>没有名称所指的渲染网格</translation>
+    </message>
+    <message>
+        <source>Name it after a render mesh of the same file: UCX_NAME_01.</source>
+        <translation>请按同一文件中的渲染网格命名：UCX_NAME_01。</translation>
+    </message>
+    <message>
+        <source>No box, as its name says</source>
+        <translation>不是名称所说的长方体</translation>
+    </message>
+    <message>
+        <source>Call it UCX_, or make it a box.</source>
+        <translation>请改名为 UCX_，或改成长方体。</translation>
+    </message>
+</context>
+<context>
     <name>CollisionKind</name>
     <message>
         <source>Apart</source>
@@ -3804,6 +3871,48 @@
         <source>Contact files</source>
         <translation>接触文件</translation>
     </message>
+    <message>
+        <source>Open colliders</source>
+        <translation>打开碰撞体</translation>
+    </message>
+    <message>
+        <source>Robots (URDF)</source>
+        <translation>机器人（URDF）</translation>
+    </message>
+    <message>
+        <source>Robots (MJCF)</source>
+        <translation>机器人（MJCF）</translation>
+    </message>
+    <message>
+        <source>Scenes of Godot</source>
+        <translation>Godot 场景</translation>
+    </message>
+    <message>
+        <source>The pieces are the colliders of %1, which are not cut.</source>
+        <translation>凸块是 %1 中的碰撞体，不会进行切分。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are not closed and convex, as Problems lists: their hulls are shown, corrected and written.</source>
+        <translation>
+            <numerusform>其中 %Ln 个未封闭或不是凸的（见“问题”）：显示、修正和写出的是它们的凸包。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out: %1</source>
+        <translation>已略去：%1</translation>
+    </message>
+    <message>
+        <source>Cut the model instead</source>
+        <translation>改为切分模型</translation>
+    </message>
+    <message>
+        <source>The names in %1 say that it holds colliders.</source>
+        <translation>%1 中的名称表明其中含有碰撞体。</translation>
+    </message>
+    <message>
+        <source>Open as colliders</source>
+        <translation>作为碰撞体打开</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::EditMenu</name>
@@ -4044,6 +4153,10 @@
         <source>Another file is being written; export again when it is done.</source>
         <translation>正在写入另一个文件；完成后请再次导出。</translation>
     </message>
+    <message>
+        <source>Assets and pieces in JSON promise to follow a model, which colliders of others do not: write a mesh, or for an engine.</source>
+        <translation>资产和 JSON 格式的凸块承诺贴合模型，而其他程序的碰撞体并非如此：请写出网格或引擎的文件。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::FieldEditors</name>
@@ -4113,6 +4226,10 @@
     <message>
         <source>Send to Pro&amp;be</source>
         <translation>发送到探测(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Open &amp;colliders…</source>
+        <translation>打开碰撞体(&amp;C)…</translation>
     </message>
 </context>
 <context>
@@ -5584,6 +5701,10 @@
         <source>%1 allowed; achieved: dent %2, overhang %3</source>
         <translation>允许 %1；实际：凹陷 %2，超出 %3</translation>
     </message>
+    <message>
+        <source>The pieces are colliders of another program, which are not cut.</source>
+        <translation>凸块是其他程序的碰撞体，不会进行切分。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::PixelsPanel</name>
@@ -6280,6 +6401,11 @@
     <message>
         <source>%1 pieces, one of them:</source>
         <translation>%1 个凸块，其中之一：</translation>
+    </message>
+    <message>
+        <source>%1 of the file: %2</source>
+        <comment>a collider, what is wrong with it</comment>
+        <translation>文件中的 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -1,8 +1,13 @@
 // Files change while they are open (replaced as editors do, only touched, broken, gone), and the
-// window offers what helps.
+// window offers what helps. Colliders that another program made are opened in the place of pieces.
 #include "support/window_test.h"
+#include "target/target.h"
 #include "ui/document/file_path.h"
+#include "ui/jobs/piece_errors.h"
+#include "ui/models/piece_tree.h"
+#include "ui/models/problem_table.h"
 #include "ui/viewport/viewport.h"
+#include "ui/window/exports.h"
 
 #include <QAction>
 #include <QApplication>
@@ -11,10 +16,13 @@
 #include <QFile>
 #include <QFrame>
 #include <QLabel>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <cmath>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -33,6 +41,30 @@ QByteArray bytes_of(const QString& path) {
 void write(const QString& path, const QByteArray& bytes) {
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+}
+
+// A box from 0 to 1 along y and z, as an object of a file that has `before` boxes above it.
+QByteArray box(const char* name, double from, double to, int before, int sides = 6) {
+    constexpr int k_faces[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                                   {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    QByteArray text = QByteArray("o ") + name + "\n";
+    for (int i = 0; i < 8; ++i) {
+        text += "v " + QByteArray::number((i & 1) != 0 ? to : from) + " " +
+                QByteArray::number((i & 2) / 2) + " " + QByteArray::number((i & 4) / 4) + "\n";
+    }
+    for (int side = 0; side < sides; ++side) {
+        text += "f";
+        for (const int corner : k_faces[side]) {
+            text += " " + QByteArray::number(corner + 8 * before + 1);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+QString name_for(const Target& target) {
+    const TargetFormat& format = target.formats.front();
+    return QString(target.word.data()) + QString(format.extension.data());
 }
 
 // Replaces the file by renaming another one to its name, as editors do.
@@ -68,6 +100,39 @@ class SourcesTest : public QObject {
         message("banner_file")->findChild<QPushButton*>("banner_button")->click();
         QTRY_VERIFY_WITH_TIMEOUT(window_->document().model() != before, k_patience);
         QVERIFY(settles(*window_));
+    }
+    // Opens a box and three colliders on it, of which the last stands out of it by a fifth.
+    void open_boxes() {
+        const QString model = folder_->filePath("whole.obj");
+        write(model, box("whole", 0, 1, 0));
+        write(boxes(),
+              box("left", 0, 0.25, 0) + box("middle", 0.25, 0.5, 1) + box("right", 0.5, 1.2, 2));
+        window_->router().open(model);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().path(), model, k_patience);
+        QVERIFY(settles(*window_));
+        open_colliders(boxes());
+    }
+    [[nodiscard]] QString boxes() const { return folder_->filePath("boxes.obj"); }
+    void open_colliders(const QString& file) {
+        window_->files().open_colliders(file);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().colliders(), file, k_patience);
+        QVERIFY(settles(*window_));
+    }
+    [[nodiscard]] const CutPieces& pieces() const { return *window_->document().shown().pieces(); }
+    // The bytes that the window exports, and those of the command line.
+    QByteArray exported(const QString& name, const ExportChoice& choice = {}) {
+        QSignalSpy written(&window_->exports(), &Exports::written);
+        window_->exports().write_pieces(folder_->filePath(name), choice);
+        return QTest::qWaitFor([&] { return !written.isEmpty(); }, k_patience)
+                   ? bytes_of(folder_->filePath(name))
+                   : QByteArray();
+    }
+    // What is in an engine's file is called as the file, so it is written beside the window's.
+    QByteArray told_by_command(const QString& name, const QStringList& words = {}) {
+        QDir(folder_->path()).mkdir("told");
+        const QString file = folder_->filePath("told/" + name);
+        const QStringList all = QStringList{"export", boxes(), "--colliders", "-o", file} + words;
+        return QProcess::execute(HULLWRIGHT_CLI, all) == 0 ? bytes_of(file) : QByteArray();
     }
     // Waits long enough for the watch to see the file, find it at rest and compare it.
     static void let_it_be_looked_at() { QTest::qWait(1500); }
@@ -308,6 +373,181 @@ private slots:
         QVERIFY(window_->document().corrector().history().corrections() == corrections);
         MainWindow empty;
         QVERIFY(!empty.findChild<QAction*>("read_again")->isEnabled());
+    }
+
+    void colliders_of_others_take_the_place_of_pieces() {
+        open_boxes();
+        QCOMPARE(pieces().names, (std::vector<std::string>{"left", "middle", "right"}));
+        QVERIFY(pieces().fill_solid());
+        QVERIFY(text_of("banner_colliders").contains("boxes.obj"));
+        QVERIFY(!window_->findChild<QWidget*>("pieces_panel")->isEnabled());
+        // What they stand out is measured, and so is what is outside of the model.
+        QVERIFY(pieces().pieces()[0].protrusion < 1e-9);
+        QVERIFY(std::abs(pieces().pieces()[2].protrusion - 0.2) < 1e-6);
+        QVERIFY(std::abs(pieces().decomposition.report.outside - 0.2) < 0.01);
+        QCOMPARE(pieces().decomposition.report.missing, 0.0);
+        // An engine's limits hold for them; nothing is said of faces that they do not have.
+        auto* problems = window_->findChild<ProblemTable*>();
+        QTRY_COMPARE_WITH_TIMEOUT(window_->findChild<QLabel*>("lint_head")->text(),
+                                  QString("nothing found"), k_patience);
+        QCOMPARE(problems->rowCount(), 0);
+        // Settings of the cut change nothing.
+        Recipe recipe = window_->document().recipe().value();
+        recipe.decompose.max_pieces = 1;
+        window_->document().recipe().set(recipe);
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().pieces().size(), std::size_t{3});
+        message("banner_colliders")->findChild<QPushButton*>("banner_button")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(window_->document().colliders().isEmpty(), k_patience);
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().pieces().size(), std::size_t{1});
+        QVERIFY(window_->findChild<QWidget*>("pieces_panel")->isEnabled());
+        QVERIFY(!message("banner_colliders")->isVisible());
+    }
+
+    // Corrections that are undone leave nothing behind.
+    void colliders_of_others_are_corrected_and_exported_as_by_the_command_line() {
+        open_boxes();
+        Document& document = window_->document();
+        document.shown().select({0, 1});
+        window_->findChild<QAction*>("merge")->trigger();
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().names, (std::vector<std::string>{"left", "right"}));
+        QCOMPARE(volume_of(pieces().pieces()[0]), 0.5);
+        document.shown().select({1});
+        window_->findChild<QAction*>("lock")->trigger();
+        QVERIFY(settles(*window_));
+        QVERIFY(pieces().extras[1].locked);
+        document.shown().select({0});
+        window_->findChild<QAction*>("fit_box")->trigger();
+        QVERIFY(settles(*window_));
+        QVERIFY(pieces().extras[0].primitive && pieces().extras[0].primitive->holds);
+        window_->findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().names, (std::vector<std::string>{"right"}));
+        for (int i = 0; i < 4; ++i) {
+            window_->findChild<QAction*>("undo")->trigger();
+            QVERIFY(settles(*window_));
+        }
+        QCOMPARE(pieces().pieces().size(), std::size_t{3});
+        const QString model = window_->document().path();
+        const QByteArray mesh = exported("out.obj");
+        QVERIFY(!mesh.isEmpty());
+        QCOMPARE(mesh, told_by_command("out.obj", {"--model", model}));
+        QStringList words = {"export", boxes(), "--colliders", "--model", model};
+        for (const Target& target : targets()) {
+            const QString name = name_for(target);
+            words += {"--for", target.word.data(), "-o", folder_->filePath("told/" + name)};
+        }
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, words), 0);
+        for (const Target& target : targets()) {
+            ExportChoice choice;
+            choice.engine.target = &target;
+            const QByteArray bytes = exported(name_for(target), choice);
+            QVERIFY2(!bytes.isEmpty(), target.word.data());
+            QVERIFY2(bytes == bytes_of(folder_->filePath("told/" + name_for(target))),
+                     target.word.data());
+        }
+        // What promises to follow a model is not written.
+        QSignalSpy unready(&window_->exports(), &Exports::unready);
+        window_->exports().write_pieces(folder_->filePath("out.hwa"));
+        QCOMPARE(unready.size(), 1);
+        QVERIFY(!QFile::exists(folder_->filePath("out.hwa")));
+    }
+
+    void colliders_without_a_model_have_no_figures_of_one() {
+        write(boxes(), box("left", 0, 0.25, 0) + box("open", 0.5, 1.2, 1, 5));
+        window_ = std::make_unique<MainWindow>();
+        window_->set_worker(HULLWRIGHT_CLI);
+        window_->show();
+        open_colliders(boxes());
+        QCOMPARE(pieces().names, (std::vector<std::string>{"left", "open"}));
+        QVERIFY(!has_errors(pieces()));
+        auto* rows = window_->findChild<PieceTree*>();
+        const QModelIndex first = rows->index(0, PieceRows::k_error, rows->index(0, 0, {}));
+        QCOMPARE(first.data().toString(), QString());
+        QVERIFY(!window_->findChild<QLabel*>("summary")->text().contains("error"));
+        // Its hull is what is there in the place of the open mesh, and that is told.
+        QCOMPARE(pieces().pieces()[1].vertices.size(), std::size_t{8});
+        QVERIFY(text_of("banner_colliders").contains("not closed and convex"));
+        auto* problems = window_->findChild<ProblemTable*>();
+        QCOMPARE(problems->collider(0), Index{2});
+        QVERIFY(problems->sentence(0).contains("open of the file: Open mesh (4)"));
+        QCOMPARE(exported("alone.glb"), told_by_command("alone.glb"));
+        window_->document().shown().select({0, 1});
+        window_->findChild<QAction*>("merge")->trigger();
+        QVERIFY(settles(*window_));
+        QVERIFY(std::abs(volume_of(pieces().pieces()[0]) - 1.2) < 1e-6);
+    }
+
+    void colliders_of_others_are_saved_and_opened_again() {
+        open_boxes();
+        window_->document().shown().select({0, 1});
+        window_->findChild<QAction*>("merge")->trigger();
+        QVERIFY(settles(*window_));
+        const QString project = folder_->filePath("boxes.hullwright");
+        QVERIFY(saves(*window_, project));
+        QVERIFY(!window_->document().keeper().is_changed());
+        const QByteArray mesh = exported("saved.obj");
+        window_ = std::make_unique<MainWindow>();
+        window_->set_worker(HULLWRIGHT_CLI);
+        window_->show();
+        QSignalSpy changed(&window_->document().keeper(), &ProjectKeeper::source_changed);
+        window_->router().open(project);
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().names, (std::vector<std::string>{"left", "right"}));
+        QVERIFY(changed.isEmpty());
+        QVERIFY(!window_->document().keeper().is_changed());
+        QCOMPARE(exported("again.obj"), mesh);
+        const QString told = folder_->filePath("told.obj");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", project, "-o", told}), 0);
+        QCOMPARE(bytes_of(told), mesh);
+        // Another program writes its file again: it is offered, and what was done is done again.
+        write(boxes(), box("left", 0, 0.25, 0) + box("middle", 0.25, 0.5, 1));
+        QVERIFY(offers());
+        read_again();
+        QCOMPARE(pieces().names, (std::vector<std::string>{"left"}));
+        QCOMPARE(volume_of(pieces().pieces()[0]), 0.5);
+    }
+
+    // What a file with names has besides its colliders is what they are held against.
+    void names_in_a_file_offer_to_open_its_colliders() {
+        write(boxes(), box("rock", 0, 1, 0) + box("UCX_rock_01", 0, 0.5, 1) +
+                           box("UCX_rock_02", 0.5, 1.1, 2));
+        window_->router().open(boxes());
+        QTRY_VERIFY_WITH_TIMEOUT(message("banner_colliders")->isVisible(), k_patience);
+        QVERIFY(settles(*window_));
+        message("banner_colliders")->findChild<QPushButton*>("banner_button")->click();
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().colliders(), boxes(), k_patience);
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().names, (std::vector<std::string>{"UCX_rock_01", "UCX_rock_02"}));
+        QCOMPARE(window_->document().model()->prepared.mesh->triangles.size(), std::size_t{12});
+        QVERIFY(std::abs(pieces().pieces()[1].protrusion - 0.1) < 1e-6);
+        QCOMPARE(exported("rock.glb"), told_by_command("rock.glb"));
+    }
+
+    void a_faulty_file_of_colliders_changes_nothing() {
+        open_boxes();
+        const auto before = window_->document().shown().pieces();
+        const QString bad = folder_->filePath("bad.obj");
+        for (const QByteArray& text :
+             {QByteArray("o none\n"), box("half", 0, 0.5, 0).replace("v 0.5", "v nan")}) {
+            write(bad, text);
+            window_->files().open_colliders(bad);
+            QTRY_VERIFY_WITH_TIMEOUT(message("banner_error")->isVisible(), k_patience);
+            QVERIFY2(text_of("banner_error").contains("bad.obj"),
+                     qPrintable(text_of("banner_error")));
+            QCOMPARE(window_->document().colliders(), boxes());
+            QCOMPARE(window_->document().shown().pieces(), before);
+        }
+        // A robot's file is no model, so its shapes are colliders at once.
+        const QString robot = folder_->filePath("arm.urdf");
+        write(robot, "<robot name='arm'><link name='base'><collision><geometry>"
+                     "<box size='1 1 1'/></geometry></collision></link></robot>");
+        window_->router().open(robot);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().colliders(), robot, k_patience);
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().pieces().size(), std::size_t{1});
     }
 };
 

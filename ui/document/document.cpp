@@ -65,7 +65,7 @@ void Document::read_again() {
         connect(&corrector_.job(), &Job::ended, this, &Document::read_again,
                 Qt::SingleShotConnection);
     } else if (open_.model && reader_.reading() == nullptr) {
-        reader_.read_again(open_.path);
+        reader_.read_again(open_.path, open_.colliders);
     }
 }
 
@@ -92,7 +92,8 @@ void Document::stop_reading() {
 // Corrections of a project are made when the model is cut; those of another model are gone.
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read) {
     const std::optional<Project>& project = read.opening.project;
-    const bool is_other = open_.path != read.opening.path;
+    const bool is_other =
+        open_.path != read.opening.path || open_.colliders != read.opening.colliders;
     // The rest of the document must not refer to the model that was open before.
     shown_.forget_pieces(is_other || project.has_value());
     corrector_.history().forget_pieces();
@@ -104,6 +105,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
     }
     open_.model = model;
     open_.path = read.opening.path;
+    open_.colliders = read.opening.colliders;
     source_watch_.watch(model->files);
     if (project || is_other) {
         cutter_.keep(project);
@@ -135,11 +137,12 @@ void Document::follow_recipe() {
     const Reading* reading = reader_.reading();
     const bool reads_project = reading != nullptr && reading->opening.project;
     const QString& path = reading != nullptr ? reading->opening.path : open_.path;
+    const QString& colliders = reading != nullptr ? reading->opening.colliders : open_.colliders;
     const bool is_read_alike = reading != nullptr
                                    ? reads_alike(recipe_.for_model(path), reading->by)
                                    : reads_alike(recipe_.value(), open_.read_by);
     if (!is_read_alike && !reads_project && (reading != nullptr || open_.model)) {
-        reader_.read_again(path);
+        reader_.read_again(path, colliders);
     } else if (open_.model) {
         cutter_.cut_when_it_rests(reading == nullptr);
     }

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] bool up_to_date() const;
 
     [[nodiscard]] const QString& path() const { return open_.path; }
+    // The file of another program's colliders that are its pieces; empty: pieces are cut.
+    [[nodiscard]] const QString& colliders() const { return open_.colliders; }
     [[nodiscard]] const std::shared_ptr<const LoadedModel>& model() const { return open_.model; }
     // Watches all work for this window.
     [[nodiscard]] JobWatch& jobs() { return jobs_; }

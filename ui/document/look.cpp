@@ -1,5 +1,7 @@
 #include "ui/document/look.h"
 
+#include "ui/jobs/piece_errors.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -56,7 +58,7 @@ void Look::make() {
     job_.stop();
     const auto& pieces = document_.shown().pieces();
     const bool can = pieces && !pieces->preliminary && !pieces->pieces().empty();
-    if (can && kind_ == LookKind::heat) {
+    if (can && kind_ == LookKind::heat && has_errors(*pieces)) {
         job_.measure(pieces);
     } else if (can && kind_ == LookKind::tree && !hierarchy_.tree()) {
         hierarchy_.want(); // its `changed` calls make() again

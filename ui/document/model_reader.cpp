@@ -27,6 +27,12 @@ void ModelReader::open(const QString& path) {
     read({absolute, std::nullopt, {}, {}});
 }
 
+void ModelReader::open_colliders(const QString& path, const QString& model) {
+    project_job_.stop();
+    state_ = Idle{};
+    read({model, std::nullopt, {}, {}, {}, path});
+}
+
 // Side files are looked for beside the new model, at the places they had beside the old one.
 void ModelReader::find_model(const QString& path) {
     const Lost* lost = lost_in(state_);
@@ -39,6 +45,10 @@ void ModelReader::find_model(const QString& path) {
     for (ReadFile& side : opening.project->side_files) {
         const auto from_model = side.path.lexically_relative(opening.project->source.parent_path());
         side.path = from_model.empty() ? side.path : found.parent_path() / from_model;
+    }
+    if (opening.project->colliders && opening.project->colliders->path == opening.project->source) {
+        opening.project->colliders->path = found; // they have no other model
+        opening.colliders = shown_path(found);
     }
     opening.project->source = found;
     opening.path = shown_path(found);
@@ -69,12 +79,13 @@ void ModelReader::read_model_of(Project project, const ProjectPaths& paths) {
         return;
     }
     const QString source = shown_path(project.source);
+    const QString colliders = project.colliders ? shown_path(project.colliders->path) : QString();
     state_ = Idle{};
-    read({source, std::move(project), paths.saved_as, source, paths.recovered_from});
+    read({source, std::move(project), paths.saved_as, source, paths.recovered_from, colliders});
 }
 
-void ModelReader::read_again(const QString& path) {
-    read({path, std::nullopt, {}, {}});
+void ModelReader::read_again(const QString& path, const QString& colliders) {
+    read({path, std::nullopt, {}, {}, {}, colliders});
 }
 
 void ModelReader::read(Opening opening) {
@@ -83,6 +94,9 @@ void ModelReader::read(Opening opening) {
     const Recipe by = opening.project ? opening.project->recipe : recipe_for_(opening.path);
     PrepareSettings settings;
     settings.worker = file_path(worker_);
+    if (!opening.colliders.isEmpty()) {
+        settings.colliders = file_path(opening.colliders);
+    }
     job_.start(file_path(opening.path), by, settings);
     state_ = Reading{std::move(opening), by, lost != nullptr ? std::optional(*lost) : std::nullopt};
 }

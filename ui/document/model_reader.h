@@ -21,12 +21,16 @@ public:
     void set_worker(const QString& path) { worker_ = path; }
     // Opens a model, or a project: its model with its recipe and its corrections.
     void open(const QString& path);
+    // Opens colliders of another program, to lie on the model at `model`; where that is their own
+    // file, they have no other.
+    void open_colliders(const QString& path, const QString& model);
     // Opens what another window could not save, as a project that is not saved anywhere yet.
     void recover(const QString& path);
     // Names another model for the project whose model was missing.
     void find_model(const QString& path);
-    // Reads a model by the present recipe; a project that waits for its model goes on waiting.
-    void read_again(const QString& path);
+    // Reads a model by the present recipe, and its colliders where it has some; a project that
+    // waits for its model goes on waiting.
+    void read_again(const QString& path, const QString& colliders);
     void stop();
 
     // Returns the model that is being read, until it is `loaded` or `unread`; null when it is none.

@@ -11,6 +11,7 @@ namespace hullwright::ui {
 
 struct OpenModel {
     QString path;
+    QString colliders;                        // of another program; empty: pieces are cut
     std::shared_ptr<const LoadedModel> model; // null: none is open yet
     Recipe read_by;                           // the recipe that it was read by
 };

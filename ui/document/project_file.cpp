@@ -45,7 +45,8 @@ void ProjectFile::take(const Status& written) {
     } else if (done.is_ours) {
         path_ = done.path;
         const Project& project = done.draft.project;
-        saved_ = {shown_path(project.source), project.recipe, project.corrections};
+        saved_ = {shown_path(project.source), project.recipe, project.corrections,
+                  project.colliders ? shown_path(project.colliders->path) : QString()};
         emit saved(path_);
     }
     if (writings_.empty()) {

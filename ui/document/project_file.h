@@ -20,6 +20,7 @@ public:
         QString source; // the model's path
         Recipe recipe;
         std::vector<Correction> corrections;
+        QString colliders = {}; // the path of those of another program; empty: pieces are cut
     };
     // Another document was opened, from this file; the path is empty when it is from none.
     void begin(const QString& path, Saved saved);

@@ -2,7 +2,21 @@
 
 #include "ui/document/file_path.h"
 
+#include <algorithm>
+
 namespace hullwright::ui {
+
+namespace {
+
+// A file that the model was read from, as it was then.
+ReadFile file_of(const LoadedModel& model, const std::filesystem::path& path) {
+    const auto found =
+        std::find_if(model.files.begin(), model.files.end(),
+                     [&](const ReadFile& file) { return file.path == path.lexically_normal(); });
+    return found != model.files.end() ? *found : ReadFile{path, {}};
+}
+
+} // namespace
 
 ProjectKeeper::ProjectKeeper(const Kept& kept, QObject* parent) : QObject(parent), kept_(kept) {
     connect(&file_, &ProjectFile::saved, this, &ProjectKeeper::changed);
@@ -14,19 +28,24 @@ ProjectDraft ProjectKeeper::draft() const {
     }
     const auto& run = kept_.history.run(); // of the model, if it was cut by now
     const LoadedModel& model = *kept_.open.model;
-    return {{file_path(kept_.open.path),
-             model.source_hash(),
-             kept_.recipe.value(),
-             kept_.history.corrections(),
-             view_ ? view_() : "{}",
-             {model.files.begin() + 1, model.files.end()}},
-            run ? run->stages : nullptr};
+    ProjectDraft draft{{file_path(kept_.open.path),
+                        model.source_hash(),
+                        kept_.recipe.value(),
+                        kept_.history.corrections(),
+                        view_ ? view_() : "{}",
+                        {model.files.begin() + 1, model.files.end()}},
+                       run ? run->stages : nullptr};
+    if (!kept_.open.colliders.isEmpty()) {
+        draft.project.colliders = file_of(model, file_path(kept_.open.colliders));
+    }
+    return draft;
 }
 
 bool ProjectKeeper::is_changed() const {
     const ProjectFile::Saved& saved = file_.saved_state();
     return kept_.open.model &&
-           (kept_.open.path != saved.source || !(kept_.recipe.value() == saved.recipe) ||
+           (kept_.open.path != saved.source || kept_.open.colliders != saved.colliders ||
+            !(kept_.recipe.value() == saved.recipe) ||
             kept_.history.corrections() != saved.corrections);
 }
 
@@ -40,14 +59,15 @@ void ProjectKeeper::begin(const Opening& opening) {
         const bool is_saved = !opening.project_path.isEmpty();
         file_.begin(opening.project_path,
                     {opening.named, is_saved ? opening.project->recipe : first_recipe(),
-                     is_saved ? opening.project->corrections : std::vector<Correction>()});
+                     is_saved ? opening.project->corrections : std::vector<Correction>(),
+                     opening.colliders});
     } else {
-        file_.begin(QString(), {opening.path, kept_.recipe.value(), {}});
+        file_.begin(QString(), {opening.path, kept_.recipe.value(), {}, opening.colliders});
     }
 }
 
 void ProjectKeeper::begin_with_present_settings() {
-    file_.begin(QString(), {kept_.open.path, kept_.recipe.value(), {}});
+    file_.begin(QString(), {kept_.open.path, kept_.recipe.value(), {}, kept_.open.colliders});
     emit changed();
 }
 

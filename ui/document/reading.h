@@ -17,6 +17,7 @@ struct Opening {
     QString project_path;           // empty: the project is not saved anywhere
     QString named;                  // the model's path as the project names it
     QString recovered_from = {};    // the file of another window that the project was read from
+    QString colliders = {};         // of another program, in place of pieces; empty: there are none
 };
 
 struct Idle {};

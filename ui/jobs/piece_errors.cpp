@@ -1,5 +1,6 @@
 #include "ui/jobs/piece_errors.h"
 
+#include "pipeline/foreign_pieces.h"
 #include "ui/jobs/decompose_job.h"
 
 #include <algorithm>
@@ -21,6 +22,11 @@ Measure without_noise(const CutPieces& cut, Measure error) {
 }
 
 } // namespace
+
+bool has_errors(const CutPieces& cut) {
+    const auto& foreign = cut.model->prepared.foreign;
+    return !foreign || foreign->has_model;
+}
 
 Measure hull_error(const CutPieces& cut, PieceId piece) {
     const Piece& hull = cut.pieces()[piece];

@@ -8,6 +8,8 @@ namespace hullwright::ui {
 
 struct CutPieces;
 
+// False for colliders of another program that have no model to be held against.
+[[nodiscard]] bool has_errors(const CutPieces& cut);
 // The error of the piece's hull. What is within the rounding of the file's numbers is none.
 [[nodiscard]] Measure hull_error(const CutPieces& cut, PieceId piece);
 // The error of what stands in the piece's place: its primitive, or its hull.

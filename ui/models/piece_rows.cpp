@@ -73,6 +73,11 @@ QString PieceRows::tip_of(PieceId piece) const {
     const auto& primitive = cut.extras[piece].primitive;
     const double metres = cut.model->metres_per_unit();
     const Measure error = hull_error(cut, piece);
+    if (!has_errors(cut)) {
+        return words_of(piece) + "\n" +
+               tr("%Ln vertices", nullptr, static_cast<int>(shown.vertices.size())) +
+               (primitive ? "\n" + shape_text(primitive->primitive.shape) : QString());
+    }
     return words_of(piece) + "\n" +
            tr("%1, %2; dent %3, overhang %4", "vertices, triangles, lengths")
                .arg(tr("%Ln vertices", nullptr, static_cast<int>(shown.vertices.size())),
@@ -93,7 +98,9 @@ QString PieceRows::cell_text(PieceId piece, int column) const {
     case k_size:
         return QLocale().toString(shown.vertices.size());
     case k_error:
-        return plain_number(100.0 * limited_error(cut, piece) / cut.draw.bounds.diagonal());
+        return has_errors(cut)
+                   ? plain_number(100.0 * limited_error(cut, piece) / cut.draw.bounds.diagonal())
+                   : QString();
     default:
         return {};
     }
@@ -103,9 +110,10 @@ QString PieceRows::cell_text(PieceId piece, int column) const {
 bool PieceRows::is_beyond_limits(PieceId piece) const {
     const CutPieces& cut = *document_.shown().pieces();
     const DecomposeSettings& asked = cut.recipe.decompose;
-    return (asked.max_hull_vertices > 0 &&
-            cut.pieces()[piece].vertices.size() > asked.max_hull_vertices) ||
-           limited_error(cut, piece) > allowed_error(cut);
+    return !cut.model->prepared.foreign &&
+           ((asked.max_hull_vertices > 0 &&
+             cut.pieces()[piece].vertices.size() > asked.max_hull_vertices) ||
+            limited_error(cut, piece) > allowed_error(cut));
 }
 
 // There is room for one mark; the tip has the others.

@@ -61,6 +61,47 @@ constexpr std::array k_words = std::to_array<Words>({
                                     "or split the piece.")},
 });
 
+struct ColliderWords {
+    ForeignFault fault;
+    const char* name;
+    const char* remedy;
+};
+
+constexpr const char* k_hull_instead = QT_TRANSLATE_NOOP(
+    "ColliderWords", "Its convex hull is what is shown, corrected and written in its place.");
+
+constexpr std::array k_collider_words = std::to_array<ColliderWords>({
+    {ForeignFault::bad_vertex,
+     QT_TRANSLATE_NOOP("ColliderWords", "Coordinates that are no numbers"),
+     QT_TRANSLATE_NOOP("ColliderWords", "Write the file again.")},
+    {ForeignFault::no_volume, QT_TRANSLATE_NOOP("ColliderWords", "No volume"),
+     QT_TRANSLATE_NOOP("ColliderWords", "Delete it, or thicken it in its own program.")},
+    {ForeignFault::flat_triangle, QT_TRANSLATE_NOOP("ColliderWords", "Triangles without area"),
+     QT_TRANSLATE_NOOP("ColliderWords", "Its hull, which is written, has none of them.")},
+    {ForeignFault::not_closed, QT_TRANSLATE_NOOP("ColliderWords", "Open mesh"), k_hull_instead},
+    {ForeignFault::not_oriented,
+     QT_TRANSLATE_NOOP("ColliderWords", "Triangles face against each other"), k_hull_instead},
+    {ForeignFault::inside_out, QT_TRANSLATE_NOOP("ColliderWords", "Triangles face inward"),
+     k_hull_instead},
+    {ForeignFault::falls_apart, QT_TRANSLATE_NOOP("ColliderWords", "Several shells"),
+     k_hull_instead},
+    {ForeignFault::not_convex, QT_TRANSLATE_NOOP("ColliderWords", "Not convex"), k_hull_instead},
+    {ForeignFault::no_render_mesh,
+     QT_TRANSLATE_NOOP("ColliderWords", "No render mesh as its name says"),
+     QT_TRANSLATE_NOOP("ColliderWords",
+                       "Name it after a render mesh of the same file: UCX_NAME_01.")},
+    {ForeignFault::not_its_shape, QT_TRANSLATE_NOOP("ColliderWords", "No box, as its name says"),
+     QT_TRANSLATE_NOOP("ColliderWords", "Call it UCX_, or make it a box.")},
+});
+
+const ColliderWords& words_of(ForeignFault fault) {
+    return k_collider_words[static_cast<std::size_t>(fault)];
+}
+
+QString collider_text(const char* words) {
+    return QCoreApplication::translate("ColliderWords", words);
+}
+
 const Words& words_of(LintFault fault) {
     return k_words[static_cast<std::size_t>(fault)];
 }
@@ -140,8 +181,18 @@ bool is_told(Fault fault, const std::vector<Issue>& issues) {
 
 std::vector<Problem> problems_of(const Prepared& prepared) {
     std::vector<Problem> problems;
-    for (std::size_t i = 0; i < prepared.issues.size(); ++i) {
+    const auto& foreign = prepared.foreign;
+    // What repair says of colliders' own meshes, which lie in each other, is of no use.
+    const bool is_own = foreign && !foreign->has_model;
+    const std::size_t first = is_own ? prepared.issues.size() - foreign->issues.size() : 0;
+    for (std::size_t i = first; i < prepared.issues.size(); ++i) {
         problems.push_back({Problem::Kind::warning, i, prepared.issues[i].severity});
+    }
+    for (std::size_t i = 0; foreign && i < foreign->findings.size(); ++i) {
+        problems.push_back({Problem::Kind::collider, i, Severity::warning});
+    }
+    if (is_own) {
+        return problems;
     }
     Fault before = Fault::none; // holes have three rows, of which the first is enough
     for (std::size_t i = 0; i < fault_rows().size(); ++i) {
@@ -295,6 +346,33 @@ Fault ProblemTable::fault(int row) const {
                : Fault::none;
 }
 
+const ForeignFinding& ProblemTable::of_collider(const Problem& problem) const {
+    return model_->prepared.foreign->findings[problem.index];
+}
+
+Index ProblemTable::collider(int row) const {
+    const Problem& problem = problems_[static_cast<std::size_t>(row)];
+    return problem.kind == Problem::Kind::collider ? of_collider(problem).piece + 1 : 0;
+}
+
+QString ProblemTable::text_of_collider(const Problem& problem, int column) const {
+    const ForeignFinding& found = of_collider(problem);
+    return column == k_what ? collider_text(words_of(found.fault).name)
+           : column == k_where
+               ? QString::fromStdString(model_->prepared.foreign->names[found.piece])
+           : found.measured > 0.0 ? length_with_unit(found.measured, model_->metres_per_unit())
+           : found.count > 0      ? count_text(static_cast<double>(found.count))
+                                  : QString();
+}
+
+QString ProblemTable::sentence_of_collider(const Problem& problem) const {
+    const QString figure = text_of_collider(problem, k_figure);
+    return tr("%1 of the file: %2", "a collider, what is wrong with it")
+               .arg(text_of_collider(problem, k_where), text_of_collider(problem, k_what)) +
+           (figure.isEmpty() ? QString() : " (" + figure + ")") + "\n" +
+           collider_text(words_of(of_collider(problem).fault).remedy);
+}
+
 QString ProblemTable::sentence(int row) const {
     const Problem& problem = problems_[static_cast<std::size_t>(row)];
     switch (problem.kind) {
@@ -302,6 +380,8 @@ QString ProblemTable::sentence(int row) const {
         return translated_sentence(model_->prepared.issues[problem.index]);
     case Problem::Kind::fault:
         return tr("%1 of the model: %2").arg(text(problem, k_what), text(problem, k_figure));
+    case Problem::Kind::collider:
+        return sentence_of_collider(problem);
     default:
         return sentence_of_findings(problem);
     }
@@ -339,6 +419,9 @@ int ProblemTable::columnCount(const QModelIndex& parent) const {
 QString ProblemTable::text(const Problem& problem, int column) const {
     if (problem.kind == Problem::Kind::finding) {
         return text_of_findings(problem, column);
+    }
+    if (problem.kind == Problem::Kind::collider) {
+        return text_of_collider(problem, column);
     }
     if (problem.kind == Problem::Kind::warning) {
         return column == k_what ? translated_sentence(model_->prepared.issues[problem.index])

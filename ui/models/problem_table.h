@@ -2,6 +2,7 @@
 // no contact feels.
 #pragma once
 
+#include "pipeline/foreign_pieces.h"
 #include "ui/jobs/lint_job.h"
 #include "ui/models/fault_rows.h"
 
@@ -25,7 +26,8 @@ namespace hullwright::ui {
 // Is a row. All that one remedy mends at one place is one row; so are all dents by rounding that no
 // contact feels, and what more than three pieces have alike.
 struct Problem {
-    enum class Kind { warning, fault, finding }; // of reading and repair, of the model, of lint
+    // Of reading and repair, of the model, of a collider's mesh as its file has it, of lint.
+    enum class Kind { warning, fault, collider, finding };
     Kind kind = Kind::finding;
     std::size_t index = 0; // in the list of its kind; of findings the one that asks the most
     Severity severity = Severity::warning;
@@ -48,6 +50,8 @@ public:
     // Returns the pieces that the row is about, if these are several.
     [[nodiscard]] std::vector<PieceId> pieces(int row) const;
     [[nodiscard]] Fault fault(int row) const; // of the model; `none` when it is not
+    // The number of the collider that the row is about; 0: it is about none.
+    [[nodiscard]] Index collider(int row) const;
     [[nodiscard]] QString sentence(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -68,6 +72,9 @@ private:
     [[nodiscard]] bool is_noise(const Problem& problem) const;
     [[nodiscard]] int rank_of(const Problem& problem) const;
     [[nodiscard]] QString text(const Problem& problem, int column) const;
+    [[nodiscard]] const ForeignFinding& of_collider(const Problem& problem) const;
+    [[nodiscard]] QString text_of_collider(const Problem& problem, int column) const;
+    [[nodiscard]] QString sentence_of_collider(const Problem& problem) const;
     [[nodiscard]] QString text_of_findings(const Problem& problem, int column) const;
     [[nodiscard]] QString figure(const LintFinding& finding) const;
     [[nodiscard]] QString sentence_of_findings(const Problem& problem) const;

@@ -12,8 +12,8 @@ namespace hullwright::ui {
 namespace {
 
 constexpr std::array<const char*, Banner::k_subjects> k_names = {
-    "banner_error",  "banner_model_changed", "banner_not_applied",
-    "banner_locked", "banner_file",          "banner_recovery"};
+    "banner_error",     "banner_model_changed", "banner_not_applied", "banner_locked",
+    "banner_colliders", "banner_file",          "banner_recovery"};
 
 // The banner has its own colours, which can be read in every theme. News are not red, because
 // nothing went wrong.

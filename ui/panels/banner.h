@@ -22,10 +22,11 @@ public:
         model_changed, // the model has changed since the project was saved
         not_applied,   // corrections that do not apply any more
         locked,        // pieces that a correction of several left out
+        colliders,     // pieces are those of another program
         file,          // the file changed or vanished while it is open
         recovery,
     };
-    static constexpr std::size_t k_subjects = 6;
+    static constexpr std::size_t k_subjects = 7;
 
     explicit Banner(QWidget* parent = nullptr);
     void show_error(const QString& text) { say(Subject::error, text); }

@@ -149,8 +149,33 @@ void PiecesPanel::show_recipe() {
     show_achieved();
 }
 
+// What another program has made was not asked for here.
+void PiecesPanel::show_foreign(const CutPieces& cut) {
+    const auto say_number = [](Achieved& label, std::size_t count) {
+        const QString number = QLocale().toString(static_cast<qulonglong>(count));
+        label.say(number, number, Achieved::State::plain);
+        label.setToolTip({});
+    };
+    std::size_t vertices = 0;
+    for (const Piece& piece : cut.pieces()) {
+        vertices = std::max(vertices, piece.vertices.size());
+    }
+    say_number(*vertices_, vertices);
+    say_number(*pieces_, cut.pieces().size());
+    tolerance_->say({}, {}, Achieved::State::plain);
+    tolerance_->setToolTip({});
+    slider_->mark(-1);
+    short_->say(tr("The pieces are colliders of another program, which are not cut."));
+}
+
 void PiecesPanel::show_achieved() {
     const auto& cut = document_.shown().pieces();
+    const bool is_foreign = document_.model() && document_.model()->prepared.foreign;
+    setEnabled(!is_foreign);
+    if (cut && is_foreign) {
+        show_foreign(*cut);
+        return;
+    }
     if (!cut) {
         for (Achieved* label : {tolerance_, pieces_, vertices_}) {
             label->say({}, {}, Achieved::State::plain);

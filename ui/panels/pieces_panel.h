@@ -32,6 +32,7 @@ private:
     void slide(int step);
     void show_recipe();
     void show_achieved();
+    void show_foreign(const CutPieces& cut);
     void show_tolerance(const CutPieces& cut);
     void show_counts(const CutPieces& cut);
 

@@ -1,5 +1,6 @@
 #include "ui/panels/problems_panel.h"
 
+#include "pipeline/foreign_pieces.h"
 #include "ui/document/document.h"
 #include "ui/panels/list_table.h"
 #include "ui/panels/repair_panel.h"
@@ -365,7 +366,9 @@ void ProblemsPanel::choose() {
         return;
     }
     const LintFinding* finding = current();
-    if (finding == nullptr) {
+    if (const Index number = problems_->collider(index.row()); number > 0) {
+        choose_collider(number);
+    } else if (finding == nullptr) {
         if (const Fault fault = problems_->fault(index.row()); fault != Fault::none) {
             repair_.visit(fault);
         }
@@ -373,6 +376,19 @@ void ProblemsPanel::choose() {
         emit place_chosen(finding->piece, finding->where);
     } else if (finding->piece) {
         emit piece_chosen(*finding->piece);
+    }
+}
+
+// Chooses a piece by its number in the file; it may have been deleted or merged.
+void ProblemsPanel::choose_collider(Index number) {
+    const auto& cut = document_.shown().pieces();
+    const auto& foreign = document_.model()->prepared.foreign;
+    for (PieceId piece = 0; cut && piece < cut->pieces().size(); ++piece) {
+        const Piece& each = cut->pieces()[piece];
+        if (each.number == number && each.part == foreign->hulls.pieces.front().part) {
+            emit piece_chosen(piece);
+            return;
+        }
     }
 }
 

@@ -53,6 +53,7 @@ private:
     void show_remedies(int row, bool is_chosen);
     void show_repair(Fault fault);
     void choose();
+    void choose_collider(Index number);
     void correct(bool all);
     [[nodiscard]] std::vector<PieceId> alike(int row) const;
     [[nodiscard]] const LintFinding* current() const;

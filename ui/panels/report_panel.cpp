@@ -75,10 +75,12 @@ QString figures_of(const CutPieces& cut) {
            "<br>" +
            ReportPanel::tr("Vertices of a piece: %1 on average, %2 at most.")
                .arg(locale.toString(mean, 'f', 1), locale.toString(most)) +
-           "<br>" +
-           ReportPanel::tr("Largest error: %1.")
-               .arg(length_with_unit(limited_error(cut), cut.model->metres_per_unit())) +
-           (cut.fill_solid() && !cut.preliminary ? "<br>" + volumes_of(cut) : QString());
+           (has_errors(cut) ? "<br>" + ReportPanel::tr("Largest error: %1.")
+                                           .arg(length_with_unit(limited_error(cut),
+                                                                 cut.model->metres_per_unit()))
+                            : QString()) +
+           (has_errors(cut) && cut.fill_solid() && !cut.preliminary ? "<br>" + volumes_of(cut)
+                                                                    : QString());
 }
 
 } // namespace
@@ -155,6 +157,7 @@ QString ReportPanel::line() const {
 
 void ReportPanel::show_worst() {
     const CutPieces& cut = *document_.shown().pieces();
+    worst_->setVisible(has_errors(cut));
     std::vector<PieceId> order(cut.pieces().size());
     std::iota(order.begin(), order.end(), PieceId(0));
     const auto shown = static_cast<std::ptrdiff_t>(std::min(k_worst, order.size()));

@@ -1,5 +1,6 @@
 #include "ui/window/document_files.h"
 
+#include "pipeline/foreign_pieces.h"
 #include "ui/document/file_filters.h"
 #include "ui/document/file_path.h"
 #include "ui/document/recent_files.h"
@@ -21,6 +22,8 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &DocumentFiles::mark_changes);
     connect(&document_.corrector().history().stack(), &QUndoStack::indexChanged, this,
             &DocumentFiles::mark_changes);
+    connect(&document_, &Document::model_changed, this, &DocumentFiles::tell_of_colliders,
+            Qt::QueuedConnection); // what was told of the model before is gone by then
     connect(&document_.reader(), &ModelReader::model_missing, this,
             &DocumentFiles::offer_to_find_model);
     connect(&document_.keeper().file(), &ProjectFile::saved, this, &DocumentFiles::saved);
@@ -58,6 +61,67 @@ void DocumentFiles::open(const QString& path) {
     if (may_close([this, path] { open(path); })) {
         emit opening();
         document_.reader().open(path);
+    }
+}
+
+void DocumentFiles::choose_colliders() {
+    const QString path =
+        QFileDialog::getOpenFileName(&window_, tr("Open colliders"), folder(),
+                                     filters_to_open({{"urdf", tr("Robots (URDF)")},
+                                                      {"xml", tr("Robots (MJCF)")},
+                                                      {"tscn", tr("Scenes of Godot")}}));
+    if (!path.isEmpty()) {
+        open_colliders(path);
+    }
+}
+
+void DocumentFiles::open_colliders(const QString& path) {
+    const bool has_model = document_.model() && document_.path() != document_.colliders();
+    open_on(path, has_model ? document_.path() : QFileInfo(path).absoluteFilePath());
+}
+
+void DocumentFiles::open_alone(const QString& path) {
+    open_on(path, QFileInfo(path).absoluteFilePath());
+}
+
+void DocumentFiles::open_on(const QString& path, const QString& model) {
+    if (may_close([this, path, model] { open_on(path, model); })) {
+        emit opening();
+        document_.reader().open_colliders(QFileInfo(path).absoluteFilePath(), model);
+    }
+}
+
+// Colliders are not cut, so that settings of the cut change nothing. A file that has some by its
+// names may be meant as one.
+void DocumentFiles::tell_of_colliders() {
+    const Prepared& prepared = document_.model()->prepared;
+    const QString path = document_.path();
+    if (prepared.foreign) {
+        tell_of(*prepared.foreign);
+    } else if (pipeline::names_colliders(*prepared.source)) {
+        banner_.offer(
+            Banner::Subject::colliders,
+            tr("The names in %1 say that it holds colliders.").arg(QFileInfo(path).fileName()),
+            tr("Open as colliders"), [this, path] { open_alone(path); });
+    }
+}
+
+void DocumentFiles::tell_of(const pipeline::ForeignPieces& foreign) {
+    QStringList lines = {tr("The pieces are the colliders of %1, which are not cut.")
+                             .arg(QFileInfo(document_.colliders()).fileName())};
+    if (const std::size_t mended = foreign.mended(); mended > 0) {
+        lines += tr("%Ln of them are not closed and convex, as Problems lists: their hulls are "
+                    "shown, corrected and written.",
+                    nullptr, static_cast<int>(mended));
+    }
+    for (const Detail& note : foreign.notes) {
+        lines += tr("Left out: %1").arg(reason_of(error(Code::bad_setting, {}, note)));
+    }
+    if (foreign.has_model && !foreign.seen_in_file) {
+        banner_.offer(Banner::Subject::colliders, lines.join('\n'), tr("Cut the model instead"),
+                      [this] { open(document_.path()); });
+    } else {
+        banner_.say(Banner::Subject::colliders, lines.join('\n'));
     }
 }
 

@@ -20,6 +20,12 @@ public:
 
     void choose();
     void open(const QString& path);
+    // Asks for a file of colliders that another program made, or opens it: they take the place of
+    // pieces, and lie on the model that is open, if there is one.
+    void choose_colliders();
+    void open_colliders(const QString& path);
+    // Opens a file of colliders beside what it has itself to be looked at, if it has any.
+    void open_alone(const QString& path);
     // Begins to save a project; asks for the file when the path is empty, and returns false when
     // none is chosen. The end is told by `saved`, or by the document's `failed`.
     bool save(const QString& path);
@@ -38,6 +44,9 @@ private:
     void offer_to_find_model(const Issue& issue);
     void find_model(const QString& name);
     void show_title();
+    void open_on(const QString& path, const QString& model);
+    void tell_of_colliders();
+    void tell_of(const pipeline::ForeignPieces& foreign);
     void mark_changes();
     [[nodiscard]] QString folder() const;
 

@@ -80,6 +80,13 @@ void Exports::write_pieces(const QString& path, const ExportChoice& choice) {
             tr("The pieces are not merged yet; wait, or cut again, and export them then."));
         return;
     }
+    const bool promises = choice.engine.target == nullptr &&
+                          (is_asset(file_path(path)) || is_piece_file(path.toStdString()));
+    if (cut->model->prepared.foreign && promises) {
+        emit unready(tr("Assets and pieces in JSON promise to follow a model, which colliders of "
+                        "others do not: write a mesh, or for an engine."));
+        return;
+    }
     if (is_writing()) {
         return;
     }

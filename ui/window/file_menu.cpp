@@ -48,6 +48,8 @@ void FileMenu::add_opening(QMenu* menu) {
     open_ = menu->addAction(icon_of("open"), tr("&Open…"), QKeySequence::Open, &work_.files,
                             &DocumentFiles::choose);
     open_->setObjectName("open");
+    menu->addAction(tr("Open &colliders…"), &work_.files, &DocumentFiles::choose_colliders)
+        ->setObjectName("open_colliders");
     QMenu* recent = menu->addMenu(tr("Open &Recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fill_recent(recent); });
     QAction* again = menu->addAction(tr("Read a&gain"), QKeySequence("Shift+F5"), &work_.document,

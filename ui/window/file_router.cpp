@@ -1,6 +1,7 @@
 #include "ui/window/file_router.h"
 
 #include "pipeline/product.h"
+#include "pipeline/read_foreign.h"
 #include "ui/document/file_path.h"
 #include "ui/inspect/inspect_workspace.h"
 #include "ui/probe/probe_workspace.h"
@@ -48,6 +49,8 @@ void FileRouter::open(const QString& path) {
         open_in(around_.probe(), path);
     } else if (is_contact({path}) || is_asset(file_path(path))) {
         open_in(around_.inspect(), path);
+    } else if (pipeline::holds_shapes(file_path(path))) { // no model is read from these
+        files_.open_colliders(path);
     } else if (is_piece_file(path.toStdString())) {
         emit refused(tr("%1 is no model. Pieces in JSON are made of one: open that, or an "
                         "asset (.hwa), which is shown in Inspect.")

@@ -85,8 +85,9 @@ void Messages::show_locked(const QStringList& names, bool is_rest_done) {
 }
 
 void Messages::dismiss_of_model() {
-    for (const Banner::Subject subject : {Banner::Subject::error, Banner::Subject::model_changed,
-                                          Banner::Subject::not_applied, Banner::Subject::locked}) {
+    for (const Banner::Subject subject :
+         {Banner::Subject::error, Banner::Subject::model_changed, Banner::Subject::not_applied,
+          Banner::Subject::locked, Banner::Subject::colliders}) {
         banner_.dismiss(subject);
     }
 }

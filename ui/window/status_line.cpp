@@ -222,9 +222,10 @@ void StatusLine::show_change() {
     change_ =
         tr("%1 → %Ln pieces", nullptr, static_cast<int>(is.pieces)).arg(number(was.pieces)) + ", " +
         tr("%1 → %Ln vertices", nullptr, static_cast<int>(is.vertices)).arg(number(was.vertices)) +
-        ", " +
-        tr("error %1 → %2")
-            .arg(length_with_unit(was.error, metres), length_with_unit(is.error, metres));
+        (has_errors(*cut) ? ", " + tr("error %1 → %2")
+                                       .arg(length_with_unit(was.error, metres),
+                                            length_with_unit(is.error, metres))
+                          : QString());
     say(change_);
 }
 
@@ -239,8 +240,10 @@ void StatusLine::show_corrected(const QString& what, const std::set<PieceId>& pi
     }
     const double metres = document_.model()->metres_per_unit();
     const QString text =
-        tr("%1: dent %2, overhang %3")
-            .arg(what, length_with_unit(deep, metres), length_with_unit(out, metres));
+        has_errors(*document_.shown().pieces())
+            ? tr("%1: dent %2, overhang %3")
+                  .arg(what, length_with_unit(deep, metres), length_with_unit(out, metres))
+            : what;
     say(change_.isEmpty() ? text : text + "; " + change_);
 }
 

@@ -66,7 +66,11 @@ std::vector<FaceId> faces_of(const Workplace& at, const std::vector<PieceId>& pi
     return faces;
 }
 
+// A flat collider that another program made has none.
 Result<Piece> hull_of_faces(const Workplace& at, const std::vector<FaceId>& faces) {
+    if (faces.empty()) {
+        return refusal(Why::too_thin);
+    }
     const auto surface = at.prepared();
     if (!surface) {
         return surface.issue();

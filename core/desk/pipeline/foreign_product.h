@@ -2,8 +2,8 @@
 // ours are: as meshes, and for engines.
 #pragma once
 
+#include "pipeline/foreign_pieces.h"
 #include "pipeline/product.h"
-#include "pipeline/verify_foreign.h"
 
 #include <memory>
 
@@ -18,6 +18,11 @@ struct ForeignProduct {
     // The colliders' file, those that it names, and those of the model.
     std::vector<std::string> files_read;
 };
+
+// Returns the product as one of the colliders' file, whether they were corrected or not: it has no
+// recipe, promises nothing of a model, and each piece is a part of its own. What the same file has
+// to be looked at is no model of it.
+[[nodiscard]] Product as_foreign(Product product, std::shared_ptr<const ForeignPieces> foreign);
 
 // With a model, the colliders come to lie on it, and it is what is seen beside them; null where
 // there is none.

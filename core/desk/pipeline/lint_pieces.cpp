@@ -18,7 +18,8 @@ Result<LintedPieces> lint_pieces(const Prepared& prepared, const Recipe& recipe,
     const PieceSet& set = replaced ? *replaced : pieces.set;
     LintedPieces linted;
     linted.check = std::move(settings.check);
-    if (!linted.check) {
+    // Pieces that another program made are of no faces and promise nothing of a model.
+    if (!linted.check && !prepared.foreign) {
         auto found = check_pieces(*prepared.mesh, set, progress.part({}, 0.0, 0.5));
         if (!found) {
             return found.issue();

@@ -84,8 +84,7 @@ Status MeshStages::read() {
         stages_.source = run_.previous.source;
         run_.skip();
     } else {
-        auto model = read_model_file(run_.model, stages_.recipe.import,
-                                     run_.settings.prepare.worker, run_.progress.of_stage());
+        auto model = read_model();
         if (!model) {
             return model.issue();
         }
@@ -96,6 +95,52 @@ Status MeshStages::read() {
     return Done{};
 }
 
+std::filesystem::path MeshStages::colliders() const {
+    const bool has_some = stages_.project && stages_.project->colliders;
+    return has_some ? stages_.project->colliders->path : run_.settings.prepare.colliders;
+}
+
+ForeignSettings MeshStages::foreign_settings() const {
+    ForeignSettings settings;
+    settings.asked = stages_.recipe;
+    settings.worker = run_.settings.prepare.worker;
+    return settings;
+}
+
+Result<ReadModel> MeshStages::read_model() const {
+    return colliders() == run_.model
+               ? read_beside_them(run_.model, foreign_settings(), run_.progress.of_stage())
+               : read_model_file(run_.model, stages_.recipe.import, run_.settings.prepare.worker,
+                                 run_.progress.of_stage());
+}
+
+// They lie on the model as it was read, which no repair moves.
+Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() const {
+    const std::filesystem::path file = colliders();
+    if (file.empty()) {
+        return std::shared_ptr<const ForeignPieces>();
+    }
+    Prepared as_read;
+    static_cast<ReadModel&>(as_read) = *stages_.source;
+    as_read.mesh = as_read.imported;
+    const Progress here = run_.progress.of_stage().part({}, 0.0, 0.3);
+    auto read = file == run_.model ? read_own_pieces(file, as_read, foreign_settings(), here)
+                                   : read_foreign_pieces(file, &as_read, foreign_settings(), here);
+    return read ? Result<std::shared_ptr<const ForeignPieces>>(
+                      std::make_shared<const ForeignPieces>(std::move(*read)))
+                : read.issue();
+}
+
+std::string MeshStages::colliders_key(const ForeignPieces* foreign) const {
+    std::string key;
+    for (const std::string& file :
+         foreign != nullptr ? foreign->files_read : std::vector<std::string>()) {
+        const auto hash = hash_file(file, run_.progress.token());
+        key += hash ? *hash : std::string("gone");
+    }
+    return key;
+}
+
 // The key is made from the files as they are now, which the model was read from.
 std::string MeshStages::source_key(const ReadModel& model) const {
     std::string files;
@@ -104,14 +149,19 @@ std::string MeshStages::source_key(const ReadModel& model) const {
         files += hash ? *hash : std::string("gone");
     }
     const auto own = hash_file(run_.model, run_.progress.token());
-    return key_of(Stage::source, {run_.model.string(), own ? *own : std::string("gone"), files,
-                                  import_text(stages_.recipe)});
+    return key_of(Stage::source,
+                  {run_.model.string(), own ? *own : std::string("gone"), files,
+                   import_text(stages_.recipe), colliders() == run_.model ? "colliders" : ""});
 }
 
 bool MeshStages::is_another_model() const {
     const Project& project = *stages_.project;
     std::vector<ReadFile> now = {{project.source, stages_.source->source_hash}};
-    for (const ReadFile& file : project.side_files) {
+    std::vector<ReadFile> named = project.side_files;
+    if (project.colliders) {
+        named.push_back(*project.colliders);
+    }
+    for (const ReadFile& file : named) {
         const auto hash = hash_file(file.path, run_.progress.token());
         now.push_back({file.path, hash ? *hash : std::string()});
     }
@@ -129,6 +179,10 @@ Status MeshStages::prepare() {
         run_.skip();
         return Done{};
     }
+    const auto foreign = read_colliders();
+    if (!foreign) {
+        return foreign.issue();
+    }
     const bool diagnose = run_.settings.prepare.diagnose;
     const std::string text = text_of(stages_.recipe, [&](const Recipe& from, Recipe& to) {
         to.repair = from.repair;
@@ -136,14 +190,17 @@ Status MeshStages::prepare() {
             to.decompose.surface = from.decompose.surface;
         }
     });
-    std::string key = key_of(run_.stage(), {stages_.source.key, text, diagnose ? "seen" : ""});
+    std::string key = key_of(run_.stage(), {stages_.source.key, text, diagnose ? "seen" : "",
+                                            colliders_key(foreign->get())});
     if (!run_.reuse(run_.previous.mesh, key, stages_.mesh)) {
-        auto prepared =
-            repair_model(*stages_.source, stages_.recipe, diagnose, run_.progress.of_stage());
+        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose,
+                                     run_.progress.of_stage(*foreign ? 0.3 : 0.0));
         if (!prepared) {
             return prepared.issue();
         }
-        stages_.mesh = made(std::move(*prepared), std::move(key));
+        stages_.mesh =
+            made(*foreign ? with_foreign(std::move(*prepared), *foreign) : std::move(*prepared),
+                 std::move(key));
     }
     return hold_mesh_against_pieces();
 }

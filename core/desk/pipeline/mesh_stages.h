@@ -1,6 +1,7 @@
 // The first stages of a run: what it begins with is opened, and the model is read and repaired.
 #pragma once
 
+#include "pipeline/foreign_pieces.h"
 #include "pipeline/run_state.h"
 
 namespace hullwright::pipeline {
@@ -22,6 +23,13 @@ private:
     }
     Status open_project();
     Status open_pieces();
+    // The file of another program's colliders; empty: pieces are cut.
+    [[nodiscard]] std::filesystem::path colliders() const;
+    [[nodiscard]] ForeignSettings foreign_settings() const;
+    Result<ReadModel> read_model() const;
+    // Null where pieces are cut.
+    Result<std::shared_ptr<const ForeignPieces>> read_colliders() const;
+    [[nodiscard]] std::string colliders_key(const ForeignPieces* foreign) const;
     [[nodiscard]] bool has_no_model() const { return run_.model.empty() && !run_.input.prepared; }
     [[nodiscard]] std::string source_key(const ReadModel& model) const;
     [[nodiscard]] bool is_another_model() const;

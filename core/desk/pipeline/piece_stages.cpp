@@ -1,11 +1,17 @@
 #include "pipeline/piece_stages.h"
 
 #include "base/hash.h"
+#include "base/parallel.h"
+#include "check/volumes.h"
 #include "edit/apply.h"
+#include "edit/measure.h"
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
+#include "pipeline/foreign_pieces.h"
 
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace hullwright::pipeline {
 namespace {
@@ -77,7 +83,8 @@ Status PieceStages::grow() {
 
 // Pieces that were saved are there before what they were made of.
 Status PieceStages::restore_pieces() {
-    if (!stages_.mesh || stages_.piece_file || run_.settings.until < Stage::pieces) {
+    if (!stages_.mesh || stages_.piece_file || stages_.mesh->foreign ||
+        run_.settings.until < Stage::pieces) {
         return Done{};
     }
     std::string key = key_of_pieces();
@@ -101,7 +108,7 @@ Status PieceStages::restore_pieces() {
 // saved they are made for who looks at them, or corrects the pieces.
 bool PieceStages::needs_patches() const {
     const bool looks = run_.settings.quick_cut || run_.settings.until < Stage::pieces;
-    return stages_.mesh && !stages_.piece_file &&
+    return stages_.mesh && !stages_.piece_file && !stages_.mesh->foreign &&
            (!run_.restored || looks || !run_.corrections.empty());
 }
 
@@ -156,9 +163,11 @@ std::optional<MergeTree> PieceStages::steps_under(const std::string& key) const 
 }
 
 Status PieceStages::cut() {
-    const Status done = stages_.piece_file ? take_saved_pieces() : cut_mesh();
+    const Status done = stages_.piece_file                      ? take_saved_pieces()
+                        : stages_.mesh && stages_.mesh->foreign ? take_foreign()
+                                                                : cut_mesh();
     if (done && stages_.mesh) {
-        keep_surface();
+        keep_surface(stages_.pieces->set);
     }
     return done;
 }
@@ -171,6 +180,67 @@ Status PieceStages::take_saved_pieces() {
     std::string key = key_of(run_.stage(), {*hash});
     if (!run_.reuse(run_.previous.pieces, key, stages_.pieces)) {
         stages_.pieces = made(Decomposition{stages_.piece_file->set, {}}, std::move(key));
+    }
+    return Done{};
+}
+
+Status PieceStages::take_foreign() {
+    const ForeignPieces& foreign = *stages_.mesh->foreign;
+    const auto recipe = in_model_units(stages_.recipe, stages_.mesh->source->metres_per_unit);
+    if (!recipe) {
+        return recipe.issue();
+    }
+    Decomposition pieces{foreign.hulls, {}};
+    pieces.set.surface = recipe->decompose.surface;
+    // What lies on one line has nothing that could be seen or written.
+    std::erase_if(pieces.set.pieces, [](const Piece& piece) { return piece.triangles.empty(); });
+    const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
+        to.decompose.surface = from.decompose.surface;
+    });
+    const Bytes bytes = encode_pieces(pieces);
+    std::string key = key_of(run_.stage(), {stages_.mesh.key, hash_hex(bytes), text});
+    if (run_.reuse(run_.previous.pieces, key, stages_.pieces)) {
+        return Done{};
+    }
+    if (foreign.has_model) {
+        if (const Status measured = measure_foreign(pieces); !measured) {
+            return measured;
+        }
+    }
+    stages_.pieces = made(std::move(pieces), std::move(key));
+    return Done{};
+}
+
+// Corrections measure what they make in the same way, and need the same of the mesh.
+Status PieceStages::measure_foreign(Decomposition& pieces) {
+    constexpr double k_prepared = 0.3; // shares of the time, as they are for a few dozen hulls
+    constexpr double k_measured = 0.8;
+    const Progress here = run_.progress.of_stage();
+    keep_surface(pieces.set);
+    const auto surface = stages_.surface->prepared(here.part({}, 0.0, k_prepared));
+    if (!surface) {
+        return surface.issue();
+    }
+    std::vector<Piece>& all = pieces.set.pieces;
+    const bool done = for_each_block(
+        all.size(), 1, here.part({}, k_prepared, k_measured), [&](std::size_t i, std::size_t) {
+            const auto errors = measure(all[i], Family::solid, **surface, Progress(here.token()));
+            if (errors) {
+                all[i].concavity = errors->concavity;
+                all[i].protrusion = errors->protrusion;
+            }
+        });
+    if (!done) {
+        return stopped_issue();
+    }
+    const auto volumes =
+        measure_volumes(*stages_.mesh->mesh, pieces.set, here.part({}, k_measured, 1.0));
+    if (!volumes) {
+        return volumes.issue();
+    }
+    if (*volumes) {
+        pieces.report.missing = (*volumes)->missing.value;
+        pieces.report.outside = (*volumes)->excess.value;
     }
     return Done{};
 }
@@ -245,11 +315,14 @@ Status PieceStages::hand_out_first(const Made<Decomposition>& pieces) {
     return run_.on_stage ? run_.on_stage(Stage::pieces, stages_) : Status(Done{});
 }
 
-void PieceStages::keep_surface() {
+// The recipe's limit on vertices is that of what is cut.
+void PieceStages::keep_surface(const PieceSet& set) {
     const auto& mesh = stages_.mesh->mesh;
-    const PieceSet& set = stages_.pieces->set;
     const MadeFrom from{stages_.joined ? stages_.joined->tree : nullptr,
-                        stages_.recipe.decompose.max_hull_vertices};
+                        stages_.mesh->foreign ? 0 : stages_.recipe.decompose.max_hull_vertices};
+    if (stages_.surface && stages_.surface->serves(*mesh, set, from)) {
+        return;
+    }
     stages_.surface = run_.previous.surface && run_.previous.surface->serves(*mesh, set, from)
                           ? run_.previous.surface
                           : std::make_shared<const EditSurface>(mesh, set, from);

@@ -22,6 +22,9 @@ private:
     // Takes the pieces that an earlier run saved, where they are those of this recipe.
     Status restore_pieces();
     Status take_saved_pieces();
+    // Takes the hulls of another program's colliders, measured where they have a model.
+    Status take_foreign();
+    Status measure_foreign(Decomposition& pieces);
     [[nodiscard]] MeshCounts counts() const;
 
     [[nodiscard]] bool needs_patches() const;
@@ -33,7 +36,7 @@ private:
     Result<Decomposition> cut_of_surface();
     Result<Decomposition> cut_of_solid();
     Status hand_out_first(const Made<Decomposition>& pieces);
-    void keep_surface();
+    void keep_surface(const PieceSet& set);
 
     RunState& run_;
     Stages& stages_;

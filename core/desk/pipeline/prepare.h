@@ -16,6 +16,10 @@
 
 namespace hullwright {
 
+namespace pipeline {
+struct ForeignPieces;
+}
+
 // Artefacts are shared and never change once made.
 
 // Holds a model as it was read: nothing is repaired yet.
@@ -39,6 +43,8 @@ struct Prepared : ReadModel {
     std::vector<RepairStep> repairs;
     double repair_seconds = 0.0;
     double diagnose_seconds = 0.0;
+    // The pieces are these, which another program made; null: they are cut.
+    std::shared_ptr<const pipeline::ForeignPieces> foreign = {};
 };
 
 struct PrepareSettings {
@@ -46,6 +52,9 @@ struct PrepareSettings {
     // This executable with the worker verb parses foreign files; empty: that of this process. Its
     // limits come from the recipe.
     std::filesystem::path worker;
+    // The file of another program's colliders, which are taken in the place of pieces that are cut;
+    // empty: there is none. Where it is the model's own, it has no other model.
+    std::filesystem::path colliders = {};
 };
 
 [[nodiscard]] Result<ReadModel> read_model_file(const std::filesystem::path& path,

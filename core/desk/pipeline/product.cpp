@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
-#include "piece/piece_names.h"
+#include "pipeline/foreign_product.h"
 #include "pipeline/open_asset.h"
 #include "report/asset_report.h"
 
@@ -63,6 +63,9 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
 
 Result<std::string> write_piece_file(const Product& product, const std::string& output,
                                      const Progress& progress) {
+    if (product.prepared.foreign) {
+        return error(Code::bad_setting, output, Why::asset_lacks_model);
+    }
     const PieceFile file{
         product.prepared.path.string(), product.recipe_json, product.mesh_hash, product.names,
         product.decomposition->set,     product.labels,      product.primitives};
@@ -153,8 +156,11 @@ Result<Product> product_of(const Prepared& prepared, EditedPieces pieces,
         return set.issue();
     }
     product.prepared = prepared;
-    product.names = piece_names(*set, *prepared.source);
+    product.names = pipeline::names_of_pieces(*set, prepared);
     product.decomposition = Decomposition{std::move(*set), std::move(told)};
+    if (prepared.foreign) {
+        return pipeline::as_foreign(std::move(product), prepared.foreign);
+    }
     product.recipe_json = recipe_to_json(recipe);
     product.mesh_hash = hash_of(*prepared.mesh);
     product.margin = packing_margin(*resolved, bounds_of(*prepared.mesh).diagonal());
@@ -281,6 +287,9 @@ bool is_piece_file(const std::string& output) {
 
 Result<MadeAsset> pack_product(const Product& product, const WriteSettings& settings,
                                const Progress& progress) {
+    if (product.prepared.foreign) { // an asset promises to follow a model
+        return error(Code::bad_setting, product.prepared.path.string(), Why::asset_lacks_model);
+    }
     return product.tree ? make_asset(product.prepared, *product.decomposition, *product.tree,
                                      product.labels, settings.recipe, settings.made_by, progress)
                         : make_asset(product.prepared, *product.decomposition, product.labels,

@@ -24,6 +24,7 @@ constexpr const char* k_side_files = "side_files"; // this key is there only whe
 constexpr const char* k_joins = "joins";           // and so is this one
 constexpr const char* k_kept_stages = "stages";    // and this one
 constexpr const char* k_costs = "costs";           // of joins, where they are known
+constexpr const char* k_colliders = "colliders";   // and this one
 constexpr int k_deepest = 32; // levels; a project has fewer than ten, and the reader keeps a stack
 // Counts of cells end here, so that the sum of two of them stays within 64 bits.
 constexpr std::uint64_t k_end = std::uint64_t{1} << 62U;
@@ -54,6 +55,15 @@ std::vector<ReadFile> side_files_in(const JsonValue& root, const std::filesystem
         files.push_back({joined(path, file["path"].text()), file["hash"].text()});
     }
     return files;
+}
+
+std::optional<ReadFile> colliders_in(const JsonValue& root, const std::filesystem::path& path) {
+    if (!root.has(k_colliders)) {
+        return std::nullopt;
+    }
+    const JsonValue file = root[k_colliders];
+    file.allow_keys({"path", "hash"});
+    return ReadFile{joined(path, file["path"].text()), file["hash"].text()};
 }
 
 Json json_of(const SavedJoins& joins) {
@@ -151,6 +161,7 @@ bool has_changed(const Project& project, std::span<const ReadFile> now) {
         });
     };
     return !is_there(project.source, project.source_hash) ||
+           (project.colliders && !is_there(project.colliders->path, project.colliders->hash)) ||
            !std::all_of(project.side_files.begin(), project.side_files.end(),
                         [&](const ReadFile& file) { return is_there(file.path, file.hash); });
 }
@@ -172,6 +183,10 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     if (!project.side_files.empty()) {
         json[k_side_files] = json_of(project.side_files, path);
     }
+    if (project.colliders) {
+        json[k_colliders] = {{"path", relative_to(project.colliders->path, path)},
+                             {"hash", project.colliders->hash}};
+    }
     if (project.joins) {
         json[k_joins] = json_of(*project.joins);
     }
@@ -192,7 +207,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
                           progress.part("read", 0.0, 0.5));
     const JsonValue root = document.root();
     root.allow_keys({"schema", "kind", "source", "source_hash", "recipe", "corrections", "view",
-                     k_side_files, k_joins, k_kept_stages});
+                     k_side_files, k_colliders, k_joins, k_kept_stages});
     root["kind"].told_as(Why::other_project_version).expect(k_kind);
     root["schema"].told_as(Why::other_project_version).expect(k_schema);
     Project project;
@@ -201,6 +216,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     }
     project.source_hash = root["source_hash"].text();
     project.side_files = side_files_in(root, path);
+    project.colliders = colliders_in(root, path);
     project.joins = joins_in(root);
     project.saved = stages_in(root);
     for (const char* part : {"recipe", "corrections", "view"}) {

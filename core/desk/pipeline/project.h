@@ -45,6 +45,9 @@ struct Project {
     std::optional<SavedJoins> joins = {};
     // The pieces as they were cut, so that they are there at once; null: they are cut anew.
     std::shared_ptr<const pipeline::SavedStages> saved = {};
+    // Colliders of another program that are taken in the place of pieces that are cut. Where they
+    // are the source, too, there is no other model.
+    std::optional<ReadFile> colliders = {};
 };
 
 // A project keeps no more bytes of pieces than this. More would make it slow to save every time.

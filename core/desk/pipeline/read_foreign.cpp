@@ -3,6 +3,7 @@
 #include "asset/asset_file.h"
 #include "base/text.h"
 #include "export/piece_file.h"
+#include "geom/used_corners.h"
 #include "pipeline/collider_names.h"
 #include "pipeline/foreign_robot.h"
 #include "pipeline/godot_scene.h"
@@ -94,12 +95,17 @@ double step_of(const TriMesh& mesh) {
     return std::min(most, std::max(precision_of(mesh).spacing, float32_spacing(mesh)));
 }
 
-ForeignSet set_of(const SourceModel& source, const TriMesh& mesh) {
-    const std::vector<FileObject> objects = objects_of(source);
+std::vector<MeshNames> names_of(const std::vector<FileObject>& objects, const SourceModel& source) {
     std::vector<MeshNames> names;
     for (const FileObject& object : objects) {
         names.push_back({object.name, source.parts[object.parts.front()].above});
     }
+    return names;
+}
+
+ForeignSet set_of(const SourceModel& source, const TriMesh& mesh) {
+    const std::vector<FileObject> objects = objects_of(source);
+    const std::vector<MeshNames> names = names_of(objects, source);
     ForeignSet set;
     set.names = rule_of(names);
     set.step = step_of(mesh);
@@ -121,6 +127,44 @@ ForeignSet set_of(const SourceModel& source, const TriMesh& mesh) {
         part_into_shells(set);
     }
     return set;
+}
+
+// The parts that do not collide, with their faces and the vertices of these.
+ReadModel without_colliders(const ReadModel& read) {
+    const std::vector<FileObject> objects = objects_of(*read.source);
+    const std::vector<MeshNames> names = names_of(objects, *read.source);
+    const std::vector<NamedCollider> named = named_colliders(names, rule_of(names));
+    const TriMesh& all = *read.imported;
+    SourceModel source = *read.source;
+    source.parts.clear();
+    TriMesh mesh = all;
+    mesh.triangles.clear();
+    mesh.face_part.clear();
+    mesh.face_source.clear();
+    mesh.vertices.clear();
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+        for (const std::size_t p : objects[i].parts) {
+            if (named[i].collides) {
+                continue;
+            }
+            SourcePart part = read.source->parts[p];
+            const FaceId first = part.first_triangle;
+            part.first_triangle = static_cast<FaceId>(mesh.triangles.size());
+            for (FaceId face = first; face < first + part.triangle_count; ++face) {
+                mesh.triangles.push_back(all.triangles[face]);
+                mesh.face_part.push_back(static_cast<PartId>(source.parts.size()));
+                mesh.face_source.push_back(all.face_source[face]);
+            }
+            source.parts.push_back(std::move(part));
+        }
+    }
+    for (const Index v : take_used_corners(mesh.triangles)) {
+        mesh.vertices.push_back(all.vertices[v]);
+    }
+    ReadModel seen = read;
+    seen.source = std::make_shared<const SourceModel>(std::move(source));
+    seen.imported = std::make_shared<const TriMesh>(std::move(mesh));
+    return seen;
 }
 
 Result<ForeignFile> from_model(const std::filesystem::path& path, const ImportRecipe& recipe,
@@ -220,6 +264,26 @@ bool may_be_foreign(const std::filesystem::path& path) {
     return holds_shapes(path) ||
            std::any_of(formats.begin(), formats.end(),
                        [&](const SourceFormat& format) { return format.extension == extension; });
+}
+
+bool names_colliders(const SourceModel& source) {
+    return rule_of(names_of(objects_of(source), source)) != ColliderNames::all;
+}
+
+Result<std::optional<ReadModel>> read_render_meshes(const std::filesystem::path& path,
+                                                    const ImportRecipe& recipe,
+                                                    const std::filesystem::path& worker,
+                                                    const Progress& progress) {
+    if (holds_shapes(path) || is_asset(path) || extension_of(path) == "json") {
+        return std::optional<ReadModel>();
+    }
+    const auto read = read_model_file(path, recipe, worker, progress);
+    if (!read) {
+        return read.issue();
+    }
+    ReadModel seen = without_colliders(*read);
+    return seen.imported->triangles.empty() ? std::optional<ReadModel>()
+                                            : std::optional(std::move(seen));
 }
 
 std::vector<std::string> meshes_named_in(const std::filesystem::path& path,

@@ -4,9 +4,11 @@
 #include "base/progress.h"
 #include "check/misfit.h"
 #include "piece/foreign_set.h"
+#include "pipeline/prepare.h"
 #include "recipe/recipe.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +42,15 @@ struct ForeignFile {
                                                const ImportRecipe& recipe,
                                                const std::filesystem::path& worker,
                                                const Progress& progress = {});
+
+// True when names in the model follow a rule by which engines know colliders.
+[[nodiscard]] bool names_colliders(const SourceModel& source);
+
+// Returns the meshes of a model's file that are only looked at, as names in it say; none where all
+// are colliders, and of a file that is no model.
+[[nodiscard]] Result<std::optional<ReadModel>>
+read_render_meshes(const std::filesystem::path& path, const ImportRecipe& recipe,
+                   const std::filesystem::path& worker, const Progress& progress = {});
 
 // Returns the meshes that a robot's file names, whether they are there or not; none of another
 // file, or of one that cannot be read.

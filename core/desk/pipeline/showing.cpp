@@ -7,7 +7,9 @@
 #include "edit/primitive_set.h"
 #include "join/limit_cost.h"
 #include "join/tree_steps.h"
-#include "piece/piece_names.h"
+#include "pipeline/foreign_pieces.h"
+
+#include <algorithm>
 
 namespace hullwright::pipeline {
 namespace {
@@ -17,11 +19,20 @@ namespace {
 std::vector<ReadFile> files_of(const Prepared& prepared, const std::stop_token& stop) {
     std::vector<ReadFile> files = {{prepared.path, prepared.source_hash}};
     const std::filesystem::path folder = prepared.path.parent_path();
-    for (const std::string& name : prepared.source->files_read) {
+    std::vector<std::string> named = prepared.source->files_read;
+    if (prepared.foreign) {
+        const std::vector<std::string>& more = prepared.foreign->files_read;
+        named.insert(named.end(), more.begin(), more.end());
+    }
+    for (const std::string& name : named) {
         const auto path = std::filesystem::path(name).lexically_normal();
         const auto inside = path.lexically_relative(folder);
+        // Somebody has named the colliders' own file.
+        const bool is_named = prepared.foreign && name == prepared.foreign->file;
         const bool is_below = !inside.empty() && *inside.begin() != "..";
-        if (path != prepared.path && is_below && files.size() <= k_most_side_files) {
+        const bool is_there = std::any_of(files.begin(), files.end(),
+                                          [&](const ReadFile& file) { return file.path == path; });
+        if (!is_there && (is_below || is_named) && files.size() <= k_most_side_files) {
             const auto hash = hash_file(path, stop);
             files.push_back({path, hash ? *hash : std::string()});
         }
@@ -55,8 +66,8 @@ Result<DrawnPieces> show_pieces(const Prepared& prepared, const EditedPieces& pi
     }
     PiecePicker picker(shown, draw->origin);
     AddedPicture added = draw_added(pieces.added, draw->origin);
-    return DrawnPieces{piece_names(pieces.set, *prepared.source), std::move(*draw),
-                       std::move(picker), std::move(added)};
+    return DrawnPieces{names_of_pieces(pieces.set, prepared), std::move(*draw), std::move(picker),
+                       std::move(added)};
 }
 
 CutErrors show_errors(const JoinedParts& joined) {

@@ -2,6 +2,7 @@
 
 #include "asset/asset_file.h"
 #include "geom/box_around.h"
+#include "pipeline/foreign_pieces.h"
 #include "pipeline/product.h"
 
 #include <algorithm>
@@ -256,6 +257,9 @@ Result<Verdict> verify(const Input& input, const VerifySettings& settings, const
     const auto stages = run(input, making, {}, progress.part({}, 0.0, 0.4), on_stage);
     if (!stages) {
         return stages.issue();
+    }
+    if (stages->mesh && stages->mesh->foreign) { // their own file is judged, against the model
+        return error(Code::bad_setting, stages->mesh->foreign->file, Why::not_of_surface);
     }
     auto pieces = pieces_of(*stages, settings.primitives);
     if (!pieces) {

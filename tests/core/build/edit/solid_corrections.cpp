@@ -257,6 +257,28 @@ private slots:
         }
     }
 
+    // Colliders of another program may be flat, and have no faces to make another hull of.
+    void flat_bodies_without_faces_are_refused() {
+        const TriMesh mesh = block_of_cells();
+        PieceSet set = one_block(mesh);
+        for (const double x : {0.0, 1.0}) {
+            const std::vector<Vec3> square = {Vec3(x, 0, 5), Vec3(x + 1, 0, 5), Vec3(x + 1, 1, 5),
+                                              Vec3(x, 1, 5)};
+            set.pieces.push_back(piece_of(body_of(square, {}), 0));
+        }
+        for (Index p = 0; p < set.pieces.size(); ++p) {
+            set.pieces[p].number = p + 1;
+        }
+        const Bench bench(mesh, set);
+        QVERIFY(bench.piece(1).flat && bench.piece(2).flat);
+        const std::string thin = "it is too thin for a hull";
+        QCOMPARE(bench.refused(MergePieces{{bench.ref(1), bench.ref(2)}}), thin);
+        QCOMPARE(bench.refused(LimitVertices{{bench.ref(1)}, 8}), thin);
+        QVERIFY(!bench.refused(SplitByPlane{bench.ref(1), Vec3(0.5, 0, 0), Vec3::UnitX()}).empty());
+        QVERIFY(!bench.refused(SplitByTree{bench.ref(1)}).empty());
+        QCOMPARE(bench.refused(DeletePieces{{bench.ref(1)}}), std::string());
+    }
+
     void the_tree_halves_the_volume() {
         Bench bench;
         QVERIFY(bench.apply_to(SplitByTree{bench.ref(bench.at(k_left))}));

@@ -1,0 +1,240 @@
+#include "pipeline/foreign_pieces.h"
+
+#include "base/hash.h"
+#include "base/work_meter.h"
+#include "piece/hull.h"
+#include "piece/piece_names.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+// True when somebody who sees the hull sees another shape than the mesh's.
+bool changes_shape(const ForeignFinding& finding) {
+    switch (finding.fault) {
+    case ForeignFault::not_closed:
+    case ForeignFault::not_oriented:
+    case ForeignFault::inside_out:
+    case ForeignFault::falls_apart:
+    case ForeignFault::not_convex:
+        return true;
+    default:
+        return false;
+    }
+}
+
+// No hull is around a coordinate that is no number.
+Status look_at_numbers(const ForeignFile& foreign) {
+    for (const ForeignPiece& piece : foreign.set.pieces) {
+        const std::vector<Vec3>& places = piece.vertices;
+        const auto is_bad = [](const Vec3& place) { return !place.allFinite(); };
+        const auto bad = std::find_if(places.begin(), places.end(), is_bad);
+        if (bad != places.end()) {
+            return error(Code::non_finite_coordinates, foreign.file + ", " + piece.name, {},
+                         {static_cast<double>(std::count_if(bad, places.end(), is_bad)),
+                          static_cast<double>(bad - places.begin())});
+        }
+    }
+    return Done{};
+}
+
+Result<FittedForeign> read_numbers(const std::filesystem::path& file, const Prepared* model,
+                                   const ForeignSettings& settings, const Progress& progress) {
+    auto read = read_fitted(file, model, settings, progress);
+    if (read) {
+        if (Status good = look_at_numbers(read->foreign); !good) {
+            return good.issue();
+        }
+    }
+    return read;
+}
+
+Result<PieceSet> hulls_of(const ForeignSet& foreign, PartId part, const Progress& progress) {
+    PieceSet set;
+    set.origin = foreign.origin;
+    set.family = Family::solid;
+    WorkMeter meter(progress, foreign.pieces.size());
+    for (std::size_t i = 0; i < foreign.pieces.size(); ++i) {
+        const std::vector<Vec3>& places = foreign.pieces[i].vertices;
+        const Hull hull = convex_hull(places, progress.token());
+        if (meter.stopped_after(1)) {
+            return stopped_issue();
+        }
+        Piece& piece = set.pieces.emplace_back();
+        piece.part = part;
+        piece.number = static_cast<Index>(i) + 1;
+        piece.triangles = hull.triangles;
+        piece.flat = hull.flat;
+        for (const Index vertex : hull.vertices) {
+            piece.vertices.push_back(places[vertex]);
+        }
+    }
+    return set;
+}
+
+PartId own_part(const Prepared* model) {
+    return model != nullptr ? static_cast<PartId>(model->source->parts.size()) : PartId(0);
+}
+
+TriMesh mesh_of(const ForeignSet& set) {
+    TriMesh mesh;
+    for (const ForeignPiece& piece : set.pieces) {
+        const auto first = static_cast<Index>(mesh.vertices.size());
+        mesh.vertices.insert(mesh.vertices.end(), piece.vertices.begin(), piece.vertices.end());
+        for (const Triangle& t : piece.triangles) {
+            mesh.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+        }
+    }
+    mesh.face_part.assign(mesh.triangles.size(), 0);
+    for (FaceId face = 0; face < mesh.triangles.size(); ++face) {
+        mesh.face_source.push_back(face);
+    }
+    mesh.origin = set.origin;
+    return mesh;
+}
+
+Result<ForeignPieces> pieces_of(FittedForeign read, const Prepared* model,
+                                const Progress& progress) {
+    ForeignFile& foreign = read.foreign;
+    auto check = check_foreign(foreign.set, progress.part({}, 0.0, 0.6));
+    if (!check) {
+        return check.issue();
+    }
+    auto hulls = hulls_of(foreign.set, own_part(model), progress.part({}, 0.6, 1.0));
+    if (!hulls) {
+        return hulls.issue();
+    }
+    ForeignPieces pieces;
+    pieces.file = foreign.file;
+    pieces.format = foreign.format;
+    pieces.metres_per_unit =
+        model != nullptr ? model->source->metres_per_unit : foreign.set.metres_per_unit;
+    pieces.up = model != nullptr ? model->source->up : foreign.up;
+    pieces.has_model = model != nullptr;
+    pieces.hulls = std::move(*hulls);
+    for (const ForeignPiece& piece : foreign.set.pieces) {
+        pieces.names.push_back(piece.name);
+    }
+    pieces.findings = std::move(check->findings);
+    pieces.issues = std::move(foreign.issues);
+    pieces.notes = std::move(foreign.notes);
+    pieces.files_read = std::move(foreign.files_read);
+    return pieces;
+}
+
+Result<ReadModel> model_of_colliders(const std::filesystem::path& file,
+                                     const ForeignSettings& settings, const Progress& progress) {
+    auto hash = hash_file(file, progress.token());
+    auto read = read_numbers(file, nullptr, settings, progress);
+    if (!read) {
+        return read.issue();
+    }
+    const ForeignFile& foreign = read->foreign;
+    SourceModel source;
+    source.format = foreign.format;
+    source.files_read = foreign.files_read;
+    source.metres_per_unit = foreign.set.metres_per_unit;
+    source.up = foreign.up;
+    ReadModel model;
+    model.path = file;
+    model.source_hash = hash ? std::move(*hash) : std::string();
+    model.imported = std::make_shared<const TriMesh>(mesh_of(foreign.set));
+    SourcePart& part = source.parts.emplace_back();
+    part.name = file.filename().string();
+    part.triangle_count = static_cast<Index>(model.imported->triangles.size());
+    model.source = std::make_shared<const SourceModel>(std::move(source));
+    return model;
+}
+
+} // namespace
+
+std::size_t ForeignPieces::mended() const {
+    std::vector<PieceId> pieces;
+    for (const ForeignFinding& finding : findings) {
+        if (changes_shape(finding)) {
+            pieces.push_back(finding.piece);
+        }
+    }
+    std::sort(pieces.begin(), pieces.end());
+    return static_cast<std::size_t>(
+        std::distance(pieces.begin(), std::unique(pieces.begin(), pieces.end())));
+}
+
+Result<ForeignPieces> read_foreign_pieces(const std::filesystem::path& file, const Prepared* model,
+                                          const ForeignSettings& settings,
+                                          const Progress& progress) {
+    auto read = read_numbers(file, model, settings, progress.part({}, 0.0, 0.5));
+    return read ? pieces_of(std::move(*read), model, progress.part({}, 0.5, 1.0))
+                : Result<ForeignPieces>(read.issue());
+}
+
+// Both are of one file, in its unit and axes and about one origin.
+Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file, const Prepared& seen,
+                                      const ForeignSettings& settings, const Progress& progress) {
+    auto read = read_numbers(file, nullptr, settings, progress.part({}, 0.0, 0.5));
+    if (!read) {
+        return read.issue();
+    }
+    const bool has_more = !read->foreign.set.render_meshes.empty();
+    auto pieces =
+        pieces_of(std::move(*read), has_more ? &seen : nullptr, progress.part({}, 0.5, 1.0));
+    if (pieces) {
+        pieces->seen_in_file = has_more;
+    }
+    return pieces;
+}
+
+Result<ReadModel> read_beside_them(const std::filesystem::path& file,
+                                   const ForeignSettings& settings, const Progress& progress) {
+    auto seen = read_render_meshes(file, settings.asked.import, settings.worker,
+                                   progress.part({}, 0.0, 0.5));
+    if (!seen) {
+        return seen.issue();
+    }
+    return *seen ? Result<ReadModel>(std::move(**seen))
+                 : model_of_colliders(file, settings, progress.part({}, 0.5, 1.0));
+}
+
+Prepared with_foreign(Prepared model, std::shared_ptr<const ForeignPieces> foreign) {
+    if (foreign->has_model) {
+        SourceModel source = *model.source;
+        source.parts.emplace_back().name = std::filesystem::path(foreign->file).filename().string();
+        model.source = std::make_shared<const SourceModel>(std::move(source));
+    }
+    model.issues.insert(model.issues.end(), foreign->issues.begin(), foreign->issues.end());
+    model.foreign = std::move(foreign);
+    return model;
+}
+
+std::vector<std::string> names_of_pieces(const PieceSet& set, const Prepared& prepared) {
+    std::vector<std::string> names = piece_names(set, *prepared.source);
+    if (!prepared.foreign) {
+        return names;
+    }
+    const ForeignPieces& foreign = *prepared.foreign;
+    const PartId part = foreign.hulls.pieces.front().part;
+    for (std::size_t p = 0; p < names.size(); ++p) {
+        const Piece& piece = set.pieces[p];
+        if (piece.part == part && piece.number > 0 && piece.number <= foreign.names.size()) {
+            names[p] = foreign.names[piece.number - 1];
+        }
+    }
+    return names;
+}
+
+Parted apart(PieceSet set, std::span<const std::string> names, const ForeignPieces& foreign) {
+    SourceModel source;
+    source.format = foreign.format;
+    source.metres_per_unit = foreign.metres_per_unit;
+    source.up = foreign.up;
+    for (std::size_t p = 0; p < set.pieces.size(); ++p) {
+        set.pieces[p].part = static_cast<PartId>(p);
+        set.pieces[p].number = 1;
+        source.parts.emplace_back().name = names[p];
+    }
+    return {std::move(set), std::make_shared<const SourceModel>(std::move(source))};
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,70 @@
+// Colliders that another program made, as pieces that are shown, corrected and written as ours are.
+#pragma once
+
+#include "pipeline/verify_foreign.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace hullwright::pipeline {
+
+struct ForeignPieces {
+    std::string file;
+    std::string format;
+    double metres_per_unit = 0.0; // of what they lie on; 0: unknown
+    UpAxis up = UpAxis::unknown;
+    bool has_model = false;    // false: what is shown beside them is made of their own meshes
+    bool seen_in_file = false; // the model is what their own file has to be looked at
+    // The hull of each mesh: pieces of the solid without faces, numbered in the file's order.
+    PieceSet hulls;
+    std::vector<std::string> names;       // of the meshes, by number
+    std::vector<ForeignFinding> findings; // about the meshes, as the file has them
+    std::vector<Issue> issues;            // warnings of reading
+    std::vector<Detail> notes;            // what is left out of a robot's or scene's file
+    std::vector<std::string> files_read;  // the colliders' file, and those that it names
+
+    // Colliders whose mesh is not closed, faces inward or has dents, so that the hull is another
+    // shape than the mesh.
+    [[nodiscard]] std::size_t mended() const;
+};
+
+// Colliders come to lie on the model; null where there is none. They belong to a part of their own,
+// after those of the model.
+[[nodiscard]] Result<ForeignPieces> read_foreign_pieces(const std::filesystem::path& file,
+                                                        const Prepared* model,
+                                                        const ForeignSettings& settings,
+                                                        const Progress& progress = {});
+
+// The same of colliders that lie on what their own file has to be looked at, as read_beside_them
+// has read it.
+[[nodiscard]] Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file,
+                                                    const Prepared& seen,
+                                                    const ForeignSettings& settings,
+                                                    const Progress& progress = {});
+
+// Returns what a file of colliders has to be looked at; where that is nothing, the colliders' own
+// meshes, as a model of one part.
+[[nodiscard]] Result<ReadModel> read_beside_them(const std::filesystem::path& file,
+                                                 const ForeignSettings& settings,
+                                                 const Progress& progress = {});
+
+// Returns the model with the colliders that are its pieces, their part, and what reading them has
+// warned of.
+[[nodiscard]] Prepared with_foreign(Prepared model, std::shared_ptr<const ForeignPieces> foreign);
+
+// Returns the pieces' names: those of colliders as their file has them, those of others by their
+// part and number.
+[[nodiscard]] std::vector<std::string> names_of_pieces(const PieceSet& set,
+                                                       const Prepared& prepared);
+
+// Returns the pieces as hulls of the colliders' file: each is a part of its own, in the unit and
+// axes of what it lies on.
+struct Parted {
+    PieceSet set;
+    std::shared_ptr<const SourceModel> source;
+};
+[[nodiscard]] Parted apart(PieceSet set, std::span<const std::string> names,
+                           const ForeignPieces& foreign);
+
+} // namespace hullwright::pipeline
