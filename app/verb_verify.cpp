@@ -1,5 +1,6 @@
 // The verb `verify` takes an independent look at pieces, or at a packed asset, that `export` made.
 #include "foreign_words.h"
+#include "pipeline/product.h"
 #include "pipeline/verify.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -7,6 +8,7 @@
 
 #include <array>
 #include <cstdio>
+#include <string>
 
 namespace hullwright::cli {
 namespace {
@@ -45,8 +47,11 @@ ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress)
 }
 
 ExitCode run(const ForeignOptions& options, const Progress& progress) {
-    if (options.inputs.size() == 1 && !options.primitives &&
-        pipeline::may_be_foreign(options.inputs[0])) {
+    // What no reader knows the extension of is refused as a model, with those that are read.
+    const auto is_ours = [](const std::string& file) {
+        return is_asset(file) || is_project(file) || is_piece_file(file);
+    };
+    if (options.inputs.size() == 1 && !options.primitives && !is_ours(options.inputs[0])) {
         return run_on_foreign(options, progress);
     }
     if (!options.report.empty()) {

@@ -261,6 +261,12 @@ private slots:
             fails_with({"compare-sets", path(name), "--model", path("cube.obj")}, 3);
         }
         fails_with({"verify", path("half.obj"), "--model", path("empty.obj")}, 3);
+        // Formats that are written and not read are told with those that are read.
+        for (const char* name : {"x.sdf", "x.usda", "x.bullet"}) {
+            put(path(name), "x");
+            const Outcome o = run({"verify", path(name), "--model", path("cube.obj")});
+            QVERIFY2(o.exit_code == 3 && o.err.contains("known ones are"), o.err.constData());
+        }
     }
 };
 

@@ -23,8 +23,8 @@ constexpr const char* k_kind = "hullwright-project";
 constexpr const char* k_side_files = "side_files"; // this key is there only where there are any
 constexpr const char* k_joins = "joins";           // and so is this one
 constexpr const char* k_kept_stages = "stages";    // and this one
-constexpr const char* k_costs = "costs";           // of joins, where they are known
 constexpr const char* k_colliders = "colliders";   // and this one
+constexpr const char* k_costs = "costs";           // of joins, where they are known
 constexpr int k_deepest = 32; // levels; a project has fewer than ten, and the reader keeps a stack
 // Counts of cells end here, so that the sum of two of them stays within 64 bits.
 constexpr std::uint64_t k_end = std::uint64_t{1} << 62U;

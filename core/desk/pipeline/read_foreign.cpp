@@ -10,7 +10,6 @@
 #include "pipeline/mesh_shells.h"
 #include "pipeline/open_asset.h"
 #include "pipeline/prepare.h"
-#include "source/source_formats.h"
 
 #include <algorithm>
 #include <array>
@@ -256,14 +255,6 @@ Result<ForeignFile> read_by_name(const std::filesystem::path& path, const Import
 bool holds_shapes(const std::filesystem::path& path) {
     constexpr std::array<std::string_view, 4> k_formats = {"urdf", "xml", "mjcf", "tscn"};
     return std::find(k_formats.begin(), k_formats.end(), extension_of(path)) != k_formats.end();
-}
-
-bool may_be_foreign(const std::filesystem::path& path) {
-    const std::string extension = extension_of(path);
-    const auto formats = source_formats();
-    return holds_shapes(path) ||
-           std::any_of(formats.begin(), formats.end(),
-                       [&](const SourceFormat& format) { return format.extension == extension; });
 }
 
 bool names_colliders(const SourceModel& source) {

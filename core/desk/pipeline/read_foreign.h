@@ -26,9 +26,8 @@ struct ForeignFile {
     std::vector<std::string> files_read = {};
 };
 
-// True when the name is that of a model, of a robot or of a scene, whose meshes may be colliders.
-[[nodiscard]] bool may_be_foreign(const std::filesystem::path& path);
-// True when it is that of a robot (URDF, MJCF) or of a scene of Godot, which no model is read from.
+// True when the name is that of a robot (URDF, MJCF) or of a scene of Godot, which no model is read
+// from.
 [[nodiscard]] bool holds_shapes(const std::filesystem::path& path);
 
 // A model's meshes are colliders as their names say, one for each object; where the file is one
