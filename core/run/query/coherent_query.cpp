@@ -126,7 +126,7 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
     const Course now(b_from_a, reach_a_, reach_b_, turned_);
     const BoxPose boxes(b_from_a, a_->tree().reach, b_->tree().reach);
     const bool any = mode == CollideMode::any;
-    if (any && met_) {
+    if (any && met_ && until_[*met_] <= travelled_) {
         look_at_pieces(*met_, now, progress.token());
     }
     if (hits_.empty()) {
