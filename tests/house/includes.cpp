@@ -122,6 +122,22 @@ private slots:
         QVERIFY(checked > 50);
     }
 
+    // Stages are made by runs of the pipeline, which the window asks for.
+    void the_window_makes_no_stage() {
+        const QRegularExpression maker(
+            "\\b(read_model_file|repair_model|cut_patches|join_parts|make_pieces|make_tree|"
+            "build_tree|pack_product)\\s*\\(");
+        QDirIterator files(HULLWRIGHT_SOURCE_DIR "/ui", {"*.h", "*.cpp"}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        QVERIFY(files.hasNext());
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const auto found = maker.match(QString(file.readAll()));
+            QVERIFY2(!found.hasMatch(), qPrintable(file.fileName() + ": " + found.captured()));
+        }
+    }
+
     // Work runs in jobs, and the window goes on: nothing waits for it in a loop of events within
     // another. Dialogs that somebody has to answer first are the exceptions, line by line.
     void the_window_spins_no_loop_of_its_own() {

@@ -1,5 +1,7 @@
 #include "ui/document/hierarchy.h"
 
+#include "pipeline/tree_over.h"
+
 namespace hullwright::ui {
 
 Hierarchy::Hierarchy(Document& document, QObject* parent) : QObject(parent), document_(document) {
@@ -34,12 +36,11 @@ void Hierarchy::build() {
         return;
     }
     job_.start([this, pieces](const Progress& progress, const Job::Deliver&) -> Job::Reply {
-        auto built = make_tree(pieces->pieces(), pieces->recipe, progress);
-        if (!built) {
-            return job_.failure(built.issue());
+        const auto tree = pipeline::tree_over(*pieces->run->stages, pieces->pieces(), progress);
+        if (!tree) {
+            return job_.failure(tree.issue());
         }
-        auto tree = std::make_shared<const HullTree>(std::move(*built));
-        return [this, tree, pieces] {
+        return [this, tree = *tree, pieces] {
             tree_ = tree;
             of_ = pieces;
             emit changed();

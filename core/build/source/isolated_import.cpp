@@ -1,5 +1,6 @@
 #include "source/isolated_import.h"
 
+#include "base/child_process.h"
 #include "base/files.h"
 #include "source/wire.h"
 #include "source/worker_limits.h"
@@ -14,7 +15,6 @@
 #include <fcntl.h>
 #include <optional>
 #include <poll.h>
-#include <spawn.h>
 #include <string>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -50,45 +50,6 @@ public:
 
 private:
     int value_;
-};
-
-// A running child process, which is killed and reaped when this object is destroyed.
-class Child {
-public:
-    explicit Child(pid_t pid) : pid_(pid) {}
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
-    ~Child() {
-        if (pid_ > 0) {
-            kill_and_wait();
-        }
-    }
-    // The system frees the child's memory while the caller works on; the destructor reaps the
-    // child.
-    void kill() const { ::kill(pid_, SIGKILL); }
-    void kill_and_wait() {
-        kill();
-        (void)wait();
-    }
-    int wait() {
-        int status = 0;
-        while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
-        }
-        pid_ = -1;
-        return status;
-    }
-    // The exit status, if the child has ended already.
-    std::optional<int> poll() {
-        int status = 0;
-        if (::waitpid(pid_, &status, WNOHANG) != pid_) {
-            return std::nullopt;
-        }
-        pid_ = -1;
-        return status;
-    }
-
-private:
-    pid_t pid_;
 };
 
 // Memory without a name that the child writes its model to. It is sealed, so the child can neither
@@ -127,80 +88,16 @@ private:
     bool good_ = false;
 };
 
-// The files that the child begins with: three that lead nowhere, and the two that it answers by.
-class ChildFiles {
-public:
-    ChildFiles(int write_end, int memory) : failed_(posix_spawn_file_actions_init(&actions_)) {
-        made_ = failed_ == 0;
-        lead_nowhere(STDIN_FILENO, O_RDONLY);
-        lead_nowhere(STDOUT_FILENO, O_WRONLY);
-        lead_nowhere(STDERR_FILENO, O_WRONLY);
-        lend(write_end, k_worker_pipe);
-        lend(memory, k_worker_memory);
-    }
-    ChildFiles(const ChildFiles&) = delete;
-    ChildFiles& operator=(const ChildFiles&) = delete;
-    ~ChildFiles() {
-        if (made_) {
-            posix_spawn_file_actions_destroy(&actions_);
-        }
-    }
-    [[nodiscard]] const posix_spawn_file_actions_t* get() const { return &actions_; }
-    [[nodiscard]] int failed() const { return failed_; } // the error of the first that failed, or 0
-
-private:
-    void lead_nowhere(int number, int how) {
-        if (failed_ == 0) {
-            failed_ = posix_spawn_file_actions_addopen(&actions_, number, "/dev/null", how, 0);
-        }
-    }
-    void lend(int from, int number) {
-        if (failed_ == 0) {
-            failed_ = posix_spawn_file_actions_adddup2(&actions_, from, number);
-        }
-    }
-
-    posix_spawn_file_actions_t actions_ = {};
-    int failed_;
-    bool made_ = false;
-};
-
-// The child has a process group of its own, so an interrupt at the terminal goes to the host, which
-// stops the child. Blocked and ignored signals must not be inherited.
-class ChildManners {
-public:
-    ChildManners() {
-        posix_spawnattr_init(&attributes_);
-        sigset_t none;
-        sigset_t all;
-        sigemptyset(&none);
-        sigfillset(&all);
-        posix_spawnattr_setpgroup(&attributes_, 0);
-        posix_spawnattr_setsigmask(&attributes_, &none);
-        posix_spawnattr_setsigdefault(&attributes_, &all);
-        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                                   POSIX_SPAWN_SETSIGDEF);
-    }
-    ~ChildManners() { posix_spawnattr_destroy(&attributes_); }
-    ChildManners(const ChildManners&) = delete;
-    ChildManners& operator=(const ChildManners&) = delete;
-    [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
-
-private:
-    posix_spawnattr_t attributes_ = {};
-};
-
-Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings& settings,
-                           const ImportHost& host, int write_end, int memory) {
-    const std::string worker =
-        host.worker.empty() ? std::string("/proc/self/exe") : host.worker.string();
+Result<ChildProcess> start_worker(const std::filesystem::path& path, const ReadSettings& settings,
+                                  const ImportHost& host, int write_end, int memory) {
     std::error_code lost; // the folder that this process is in may be gone
     const std::string absolute = std::filesystem::absolute(path, lost).string();
     if (lost) {
         return error(Code::file_unreadable, path.string(), as_given(lost.message()));
     }
-    std::vector<std::string> words = {
-        worker,
+    ChildProcess::Start start;
+    start.program = host.worker;
+    start.words = {
         k_worker_verb,
         std::to_string(host.limits.seconds),
         std::to_string(host.limits.memory_bytes),
@@ -209,33 +106,15 @@ Result<pid_t> spawn_worker(const std::filesystem::path& path, const ReadSettings
         settings.weld_exact ? "1" : "0",
         absolute,
     };
-    std::vector<char*> arguments;
-    arguments.reserve(words.size() + 1);
-    for (std::string& word : words) {
-        arguments.push_back(word.data());
-    }
-    arguments.push_back(nullptr);
+    start.files = {{write_end, k_worker_pipe}, {memory, k_worker_memory}};
     // The child gets of the host's environment where libraries are and nothing else, and numbers
     // are in the C locale. A parser makes a million small allocations: large pages save it most of
     // its page faults.
-    std::string large_pages = "GLIBC_TUNABLES=glibc.malloc.hugetlb=1";
-    const char* const folders = std::getenv("LD_LIBRARY_PATH");
-    std::string libraries = std::string("LD_LIBRARY_PATH=") + (folders == nullptr ? "" : folders);
-    std::array<char*, 3> environment = {large_pages.data(),
-                                        folders == nullptr ? nullptr : libraries.data(), nullptr};
-
-    const ChildFiles files(write_end, memory);
-    if (files.failed() != 0) {
-        return error(Code::worker_missing, worker, as_given(std::strerror(files.failed())));
+    start.environment = {"GLIBC_TUNABLES=glibc.malloc.hugetlb=1"};
+    if (const char* const folders = std::getenv("LD_LIBRARY_PATH"); folders != nullptr) {
+        start.environment->push_back(std::string("LD_LIBRARY_PATH=") + folders);
     }
-    const ChildManners manners;
-    pid_t pid = 0;
-    const int failed = ::posix_spawn(&pid, worker.c_str(), files.get(), manners.get(),
-                                     arguments.data(), environment.data());
-    if (failed != 0) {
-        return error(Code::worker_missing, worker, as_given(std::strerror(failed)));
-    }
-    return pid;
+    return ChildProcess::start(std::move(start));
 }
 
 // Splits the pipe's bytes into frames: read(2) writes to room(), then filled() tells how much.
@@ -384,11 +263,11 @@ Issue cut_off_issue(Ending ending, const Inbox& inbox, const ImportLimits& limit
 }
 
 // The issue of a child that has closed the pipe without an answer. It may still hang for ever.
-Issue silence_issue(Child& child, Clock::time_point deadline, const ImportLimits& limits,
+Issue silence_issue(ChildProcess& child, Clock::time_point deadline, const ImportLimits& limits,
                     const std::string& file, const Progress& progress) {
     while (!progress.stopped()) {
-        if (const auto status = child.poll()) {
-            return death_issue(*status, file);
+        if (const auto end = child.end()) {
+            return death_issue(end->status, file);
         }
         if (Clock::now() >= deadline) {
             return timeout_issue(limits, file);
@@ -428,11 +307,10 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     if (!memory.good()) {
         return error(Code::worker_missing, file, as_given(std::strerror(errno)));
     }
-    const auto pid = spawn_worker(path, settings, host, pipe->write_end.get(), memory.get());
-    if (!pid) {
-        return pid.issue();
+    auto child = start_worker(path, settings, host, pipe->write_end.get(), memory.get());
+    if (!child) {
+        return child.issue();
     }
-    Child child(*pid);
     pipe->write_end.reset(-1);
 
     const Progress reading = progress.part("read", 0.0, 1.0);
@@ -440,14 +318,14 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     const auto deadline = Clock::now() + std::chrono::seconds(host.limits.seconds);
     const Ending ending = listen(pipe->read_end.get(), inbox, deadline, progress);
     if (ending == Ending::closed) {
-        return silence_issue(child, deadline, host.limits, file, progress);
+        return silence_issue(*child, deadline, host.limits, file, progress);
     }
     if (ending != Ending::answered) {
-        child.kill_and_wait();
+        child->kill_and_wait();
         return cut_off_issue(ending, inbox, host.limits, file);
     }
     // The child's work is done: nothing waits for it, whether it exits, hangs or writes on.
-    child.kill();
+    child->kill();
     return inbox.answer() == FrameKind::model ? memory.decode(inbox.model_bytes(), file)
                                               : decode_issue(inbox.body(), file);
 }

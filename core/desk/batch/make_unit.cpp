@@ -1,8 +1,8 @@
 #include "batch/make_unit.h"
 
+#include "base/child_process.h"
 #include "base/files.h"
 #include "base/parallel.h"
-#include "base/sanitized.h"
 #include "batch/unit_picture.h"
 #include "geom/box_around.h"
 #include "pipeline/product.h"
@@ -13,8 +13,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <new>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 namespace hullwright::batch {
@@ -157,22 +155,9 @@ BatchState state_of(const Issue& issue) {
     }
 }
 
-void limit(__rlimit_resource resource, std::uint64_t value) {
-    const rlimit both{value, value};
-    (void)::setrlimit(resource, &both);
-}
-
 // False where the host is gone already.
 bool fence_in(const UnitOrder& order) {
-    (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    limit(RLIMIT_CORE, 0);
-    if (order.processor_seconds > 0) {
-        limit(RLIMIT_CPU, order.processor_seconds);
-    }
-    // Sanitizers reserve terabytes of address space, so a limit on it would end every unit.
-    if (order.memory_bytes > 0 && !k_sanitized) {
-        limit(RLIMIT_AS, order.memory_bytes);
-    }
+    confine_child(order.processor_seconds, order.memory_bytes);
     std::set_new_handler([] { ::_exit(k_out_of_memory); });
     return static_cast<std::uint64_t>(::getppid()) == order.host;
 }

@@ -103,14 +103,14 @@ private:
         }
         watch();
         for (std::size_t i = 0; i < running_.size();) {
-            UnitEnd end;
-            if (!running_[i].process.has_ended(end)) {
+            const auto end = running_[i].process.end();
+            if (!end) {
                 ++i;
                 continue;
             }
             Running ended = std::move(running_[i]);
             running_.erase(running_.begin() + static_cast<std::ptrdiff_t>(i));
-            if (auto done = finish(ended, end); !done) {
+            if (auto done = finish(ended, *end); !done) {
                 return done;
             }
         }
@@ -299,7 +299,7 @@ private:
         }
     }
 
-    Status finish(const Running& ended, const UnitEnd& end) {
+    Status finish(const Running& ended, const ChildEnd& end) {
         const Unit& unit = *ended.task.unit;
         BatchRow row = row_of_end(unit, ended.stage, end, ended.killed_for);
         row.tries = ended.task.tries;

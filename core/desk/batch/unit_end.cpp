@@ -34,7 +34,7 @@ BatchState state_of_end(int status) {
 }
 
 // The issue of a process that has not said itself what is wrong.
-BatchNote note_of(BatchState state, const UnitEnd& end) {
+BatchNote note_of(BatchState state, const ChildEnd& end) {
     const std::string word = k_batch_states.at(static_cast<std::size_t>(state));
     const std::string held = rounded_text(end.memory_mb, 3) + " MB";
     switch (state) {
@@ -88,7 +88,7 @@ void take_inputs(const Unit& unit, BatchRow& row) {
 
 } // namespace
 
-BatchRow row_of_end(const Unit& unit, const fs::path& stage, const UnitEnd& end,
+BatchRow row_of_end(const Unit& unit, const fs::path& stage, const ChildEnd& end,
                     std::optional<BatchState> killed_for) {
     const auto facts = read_row(staged_facts(stage));
     const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;

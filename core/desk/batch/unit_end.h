@@ -11,6 +11,6 @@ namespace hullwright::batch {
 
 // The row without tries, threads, seconds and outputs. `killed_for` is why the host has killed it.
 [[nodiscard]] BatchRow row_of_end(const Unit& unit, const std::filesystem::path& stage,
-                                  const UnitEnd& end, std::optional<BatchState> killed_for);
+                                  const ChildEnd& end, std::optional<BatchState> killed_for);
 
 } // namespace hullwright::batch

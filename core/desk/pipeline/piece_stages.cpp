@@ -60,7 +60,15 @@ Status PieceStages::grow() {
     if (Status restored = restore_pieces(); !restored) {
         return restored;
     }
-    if (!needs_patches()) {
+    return make_of_mesh(needs_patches(), settings_of_patches, run_.previous.patches,
+                        stages_.patches,
+                        [this](const std::string& key) { return patches_under(key); });
+}
+
+template <class T, class Make>
+Status PieceStages::make_of_mesh(bool needed, SettingsOf settings_of, const Made<T>& before,
+                                 Made<T>& now, const Make& make) {
+    if (!needed) {
         run_.skip();
         return Done{};
     }
@@ -69,15 +77,15 @@ Status PieceStages::grow() {
         return settings.issue();
     }
     std::string key =
-        key_of_cut(run_.stage(), *stages_.mesh, settings_of_patches(*stages_.mesh, *settings));
-    if (run_.reuse(run_.previous.patches, key, stages_.patches)) {
+        key_of_cut(run_.stage(), *stages_.mesh, settings_of(*stages_.mesh, *settings));
+    if (run_.reuse(before, key, now)) {
         return Done{};
     }
-    auto patches = patches_under(key);
-    if (!patches) {
-        return patches.issue();
+    auto value = make(key);
+    if (!value) {
+        return value.issue();
     }
-    stages_.patches = made(std::move(*patches), std::move(key));
+    now = made(std::move(*value), std::move(key));
     return Done{};
 }
 
@@ -128,27 +136,15 @@ Result<CutPatches> PieceStages::patches_under(const std::string& key) {
 
 // Joining is most of the work, and serves all cuts.
 Status PieceStages::join() {
-    if (!needs_patches() || stages_.recipe.decompose.family != Family::solid) {
-        run_.skip();
-        return Done{};
-    }
-    const auto settings = settings_to_cut(*stages_.mesh, stages_.recipe);
-    if (!settings) {
-        return settings.issue();
-    }
-    std::string key =
-        key_of_cut(run_.stage(), *stages_.mesh, settings_of_joins(*stages_.mesh, *settings));
-    if (run_.reuse(run_.previous.joined, key, stages_.joined)) {
-        return Done{};
-    }
+    const bool needed = needs_patches() && stages_.recipe.decompose.family == Family::solid;
+    return make_of_mesh(needed, settings_of_joins, run_.previous.joined, stages_.joined,
+                        [this](const std::string& key) { return joined_under(key); });
+}
+
+Result<JoinedParts> PieceStages::joined_under(const std::string& key) {
     const auto steps = steps_under(key);
-    auto parts = join_parts(*stages_.patches, *stages_.mesh, stages_.recipe,
-                            steps ? &*steps : nullptr, run_.progress.of_stage());
-    if (!parts) {
-        return parts.issue();
-    }
-    stages_.joined = made(std::move(*parts), std::move(key));
-    return Done{};
+    return join_parts(*stages_.patches, *stages_.mesh, stages_.recipe, steps ? &*steps : nullptr,
+                      run_.progress.of_stage());
 }
 
 // The steps that joined the same parts before, where somebody kept them.

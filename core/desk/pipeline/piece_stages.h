@@ -27,8 +27,15 @@ private:
     Status measure_foreign(Decomposition& pieces);
     [[nodiscard]] MeshCounts counts() const;
 
+    using SettingsOf = DecomposeSettings (*)(const Prepared&, const DecomposeSettings&);
+    // Makes what depends on the mesh and on those settings to cut by, unless it is not needed or
+    // was made before under the same key, which `make` is given.
+    template <class T, class Make>
+    Status make_of_mesh(bool needed, SettingsOf settings_of, const Made<T>& before, Made<T>& now,
+                        const Make& make);
     [[nodiscard]] bool needs_patches() const;
     Result<CutPatches> patches_under(const std::string& key);
+    Result<JoinedParts> joined_under(const std::string& key);
     [[nodiscard]] std::optional<MergeTree> steps_under(const std::string& key) const;
 
     [[nodiscard]] std::string key_of_pieces() const;

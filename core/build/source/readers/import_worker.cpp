@@ -1,6 +1,6 @@
 #include "source/readers/import_worker.h"
 
-#include "base/sanitized.h"
+#include "base/child_process.h"
 #include "base/text.h"
 #include "source/readers/read_model.h"
 #include "source/wire.h"
@@ -21,11 +21,6 @@
 namespace hullwright {
 namespace {
 
-void limit(__rlimit_resource resource, std::uint64_t value) {
-    const rlimit both{value, value};
-    (void)::setrlimit(resource, &both);
-}
-
 // Makes the kernel end this process and not the host when the machine runs out of memory.
 void volunteer_for_the_oom_killer() {
     if (std::FILE* file = std::fopen("/proc/self/oom_score_adj", "w"); file != nullptr) {
@@ -35,18 +30,12 @@ void volunteer_for_the_oom_killer() {
 }
 
 void fence_in(std::uint64_t seconds, std::uint64_t memory_bytes) {
-    (void)::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    confine_child(seconds + 1, memory_bytes);
     (void)::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     (void)::prctl(PR_SET_DUMPABLE, 0);
     volunteer_for_the_oom_killer();
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_FSIZE, 0); // no file may be written
-    limit(RLIMIT_NOFILE, 64);
-    limit(RLIMIT_CPU, seconds + 1);
-    // Sanitizers reserve terabytes of address space, so a limit on it would end every import.
-    if (!k_sanitized) {
-        limit(RLIMIT_AS, memory_bytes);
-    }
+    limit_child(RLIMIT_FSIZE, 0); // no file may be written
+    limit_child(RLIMIT_NOFILE, 64);
     std::set_new_handler([] { ::_exit(k_worker_out_of_memory); });
 }
 

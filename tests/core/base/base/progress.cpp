@@ -1,11 +1,17 @@
-// A listener hears of stages what they report; tasks run beside their caller.
+// A listener hears of stages what they report; tasks and processes run beside their caller.
 #include "base/progress.h"
 
+#include "base/child_process.h"
 #include "base/tasks.h"
 
 #include <QTest>
+#include <array>
 #include <atomic>
+#include <csignal>
+#include <fcntl.h>
+#include <fstream>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 using namespace hullwright;
@@ -21,6 +27,12 @@ public:
     std::vector<std::string> stages;
     std::vector<double> fractions;
 };
+
+bool has_no_memory(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/statm");
+    long pages = 0;
+    return !(file >> pages) || pages == 0;
+}
 
 } // namespace
 
@@ -46,6 +58,58 @@ private slots:
         whole.part("first", 0.25, 0.5).report(3.0);
         whole.report(-1.0);
         QCOMPARE(heard.fractions, (std::vector<double>{1.0, 0.25, 0.5, 0.0}));
+    }
+
+    // The child says the number of a process that it has started, which is killed with it.
+    void a_child_is_killed_with_what_it_has_started() {
+        std::array<int, 2> ends{};
+        QCOMPARE(::pipe2(ends.data(), O_CLOEXEC), 0);
+        ChildProcess::Start start;
+        start.program = "/bin/sh";
+        start.words = {"-c", "sleep 100 & echo $! $WORD >&3; wait"};
+        start.files = {{ends[1], 3}};
+        start.environment = {"PATH=/usr/bin:/bin", "WORD=mine"};
+        auto child = ChildProcess::start(std::move(start));
+        ::close(ends[1]);
+        QVERIFY(child.ok());
+        std::array<char, 64> said{};
+        QVERIFY(::read(ends[0], said.data(), said.size() - 1) > 0);
+        ::close(ends[0]);
+        const QList<QByteArray> words = QByteArray(said.data()).trimmed().split(' ');
+        QCOMPARE(words.size(), qsizetype{2});
+        QCOMPARE(words[1], QByteArray("mine"));
+        const pid_t sleeper = words[0].toInt();
+        QVERIFY(sleeper > 1 && ::kill(sleeper, 0) == 0);
+        QVERIFY(!child->end());
+        child->kill_and_wait();
+        // Whoever adopts it reaps it; until then it is a zombie, which has no memory.
+        QTRY_VERIFY(::kill(sleeper, 0) != 0 || has_no_memory(sleeper));
+        QVERIFY(!child->end());
+    }
+
+    void how_a_child_has_ended_is_told() {
+        const auto of = [](const std::string& lines) {
+            ChildProcess::Start start;
+            start.program = "/bin/sh";
+            start.words = {"-c", lines};
+            return ChildProcess::start(std::move(start));
+        };
+        for (const auto& [lines, status] :
+             {std::pair("exit 9", 9 << 8), std::pair("kill -TERM $$", SIGTERM)}) {
+            auto child = of(lines);
+            QVERIFY(child.ok());
+            std::optional<ChildEnd> end;
+            for (int waited = 0; !end && waited < 10000; ++waited) { // milliseconds
+                end = child->end();
+                QTest::qSleep(1);
+            }
+            QVERIFY(end.has_value());
+            QCOMPARE(end->status, status);
+            QVERIFY(end->memory_mb > 0.0);
+        }
+        ChildProcess::Start nothing;
+        nothing.program = "/nowhere/program";
+        QVERIFY(ChildProcess::start(std::move(nothing)).issue().code == Code::worker_missing);
     }
 
     // Tasks are run while others are under way, and by tasks themselves.

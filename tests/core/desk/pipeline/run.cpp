@@ -6,6 +6,7 @@
 #include "piece/patchwork.h"
 #include "pipeline/decoded.h"
 #include "pipeline/product.h"
+#include "pipeline/tree_over.h"
 #include "report/reasons.h"
 #include "support/folder.h"
 #include "support/heard.h"
@@ -692,6 +693,25 @@ private slots:
         const auto [without, makes_one] = decoded(nullptr);
         QVERIFY(!with_tree.pieces.empty() && with_tree == without);
         QVERIFY(!has_made_one && makes_one);
+    }
+
+    // A window asks for the tree of pieces that somebody corrects.
+    void the_tree_over_pieces_is_the_runs_own_where_it_has_one() {
+        const Stages run = run_fine(file(k_vase), settings_to(Stage::tree));
+        EditedPieces pieces = begin_editing(run.pieces->set);
+        correct(run, pieces, LockPieces{{ref_to(run, 3)}});
+        const auto same = pipeline::tree_over(run, pieces.set.pieces);
+        QVERIFY(same && *same == run.tree.value);
+        const Correction split = SplitByTree{ref_to(run, 0)};
+        correct(run, pieces, split);
+        const auto other = pipeline::tree_over(run, pieces.set.pieces);
+        Input input = file(k_vase);
+        input.corrections = {split};
+        const Stages again = run_fine(input, settings_to(Stage::tree), run);
+        QVERIFY(other && **other == *again.tree && !(**other == *run.tree));
+        const Stages cut = run_fine(file(k_vase), settings_to(Stage::pieces), run);
+        const auto made = pipeline::tree_over(cut, cut.pieces->set.pieces);
+        QVERIFY(made && **made == *run.tree);
     }
 
     void a_stop_ends_it() {
