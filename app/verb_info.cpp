@@ -82,6 +82,10 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (const auto done = write_side_outputs(*stages, options, targets); !done) {
         return fail(done.issue());
     }
+    if (pipeline::names_colliders(*stages->mesh->source)) {
+        std::fprintf(stderr, "note: names say that meshes of this file are colliders: `verify` "
+                             "judges each, `export --colliders` writes them for engines\n");
+    }
     const InfoInput input = info_input(*stages, options);
     const ExitCode told = deliver(options.json ? info_json(input, progress.part("write", made, 1.0))
                                                : info_text(input),

@@ -177,6 +177,12 @@ private slots:
     }
 
     // What another program made is written as it is: the same hulls, whatever way they have gone.
+    void info_says_that_a_model_names_colliders() {
+        put(path("named.obj"), cube("crate", 0, 1, 0) + cube("UCX_crate_00", 0, 1, 8));
+        QVERIFY(run({"info", path("named.obj")}).err.contains("export --colliders"));
+        QVERIFY(!run({"info", path("cube.obj")}).err.contains("export --colliders"));
+    }
+
     void colliders_are_written_as_they_are() {
         const Outcome o = run({"export", path("halves.obj"), "--colliders", "--unit", "cm", "--up",
                                "y", "--for", "unreal", "--for", "mujoco", "--for", "godot3", "-o",

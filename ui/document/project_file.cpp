@@ -25,7 +25,8 @@ void ProjectFile::save(ProjectDraft draft, const QString& path) {
     }
 }
 
-// Many corrections and pieces take their time to be written.
+// Many corrections and pieces take their time to be written. What is asked to be kept is written to
+// its end, whatever is stopped or closed meanwhile.
 void ProjectFile::write_next() {
     job_.start([this, draft = writings_.front().draft, path = file_path(writings_.front().path)](
                    const Progress&, const Job::Deliver&) -> Job::Reply {
