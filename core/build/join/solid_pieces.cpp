@@ -40,6 +40,22 @@ struct Draft {
     bool closes_way = false; // with as few vertices as allowed; there is no help for it
 };
 
+double most_protrusion(const std::vector<CertifiedPiece>& made) {
+    double most = 0.0;
+    for (const CertifiedPiece& one : made) {
+        most = std::max(most, one.piece.protrusion);
+    }
+    return most;
+}
+
+// How far a hull reaches from the solid, squared; points without volume have no hull.
+std::uint32_t hull_reach(const SolidTree& tree, std::span<const Vec3> points,
+                         const Stretches& cover, const RoughHull& hull) {
+    const auto triangles = hull.triangles();
+    return farthest_squared(tree.grid, *tree.distance, cover,
+                            triangles.empty() ? points : hull.corners(), triangles);
+}
+
 class SolidCut {
 public:
     SolidCut(const SolidTree& tree, const DecomposeSettings& settings)
@@ -55,14 +71,11 @@ public:
         if (!lines) {
             return lines.issue();
         }
-        auto made = settings_.max_pieces > 0
-                        ? make_so_many(*lines, progress.part("pieces", 0.1, 0.93))
-                        : make_within(*lines, progress.part("pieces", 0.1, 0.93));
+        auto made = tree_.by_volume && settings_.max_pieces > 0
+                        ? make_lowest(*lines, progress.part("pieces", 0.1, 0.95))
+                        : make(*lines, progress.part("pieces", 0.1, 0.95));
         if (!made) {
             return made.issue();
-        }
-        if (!measure_overhangs(*made, progress.part("pieces", 0.93, 0.95))) {
-            return stopped_issue();
         }
         finish(std::move(*made));
         if (const Status measured = measure(*lines, progress.part("pieces", 0.95, 1.0));
@@ -76,6 +89,35 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     using Made = std::vector<CertifiedPiece>;
+
+    // Cells tell how far hulls stand out to a cell or so, so that joining by volume may end with
+    // less by chance. Then these pieces are taken.
+    Result<Made> make_lowest(const SolidLines& lines, const Progress& progress) {
+        auto made = make(lines, progress.part({}, 0.0, 0.5));
+        if (!made) {
+            return made;
+        }
+        SolidCut plain(*tree_.by_volume, settings_);
+        auto others = plain.make(lines, progress.part({}, 0.5, 1.0));
+        if (!others) {
+            return others;
+        }
+        const bool is_lower =
+            others->size() <= made->size() && most_protrusion(*others) < most_protrusion(*made);
+        if (is_lower) {
+            done_.report = std::move(plain.done_.report);
+        }
+        return is_lower ? std::move(others) : std::move(made);
+    }
+
+    Result<Made> make(const SolidLines& lines, const Progress& progress) {
+        auto made = settings_.max_pieces > 0 ? make_so_many(lines, progress.part({}, 0.0, 0.97))
+                                             : make_within(lines, progress.part({}, 0.0, 0.97));
+        if (made && !measure_overhangs(*made, progress.part({}, 0.97, 1.0))) {
+            return stopped_issue();
+        }
+        return made;
+    }
 
     Result<Made> make_so_many(const SolidLines& lines, const Progress& progress) {
         FirstGroups first = first_groups();
@@ -205,8 +247,8 @@ private:
                 const std::vector<Vec3> points = points_of(tree_, group);
                 RoughHull hull;
                 hull.make(points, 0.0);
-                most = std::max(most,
-                                reach_of(points, scan.of(hull.corners(), hull.triangles()), hull));
+                most = std::max(most, hull_reach(tree_, points,
+                                                 scan.of(hull.corners(), hull.triangles()), hull));
             }
         }
         return [this, most](const Stretches& cover, std::span<const Vec3> points) {
@@ -216,15 +258,8 @@ private:
             }
             RoughHull hull;
             hull.make(points, 0.0);
-            return reach_of(points, cover, hull) <= most;
+            return hull_reach(tree_, points, cover, hull) <= most;
         };
-    }
-    // How far a hull reaches from the solid, squared; points without volume have no hull.
-    [[nodiscard]] std::uint32_t reach_of(std::span<const Vec3> points, const Stretches& cover,
-                                         const RoughHull& hull) const {
-        const auto triangles = hull.triangles();
-        return farthest_squared(tree_.grid, *tree_.distance, cover,
-                                triangles.empty() ? points : hull.corners(), triangles);
     }
 
     // Without a tolerance, pieces grow over what they leave open.

@@ -115,7 +115,16 @@ private:
             .merging = std::move(joined->steps),
             .share_steps = joined->share_steps,
         };
-        return with_nodes(std::move(tree));
+        tree = with_nodes(std::move(tree));
+        if (joined->by_volume) {
+            SolidTree plain = tree;
+            plain.by_protrusion = false;
+            plain.merging = std::move(*joined->by_volume);
+            plain.node_hulls = std::make_shared<KeptHulls>();
+            plain.step_costs = std::make_shared<KeptCosts>();
+            tree.by_volume = std::make_shared<const SolidTree>(with_nodes(std::move(plain)));
+        }
+        return tree;
     }
 
     // The fields over the grid that joining asks: how far each cell is from the solid, how high its
@@ -157,6 +166,7 @@ private:
     struct Joined {
         Shares shares;
         MergeTree steps;
+        std::optional<MergeTree> by_volume; // as in the tree
         std::size_t share_steps = 0;
     };
     // Takes the fine pieces.
@@ -173,10 +183,18 @@ private:
                                   progress.part({}, 0.0, 0.1));
         const JoinRules rules{is_by_protrusion() ? around.distance.get() : nullptr,
                               around.kept.empty() ? nullptr : &around.kept};
-        auto steps =
-            steps_of(grid, parts, joined.shares, rules, progress.part("joining", 0.1, 1.0));
+        auto steps = steps_of(grid, parts, joined.shares, rules,
+                              progress.part("joining", 0.1, is_by_protrusion() ? 0.6 : 1.0));
         if (!steps) {
             return steps.issue();
+        }
+        if (is_by_protrusion()) {
+            auto plain = build_merge_tree(grid, parts, {nullptr, rules.kept},
+                                          progress.part("joining", 0.6, 1.0));
+            if (!plain) {
+                return plain.issue();
+            }
+            joined.by_volume = tree_of_shares(*plain, joined.shares);
         }
         joined.steps = std::move(*steps);
         joined.share_steps = joined.shares.parts.size() - parts.size();

@@ -31,6 +31,9 @@ struct SolidTree {
     std::size_t share_steps = 0;     // the first steps, which join shares of one part (shares.h)
     std::vector<double> sizes = {};  // of the nodes, as numbers go by them
     std::vector<Index> numbers = {}; // of the nodes: see piece_numbers.h
+    // The same parts joined by volume, where protrusion comes first: of two cuts the better is
+    // taken.
+    std::shared_ptr<const SolidTree> by_volume = {};
     // See hulls_of(); copies of a tree share them.
     std::shared_ptr<KeptHulls> node_hulls = std::make_shared<KeptHulls>();
     std::shared_ptr<KeptCosts> step_costs = std::make_shared<KeptCosts>(); // see costs_of()
