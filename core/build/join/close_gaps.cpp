@@ -7,7 +7,6 @@
 #include "join/rough_hull.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numeric>
 
@@ -212,18 +211,13 @@ private:
         return grow_one_of(asked, points);
     }
 
-    // All are asked at once, as most refuse; the first that may grow does. Once one may, nobody
-    // asks those behind it any more.
+    // All are asked at once, as most refuse; the first that may grow does.
     bool grow_one_of(std::span<const std::size_t> pieces, std::span<const Vec3> points) {
         std::vector<std::optional<Growth>> found(pieces.size());
-        std::atomic<std::size_t> first = pieces.size(); // of those that may
         for_each_block(pieces.size(), 1, Progress(progress_.token()),
                        [&](std::size_t begin, std::size_t end) {
-                           for (std::size_t i = begin; i < end && i < first; ++i) {
+                           for (std::size_t i = begin; i < end; ++i) {
                                found[i] = grow_(pieces[i], points);
-                               if (found[i]) {
-                                   first = std::min<std::size_t>(first, i);
-                               }
                            }
                        });
         for (std::size_t i = 0; i < pieces.size() && !progress_.stopped(); ++i) {

@@ -22,11 +22,7 @@ public:
             add(from, to, side_at(middle).in); // about the same whole number all along
             return;
         }
-        if (to - from <= step_) {
-            add(from, to, side_at(middle).in);
-            return;
-        }
-        const double inset = 0.25 * step_;
+        const double inset = 0.25 * std::min(step_, to - from);
         look(from, to, side_at(from + inset), side_at(to - inset));
     }
     [[nodiscard]] std::vector<std::array<double, 2>> take() { return std::move(inside_); }
