@@ -266,6 +266,49 @@ private slots:
         QVERIFY(proofs[0] > 0 && proofs[1] > 0 && proofs[2] > 0);
     }
 
+    // What proved that hulls met begins the search once they have moved, wherever to, and a gap is
+    // as wide as it says.
+    void what_proved_it_before_changes_no_answer() {
+        int met = 0;
+        int parted = 0;
+        for (std::uint32_t seed = 0; seed < k_rounds; ++seed) {
+            std::mt19937 random(seed + 70000);
+            const Points a = cloud(random, 4 + random() % 20, 1.0);
+            const Points b = cloud(random, 4 + random() % 20, 1.0);
+            Pose pose = random_pose(random);
+            pose.move = mean(a) - pose.turn * mean(b);
+            const PairAnswer before =
+                hulls_meet(Hull(a).points, Hull(b).points, pose, Vec3::Zero());
+            if (before.proof != Proof::tetrahedron) {
+                continue;
+            }
+            const double step = std::pow(2.0, -static_cast<double>(random() % 6));
+            pose.move += 2.0 * step * cloud(random, 1, 1.0)[0];
+            if (seed % 4 == 0) { // a vertex is on a vertex, but for a rounding
+                pose.move = a[0] - pose.turn * b[0];
+            }
+            const PairAnswer now = hulls_meet(Hull(a).points, Hull(b).points, pose, before.witness);
+            const Points moved_b = moved(b, pose);
+            QVERIFY2(now.meet == meet_by_program(a, moved_b),
+                     qPrintable(QString("seed %1").arg(seed)));
+            if (now.proof == Proof::direction) {
+                double last = -1e9;
+                double first = 1e9;
+                for (const Vec3& p : a) {
+                    last = std::max(last, p.dot(now.direction));
+                }
+                for (const Vec3& p : moved_b) {
+                    first = std::min(first, p.dot(now.direction));
+                }
+                QVERIFY2(now.gap > 0.0 && now.gap <= first - last + 1e-12 * std::abs(last),
+                         qPrintable(QString("seed %1").arg(seed)));
+            }
+            ++(now.meet ? met : parted);
+        }
+        qInfo("%d still met, %d were apart", met, parted);
+        QVERIFY(met > 0 && parted > 0);
+    }
+
     // The hulls are a few last bits apart or on each other, at all distances from the origin: an
     // answer that rounding decides is never taken for proved.
     void last_bits_are_never_taken_for_proof() {
