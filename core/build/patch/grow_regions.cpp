@@ -21,7 +21,7 @@ public:
     // A stop leaves out faces.
     Patches run(const std::vector<FaceId>& faces, const Progress& progress) {
         Patches patches;
-        if (!take(faces, progress)) {
+        if (!add_faces(faces, progress)) {
             return patches;
         }
         if (is_whole(faces, progress) && regions_.holds(flat_, outline_of(faces))) {
@@ -55,7 +55,7 @@ private:
     };
 
     // Returns false when it was stopped, and the region then lacks faces.
-    bool take(const std::vector<FaceId>& faces, const Progress& progress) {
+    bool add_faces(const std::vector<FaceId>& faces, const Progress& progress) {
         for (std::size_t i = 0; i < faces.size(); ++i) {
             if (i % k_poll == 0 && progress.stopped()) {
                 return false;

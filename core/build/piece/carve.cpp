@@ -52,7 +52,7 @@ public:
 
     // Growing that is stopped forgets its patches while tasks still look at them, so each has its
     // own faces.
-    void take(std::span<const FaceId> patch) {
+    void start_on(std::span<const FaceId> patch) {
         Beginning& beginning = kept_.emplace_back();
         tasks_.run([this, &beginning, faces = std::vector<FaceId>(patch.begin(), patch.end())] {
             if (stop_.stop_requested()) {
@@ -146,9 +146,9 @@ Result<Round> round_of(const Ground& ground, std::span<const FaceId> faces,
     // of a fandisk, and 256 make 289 of a ring, not 279.
     constexpr Index k_least = 64;
     Cutter cutter(ground, acceptable, progress.token());
-    const auto patches = grow_patches(ground.mesh(), ground.graph, ground.flats, faces, settings,
-                                      progress.part({}, 0.0, 0.3),
-                                      [&](std::span<const FaceId> patch) { cutter.take(patch); });
+    const auto patches = grow_patches(
+        ground.mesh(), ground.graph, ground.flats, faces, settings, progress.part({}, 0.0, 0.3),
+        [&](std::span<const FaceId> patch) { cutter.start_on(patch); });
     std::deque<Beginning>& kept = cutter.finish(progress.part({}, 0.3, 1.0));
     if (!patches) {
         return patches.issue();

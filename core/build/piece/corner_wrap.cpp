@@ -252,7 +252,7 @@ public:
         while (surface_.count() > max_corners && !queue_.empty() && !stop_.stop_requested()) {
             const Joining best = queue_.top();
             queue_.pop();
-            take(best);
+            try_joining(best);
         }
         return surface_.count() <= max_corners;
     }
@@ -322,7 +322,7 @@ private:
     }
 
     // What has become dearer since it was offered waits for its turn.
-    void take(Joining joining) {
+    void try_joining(Joining joining) {
         const Index one = joining.one;
         const Index other = joining.other;
         if (!surface_.is_corner(one) || !surface_.is_corner(other) ||

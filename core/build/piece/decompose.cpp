@@ -281,7 +281,7 @@ private:
         }
 
         // Now and then more tolerance gives more pieces, so the best result is kept.
-        void take(Shells shells, double tolerance) {
+        void keep_better(Shells shells, double tolerance) {
             const bool fits = shells.size() <= wanted;
             low = fits ? low : tolerance;
             if (fits || shells.size() < best.size()) {
@@ -297,7 +297,7 @@ private:
         if (!shells) {
             return shells.issue();
         }
-        search.take(std::move(*shells), tolerance);
+        search.keep_better(std::move(*shells), tolerance);
         return Done{};
     }
 

@@ -157,7 +157,7 @@ private:
     }
 
     // Takes `looks` from the budget; where it lacks them, or after a stop, `places` stay open.
-    [[nodiscard]] bool take(std::uint64_t looks, std::uint64_t places) {
+    [[nodiscard]] bool spend(std::uint64_t looks, std::uint64_t places) {
         if (looks > left_ || progress_.stopped()) {
             open_ = places;
             return false;
@@ -239,7 +239,7 @@ private:
         std::vector<FaceId> waiting = piece_.faces;
         while (!waiting.empty()) {
             const FaceId face = waiting.back();
-            if (!take(1, waiting.size())) {
+            if (!spend(1, waiting.size())) {
                 return;
             }
             waiting.pop_back();
@@ -331,7 +331,7 @@ private:
                 if (!is_border(topology, side) || is_behind_likely_wall(side)) {
                     continue;
                 }
-                if (!take(outline_.size(), waiting)) {
+                if (!spend(outline_.size(), waiting)) {
                     return false;
                 }
                 if (reach_ > 0.0 ? runs_through(side) : crosses(side)) {
@@ -438,7 +438,7 @@ private:
             for (const ClipRing<T>& ring : left) {
                 corners += ring.size();
             }
-            if (!take(corners, left.size())) {
+            if (!spend(corners, left.size())) {
                 return {};
             }
             left = without<T>(std::move(left), grown<T>(mesh_.corners(face)));

@@ -130,7 +130,7 @@ class ColladaCensus {
 public:
     explicit ColladaCensus(std::string_view text) {
         for (auto tag = take_tag(text); !tag.empty(); tag = take_tag(text)) {
-            take(tag, text);
+            read_element(tag, text);
         }
     }
 
@@ -143,7 +143,7 @@ public:
     }
 
 private:
-    void take(std::string_view tag, std::string_view text) {
+    void read_element(std::string_view tag, std::string_view text) {
         std::string_view words = tag;
         const std::string_view name = take_word(words);
         if (name == "geometry") {

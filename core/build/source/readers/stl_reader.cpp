@@ -52,7 +52,7 @@ public:
     Result<SourceModel> flatten(const Progress& progress);
 
 private:
-    bool take(std::string_view word);
+    bool read_statement(std::string_view word);
     void begin_solid();
     void end_solid();
     [[nodiscard]] std::string_view take_names();
@@ -101,7 +101,7 @@ Status TextStl::read(const Progress& progress) {
                 return stopped_issue();
             }
         }
-        if (!take(word)) {
+        if (!read_statement(word)) {
             return *issue_;
         }
     }
@@ -111,7 +111,7 @@ Status TextStl::read(const Progress& progress) {
 }
 
 // Normals are ignored: the order of the corners tells which side is outside.
-bool TextStl::take(std::string_view word) {
+bool TextStl::read_statement(std::string_view word) {
     if (is_word(word, "vertex")) {
         return read_vertex();
     }
