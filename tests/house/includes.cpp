@@ -122,18 +122,22 @@ private slots:
         QVERIFY(checked > 50);
     }
 
-    // Stages are made by runs of the pipeline, which the window asks for.
-    void the_window_makes_no_stage() {
-        const QRegularExpression maker(
-            "\\b(read_model_file|repair_model|cut_patches|join_parts|make_pieces|make_tree|"
-            "build_tree|pack_product)\\s*\\(");
+    // Files are read by the strict reader of core, which hands out values, and stages are made by
+    // runs of the pipeline. Where a camera stands is carried by the clipboard, too, in no file.
+    void the_window_reads_no_json_and_makes_no_stage() {
+        const QRegularExpression own(
+            "\\bQJson\\w*|nlohmann|\\b(read_model_file|repair_model|cut_patches|join_parts|"
+            "make_pieces|make_tree|build_tree|pack_product)\\s*\\(");
         QDirIterator files(HULLWRIGHT_SOURCE_DIR "/ui", {"*.h", "*.cpp"}, QDir::Files,
                            QDirIterator::Subdirectories);
         QVERIFY(files.hasNext());
         while (files.hasNext()) {
             QFile file(files.next());
             QVERIFY(file.open(QIODevice::ReadOnly));
-            const auto found = maker.match(QString(file.readAll()));
+            if (file.fileName().contains("/viewport/camera_text.")) {
+                continue;
+            }
+            const auto found = own.match(QString(file.readAll()));
             QVERIFY2(!found.hasMatch(), qPrintable(file.fileName() + ": " + found.captured()));
         }
     }

@@ -28,9 +28,6 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -544,9 +541,9 @@ private slots:
         QVERIFY(!window.inspection().comparison().needs_model(k_b));
         const auto& contacts = window.inspection().scene().answers().last()->found.contacts;
         QVERIFY(std::ranges::any_of(contacts, &Contact::faces_meet));
-        QCOMPARE(window.inspection().memory().saved()["model_b"].toString(),
+        QCOMPARE(QString::fromStdString(window.inspection().memory().saved().models[k_b]),
                  QFileInfo(k_bracket).absoluteFilePath());
-        QVERIFY(!window.inspection().memory().saved().contains("model_a"));
+        QVERIFY(window.inspection().memory().saved().models[k_a].empty());
         window.inspection().scene().bodies().open(k_b, k_bracket);
         QVERIFY(has_bodies(window) && button->isHidden());
     }
@@ -587,7 +584,7 @@ private slots:
         const QString told = named<QLabel>(window, "pair_warnings")->text();
         QVERIFY2(told.contains("The model of behind.hwa is not where it was"), qPrintable(told));
         QCOMPARE(refused.size(), 0);
-        QCOMPARE(window.inspection().memory().saved()["model_a"].toString(), model);
+        QCOMPARE(window.inspection().memory().saved().models[k_a], model.toStdString());
         QSettings().clear();
         begin_exactly();
     }
@@ -1079,7 +1076,7 @@ private slots:
         box->click();
         QVERIFY(!others.drawn_at(2) && !action->isChecked());
         QCOMPARE(viewport->pair_camera().standpoint().surroundings, 0.0F);
-        QCOMPARE(window.inspection().memory().saved()["others"].toBool(true), false);
+        QVERIFY(!window.inspection().memory().saved().others);
         trigger(window, "show_others");
         QVERIFY(box->isChecked() && others.drawn_at(2));
         // With another pair another body is the one beside it.
@@ -1373,9 +1370,9 @@ private slots:
             QCOMPARE(window.inspection().scene().poses().both().a.move.x(), 2.0);
             QCOMPARE(window.inspection().scene().poses().both().b.move.y(), 1.0);
             QVERIFY(window.inspection().timeline().name().contains("other b.csv"));
-            const QJsonObject saved = window.inspection().memory().saved();
-            QCOMPARE(saved["poses"].toString(), of_a);
-            QCOMPARE(saved["poses_b"].toString(), of_b);
+            const KeptInspection saved = window.inspection().memory().saved();
+            QCOMPARE(saved.poses, of_a.toStdString());
+            QCOMPARE(saved.poses_of_b, of_b.toStdString());
             // The names say it the other way round.
             QVERIFY(QFile::copy(other.path() + "/cube.obj", other.path() + "/other.obj"));
             drop_files(window,
@@ -1408,7 +1405,7 @@ private slots:
                                  k_patience);
         QCOMPARE(window.inspection().timeline().rows(), std::size_t{0});
         QCOMPARE(window.inspection().timeline().missed_of_b(), of_b);
-        QCOMPARE(window.inspection().memory().saved()["poses_b"].toString(), of_b);
+        QCOMPARE(window.inspection().memory().saved().poses_of_b, of_b.toStdString());
         QSettings().clear();
         begin_exactly();
     }
@@ -1481,9 +1478,9 @@ private slots:
         QVERIFY(named<QLabel>(window, "body_figures_a")->text().contains("cube.obj is not where"));
         QVERIFY(named<QLabel>(window, "timeline_state")->text().contains("gone.csv is not where"));
         QCOMPARE(refused.size(), 0);
-        const QJsonObject saved = window.inspection().memory().saved();
-        QCOMPARE(saved["a"].toString(), other.path() + "/cube.obj");
-        QCOMPARE(saved["poses"].toString(), file);
+        const KeptInspection saved = window.inspection().memory().saved();
+        QCOMPARE(saved.bodies[k_a], (other.path() + "/cube.obj").toStdString());
+        QCOMPARE(saved.poses, file.toStdString());
         window.inspection().scene().bodies().open(k_a, k_gear);
         QVERIFY(has_bodies(window));
         QVERIFY(!named<QLabel>(window, "body_figures_a")->text().contains("not where"));
@@ -1527,8 +1524,8 @@ private slots:
                                      ->text()
                                      .contains("kept.contact.json is not where it was"),
                                  k_patience);
-        QCOMPARE(window.inspection().memory().saved()["contact"].toString(), path);
-        QCOMPARE(window.inspection().memory().saved()["row"].toInt(), 1);
+        QCOMPARE(window.inspection().memory().saved().contact, path.toStdString());
+        QVERIFY(window.inspection().memory().saved().row == 1U);
         QSettings().clear();
         begin_exactly();
     }
@@ -1559,7 +1556,7 @@ private slots:
             place = camera.standpoint().place();
             window.close();
         }
-        QJsonObject kept;
+        KeptInspection kept;
         {
             MainWindow window;
             window.set_worker(HULLWRIGHT_CLI);
@@ -1574,13 +1571,14 @@ private slots:
                 named<Viewport>(window, "viewport")->pair_camera().standpoint().place();
             QCOMPARE(now.yaw, place.yaw);
             QCOMPARE(now.distance, place.distance);
-            QJsonObject saved = window.inspection().memory().saved();
-            QCOMPARE(saved["robot"].toString(), robot);
-            QCOMPARE(saved["joints"].toString(), log);
-            QCOMPARE(saved["degrees"].toBool(), true);
-            kept.remove("camera"); // of floats
-            saved.remove("camera");
-            QCOMPARE(kept, saved);
+            KeptInspection saved = window.inspection().memory().saved();
+            QVERIFY(saved.robot.has_value());
+            QCOMPARE(saved.robot->robot, robot.toStdString());
+            QCOMPARE(saved.robot->log, log.toStdString());
+            QVERIFY(saved.robot->has_degrees);
+            kept.camera.reset(); // of floats
+            saved.camera.reset();
+            QVERIFY(kept == saved);
             type(named<QDoubleSpinBox>(window, "pose_tx"), "2.25"); // beside the row
             window.close();
         }
@@ -1601,15 +1599,15 @@ private slots:
                                      ->text()
                                      .contains("two_links.csv is not where it was"),
                                  k_patience);
-        const QJsonObject saved = window.inspection().memory().saved();
-        QVERIFY(saved["pair"] == kept["pair"] && saved["robot"] == kept["robot"]);
-        QCOMPARE(saved["pose_b"].toArray()[0].toDouble(), 2.25);
+        const KeptInspection saved = window.inspection().memory().saved();
+        QVERIFY(saved.robot == kept.robot && !saved.robot->pair[k_a].empty());
+        QVERIFY(saved.moved && (*saved.moved)[k_b][0] == 2.25);
         // Whoever goes on with something else is told no more.
         window.inspection().scene().bodies().open(k_a, k_gear);
         QTRY_VERIFY_WITH_TIMEOUT(window.inspection().scene().bodies().body(k_a), k_patience);
         QVERIFY(named<QWidget>(window, "robot_pairs")->isHidden() ||
                 !named<QLabel>(window, "robot_told")->isVisible());
-        QVERIFY(!window.inspection().memory().saved().contains("robot"));
+        QVERIFY(!window.inspection().memory().saved().robot);
         QSettings().clear();
         begin_exactly();
     }
@@ -1626,7 +1624,7 @@ private slots:
                 {robots + "two_links.urdf", {}, robots + "two_links.csv", true});
             QTRY_VERIFY_WITH_TIMEOUT(window.inspection().robot().pair() && !window.busy(),
                                      k_patience);
-            QVERIFY(!window.inspection().memory().saved().contains("aside"));
+            QVERIFY(!window.inspection().memory().saved().aside);
             window.inspection().scene().bodies().open(k_a, folder.path() + "/cube.obj");
             window.inspection().scene().bodies().open(k_b, folder.path() + "/cube.obj");
             QTRY_VERIFY_WITH_TIMEOUT(!window.inspection().robot().pair() && !window.busy(),
@@ -1640,15 +1638,16 @@ private slots:
         QVERIFY(!window.inspection().robot().pair());
         QCOMPARE(window.inspection().scene().bodies().origin(k_a).path,
                  folder.path() + "/cube.obj");
-        const QJsonObject saved = window.inspection().memory().saved();
-        QCOMPARE(saved["aside"].toObject()["robot"].toString(), robots + "two_links.urdf");
-        QCOMPARE(saved["a"].toString(), folder.path() + "/cube.obj");
-        QVERIFY(!saved.contains("robot"));
+        const KeptInspection saved = window.inspection().memory().saved();
+        QVERIFY(saved.aside.has_value());
+        QCOMPARE(saved.aside->robot, (robots + "two_links.urdf").toStdString());
+        QCOMPARE(saved.bodies[k_a], (folder.path() + "/cube.obj").toStdString());
+        QVERIFY(!saved.robot);
         window.inspection().robot().choose(1);
         QTRY_COMPARE_WITH_TIMEOUT(window.inspection().robot().pair(), std::optional<std::size_t>(1),
                                   k_patience);
-        const QJsonObject chosen = window.inspection().memory().saved();
-        QVERIFY(chosen.contains("robot") && !chosen.contains("aside"));
+        const KeptInspection chosen = window.inspection().memory().saved();
+        QVERIFY(chosen.robot && !chosen.aside);
         QSettings().clear();
         begin_exactly();
     }
@@ -1758,8 +1757,11 @@ private slots:
         const QString told = named<QLabel>(window, "robot_told")->text();
         QVERIFY2(told.contains("post.obj is not where it was"), qPrintable(told));
         QCOMPARE(refused.size(), 0);
-        const QJsonArray kept = window.inspection().memory().saved()["things"].toArray();
-        QCOMPARE(kept, QJsonArray::fromStringList(things)); // the one that is gone as well
+        const auto kept = window.inspection().memory().saved().robot;
+        QVERIFY(kept && kept->things.size() == static_cast<std::size_t>(things.size()));
+        for (qsizetype i = 0; i < things.size(); ++i) { // the one that is gone as well
+            QCOMPARE(kept->things[static_cast<std::size_t>(i)], things[i].toStdString());
+        }
     }
 
     // Bodies of a contact file are assets in it, and take the models that they were cut from.
@@ -1823,7 +1825,7 @@ private slots:
         const QString told = named<QLabel>(window, "pair_warnings")->text();
         QVERIFY2(told.contains("is not where it was"), qPrintable(told));
         QVERIFY(window.inspection().scene().bodies().body(k_a)->side.surface.has_value());
-        QCOMPARE(window.inspection().memory().saved()["model_b"].toString(), model);
+        QCOMPARE(window.inspection().memory().saved().models[k_b], model.toStdString());
         QSettings().clear();
         begin_exactly();
     }
@@ -1877,25 +1879,22 @@ private slots:
         begin_exactly();
     }
 
-    // What a hand has broken in a file does no harm.
+    // Settings that a hand has broken are none; poses of bodies that there are not do no harm.
     void broken_memories_do_no_harm() {
+        QSettings().setValue("inspect/memory", QByteArray(R"({"a": "/no/a.hwa", "row": -3})"));
+        QSettings().setValue("probe/bench", QByteArray("{"));
         MainWindow window;
+        QVERIFY(window.inspection().memory().saved().empty());
         QVERIFY(inspects_cubes(window, folder_.path()));
         const PosePair before = window.inspection().scene().poses().both();
-        for (const char* json :
-             {R"({"a": 7, "b": ["x"], "poses": {}, "row": -3, "camera": [1]})",
-              R"({"things": [7, {}], "poses": "/no/poses", "pair": 3})",
-              R"({"things": ["x"], "poses": "/no/poses"})",
-              R"({"robot": "x", "joints": [], "pair": [1]})",
-              R"({"row": 1e300, "pose_a": [1, 2, 3], "pose_b": "x", "camera": {"yaw": "x"}})",
-              R"({"pose_a": [0,0,0,0,0,0,0], "pose_b": [1e300,0,0,1,0,0,0],
-                  "camera": {"target": [0, 0, 0], "yaw": 0, "pitch": 0, "distance": -1}})"}) {
-            window.inspection().memory().restore(QJsonDocument::fromJson(json).object());
-            window.inspection().memory().open_restored();
-            QVERIFY(!window.busy());
-            QCOMPARE(window.inspection().scene().poses().both().numbers_a, before.numbers_a);
-            QCOMPARE(window.inspection().scene().poses().both().numbers_b, before.numbers_b);
-        }
+        KeptInspection alone;
+        alone.row = 7;
+        alone.moved = {PoseNumbers{0, 0, 0, 0, 0, 0, 0}, k_no_pose};
+        window.inspection().memory().restore(alone);
+        window.inspection().memory().open_restored();
+        QVERIFY(!window.busy());
+        QCOMPARE(window.inspection().scene().poses().both().numbers_a, before.numbers_a);
+        QCOMPARE(window.inspection().scene().poses().both().numbers_b, before.numbers_b);
     }
 
     // A project brings back what was inspected, and the workspace that was in front.

@@ -69,17 +69,18 @@ const std::vector<Change> k_habit_changes = {
     {"theme", [](ViewState& v) { v.habits.theme = Theme::dark; }},
 };
 
-// A new field in ViewState stops this from compiling until it is counted here and has its change
+// A new field in KeptView stops this from compiling until it is counted here and has its change
 // above.
 std::size_t count_fields(const ViewState& view) {
     const auto& [target, yaw, pitch, distance, orthographic, model, pieces, see_through, wire,
                  edges, concave_edges, grid, apart, section_axis, section_normal, section_flipped,
-                 section, look, tree, tree_hulls, tree_boxes, hidden, hidden_added, habits] = view;
+                 section, look, tree, tree_hulls, tree_boxes, hidden, hidden_added] =
+        static_cast<const KeptView&>(view);
     (void)target, (void)yaw, (void)pitch, (void)distance, (void)orthographic, (void)model;
     (void)pieces, (void)see_through, (void)wire, (void)edges, (void)concave_edges, (void)grid;
     (void)apart, (void)section_axis, (void)section_normal, (void)section_flipped, (void)section;
     (void)look, (void)tree, (void)tree_hulls, (void)tree_boxes, (void)hidden, (void)hidden_added;
-    const auto& [palette, navigation, theme] = habits;
+    const auto& [palette, navigation, theme] = view.habits;
     (void)palette, (void)navigation, (void)theme;
     return 23 + 3;
 }
@@ -102,6 +103,12 @@ class ViewValueTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir folder_;
+
+    // Returns what comes back of a view that was written.
+    static std::optional<KeptView> through_json(const KeptView& view) {
+        const auto read = view_from_json(view_to_json({view, {}, {}, {}}));
+        return read ? std::optional(read->shown) : std::nullopt;
+    }
 
     // Every control of the window shows this view.
     static void compare_controls(const MainWindow& window, const ViewState& view) {
@@ -165,17 +172,17 @@ private slots:
     }
 
     void every_field_goes_to_json_and_comes_back() {
-        QVERIFY(view_from_json(view_to_json({})) == ViewState());
+        QVERIFY(through_json({}) == KeptView());
         ViewState all;
         for (const Change& change : k_changes) {
             ViewState view;
             change.make(view);
-            QVERIFY2(view_from_json(view_to_json(view)) == view, change.field);
+            QVERIFY2(through_json(view) == view, change.field);
             if (change.field != std::string("tree_boxes")) { // something of the tree is shown
                 change.make(all);
             }
         }
-        QVERIFY(view_from_json(view_to_json(all)) == all);
+        QVERIFY(through_json(all) == all);
     }
 
     void habits_go_to_the_settings_and_to_no_project() {
@@ -186,7 +193,7 @@ private slots:
             QVERIFY2(!(view == ViewState()), change.field);
             save_habits(view.habits);
             QVERIFY2(saved_habits() == view.habits, change.field);
-            QCOMPARE(view_to_json(view), view_to_json({}));
+            QVERIFY(static_cast<const KeptView&>(view) == KeptView());
         }
     }
 
@@ -234,7 +241,7 @@ private slots:
                 window.document().model()->draw.bounds.centre() + Vec3(0.5, 0.25, 0.125);
             wanted.hidden_added = {window.document().shown().pieces()->added.front().name};
             Project project = window.document().keeper().project();
-            project.view_json = view_to_json(wanted);
+            project.view_json = view_to_json({wanted, {}, {}, {}});
             QVERIFY(write_project(project, file_path(path)).ok());
         }
         MainWindow window;
@@ -247,7 +254,7 @@ private slots:
         ViewState now = window.view_settings().now();
         now.target = wanted.target;
         now.distance = wanted.distance;
-        QCOMPARE(view_to_json(now), view_to_json(wanted));
+        QVERIFY(now == wanted);
         QVERIFY(!window.document().shown().is_visible(2) &&
                 window.document().shown().is_visible(1));
     }

@@ -3,14 +3,12 @@
 #include "base/text.h"
 #include "export/write_mesh.h"
 #include "pipeline/lint_pieces.h"
-#include "pipeline/project_exports.h"
 #include "ui/document/kept_exports.h"
 #include "ui/jobs/lint_job.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QJsonDocument>
 #include <QLocale>
 #include <QSet>
 #include <QSettings>
@@ -101,30 +99,24 @@ void save_format(const EngineLimits& engine, const QString& format) {
     QSettings().setValue(format_key(engine), format);
 }
 
-QJsonObject saved_export() {
+KeptExport saved_export() {
     const EngineLimits& engine = saved_engine();
     const QString format = saved_format(engine);
     ExportRecipe exports = exports_of_last_time();
     if (const Target* const target = target_of(format)) {
         exports.targets = {target};
     }
-    const QByteArray recipe = QByteArray::fromStdString(exports_to_json(exports));
-    return {{"engine", name_in_settings(engine)},
-            {"format", format},
-            {k_view_export_recipe, QJsonDocument::fromJson(recipe).object()}};
+    return {std::string(engine.name), format.toStdString(), exports};
 }
 
-void restore_export(const std::string& view) {
-    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
-    const QJsonObject kept = object[QLatin1String(k_view_export)].toObject();
-    const EngineLimits* const engine = find_engine(kept["engine"].toString().toStdString());
-    const QString format = kept["format"].toString();
+void restore_export(const KeptExport& kept) {
+    const EngineLimits* const engine = find_engine(kept.engine);
+    const QString format = QString::fromStdString(kept.format);
     if (engine != nullptr && formats_to_export().contains(format)) {
         save_format(*engine, format);
     }
-    if (const auto exports = exports_in_view(view, {});
-        exports && kept.contains(k_view_export_recipe)) {
-        keep_exports(*exports);
+    if (kept.recipe) {
+        keep_exports(*kept.recipe);
     }
 }
 

@@ -1,10 +1,10 @@
 // Holds what a person chooses for an export, and the product and the files that come of it.
 #pragma once
 
+#include "pipeline/project_exports.h"
 #include "pipeline/target_export.h"
 #include "ui/jobs/decompose_job.h"
 
-#include <QJsonObject>
 #include <QStringList>
 
 namespace hullwright {
@@ -55,8 +55,8 @@ inline const QString k_number = QStringLiteral("{n}");
 void save_format(const EngineLimits& engine, const QString& format);
 // The engine that the pieces are for, the format that is proposed for it, and what goes with its
 // files, as a project keeps them in its view.
-[[nodiscard]] QJsonObject saved_export();
-void restore_export(const std::string& view);
+[[nodiscard]] KeptExport saved_export();
+void restore_export(const KeptExport& kept);
 [[nodiscard]] bool is_mesh_format(const QString& format);
 
 // Returns the file of a recipe that is saved beside an export.

@@ -4,92 +4,55 @@
 #include "ui/viewport/view_camera.h"
 
 #include <QFileInfo>
-#include <QJsonArray>
 
-#include <limits>
 #include <utility>
 
 namespace hullwright::ui {
 namespace {
 
-constexpr double k_no_number = std::numeric_limits<double>::quiet_NaN();
-
-constexpr std::array<const char*, k_bodies> k_body_keys = {"a", "b"};
-constexpr std::array<const char*, k_bodies> k_model_keys = {"model_a", "model_b"};
-constexpr QLatin1String k_poses_of_b("poses_b"); // of B alone, where "poses" has those of A
-constexpr QLatin1String k_aside("aside"); // a robot whose pairs are listed beside other bodies
-constexpr std::array<const char*, k_bodies> k_pose_keys = {"pose_a", "pose_b"};
-
-QJsonArray json_of_pose(const PoseNumbers& numbers) {
-    QJsonArray all;
-    for (const double number : numbers) {
-        all.append(number);
-    }
-    return all;
-}
-
 // Returns none where they are no numbers of a pose.
-std::optional<PosePair> poses_in(const QJsonObject& saved) {
-    PosePair poses;
-    for (std::size_t i = 0; i < k_bodies; ++i) {
-        const QJsonArray all = saved[QLatin1String(k_pose_keys[i])].toArray();
-        PoseNumbers& numbers = i == k_a ? poses.numbers_a : poses.numbers_b;
-        if (all.size() != static_cast<qsizetype>(numbers.size())) {
-            return std::nullopt;
-        }
-        for (std::size_t k = 0; k < numbers.size(); ++k) {
-            numbers[k] = all[static_cast<qsizetype>(k)].toDouble(k_no_number);
-        }
-        const auto pose = pipeline::pose_from(numbers);
-        if (!pose) {
-            return std::nullopt;
-        }
-        (i == k_a ? poses.a : poses.b) = *pose;
+std::optional<PosePair> poses_of(const std::array<PoseNumbers, k_bodies>& numbers) {
+    const auto a = pipeline::pose_from(numbers[k_a]);
+    const auto b = pipeline::pose_from(numbers[k_b]);
+    if (!a || !b) {
+        return std::nullopt;
     }
+    PosePair poses;
+    poses.a = *a;
+    poses.b = *b;
+    poses.numbers_a = numbers[k_a];
+    poses.numbers_b = numbers[k_b];
     return poses;
 }
 
-QJsonObject json_of(const RobotFiles& files) {
-    QJsonObject saved;
-    if (files.are_things()) {
-        saved["things"] = QJsonArray::fromStringList(files.things);
-        saved["poses"] = files.log;
-        QJsonObject models;
-        for (const auto& [name, model] : files.models.asKeyValueRange()) {
-            models[name] = model;
-        }
-        if (!models.isEmpty()) {
-            saved["models"] = models;
-        }
-    } else {
-        saved["robot"] = files.robot;
-        saved["joints"] = files.log;
-        saved["degrees"] = files.has_degrees;
+KeptRobot kept_of(const RobotFiles& files) {
+    KeptRobot kept;
+    kept.robot = files.robot.toStdString();
+    for (const QString& thing : files.things) {
+        kept.things.push_back(thing.toStdString());
     }
-    if (!files.pair[k_a].isEmpty()) {
-        saved["pair"] = QJsonArray::fromStringList({files.pair[k_a], files.pair[k_b]});
+    kept.log = files.log.toStdString();
+    kept.has_degrees = files.has_degrees && !files.are_things();
+    for (const auto& [name, model] : files.models.asKeyValueRange()) {
+        kept.models[name.toStdString()] = model.toStdString();
     }
-    return saved;
+    kept.pair = {files.pair[k_a].toStdString(), files.pair[k_b].toStdString()};
+    return kept;
 }
 
-// Returns none where neither a robot nor several things were kept.
-std::optional<RobotFiles> robot_in(const QJsonObject& saved) {
+RobotFiles files_of(const KeptRobot& kept) {
     RobotFiles files;
-    files.robot = saved["robot"].toString();
-    for (const auto& thing : saved["things"].toArray()) {
-        files.things += thing.toString();
+    files.robot = QString::fromStdString(kept.robot);
+    for (const std::string& thing : kept.things) {
+        files.things += QString::fromStdString(thing);
     }
-    files.log = saved[files.are_things() ? "poses" : "joints"].toString();
-    files.has_degrees = saved["degrees"].toBool();
-    const QJsonObject models = saved["models"].toObject();
-    for (auto model = models.begin(); model != models.end(); ++model) {
-        files.models[model.key()] = model.value().toString();
+    files.log = QString::fromStdString(kept.log);
+    files.has_degrees = kept.has_degrees;
+    for (const auto& [name, model] : kept.models) {
+        files.models[QString::fromStdString(name)] = QString::fromStdString(model);
     }
-    const QJsonArray pair = saved["pair"].toArray();
-    files.pair = {pair[k_a].toString(), pair[k_b].toString()};
-    const bool has_bodies =
-        !files.robot.isEmpty() || (files.things.size() >= 2 && !files.things.contains(QString()));
-    return has_bodies && !files.log.isEmpty() ? std::optional(files) : std::nullopt;
+    files.pair = {QString::fromStdString(kept.pair[k_a]), QString::fromStdString(kept.pair[k_b])};
+    return files;
 }
 
 bool are_same(const PosePair& one, const PosePair& other) {
@@ -110,43 +73,37 @@ InspectMemory::InspectMemory(const Watched& watched, QObject* parent)
 
 // What is still being made where there was nothing is kept as what will be there: somebody may
 // close the window before that.
-void InspectMemory::save_models(QJsonObject& saved) const {
+void InspectMemory::save_models(KeptInspection& saved) const {
     const PairBodies& bodies = scene_.bodies();
     for (std::size_t i = 0; i < k_bodies; ++i) {
         const bool is_coming = bodies.is_making(i) && !bodies.coming(i).model.isEmpty();
         const QString& model = !bodies.origin(i).model.isEmpty() ? bodies.origin(i).model
                                : is_coming                       ? bodies.coming(i).model
                                                                  : bodies.missed(i).model;
-        if (!model.isEmpty()) {
-            saved[QLatin1String(k_model_keys[i])] = model;
-        }
+        saved.models[i] = model.toStdString();
     }
 }
 
 // Returns the files that come back with the desk.
-QJsonObject InspectMemory::saved_files() const {
-    QJsonObject saved = saved_bodies();
+KeptInspection InspectMemory::saved_files() const {
+    KeptInspection saved = saved_bodies();
     if (const auto aside = robot_.kept_aside()) {
-        saved[k_aside] = json_of(*aside);
+        saved.aside = kept_of(*aside);
     }
     return saved;
 }
 
-QJsonObject InspectMemory::saved_bodies() const {
-    QJsonObject saved;
-    if (!contact_.path().isEmpty()) {
-        saved["contact"] = contact_.path();
-        save_models(saved);
-        return saved;
-    }
-    if (pipeline::is_contact_file(file_path(scene_.bodies().missed(k_a).path))) {
-        saved["contact"] = scene_.bodies().missed(k_a).path;
+KeptInspection InspectMemory::saved_bodies() const {
+    KeptInspection saved;
+    const QString& missed = scene_.bodies().missed(k_a).path;
+    if (!contact_.path().isEmpty() || pipeline::is_contact_file(file_path(missed))) {
+        saved.contact = (contact_.path().isEmpty() ? missed : contact_.path()).toStdString();
         save_models(saved);
         return saved;
     }
     if (const auto files = robot_.kept()) {
-        saved = json_of(*files);
-        saved["others"] = others_.is_shown();
+        saved.robot = kept_of(*files);
+        saved.others = others_.is_shown();
         return saved;
     }
     const PairBodies& bodies = scene_.bodies();
@@ -154,9 +111,7 @@ QJsonObject InspectMemory::saved_bodies() const {
         const QString& path = bodies.body(i)        ? bodies.origin(i).path
                               : bodies.is_making(i) ? bodies.coming(i).path
                                                     : bodies.missed(i).path;
-        if (!path.isEmpty()) {
-            saved[QLatin1String(k_body_keys[i])] = path;
-        }
+        saved.bodies[i] = path.toStdString();
     }
     save_models(saved);
     const bool is_missed = !timeline_.missed().isEmpty();
@@ -167,28 +122,23 @@ QJsonObject InspectMemory::saved_bodies() const {
     const QString& of_b = is_missed   ? timeline_.missed_of_b()
                           : is_coming ? awaited_rows_of_b_
                                       : timeline_.path_of_b();
-    if (!rows.isEmpty()) {
-        saved["poses"] = rows;
-    }
-    if (!of_b.isEmpty()) {
-        saved[k_poses_of_b] = of_b;
-    }
+    saved.poses = rows.toStdString();
+    saved.poses_of_b = of_b.toStdString();
     return saved;
 }
 
 // A pose at which a row has both is that row's, so that a file that was changed since is followed.
-QJsonObject InspectMemory::saved() const {
-    if (!restored_.isEmpty()) {
+KeptInspection InspectMemory::saved() const {
+    if (!restored_.empty()) {
         return restored_;
     }
-    QJsonObject saved = saved_files();
-    if (saved.isEmpty()) {
+    KeptInspection saved = saved_files();
+    if (saved.empty()) {
         return saved; // nothing comes back that could be posed
     }
-    const bool has_rows =
-        saved.contains("poses") || saved.contains("contact") || saved.contains("joints");
+    const bool has_rows = !saved.poses.empty() || !saved.contact.empty() || saved.robot;
     if (has_rows) {
-        saved["row"] = static_cast<double>(timeline_.rows() > 0 ? timeline_.row() : row_);
+        saved.row = timeline_.rows() > 0 ? timeline_.row() : row_;
     }
     const bool is_at_row = timeline_.rows() > 0 &&
                            are_same((*timeline_.log())[timeline_.row()], scene_.poses().both());
@@ -196,49 +146,47 @@ QJsonObject InspectMemory::saved() const {
     const bool is_awaited = has_rows && !is_any_there && timeline_.rows() == 0;
     if (is_awaited ? poses_.has_value() : !is_at_row || !has_rows) {
         const PosePair& poses = is_awaited ? *poses_ : scene_.poses().both();
-        saved[QLatin1String(k_pose_keys[k_a])] = json_of_pose(poses.numbers_a);
-        saved[QLatin1String(k_pose_keys[k_b])] = json_of_pose(poses.numbers_b);
+        saved.moved = {poses.numbers_a, poses.numbers_b};
     }
     if (is_any_there || place_) {
-        saved["camera"] = json_of_camera(is_any_there ? camera_.standpoint().place() : *place_);
+        const CameraPlace& at = is_any_there ? camera_.standpoint().place() : *place_;
+        saved.camera = KeptCamera{at.target, at.yaw, at.pitch, at.distance};
     }
     return saved;
 }
 
-void InspectMemory::restore(const QJsonObject& saved) {
-    restored_ = saved;
-}
-
 void InspectMemory::open_restored() {
-    const QJsonObject saved = std::exchange(restored_, QJsonObject());
-    if (saved.isEmpty()) {
+    const KeptInspection saved = std::exchange(restored_, KeptInspection());
+    if (saved.empty()) {
         return;
     }
-    place_ = camera_from_json(saved["camera"].toObject());
-    poses_ = poses_in(saved);
-    const double row = saved["row"].toDouble();
-    row_ = row >= 0.0 && row < static_cast<double>(pipeline::k_most_rows)
-               ? static_cast<std::size_t>(row)
-               : 0;
-    if (auto aside = robot_in(saved[k_aside].toObject())) {
-        aside->is_aside = true;
-        robot_.open_again(*aside);
+    place_.reset();
+    if (const auto& at = saved.camera) {
+        place_ = CameraPlace{at->target, at->yaw, at->pitch, at->distance, false};
     }
-    if (const QString contact = saved["contact"].toString(); !contact.isEmpty()) {
+    poses_ = saved.moved ? poses_of(*saved.moved) : std::nullopt;
+    row_ = static_cast<std::size_t>(saved.row.value_or(0));
+    if (saved.aside) {
+        RobotFiles aside = files_of(*saved.aside);
+        aside.is_aside = true;
+        robot_.open_again(aside);
+    }
+    if (!saved.contact.empty()) {
         for (std::size_t i = 0; i < k_bodies; ++i) {
-            contact_models_[i] = saved[QLatin1String(k_model_keys[i])].toString();
+            contact_models_[i] = QString::fromStdString(saved.models[i]);
         }
-        open_contact(contact);
+        open_contact(QString::fromStdString(saved.contact));
         return;
     }
-    if (awaited_robot_ = robot_in(saved); awaited_robot_) {
-        others_.set_shown(saved["others"].toBool(true));
+    if (saved.robot) {
+        awaited_robot_ = files_of(*saved.robot);
+        others_.set_shown(saved.others);
         robot_.open_again(*awaited_robot_);
         return;
     }
     for (std::size_t i = 0; i < k_bodies; ++i) {
-        open_body(i, saved[QLatin1String(k_body_keys[i])].toString(),
-                  saved[QLatin1String(k_model_keys[i])].toString());
+        open_body(i, QString::fromStdString(saved.bodies[i]),
+                  QString::fromStdString(saved.models[i]));
     }
     open_rows(saved);
 }
@@ -260,9 +208,9 @@ void InspectMemory::open_body(std::size_t which, const QString& path, const QStr
     }
 }
 
-void InspectMemory::open_rows(const QJsonObject& saved) {
-    const QString path = saved["poses"].toString();
-    const QString of_b = saved[k_poses_of_b].toString();
+void InspectMemory::open_rows(const KeptInspection& saved) {
+    const QString path = QString::fromStdString(saved.poses);
+    const QString of_b = QString::fromStdString(saved.poses_of_b);
     const bool is_there = QFileInfo::exists(path) && (of_b.isEmpty() || QFileInfo::exists(of_b));
     if (path.isEmpty() || !is_there) {
         take_poses();

@@ -4,11 +4,10 @@
 // Files are read when somebody looks.
 #pragma once
 
+#include "pipeline/kept_inspection.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_others.h"
 #include "ui/viewport/camera_text.h"
-
-#include <QJsonObject>
 
 namespace hullwright::ui {
 
@@ -28,25 +27,24 @@ public:
     explicit InspectMemory(const Watched& watched, QObject* parent = nullptr);
 
     // Bodies and rows that were not opened from files of their own are left out.
-    [[nodiscard]] QJsonObject saved() const;
-    // What cannot be understood is left as it is by default.
-    void restore(const QJsonObject& saved);
+    [[nodiscard]] KeptInspection saved() const;
+    void restore(KeptInspection saved) { restored_ = std::move(saved); }
     // Begins to read what was restored and nobody has looked at yet. Files that are not found are
     // missed: that is told where they would stand, and they are saved again.
     void open_restored();
 
 private:
     void open_body(std::size_t which, const QString& path, const QString& model);
-    void open_rows(const QJsonObject& saved);
+    void open_rows(const KeptInspection& saved);
     void open_contact(const QString& path);
     void follow_bodies();
     void follow_rows();
     void follow_contact();
     void follow_robot();
     void give_models();
-    [[nodiscard]] QJsonObject saved_files() const;
-    [[nodiscard]] QJsonObject saved_bodies() const;
-    void save_models(QJsonObject& saved) const;
+    [[nodiscard]] KeptInspection saved_files() const;
+    [[nodiscard]] KeptInspection saved_bodies() const;
+    void save_models(KeptInspection& saved) const;
     void look_from_there();
     void take_poses();
 
@@ -56,7 +54,7 @@ private:
     InspectedRobot& robot_;
     PairOthers& others_;
     ViewCamera& camera_;
-    QJsonObject restored_;                         // empty: nothing waits for somebody who looks
+    KeptInspection restored_;                      // empty: nothing waits for somebody who looks
     std::array<QString, k_bodies> awaited_;        // bodies that are being read
     std::optional<CameraPlace> place_;             // from which these are looked at
     QString awaited_rows_;                         // the file of poses that is being read

@@ -4,19 +4,11 @@
 
 #include "check/cover_figures.h"
 #include "draw/tree_draw_list.h"
+#include "pipeline/project_view.h"
 #include "ui/jobs/decompose_job.h"
 #include "ui/viewport/parted_lines.h"
 
 namespace hullwright::ui {
-
-enum class LookKind : std::uint8_t { pieces, heat, tree, strips };
-
-// Says which row of the tree is shown.
-struct TreePlace {
-    Index root = 0;
-    std::uint64_t level = 0; // steps below the root
-    bool operator==(const TreePlace&) const = default;
-};
 
 struct HeatFigures {
     // Distance at which the colours end, in model units: the largest overhang that pieces state, or

@@ -1,14 +1,12 @@
 #include "ui/panels/target_panel.h"
 
-#include "pipeline/project_exports.h"
+#include "pipeline/project_view.h"
 #include "ui/document/document.h"
 #include "ui/panels/field_editors.h"
 #include "ui/words/field_words.h"
 
 #include <QComboBox>
 #include <QGridLayout>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QLabel>
 
 #include <algorithm>
@@ -199,9 +197,9 @@ Recipe TargetPanel::as_wanted(bool is_again) {
 
 // Older projects name no engine, and leave the one that was chosen before.
 void TargetPanel::take_engine_of(const std::string& view) {
-    const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(view)).object();
-    const QString name = object[QLatin1String(k_view_export)].toObject()["engine"].toString();
-    const int row = engine_->findData(name);
+    const auto look = view_from_json(view);
+    const std::string name = look && look->exports ? look->exports->engine : std::string();
+    const int row = engine_->findData(QString::fromStdString(name));
     if (row >= 0 && row != engine_->currentIndex()) {
         engine_->setCurrentIndex(row);
         chosen_ = row;

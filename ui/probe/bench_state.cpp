@@ -1,37 +1,6 @@
 #include "ui/probe/bench_state.h"
 
-#include <QJsonArray>
-#include <QJsonObject>
-
 namespace hullwright::ui {
-namespace {
-
-QJsonArray json_of(const BenchValues& values) {
-    QJsonArray all;
-    for (const Vec3& value : values) {
-        all.append(QJsonArray{value.x(), value.y(), value.z()});
-    }
-    return all;
-}
-
-// Returns none where one of them is no value that can be calculated with.
-std::optional<BenchValues> values_of(const QJsonArray& all) {
-    BenchValues values;
-    for (const QJsonValue& each : all) {
-        const QJsonArray numbers = each.toArray();
-        Vec3 value = Vec3::Zero();
-        for (int k = 0; k < 3; ++k) {
-            value[k] = numbers[k].toDouble(k_most_of_probe * 2.0);
-        }
-        if (numbers.size() != 3 || !(value.array().abs() <= k_most_of_probe).all()) {
-            return std::nullopt;
-        }
-        values.push_back(value);
-    }
-    return values;
-}
-
-} // namespace
 
 std::vector<BenchValues> bench_starts(const ProbedAsset* asset) {
     std::vector<BenchValues> starts;
@@ -44,28 +13,28 @@ std::vector<BenchValues> bench_starts(const ProbedAsset* asset) {
     return starts;
 }
 
-QJsonObject json_of(const BenchState& state, const std::vector<BenchValues>& starts) {
-    QJsonObject values;
+KeptBench kept_of(const BenchState& state, const std::vector<BenchValues>& starts) {
+    KeptBench kept;
+    kept.test = bench_tests()[state.test].name;
+    kept.as_published = state.as_published;
+    kept.all_hits = state.all_hits;
     for (std::size_t i = 0; i < starts.size(); ++i) {
         if (state.values[i] != starts[i]) {
-            values[QLatin1String(bench_tests()[i].name)] = json_of(state.values[i]);
+            kept.values[bench_tests()[i].name] = state.values[i];
         }
     }
-    return {{"test", QLatin1String(bench_tests()[state.test].name)},
-            {"values", values},
-            {"as_published", state.as_published},
-            {"all_hits", state.all_hits}};
+    return kept;
 }
 
-BenchState bench_state_of(const QJsonObject& saved, const std::vector<BenchValues>& starts) {
+BenchState bench_state_of(const KeptBench& kept, const std::vector<BenchValues>& starts) {
     BenchState state;
-    state.test = bench_test(saved["test"].toString().toStdString());
-    state.as_published = saved["as_published"].toBool();
-    state.all_hits = saved["all_hits"].toBool();
-    const QJsonObject values = saved["values"].toObject();
+    state.test = bench_test(kept.test);
+    state.as_published = kept.as_published;
+    state.all_hits = kept.all_hits;
     for (std::size_t i = 0; i < starts.size(); ++i) {
-        const auto found = values_of(values[QLatin1String(bench_tests()[i].name)].toArray());
-        state.values.push_back(found && found->size() == starts[i].size() ? *found : starts[i]);
+        const auto found = kept.values.find(bench_tests()[i].name);
+        const bool fits = found != kept.values.end() && found->second.size() == starts[i].size();
+        state.values.push_back(fits ? found->second : starts[i]);
     }
     return state;
 }

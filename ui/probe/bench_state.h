@@ -1,12 +1,11 @@
 // Holds what is set on the bench: the test in front, the values of all tests, and the rules.
 #pragma once
 
+#include "pipeline/project_view.h"
 #include "ui/jobs/target_job.h"
 #include "ui/probe/bench_tests.h"
 
 #include <vector>
-
-class QJsonObject;
 
 namespace hullwright::ui {
 
@@ -23,9 +22,10 @@ struct BenchState {
 // The asset may be null.
 [[nodiscard]] std::vector<BenchValues> bench_starts(const ProbedAsset* asset);
 
-// Returns the state as a project has it. What cannot be understood is as it begins.
-[[nodiscard]] QJsonObject json_of(const BenchState& state, const std::vector<BenchValues>& starts);
-[[nodiscard]] BenchState bench_state_of(const QJsonObject& saved,
+// Returns the state as a project has it, without the asset's files. A test that there is not, and
+// values that a test does not have, are as the bench begins.
+[[nodiscard]] KeptBench kept_of(const BenchState& state, const std::vector<BenchValues>& starts);
+[[nodiscard]] BenchState bench_state_of(const KeptBench& kept,
                                         const std::vector<BenchValues>& starts);
 
 } // namespace hullwright::ui

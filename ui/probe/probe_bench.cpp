@@ -1,7 +1,5 @@
 #include "ui/probe/probe_bench.h"
 
-#include <QJsonObject>
-
 namespace hullwright::ui {
 
 ProbeBench::ProbeBench(JobWatch& jobs, QObject* parent) : QObject(parent), target_(jobs) {
@@ -118,19 +116,16 @@ double ProbeBench::metres_per_unit() const {
     return test().needs_asset() && target_.asset() ? target_.asset()->body->metres_per_unit() : 0.0;
 }
 
-QJsonObject ProbeBench::saved() const {
-    QJsonObject saved = json_of(state_, bench_starts(target_.asset().get()));
-    saved["asset"] = target_.file();
-    saved["model"] = target_.model();
+KeptBench ProbeBench::saved() const {
+    KeptBench saved = kept_of(state_, bench_starts(target_.asset().get()));
+    saved.asset = target_.file().toStdString();
+    saved.model = target_.model().toStdString();
     return saved;
 }
 
-void ProbeBench::restore(const QJsonObject& saved) {
-    if (saved.isEmpty()) {
-        return;
-    }
+void ProbeBench::restore(const KeptBench& saved) {
     steps_.forget();
-    target_.await(saved["asset"].toString(), saved["model"].toString());
+    target_.await(QString::fromStdString(saved.asset), QString::fromStdString(saved.model));
     set_state(bench_state_of(saved, bench_starts(target_.asset().get())));
     emit values_changed();
 }

@@ -51,10 +51,9 @@ public:
     [[nodiscard]] Aabb bounds() const;
     [[nodiscard]] double metres_per_unit() const; // 0: not known
 
-    // Returns the bench as a project has it. What cannot be understood stays as it is; an asset is
-    // opened when somebody looks.
-    [[nodiscard]] QJsonObject saved() const;
-    void restore(const QJsonObject& saved);
+    // Returns the bench as a project has it. An asset is opened when somebody looks.
+    [[nodiscard]] KeptBench saved() const;
+    void restore(const KeptBench& saved);
 
 signals:
     void test_changed();

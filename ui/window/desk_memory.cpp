@@ -1,6 +1,6 @@
 #include "ui/window/desk_memory.h"
 
-#include "pipeline/project_exports.h"
+#include "pipeline/project_view.h"
 #include "ui/dialogs/export_choice.h"
 #include "ui/inspect/inspect_memory.h"
 #include "ui/inspect/inspect_workspace.h"
@@ -14,30 +14,10 @@
 #include "ui/window/window_parts.h"
 #include "ui/window/workspaces.h"
 
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QMainWindow>
 #include <QSettings>
 
 namespace hullwright::ui {
-namespace {
-
-// Says where the look that a project keeps has the bench, what is inspected, the workspace in
-// front, and for which engine files were exported last.
-constexpr QLatin1String k_bench_key("probe");
-constexpr QLatin1String k_inspect_key("inspect");
-constexpr QLatin1String k_front_key("workspace");
-constexpr QLatin1String k_export_key(k_view_export);
-
-QJsonObject object_of(const QByteArray& json) {
-    return QJsonDocument::fromJson(json).object();
-}
-
-QByteArray compact(const QJsonObject& object) {
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
-}
-
-} // namespace
 
 void DeskMemory::restore() {
     const QSettings settings;
@@ -46,8 +26,15 @@ void DeskMemory::restore() {
     around_.docks().set().set_aside(true); // until there is a model
     around_.inspect().docks().restore(settings.value("inspect/state").toByteArray());
     around_.probe().docks().restore(settings.value("probe/state").toByteArray());
-    parts_.probing->bench().restore(object_of(settings.value("probe/bench").toByteArray()));
-    parts_.inspection->memory().restore(object_of(settings.value("inspect/memory").toByteArray()));
+    // Settings that cannot be understood are none.
+    if (const auto bench =
+            bench_from_json(settings.value("probe/bench").toByteArray().toStdString())) {
+        parts_.probing->bench().restore(*bench);
+    }
+    if (auto inspected =
+            inspection_from_json(settings.value("inspect/memory").toByteArray().toStdString())) {
+        parts_.inspection->memory().restore(std::move(*inspected));
+    }
     around_.workspaces().hide_others();
     around_.workspaces().go_to(settings.value("window/workspace").toString().toStdString());
 }
@@ -58,29 +45,36 @@ void DeskMemory::save() const {
     settings.setValue("window/state", around_.docks().set().state());
     settings.setValue("window/workspace", QString::fromLatin1(around_.workspaces().front().name()));
     settings.setValue("inspect/state", around_.inspect().docks().state());
-    settings.setValue("inspect/memory", compact(parts_.inspection->memory().saved()));
+    settings.setValue("inspect/memory", QByteArray::fromStdString(inspection_to_json(
+                                            parts_.inspection->memory().saved())));
     settings.setValue("probe/state", around_.probe().docks().state());
-    settings.setValue("probe/bench", compact(parts_.probing->bench().saved()));
+    settings.setValue("probe/bench",
+                      QByteArray::fromStdString(bench_to_json(parts_.probing->bench().saved())));
 }
 
 std::string DeskMemory::look() const {
-    QJsonObject object =
-        object_of(QByteArray::fromStdString(view_to_json(parts_.view_settings->now())));
-    object[k_bench_key] = parts_.probing->bench().saved();
-    object[k_inspect_key] = parts_.inspection->memory().saved();
-    object[k_front_key] = QString::fromLatin1(around_.workspaces().front().name());
-    object[k_export_key] = saved_export();
-    return compact(object).toStdString();
+    const ProjectView look = {parts_.view_settings->now(), parts_.probing->bench().saved(),
+                              parts_.inspection->memory().saved(),
+                              around_.workspaces().front().name(), saved_export()};
+    return view_to_json(look);
 }
 
+// The project was refused when there was something wrong in it.
 void DeskMemory::restore_look(const std::string& look) {
-    const QJsonObject object = object_of(QByteArray::fromStdString(look));
-    parts_.probing->bench().restore(object[k_bench_key].toObject());
-    if (const QJsonObject inspected = object[k_inspect_key].toObject(); !inspected.isEmpty()) {
-        parts_.inspection->memory().restore(inspected);
+    const auto view = view_from_json(look);
+    if (!view) {
+        return;
     }
-    restore_export(look);
-    around_.workspaces().go_to(object[k_front_key].toString().toStdString());
+    if (view->bench) {
+        parts_.probing->bench().restore(*view->bench);
+    }
+    if (!view->inspected.empty()) {
+        parts_.inspection->memory().restore(view->inspected);
+    }
+    if (view->exports) {
+        restore_export(*view->exports);
+    }
+    around_.workspaces().go_to(view->workspace);
 }
 
 } // namespace hullwright::ui

@@ -111,7 +111,7 @@ void FileMenu::follow() {
     for (QAction* action : of_model_) {
         action->setEnabled(has_model);
     }
-    const bool has_inspected = !work_.inspection.memory().saved().isEmpty();
+    const bool has_inspected = !work_.inspection.memory().saved().empty();
     for (QAction* action : to_save_) {
         action->setEnabled(has_model || has_inspected);
     }

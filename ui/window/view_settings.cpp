@@ -28,7 +28,11 @@ ViewSettings::ViewSettings(Document& document, Viewport& viewport, Look& look, Q
     viewport_.pointer().set_navigation(value_.habits.navigation);
     document_.shown().set_palette(value_.habits.palette);
     connect(&document_.keeper(), &ProjectKeeper::view_opened, this,
-            [this](const std::string& json) { restore(view_from_json(json)); });
+            [this](const std::string& json) {
+                if (const auto view = view_from_json(json)) {
+                    restore({view->shown});
+                }
+            });
     // The numbers belong to pieces that will not be made any more.
     connect(&document_.recipe(), &ChosenRecipe::changed, this, [this] { value_.hidden.clear(); });
     connect(&document_.keeper(), &ProjectKeeper::source_changed, this,

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "edit/correction_json.h"
 #include "pipeline/paths.h"
+#include "pipeline/project_view.h"
 
 #include <algorithm>
 #include <array>
@@ -219,7 +220,8 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     project.colliders = colliders_in(root, path);
     project.joins = joins_in(root);
     project.saved = stages_in(root);
-    for (const char* part : {"recipe", "corrections", "view"}) {
+    (void)view_in(root["view"]); // what is wrong in it is a fault of the project
+    for (const char* part : {"recipe", "corrections"}) {
         root[part].expect_object();
     }
     if (!document.good()) {

@@ -7,6 +7,7 @@
 #include "recipe/export_recipe.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace hullwright {
@@ -14,6 +15,19 @@ namespace hullwright {
 // The view's member about exports, and in it what a recipe says of them.
 inline constexpr const char* k_view_export = "export";
 inline constexpr const char* k_view_export_recipe = "recipe";
+
+// Holds what a window proposes to write, as it was chosen there.
+struct KeptExport {
+    std::string engine; // whose limits count; empty: none was named
+    std::string format; // as the window lists them
+    std::optional<ExportRecipe> recipe;
+
+    bool operator==(const KeptExport&) const = default;
+};
+
+// Reads the view's member; what is wrong is a fault of its document.
+[[nodiscard]] KeptExport kept_export_in(const JsonValue& value);
+[[nodiscard]] std::string kept_export_to_json(const KeptExport& kept);
 
 // Returns the defaults where the view says nothing of them; `file` is named where it is wrong.
 [[nodiscard]] Result<ExportRecipe> exports_in_view(const std::string& view_json,

@@ -2,6 +2,7 @@
 // a reason.
 #include "pipeline/project.h"
 #include "base/base64.h"
+#include "pipeline/project_view.h"
 #include "pipeline/run.h"
 #include "pipeline/stage_codec.h"
 #include "report/reasons.h"
@@ -9,9 +10,37 @@
 
 #include <QTest>
 
+#include <limits>
+
 using namespace hullwright;
 
 namespace {
+
+// Every field differs from its default.
+ProjectView seen_view() {
+    ProjectView view;
+    KeptView& shown = view.shown;
+    shown = {Vec3(1, 2, 3), 1.0,   -30.0,         64.0,   true,     false,
+             false,         true,  true,          false,  true,     false,
+             0.4,           3,     Vec3::UnitY(), true,   0.3,      LookKind::tree,
+             {5, 2},        false, true,          {2, 7}, {"box 1"}};
+    view.bench = KeptBench{
+        "boxes", {{"boxes", {Vec3(1, 2, 3), Vec3(0, 0, -4)}}}, true, true, "a.hwa", "a.obj"};
+    KeptInspection& inspected = view.inspected;
+    inspected.bodies = {"a.hwa", "b.obj"};
+    inspected.models = {"a.obj", ""};
+    inspected.poses = "poses.csv";
+    inspected.poses_of_b = "of_b.csv";
+    inspected.row = 3;
+    inspected.moved = {k_no_pose, PoseNumbers{1, 2, 3, 0, 1, 0, 0}};
+    inspected.camera = KeptCamera{Vec3(1, 0, 0), 10.0, 20.0, 5.0};
+    inspected.aside = KeptRobot{"arm.urdf", {}, "arm.csv", true, {"hand", "cup"}, {}};
+    view.workspace = "inspect";
+    view.exports = {"godot", "godot.tscn", ExportRecipe()};
+    view.exports->recipe->targets = {find_target("godot")};
+    view.exports->recipe->density = 7800.0;
+    return view;
+}
 
 Project small_project(const tests::Folder& folder) {
     Project project;
@@ -19,7 +48,7 @@ Project small_project(const tests::Folder& folder) {
     project.source_hash = "0123";
     project.recipe.decompose.tolerance = {2.0, true};
     project.corrections = {SetTags{{ref_to_added("ball")}, {"soft"}, "rubber"}};
-    project.view_json = R"({"camera":{"yaw":1}})";
+    project.view_json = view_to_json(seen_view());
     return project;
 }
 
@@ -29,6 +58,22 @@ class ProjectTest : public QObject {
     Q_OBJECT
 
     tests::Folder folder_;
+
+    // Returns the text of a project with this view, as JSON, in place of its own.
+    QByteArray text_with_view(const QByteArray& view) {
+        if (!write_project(Project(), folder_.path("plain.hullwright"))) {
+            qFatal("no project was written");
+        }
+        QByteArray text = folder_.content("plain.hullwright");
+        const auto at = text.indexOf("\"view\": ");
+        return text.replace(at, text.size() - at, "\"view\": " + view + '}');
+    }
+
+    // Returns the sentence with which a project of that text is refused.
+    QString wrong_in(const QByteArray& text) {
+        const auto read = read_project(folder_.file("changed.hullwright", text));
+        return read ? QString() : QString::fromStdString(sentence(read.issue().detail));
+    }
 
     // Replaces `from` by `to` in a good project's text and returns the sentence with which it is
     // refused.
@@ -41,9 +86,7 @@ class ProjectTest : public QObject {
         if (at < 0) {
             return "not found";
         }
-        text.replace(at, from.size(), to);
-        const auto read = read_project(folder_.file("changed.hullwright", text));
-        return read ? QString() : QString::fromStdString(sentence(read.issue().detail));
+        return wrong_in(text.replace(at, from.size(), to));
     }
 
 private slots:
@@ -56,7 +99,7 @@ private slots:
         QCOMPARE(back->source_hash, project.source_hash);
         QVERIFY(back->recipe == project.recipe);
         QVERIFY(back->corrections == project.corrections);
-        QCOMPARE(back->view_json, project.view_json);
+        QVERIFY(*view_from_json(back->view_json) == *view_from_json(project.view_json));
     }
 
     // What was inspected is kept without a model, too. Nothing can be exported of that.
@@ -68,7 +111,7 @@ private slots:
         const auto back = read_project(path);
         QVERIFY(back.ok());
         QVERIFY(back->source.empty() && back->source_hash.empty());
-        QCOMPARE(back->view_json, project.view_json);
+        QVERIFY(*view_from_json(back->view_json) == *view_from_json(project.view_json));
         pipeline::Input input;
         input.file = path;
         const auto stages = pipeline::run(input, {});
@@ -187,6 +230,93 @@ private slots:
         QVERIFY(write_project(project, input.file));
         const auto other = pipeline::run(input, settings);
         QVERIFY(other && other->pieces->set.pieces[0].concavity != 0.5);
+    }
+
+    void a_view_is_kept_as_values() {
+        const ProjectView seen = seen_view();
+        QVERIFY(!(seen == ProjectView()));
+        const auto back = view_from_json(view_to_json(seen));
+        QVERIFY(back && *back == seen);
+        // Several things in the place of bodies, too.
+        ProjectView view;
+        view.inspected.robot =
+            KeptRobot{"", {"a.hwa", "b.obj"}, "poses.csv", false, {}, {{"a", "a.obj"}}};
+        view.inspected.others = false;
+        const auto things = view_from_json(view_to_json(view));
+        QVERIFY(things && *things == view);
+        const auto bare = read_project(folder_.file("bare.hullwright", text_with_view("{}")));
+        QVERIFY(bare && *view_from_json(bare->view_json) == ProjectView());
+    }
+
+    // What a window cannot have shown is not written, so that no project is lost by it.
+    void a_view_out_of_range_is_written_within_it() {
+        ProjectView view;
+        KeptView& shown = view.shown;
+        shown.target = {std::numeric_limits<double>::quiet_NaN(), 1e300, -1e300};
+        shown.yaw = std::numeric_limits<double>::infinity();
+        shown.pitch = -91.0;
+        shown.distance = -1.0;
+        shown.tree.level = 1U << 20U;
+        view.inspected.camera = KeptCamera{Vec3::Zero(), 0.0, 0.0, 0.0};
+        const auto back = view_from_json(view_to_json(view));
+        QVERIFY(back.ok());
+        const KeptView& read = back->shown;
+        QCOMPARE(read.target, Vec3(0.0, 1e30, -1e30));
+        QCOMPARE(read.yaw, 1e30);
+        QCOMPARE(read.pitch, -90.0);
+        QCOMPARE(read.distance, 0.0);
+        QCOMPARE(read.tree.level, std::uint64_t{1000});
+        QVERIFY(!back->inspected.camera);
+    }
+
+    void what_is_wrong_in_a_view_is_named_with_its_place() {
+        const std::vector<std::pair<QByteArray, QString>> rows = {
+            {R"("extra": 1)", "view.extra is not known"},
+            {R"("yaw": 1e31)", "view.yaw"},
+            {R"("pitch": -91)", "view.pitch"},
+            {R"("distance": "x")", "view.distance"},
+            {R"("target": [0, 0, 1e31])", "view.target"},
+            {R"("grid": 1)", "view.grid"},
+            {R"("section_axis": 4)", "view.section_axis"},
+            {R"("section_axis": 0.5)", "view.section_axis"},
+            {R"("section_normal": [1, 2])", "view.section_normal"},
+            {R"("section": 1.5)", "view.section"},
+            {R"("look": "heat")", "view.look"},
+            {R"("tree_root": -1)", "view.tree_root"},
+            {R"("tree_level": 1001)", "view.tree_level"},
+            {R"("hidden": [-1])", "view.hidden"},
+            {R"("hidden_added": [1])", "view.hidden_added"},
+            {R"("workspace": "farm")", "view.workspace"},
+            {R"("export": {"for": "unreal"})", "view.export.for is not known"},
+            {R"("export": {"engine": 7})", "view.export.engine"},
+            {R"("export": {"recipe": {"density": -1}})", "view.export.recipe.density"},
+            {R"("probe": 1)", "view.probe"},
+            {R"("probe": {"tests": 1})", "view.probe.tests is not known"},
+            {R"("probe": {"test": 7})", "view.probe.test"},
+            {R"("probe": {"values": {"boxes": [[1e300, 0, 0]]}})", "view.probe.values.boxes"},
+            {R"("probe": {"values": {"boxes": [["a", 0, 0]]}})", "view.probe.values.boxes"},
+            {R"("inspect": [])", "view.inspect"},
+            {R"("inspect": {"a": 7})", "view.inspect.a"},
+            {R"("inspect": {"joints": "x"})", "view.inspect.joints is not known"},
+            {R"("inspect": {"robot": "x", "poses": "y"})", "view.inspect.poses is not known"},
+            {R"("inspect": {"robot": "x"})", "view.inspect.joints is missing"},
+            {R"("inspect": {"robot": "x", "joints": ""})", "view.inspect.robot"},
+            {R"("inspect": {"robot": "x", "joints": "y", "pair": [1]})", "view.inspect.pair"},
+            {R"("inspect": {"things": ["x"], "poses": "y"})", "view.inspect.things"},
+            {R"("inspect": {"things": ["x", ""], "poses": "y"})", "view.inspect.things"},
+            {R"("inspect": {"aside": {"a": "x"}})", "view.inspect.aside.a is not known"},
+            {R"("inspect": {"row": -3})", "view.inspect.row"},
+            {R"("inspect": {"row": 1e300})", "view.inspect.row"},
+            {R"("inspect": {"pose_a": [1, 2, 3]})", "view.inspect.pose_a"},
+            {R"("inspect": {"pose_a": [0, 0, 0, 0, 0, 0, 0]})", "view.inspect.pose_a"},
+            {R"("inspect": {"pose_a": [0, 0, 0, 1, 0, 0, 0]})", "view.inspect.pose_b is missing"},
+            {R"("inspect": {"camera": {"yaw": "x"}})", "view.inspect.camera.target is missing"},
+            {R"("inspect": {"camera": {"target": [0, 0, 0], "yaw": 0, "pitch": 0, "distance": 0}})",
+             "view.inspect.camera.distance"}};
+        for (const auto& [view, said] : rows) {
+            QCOMPARE(wrong_in(text_with_view('{' + view + '}')), said);
+        }
+        QCOMPARE(wrong_in(text_with_view("[]")), QString("view"));
     }
 
     void what_is_wrong_is_named_with_its_key() {
