@@ -118,7 +118,7 @@ Sight sight_of(MainWindow& window) {
     const CameraPlace place = camera(window);
     const QWindow& picture = *picture_in(window);
     const Vec3 middle(1, 1, 1);
-    Pose pose;
+    ui::Pose pose;
     const Vec3 target = place.target - middle;
     pose.target = QVector3D(static_cast<float>(target.x()), static_cast<float>(target.y()),
                             static_cast<float>(target.z()));

@@ -1419,9 +1419,9 @@ private slots:
         window.inspection().scene().bodies().open(k_a, k_gear);
         window.inspection().scene().bodies().open(k_b, k_bracket);
         QVERIFY(!window.inspection().scene().bodies().body(k_b));
-        const QJsonObject saved = window.inspection().memory().saved();
-        QCOMPARE(saved["a"].toString(), QFileInfo(k_gear).absoluteFilePath());
-        QCOMPARE(saved["b"].toString(), QFileInfo(k_bracket).absoluteFilePath());
+        const KeptInspection saved = window.inspection().memory().saved();
+        QCOMPARE(saved.bodies[k_a], QFileInfo(k_gear).absoluteFilePath().toStdString());
+        QCOMPARE(saved.bodies[k_b], QFileInfo(k_bracket).absoluteFilePath().toStdString());
         QVERIFY(has_bodies(window));
     }
 

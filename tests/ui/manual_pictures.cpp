@@ -99,7 +99,7 @@ std::vector<hullwright::PieceId> pieces_of_part(MainWindow& window, std::uint32_
     return found;
 }
 
-void look(MainWindow& window, LookKind kind) {
+void look(MainWindow& window, hullwright::LookKind kind) {
     window.look().set_kind(kind);
     if (!QTest::qWaitFor([&] { return window.look().picture() != nullptr; }, k_patience)) {
         qFatal("nothing to look at");
@@ -107,13 +107,15 @@ void look(MainWindow& window, LookKind kind) {
 }
 
 void take_looks(MainWindow& window) {
-    const std::pair<LookKind, const char*> looks[] = {
-        {LookKind::heat, "distances"}, {LookKind::tree, "tree"}, {LookKind::strips, "strips"}};
+    const std::pair<hullwright::LookKind, const char*> looks[] = {
+        {hullwright::LookKind::heat, "distances"},
+        {hullwright::LookKind::tree, "tree"},
+        {hullwright::LookKind::strips, "strips"}};
     for (const auto& [kind, name] : looks) {
         look(window, kind);
         take(window, name);
     }
-    window.look().set_kind(LookKind::pieces);
+    window.look().set_kind(hullwright::LookKind::pieces);
     show_task(window, "problems_panel");
     take(window, "lint");
 }

@@ -106,7 +106,7 @@ class ViewValueTest : public QObject {
 
     // Returns what comes back of a view that was written.
     static std::optional<KeptView> through_json(const KeptView& view) {
-        const auto read = view_from_json(view_to_json({view, {}, {}, {}}));
+        const auto read = view_from_json(view_to_json({view, {}, {}, {}, {}}));
         return read ? std::optional(read->shown) : std::nullopt;
     }
 
@@ -241,7 +241,7 @@ private slots:
                 window.document().model()->draw.bounds.centre() + Vec3(0.5, 0.25, 0.125);
             wanted.hidden_added = {window.document().shown().pieces()->added.front().name};
             Project project = window.document().keeper().project();
-            project.view_json = view_to_json({wanted, {}, {}, {}});
+            project.view_json = view_to_json({wanted, {}, {}, {}, {}});
             QVERIFY(write_project(project, file_path(path)).ok());
         }
         MainWindow window;

@@ -289,7 +289,7 @@ private slots:
             {R"("workspace": "farm")", "view.workspace"},
             {R"("export": {"for": "unreal"})", "view.export.for is not known"},
             {R"("export": {"engine": 7})", "view.export.engine"},
-            {R"("export": {"recipe": {"density": -1}})", "view.export.recipe.density"},
+            {R"("export": {"recipe": {"with_model": 1}})", "view.export.recipe.with_model"},
             {R"("probe": 1)", "view.probe"},
             {R"("probe": {"tests": 1})", "view.probe.tests is not known"},
             {R"("probe": {"test": 7})", "view.probe.test"},
