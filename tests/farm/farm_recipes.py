@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import unittest
 
-from farm_case import CLI, FARM, SOURCES, FarmCase, main, outputs_of, results_of
+from farm_case import CLI, FARM, LONG, SOURCES, FarmCase, main, outputs_of, results_of
 
 try:
     import yaml
@@ -143,6 +143,15 @@ class Kubernetes(unittest.TestCase):
                           ".spec.template.spec.containers[0].image"])
 
 
+def builder():
+    """A program that builds images and whose service, where it needs one, answers."""
+    for name in ("docker", "podman"):
+        if shutil.which(name) and subprocess.run(
+                [name, "info"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0:
+            return name
+    return None
+
+
 class Container(unittest.TestCase):
     WORDS = {"FROM", "RUN", "WORKDIR", "COPY", "USER", "ENTRYPOINT", "CMD"}
 
@@ -189,6 +198,16 @@ class Container(unittest.TestCase):
         for name in sorted(set(names) & set(where)):
             package = self.package_of(where[name])
             self.assertIn(package, {*self.packages()[1], *always}, name)
+
+    @unittest.skipUnless(LONG, "builds the program in an image, which takes long: --long")
+    @unittest.skipUnless(builder(), "no builder of images answers: docker, podman")
+    def test_the_image_is_built_and_runs(self):
+        name = "hullwright-farm-test"
+        subprocess.run([builder(), "build", "-f", FARM / "container" / "Dockerfile", "-t", name,
+                        SOURCES], check=True)
+        said = subprocess.run([builder(), "run", "--rm", name, "--version"], check=True, text=True,
+                              stdout=subprocess.PIPE).stdout
+        self.assertIn("hullwright", said)
 
     def package_of(self, path):
         # Debian's list has files where they lie, and paths come by links such as /lib.
