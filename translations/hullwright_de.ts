@@ -7527,6 +7527,10 @@
         <source>Direction of the view</source>
         <translation>Blickrichtung</translation>
     </message>
+    <message>
+        <source>Direction of the view: %1</source>
+        <translation>Blickrichtung: %1</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Viewport</name>

@@ -7488,6 +7488,10 @@
         <source>Direction of the view</source>
         <translation>视图方向</translation>
     </message>
+    <message>
+        <source>Direction of the view: %1</source>
+        <translation>视图方向：%1</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Viewport</name>

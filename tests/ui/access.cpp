@@ -2,6 +2,7 @@
 #include "support/window_test.h"
 #include "ui/inspect/inspection.h"
 #include "ui/inspect/timeline.h"
+#include "ui/panels/achieved.h"
 #include "ui/panels/section.h"
 #include "ui/probe/probe_bench.h"
 #include "ui/probe/probing.h"
@@ -12,6 +13,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFile>
+#include <QLabel>
 #include <QMenuBar>
 #include <QMetaEnum>
 #include <QRadioButton>
@@ -191,6 +193,14 @@ private slots:
         window_->document().shown().select({0, 1}); // so that buttons for pieces can be used
         check_spoken("outline", 60);
         window_->document().shown().select({});
+        // A number alone says nothing to who does not see what it stands beside.
+        for (const Achieved* reached : window_->findChildren<Achieved*>()) {
+            QVERIFY2(reached->accessibleName().endsWith(": " + reached->text()),
+                     qPrintable(reached->objectName()));
+        }
+        const auto* direction = window_->findChild<QLabel*>("view_name");
+        QVERIFY(!direction->text().isEmpty());
+        QVERIFY(direction->accessibleName().endsWith(": " + direction->text()));
     }
 
     // One hears whether what a button unfolds is to be seen.

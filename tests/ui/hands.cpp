@@ -717,6 +717,24 @@ private slots:
         window.findChild<QAction*>("show_axes")->trigger();
     }
 
+    void the_ball_turns_the_view_as_it_is_dragged() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        stand(window);
+        QWindow& picture = *picture_in(window);
+        const auto place = [&] { return camera(window); };
+        const auto before = place();
+        const auto ends = ends_of_ball(window.findChild<Viewport*>()->camera().standpoint().sight(),
+                                       UpAxis::unknown);
+        const QPoint end = ends.front().at.toPoint();
+        drag(picture, end, end + QPoint(40, 0), {Qt::LeftButton});
+        const auto has_turned = [&] { return std::abs(place().yaw - before.yaw) > 5.0; };
+        QVERIFY(QTest::qWaitFor(has_turned, k_patience));
+        QCOMPARE(place().distance, before.distance);
+        QCOMPARE(place().target, before.target);
+        QVERIFY(window.document().shown().selection().empty());
+    }
+
     void the_section_is_dragged_by_its_handle() {
         MainWindow window;
         QVERIFY(shows_cube(window));

@@ -9,7 +9,8 @@
 
 namespace hullwright::ui {
 
-Achieved::Achieved(const QString& name, QWidget* parent) : QLabel(parent) {
+Achieved::Achieved(const QString& asked, const QString& name, QWidget* parent)
+    : QLabel(parent), asked_(asked) {
     setObjectName(name);
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     setTextFormat(Qt::PlainText);
@@ -20,6 +21,7 @@ void Achieved::say(const QString& text, const QString& brief, State state) {
     state_ = state;
     brief_ = brief;
     setText(text + mark());
+    setAccessibleName(text.isEmpty() ? asked_ : asked_ + ": " + text + mark());
     take_colour();
 }
 

@@ -11,7 +11,8 @@ class Achieved : public QLabel {
 public:
     enum class State { plain, kept, missed };
 
-    explicit Achieved(const QString& name, QWidget* parent = nullptr);
+    // `asked` says in a few words what was asked, for those who do not see the field beside.
+    Achieved(const QString& asked, const QString& name, QWidget* parent = nullptr);
 
     // The mark and its colour say whether the limit was kept; without one both are missing. `brief`
     // is shown where `text` has no room.
@@ -26,6 +27,7 @@ private:
     void take_colour();
     [[nodiscard]] QString mark() const;
 
+    QString asked_;
     State state_ = State::plain;
     QString brief_;
 };

@@ -104,7 +104,7 @@ Achieved* PiecesPanel::add_line(QGridLayout* grid, const QString& words, const c
     QWidget* editor = editors_.make(field, name);
     editor->setFixedWidth(k_field_width);
     auto* reached =
-        new Achieved(editor->objectName() + (name != nullptr ? "_achieved" : ".achieved"));
+        new Achieved(words, editor->objectName() + (name != nullptr ? "_achieved" : ".achieved"));
     const int row = grid->rowCount();
     QLabel* label = editors_.make_label(field);
     label->setText(words); // the field's own name is too long for the line, and is in the tip

@@ -116,11 +116,16 @@ QString ViewMenu::name_of_view() const {
 }
 
 QLabel* ViewMenu::make_name_of_view() const {
-    auto* label = new QLabel(name_of_view());
+    auto* label = new QLabel;
     label->setObjectName("view_name");
-    label->setAccessibleName(tr("Direction of the view"));
-    connect(&watched_.viewport, &Viewport::aimed, label,
-            [this, label] { label->setText(name_of_view()); });
+    const auto show = [this, label] {
+        const QString name = name_of_view();
+        label->setText(name);
+        label->setAccessibleName(name.isEmpty() ? tr("Direction of the view")
+                                                : tr("Direction of the view: %1").arg(name));
+    };
+    show();
+    connect(&watched_.viewport, &Viewport::aimed, label, show);
     return label;
 }
 
