@@ -20,7 +20,8 @@ void each_point_of(std::array<Vec3, 3> corners, double step, const Visit& visit)
     };
     std::size_t longest = length2(1) > length2(0) ? 1 : 0;
     longest = length2(2) > length2(longest) ? 2 : longest;
-    std::ranges::rotate(corners, corners.begin() + static_cast<std::ptrdiff_t>(longest));
+    std::rotate(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(longest),
+                corners.end());
     const Vec3 along = corners[1] - corners[0];
     const Vec3 across = corners[2] - corners[0];
     if (!(along.squaredNorm() > 0.0)) {
