@@ -857,6 +857,7 @@ private slots:
                     .contains("<b>half.obj</b>: Distances are measured"));
         QVERIFY(!text.contains("http://") && !text.contains("https://"));
         page.sets.resize(1);
+        page.pictures.resize(1); // as many as sets
         page.without = "no <b> graphics";
         const QString one = QString::fromStdString(foreign_html(page));
         QVERIFY(one.contains(">passed<") && one.contains("no &lt;b&gt; graphics"));
