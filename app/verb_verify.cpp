@@ -47,7 +47,8 @@ ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress)
 }
 
 ExitCode run(const ForeignOptions& options, const Progress& progress) {
-    // What no reader knows the extension of is refused as a model, with those that are read.
+    // A file whose extension no reader knows is refused as a model is, with the list of those that
+    // are read.
     const auto is_ours = [](const std::string& file) {
         return is_asset(file) || is_project(file) || is_piece_file(file);
     };

@@ -50,8 +50,7 @@ void say_whether_pale(QRenderPass* pass, bool is_pale) {
     pass->addParameter(new QParameter("isPalePass", is_pale ? 1.0F : 0.0F, pass));
 }
 
-// The pass has the shaders and states of the material's first one, and is not drawn until it is
-// enabled.
+// The pass has the shaders and states of the material's first one.
 QRenderPass* add_pass(QMaterial* material, const char* key) {
     auto* technique = material->findChild<QTechnique*>();
     const QRenderPass* first = technique->renderPasses().front();
@@ -62,7 +61,6 @@ QRenderPass* add_pass(QMaterial* material, const char* key) {
     }
     add_key(pass, key);
     say_whether_pale(pass, true);
-    pass->setEnabled(false);
     technique->addRenderPass(pass);
     return pass;
 }
@@ -182,12 +180,14 @@ void add_pale_passes(QMaterial* material) {
     QRenderPass* pale = add_pass(material, k_pale);
     pale->addRenderState(new QNoDepthMask(pale));
     add_mixing(pale);
+    enable_passes(material, true, false);
 }
 
 void add_lines_on_pale(QMaterial* material) {
     QRenderPass* below = add_pass(material, k_lines);
     below->addRenderState(new QNoDepthMask(below));
     add_pass(material, k_pale_lines);
+    set_on_pale(material, false);
 }
 
 void set_on_pale(QMaterial* material, bool is_on_pale) {
@@ -206,17 +206,9 @@ void enable_passes(QMaterial* material, bool surfaces, bool pale) {
 
 // The same shader gives the same depths both times.
 void make_pale(QMaterial* material) {
-    auto* technique = material->findChild<QTechnique*>();
-    auto* pass = technique->findChild<QRenderPass*>();
-    auto* depths = new QRenderPass(technique);
-    depths->setShaderProgram(pass->shaderProgram());
-    for (QRenderState* state : pass->renderStates()) {
-        depths->addRenderState(state);
-    }
+    auto* pass = material->findChild<QTechnique*>()->renderPasses().front();
+    QRenderPass* depths = add_pass(material, k_pale_depths);
     depths->addRenderState(no_colour(depths));
-    add_key(depths, k_pale_depths);
-    say_whether_pale(depths, false);
-    technique->addRenderPass(depths);
     for (QFilterKey* key : pass->filterKeys()) {
         key->setValue(QString::fromLatin1(k_pale));
     }

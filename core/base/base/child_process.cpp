@@ -41,7 +41,7 @@ private:
     posix_spawnattr_t attributes_ = {};
 };
 
-// The files that a child begins with: three that lead nowhere, and those that it is lent.
+// Holds the files that a child begins with: three that lead nowhere, and those that it is lent.
 class StartFiles {
 public:
     explicit StartFiles(std::span<const LentFile> lent)
@@ -79,7 +79,7 @@ private:
     bool made_ = false;
 };
 
-// The texts as a program takes them, which end with a null.
+// Returns the texts as a program takes them: pointers, which end with a null.
 std::vector<char*> pointers_to(std::vector<std::string>& texts) {
     std::vector<char*> pointers;
     pointers.reserve(texts.size() + 1);

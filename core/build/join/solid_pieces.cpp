@@ -48,7 +48,7 @@ double most_protrusion(const std::vector<CertifiedPiece>& made) {
     return most;
 }
 
-// How far a hull reaches from the solid, squared; points without volume have no hull.
+// Returns how far a hull reaches from the solid, squared; points without volume have no hull.
 std::uint32_t hull_reach(const SolidTree& tree, std::span<const Vec3> points,
                          const Stretches& cover, const RoughHull& hull) {
     const auto triangles = hull.triangles();

@@ -92,7 +92,7 @@ private:
         return box;
     }
 
-    // The steps by how many follow each other below them.
+    // Sorts the steps by how many follow each other below them.
     [[nodiscard]] std::vector<std::vector<Index>> levels() const {
         const MergeTree& merging = tree_.merging;
         std::vector<Index> level(merging.parts + merging.steps.size(), 0);

@@ -1,6 +1,6 @@
-// What each step of a tree costs beside volume: how far the hull that it makes stands out of the
-// solid, and how deep faces lie in it. Nothing that joins or cuts asks for it, so that it is found
-// when a tree is saved.
+// Finds what each step of a tree costs beside volume: how far the hull that it makes stands out of
+// the solid, and how deep faces lie in it. Nothing that joins or cuts asks for it, so that it is
+// found when a tree is saved.
 #pragma once
 
 #include "join/merge_tree.h"
@@ -22,12 +22,13 @@ private:
     std::vector<StepCost> found_;
 };
 
-// The costs of all steps. Concavity is at most a hundredth more than that of the deepest point of a
-// face, and never less. Protrusion is an estimate: the largest distance from the solid of cells
-// whose middles are in the hull. It misses what is thinner than a cell, and is off by about a cell.
+// Returns the costs of all steps. Concavity is at most a hundredth more than that of the deepest
+// point of a face, and never less. Protrusion is an estimate: the largest distance from the solid
+// of cells whose middles are in the hull. It misses what is thinner than a cell, and is off by
+// about a cell.
 [[nodiscard]] const std::vector<StepCost>& costs_of(const SolidTree& tree);
 
-// The tree's steps with their costs, as they are saved.
+// Returns the tree's steps with their costs, as they are saved.
 [[nodiscard]] MergeTree steps_with_costs(const SolidTree& tree);
 
 } // namespace hullwright

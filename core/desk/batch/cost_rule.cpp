@@ -47,7 +47,7 @@ double exponential(double x) {
 }
 
 ProductSums::Terms terms_of(const Predictors& unit) {
-    // What a unit costs beside its triangles is worth a few hundred of them.
+    // Starting and writing a unit costs as much as a few hundred triangles do.
     constexpr double k_beside = 300.0;
     constexpr double k_finest = 0.1; // percent; no finer one was measured
     const bool is_exact = unit.tolerance <= 0.0;
@@ -116,7 +116,7 @@ std::optional<Cost> take_cost(std::string_view& line) {
     return Cost{{*triangles, *tolerance, *surface > 0, *limited > 0}, *seconds, *memory};
 }
 
-// Seconds or megabytes.
+// No unit is expected to need more seconds, or megabytes.
 constexpr double k_most_expected = 1e12;
 
 // A file may have any numbers, and units are ordered and added up by these.
@@ -184,8 +184,8 @@ void ProductSums::forget(double share) {
     squares_ *= 1.0 - share;
 }
 
-// By elimination. A little is added to the diagonal, for which a term that never differs gets no
-// power instead of any.
+// Solves by elimination. A little is added to the diagonal, for which a term that never differs
+// gets no power instead of any.
 void ProductSums::solve() {
     constexpr double k_little = 1e-3;
     auto rows = products_;

@@ -17,7 +17,7 @@
 
 namespace hullwright::batch {
 
-// What a unit has needed.
+// Holds what a unit has needed.
 struct Cost {
     Predictors unit;
     double seconds = 0.0; // of a processor

@@ -87,7 +87,7 @@ private:
         return NamedRecipe{file, std::move(*recipe)};
     }
 
-    // What a recipe does not say of its files is as the line says it.
+    // Where a recipe says nothing of its files, the command line counts.
     ExportRecipe without_engines() const {
         ExportRecipe exports = settings_.exports;
         exports.targets.clear();

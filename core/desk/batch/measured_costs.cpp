@@ -1,4 +1,4 @@
-// What the rule of costs knows as it was written.
+// Lists the measurements that the rule of costs begins with.
 #include "batch/cost_rule.h"
 
 #include <vector>
@@ -6,7 +6,7 @@
 namespace hullwright::batch {
 namespace {
 
-// The settings that models were measured with.
+// These are the settings that models were measured with.
 constexpr std::array k_recipes = std::to_array<Predictors>({
     {0, 2.0},              // 2 %
     {0, 1.0},              // 1 %

@@ -170,7 +170,7 @@ Result<ForeignPieces> read_foreign_pieces(const std::filesystem::path& file, con
                 : Result<ForeignPieces>(read.issue());
 }
 
-// Both are of one file, in its unit and axes and about one origin.
+// The colliders and what is seen are of one file, in its unit and axes and about one origin.
 Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file, const Prepared& seen,
                                       const ForeignSettings& settings, const Progress& progress) {
     auto read = read_numbers(file, nullptr, settings, progress.part({}, 0.0, 0.5));

@@ -81,7 +81,7 @@ std::vector<std::string> texts_in(const JsonValue& list) {
     return texts;
 }
 
-// The keys of a robot, of several things, or of neither, beside those of everything.
+// Adds the keys of a robot or of several things, whichever is there, to those given.
 std::vector<std::string_view> keys_beside(const JsonValue& value,
                                           std::vector<std::string_view> keys) {
     const std::vector<std::string_view> more =
@@ -92,7 +92,7 @@ std::vector<std::string_view> keys_beside(const JsonValue& value,
     return keys;
 }
 
-// Reads what `keys_beside` allows. None where neither a robot nor several things were kept.
+// Reads what `keys_beside` allows. Returns none where neither a robot nor several things were kept.
 std::optional<KeptRobot> robot_in(const JsonValue& value) {
     const bool has_things = value.has("things");
     if (!value.has("robot") && !has_things) {

@@ -114,7 +114,7 @@ Result<ReadModel> MeshStages::read_model() const {
                                  run_.progress.of_stage());
 }
 
-// They lie on the model as it was read, which no repair moves.
+// Reads the colliders onto the model as its file has it, which no repair moves.
 Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() const {
     const std::filesystem::path file = colliders();
     if (file.empty()) {
@@ -131,14 +131,23 @@ Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() const 
                 : read.issue();
 }
 
-std::string MeshStages::colliders_key(const ForeignPieces* foreign) const {
-    std::string key;
+// The files that colliders were read from are known only once they are read, now or by the run
+// before.
+std::string MeshStages::mesh_key(const ForeignPieces* foreign) const {
+    const bool diagnose = run_.settings.prepare.diagnose;
+    const std::string text = text_of(stages_.recipe, [&](const Recipe& from, Recipe& to) {
+        to.repair = from.repair;
+        if (diagnose) {
+            to.decompose.surface = from.decompose.surface;
+        }
+    });
+    std::string files = colliders().string();
     for (const std::string& file :
          foreign != nullptr ? foreign->files_read : std::vector<std::string>()) {
         const auto hash = hash_file(file, run_.progress.token());
-        key += hash ? *hash : std::string("gone");
+        files += hash ? *hash : std::string("gone");
     }
-    return key;
+    return key_of(run_.stage(), {stages_.source.key, text, diagnose ? "seen" : "", files});
 }
 
 // The key is made from the files as they are now, which the model was read from.
@@ -179,28 +188,21 @@ Status MeshStages::prepare() {
         run_.skip();
         return Done{};
     }
-    const auto foreign = read_colliders();
-    if (!foreign) {
-        return foreign.issue();
-    }
-    const bool diagnose = run_.settings.prepare.diagnose;
-    const std::string text = text_of(stages_.recipe, [&](const Recipe& from, Recipe& to) {
-        to.repair = from.repair;
-        if (diagnose) {
-            to.decompose.surface = from.decompose.surface;
+    const Made<Prepared>& before = run_.previous.mesh;
+    if (!run_.reuse(before, mesh_key(before ? before->foreign.get() : nullptr), stages_.mesh)) {
+        const auto foreign = read_colliders();
+        if (!foreign) {
+            return foreign.issue();
         }
-    });
-    std::string key = key_of(run_.stage(), {stages_.source.key, text, diagnose ? "seen" : "",
-                                            colliders_key(foreign->get())});
-    if (!run_.reuse(run_.previous.mesh, key, stages_.mesh)) {
-        auto prepared = repair_model(*stages_.source, stages_.recipe, diagnose,
-                                     run_.progress.of_stage(*foreign ? 0.3 : 0.0));
+        auto prepared =
+            repair_model(*stages_.source, stages_.recipe, run_.settings.prepare.diagnose,
+                         run_.progress.of_stage(*foreign ? 0.3 : 0.0));
         if (!prepared) {
             return prepared.issue();
         }
         stages_.mesh =
             made(*foreign ? with_foreign(std::move(*prepared), *foreign) : std::move(*prepared),
-                 std::move(key));
+                 mesh_key(foreign->get()));
     }
     return hold_mesh_against_pieces();
 }

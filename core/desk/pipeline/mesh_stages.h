@@ -29,7 +29,7 @@ private:
     Result<ReadModel> read_model() const;
     // Null where pieces are cut.
     Result<std::shared_ptr<const ForeignPieces>> read_colliders() const;
-    [[nodiscard]] std::string colliders_key(const ForeignPieces* foreign) const;
+    [[nodiscard]] std::string mesh_key(const ForeignPieces* foreign) const;
     [[nodiscard]] bool has_no_model() const { return run_.model.empty() && !run_.input.prepared; }
     [[nodiscard]] std::string source_key(const ReadModel& model) const;
     [[nodiscard]] bool is_another_model() const;

@@ -188,7 +188,7 @@ Status PieceStages::take_foreign() {
     }
     Decomposition pieces{foreign.hulls, {}};
     pieces.set.surface = recipe->decompose.surface;
-    // What lies on one line has nothing that could be seen or written.
+    // A collider whose points lie on one line has nothing that could be seen or written.
     std::erase_if(pieces.set.pieces, [](const Piece& piece) { return piece.triangles.empty(); });
     const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
         to.decompose.surface = from.decompose.surface;

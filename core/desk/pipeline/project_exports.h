@@ -1,5 +1,5 @@
-// What a project says of files for engines: what the window proposes to write of it. It is kept in
-// the project's view, as no piece depends on it.
+// Reads what a project says of files for engines: what the window proposes to write of it. It is
+// kept in the project's view, as no piece depends on it.
 #pragma once
 
 #include "base/progress.h"

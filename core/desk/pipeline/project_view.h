@@ -82,7 +82,8 @@ inline constexpr std::array<const char*, 3> k_workspace_names = {"author", "insp
 
 // Numbers that a reader would refuse are put to the nearest that it takes.
 [[nodiscard]] std::string view_to_json(const ProjectView& view);
-// What is not there is as it is by default. Faults are those of the value's document.
+// A key that is missing leaves its value as it is by default. Faults are those of the value's
+// document.
 [[nodiscard]] ProjectView view_in(const JsonValue& value);
 // The view of a project that was read.
 [[nodiscard]] Result<ProjectView> view_from_json(const std::string& json);

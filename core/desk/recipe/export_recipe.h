@@ -1,6 +1,6 @@
-// What a recipe says of the files that are written: the engines that they are for, and what goes
-// with them. No stage depends on it, so it stands beside the settings of pieces, in no key and in
-// no asset.
+// Holds what a recipe says of the files that are written: the engines that they are for, and what
+// goes with them. No stage depends on it, so it stands beside the settings of pieces, in no key and
+// in no asset.
 #pragma once
 
 #include "recipe/recipe.h"
@@ -41,7 +41,8 @@ inline constexpr std::string_view k_export_group = "export";
 
 [[nodiscard]] std::string recipe_to_json(const Recipe& recipe, const ExportRecipe& exports);
 [[nodiscard]] std::string exports_to_json(const ExportRecipe& exports); // the group alone
-// As recipe_from_json, with what the file says of exports; missing keys are as in `initial`.
+// Reads as recipe_from_json does, and also what the file says of exports; missing keys are as in
+// `initial`.
 [[nodiscard]] Result<RecipeFile> recipe_file_from_json(std::string_view text,
                                                        const std::string& file,
                                                        const ExportRecipe& initial = {});

@@ -15,7 +15,7 @@ constexpr double k_more = 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
 constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
 constexpr double k_axes = 1.0 + 1e-6; // those of a box are float32
 
-// No point of the tree's boxes is farther from the origin.
+// Returns a distance from the origin beyond which the tree's boxes have no point.
 double reach_of_all(const QueryTree& tree) {
     double centre2 = 0.0;
     double half2 = 0.0;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double k_epsilon = std::numeric_limits<double>::epsilon();
 
-// The origin's barycentric numerators in a simplex of four. With coordinates up to M, the
+// Holds the origin's barycentric numerators in a simplex of four. With coordinates up to M, the
 // differences have an error of u M, which changes a determinant by 18 u M^3; products and sums add
 // 30 u M^3 (u is half an epsilon).
 struct Weights {
@@ -45,7 +45,8 @@ struct Weights {
         return doubt > k_least_product && (low > doubt || high < -doubt);
     }
 
-    // The corner whose opposite side the origin is farthest beyond, as a share of the whole.
+    // Returns the corner whose opposite side the origin is farthest beyond, as a share of the
+    // whole.
     [[nodiscard]] std::size_t behind() const {
         const auto [low, high] = std::minmax_element(of_corners.begin(), of_corners.end());
         double sum = 0.0;

@@ -6,7 +6,7 @@
 
 namespace hullwright {
 
-// Where b is by now, since gaps began to be kept.
+// Tells where b is by now, and how far it was turned since gaps began to be kept.
 struct Course {
     WidePose pose;
     double turned = 0.0; // no point at distance 1 from another has been turned farther about it
@@ -17,11 +17,11 @@ struct Course {
     Course(const Pose& b_from_a, double reach_a, double reach_b, double turned_so_far);
 };
 
-// How far a turn changes between two poses: a point comes no farther than this times its distance
-// from one that stays.
+// Returns how far a turn changes between two poses: a point comes no farther than this times its
+// distance from one that stays.
 [[nodiscard]] double turned_between(const Pose& from, const Pose& to);
 
-// One cache line.
+// A kept gap takes one cache line.
 struct alignas(64) KeptGap {
     Vec3 way = Vec3::Zero();    // of length 1, from a towards b; 0: none is known
     Vec3 centre = Vec3::Zero(); // of a ball that holds all of b's part

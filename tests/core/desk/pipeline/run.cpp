@@ -53,6 +53,24 @@ Stages run_fine(const Input& input, const Settings& settings, const Stages& prev
     return std::move(*stages);
 }
 
+Settings with_colliders(Settings settings, const std::string& colliders) {
+    settings.prepare.colliders = colliders;
+    return settings;
+}
+
+// Returns a closed box as OBJ.
+QByteArray box_text(double side) {
+    std::string text = "o box\n";
+    for (int i = 0; i < 8; ++i) {
+        for (const int bit : {1, 2, 4}) {
+            text += (bit == 1 ? "v " : " ") + std::to_string((i & bit) != 0 ? side : 0.0);
+        }
+        text += "\n";
+    }
+    return QByteArray::fromStdString(text) +
+           "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n";
+}
+
 // Names the stages that the later run took over from the earlier one: "smhpctk" when it took all.
 std::string kept(const Stages& before, const Stages& after) {
     std::string stages;
@@ -668,6 +686,31 @@ private slots:
     }
 
     // The tree of other pieces tells which one was packed, as an asset of it is another one.
+    // Where nothing has changed, nobody reads the file of colliders: no program that could is
+    // there.
+    void colliders_are_read_once() {
+        const std::string model = folder_.file("under.obj", box_text(2.0));
+        const std::string others = folder_.file("others.obj", box_text(1.0));
+        Settings settings = settings_to(Stage::pieces);
+        settings.prepare.colliders = others;
+        const Stages first = run_fine(file(model), settings);
+        QCOMPARE(first.pieces->set.pieces.size(), std::size_t{1});
+        settings.prepare.worker = "/nowhere/hullwright-cli";
+        const Stages again = run_fine(file(model), settings, first);
+        QCOMPARE(kept(first, again).substr(0, 2), std::string("sm"));
+        // Other bytes, another file of the same bytes, or none are other colliders.
+        QVERIFY(!pipeline::run(file(model), with_colliders(settings, model), first));
+        folder_.file("others.obj", box_text(0.5));
+        QVERIFY(!pipeline::run(file(model), settings, first));
+        settings.prepare.worker = HULLWRIGHT_CLI;
+        settings.prepare.colliders.clear();
+        const Stages plain = run_fine(file(model), settings, first);
+        QVERIFY(!plain.mesh->foreign);
+        settings.prepare.colliders = others;
+        const Stages back = run_fine(file(model), settings, plain);
+        QVERIFY(back.mesh->foreign && back.mesh.key != first.mesh.key);
+    }
+
     void a_tree_that_is_there_is_packed_and_not_made_again() {
         const Settings settings = settings_to(Stage::packed, 0.0);
         const Stages run = run_fine(file(k_vase), settings);
