@@ -591,7 +591,7 @@ private Q_SLOTS:
     void ways_are_found_and_hollows_are_not() {
         const auto middles = [](const TriMesh& mesh, double width) {
             const auto ground = prepare_ground(mesh, 0.0, {});
-            const CellGrid grid = *CellGrid::make(**ground, 1U << 14U, {});
+            const CellGrid grid = *CellGrid::make(**ground, 1U << 12U, {});
             const auto distance = CellDistance::make(grid, **ground, {});
             return count_set(*middles_of_ways(grid, *distance, width, {}));
         };
