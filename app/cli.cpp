@@ -187,6 +187,11 @@ ExitCode start_work(const Verb& verb, std::span<char* const> words, CommonOption
     return code;
 }
 
+const char* why_broken(std::span<const Rule> rules) {
+    const auto broken = std::ranges::find_if(rules, &Rule::is_broken);
+    return broken != rules.end() ? broken->why : nullptr;
+}
+
 ExitCode refusal(std::string_view why) {
     std::fprintf(stderr, "hullwright: %s\n", std::string(why).c_str());
     return k_usage;

@@ -52,16 +52,15 @@ const char* refusal_of_colliders(const ExportOptions& options) {
         std::any_of(options.outputs.begin(), options.outputs.end(), [&](const std::string& output) {
             return is_asset(output) || (options.targets.empty() && is_piece_file(output));
         });
-    if (promises) {
-        return "assets and pieces in JSON promise to follow a model, which colliders of others do "
-               "not: write a mesh, or --for an engine; or cut the MODEL anew";
-    }
-    return options.recipe != plain.recipe || options.to_mesh() || options.primitives ||
-                   options.until != Until::pieces || !options.report.empty() ||
-                   !options.depfile.empty() || !options.save_recipe.empty() || options.has_stages()
-               ? "colliders are written as they are: no settings but --unit and --up, no stages, "
-                 "--mesh, --primitives, --report, --depfile or --save-recipe"
-               : nullptr;
+    const bool asks_of_a_run = options.recipe != plain.recipe || options.to_mesh() ||
+                               options.primitives || options.is_stopped() || options.has_stages() ||
+                               options.has_side_outputs();
+    const Rule rules[] = {
+        {promises, "assets and pieces in JSON promise to follow a model, which colliders of others "
+                   "do not: write a mesh, or --for an engine; or cut the MODEL anew"},
+        {asks_of_a_run, "colliders are written as they are: no settings but --unit and --up, no "
+                        "stages, --mesh, --primitives, --report, --depfile or --save-recipe"}};
+    return why_broken(rules);
 }
 
 ExitCode export_colliders(const ExportOptions& options, const Progress& progress,

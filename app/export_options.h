@@ -2,6 +2,7 @@
 #pragma once
 
 #include "foreign_words.h"
+#include "pipeline/stage.h"
 #include "pipeline/target_export.h"
 
 #include <string>
@@ -9,23 +10,25 @@
 
 namespace hullwright::cli {
 
-// Names the last stage of the run; what there is to see then is written.
-enum class Until : std::uint8_t { mesh, patches, joined, pieces, tree };
-
 struct ExportOptions : ForeignOptions {
     ExportOptions() { apply_preset(recipe_presets().front(), recipe); }
 
     bool colliders = false; // the file holds colliders of another program
     bool watch = false;     // writes again whenever something that was read changes
     bool mesh = false;      // the repaired mesh instead of pieces
-    Until until = Until::pieces;
+    // The last stage of the run; what there is to see then is written.
+    pipeline::Stage until = pipeline::Stage::corrected;
     std::string report;                 // the file for all that was measured
     std::string stages;                 // the file of stages that the run goes on from
     std::string save_stages;            // the file for those that it has made
     std::vector<const Target*> targets; // of the line; else those that the recipe names
 
     [[nodiscard]] bool has_stages() const { return !stages.empty() || !save_stages.empty(); }
-    [[nodiscard]] bool to_mesh() const { return mesh || until == Until::mesh; }
+    [[nodiscard]] bool has_side_outputs() const {
+        return !report.empty() || !depfile.empty() || !save_recipe.empty();
+    }
+    [[nodiscard]] bool is_stopped() const { return until != pipeline::Stage::corrected; }
+    [[nodiscard]] bool to_mesh() const { return mesh || until <= pipeline::Stage::mesh; }
 };
 
 // Writes the product into each of the files, and prints a line for each.

@@ -38,10 +38,11 @@ InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& option
 
 std::vector<std::string> files_behind(const pipeline::Stages& stages,
                                       const CommonOptions& options) {
-    if (!stages.mesh) {
+    const ReadModel* read = stages.mesh ? &*stages.mesh : stages.source.value.get();
+    if (read == nullptr) {
         return {};
     }
-    std::vector<std::string> files = stages.mesh->source->files_read;
+    std::vector<std::string> files = read->source->files_read;
     if (stages.project) {
         files.push_back(options.inputs[0]);
     }

@@ -48,6 +48,14 @@ ExitCode start(const Verb& verb, std::span<char* const> words) {
                       [&options](const Progress& progress) { return work(options, progress); });
 }
 
+// Says whether flags contradict each other, or one lacks another, and why that is wrong.
+struct Rule {
+    bool is_broken;
+    const char* why;
+};
+// Returns why the first rule that is broken says it is wrong; null where all hold.
+[[nodiscard]] const char* why_broken(std::span<const Rule> rules);
+
 // Says on stderr why a verb does not do what its words ask for.
 [[nodiscard]] ExitCode refusal(std::string_view why);
 

@@ -195,12 +195,6 @@ bool asks_of_two(const CollideOptions& options) {
            options.no_time || !options.model_a.empty() || !options.model_b.empty();
 }
 
-// Says whether two options contradict each other, or one lacks another, and why that is wrong.
-struct Rule {
-    bool is_broken;
-    const char* why;
-};
-
 const char* refuse_pairing(const CollideOptions& options) {
     const pipeline::CollideInput& asked = options.input;
     const pipeline::CollideSettings& settings = options.settings;
@@ -227,8 +221,7 @@ const char* refuse_pairing(const CollideOptions& options) {
         {settings.images && !options.piece_a && collision.method == CollideMethod::exact,
          "--images shows what pixels saw: it needs --method gpu or both, or two pieces (--piece-a, "
          "--piece-b)"}};
-    const auto broken = std::ranges::find_if(rules, &Rule::is_broken);
-    return broken != std::end(rules) ? broken->why : nullptr;
+    return why_broken(rules);
 }
 
 // Says why the words ask for nothing that can be answered; null when they do not.

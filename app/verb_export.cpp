@@ -22,9 +22,14 @@
 namespace hullwright::cli {
 namespace {
 
-constexpr std::array<std::string_view, 5> k_until_words = {"mesh", "patches", "joined", "pieces",
-                                                           "tree"};
-constexpr FlagWords k_until = {k_until_words, "mesh, patches, joined, pieces or tree"};
+using pipeline::Stage;
+
+// The stages as they are named everywhere; what comes after the tree is an asset.
+constexpr std::array<std::string_view, 7> k_until_words = {
+    "source", "mesh", "patches", "joined", "pieces", "corrected", "tree"};
+static_assert(k_until_words.size() == static_cast<std::size_t>(Stage::packed));
+constexpr FlagWords k_until = {k_until_words,
+                               "source, mesh, patches, joined, pieces, corrected or tree"};
 
 Status write_report(const pipeline::Stages& stages, const Product& product,
                     const ExportOptions& options, const Progress& progress) {
@@ -96,28 +101,26 @@ std::size_t left_out(const pipeline::Stages& stages, const ExportOptions& option
     return count;
 }
 
+bool to_asset(const ExportOptions& options) {
+    return std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
+}
+
 // Says why pieces that were cut before, in JSON or in an asset, cannot be written as the flags ask
 // for; null where they can.
-const char* refusal_of_pieces(const ExportOptions& options) {
-    const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
-    if (is_asset(options.inputs[0])) {
-        return options.mesh || options.until != Until::pieces || to_asset ||
-                       !options.model.empty() || !options.report.empty() ||
-                       !options.depfile.empty() || !options.save_recipe.empty() ||
-                       options.has_stages()
-                   ? "an asset is exported as it is: no --mesh, --report, --depfile, stages, "
-                     "--save-recipe, --model or asset output; export the model for these"
-                   : nullptr;
-    }
-    if (options.mesh || options.until != Until::pieces || !options.report.empty() ||
-        !options.depfile.empty() || !options.save_recipe.empty() || options.has_stages() ||
-        options.has_settings) {
-        return "pieces are exported as they are: no settings, stages, --mesh, --report, --depfile "
-               "or --save-recipe; export the model for these";
-    }
-    return to_asset && options.model.empty()
-               ? "an asset of pieces holds what only their model knows: give it with --model"
-               : nullptr;
+const char* refuse_of_pieces(const ExportOptions& options) {
+    const bool of_asset = is_asset(options.inputs[0]);
+    const bool asks_of_a_run =
+        options.mesh || options.is_stopped() || options.has_stages() || options.has_side_outputs();
+    const Rule rules[] = {
+        {of_asset && (asks_of_a_run || to_asset(options) || !options.model.empty()),
+         "an asset is exported as it is: no --mesh, --report, --depfile, stages, --save-recipe, "
+         "--model or asset output; export the model for these"},
+        {asks_of_a_run || (!of_asset && options.has_settings),
+         "pieces are exported as they are: no settings, stages, --mesh, --report, --depfile or "
+         "--save-recipe; export the model for these"},
+        {to_asset(options) && options.model.empty(),
+         "an asset of pieces holds what only their model knows: give it with --model"}};
+    return why_broken(rules);
 }
 
 // Refuses an output that cannot be written; the result is empty where it can.
@@ -158,12 +161,13 @@ std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     if (options.targets.empty()) {
         return std::nullopt;
     }
-    if (options.to_mesh()) {
-        return refusal("an engine's file holds pieces: no --mesh");
-    }
-    if (options.targets.size() != options.outputs.size()) {
-        return refusal("each --for takes an -o of its own, and so does each engine of a recipe, in "
-                       "the same order, or all take one -o, such as -o 'OUT/{target}/{model}'");
+    const Rule rules[] = {
+        {options.to_mesh(), "an engine's file holds pieces: no --mesh"},
+        {options.targets.size() != options.outputs.size(),
+         "each --for takes an -o of its own, and so does each engine of a recipe, in the same "
+         "order, or all take one -o, such as -o 'OUT/{target}/{model}'"}};
+    if (const char* why = why_broken(rules)) {
+        return refusal(why);
     }
     for (std::size_t i = 0; i < options.targets.size(); ++i) {
         const std::string& output = options.outputs[i];
@@ -182,52 +186,55 @@ std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
     return std::nullopt;
 }
 
-// A wrong extension or setting should not cost a long run.
-std::optional<ExitCode> refuse(const ExportOptions& options) {
+// Says why the flags do not go together for a file that is to be cut; null where they do.
+const char* refuse_together(const ExportOptions& options, bool has_pieces) {
+    const bool is_early = options.is_stopped() && options.until != Stage::mesh;
+    const Rule rules[] = {
+        {!options.colliders && (options.pieces_scale > 0.0 || options.pieces_turn > 0),
+         "--pieces-scale and --pieces-turn go with --colliders and --model"},
+        {options.to_mesh() && options.until != Stage::source && options.has_stages(),
+         "the repaired mesh is no stage that is saved: --until source is, and so are those after "
+         "it"},
+        {!options.model.empty() && !has_pieces,
+         "--model is for pieces in JSON and --colliders; this is a model itself"},
+        {options.primitives && (options.to_mesh() || has_pieces),
+         "--primitives goes with a PROJECT, where they were fitted by hand, or with a MODEL, whose "
+         "pieces get those that keep the tolerance"},
+        {is_early && (options.mesh || options.primitives || to_asset(options)),
+         "--until writes what there is so far: no --mesh, --primitives or asset"},
+        {options.until == Stage::source && !options.report.empty(),
+         "a report says what is wrong with the mesh, which nobody has looked at yet: no --report "
+         "with --until source (see info)"},
+        {options.until == Stage::joined && options.recipe.decompose.family != Family::solid &&
+             !is_project(options.inputs[0]),
+         "pieces of the surface are not joined: --until patches or pieces"}};
+    return why_broken(rules);
+}
+
+// Says why what is read cannot become what is asked for; null where it can.
+const char* refuse_input(const ExportOptions& options) {
     if (options.inputs.size() != 1 || (options.outputs.empty() && options.save_stages.empty())) {
-        return refusal("export takes one MODEL and -o OUT (see export --help)");
+        return "export takes one MODEL and -o OUT (see export --help)";
     }
     if (clashes_with_project(options)) {
-        return refusal("a project has its own settings: no others");
+        return "a project has its own settings: no others";
     }
-    const bool has_pieces =
-        options.colliders || is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
-    const char* const why = options.colliders ? refusal_of_colliders(options)
-                            : has_pieces      ? refusal_of_pieces(options)
-                                              : nullptr;
-    if (why != nullptr) {
+    const bool are_cut = is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
+    const char* why = options.colliders ? refusal_of_colliders(options)
+                      : are_cut         ? refuse_of_pieces(options)
+                                        : nullptr;
+    return why != nullptr ? why : refuse_together(options, options.colliders || are_cut);
+}
+
+// A wrong extension or setting should not cost a long run.
+std::optional<ExitCode> refuse(const ExportOptions& options) {
+    if (const char* why = refuse_input(options)) {
         return refusal(why);
     }
-    if (!options.colliders && (options.pieces_scale > 0.0 || options.pieces_turn > 0)) {
-        return refusal("--pieces-scale and --pieces-turn go with --colliders and --model");
-    }
-    if (options.to_mesh() && options.has_stages()) {
-        return refusal("the mesh is repaired before the stages that are saved: no --mesh");
-    }
-    if (!options.model.empty() && !has_pieces) {
-        return refusal("--model is for pieces in JSON and --colliders; this is a model itself");
-    }
-    if (options.primitives && (options.to_mesh() || has_pieces)) {
-        return refusal(
-            "--primitives goes with a PROJECT, where they were fitted by hand, or with a "
-            "MODEL, whose pieces get those that keep the tolerance");
-    }
-    const bool is_early = options.until != Until::pieces && options.until != Until::mesh;
-    if (is_early && (options.to_mesh() || options.primitives ||
-                     std::any_of(options.outputs.begin(), options.outputs.end(), is_asset))) {
-        return refusal("--until writes what there is so far: no --mesh, --primitives or asset");
-    }
-    if (options.until == Until::joined && options.recipe.decompose.family != Family::solid &&
-        !is_project(options.inputs[0])) {
-        return refusal("pieces of the surface are not joined: --until patches or pieces");
-    }
-    if (const auto refused = refuse_targets(options)) {
-        return refused;
+    if (!options.targets.empty()) {
+        return refuse_targets(options);
     }
     for (const std::string& output : options.outputs) {
-        if (!options.targets.empty()) {
-            break;
-        }
         if (const auto refused = refuse_output(output, options.to_mesh())) {
             return refused;
         }
@@ -288,15 +295,9 @@ ExportOptions with_names(ExportOptions options) {
 pipeline::Settings settings_of(const ExportOptions& options) {
     pipeline::Settings settings;
     settings.recipe = options.recipe;
-    using pipeline::Stage;
-    constexpr std::array k_last = {Stage::mesh, Stage::patches, Stage::joined, Stage::corrected,
-                                   Stage::tree};
-    const bool to_asset = std::any_of(options.outputs.begin(), options.outputs.end(), is_asset);
-    const bool needs_tree = to_asset && !options.primitives;
-    settings.until = options.to_mesh() ? Stage::mesh
-                     : needs_tree      ? Stage::tree
-                                       : k_last.at(static_cast<std::size_t>(options.until));
-    settings.prepare.diagnose = !options.report.empty() || to_asset;
+    const bool needs_tree = to_asset(options) && !options.primitives;
+    settings.until = options.mesh ? Stage::mesh : needs_tree ? Stage::tree : options.until;
+    settings.prepare.diagnose = !options.report.empty() || to_asset(options);
     settings.made_by = program_name();
     settings.fit_primitives = options.primitives && !is_project(options.inputs[0]);
     settings.kept_shapes = kept_shapes(options.outputs, options.targets);
@@ -427,7 +428,8 @@ constexpr auto k_flags = std::to_array<Flag>({
     {"mesh", "", "write the repaired mesh instead of its pieces: as --until mesh",
      slot_of<&ExportOptions::mesh>},
     {"until", "STAGE",
-     "stop after mesh, patches, joined, pieces or tree; write what there is so far",
+     "stop after source, mesh, patches, joined, pieces, corrected or tree; write what there is so "
+     "far",
      word_of<k_until, &ExportOptions::until>},
     {"stages", "FILE", "go on from stages that were saved, as far as they fit",
      slot_of<&ExportOptions::stages>, FileUse::read},

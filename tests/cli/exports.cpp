@@ -194,9 +194,27 @@ private slots:
             QVERIFY(content(mesh).count("\nf ") > 100);
         }
         QCOMPARE(content(path("mesh.obj")), content(path("--mesh.obj")));
+        // What was read is there as the file has it, whatever is wrong with it.
+        put(path("twice.obj"), "v 0 0 0\nv 2 0 0\nv 0 2 0\nf 1 2 3\nf 1 2 3\n");
+        for (const auto& [until, faces] : {std::pair("source", 2), std::pair("mesh", 1)}) {
+            const Outcome o = run({"export", path("twice.obj"), "-o", path("once.obj"), "--until",
+                                   until, "--depfile", path("once.d")});
+            QVERIFY2(o.exit_code == 0, o.err);
+            QCOMPARE(content(path("once.obj")).count("\nf "), faces);
+            QVERIFY(content(path("once.d")).contains("twice.obj"));
+        }
+        put(path("nan.obj"), "v 0 0 0\nv nan 0 0\nv 0 2 0\nf 1 2 3\n");
+        const Outcome none =
+            run({"export", path("nan.obj"), "-o", path("nan_out.obj"), "--until", "source"});
+        QVERIFY2(none.exit_code == 3 && !QFile::exists(path("nan_out.obj")), none.err);
         for (const QStringList& refused :
              {surface + QStringList{"--until", "joined"}, QStringList{"--until", "packed"},
               QStringList{"--until", "patches", "--mesh"},
+              QStringList{"--until", "source", "--mesh"},
+              QStringList{"--until", "source", "--report", path("x.json")},
+              QStringList{"--until", "source", "-o", path("x.hwa")},
+              QStringList{"--until", "mesh", "--save-stages", path("x.hws")},
+              QStringList{"--until", "pieces", "--primitives"},
               QStringList{"--until", "patches", "-o", path("x.hwa")}}) {
             QCOMPARE(run(QStringList{"export", model_, "-o", path("x.obj")} + refused).exit_code,
                      2);
@@ -207,7 +225,7 @@ private slots:
     void export_saves_stages_and_goes_on_from_them() {
         const QStringList words = {"export", model_, "--tolerance", "1%"};
         QCOMPARE(run(words + QStringList{"-o", path("straight.hwa")}).exit_code, 0);
-        for (const char* until : {"patches", "joined", "pieces", "tree"}) {
+        for (const char* until : {"source", "patches", "joined", "pieces", "corrected", "tree"}) {
             const QString stages = path(QString(until) + ".hws");
             const Outcome saved =
                 run(words + QStringList{"--until", until, "--save-stages", stages});
@@ -714,6 +732,22 @@ private slots:
         QVERIFY(corrected && corrected->set.family == Family::solid);
         QCOMPARE(corrected->set.pieces.size(), pieces->set.pieces.size() + 1);
         QCOMPARE(run({"verify", path("corrected.json"), "--model", model_}).exit_code, 0);
+        // One stops before what was done by hand, or after it, and goes on from either.
+        const QString stages = path("corrected.hws");
+        for (const char* until : {"pieces", "corrected"}) {
+            const QString stopped = path("stopped.json");
+            const Outcome o =
+                run({"export", project, "-o", stopped, "--until", until, "--save-stages", stages});
+            QVERIFY2(o.exit_code == 0, o.err);
+            const bool is_corrected = until == std::string_view("corrected");
+            QCOMPARE(o.err.contains("does not apply"), is_corrected);
+            const auto there = read_pieces(stopped.toStdString());
+            QVERIFY(there && there->set == (is_corrected ? corrected->set : pieces->set));
+            const Outcome on =
+                run({"export", project, "-o", path("gone_on.json"), "--stages", stages});
+            QVERIFY2(on.err.contains("correction 3 (redo) does not apply"), on.err);
+            QCOMPARE(content(path("gone_on.json")), content(path("corrected.json")));
+        }
     }
 };
 

@@ -4,6 +4,8 @@
 #include "pipeline/saved_stages.h"
 #include "pipeline/stage_codec.h"
 
+#include <algorithm>
+
 namespace {
 
 using namespace hullwright;
@@ -25,6 +27,27 @@ void read_pieces(std::span<const std::byte> bytes) {
     if (const auto pieces = pipeline::decode_pieces(bytes, k_mesh)) {
         const auto again = pipeline::decode_pieces(pipeline::encode_pieces(*pieces), k_mesh);
         tests::expect(again && again->set == pieces->set);
+    }
+}
+
+void read_corrected(std::span<const std::byte> bytes) {
+    constexpr std::size_t k_corrections = 3;
+    if (const auto corrected = pipeline::decode_corrected(bytes, k_mesh, k_corrections)) {
+        tests::expect(corrected->pieces.extras.size() == corrected->pieces.set.pieces.size());
+        const auto again = pipeline::decode_corrected(pipeline::encode_corrected(*corrected),
+                                                      k_mesh, k_corrections);
+        tests::expect(again && again->pieces == corrected->pieces);
+        for (const NotApplied& left : corrected->not_applied) {
+            tests::expect(left.index < k_corrections);
+        }
+    }
+}
+
+void read_source(std::span<const std::byte> bytes) {
+    if (const auto read = pipeline::decode_source(bytes, "source")) {
+        for (const Triangle& triangle : read->imported->triangles) {
+            tests::expect(*std::ranges::max_element(triangle) < read->imported->vertices.size());
+        }
     }
 }
 
@@ -50,7 +73,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (bytes.empty()) {
         return 0;
     }
-    constexpr std::array k_readers = {read_patches, read_joins, read_pieces, read_tree};
+    constexpr std::array k_readers = {read_patches, read_joins,     read_pieces,
+                                      read_tree,    read_corrected, read_source};
     k_readers[data[0] % k_readers.size()](bytes.subspan(1));
     return 0;
 }

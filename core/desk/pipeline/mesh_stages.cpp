@@ -3,17 +3,18 @@
 #include "asset/asset_file.h"
 #include "base/hash.h"
 #include "pipeline/product.h"
+#include "pipeline/stage_codec.h"
+#include "pipeline/stage_settings.h"
 
 #include <utility>
 
 namespace hullwright::pipeline {
 namespace {
 
-std::string import_text(const Recipe& recipe) {
-    return text_of(recipe, [](const Recipe& from, Recipe& to) {
-        to.import = needed(from, &Unneeded::by_source).import;
-    });
-}
+// A saved model is there sooner than one that is parsed, and takes this share of the stage; where
+// it turns out to be that of other files, reading follows. A wrong share makes the bar uneven, and
+// changes nothing else.
+constexpr double k_share_of_saved = 0.1;
 
 } // namespace
 
@@ -83,6 +84,8 @@ Status MeshStages::read() {
     if (run_.previous.source && source_key(*run_.previous.source) == run_.previous.source.key) {
         stages_.source = run_.previous.source;
         run_.skip();
+    } else if (auto saved = saved_model()) {
+        stages_.source = std::move(saved);
     } else {
         auto model = read_model();
         if (!model) {
@@ -108,10 +111,36 @@ ForeignSettings MeshStages::foreign_settings() const {
 }
 
 Result<ReadModel> MeshStages::read_model() const {
-    return colliders() == run_.model
-               ? read_beside_them(run_.model, foreign_settings(), run_.progress.of_stage())
-               : read_model_file(run_.model, stages_.recipe.import, run_.settings.prepare.worker,
-                                 run_.progress.of_stage());
+    const Progress here =
+        run_.progress.of_stage(saved_source() != nullptr ? k_share_of_saved : 0.0);
+    return colliders() == run_.model ? read_beside_them(run_.model, foreign_settings(), here)
+                                     : read_model_file(run_.model, stages_.recipe.import,
+                                                       run_.settings.prepare.worker, here);
+}
+
+// Colliders that are in the model's own file are read with it.
+const SavedStage* MeshStages::saved_source() const {
+    if (!run_.input.saved || colliders() == run_.model) {
+        return nullptr;
+    }
+    const auto found = run_.input.saved->stages.find(Stage::source);
+    return found != run_.input.saved->stages.end() ? &found->second : nullptr;
+}
+
+// Which files the model was read from is known only once it is there.
+Made<ReadModel> MeshStages::saved_model() const {
+    const SavedStage* saved = saved_source();
+    if (saved == nullptr) {
+        return {};
+    }
+    const Progress here = run_.progress.of_stage().part({}, 0.0, k_share_of_saved);
+    const auto hash = hash_file(run_.model, here.token());
+    auto model = hash ? decode_source(saved->value, run_.model, here) : std::nullopt;
+    if (!model || source_key(*model) != saved->key) {
+        return {};
+    }
+    model->source_hash = *hash;
+    return made(std::move(*model), saved->key);
 }
 
 // Reads the colliders onto the model as its file has it, which no repair moves.
@@ -135,11 +164,8 @@ Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() const 
 // before.
 std::string MeshStages::mesh_key(const ForeignPieces* foreign) const {
     const bool diagnose = run_.settings.prepare.diagnose;
-    const std::string text = text_of(stages_.recipe, [&](const Recipe& from, Recipe& to) {
-        to.repair = from.repair;
-        if (diagnose) {
-            to.decompose.surface = from.decompose.surface;
-        }
+    const std::string text = settings_text(stages_.recipe, [&](const Field& field) {
+        return is_read_by(Stage::mesh, field) || (diagnose && is_of_surface(field));
     });
     std::string files = colliders().string();
     for (const std::string& file :
@@ -158,9 +184,9 @@ std::string MeshStages::source_key(const ReadModel& model) const {
         files += hash ? *hash : std::string("gone");
     }
     const auto own = hash_file(run_.model, run_.progress.token());
-    return key_of(Stage::source,
-                  {run_.model.string(), own ? *own : std::string("gone"), files,
-                   import_text(stages_.recipe), colliders() == run_.model ? "colliders" : ""});
+    return key_of(Stage::source, {run_.model.string(), own ? *own : std::string("gone"), files,
+                                  settings_text(stages_.recipe, Stage::source),
+                                  colliders() == run_.model ? "colliders" : ""});
 }
 
 bool MeshStages::is_another_model() const {

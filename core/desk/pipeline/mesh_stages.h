@@ -27,6 +27,10 @@ private:
     [[nodiscard]] std::filesystem::path colliders() const;
     [[nodiscard]] ForeignSettings foreign_settings() const;
     Result<ReadModel> read_model() const;
+    // Null where no earlier run saved what it read, or it could not serve.
+    [[nodiscard]] const SavedStage* saved_source() const;
+    // Returns the model that an earlier run saved, where its files are still the same.
+    [[nodiscard]] Made<ReadModel> saved_model() const;
     // Null where pieces are cut.
     Result<std::shared_ptr<const ForeignPieces>> read_colliders() const;
     [[nodiscard]] std::string mesh_key(const ForeignPieces* foreign) const;

@@ -8,6 +8,8 @@
 #include "join/sketch.h"
 #include "join/solid_pieces.h"
 #include "pipeline/foreign_pieces.h"
+#include "pipeline/product_stages.h"
+#include "pipeline/stage_settings.h"
 
 #include <span>
 #include <utility>
@@ -109,7 +111,19 @@ Status PieceStages::restore_pieces() {
         return whole.issue();
     }
     run_.restored = made(std::move(*whole), std::move(key));
+    restore_corrected();
     return run_.settings.quick_cut ? hand_out_first(run_.restored) : Status(Done{});
+}
+
+// Pieces that are there as corrected need nothing of what they were cut from.
+void PieceStages::restore_corrected() {
+    std::string key = key_of_corrected(run_, run_.restored.key);
+    const Bytes* bytes = run_.saved_under(Stage::corrected, key);
+    auto corrected = bytes != nullptr ? decode_corrected(*bytes, counts(), run_.corrections.size())
+                                      : std::nullopt;
+    if (corrected) {
+        run_.replayed = made(std::move(*corrected), std::move(key));
+    }
 }
 
 // Patches and joined parts are made for pieces that are cut from a mesh. Of pieces that were
@@ -117,7 +131,7 @@ Status PieceStages::restore_pieces() {
 bool PieceStages::needs_patches() const {
     const bool looks = run_.settings.quick_cut || run_.settings.until < Stage::pieces;
     return stages_.mesh && !stages_.piece_file && !stages_.mesh->foreign &&
-           (!run_.restored || looks || !run_.corrections.empty());
+           (!run_.restored || looks || (!run_.corrections.empty() && !run_.replayed));
 }
 
 MeshCounts PieceStages::counts() const {
@@ -190,9 +204,7 @@ Status PieceStages::take_foreign() {
     pieces.set.surface = recipe->decompose.surface;
     // A collider whose points lie on one line has nothing that could be seen or written.
     std::erase_if(pieces.set.pieces, [](const Piece& piece) { return piece.triangles.empty(); });
-    const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
-        to.decompose.surface = from.decompose.surface;
-    });
+    const std::string text = settings_text(stages_.recipe, is_of_surface);
     const Bytes bytes = encode_pieces(pieces);
     std::string key = key_of(run_.stage(), {stages_.mesh.key, hash_hex(bytes), text});
     if (run_.reuse(run_.previous.pieces, key, stages_.pieces)) {
@@ -264,12 +276,9 @@ Status PieceStages::cut_mesh() {
 
 // The key is the same whether the mesh was diagnosed or not.
 std::string PieceStages::key_of_pieces() const {
-    const std::string text = text_of(stages_.recipe, [](const Recipe& from, Recipe& to) {
-        to.decompose = from.decompose;
-        to.pack = from.pack;
-    });
-    return key_of(Stage::pieces, {hash_of(*stages_.mesh->mesh), text,
-                                  unit_text({stages_.mesh->source->metres_per_unit})});
+    return key_of(Stage::pieces,
+                  {hash_of(*stages_.mesh->mesh), settings_text(stages_.recipe, Stage::pieces),
+                   unit_text({stages_.mesh->source->metres_per_unit})});
 }
 
 Result<Decomposition> PieceStages::cut_of_surface() {

@@ -21,6 +21,8 @@ public:
 private:
     // Takes the pieces that an earlier run saved, where they are those of this recipe.
     Status restore_pieces();
+    // Takes these as corrected, where an earlier run saved them so.
+    void restore_corrected();
     Status take_saved_pieces();
     // Takes the hulls of another program's colliders, measured where they have a model.
     Status take_foreign();

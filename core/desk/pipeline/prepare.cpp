@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "geom/farthest.h"
+#include "pipeline/as_read.h"
 
 #include <chrono>
 #include <utility>
@@ -171,36 +172,72 @@ Status repair_mesh(const RepairSettings& settings, const std::string& file, Prep
 
 } // namespace
 
-Result<ReadModel> read_model_file(const std::filesystem::path& path, const ImportRecipe& recipe,
-                                  const std::filesystem::path& worker, const Progress& progress) {
+Result<ReadModel> as_read(SourceModel model, const std::filesystem::path& path,
+                          const Progress& progress) {
     const std::string file = path.string();
+    StopClock clock;
+    auto mesh = take_mesh(model, progress.part("read", 0.0, 1.0));
+    if (!mesh) {
+        return mesh.issue();
+    }
     ReadModel read;
     read.path = path;
-    if (auto hash = hash_file(path, progress.token())) {
-        read.source_hash = std::move(*hash);
+    auto imported = std::make_shared<const TriMesh>(std::move(*mesh));
+    read.issues = model.issues;
+    if (model.counts.points_skipped + model.counts.lines_skipped > 0) {
+        read.issues.push_back(warning(Code::faces_ignored, file, {},
+                                      {static_cast<double>(model.counts.points_skipped),
+                                       static_cast<double>(model.counts.lines_skipped)}));
     }
+    check_unit(model, *imported, file, read.issues);
+    check_precision(model, *imported, file, read.issues);
+    read.source = std::make_shared<const SourceModel>(std::move(model));
+    read.imported = std::move(imported);
+    read.import_seconds = clock.lap();
+    return read;
+}
+
+Result<ReadModel> read_model_file(const std::filesystem::path& path, const ImportRecipe& recipe,
+                                  const std::filesystem::path& worker, const Progress& progress) {
+    const auto hash = hash_file(path, progress.token());
     StopClock clock;
     auto model = import(path, recipe, worker, progress.part("read", 0.0, 0.95));
     if (!model) {
         return model.issue();
     }
-    auto mesh = take_mesh(*model, progress.part("read", 0.95, 1.0));
-    if (!mesh) {
-        return mesh.issue();
+    auto read = as_read(std::move(*model), path, progress.part("read", 0.95, 1.0));
+    if (read) {
+        read->source_hash = hash ? *hash : std::string();
+        read->import_seconds = clock.lap();
     }
-    auto imported = std::make_shared<const TriMesh>(std::move(*mesh));
-    read.issues = model->issues;
-    if (model->counts.points_skipped + model->counts.lines_skipped > 0) {
-        read.issues.push_back(warning(Code::faces_ignored, file, {},
-                                      {static_cast<double>(model->counts.points_skipped),
-                                       static_cast<double>(model->counts.lines_skipped)}));
-    }
-    check_unit(*model, *imported, file, read.issues);
-    check_precision(*model, *imported, file, read.issues);
-    read.source = std::make_shared<const SourceModel>(std::move(*model));
-    read.imported = std::move(imported);
-    read.import_seconds = clock.lap();
     return read;
+}
+
+SourceModel model_of(const ReadModel& read) {
+    SourceModel model = *read.source;
+    const TriMesh& mesh = *read.imported;
+    model.positions = mesh.vertices;
+    model.triangles = mesh.triangles;
+    // The places less the origin are exact, and so are these sums. Nothing is added on an axis
+    // without an origin, where it would turn -0 into 0.
+    for (Eigen::Index axis = 0; axis < 3; ++axis) {
+        for (Vec3& place : model.positions) {
+            place[axis] = mesh.origin[axis] == 0.0 ? place[axis] : place[axis] + mesh.origin[axis];
+        }
+    }
+    return model;
+}
+
+Result<Prepared> unrepaired(const ReadModel& read) {
+    const std::string file = read.path.string();
+    auto issue = non_finite_issue(*read.imported, file);
+    if (issue || (issue = size_issue(*read.imported, file))) {
+        return std::move(*issue);
+    }
+    Prepared prepared;
+    static_cast<ReadModel&>(prepared) = read;
+    prepared.mesh = read.imported;
+    return prepared;
 }
 
 Result<Prepared> repair_model(const ReadModel& read, const Recipe& recipe, bool diagnose,

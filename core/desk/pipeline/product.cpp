@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
+#include "pipeline/as_read.h"
 #include "pipeline/foreign_product.h"
 #include "pipeline/open_asset.h"
 #include "report/asset_report.h"
@@ -202,8 +203,12 @@ Product product_of(const PieceFile& pieces) {
 Result<Product> product_of(const pipeline::Stages& stages, const ProductChoice& choice,
                            const Progress& progress) {
     if (choice.mesh) {
+        auto mesh = stages.mesh ? Result<Prepared>(*stages.mesh) : unrepaired(*stages.source);
+        if (!mesh) {
+            return mesh.issue();
+        }
         Product product;
-        product.prepared = *stages.mesh;
+        product.prepared = std::move(*mesh);
         return product;
     }
     if (!stages.mesh) {

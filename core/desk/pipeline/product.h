@@ -39,12 +39,12 @@ struct Product {
 [[nodiscard]] Product product_of(const PieceFile& pieces);
 
 struct ProductChoice {
-    bool mesh = false;       // the repaired mesh instead of pieces
+    bool mesh = false;       // the mesh instead of pieces: repaired, or as far as the run has come
     bool primitives = false; // fitted ones instead of their pieces' hulls
 };
 // Makes a product of what a run has made, or has read of a file of pieces. A run that has ended
 // before the corrected pieces gives what there is to see so far; it has to have come to the
-// patches, or to the mesh where that is chosen.
+// patches, or have read the model where the mesh is chosen.
 [[nodiscard]] Result<Product> product_of(const pipeline::Stages& stages,
                                          const ProductChoice& choice,
                                          const Progress& progress = {});

@@ -5,6 +5,7 @@
 #include "edit/stand_in.h"
 #include "pipeline/product.h"
 #include "pipeline/stage_codec.h"
+#include "pipeline/stage_settings.h"
 
 #include <utility>
 
@@ -19,14 +20,24 @@ std::string text_of(ShapeSet kept) {
     return text;
 }
 
+// Primitives are fitted to the surface, which takes a mesh.
+bool fits_primitives(const RunState& run) {
+    return run.settings.fit_primitives && run.stages.mesh;
+}
+
 } // namespace
 
+std::string key_of_corrected(const RunState& run, const std::string& key_of_pieces) {
+    return key_of(Stage::corrected,
+                  {key_of_pieces, corrections_to_json(run.corrections),
+                   fits_primitives(run) ? text_of(run.settings.kept_shapes) : ""});
+}
+
 Status ProductStages::correct() {
-    const bool fits = run_.settings.fit_primitives && stages_.surface;
-    std::string key =
-        key_of(run_.stage(), {stages_.pieces.key, corrections_to_json(run_.corrections),
-                              fits ? text_of(run_.settings.kept_shapes) : ""});
-    if (run_.reuse(run_.previous.corrected, key, stages_.corrected)) {
+    const bool fits = fits_primitives(run_);
+    std::string key = key_of_corrected(run_, stages_.pieces.key);
+    if (run_.reuse(run_.previous.corrected, key, stages_.corrected) ||
+        run_.reuse(run_.replayed, key, stages_.corrected)) {
         return Done{};
     }
     Replay done{begin_editing(stages_.pieces->set), {}};
@@ -55,9 +66,8 @@ Status ProductStages::correct() {
 }
 
 Status ProductStages::make_tree() {
-    const std::string text =
-        text_of(stages_.recipe, [](const Recipe& from, Recipe& to) { to.tree = from.tree; });
-    std::string key = key_of(run_.stage(), {stages_.corrected.key, text});
+    std::string key =
+        key_of(run_.stage(), {stages_.corrected.key, settings_text(stages_.recipe, Stage::tree)});
     if (run_.reuse(run_.previous.tree, key, stages_.tree)) {
         return Done{};
     }
@@ -80,8 +90,9 @@ Status ProductStages::pack() {
     if (!stages_.mesh) {
         return error(Code::bad_setting, "--model", Why::asset_lacks_model);
     }
-    std::string key = key_of(run_.stage(), {stages_.tree.key, stages_.mesh.key,
-                                            run_.settings.made_by, recipe_to_json(stages_.recipe)});
+    std::string key =
+        key_of(run_.stage(), {stages_.tree.key, stages_.mesh.key, run_.settings.made_by,
+                              settings_text(stages_.recipe, Stage::packed)});
     if (run_.reuse(run_.previous.packed, key, stages_.packed)) {
         return Done{};
     }

@@ -5,6 +5,9 @@
 
 namespace hullwright::pipeline {
 
+// Returns the key of these pieces as corrected; there is a mesh, unless pieces of a file are.
+[[nodiscard]] std::string key_of_corrected(const RunState& run, const std::string& key_of_pieces);
+
 class ProductStages {
 public:
     explicit ProductStages(RunState& run) : run_(run), stages_(run.stages) {}

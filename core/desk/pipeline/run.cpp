@@ -65,12 +65,14 @@ SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> befor
             saved.stages[stage] = {made.key, encode(*made)};
         }
     };
+    keep(Stage::source, run.source, encode_source);
     keep(Stage::patches, run.patches, [](const CutPatches& p) { return encode_patches(*p.work); });
     keep(Stage::joined, run.joined,
          [](const JoinedParts& parts) { return encode_joins(steps_with_costs(*parts.tree)); });
     if (!run.preliminary) {
         keep(Stage::pieces, run.pieces, encode_pieces);
     }
+    keep(Stage::corrected, run.corrected, encode_corrected);
     keep(Stage::tree, run.tree, encode_tree);
     return saved;
 }

@@ -12,13 +12,6 @@ namespace hullwright::pipeline {
 // Returns the key of what a stage makes of these parts.
 [[nodiscard]] std::string key_of(Stage stage, std::initializer_list<std::string_view> parts);
 
-// Returns, as text, a recipe in which only what some stage depends on is set.
-template <class Choose> [[nodiscard]] std::string text_of(const Recipe& recipe, Choose&& choose) {
-    Recipe chosen;
-    choose(recipe, chosen);
-    return recipe_to_json(chosen);
-}
-
 // Says how far a run is. Each stage has its share of the whole; a stage that is not made leaves its
 // share to the others, since what was told is never taken back.
 class RunProgress {
@@ -62,6 +55,7 @@ struct RunState {
     std::filesystem::path model; // the file that is read; empty when there is none
     std::vector<Correction> corrections;
     Made<Decomposition> restored; // pieces that were saved of an earlier run
+    Made<Replay> replayed;        // and these as corrected
     Stages stages;
 
     [[nodiscard]] Stage stage() const { return progress.stage(); }

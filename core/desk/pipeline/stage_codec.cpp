@@ -1,6 +1,7 @@
 #include "pipeline/stage_codec.h"
 
 #include "geom/closed_sides.h"
+#include "pipeline/as_read.h"
 #include "source/wire.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ namespace {
 
 // A file of ours has about ten stages with names of one word, and an issue or two of a cut. More
 // is refused before memory is taken.
-constexpr std::size_t k_name_bytes = 64;
+constexpr std::size_t k_name_bytes = 64;     // of tags, materials and added primitives as well
 constexpr std::uint64_t k_most_stages = 64;  // times of stages
 constexpr std::uint64_t k_most_issues = 256; // issues of a cut
 constexpr std::uint64_t k_too_many = std::numeric_limits<std::uint64_t>::max();
@@ -70,6 +71,60 @@ void write_piece(ByteWriter& out, const Piece& piece) {
     out.write(piece.simplified);
     out.write(piece.concavity);
     out.write(piece.protrusion);
+}
+
+void write_set(ByteWriter& out, const PieceSet& set) {
+    out.write(static_cast<std::uint64_t>(set.pieces.size()));
+    for (const Piece& piece : set.pieces) {
+        write_piece(out, piece);
+    }
+    out.write(set.rounding);
+    out.write(set.tolerance);
+    write_surface(out, set.surface);
+    out.write(set.sheet_thickness);
+    write_place(out, set.origin);
+    out.write(set.family);
+    out.write(set.filled);
+}
+
+void write_labels(ByteWriter& out, const std::vector<std::string>& tags,
+                  const std::string& material) {
+    out.write(static_cast<std::uint64_t>(tags.size()));
+    for (const std::string& tag : tags) {
+        out.write_string(tag);
+    }
+    out.write_string(material);
+}
+
+void write_primitive(ByteWriter& out, const Primitive& primitive) {
+    const Eigen::Vector4d turn = primitive.pose.turn.coeffs();
+    out.write(primitive.shape);
+    out.write(std::array{turn[0], turn[1], turn[2], turn[3]});
+    write_place(out, primitive.pose.move);
+    write_place(out, primitive.half);
+    out.write(std::array{primitive.radius, primitive.half_length});
+}
+
+void write_extras(ByteWriter& out, const PieceExtras& extras) {
+    out.write(extras.bound);
+    out.write(extras.locked);
+    write_labels(out, extras.tags, extras.material);
+    out.write(extras.primitive.has_value());
+    if (const auto& fitted = extras.primitive) {
+        write_primitive(out, fitted->primitive);
+        out.write(fitted->volume_excess);
+        out.write(fitted->holds);
+        out.write(
+            std::array{fitted->error.concavity, fitted->error.protrusion, fitted->error.bound});
+        out.write(fitted->fineness);
+    }
+}
+
+void write_added(ByteWriter& out, const AddedPrimitive& added) {
+    out.write_string(added.name);
+    write_primitive(out, added.primitive);
+    out.write(added.locked);
+    write_labels(out, added.tags, added.material);
 }
 
 void write_report(ByteWriter& out, const DecomposeReport& report) {
@@ -165,15 +220,21 @@ public:
     [[nodiscard]] std::vector<StageTime> times() {
         std::vector<StageTime> list(static_cast<std::size_t>(count(1, k_most_stages)));
         for (StageTime& each : list) {
-            each.name = in_.read_string(k_name_bytes);
+            each.name = name();
             each.seconds = length();
         }
         return list;
     }
+    [[nodiscard]] std::string name() { return in_.read_string(k_name_bytes); }
+    [[nodiscard]] Issue issue() {
+        Issue issue;
+        require(read_issue(in_, issue));
+        return issue;
+    }
     [[nodiscard]] std::vector<Issue> issues() {
         std::vector<Issue> list(static_cast<std::size_t>(count(1, k_most_issues)));
         for (Issue& each : list) {
-            require(read_issue(in_, each));
+            each = issue();
         }
         return list;
     }
@@ -227,6 +288,79 @@ Piece read_piece(Decoder& in, const MeshCounts& mesh) {
     piece.protrusion = in.length();
     in.require(piece.part < mesh.parts && !piece.vertices.empty());
     return piece;
+}
+
+PieceSet read_set(Decoder& in, const MeshCounts& mesh) {
+    PieceSet set;
+    const std::uint64_t count = in.count(sizeof(std::uint64_t));
+    for (std::uint64_t i = 0; i < count && in.good(); ++i) {
+        set.pieces.push_back(read_piece(in, mesh));
+    }
+    set.rounding = in.length();
+    set.tolerance = in.length();
+    set.surface = read_surface(in);
+    set.sheet_thickness = in.length();
+    set.origin = in.place();
+    set.family = in.choice(Family::solid);
+    set.filled = in.flag();
+    return set;
+}
+
+Labels read_labels(Decoder& in) {
+    Labels labels;
+    const std::uint64_t count = in.count(sizeof(std::uint32_t), k_most_tags);
+    for (std::uint64_t i = 0; i < count && in.good(); ++i) {
+        labels.tags.push_back(in.name());
+    }
+    labels.material = in.name();
+    in.require(wrong_with(labels).empty());
+    return labels;
+}
+
+Primitive read_primitive(Decoder& in) {
+    Primitive primitive;
+    primitive.shape = in.choice(k_all_shapes.back());
+    for (double& number : primitive.pose.turn.coeffs()) {
+        number = in.finite();
+    }
+    primitive.pose.move = in.place();
+    primitive.half = in.place();
+    primitive.radius = in.length();
+    primitive.half_length = in.length();
+    in.require(primitive.half.minCoeff() >= 0.0 && primitive.pose.turn.squaredNorm() > 0.0);
+    return primitive;
+}
+
+PieceExtras read_extras(Decoder& in) {
+    PieceExtras extras;
+    extras.bound = in.length();
+    extras.locked = in.flag();
+    Labels labels = read_labels(in);
+    extras.tags = std::move(labels.tags);
+    extras.material = std::move(labels.material);
+    if (in.flag()) {
+        PiecePrimitive& fitted = extras.primitive.emplace();
+        fitted.primitive = read_primitive(in);
+        fitted.volume_excess = in.finite();
+        fitted.holds = in.flag();
+        fitted.error.concavity = in.length();
+        fitted.error.protrusion = in.length();
+        fitted.error.bound = in.length();
+        fitted.fineness = in.choice(Fineness::fine);
+    }
+    return extras;
+}
+
+AddedPrimitive read_added(Decoder& in) {
+    AddedPrimitive added;
+    added.name = in.name();
+    in.require(is_label(added.name));
+    added.primitive = read_primitive(in);
+    added.locked = in.flag();
+    Labels labels = read_labels(in);
+    added.tags = std::move(labels.tags);
+    added.material = std::move(labels.material);
+    return added;
 }
 
 DecomposeReport read_report(Decoder& in) {
@@ -290,6 +424,19 @@ bool is_box(const Obb& box) {
 }
 
 } // namespace
+
+Bytes encode_source(const ReadModel& read) {
+    return encode_model(model_of(read));
+}
+
+std::optional<ReadModel> decode_source(std::span<const std::byte> bytes,
+                                       const std::filesystem::path& path,
+                                       const Progress& progress) {
+    auto model = decode_model(bytes, path.string());
+    auto read =
+        model ? as_read(std::move(*model), path, progress) : Result<ReadModel>(model.issue());
+    return read ? std::optional(std::move(*read)) : std::nullopt;
+}
 
 Bytes encode_patches(const Patchwork& work) {
     ByteWriter out;
@@ -360,18 +507,7 @@ std::optional<MergeTree> decode_joins(std::span<const std::byte> bytes) {
 
 Bytes encode_pieces(const Decomposition& pieces) {
     ByteWriter out;
-    const PieceSet& set = pieces.set;
-    out.write(static_cast<std::uint64_t>(set.pieces.size()));
-    for (const Piece& piece : set.pieces) {
-        write_piece(out, piece);
-    }
-    out.write(set.rounding);
-    out.write(set.tolerance);
-    write_surface(out, set.surface);
-    out.write(set.sheet_thickness);
-    write_place(out, set.origin);
-    out.write(set.family);
-    out.write(set.filled);
+    write_set(out, pieces.set);
     write_report(out, pieces.report);
     return out.take();
 }
@@ -380,20 +516,52 @@ std::optional<Decomposition> decode_pieces(std::span<const std::byte> bytes,
                                            const MeshCounts& mesh) {
     Decoder in(bytes);
     Decomposition pieces;
-    PieceSet& set = pieces.set;
-    const std::uint64_t count = in.count(sizeof(std::uint64_t));
-    for (std::uint64_t i = 0; i < count && in.good(); ++i) {
-        set.pieces.push_back(read_piece(in, mesh));
-    }
-    set.rounding = in.length();
-    set.tolerance = in.length();
-    set.surface = read_surface(in);
-    set.sheet_thickness = in.length();
-    set.origin = in.place();
-    set.family = in.choice(Family::solid);
-    set.filled = in.flag();
+    pieces.set = read_set(in, mesh);
     pieces.report = read_report(in);
     return whole(in, std::move(pieces));
+}
+
+Bytes encode_corrected(const Replay& corrected) {
+    ByteWriter out;
+    write_set(out, corrected.pieces.set);
+    for (const PieceExtras& extras : corrected.pieces.extras) {
+        write_extras(out, extras);
+    }
+    out.write(static_cast<std::uint64_t>(corrected.pieces.added.size()));
+    for (const AddedPrimitive& added : corrected.pieces.added) {
+        write_added(out, added);
+    }
+    out.write(corrected.pieces.open_depth);
+    out.write(static_cast<std::uint64_t>(corrected.not_applied.size()));
+    for (const NotApplied& left : corrected.not_applied) {
+        out.write(static_cast<std::uint64_t>(left.index));
+        write_issue(out, left.reason);
+    }
+    return out.take();
+}
+
+std::optional<Replay> decode_corrected(std::span<const std::byte> bytes, const MeshCounts& mesh,
+                                       std::size_t corrections) {
+    Decoder in(bytes);
+    Replay corrected;
+    EditedPieces& pieces = corrected.pieces;
+    pieces.set = read_set(in, mesh);
+    for (std::size_t i = 0; i < pieces.set.pieces.size() && in.good(); ++i) {
+        pieces.extras.push_back(read_extras(in));
+    }
+    const std::uint64_t added = in.count(1);
+    for (std::uint64_t i = 0; i < added && in.good(); ++i) {
+        pieces.added.push_back(read_added(in));
+    }
+    pieces.open_depth = in.length();
+    const std::uint64_t left = in.count(1, corrections);
+    for (std::uint64_t i = 0; i < left && in.good(); ++i) {
+        const auto index = static_cast<std::size_t>(in.number<std::uint64_t>());
+        in.require(index < corrections &&
+                   (corrected.not_applied.empty() || corrected.not_applied.back().index < index));
+        corrected.not_applied.push_back({index, in.issue()});
+    }
+    return whole(in, std::move(corrected));
 }
 
 Bytes encode_tree(const HullTree& tree) {

@@ -4,10 +4,13 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "edit/edited_pieces.h"
 #include "join/merge_tree.h"
 #include "piece/patchwork.h"
+#include "pipeline/prepare.h"
 #include "tree/hull_tree.h"
 
+#include <filesystem>
 #include <optional>
 #include <span>
 
@@ -19,6 +22,14 @@ struct MeshCounts {
     std::size_t faces = 0;
     std::size_t parts = 0;
 };
+
+// Encodes the model as its reader handed it back; a mesh is made of it again. The hash of its file
+// is left out, as is the time that reading took.
+[[nodiscard]] Bytes encode_source(const ReadModel& read);
+// Returns nothing when stopped, either.
+[[nodiscard]] std::optional<ReadModel> decode_source(std::span<const std::byte> bytes,
+                                                     const std::filesystem::path& path,
+                                                     const Progress& progress = {});
 
 struct SavedPatches {
     std::vector<Shell> patches;
@@ -37,6 +48,11 @@ struct SavedPatches {
 [[nodiscard]] Bytes encode_pieces(const Decomposition& pieces);
 [[nodiscard]] std::optional<Decomposition> decode_pieces(std::span<const std::byte> bytes,
                                                          const MeshCounts& mesh);
+
+// Encodes pieces as corrected, and which of so many corrections did not apply.
+[[nodiscard]] Bytes encode_corrected(const Replay& corrected);
+[[nodiscard]] std::optional<Replay>
+decode_corrected(std::span<const std::byte> bytes, const MeshCounts& mesh, std::size_t corrections);
 
 [[nodiscard]] Bytes encode_tree(const HullTree& tree);
 [[nodiscard]] std::optional<HullTree> decode_tree(std::span<const std::byte> bytes,

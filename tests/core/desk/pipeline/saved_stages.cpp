@@ -23,7 +23,8 @@ using pipeline::Stages;
 
 namespace {
 
-constexpr std::array k_saved = {Stage::patches, Stage::joined, Stage::pieces, Stage::tree};
+constexpr std::array k_saved = {Stage::source, Stage::patches,   Stage::joined,
+                                Stage::pieces, Stage::corrected, Stage::tree};
 
 std::string model(const std::string& name) {
     return HULLWRIGHT_SOURCE_DIR "/tests/data/models/" + name + ".obj";
@@ -149,6 +150,7 @@ private slots:
             ++number;
             const SavedStages saved = through_a_file(saved_of(run_fine(file, settings(stage))));
             QCOMPARE(saved.stages.contains(stage), solid || stage != Stage::joined);
+            QVERIFY(saved.stages.contains(Stage::source));
             // Each stage is gone on from by another number of threads, and the slice says which.
             for (const std::size_t threads : {1U, 2U, 8U}) {
                 if (!tests::has_its_turn(number++, 3)) {
@@ -174,7 +176,12 @@ private slots:
         tree.boxes[0].half[0] = 1e6F;
         MergeTree steps = before.joined->tree->merging;
         tests::exchange_two_steps(steps);
+        ReadModel read = *before.source;
+        SourceModel source = *read.source;
+        source.parts[0].name = "marked";
+        read.source = std::make_shared<const SourceModel>(source);
         SavedStages marked = saved_of(before);
+        marked.stages[Stage::source].value = pipeline::encode_source(read);
         marked.stages[Stage::patches].value = pipeline::encode_patches(work);
         marked.stages[Stage::joined].value = pipeline::encode_joins(steps);
         marked.stages[Stage::pieces].value = pipeline::encode_pieces(pieces);
@@ -184,6 +191,9 @@ private slots:
         QVERIFY(!whole.patches && !whole.joined); // nobody needs them for these pieces
         QVERIFY(whole.pieces->set == pieces.set && *whole.tree == tree);
         QVERIFY(whole.pieces->report.kinds);
+        QVERIFY(*whole.source->source == source);
+        QVERIFY(*whole.source->imported == *before.source->imported);
+        QCOMPARE(whole.source->source_hash, before.source->source_hash);
         // What the pieces were made of is not lost when it is saved again.
         QVERIFY(saved_of(whole, std::make_shared<const SavedStages>(marked)) == marked);
 
@@ -208,6 +218,118 @@ private slots:
         const Stages anew = run_fine(model("vase"), settings, marked);
         QVERIFY(seconds_of(anew.pieces->report, "patches") < 1e6);
         QVERIFY(anew.pieces->set == run_fine(model("vase"), settings).pieces->set);
+        QVERIFY(*anew.source->source == source);
+
+        settings.recipe.import.unit = {0.001}; // it is read otherwise, too
+        QVERIFY(run_fine(model("vase"), settings, marked).source->source->parts[0].name !=
+                source.parts[0].name);
+    }
+
+    // A model that has changed since, or one of the files that it names, is read again; so is one
+    // far from zero whose places have to come back without a rounding.
+    void a_saved_model_is_that_of_its_files() {
+        const auto text = [](const char* x) {
+            return QByteArray("mtllib a.mtl\nv 1000000.1 -0 0\nv 1000001.1 0 0\nv 1000000.3 1 ") +
+                   x + "\nv 1000000.7 0.25 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n";
+        };
+        const std::string path = folder_.file("a.obj", text("0"));
+        folder_.file("a.mtl", "newmtl one\n");
+        const Settings settings = settings_to(Stage::source, Family::surface);
+        const Stages before = run_fine(path, settings);
+        QVERIFY(!before.source->imported->origin.isZero(0.0));
+        SavedStages saved = through_a_file(saved_of(before));
+        QCOMPARE(saved.stages.size(), std::size_t{1});
+        const auto again = pipeline::decode_source(saved.stages[Stage::source].value, path);
+        QVERIFY(again && *again->source == *before.source->source);
+        QVERIFY(hash_of(*again->imported) == hash_of(*before.source->imported));
+        QVERIFY(again->imported->digit_step == before.source->imported->digit_step);
+        QVERIFY(again->issues == before.source->issues);
+
+        SourceModel named = *before.source->source;
+        named.parts[0].name = "marked";
+        ReadModel marked = *before.source;
+        marked.source = std::make_shared<const SourceModel>(named);
+        saved.stages[Stage::source].value = pipeline::encode_source(marked);
+        const auto is_taken = [&] {
+            return run_fine(path, settings, saved).source->source->parts[0].name == "marked";
+        };
+        QVERIFY(is_taken());
+        folder_.file("a.obj", text("1"));
+        QVERIFY(!is_taken());
+        folder_.file("a.obj", text("0"));
+        QVERIFY(is_taken());
+        folder_.file("a.mtl", "newmtl two\n");
+        QCOMPARE(is_taken(), before.source->source->files_read.size() < 2);
+    }
+
+    // What was done by hand comes back with the pieces, and needs nothing of what these were cut
+    // from; another correction is done on them anew.
+    void corrected_pieces_come_back() {
+        const Settings settings = settings_to(Stage::packed, Family::solid);
+        const Stages plain = run_vase(Stage::pieces, {}, Family::solid);
+        const auto ref = [&](std::size_t piece) {
+            return ref_to(plain.pieces->set.pieces[piece], *plain.mesh->mesh, Family::solid);
+        };
+        pipeline::Input input;
+        input.file = model("vase");
+        Primitive ball;
+        ball.shape = Shape::sphere;
+        ball.radius = 2.0;
+        input.corrections = {FitPrimitive{{ref(0)}, {}},
+                             SetTags{{ref(1)}, {"soft", "wet"}, "rubber"},
+                             LockPieces{{ref_to_keep(plain.pieces->set.pieces[1], *plain.mesh->mesh,
+                                                     Family::solid)}},
+                             AddPrimitive{"ball", ball},
+                             DropPrimitive{{ref(1)}},
+                             SetTags{{ref_to_added("ball")}, {"round"}, {}},
+                             SplitByTree{ref(0)}};
+        const auto straight = pipeline::run(input, settings);
+        QVERIFY(straight);
+        QStringList left;
+        for (const NotApplied& each : straight->corrected->not_applied) {
+            left += QString("%1: %2")
+                        .arg(each.index)
+                        .arg(QString::fromStdString(sentence(each.reason.detail)));
+        }
+        QVERIFY2(left.size() == 1 && left[0].startsWith("4:"), qPrintable(left.join('\n')));
+        Settings until = settings;
+        until.until = Stage::corrected;
+        const auto stopped = pipeline::run(input, until);
+        QVERIFY(stopped && !stopped->tree);
+        SavedStages saved = through_a_file(saved_of(*stopped));
+        const auto go_on = [&](const Settings& to) {
+            input.saved = std::make_shared<const SavedStages>(saved);
+            return *pipeline::run(input, to);
+        };
+        const Stages on = go_on(settings);
+        QVERIFY(!on.patches && !on.joined);
+        QVERIFY(on.corrected->pieces == straight->corrected->pieces);
+        QVERIFY(on.corrected->not_applied == straight->corrected->not_applied);
+        QVERIFY(on.packed->bytes == straight->packed->bytes);
+        QVERIFY(products_of(on) == products_of(*straight));
+
+        Replay marked = *stopped->corrected;
+        marked.pieces.extras[0].material = "marked";
+        saved.stages[Stage::corrected].value = pipeline::encode_corrected(marked);
+        QVERIFY(go_on(until).corrected->pieces == marked.pieces);
+        // An index beyond the corrections, bytes that are none, or other corrections: all anew.
+        marked.not_applied[0].index = input.corrections.size();
+        saved.stages[Stage::corrected].value = pipeline::encode_corrected(marked);
+        const Stages anew = go_on(until);
+        QVERIFY(anew.joined && anew.corrected->pieces == straight->corrected->pieces);
+        marked.not_applied.clear();
+        saved.stages[Stage::corrected].value = pipeline::encode_corrected(marked);
+        input.corrections.pop_back();
+        QVERIFY(go_on(until).corrected->pieces != marked.pieces);
+
+        const Bytes bytes = pipeline::encode_corrected(*straight->corrected);
+        const auto counts = counts_of(*straight);
+        expect_careful(bytes, [&](std::span<const std::byte> b) {
+            return pipeline::decode_corrected(b, counts, 7);
+        });
+        auto fewer = counts;
+        fewer.faces -= 1;
+        QVERIFY(!pipeline::decode_corrected(bytes, fewer, 7));
     }
 
     // Who looks on sees saved pieces before anything is cut, and gets what corrections need of
@@ -266,6 +388,9 @@ private slots:
         const std::size_t pieces = before.pieces->set.pieces.size();
         const auto bytes = [&](Stage stage) { return saved.stages.at(stage).value; };
         using Part = std::span<const std::byte>;
+        const Bytes read = pipeline::encode_source(
+            *run_fine(model("pile"), settings_to(Stage::source, Family::surface)).source);
+        expect_careful(read, [](Part b) { return pipeline::decode_source(b, "pile.obj"); });
         expect_careful(bytes(Stage::patches),
                        [&](Part b) { return pipeline::decode_patches(b, counts); });
         expect_careful(bytes(Stage::joined), [&](Part b) { return pipeline::decode_joins(b); });
