@@ -16,7 +16,7 @@ namespace {
 // Holds the rest of "--NAME takes …" for a wrong value, and nothing for one that was taken.
 using Wanted = std::optional<std::string>;
 
-Wanted take_count(const CountSlot& slot, std::string_view value, CommonOptions& options) {
+Wanted read_count(const CountSlot& slot, std::string_view value, CommonOptions& options) {
     const auto count = parse_count(value);
     if (count && *count >= slot.lowest && *count <= slot.highest) {
         slot.set(options, *count);
@@ -27,7 +27,7 @@ Wanted take_count(const CountSlot& slot, std::string_view value, CommonOptions& 
            (has_end ? " to " + std::to_string(slot.highest) : "");
 }
 
-Wanted take_number(const NumberSlot& slot, std::string_view value) {
+Wanted read_number(const NumberSlot& slot, std::string_view value) {
     const auto number = parse_number(value);
     if (number && *number >= slot.lowest && *number <= slot.highest) {
         *slot.to = *number;
@@ -44,7 +44,7 @@ std::string listed(std::span<const std::string_view> words) {
     return "one of " + all;
 }
 
-Wanted take_word(const WordSlot& slot, std::string_view value, CommonOptions& options) {
+Wanted read_word(const WordSlot& slot, std::string_view value, CommonOptions& options) {
     const auto found = std::find(slot.words.begin(), slot.words.end(), value);
     if (found != slot.words.end()) {
         slot.set(options, static_cast<std::size_t>(found - slot.words.begin()));
@@ -54,7 +54,7 @@ Wanted take_word(const WordSlot& slot, std::string_view value, CommonOptions& op
 }
 
 // Any size is taken here, as what the machine can draw is known later.
-Wanted take_size(const SizeSlot& slot, std::string_view value) {
+Wanted read_size(const SizeSlot& slot, std::string_view value) {
     constexpr std::uint64_t k_most = 1'000'000; // sixty times what graphics draw today
     const std::size_t cross = value.find('x');
     const auto width = parse_count(value.substr(0, cross));
@@ -67,7 +67,7 @@ Wanted take_size(const SizeSlot& slot, std::string_view value) {
     return std::nullopt;
 }
 
-Wanted take_engine(const EngineLimits*& engine, std::string_view value) {
+Wanted read_engine(const EngineLimits*& engine, std::string_view value) {
     engine = find_engine(value);
     std::vector<std::string_view> names;
     for (const EngineLimits& each : engines()) {
@@ -76,7 +76,7 @@ Wanted take_engine(const EngineLimits*& engine, std::string_view value) {
     return engine != nullptr ? std::nullopt : Wanted(listed(names));
 }
 
-Wanted take_target(std::vector<const Target*>& chosen, std::string_view value) {
+Wanted read_target(std::vector<const Target*>& chosen, std::string_view value) {
     if (const Target* target = find_target(value)) {
         chosen.push_back(target);
         return std::nullopt;
@@ -88,7 +88,7 @@ Wanted take_target(std::vector<const Target*>& chosen, std::string_view value) {
     return listed(words);
 }
 
-Wanted take_preset(const PresetSlot& slot, std::string_view value) {
+Wanted read_preset(const PresetSlot& slot, std::string_view value) {
     const RecipePreset* preset = find_preset(value);
     if (preset != nullptr) {
         apply_preset(*preset, *slot.recipe);
@@ -101,7 +101,7 @@ Wanted take_preset(const PresetSlot& slot, std::string_view value) {
     return listed(words);
 }
 
-Status take_recipe(const RecipeSlot& slot, std::string_view value) {
+Status read_recipe_file(const RecipeSlot& slot, std::string_view value) {
     constexpr std::uint64_t k_recipe_bytes =
         1U << 20U; // one that names all settings has a few thousand
     *slot.file = value;
@@ -174,14 +174,14 @@ private:
             value = words_[at_++];
         }
         if (taken) {
-            take(*flag, value.value_or(""));
+            read_value(*flag, value.value_or(""));
         } else {
             options_.has_settings = true;
-            take(set_field(*field, *value, options_.recipe));
+            end_unless(set_field(*field, *value, options_.recipe));
         }
     }
 
-    void take(const Flag& flag, std::string_view value) {
+    void read_value(const Flag& flag, std::string_view value) {
         const Wanted wanted = std::visit(
             Overloaded{[](bool* to) { return assign(*to, true); },
                        [&](std::string* to) { return assign(*to, std::string(value)); },
@@ -192,24 +192,24 @@ private:
                            to->emplace_back(value);
                            return Wanted();
                        },
-                       [&](const CountSlot& to) { return take_count(to, value, options_); },
-                       [&](const NumberSlot& to) { return take_number(to, value); },
-                       [&](const WordSlot& to) { return take_word(to, value, options_); },
-                       [&](const SizeSlot& to) { return take_size(to, value); },
-                       [&](const EngineLimits** to) { return take_engine(*to, value); },
-                       [&](std::vector<const Target*>* to) { return take_target(*to, value); },
+                       [&](const CountSlot& to) { return read_count(to, value, options_); },
+                       [&](const NumberSlot& to) { return read_number(to, value); },
+                       [&](const WordSlot& to) { return read_word(to, value, options_); },
+                       [&](const SizeSlot& to) { return read_size(to, value); },
+                       [&](const EngineLimits** to) { return read_engine(*to, value); },
+                       [&](std::vector<const Target*>* to) { return read_target(*to, value); },
                        [&](const PresetSlot& to) {
                            options_.has_settings = true;
-                           return take_preset(to, value);
+                           return read_preset(to, value);
                        },
                        [&](RepairSettings* to) {
                            options_.has_settings = true;
-                           take(apply_repair_spec(value, *to));
+                           end_unless(apply_repair_spec(value, *to));
                            return Wanted();
                        },
                        [&](const RecipeSlot& to) {
                            options_.has_settings = true;
-                           if (const auto done = take_recipe(to, value); !done) {
+                           if (const auto done = read_recipe_file(to, value); !done) {
                                end_with(fail(done.issue()));
                            }
                            return Wanted();
@@ -225,7 +225,7 @@ private:
         return std::nullopt;
     }
 
-    void take(const Status& status) {
+    void end_unless(const Status& status) {
         if (!status) {
             print_issue(status.issue());
             end_with(k_usage);

@@ -33,7 +33,7 @@ std::vector<hullwright::ui::Library> window_libraries() {
 // window could be opened is said afterwards, or is the reason why it could not.
 class DisplayWatch {
 public:
-    DisplayWatch() { qInstallMessageHandler(&DisplayWatch::take); }
+    DisplayWatch() { qInstallMessageHandler(&DisplayWatch::hear); }
     DisplayWatch(const DisplayWatch&) = delete;
     DisplayWatch& operator=(const DisplayWatch&) = delete;
     DisplayWatch(DisplayWatch&&) = delete;
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    static void take(QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
+    static void hear(QtMsgType type, const QMessageLogContext& /*context*/, const QString& text) {
         if (type != QtFatalMsg) {
             said_.push_back(text);
             return;
