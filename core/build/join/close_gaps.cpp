@@ -49,7 +49,7 @@ public:
 
     bool run() {
         for (std::size_t i = 0; i < bodies_.size() && !progress_.stopped(); ++i) {
-            take(bodies_[i]);
+            cover_by(bodies_[i]);
         }
         measure();
         const double before = length_of(open_);
@@ -84,7 +84,7 @@ private:
         return length_of(gap) > k_little * may_stay_ || is_too_deep(longest_of(gap));
     }
 
-    void take(const ConvexBody& body) {
+    void cover_by(const ConvexBody& body) {
         open_ = without(open_, lines_.cover_of(body.corners, body.triangles));
         grid_.clear(free_, scan_.of(body.corners, body.triangles));
     }
@@ -232,7 +232,7 @@ private:
 
     void take_grown(std::size_t piece, Growth& growth) {
         growth.take();
-        take(growth.body);
+        cover_by(growth.body);
         measure();
         if (piece == bodies_.size()) {
             bodies_.emplace_back();

@@ -35,7 +35,7 @@ public:
             }
             progress.report(static_cast<double>(i) / static_cast<double>(order.size()));
             const Blocks blocks = grow(place(order[i]));
-            if (static_cast<double>(take(blocks)) >= least) {
+            if (static_cast<double>(clear_gain(blocks)) >= least) {
                 boxes.push_back(box_of(blocks));
             }
         }
@@ -170,7 +170,7 @@ private:
 
     // Takes the blocks' cells out of the open ones and tells how many they were. Boxes that are too
     // small take theirs, too, lest their blocks be tried again and again.
-    std::size_t take(const Blocks& blocks) {
+    std::size_t clear_gain(const Blocks& blocks) {
         std::size_t sum = 0;
         each_in(blocks, [&](const Cell& block) {
             sum += gain_[number(block)];

@@ -61,7 +61,7 @@ const Stretches& HullWork::cover_of(std::span<const Vec3> points, Index step) {
     return cover;
 }
 
-void Groups::take(Grouping groups) {
+void Groups::begin_with(Grouping groups) {
     bodies_.clear();
     for (PartGroup& group : groups) {
         bodies_.push_back(body_of(std::move(group)));

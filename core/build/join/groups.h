@@ -77,7 +77,7 @@ public:
         : grid_(grid), parts_(parts), facts_(facts), work_(work), outside_(grid.outside()) {}
 
     // Begins anew with these groups.
-    void take(Grouping groups);
+    void begin_with(Grouping groups);
     // Hands out the parts of all bodies; none is left.
     [[nodiscard]] Grouping release();
     [[nodiscard]] const std::vector<GroupBody>& bodies() const { return bodies_; }

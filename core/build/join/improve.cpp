@@ -47,10 +47,10 @@ public:
     // where they cannot.
     Result<Grouping> run(Grouping groups, Grouping finer) {
         const std::size_t count = groups.size();
-        groups_.take(std::move(finer));
+        groups_.begin_with(std::move(finer));
         give_near_parts();
         if (!join_down_to(count)) {
-            groups_.take(std::move(groups));
+            groups_.begin_with(std::move(groups));
         }
         for (const HalvesFinder::Level& level : k_levels) {
             finder_.begin(level);

@@ -16,16 +16,16 @@ public:
         : ground_(ground), line_(line), step_(step) {}
 
     // Both ends are in no face, nor is anything between them.
-    void look(double from, double to) {
+    void search(double from, double to) {
         const double middle = 0.5 * (from + to);
         if (ground_.trusts_faces(point_at(middle), 0.5 * (to - from))) {
             add(from, to, side_at(middle).in); // about the same whole number all along
             return;
         }
         const double inset = 0.25 * std::min(step_, to - from);
-        look(from, to, side_at(from + inset), side_at(to - inset));
+        halve(from, to, side_at(from + inset), side_at(to - inset));
     }
-    [[nodiscard]] std::vector<std::array<double, 2>> take() { return std::move(inside_); }
+    [[nodiscard]] std::vector<std::array<double, 2>> release() { return std::move(inside_); }
 
 private:
     struct Side {
@@ -45,7 +45,7 @@ private:
         return {in, ground_.is_out(turns + (in ? -k_clear : k_clear)) != in};
     }
 
-    void look(double from, double to, Side first, Side last) {
+    void halve(double from, double to, Side first, Side last) {
         const double middle = 0.5 * (from + to);
         const Side between = side_at(middle);
         const bool agrees = first.clear && last.clear && between.clear && first.in == last.in &&
@@ -54,8 +54,8 @@ private:
             add(from, to, between.in);
             return;
         }
-        look(from, middle, first, between);
-        look(middle, to, between, last);
+        halve(from, middle, first, between);
+        halve(middle, to, between, last);
     }
 
     void add(double from, double to, bool in) {
@@ -79,13 +79,13 @@ private:
 
 std::vector<std::array<double, 2>> inside_along(const Ground& ground, const AxisLine& line,
                                                 std::span<const double> heights, double step) {
-    Line look(ground, line, step);
+    Line searched(ground, line, step);
     for (std::size_t i = 1; i < heights.size(); ++i) {
         if (heights[i - 1] < heights[i]) {
-            look.look(heights[i - 1], heights[i]);
+            searched.search(heights[i - 1], heights[i]);
         }
     }
-    return look.take();
+    return searched.release();
 }
 
 } // namespace hullwright

@@ -50,7 +50,7 @@ public:
     void add(const Cover& hull) {
         each_cell(hull, [this](std::size_t cell) { covered_ += covers_[cell]++ == 0 ? 1 : 0; });
     }
-    void take(const Cover& hull) {
+    void remove(const Cover& hull) {
         each_cell(hull, [this](std::size_t cell) { covered_ -= --covers_[cell] == 0 ? 1 : 0; });
     }
     [[nodiscard]] std::size_t covered() const { return covered_; }
@@ -129,8 +129,8 @@ Result<std::vector<double>> limit_cost(const SolidTree& tree, std::uint32_t max_
         if (step == merging.steps.size()) {
             break;
         }
-        count.take(limited(merging.steps[step].one));
-        count.take(limited(merging.steps[step].other));
+        count.remove(limited(merging.steps[step].one));
+        count.remove(limited(merging.steps[step].other));
         count.add(limited(static_cast<Index>(merging.parts + step)));
     }
     std::reverse(outside.begin(), outside.end());

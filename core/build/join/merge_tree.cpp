@@ -97,7 +97,7 @@ public:
     }
 
     Result<MergeTree> run(std::span<const JoinPart> parts) {
-        if (!take(parts, progress_.part({}, 0.0, 0.1)) ||
+        if (!begin_with(parts, progress_.part({}, 0.0, 0.1)) ||
             !find_neighbours(progress_.part({}, 0.1, 0.15)) ||
             !look_at_all_pairs(progress_.part({}, 0.15, 0.4))) {
             return stopped_issue();
@@ -110,7 +110,7 @@ private:
     // handing out more would cost more than it saves.
     static constexpr std::size_t k_at_once = 4;
 
-    bool take(std::span<const JoinPart> parts, const Progress& progress) {
+    bool begin_with(std::span<const JoinPart> parts, const Progress& progress) {
         constexpr std::size_t k_block = 64;
         nodes_.resize(parts.size());
         std::vector<Stretches> covered(parts.size());

@@ -264,7 +264,7 @@ private:
     }
 
     // Takes the height of a point of the body.
-    void take(double height) {
+    void raise_to(double height) {
         peak_.highest = std::max(peak_.highest, height);
         if (above_ == 0.0) {
             peak_.bound = std::max(peak_.bound, height);
@@ -290,7 +290,7 @@ private:
         if (!is_within) {
             look_farther(cube, radius, over, at);
         } else if (over <= 0.0) {
-            take(at.likely);
+            raise_to(at.likely);
         }
         return at.near;
     }
@@ -305,7 +305,7 @@ private:
         }
         const Where where = *at.where;
         if (where == Where::out && over <= 0.0) {
-            take(distance);
+            raise_to(distance);
         }
         // No way leads out of closed solids but through their surface.
         const bool is_low =

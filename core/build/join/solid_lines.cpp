@@ -130,7 +130,7 @@ SolidLines::turns(const Ground& ground, const Progress& progress) const {
                        });
 }
 
-void SolidLines::take(const std::vector<LineStretches>& found) {
+void SolidLines::append(const std::vector<LineStretches>& found) {
     for (const LineStretches& list : found) {
         solid_.insert(solid_.end(), list.begin(), list.end());
     }
@@ -160,7 +160,7 @@ bool SolidLines::find_closed(const Ground& ground, const Progress& progress) {
                                                  count_turns(static_cast<Index>(line));
                                              }
                                          });
-    take(found);
+    append(found);
     return finished;
 }
 
@@ -183,7 +183,7 @@ bool SolidLines::find_decided(const Ground& ground, double step, const Progress&
                 }
             }
         });
-    take(found);
+    append(found);
     return finished;
 }
 

@@ -51,7 +51,7 @@ private:
     turns(const Ground& ground, const Progress& progress) const;
     bool find_closed(const Ground& ground, const Progress& progress);
     bool find_decided(const Ground& ground, double step, const Progress& progress);
-    void take(const std::vector<LineStretches>& found);
+    void append(const std::vector<LineStretches>& found);
 
     std::array<int, 3> axes_{}; // of the rows, of rows of rows, and of the lines
     Vec3 lower_ = Vec3::Zero();

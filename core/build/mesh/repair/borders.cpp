@@ -29,7 +29,7 @@ struct Stopped {};
 class Surface : public PlainSurface {
 public:
     explicit Surface(const Progress& progress) : progress_(&progress) {}
-    void look() const {
+    void count_question() const {
         constexpr std::uint32_t k_asked = 1U << 12;
         if (++asked_ % k_asked == 0 && progress_->stopped()) {
             throw Stopped();
@@ -41,7 +41,7 @@ private:
     mutable std::uint32_t asked_ = 0;
 };
 Vertex target(Halfedge h, const Surface& surface) {
-    surface.look();
+    surface.count_question();
     return surface.target(h);
 }
 
@@ -70,7 +70,7 @@ std::optional<Surface> to_surface(const TriMesh& mesh, const Progress& progress)
     }
     for (std::size_t f = 0; f < mesh.triangles.size(); ++f) {
         const Triangle& t = mesh.triangles[f];
-        surface.look();
+        surface.count_question();
         if (surface.add_face(Vertex(t[0]), Vertex(t[1]), Vertex(t[2])) ==
             PlainSurface::null_face()) {
             return std::nullopt;
@@ -127,16 +127,16 @@ Result<std::uint64_t> count_stitchable(const TriMesh& mesh, const Progress& prog
 // CGAL calls this visitor at every step of filling a hole.
 struct StoppableVisitor : pmp::Hole_filling::Default_visitor {
     explicit StoppableVisitor(const Progress& watched) : progress(watched) {}
-    void look() const {
+    void throw_if_stopped() const {
         if (progress.stopped()) {
             throw Stopped();
         }
     }
-    void quadratic_step() const { look(); }
-    void cubic_step() const { look(); }
-    void start_planar_phase() const { look(); }
-    void start_quadratic_phase(std::size_t) const { look(); }
-    void start_cubic_phase(int) const { look(); }
+    void quadratic_step() const { throw_if_stopped(); }
+    void cubic_step() const { throw_if_stopped(); }
+    void start_planar_phase() const { throw_if_stopped(); }
+    void start_quadratic_phase(std::size_t) const { throw_if_stopped(); }
+    void start_cubic_phase(int) const { throw_if_stopped(); }
     const Progress& progress;
 };
 
