@@ -13,6 +13,7 @@
 #include "support/assets.h"
 #include "support/large_shapes.h"
 #include "support/long_run.h"
+#include "support/rationals.h"
 #include "support/servant.h"
 #include "support/solid_angles.h"
 #include "support/stop_at.h"
@@ -291,6 +292,44 @@ private slots:
                 bool any_inside = false;
                 compare(mesh, whole, set, cage, any_inside);
                 QVERIFY(percent > 1.0 || any_inside);
+            }
+        }
+    }
+
+    // Boxes are asked before triangles, so that a corner outside would be no part of a lid. These
+    // lids have corners anywhere, with as many digits as doubles have.
+    void boxes_of_lids_hold_their_corners() {
+        const TriMesh mesh = shapes::box();
+        const PieceSet set = pieces_of(mesh, 0.0);
+        Cage cage = cage_of(mesh, set);
+        cage.has_inside = true;
+        cage.corners.clear();
+        cage.triangles.clear();
+        std::mt19937 random(8);
+        std::uniform_real_distribution<double> number(-1.0, 1.0);
+        for (std::uint32_t i = 0; i < 100; ++i) {
+            for (int k = 0; k < 3; ++k) {
+                const double x = number(random);
+                const double y = number(random);
+                cage.corners.emplace_back(x, y, 1e-3 * number(random));
+            }
+            cage.triangles.push_back({hwa::k_none, {3 * i, 3 * i + 1, 3 * i + 2}});
+        }
+        const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+        const auto bytes = tests::bytes_of(set, *packed, 0.0, mesh.triangles.size(), cage);
+        hwa::Asset asset;
+        QVERIFY(hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_everything) ==
+                hwa::Fault::none);
+        const QueryCage made = query_cage(asset);
+        QCOMPARE(made.lids.size(), std::size_t{100});
+        for (std::size_t i = 0; i < made.lids.size(); ++i) {
+            const QueryBox& box = made.lids[i].box;
+            QVERIFY(box.axes.isIdentity(0.0));
+            for (const std::uint32_t corner : made.triangles[i]) {
+                const tests::ExactVec way = tests::exact_way(box.centre, made.corners[corner]);
+                for (std::size_t k = 0; k < 3; ++k) {
+                    QVERIFY(abs(way[k]) <= box.half[static_cast<Eigen::Index>(k)]);
+                }
             }
         }
     }

@@ -1,6 +1,8 @@
 // Patches and plane regions are held against their definitions in rational numbers: patches are
 // convex and connected, have all faces once and leave out nothing that would fit; no border runs
 // through a region's polygons.
+#include "geom/box_around.h"
+#include "patch/aslant_boxes.h"
 #include "patch/grow.h"
 #include "patch/grow_regions.h"
 #include "support/open_shapes.h"
@@ -214,6 +216,47 @@ bool is_outline(const TriMesh& mesh, const Ring& ring, const std::vector<VertexI
     });
 }
 
+// Returns a plane kite A D B C, in which a narrow hole lies along the diagonal from A to B and
+// outside of the triangle A B C, or nearly so: its corners 4 and 5 are next to the diagonal. The
+// middles of its other borders are on one side of it, so that the four of the hole have a box of
+// their own.
+TriMesh kite_with_a_hole(std::mt19937& random) {
+    std::uniform_real_distribution<double> unit(0.5, 1.0);
+    const double turn = unit(random);
+    const Vec3 along(std::cos(turn), std::sin(turn), 0.0);
+    const Vec3 across(-along.y(), along.x(), 0.0);
+    const Vec3 near(1e-3 * unit(random), 1e-3 * unit(random), 0.0);
+    const double far = 1e6 * unit(random);
+    const std::vector<Vec3> corners = {near - far * along,
+                                       near + 3.0 * far * along,
+                                       near + far * (2.0 * along + 0.2 * across),
+                                       near + far * (2.0 * along - 0.2 * across),
+                                       near - 1e-3 * along,
+                                       near + 1e-3 * along,
+                                       near - 1e-3 * along - 1e-4 * across,
+                                       near + 1e-3 * along - 1e-4 * across};
+    return make_mesh(
+        corners,
+        {{0, 4, 2}, {4, 5, 2}, {5, 1, 2}, {0, 6, 4}, {0, 3, 6}, {3, 7, 6}, {3, 1, 7}, {7, 1, 5}});
+}
+
+// True when the point is the box's centre and at most as much of each of its three ways, forward or
+// back.
+bool is_in(const AslantBox& box, const Vec3& point) {
+    const tests::ExactVec way = tests::exact_way(box.centre, point);
+    std::array<tests::ExactVec, 3> half;
+    for (std::size_t i = 0; i < 3; ++i) {
+        half[i] = tests::exact_vec(box.halves[i]);
+    }
+    const mpq_class volume = abs(tests::dot(half[0], tests::cross(half[1], half[2])));
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (abs(tests::dot(way, tests::cross(half[(i + 1) % 3], half[(i + 2) % 3]))) > volume) {
+            return false;
+        }
+    }
+    return true;
+}
+
 std::vector<VertexId> some_corners(const TriMesh& mesh, std::mt19937& random) {
     std::vector<VertexId> corners(2 + random() % 8);
     for (VertexId& v : corners) {
@@ -402,6 +445,60 @@ private slots:
                 }
                 QVERIFY2(regions->is_in(0, ring, v) == inside,
                          qPrintable(QString("seed %1, corner %2").arg(seed).arg(v)));
+            }
+        }
+    }
+
+    // A small hole touches the long side of a triangle from outside, or comes into it by less than
+    // the coordinates of the triangle's corners round.
+    void a_hole_that_comes_in_by_a_rounding_is_found() {
+        int inside = 0;
+        for (std::uint32_t seed = 0; seed < 300; ++seed) {
+            std::mt19937 random(seed);
+            const Surface s = surface_of(kite_with_a_hole(random));
+            const auto regions = Regions::build(s.mesh, s.graph, s.flats, s.kinds, 0.0);
+            const std::vector<VertexId> corners = {0, 1, 2};
+            const Ring ring = regions->outline(0, corners);
+            const bool truth = is_held(s, 0, ring);
+            const auto where = QByteArray::number(seed);
+            QVERIFY2(regions->holds(0, ring) == truth, where);
+            for (const VertexId v : {4U, 5U}) {
+                const bool is_left =
+                    left_of(s.mesh.vertices[0], s.mesh.vertices[1], s.mesh.vertices[v]) > 0;
+                QVERIFY2(is_left || !regions->has_border_inside(0, ring, v), where);
+            }
+            inside += truth ? 0 : 1;
+        }
+        QVERIFY2(inside > 50 && inside < 250, qPrintable(QString::number(inside)));
+    }
+
+    // Segments of a node are in its box, in rational numbers.
+    void aslant_boxes_hold_their_segments() {
+        for (std::uint32_t seed = 0; seed < 60; ++seed) {
+            std::mt19937 random(seed);
+            std::uniform_real_distribution<double> unit(-1.0, 1.0);
+            const auto any = [&] {
+                const double x = unit(random);
+                const double y = unit(random);
+                return Vec3(x, y, unit(random));
+            };
+            const Vec3 away = std::pow(10.0, seed % 5) * any();
+            std::vector<AslantSegment> segments;
+            std::vector<Aabb> boxes;
+            for (int i = 0; i < 20; ++i) {
+                const Vec3 from = away + any();
+                segments.push_back({from, Vec3(from + any())});
+                boxes.push_back(box_around(segments.back()));
+            }
+            const Bvh bvh = *Bvh::build(boxes);
+            const std::vector<AslantBox> aslant = boxes_along(bvh, segments);
+            for (std::size_t node = 0; node < aslant.size(); ++node) {
+                const Bvh::Node& below = bvh.nodes()[node];
+                for (Index i = below.first; i < below.first + below.count; ++i) {
+                    for (const Vec3& end : segments[bvh.items()[i]]) {
+                        QVERIFY2(is_in(aslant[node], end), qPrintable(QString::number(seed)));
+                    }
+                }
             }
         }
     }

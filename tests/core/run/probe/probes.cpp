@@ -478,6 +478,23 @@ private slots:
         QVERIFY(orders[0] > 1000 && orders[1] > 1000 && orders[2] > 1000);
     }
 
+    // In doubles both are between the smallest two, the first below the middle between them and the
+    // second above; but it is the first that is larger.
+    void quotients_that_vanish_are_told_apart() {
+        const double odd = std::ldexp(0x1p21 + 1.0, -500);
+        const double below = std::ldexp(1.0, 575);
+        const double half = 0x1p-53; // of a rounding of a number a little above 1
+        const Quotient p = {odd, -0.9 * half * odd, below, 0.0};
+        const Quotient q = {odd, -1.01 * half * odd, below, -0.99 * half * below};
+        QVERIFY(p.value() < q.value());
+        QCOMPARE(compare(p, q), 1);
+        QCOMPARE(compare(q, p), -1);
+        const auto exactly = [](const Quotient& each) {
+            return mpq_class((mpq_class(each.a) - each.b) / (mpq_class(each.c) - each.d));
+        };
+        QVERIFY(exactly(p) > exactly(q));
+    }
+
     void rays_by_hand() {
         const Ray down = {Vec3(0, 0, 5), Vec3(0, 0, -2)};
         const Ray aside = {Vec3(0, 0, 1), Vec3(1, 0, 0)};

@@ -8,6 +8,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <random>
 
@@ -130,6 +131,40 @@ private slots:
         QVERIFY(faces_met({Vec3(1, 1, 0), Vec3(0, 0, 1)}, corners, faces, std::vector<FaceRange>())
                     ->empty());
         QVERIFY(!faces_met({Vec3::Constant(std::nan("")), Vec3(0, 0, 1)}, corners, faces, all));
+    }
+
+    // Corners are whole numbers times a power of two, so that products of three coordinates are
+    // between the smallest doubles. What is met, and when, is that of the whole numbers.
+    void tiny_faces_are_met_as_large_ones() {
+        std::mt19937 random(412);
+        std::uniform_int_distribution<int> step(-1, 5);
+        std::size_t hits = 0;
+        for (int i = 0; i < (k_sanitized ? 60 : 300); ++i) {
+            Surface surface = random_surface(random, true);
+            const auto place = [&] {
+                const int x = step(random);
+                const int y = step(random);
+                return Vec3(x, y, step(random));
+            };
+            const Vec3 from = place();
+            Ray ray = {from, place() - from};
+            const std::vector<Expected> expected = expected_of(surface, ray);
+            const double small = std::ldexp(1.0, -359);
+            for (Vec3& v : surface.vertices) {
+                v *= small;
+            }
+            ray = {small * ray.origin, small * ray.direction};
+            const std::vector<FaceRange> all = {{0, surface.triangles.size()}};
+            const auto found = faces_met(ray, surface.vertices, surface.triangles, all);
+            const QByteArray number = QByteArray::number(i);
+            QVERIFY2(found && found->size() == expected.size(), number);
+            for (std::size_t k = 0; k < expected.size(); ++k) {
+                QVERIFY2((*found)[k].face == expected[k].face, number);
+                QCOMPARE((*found)[k].at.t, expected[k].time.get_d());
+            }
+            hits += expected.size();
+        }
+        QVERIFY2(hits > 100, QByteArray::number(static_cast<qulonglong>(hits)));
     }
 
     void faces_are_those_that_every_triangle_says() {

@@ -103,6 +103,18 @@ mpq_class most_along(const Points& points, const Vec3& way) {
     return most;
 }
 
+Points whole_points(std::mt19937& random, std::size_t count, int most) {
+    std::uniform_int_distribution<int> number(-most, most);
+    const auto coordinate = [&] { return static_cast<double>(number(random)); };
+    Points points;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double x = coordinate();
+        const double y = coordinate();
+        points.emplace_back(x, y, coordinate());
+    }
+    return points;
+}
+
 constexpr std::uint32_t k_rounds = tests::k_sanitized ? 60 : 600;
 constexpr std::uint32_t k_quick_rounds = 4000; // which take a few microseconds each
 
@@ -393,6 +405,86 @@ private slots:
         }
         qInfo("%d gaps", gaps);
         QVERIFY(gaps > static_cast<int>(k_quick_rounds) / 50);
+    }
+
+    // Hulls are next to each other. Coordinates are whole numbers times a power of two, of which
+    // products of two are between the smallest doubles.
+    void products_that_vanish_make_no_gap() {
+        const double small = std::ldexp(1.0, -539);
+        for (std::uint32_t seed = 0; seed < k_quick_rounds; ++seed) {
+            std::mt19937 random(seed + 80000);
+            Points a = whole_points(random, 4, 15);
+            Points b = whole_points(random, 1 + random() % 4, 15);
+            b[0] = a[0] + whole_points(random, 1, 1)[0];
+            for (Points* points : {&a, &b}) {
+                for (Vec3& p : *points) {
+                    p *= small;
+                }
+            }
+            Look look{small * whole_points(random, 1, 15)[0], 0.0, {}};
+            look_along(Hull(a).points, Hull(b).points, Pose(), 0, LookFor::gap, look);
+            QVERIFY2(look.gap <= 0.0 ||
+                         -most_along(b, -look.way) - most_along(a, look.way) >= look.gap,
+                     qPrintable(QString("seed %1").arg(seed + 80000)));
+        }
+    }
+
+    // The origin is next to each of these tetrahedra, and products of three coordinates are between
+    // the smallest doubles, which have it inside.
+    void products_that_vanish_make_no_common_point() {
+        const std::vector<Points> all = {
+            {Vec3(5, 7, -6), Vec3(4, 6, 1), Vec3(2, -1, 7), Vec3(-8, -4, -8)},
+            {Vec3(4, -4, -3), Vec3(-5, 2, -8), Vec3(-1, 3, 8), Vec3(-3, 7, -3)},
+            {Vec3(7, 2, 1), Vec3(-7, 1, -2), Vec3(1, -6, -1), Vec3(-7, -4, -1)},
+            {Vec3(-3, -7, -7), Vec3(5, -1, 8), Vec3(-5, -5, -3), Vec3(-3, 3, -7)},
+            {Vec3(6, -4, -3), Vec3(6, 3, 3), Vec3(-1, 3, -6), Vec3(-8, 4, 8)},
+            {Vec3(3, 1, 4), Vec3(-2, -5, -8), Vec3(-1, 6, 5), Vec3(7, -6, 3)},
+        };
+        for (Points a : all) {
+            const auto side = [&](std::size_t i, std::size_t j, std::size_t k, const Vec3& p) {
+                return tests::exact_side(a[i], a[j], a[k], p);
+            };
+            const Vec3 origin(0, 0, 0);
+            QVERIFY(side(0, 1, 2, origin) * side(0, 1, 2, a[3]) < 0 ||
+                    side(0, 1, 3, origin) * side(0, 1, 3, a[2]) < 0 ||
+                    side(0, 2, 3, origin) * side(0, 2, 3, a[1]) < 0 ||
+                    side(1, 2, 3, origin) * side(1, 2, 3, a[0]) < 0);
+            for (Vec3& p : a) {
+                p *= std::ldexp(1.0, -360);
+            }
+            const Witness before = {{0, 1, 2, 3}, {0, 0, 0, 0}};
+            QVERIFY(!hulls_meet(Hull(a).points, Hull({origin}).points, Pose(), before, {}).meet);
+        }
+    }
+
+    void products_that_vanish_have_the_signs_of_larger_ones() {
+        using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+        for (std::uint32_t seed = 0; seed < k_quick_rounds; ++seed) {
+            std::mt19937 random(seed + 90000);
+            const Points p = whole_points(random, 4, 15);
+            const auto flat = [&](std::size_t i) { return Kernel::Point_2(p[i].x(), p[i].y()); };
+            const auto wide = [&](std::size_t i) {
+                return Kernel::Point_3(p[i].x(), p[i].y(), p[i].z());
+            };
+            const auto small = [&](std::size_t i, int power) {
+                return Vec3(std::ldexp(1.0, power) * p[i]);
+            };
+            const auto name = QString("seed %1").arg(seed + 90000);
+            QVERIFY2(turn_of(small(0, -540), small(1, -540), small(2, -540)) ==
+                         static_cast<int>(CGAL::orientation(flat(0), flat(1), flat(2))),
+                     qPrintable(name));
+            QVERIFY2(side_of(small(0, -361), small(1, -361), small(2, -361), small(3, -361)) ==
+                         static_cast<int>(CGAL::orientation(wide(0), wide(1), wide(2), wide(3))),
+                     qPrintable(name));
+        }
+        // Both products are near the middle between two of the smallest doubles. The first one is
+        // larger, but doubles have the second above the middle alone.
+        const double last = std::ldexp(1.0, -587);
+        const double x = last * (0x1p52 + 1.0);
+        const double y = last * (51.0 * 0x1p47 - 3.0);
+        QCOMPARE(turn_of(Vec3(2.0 * x, y, 0.0), Vec3(x, 0.5 * y, 0.0),
+                         Vec3(-0.505 * last, -0.45 * last, 0.0)),
+                 1);
     }
 
     // The hulls touch in one corner, which no bound on rounding can prove.

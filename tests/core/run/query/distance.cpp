@@ -6,6 +6,7 @@
 #include "support/fcl_models.h"
 #include "support/packed_models.h"
 #include "support/point_hulls.h"
+#include "support/rationals.h"
 #include "support/servant.h"
 
 #include <CGAL/Gmpzf.h>
@@ -163,6 +164,30 @@ private slots:
             const auto what = "seed " + std::to_string(seed);
             judge(moved, b, distance_of(moved, b), what.c_str());
             judge(b, moved, distance_of(b, moved, Vec3::Zero()), what.c_str());
+        }
+    }
+
+    // A point is a few last bits beside the inside of a triangle, or farther. Its distance is that
+    // to the triangle's plane, of which doubles know nothing but where it is far.
+    void bounds_hold_beside_a_plane_in_rational_numbers() {
+        std::uniform_real_distribution<double> share(0.1, 0.4);
+        for (std::uint32_t seed = 0; seed < 10 * k_rounds; ++seed) {
+            std::mt19937 random(seed + 20000);
+            const Points a = cloud(random, 3, {1, 1, 1});
+            const double s = share(random);
+            const double r = share(random);
+            Vec3 p = a[0] + s * (a[1] - a[0]) + r * (a[2] - a[0]);
+            const double off =
+                seed % 2 == 0 ? 0.0 : std::pow(10.0, -static_cast<double>(seed % 17));
+            p += off * (a[1] - a[0]).cross(a[2] - a[0]).normalized();
+            const mpq_class height = tests::volume6(a[0], a[1], a[2], p);
+            const tests::ExactVec normal = tests::exact_normal(a[0], a[1], a[2]);
+            const mpq_class square = height * height / tests::dot(normal, normal);
+            const HullDistance found = distance_of(a, {p});
+            const auto what = QByteArray::number(seed + 20000);
+            QVERIFY2(found.meet == (height == 0), what);
+            QVERIFY2(mpq_class(found.least) * found.least <= square, what);
+            QVERIFY2(mpq_class(found.most) * found.most >= square, what);
         }
     }
 
