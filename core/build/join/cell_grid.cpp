@@ -121,9 +121,9 @@ bool CellGrid::mark_decided(const Ground& ground, const Progress& progress) {
                 const std::size_t row = i == 0 ? column % rows_[0] : column / rows_[0];
                 line.at[axes_[i]] = lower_[axes_[i]] + (static_cast<double>(row) + 0.5) * size_;
             }
-            const std::vector<double> heights =
-                heights_of((*crossings)[column], lower_[axes_[2]], height_of(height_));
-            mark(static_cast<Index>(column), inside_along(ground, line, heights, size_));
+            mark(static_cast<Index>(column),
+                 inside_along(ground, line, (*crossings)[column], lower_[axes_[2]],
+                              height_of(height_), size_));
         }
     };
     return for_each_block(crossings->size(), 4, progress.part({}, 0.1, 1.0), mark_columns);

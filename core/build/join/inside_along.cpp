@@ -15,15 +15,21 @@ public:
     Line(const Ground& ground, const AxisLine& line, double step)
         : ground_(ground), line_(line), step_(step) {}
 
+    // Goes on through a face, from where it began outside of everything.
+    void turn(int by) { turns_ += by; }
     // Both ends are in no face, nor is anything between them.
     void search(double from, double to) {
-        const double middle = 0.5 * (from + to);
-        if (ground_.trusts_faces(point_at(middle), 0.5 * (to - from))) {
-            add(from, to, side_at(middle).in); // about the same whole number all along
+        if (!is_trusted(from, to)) {
+            knows_ = false; // the line may go through a hole
+            const double inset = 0.25 * std::min(step_, to - from);
+            halve(from, to, side_at(from + inset), side_at(to - inset));
             return;
         }
-        const double inset = 0.25 * std::min(step_, to - from);
-        halve(from, to, side_at(from + inset), side_at(to - inset));
+        if (!knows_) {
+            turns_ = side_at(0.5 * (from + to)).in ? 1 : 0; // no more far from holes
+            knows_ = true;
+        }
+        add(from, to, turns_ != 0);
     }
     [[nodiscard]] std::vector<std::array<double, 2>> release() { return std::move(inside_); }
 
@@ -37,6 +43,13 @@ private:
         Vec3 point = line_.at;
         point[line_.axis] = height;
         return point;
+    }
+
+    // True where the winding number is about the same whole number all along.
+    [[nodiscard]] bool is_trusted(double from, double to) const {
+        const double middle = 0.5 * (from + to);
+        return ground_.trusts_faces(point_at(middle), 0.5 * (to - from)) ||
+               (to - from > step_ && is_trusted(from, middle) && is_trusted(middle, to));
     }
 
     [[nodiscard]] Side side_at(double height) const {
@@ -54,8 +67,15 @@ private:
             add(from, to, between.in);
             return;
         }
-        halve(from, middle, first, between);
-        halve(middle, to, between, last);
+        for (const bool upper : {false, true}) {
+            const double low = upper ? middle : from;
+            const double high = upper ? to : middle;
+            if (is_trusted(low, high)) {
+                add(low, high, (upper ? last : first).in);
+            } else {
+                halve(low, high, upper ? between : first, upper ? last : between);
+            }
+        }
     }
 
     void add(double from, double to, bool in) {
@@ -72,15 +92,24 @@ private:
     const Ground& ground_;
     const AxisLine& line_;
     double step_;
+    int turns_ = 0; // of the solids around what was looked at last
+    bool knows_ = true;
     std::vector<std::array<double, 2>> inside_;
 };
 
 } // namespace
 
 std::vector<std::array<double, 2>> inside_along(const Ground& ground, const AxisLine& line,
-                                                std::span<const double> heights, double step) {
+                                                std::vector<FaceTurn> turns, double from, double to,
+                                                double step) {
+    const std::vector<double> heights = heights_of(turns, from, to);
+    std::sort(turns.begin(), turns.end());
     Line searched(ground, line, step);
+    auto next = turns.begin();
     for (std::size_t i = 1; i < heights.size(); ++i) {
+        for (; next != turns.end() && next->height <= heights[i - 1]; ++next) {
+            searched.turn(next->turn);
+        }
         if (heights[i - 1] < heights[i]) {
             searched.search(heights[i - 1], heights[i]);
         }

@@ -2,10 +2,9 @@
 // it.
 #pragma once
 
-#include "piece/ground.h"
+#include "join/face_turns.h"
 
 #include <array>
-#include <span>
 #include <vector>
 
 namespace hullwright {
@@ -16,13 +15,14 @@ struct AxisLine {
     int axis = 0;
 };
 
-// The line crosses the solids' faces at these heights, ascending; the first is where to begin and
-// the last where to end. Between two of them the winding number changes little by little: where it
-// is clear at both ends and in the middle of a stretch, and says the same, it is taken to do so all
-// along; else the stretch is halved, down to the step.
+// Looks along the line from one height to another; these are before and beyond the solids. The
+// turns are where it crosses faces. Away from holes they tell what is inside. Elsewhere the winding
+// number changes little by little between two of them: where it is clear at both ends and in the
+// middle of a stretch, and says the same, it is taken to do so all along; else the stretch is
+// halved, down to the step.
 [[nodiscard]] std::vector<std::array<double, 2>> inside_along(const Ground& ground,
                                                               const AxisLine& line,
-                                                              std::span<const double> heights,
-                                                              double step);
+                                                              std::vector<FaceTurn> turns,
+                                                              double from, double to, double step);
 
 } // namespace hullwright

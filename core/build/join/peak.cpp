@@ -63,7 +63,7 @@ public:
             for (std::size_t i = 0; is_sliver && i < solid.vertices.size(); ++i) {
                 offset = std::max(offset, normal.dot(solid.vertices[i]));
             }
-            planes_.push_back({normal, offset, rounding * (is_sliver ? 2.0 : 1.0 + skew)});
+            add({normal, offset, rounding * (is_sliver ? 2.0 : 1.0 + skew)});
         }
     }
 
@@ -74,34 +74,88 @@ public:
     }
 
     // Says how far the point is in front of the planes, at least and at most; once it is more than
-    // `far` in front of one, the others are not asked.
+    // `far` in front of one, not all of the others are asked.
     struct Over {
         double least = -std::numeric_limits<double>::infinity();
         double most = least;
     };
     Over height_over(const Vec3& point, double far) {
         Over over;
-        const auto look_at = [&](std::size_t i) {
-            const FacetPlane& plane = planes_[i];
-            const double height = plane.normal.dot(point) - plane.offset;
-            over.most = std::max(over.most, height + plane.doubt);
-            if (height - plane.doubt > over.least) {
-                over.least = height - plane.doubt;
-                last_ = i;
+        if (planes_.empty()) {
+            return over;
+        }
+        const FacetPlane& first = planes_[last_];
+        const double height = first.normal.dot(point) - first.offset;
+        over = {height - first.doubt, height + first.doubt};
+        Lanes most;
+        most.fill(over.most);
+        for (std::size_t i = 0; i < blocks_.size() && over.least <= far; ++i) {
+            const Lanes least = blocks_[i].heights_over(point, most);
+            const double highest = greatest_of(least);
+            if (highest > over.least) {
+                over.least = highest;
+                last_ = i * k_lanes +
+                        static_cast<std::size_t>(std::find(least.begin(), least.end(), highest) -
+                                                 least.begin());
             }
-        };
-        if (!planes_.empty()) {
-            look_at(last_);
         }
-        for (std::size_t i = 0; i < planes_.size() && over.least <= far; ++i) {
-            look_at(i);
-        }
+        over.most = greatest_of(most);
         return over;
     }
 
 private:
+    // Compilers look at several planes at once.
+    static constexpr std::size_t k_lanes = 8;
+    using Lanes = std::array<double, k_lanes>;
+
+    static double greatest_of(const Lanes& lanes) {
+        std::array<double, k_lanes / 2> half{};
+        for (std::size_t i = 0; i < half.size(); ++i) {
+            half[i] = std::max(lanes[i], lanes[i + half.size()]);
+        }
+        return std::max(std::max(half[0], half[1]), std::max(half[2], half[3]));
+    }
+
+    // Holds planes side by side; where there are no more, the point is behind them infinitely far.
+    struct Block {
+        std::array<Lanes, 3> normal{};
+        Lanes offset{};
+        Lanes doubt{};
+
+        Block() { offset.fill(std::numeric_limits<double>::infinity()); }
+        // Returns the least heights, and takes the greatest ones into `most`.
+        [[nodiscard]] Lanes heights_over(const Vec3& point, Lanes& most) const {
+            const double x = point.x();
+            const double y = point.y();
+            const double z = point.z();
+            Lanes least{};
+            for (std::size_t i = 0; i < k_lanes; ++i) {
+                const double height =
+                    normal[0][i] * x + normal[1][i] * y + normal[2][i] * z - offset[i];
+                least[i] = height - doubt[i];
+                most[i] = std::max(most[i], height + doubt[i]);
+            }
+            return least;
+        }
+    };
+
+    void add(const FacetPlane& plane) {
+        const std::size_t lane = planes_.size() % k_lanes;
+        if (lane == 0) {
+            blocks_.emplace_back();
+        }
+        Block& block = blocks_.back();
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            block.normal[axis][lane] = plane.normal[static_cast<Eigen::Index>(axis)];
+        }
+        block.offset[lane] = plane.offset;
+        block.doubt[lane] = plane.doubt;
+        planes_.push_back(plane);
+    }
+
     std::vector<FacetPlane> planes_;
-    std::size_t last_ = 0; // the plane that last had a point in front of it
+    std::vector<Block> blocks_; // the same
+    std::size_t last_ = 0;      // the plane that last had a point in front of it
 };
 
 class PeakSearch {
@@ -170,19 +224,28 @@ private:
         std::vector<End> upper;
 
         // Computes the ends of the columns of a row, as many as there is room for in both.
-        // Compilers look at several columns at once.
         void of_row(int row, std::span<double> from, std::span<double> to) const {
             for (const End& end : lower) {
-                const double up = end.rise[1] * row;
-                for (std::size_t i = 0; i < from.size(); ++i) {
-                    from[i] = std::max(from[i], end.at + end.rise[0] * static_cast<double>(i) + up);
-                }
+                take_ends(end, row, from,
+                          [](double known, double at) { return std::max(known, at); });
             }
             for (const End& end : upper) {
-                const double up = end.rise[1] * row;
-                for (std::size_t i = 0; i < to.size(); ++i) {
-                    to[i] = std::min(to[i], end.at + end.rise[0] * static_cast<double>(i) + up);
-                }
+                take_ends(end, row, to,
+                          [](double known, double at) { return std::min(known, at); });
+            }
+        }
+
+    private:
+        // Compilers look at several columns at once, where these have numbers that are signed.
+        template <class Take>
+        static void take_ends(const End& end, int row, std::span<double> known, const Take& take) {
+            const double at = end.at;
+            const double along = end.rise[0];
+            const double up = end.rise[1] * row;
+            double* const ends = known.data();
+            const int count = static_cast<int>(known.size());
+            for (int i = 0; i < count; ++i) {
+                ends[i] = take(ends[i], at + along * i + up);
             }
         }
     };

@@ -174,11 +174,11 @@ bool SolidLines::find_decided(const Ground& ground, double step, const Progress&
     const bool finished = for_each_block(
         places_.size(), 8, progress.part({}, 0.1, 1.0), [&](std::size_t begin, std::size_t end) {
             for (std::size_t line = begin; line < end; ++line) {
-                const std::vector<double> ends =
-                    heights_of((*crossings)[line], lower_[axes_[2]], upper_[axes_[2]]);
                 const auto number = static_cast<Index>(line);
                 const AxisLine along{point_at(number, 0.0), axes_[2]};
-                for (const auto& [from, to] : inside_along(ground, along, ends, step)) {
+                for (const auto& [from, to] :
+                     inside_along(ground, along, (*crossings)[line], lower_[axes_[2]],
+                                  upper_[axes_[2]], step)) {
                     add(found[line], {number, from, to});
                 }
             }

@@ -182,30 +182,30 @@ double gap(const std::array<Vec3, 2>& edge, const Vec3& point) {
     return (edge[0] + t * along - point).norm();
 }
 
-// Near a rim its box gives no good bound, so its edges are used one by one if they are not too
-// many.
-double slope_of(const Rim& rim, const Vec3& point, double radius) {
+// Adds a bound on what the rim adds to the slope, as long as the sum is no more than `most`. Near a
+// rim its box gives no good bound, so its edges are used one by one if they are not too many.
+double with_slope_of(const Rim& rim, const Vec3& point, double radius, double slope, double most) {
     // Both bounds hold; the number weighs the time of this one against cells that have to be halved
     // more often where it is loose.
     constexpr std::size_t k_many = 256;
     const double away = gap(rim, point) - radius;
     if (away > rim.box.diagonal() || rim.edges.size() > k_many) {
-        return slope_of(rim.length, away);
+        return slope + slope_of(rim.length, away);
     }
-    double slope = 0.0;
-    for (const auto& edge : rim.edges) {
+    for (std::size_t i = 0; i < rim.edges.size() && slope <= most; ++i) {
+        const auto& edge = rim.edges[i];
         slope += slope_of((edge[1] - edge[0]).norm(), gap(edge, point) - radius);
     }
     return slope;
 }
 
-// Bounds how fast the winding number may change within `radius` of the point because of holes.
-double slope_of_rims(const Ground& ground, const Vec3& point, double radius) {
+// Bounds how fast the winding number may change within `radius` of the point because of holes. Once
+// that is more than `most`, it is not sought further.
+double slope_of_rims(const Ground& ground, const Vec3& point, double radius, double most) {
     constexpr std::size_t k_many = 64; // more rims are too many to test for each point
-    constexpr double k_no_bound = std::numeric_limits<double>::infinity();
-    double slope = ground.rims.size() <= k_many ? 0.0 : k_no_bound;
-    for (std::size_t i = 0; i < ground.rims.size() && slope < k_no_bound; ++i) {
-        slope += slope_of(ground.rims[i], point, radius);
+    double slope = ground.rims.size() <= k_many ? 0.0 : std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < ground.rims.size() && slope <= most; ++i) {
+        slope = with_slope_of(ground.rims[i], point, radius, slope, most);
     }
     return slope;
 }
@@ -289,8 +289,8 @@ bool Ground::stays_in(double turns, const Vec3& point, double radius, double dis
     if (whole) {
         return true;
     }
-    const double slope = std::min(0.75 / (distance - radius), slope_of_rims(*this, point, radius));
-    return turns - radius * slope >= k_open_in;
+    const double most = (turns - k_open_in) / radius;
+    return 0.75 / (distance - radius) <= most || slope_of_rims(*this, point, radius, most) <= most;
 }
 
 // A rim of length L bounds an area of at most L^2 / 4 pi, whose solid angle from a distance D is at

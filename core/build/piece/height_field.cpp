@@ -108,34 +108,36 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
     if (near != k_none) {
         look_at(near);
     }
-    struct Waiting {
+    struct Part {
         double distance2;
         Index node;
     };
-    std::array<Waiting, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
+    const auto part = [&](Index node) { return Part{distance2(nodes[node].box, point), node}; };
+    std::array<Part, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
     std::size_t depth = 0;
-    waiting[depth++] = {distance2(nodes[0].box, point), 0};
-    while (depth > 0) {
-        const Waiting next = waiting[--depth];
-        if (next.distance2 > best.distance2) {
-            continue;
-        }
+    Part next = part(0);
+    while (true) {
         const Bvh::Node& node = nodes[next.node];
-        if (node.count == 0) {
-            const Index left = next.node + 1;
-            const Index right = node.first;
-            const Waiting l{distance2(nodes[left].box, point), left};
-            const Waiting r{distance2(nodes[right].box, point), right};
-            const bool left_first = l.distance2 <= r.distance2;
-            waiting[depth++] = left_first ? r : l;
-            waiting[depth++] = left_first ? l : r;
+        const bool is_near = next.distance2 <= best.distance2;
+        if (is_near && node.count == 0) {
+            const Part left = part(next.node + 1);
+            const Part right = part(node.first);
+            const bool left_first = left.distance2 <= right.distance2;
+            next = left_first ? left : right;
+            const Part& other = left_first ? right : left;
+            if (other.distance2 <= best.distance2) {
+                waiting[depth++] = other;
+            }
             continue;
         }
-        for (Index i = node.first; i < node.first + node.count; ++i) {
+        for (Index i = node.first; is_near && i < node.first + node.count; ++i) {
             look_at(items[i]);
         }
+        if (depth == 0) {
+            return best;
+        }
+        next = waiting[--depth];
     }
-    return best;
 }
 
 double HeightField::likely_height(const Vec3& point, FaceId& near) const {

@@ -127,6 +127,52 @@ private Q_SLOTS:
         QVERIFY(is_told ? told > 500 : told == 0);
     }
 
+    // Lines along columns tell what is inside by the faces that they cross, and near holes and
+    // through them by winding numbers.
+    void cells_of_open_solids_are_solid_where_winding_numbers_say_so_data() {
+        QTest::addColumn<TriMesh>("mesh");
+        QTest::addColumn<std::size_t>("missing"); // its first faces
+        QTest::newRow("ball with a small hole") << ball(1.0, 3) << std::size_t{2};
+        QTest::newRow("ball with a larger hole") << ball(1.0, 3) << std::size_t{6};
+        QTest::newRow("torus with a hole") << torus(48, 24) << std::size_t{12};
+    }
+
+    void cells_of_open_solids_are_solid_where_winding_numbers_say_so() {
+        QFETCH(TriMesh, mesh);
+        QFETCH(const std::size_t, missing);
+        const Vec3 hole = mesh.corners(static_cast<FaceId>(missing / 2))[0];
+        mesh = without_faces(std::move(mesh), 0, missing);
+        const auto ground = prepare_ground(mesh, 0.0, {});
+        QVERIFY(ground && !(*ground)->whole);
+        const auto grid = CellGrid::make(**ground, 64 * 64, {});
+        QVERIFY(grid);
+        int solid = 0;
+        int clear = 0;
+        constexpr int k_points = 1'000;
+        for (std::uint32_t seed = 0; seed < k_points; ++seed) {
+            std::mt19937 random(seed);
+            const auto cell = grid->nearest_cell(grid->place_of(point_in(*grid, hole, random)));
+            const Aabb box = grid->box_of(cell, cell);
+            const double turns = std::abs(tests::sum_of_angles(mesh, box.centre()));
+            const auto says = [&](double share) { // lines are looked at in steps of a cell
+                Vec3 point = box.centre();
+                point[grid->axes()[2]] += share * grid->cell_size();
+                const double there = std::abs(tests::sum_of_angles(mesh, point));
+                return there < 0.25 ? -1 : there > 0.35 ? 1 : 0; // the limit lies between
+            };
+            if (says(0.0) == 0 || says(-0.5) != says(0.0) || says(0.5) != says(0.0)) {
+                continue;
+            }
+            ++clear;
+            const bool is_solid = grid->is_set(grid->solid(), cell);
+            solid += is_solid ? 1 : 0;
+            QVERIFY2(is_solid == (turns > 0.3),
+                     qPrintable(QString("seed %1: winding number %2").arg(seed).arg(turns)));
+        }
+        qInfo("%d cells, %d of them solid", clear, solid);
+        QVERIFY(clear > k_points * 3 / 4 && solid > 100 && clear - solid > 100);
+    }
+
     // Facets that stand out by nearly all of a limit below a cell, as those of joined pieces do,
     // are decided without cubes as small as what is left of it.
     void limits_below_a_cell_are_decided() {
