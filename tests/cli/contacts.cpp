@@ -97,6 +97,8 @@ private slots:
         put(path("of_a.csv"), "tx\n0\n100\n");
         put(path("of_b.csv"), "tx\n0\n0\n");
         put(path("of_many.csv"), "time,left_tx,right_tx,arm_tx\n0,0,0,7\n1,100,0,7\n");
+        put(path("of_many.jsonl"), "{\"time\":0,\"left_tx\":0,\"right_tx\":0,\"arm_tx\":7}\n"
+                                   "{\"arm_tx\":7,\"right_tx\":0,\"left_tx\":100}\n");
         put(path("of_both.csv"), "a_tx\n0\n100\n");
         const QStringList words = {"collide", model_, model_, "--no-time"};
         const Outcome both = run(words + QStringList{"--poses", path("of_both.csv")});
@@ -104,7 +106,8 @@ private slots:
         QCOMPARE(both.out.count('\n'), 2);
         for (const QStringList& poses :
              {QStringList{"--poses", path("of_a.csv"), "--poses", path("of_b.csv")},
-              QStringList{"--poses", path("of_many.csv"), "--bodies", "left,right"}}) {
+              QStringList{"--poses", path("of_many.csv"), "--bodies", "left,right"},
+              QStringList{"--poses", path("of_many.jsonl"), "--bodies", "left,right"}}) {
             const Outcome o = run(words + poses);
             QVERIFY2(o.exit_code == 0, o.err);
             QCOMPARE(o.out, both.out);

@@ -1441,6 +1441,12 @@ private slots:
         QCOMPARE(window.inspection().scene().poses().both().a.move, Vec3(1, 0, 0));
         QCOMPARE(window.inspection().scene().poses().both().b.move, Vec3(0, 5, 0));
         QVERIFY(!told);
+        write(file, "{\"cube_tx\":3,\"vase_tx\":9,\"cube2_ty\":7,\"t\":0}\n"); // the same in JSON
+        timeline.open(file);
+        QTRY_COMPARE_WITH_TIMEOUT(timeline.rows(), std::size_t{1}, k_patience);
+        QCOMPARE(window.inspection().scene().poses().both().a.move, Vec3(3, 0, 0));
+        QCOMPARE(window.inspection().scene().poses().both().b.move, Vec3(0, 7, 0));
+        QVERIFY(!told);
         write(file, "vase_tx,mug_tx\n1,2\n"); // neither is here
         timeline.open(file);
         QTRY_VERIFY_WITH_TIMEOUT(told.has_value(), k_patience);
@@ -1450,7 +1456,13 @@ private slots:
         timeline.open(file);
         QTRY_VERIFY_WITH_TIMEOUT(told.has_value(), k_patience);
         QVERIFY(told->detail.why == Why::no_column);
-        QCOMPARE(timeline.rows(), std::size_t{2}); // what was there stays
+        told.reset();
+        write(file, "{\"cube_tx\":3,\"cube2_ty\":7}\n{\"cube_tx\":3}\n");
+        timeline.open(file);
+        QTRY_VERIFY_WITH_TIMEOUT(told.has_value(), k_patience);
+        QVERIFY(told->detail == because(Why::no_place_for, QString("\"cube2_tx\"").toStdString()));
+        QCOMPARE(told->numbers.front(), 2.0);
+        QCOMPARE(timeline.rows(), std::size_t{1}); // what was there stays
     }
 
     // Files that are gone are said to be, where they would stand; they are not forgotten.

@@ -5,6 +5,13 @@
 namespace hullwright::ui {
 namespace {
 
+// The first line of a table names its columns, the first row of lines of JSON its own.
+bool are_other_columns(const Issue& issue) {
+    return issue.code == Code::columns_malformed ||
+           (issue.code == Code::row_malformed && issue.detail.why == Why::no_place_for &&
+            issue.numbers.front() == 1.0);
+}
+
 // Columns are of a and b. Where those of a table are not, it may have the poses of many bodies, and
 // two of them are the source's. What is wrong with a table that has no columns of these is told of
 // them, so that people see which names were looked for.
@@ -13,7 +20,7 @@ Result<pipeline::PoseLog> read_by_names(const PoseSource& source, const Progress
     plain.bodies = {};
     auto read = pipeline::read_poses(plain, pipeline::k_most_rows, progress);
     const bool has_names = !source.bodies[0].empty() && !source.bodies[1].empty();
-    if (read || !has_names || read.issue().code != Code::columns_malformed) {
+    if (read || !has_names || !are_other_columns(read.issue())) {
         return read;
     }
     auto named = pipeline::read_poses(source, pipeline::k_most_rows, progress);

@@ -67,6 +67,19 @@ struct ColumnNames {
         return has_others && is_other ? std::optional(k_passed_over) : std::nullopt;
     }
 
+    // Says which of two named bodies has none of these columns; nothing when both have some. Such a
+    // name is a slip of the pen, and no body that rests at the origin.
+    [[nodiscard]] Detail without_columns(std::span<const std::size_t> columns) const {
+        for (std::size_t body = 0; body < bodies.size(); ++body) {
+            const bool has = std::any_of(columns.begin(), columns.end(),
+                                         [body](std::size_t at) { return at / k_of_one == body; });
+            if (has_others && !has && only.value_or(body) == body) {
+                return because(Why::no_place_for, shown_text(bodies[body] + "_tx"));
+            }
+        }
+        return {};
+    }
+
     static constexpr std::size_t k_passed_over = static_cast<std::size_t>(-1);
 };
 
@@ -130,11 +143,13 @@ Detail read_object(const std::string& line, const ColumnNames& names, Numbers& n
         const Detail beyond = json_number_fault(line);
         return beyond.empty() ? Why::no_json_object : beyond;
     }
+    std::vector<std::size_t> columns;
     for (const auto& [name, value] : row.items()) {
         if (!wrong.empty()) {
             return wrong;
         }
         const std::size_t column = *names.place_of(name);
+        columns.push_back(column);
         if (column == ColumnNames::k_passed_over) {
             continue;
         }
@@ -154,7 +169,7 @@ Detail read_object(const std::string& line, const ColumnNames& names, Numbers& n
             numbers[column] = value.get<double>();
         }
     }
-    return wrong;
+    return names.without_columns(columns);
 }
 
 } // namespace
@@ -189,20 +204,9 @@ struct PoseReader::State {
             columns.push_back(*column);
             header.emplace_back(name);
         }
-        return names.has_others ? has_both() : Status(Done{});
-    }
-
-    // A name that no column begins with is a slip of the pen.
-    [[nodiscard]] Status has_both() const {
-        for (std::size_t body = 0; body < names.bodies.size(); ++body) {
-            const bool has = std::any_of(columns.begin(), columns.end(),
-                                         [body](std::size_t at) { return at / k_of_one == body; });
-            if (!has && names.only.value_or(body) == body) {
-                return error(Code::columns_malformed, rows.file(),
-                             because(Why::no_place_for, shown_text(names.bodies[body] + "_tx")));
-            }
-        }
-        return Done{};
+        Detail wrong = names.without_columns(columns);
+        return wrong.empty() ? Status(Done{})
+                             : error(Code::columns_malformed, rows.file(), std::move(wrong));
     }
 
     // Reads the next row's numbers; false at the end.

@@ -85,6 +85,15 @@ private slots:
         QVERIFY(!rows_of("base_tx,tool_tx\n0,0\n", {"tool", "arm"}));
         QVERIFY(!rows_of("base_tx,tool_tx,weight\n0,0,1\n", {"tool", "base"}));
         QVERIFY(!rows_of("base_tx,tool_tx\n0,0\n", {}));
+        // A body that a row of JSON says nothing of is nowhere, and not at the origin.
+        const auto cut =
+            rows_of("{\"base_tx\":1,\"tool_tx\":3}\n{\"base_tx\":1}\n", {"base", "tool"});
+        QVERIFY(!cut && cut.issue().code == Code::row_malformed);
+        QVERIFY(cut.issue().detail == because(Why::no_place_for, std::string("\"tool_tx\"")));
+        QCOMPARE(cut.issue().numbers.front(), 2.0);
+        QVERIFY(!rows_of("{\"base_tx\":1,\"tool_tx\":3,\"weight\":1}\n", {"base", "tool"}));
+        QVERIFY(!rows_of("{\"base_tx\":1,\"tool_tx\":3}\n", {"base", "arm"}));
+        QVERIFY(!rows_of("{\"base_tx\":1,\"tool_tx\":3,\"arm_tx\":1}\n", {}));
     }
 
     // Each thing may have a file of its own, with as many rows as the other.
