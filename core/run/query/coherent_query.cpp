@@ -15,15 +15,17 @@ constexpr double k_more = 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
 constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
 constexpr double k_axes = 1.0 + 1e-6; // those of a box are float32
 
-// Returns a distance from the origin beyond which the tree's boxes have no point.
+// Returns the radius of the largest ball that a gap is kept for.
+double most_radius(const QueryTree& tree) {
+    return tree.boxes.empty() ? 0.0 : 2.0 * tree.boxes[0].half.norm();
+}
+
+// Returns a distance from the origin beyond which there is no point of the root's box, which holds
+// all pieces, and of no such ball around the centre of a box. It does not look at each box, since
+// that takes as long as many poses.
 double reach_of_all(const QueryTree& tree) {
-    double centre2 = 0.0;
-    double half2 = 0.0;
-    for (const QueryBox& box : tree.boxes) {
-        centre2 = std::max(centre2, box.centre.squaredNorm());
-        half2 = std::max(half2, box.half.squaredNorm());
-    }
-    return (std::sqrt(centre2) + std::sqrt(half2)) * k_axes;
+    constexpr double k_diagonal = 1.75; // of a cube with edges of length 1, and more
+    return (k_diagonal * tree.reach + most_radius(tree)) * k_axes;
 }
 
 } // namespace
@@ -209,8 +211,8 @@ void CoherentQuery::take_hit(Place place, Proof proof) {
     met_ = place;
 }
 
-// What said it last is asked first: four vertices of each that enclose a common point, or the way
-// that parted them.
+// Four vertices of each that enclosed a common point are asked first. A way that has parted the two
+// is not: where it is asked about again at all, it hardly ever parts them any more.
 PairAnswer CoherentQuery::ask(Place place, const Course& now, const std::stop_token& stop) const {
     const NodePair nodes = pairs_[place].nodes;
     const HullPoints one = a_->hull(nodes.a);
@@ -218,9 +220,7 @@ PairAnswer CoherentQuery::ask(Place place, const Course& now, const std::stop_to
     if (const auto& witness = pairs_[place].witness) {
         return hulls_meet(one, other, now.pose, *witness, stop);
     }
-    const Vec3& way = gaps_[place].way;
-    const Vec3 guess =
-        way.isZero(0.0) ? likely_direction(a_->cloud(nodes.a), b_->cloud(nodes.b), now.pose) : way;
+    const Vec3 guess = likely_direction(a_->cloud(nodes.a), b_->cloud(nodes.b), now.pose);
     return hulls_meet(one, other, now.pose, guess, stop);
 }
 
@@ -244,11 +244,14 @@ void CoherentQuery::look_at_pieces(Place place, const Course& now, const std::st
 void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now) {
     const double length = apart.direction.norm();
     const double gap = apart.gap / length * k_less;
-    if (gap > 0.0 && std::isfinite(gap) && std::isnormal(length)) {
-        const QueryBox& box = b_->tree().boxes[pairs_[place].nodes.b];
-        gaps_[place] =
-            kept_gap(apart.direction / length, gap, box.centre, box.half.norm() * k_axes, now);
-        until_[place] = travelled_ + gap;
+    if (!(gap > 0.0 && std::isfinite(gap) && std::isnormal(length))) {
+        return;
+    }
+    const QueryBox& box = b_->tree().boxes[pairs_[place].nodes.b];
+    const double radius = box.half.norm();
+    until_[place] = travelled_ + gap;
+    if (radius <= most_radius(b_->tree())) {
+        gaps_[place] = kept_gap(apart.direction / length, gap, box.centre, radius * k_axes, now);
     }
 }
 
