@@ -7,7 +7,8 @@
 Costs are processor seconds of units, with what the rule had expected of them. A simulated batch draws
 from them with replacement. It is divided into one shard for each worker, as runners of CI have it, or
 into several, which wait in a queue for whoever is free, as Slurm has it. Shards are made by what is
-expected, as `batch --shard` makes them, and take what was measured.
+expected, as `batch --shard` makes them, and take what was measured. What a task costs beside its units
+(--start-seconds) is the farm's: slurm_farm.py measures that of a cluster by tasks that have nothing to do.
 """
 import argparse
 import heapq
@@ -54,9 +55,13 @@ def ends_of_queue(tasks, workers):
     return sorted(ends)
 
 
-def task_times(units, shards, start_seconds):
-    return [start_seconds + sum(measured for _, measured in shard)
-            for shard in shards_of(units, shards) if shard]
+def ends_of_tasks(work, workers, start_seconds):
+    """The same of tasks each of which costs its start beside the work of its units."""
+    return ends_of_queue([start_seconds + seconds for seconds in work], workers)
+
+
+def work_of_tasks(units, shards):
+    return [sum(measured for _, measured in shard) for shard in shards_of(units, shards) if shard]
 
 
 def judged(units, ends, workers):
@@ -68,8 +73,7 @@ def judged(units, ends, workers):
 def simulated(units, workers, start_seconds):
     """For as many tasks a worker: the end, how busy workers were, and the tail."""
     for each in TASKS_OF_A_WORKER:
-        times = task_times(units, workers * each, start_seconds)
-        ends = ends_of_queue(times, workers)
+        ends = ends_of_tasks(work_of_tasks(units, workers * each), workers, start_seconds)
         yield each, ends[-1], *judged(units, ends, workers)
 
 

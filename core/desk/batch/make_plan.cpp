@@ -14,6 +14,7 @@
 #include "pipeline/project_exports.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -176,15 +177,11 @@ public:
 private:
     // A project stands for the model that it names.
     static Result<Predictors> glance(Unit& unit, const Progress& progress) {
-        fs::path read = unit.model;
-        Recipe recipe = unit.recipe;
+        if (unit.is_project && !unit.project) {
+            return Predictors(); // the unit will say what is wrong with it
+        }
+        const fs::path& read = unit.is_project ? unit.project->source : unit.model;
         if (unit.is_project) {
-            auto project = read_project(unit.model, progress);
-            if (!project) { // the unit will say what is wrong with it
-                return progress.stopped() ? Result<Predictors>(stopped_issue()) : Predictors();
-            }
-            recipe = std::move(project->recipe);
-            read = project->source;
             unit.files.push_back(read);
         }
         const auto seen = glance_at(read, progress);
@@ -192,7 +189,7 @@ private:
             return seen.issue();
         }
         unit.files.insert(unit.files.end(), seen->side_files.begin(), seen->side_files.end());
-        return predictors_of(seen->triangles, recipe);
+        return predictors_of(seen->triangles, unit.is_project ? unit.project->recipe : unit.recipe);
     }
 
     // A file that is not there has no hash, so that the key is another one when it is.
@@ -241,16 +238,15 @@ private:
     const CostRule& rule_;
 };
 
-using Step = Status (UnitMaker::*)(Unit&, const Progress&) const;
+using Step = std::function<Status(Unit&, const Progress&)>;
 
 // The first issue by the units' order, as threads come to them in any.
-Status do_all(std::vector<Unit>& units, const UnitMaker& maker, Step step,
-              const Progress& progress) {
+Status do_all(std::vector<Unit>& units, const Step& step, const Progress& progress) {
     std::mutex mutex;
     std::optional<std::pair<std::size_t, Issue>> worst;
     const auto finish = [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            const auto done = (maker.*step)(units[i], Progress(progress.token()));
+            const auto done = step(units[i], Progress(progress.token()));
             const std::lock_guard lock(mutex);
             if (!done && (!worst || i < worst->first)) {
                 worst.emplace(i, done.issue());
@@ -263,27 +259,36 @@ Status do_all(std::vector<Unit>& units, const UnitMaker& maker, Step step,
     return worst ? Status(worst->second) : Status(Done{});
 }
 
-// A model that a project of the batch names is cut as the project says, and not a second time. What
-// the project says of its files, where it says anything, is taken from it as well.
-Status leave_to_projects(std::vector<Unit>& units) {
+// Reads a project, once for all that follows. What it says of its files, where it says anything, is
+// taken from it as well.
+Status take_project(Unit& unit, const Progress& progress) {
+    if (!unit.is_project) {
+        return Done{};
+    }
+    auto project = read_project(unit.model, progress);
+    if (!project) {
+        return progress.stopped() ? Status(stopped_issue()) : Status(Done{});
+    }
+    const auto exports = exports_in_view(project->view_json, unit.model.string());
+    if (!exports) {
+        return exports.issue();
+    }
+    unit.exports = *exports == ExportRecipe() ? unit.exports : *exports;
+    unit.project = {std::move(project->source), std::move(project->recipe)};
+    return Done{};
+}
+
+// A model that a project of the batch names is cut as the project says, and not a second time.
+void leave_to_projects(std::vector<Unit>& units) {
     std::set<fs::path> named;
-    for (Unit& unit : units) {
-        if (!unit.is_project) {
-            continue;
-        }
-        if (const auto project = read_project(unit.model)) {
-            named.insert(whole_path(project->source));
-            const auto exports = exports_in_view(project->view_json, unit.model.string());
-            if (!exports) {
-                return exports.issue();
-            }
-            unit.exports = *exports == ExportRecipe() ? unit.exports : *exports;
+    for (const Unit& unit : units) {
+        if (unit.project) {
+            named.insert(whole_path(unit.project->source));
         }
     }
     std::erase_if(units, [&](const Unit& unit) {
         return !unit.is_project && named.contains(whole_path(unit.model));
     });
-    return Done{};
 }
 
 // An output would be found as a model, or be written over one.
@@ -347,9 +352,10 @@ Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& 
             unit.exports.targets.clear(); // a recipe on the line is not the project's
         }
     }
-    if (auto left = leave_to_projects(units); !left) {
-        return left.issue();
+    if (auto read = do_all(units, take_project, progress); !read) {
+        return read.issue();
     }
+    leave_to_projects(units);
     std::vector<std::string> left;
     std::transform(units.begin(), units.end(), std::back_inserter(left),
                    [](const Unit& unit) { return unit.place; });
@@ -392,12 +398,16 @@ Result<Plan> make_plan(const PlanSettings& settings, const CostRule& rule,
         return named.issue();
     }
     const UnitMaker maker(file->root, settings.written, rule);
-    auto done = do_all(*units, maker, &UnitMaker::look_at, progress.part("read", 0.2, 0.6));
+    auto done = do_all(
+        *units, [&](Unit& unit, const Progress& one) { return maker.look_at(unit, one); },
+        progress.part("read", 0.2, 0.6));
     if (!done) {
         return done.issue();
     }
     keep_chosen(*units, settings.chosen);
-    done = do_all(*units, maker, &UnitMaker::finish, progress.part("read", 0.6, 1.0));
+    done = do_all(
+        *units, [&](Unit& unit, const Progress& one) { return maker.finish(unit, one); },
+        progress.part("read", 0.6, 1.0));
     if (!done) {
         return done.issue();
     }

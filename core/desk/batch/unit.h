@@ -8,6 +8,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,12 @@ struct UnitOutput {
     const Target* target = nullptr; // null: the extension decides
 };
 
+// Is all that a batch wants of a project, which may hold megabytes of pieces.
+struct UnitProject {
+    std::filesystem::path source;
+    Recipe recipe;
+};
+
 struct Unit {
     std::string name;  // the model's path below the root, without its extension where that is clear
     std::string place; // the same with its extension
@@ -45,6 +52,7 @@ struct Unit {
     std::vector<std::filesystem::path> files; // the same as they are opened
     std::filesystem::path recipe_file;        // empty: none
     bool is_project = false;                  // a project has a recipe of its own
+    std::optional<UnitProject> project;       // none of a project that cannot be read
     Recipe recipe;
     ExportRecipe exports; // what goes with its outputs, which have the engines
     std::vector<UnitOutput> outputs;

@@ -7,6 +7,7 @@
 #include "batch/result_cache.h"
 #include "batch/shares.h"
 #include "batch/unit_order.h"
+#include "pipeline/project.h"
 #include "report/batch_report.h"
 #include "support/folder.h"
 
@@ -278,6 +279,35 @@ private slots:
         settings.chosen = {1, 1, {}, {"m5", "nobody"}};
         const auto missing = make_plan(settings, CostRule());
         QVERIFY(!missing && missing.issue().code == Code::file_missing);
+    }
+
+    // A project of megabytes is read once for what it says, and once for its hash.
+    void a_project_is_read_once_and_hashed() {
+        constexpr std::uint64_t k_bytes = 4'000'000;
+        QVERIFY(QDir().mkpath(QString::fromStdString(folder_.path("projects"))));
+        Project project;
+        project.source = folder_.file("projects/part.stl", stl_of(500));
+        project.recipe.decompose.tolerance = {3.0, true};
+        project.view_json = R"({"export":{"recipe":{"density":2.5}}})";
+        QVERIFY(write_project(project, folder_.path("projects/part.hullwright")).ok());
+        folder_.file("projects/part.hullwright",
+                     folder_.content("projects/part.hullwright") + QByteArray(k_bytes, ' '));
+        folder_.file("projects/bad.hullwright", "{");
+        PlanSettings settings;
+        settings.source = folder_.path("projects");
+        settings.out = folder_.path("projects_out");
+        const std::uint64_t before = bytes_read();
+        const auto plan = make_plan(settings, CostRule());
+        const std::uint64_t read = bytes_read() - before;
+        QVERIFY(plan && plan->units.size() == 2);
+        QVERIFY2(read > 2 * k_bytes && read < 5 * k_bytes / 2, qPrintable(QString::number(read)));
+        const batch::Unit& bad = plan->units[0];
+        const batch::Unit& unit = plan->units[1];
+        QVERIFY(bad.is_project && !bad.project && bad.inputs.size() == 1);
+        QVERIFY(unit.is_project && unit.inputs.size() == 2);
+        QCOMPARE(unit.predictors.triangles, std::uint64_t{500});
+        QCOMPARE(unit.predictors.tolerance, 3.0);
+        QCOMPARE(unit.exports.density, 2.5);
     }
 
     void costs_follow_what_was_measured() {
