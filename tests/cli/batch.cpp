@@ -15,6 +15,7 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 #include <QThread>
+#include <algorithm>
 #include <csignal>
 #include <map>
 #include <random>
@@ -414,11 +415,26 @@ private slots:
 
     void a_cache_is_shared_and_checked() {
         const QString cache = path("cache");
+        // Two fill it at the same time, and each entry is there once and whole.
+        QProcess other;
+        other.setWorkingDirectory(dir_.path());
+        other.start(HULLWRIGHT_CLI, {"batch", "killed", "-o", "other", "--cache", cache});
         QCOMPARE(batch({"killed", "-o", "cold", "--cache", cache}).exit_code, 0);
+        QVERIFY(other.waitForFinished(k_minutes_ms));
+        QCOMPARE(other.exitCode(), 0);
+        const auto kept = files_in(cache, false);
+        QCOMPARE(std::count_if(kept.begin(), kept.end(),
+                               [](const auto& file) { return file.first.endsWith("/row.json"); }),
+                 12);
+        QVERIFY(std::none_of(kept.begin(), kept.end(),
+                             [](const auto& file) { return file.first.contains("/.new-"); }));
         const Outcome warm = batch({"killed", "-o", "warm", "--cache", cache});
         QVERIFY2(warm.out.contains("0 made, 12 from the cache"), warm.out.constData());
-        for (const auto& [name, hash] : files_in(path("whole"), false)) {
-            QVERIFY(!name.endsWith(".glb") || files_in(path("warm"), false)[name] == hash);
+        for (const char* out : {"cold", "other", "warm"}) {
+            auto made = files_in(path(out), false);
+            for (const auto& [name, hash] : files_in(path("whole"), false)) {
+                QVERIFY(!name.endsWith(".glb") || made[name] == hash);
+            }
         }
         // Bytes that are not those that were stored are not taken.
         QDirIterator at(cache, {"0"}, QDir::Files, QDirIterator::Subdirectories);
@@ -429,7 +445,9 @@ private slots:
         // What was not used for long goes; an age of nothing keeps nothing.
         const Outcome pruned = batch({"--cache", cache, "--prune-cache", "0h"});
         QVERIFY2(pruned.out.contains("0 left, 0 bytes"), told(pruned).constData());
-        QVERIFY(batch({"killed", "-o", "fourth", "--cache", cache}).out.contains("12 made"));
+        const Outcome anew =
+            batch({"killed", "-o", "fourth", "--cache", cache, "--only", "corner1"});
+        QVERIFY2(anew.out.contains("1 made"), told(anew).constData());
     }
 
     void the_nearest_recipe_wins() {

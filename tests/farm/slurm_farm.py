@@ -142,7 +142,7 @@ class SlurmFarm(FarmCase):
             print(f"{len(work)} tasks on two nodes: {real:.0f} s, {expected:.1f} s by simulation; units "
                   f"take {sum(work):.1f} s, a task {start:.2f} s beside them", flush=True)
             self.assertGreater(min(work), start)
-            self.assertLess(abs(real - expected), 0.15 * real)
+            self.assertLess(abs(real - expected), 0.1 * real)
 
     def start_seconds(self, plan, folder, size):
         """What a task costs beside its units, from one's end to the next one's: the same tasks are queued
