@@ -48,6 +48,9 @@ Result<std::size_t> write(const Product& product, const ExportOptions& options,
 const char* refusal_of_colliders(const ExportOptions& options) {
     ExportOptions plain;
     plain.recipe.import = options.recipe.import;
+    if (!options.model.empty()) {
+        plain.recipe.repair = options.recipe.repair; // it is of the model
+    }
     const bool promises =
         std::any_of(options.outputs.begin(), options.outputs.end(), [&](const std::string& output) {
             return is_asset(output) || (options.targets.empty() && is_piece_file(output));
@@ -58,8 +61,9 @@ const char* refusal_of_colliders(const ExportOptions& options) {
     const Rule rules[] = {
         {promises, "assets and pieces in JSON promise to follow a model, which colliders of others "
                    "do not: write a mesh, or --for an engine; or cut the MODEL anew"},
-        {asks_of_a_run, "colliders are written as they are: no settings but --unit and --up, no "
-                        "stages, --mesh, --primitives, --report, --depfile or --save-recipe"}};
+        {asks_of_a_run, "colliders are written as they are: no settings but --unit, --up and, of a "
+                        "--model, --repair; no stages, --mesh, --primitives, --report, --depfile "
+                        "or --save-recipe"}};
     return why_broken(rules);
 }
 

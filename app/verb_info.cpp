@@ -1,8 +1,10 @@
 // The verb `info` says what a model is and what is wrong with it, or what an asset holds.
 #include "base/files.h"
+#include "pipeline/foreign_gltf.h"
 #include "pipeline/run.h"
 #include "pipeline/verify_foreign.h"
 #include "report/asset_report.h"
+#include "report/sentences.h"
 #include "side_outputs.h"
 #include "told_stages.h"
 #include "verb.h"
@@ -68,6 +70,10 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options, progress);
     }
+    const auto physics = pipeline::from_physics(options.inputs[0], options.recipe.import, {});
+    if (physics && *physics && (**physics).set.render_meshes.empty()) {
+        return run_on_shapes(options, progress); // nothing else is in it
+    }
     pipeline::Settings settings;
     settings.recipe = options.recipe;
     settings.until = pipeline::Stage::mesh;
@@ -82,9 +88,14 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (const auto done = write_side_outputs(*stages, options, targets); !done) {
         return fail(done.issue());
     }
-    if (pipeline::names_colliders(*stages->mesh->source)) {
-        std::fprintf(stderr, "note: names say that meshes of this file are colliders: `verify` "
-                             "judges each, `export --colliders` writes them for engines\n");
+    if (!physics) { // the model is told without it
+        std::fprintf(stderr, "warning: %s\n", sentence(physics.issue()).c_str());
+    } else if (*physics || pipeline::names_colliders(*stages->mesh->source)) {
+        std::fprintf(stderr,
+                     "note: %s: `verify` judges each, `export --colliders` writes them for "
+                     "engines\n",
+                     *physics ? "extensions for physics say what of this file collides"
+                              : "names say that meshes of this file are colliders");
     }
     const InfoInput input = info_input(*stages, options);
     const ExitCode told = deliver(options.json ? info_json(input, progress.part("write", made, 1.0))

@@ -154,6 +154,36 @@ private slots:
         }
     }
 
+    // What extensions for physics say is a set of shapes; without a model `info` tells nothing
+    // else.
+    void physics_of_gltf_is_read_back() {
+        for (const char* physics : {"khr", "omi"}) {
+            const QString file = path(QString(physics) + ".glb");
+            const QStringList words = {
+                "export", path("cube.obj"), "--for", "gltf", "--unit", "m", "--up", "y", "-o",
+                file,     "--gltf-physics", physics};
+            QCOMPARE(run(words).exit_code, 0);
+            const Outcome o = run({"verify", file, "--model", path("cube.obj"), "--json"});
+            QVERIFY2(o.exit_code == 0, o.out.constData());
+            QCOMPARE(json(o)["names"].toString(), QString("shapes"));
+            QCOMPARE(json(o)["iou"].toDouble(), 1.0);
+            const Outcome alone = run({"info", file});
+            QVERIFY2(alone.exit_code == 0 && alone.out.contains("8 vertices, volume 1"),
+                     alone.out + alone.err);
+            QCOMPARE(run(words + QStringList{"--with-model"}).exit_code, 0);
+            const Outcome beside = run({"info", file});
+            QVERIFY2(beside.exit_code == 0 && beside.err.contains("export --colliders"),
+                     beside.err.constData());
+            QByteArray broken = content(file);
+            broken.replace(physics == QByteArray("khr") ? "\"geometry\"" : "\"shape\":0",
+                           physics == QByteArray("khr") ? "\"geometri\"" : "\"shape\":9");
+            put(path("broken.glb"), broken);
+            const Outcome told = run({"verify", path("broken.glb")});
+            QVERIFY2(told.exit_code == 3 && told.err.contains("nodes"), told.err.constData());
+            QVERIFY(run({"info", path("broken.glb")}).err.contains("warning: "));
+        }
+    }
+
     void the_same_bytes_for_any_number_of_threads() {
         QByteArray first;
         for (const char* threads : {"1", "2", "8"}) {
@@ -255,7 +285,20 @@ private slots:
         QVERIFY2(o.exit_code == 2 && o.err.contains("--colliders"), o.err.constData());
         put(path("nan.obj"), "o a\nv 0 0 0\nv 1 0 0\nv nan 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\n"
                              "f 2 3 4\nf 1 4 3\n");
-        fails_with({"export", path("nan.obj"), "--colliders", "-o", path("x.obj")}, 3);
+        const Outcome nan = run({"export", path("nan.obj"), "--colliders", "-o", path("x.obj")});
+        QCOMPARE(nan.exit_code, 3);
+        QVERIFY2(nan.err.contains("nan.obj, a: ") && nan.err.contains("\"nan\" is no number") &&
+                     !nan.err.contains("--repair"),
+                 nan.err.constData());
+        // A model is repaired, and what an error advises for it is taken.
+        const QStringList laid = {"export",     path("halves.obj"), "--colliders",
+                                  "--model",    path("nan.obj"),    "-o",
+                                  path("x.obj")};
+        const Outcome model = run(laid);
+        QVERIFY2(model.exit_code == 3 && model.err.contains("--repair +non_finite"),
+                 model.err.constData());
+        const Outcome mended = run(laid + QStringList{"--repair", "+non_finite"});
+        QVERIFY2(mended.exit_code == 0, mended.err.constData());
     }
 
     void what_cannot_be_read_ends_with_3() {

@@ -1,5 +1,7 @@
 // Feeds any bytes to the decoder of the reading process' messages: they are refused, or give a
-// model whose every index is in range and which is the same after encoding and decoding again.
+// model whose every index is in range and which is the same after encoding and decoding again, or
+// colliders whose every index is in range.
+#include "source/collider_wire.h"
 #include "source/wire.h"
 
 #include <cstdlib>
@@ -8,6 +10,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace hullwright;
     const auto bytes = std::as_bytes(std::span(data, size));
     (void)decode_issue(bytes, "fuzz");
+    if (const auto read = decode_colliders(bytes, "fuzz")) {
+        for (const FileCollider& collider : read->colliders) {
+            for (const Triangle& t : collider.triangles) {
+                for (const VertexId v : t) {
+                    if (v >= collider.vertices.size()) {
+                        std::abort();
+                    }
+                }
+            }
+        }
+    }
     const auto model = decode_model(bytes, "fuzz");
     if (!model) {
         return 0;

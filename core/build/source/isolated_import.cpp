@@ -1,7 +1,9 @@
 #include "source/isolated_import.h"
+#include "source/isolated_colliders.h"
 
 #include "base/child_process.h"
 #include "base/files.h"
+#include "source/collider_wire.h"
 #include "source/wire.h"
 #include "source/worker_limits.h"
 
@@ -64,8 +66,12 @@ public:
     [[nodiscard]] bool good() const { return good_; }
     [[nodiscard]] int get() const { return memory_.get(); }
 
-    // Decodes the model in the first `length` bytes, of which there must be no more than were lent.
-    [[nodiscard]] Result<SourceModel> decode(std::uint64_t length, const std::string& file) const {
+    // Decodes the answer in the first `length` bytes, of which there must be no more than were
+    // lent.
+    template <class Answer>
+    [[nodiscard]] Result<Answer> decode(std::uint64_t length, const std::string& file,
+                                        Result<Answer> (*decoder)(std::span<const std::byte>,
+                                                                  const std::string&)) const {
         // A child that claims more bytes than it wrote must not make this process fill in the rest.
         struct stat lent {};
         constexpr std::uint64_t k_block = 512; // unit of st_blocks, whatever the file system's is
@@ -78,9 +84,9 @@ public:
         if (map == MAP_FAILED) {
             return error(Code::worker_out_of_memory, file);
         }
-        auto model = decode_model({static_cast<const std::byte*>(map), bytes}, file);
+        auto answer = decoder({static_cast<const std::byte*>(map), bytes}, file);
         ::munmap(map, bytes);
-        return model;
+        return answer;
     }
 
 private:
@@ -89,7 +95,8 @@ private:
 };
 
 Result<ChildProcess> start_worker(const std::filesystem::path& path, const ReadSettings& settings,
-                                  const ImportHost& host, int write_end, int memory) {
+                                  const ImportHost& host, const char* asked, int write_end,
+                                  int memory) {
     std::error_code lost; // the folder that this process is in may be gone
     const std::string absolute = std::filesystem::absolute(path, lost).string();
     if (lost) {
@@ -103,7 +110,7 @@ Result<ChildProcess> start_worker(const std::filesystem::path& path, const ReadS
         std::to_string(host.limits.memory_bytes),
         std::to_string(settings.max_triangles),
         std::to_string(settings.max_file_bytes),
-        settings.weld_exact ? "1" : "0",
+        asked,
         absolute,
     };
     start.files = {{write_end, k_worker_pipe}, {memory, k_worker_memory}};
@@ -291,10 +298,12 @@ Result<Pipe> make_pipe(const std::string& file) {
     return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-} // namespace
-
-Result<SourceModel> import_isolated(const std::filesystem::path& path, const ReadSettings& settings,
-                                    const ImportHost& host, const Progress& progress) {
+// Lets a child read the file, and decodes its answer. `asked` is a word of worker_limits.h.
+template <class Answer>
+Result<Answer> ask_worker(const std::filesystem::path& path, const ReadSettings& settings,
+                          const ImportHost& host, const char* asked,
+                          Result<Answer> (*decoder)(std::span<const std::byte>, const std::string&),
+                          const Progress& progress) {
     const std::string file = path.string();
     if (const auto size = check_readable(path); !size) {
         return size.issue();
@@ -307,7 +316,7 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     if (!memory.good()) {
         return error(Code::worker_missing, file, as_given(std::strerror(errno)));
     }
-    auto child = start_worker(path, settings, host, pipe->write_end.get(), memory.get());
+    auto child = start_worker(path, settings, host, asked, pipe->write_end.get(), memory.get());
     if (!child) {
         return child.issue();
     }
@@ -326,8 +335,23 @@ Result<SourceModel> import_isolated(const std::filesystem::path& path, const Rea
     }
     // The child's work is done: nothing waits for it, whether it exits, hangs or writes on.
     child->kill();
-    return inbox.answer() == FrameKind::model ? memory.decode(inbox.model_bytes(), file)
-                                              : decode_issue(inbox.body(), file);
+    return inbox.answer() == FrameKind::model ? memory.decode(inbox.model_bytes(), file, decoder)
+                                              : Result<Answer>(decode_issue(inbox.body(), file));
+}
+
+} // namespace
+
+Result<SourceModel> import_isolated(const std::filesystem::path& path, const ReadSettings& settings,
+                                    const ImportHost& host, const Progress& progress) {
+    return ask_worker(path, settings, host,
+                      settings.weld_exact ? k_worker_welded : k_worker_unwelded, &decode_model,
+                      progress);
+}
+
+Result<FileColliders> import_colliders(const std::filesystem::path& path,
+                                       const ReadSettings& settings, const ImportHost& host,
+                                       const Progress& progress) {
+    return ask_worker(path, settings, host, k_worker_colliders, &decode_colliders, progress);
 }
 
 } // namespace hullwright

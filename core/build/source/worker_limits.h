@@ -7,4 +7,9 @@ inline constexpr int k_worker_pipe = 3;   // file descriptor of the worker's end
 inline constexpr int k_worker_memory = 4; // file descriptor of the shared memory for the model
 inline constexpr int k_worker_out_of_memory = 75;
 
+// What is asked for: the model, with vertices at one place made one or not, or its colliders.
+inline constexpr const char* k_worker_welded = "1";
+inline constexpr const char* k_worker_unwelded = "0";
+inline constexpr const char* k_worker_colliders = "colliders";
+
 } // namespace hullwright

@@ -25,16 +25,15 @@ bool changes_shape(const ForeignFinding& finding) {
     }
 }
 
-// No hull is around a coordinate that is no number.
+// No hull is around a coordinate that is no number, and nothing of a collider is repaired: all that
+// helps is another file.
 Status look_at_numbers(const ForeignFile& foreign) {
     for (const ForeignPiece& piece : foreign.set.pieces) {
-        const std::vector<Vec3>& places = piece.vertices;
-        const auto is_bad = [](const Vec3& place) { return !place.allFinite(); };
-        const auto bad = std::find_if(places.begin(), places.end(), is_bad);
-        if (bad != places.end()) {
-            return error(Code::non_finite_coordinates, foreign.file + ", " + piece.name, {},
-                         {static_cast<double>(std::count_if(bad, places.end(), is_bad)),
-                          static_cast<double>(bad - places.begin())});
+        for (const Vec3& place : piece.vertices) {
+            if (!place.allFinite()) {
+                return error(Code::parse_failed, foreign.file + ", " + piece.name,
+                             because(Why::no_number, place.hasNaN() ? "nan" : "inf"));
+            }
         }
     }
     return Done{};
@@ -178,6 +177,9 @@ Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file, const P
         return read.issue();
     }
     const bool has_more = !read->foreign.set.render_meshes.empty();
+    if (has_more) {
+        fit(read->foreign.set, {}, seen.mesh->origin);
+    }
     auto pieces =
         pieces_of(std::move(*read), has_more ? &seen : nullptr, progress.part({}, 0.5, 1.0));
     if (pieces) {

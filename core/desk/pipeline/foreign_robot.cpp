@@ -2,12 +2,12 @@
 
 #include "pipeline/prepare.h"
 #include "pipeline/shape_hull.h"
+#include "pipeline/shape_names.h"
 #include "robot/kinematics.h"
 #include "robot/read_robot.h"
 #include "robot/shape_mesh.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -77,18 +77,13 @@ private:
             v = place(v);
         }
         all_.vertices.insert(all_.vertices.end(), mesh->vertices.begin(), mesh->vertices.end());
-        const std::string name = shape.kind == ShapeKind::mesh && !shape.mesh.empty()
+        const std::string name = !shape.name.empty() ? shape.name
+                                 : shape.kind == ShapeKind::mesh && !shape.mesh.empty()
                                      ? shape.mesh.stem().string()
                                      : body;
         set_.pieces.push_back(
-            foreign_piece(numbered(name), mesh->vertices, std::move(mesh->triangles)));
+            foreign_piece(names_.unique(name), mesh->vertices, std::move(mesh->triangles)));
         return Done{};
-    }
-
-    // Makes names that occur again differ; the first keeps its own.
-    std::string numbered(const std::string& name) {
-        const std::size_t count = ++count_of_[name];
-        return count == 1 ? name : name + " (" + std::to_string(count) + ")";
     }
 
     Result<ShapeMesh> mesh_of_shape(const RobotShape& shape, const Progress& progress) {
@@ -118,7 +113,7 @@ private:
     const ImportRecipe& recipe_;
     const std::filesystem::path& worker_;
     std::vector<std::string> files_read_;
-    std::map<std::string, std::size_t> count_of_;
+    ShapeNames names_;
     TriMesh all_; // the places of all shapes
     ForeignSet set_;
 };

@@ -5,6 +5,7 @@
 #include "export/piece_file.h"
 #include "geom/used_corners.h"
 #include "pipeline/collider_names.h"
+#include "pipeline/foreign_gltf.h"
 #include "pipeline/foreign_robot.h"
 #include "pipeline/godot_scene.h"
 #include "pipeline/mesh_shells.h"
@@ -246,8 +247,14 @@ Result<ForeignFile> read_by_name(const std::filesystem::path& path, const Import
     if (is_asset(path)) {
         return from_asset(path, progress);
     }
-    return extension_of(path) == "json" ? from_piece_file(path, progress)
-                                        : from_model(path, recipe, worker, progress);
+    if (extension_of(path) == "json") {
+        return from_piece_file(path, progress);
+    }
+    auto physics = from_physics(path, recipe, worker, progress.part({}, 0.0, 0.5));
+    if (!physics || *physics) {
+        return physics ? Result<ForeignFile>(std::move(**physics)) : physics.issue();
+    }
+    return from_model(path, recipe, worker, progress.part({}, 0.5, 1.0));
 }
 
 } // namespace
@@ -268,11 +275,19 @@ Result<std::optional<ReadModel>> read_render_meshes(const std::filesystem::path&
     if (holds_shapes(path) || is_asset(path) || extension_of(path) == "json") {
         return std::optional<ReadModel>();
     }
-    const auto read = read_model_file(path, recipe, worker, progress);
+    const auto physics = from_physics(path, recipe, worker, progress.part({}, 0.0, 0.5));
+    if (!physics) {
+        return physics.issue();
+    }
+    if (*physics && (**physics).set.render_meshes.empty()) {
+        return std::optional<ReadModel>();
+    }
+    auto read = read_model_file(path, recipe, worker, progress.part({}, 0.5, 1.0));
     if (!read) {
         return read.issue();
     }
-    ReadModel seen = without_colliders(*read);
+    // Where the file says itself what collides, names do not tell.
+    ReadModel seen = *physics ? std::move(*read) : without_colliders(*read);
     return seen.imported->triangles.empty() ? std::optional<ReadModel>()
                                             : std::optional(std::move(seen));
 }

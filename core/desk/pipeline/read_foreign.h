@@ -33,10 +33,10 @@ struct ForeignFile {
 // A model's meshes are colliders as their names say, one for each object; where the file is one
 // mesh without a name, each of its shells is one. Those of a robot's file
 // are its collision shapes, in the frame of the body that has them, or where several have some, in
-// the world's with all joints at rest; so are those of a scene, as seen from its root. Pieces of
-// ours, as JSON or in an asset, count as foreign, too: what they know of a model is dropped.
-// Nothing is repaired: vertices at one place are one, and that is all. `worker` as in
-// PrepareSettings.
+// the world's with all joints at rest; so are those of a scene, as seen from its root. A glTF
+// with extensions for physics says itself what collides. Pieces of ours, as JSON or in an asset,
+// count as foreign, too: what they know of a model is dropped. Nothing is repaired: vertices at one
+// place are one, and that is all. `worker` as in PrepareSettings.
 [[nodiscard]] Result<ForeignFile> read_foreign(const std::filesystem::path& path,
                                                const ImportRecipe& recipe,
                                                const std::filesystem::path& worker,

@@ -8,6 +8,11 @@
 
 namespace hullwright {
 
+std::string shape_name(const XmlElement& element) {
+    const std::string* const name = element.attribute("name");
+    return name == nullptr ? std::string() : printable(*name);
+}
+
 std::string named_text(std::string_view key, std::string_view value) {
     return std::string(key) + " \"" + printable(value, 80) + "\"";
 }

@@ -52,6 +52,9 @@ private:
     std::map<std::pair<RobotNoteKind, std::string>, RobotNote> notes_;
 };
 
+// Returns the name of a shape's element as it may be shown; empty where it has none.
+[[nodiscard]] std::string shape_name(const XmlElement& element);
+
 // Returns the text of an attribute as a fault shows it: key "value".
 [[nodiscard]] std::string named_text(std::string_view key, std::string_view value);
 

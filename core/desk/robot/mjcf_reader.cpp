@@ -474,6 +474,7 @@ void MjcfReader::read_geom(const XmlElement& element, const Within& within) {
     }
     RobotShape shape;
     shape.line = element.line;
+    shape.name = shape_name(element);
     if (type == "mesh") {
         read_mesh_of(element, within, shape);
         shape.at = within.frame * placement(element, within);

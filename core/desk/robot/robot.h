@@ -61,6 +61,7 @@ struct RobotShape {
     std::filesystem::path mesh; // of a mesh; empty where it is the hull of points
     std::vector<Vec3> points;   // of such a mesh
     std::size_t line = 0;       // of the file, from 1
+    std::string name = {};      // of the geom or collision; empty where it has none
 };
 
 struct RobotBody {

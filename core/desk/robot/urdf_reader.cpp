@@ -113,6 +113,7 @@ RobotShape UrdfReader::shape_of(const XmlElement& collision) {
     RobotShape shape = shape_of_geometry(geometry->children.front());
     shape.at = origin_of(collision);
     shape.line = collision.line;
+    shape.name = shape_name(collision);
     return shape;
 }
 

@@ -17,8 +17,8 @@ using Json = nlohmann::json;
 constexpr int k_deepest = 64; // levels of nested JSON; glTF itself has about ten
 
 // Lists required extensions that a file may name: those read here, and those about surfaces,
-// lights, metadata and behaviour, which change no geometry. A name that ends with an underscore
-// stands for all that begin with it.
+// lights, metadata, physics and behaviour, which change no geometry. A name that ends with an
+// underscore stands for all that begin with it.
 constexpr auto k_extensions = std::to_array<std::string_view>({
     "KHR_mesh_quantization",
     "KHR_draco_mesh_compression",
@@ -50,6 +50,9 @@ constexpr auto k_extensions = std::to_array<std::string_view>({
     "AGI_stk_metadata",
     "CESIUM_primitive_outline",
     "FB_materials_",
+    "KHR_implicit_shapes",
+    "KHR_physics_rigid_bodies",
+    "OMI_physics_",
 });
 
 // Checks the nesting before parsing, as endless nesting would take endless memory.

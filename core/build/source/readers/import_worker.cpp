@@ -2,16 +2,20 @@
 
 #include "base/child_process.h"
 #include "base/text.h"
+#include "source/collider_wire.h"
+#include "source/readers/read_colliders.h"
 #include "source/readers/read_model.h"
 #include "source/wire.h"
 #include "source/worker_limits.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -76,10 +80,9 @@ private:
     double last_ = 0.0;
 };
 
-// Writes the model to the memory that the host has lent and reports its length. For a model that
-// does not fit only the length is reported, which the host refuses.
-bool send_model(const SourceModel& model) {
-    const std::size_t bound = encoded_bound(model);
+// Lets `encode` write to the memory that the host has lent, and reports the length that it
+// returns. Of what does not fit only the length is reported, which the host refuses.
+template <class Encode> bool send_encoded(std::size_t bound, const Encode& encode) {
     struct stat lent {};
     if (::fstat(k_worker_memory, &lent) != 0) {
         return false;
@@ -90,13 +93,27 @@ bool send_model(const SourceModel& model) {
         if (map == MAP_FAILED) {
             ::_exit(k_worker_out_of_memory);
         }
-        const auto length = encode_model(model, {static_cast<std::byte*>(map), bound});
+        const std::optional<std::size_t> length =
+            encode(std::span<std::byte>(static_cast<std::byte*>(map), bound));
         if (!length) {
             return false;
         }
         header.length = *length;
     }
     return send(&header, sizeof header);
+}
+
+bool send_model(const SourceModel& model) {
+    return send_encoded(encoded_bound(model),
+                        [&](std::span<std::byte> room) { return encode_model(model, room); });
+}
+
+bool send_colliders(const FileColliders& colliders) {
+    const Bytes bytes = encode_colliders(colliders);
+    return send_encoded(bytes.size(), [&](std::span<std::byte> room) {
+        std::copy(bytes.begin(), bytes.end(), room.begin());
+        return std::optional(bytes.size());
+    });
 }
 
 bool send_issue(const Issue& issue) {
@@ -122,12 +139,20 @@ int serve_import(std::span<char* const> arguments) {
     ReadSettings settings;
     settings.max_triangles = *triangles;
     settings.max_file_bytes = *file_bytes;
-    settings.weld_exact = std::string_view(arguments[4]) == "1";
+    const std::string_view asked = arguments[4];
+    settings.weld_exact = asked == k_worker_welded;
 
     settings.abandon_parser = true;
     PipeSink sink;
-    const auto model = read_model(arguments[5], settings, Progress({}, &sink));
-    const bool sent = model ? send_model(*model) : send_issue(model.issue());
+    const Progress progress({}, &sink);
+    bool sent = false;
+    if (asked == k_worker_colliders) {
+        const auto colliders = read_colliders(arguments[5], settings, progress);
+        sent = colliders ? send_colliders(*colliders) : send_issue(colliders.issue());
+    } else {
+        const auto model = read_model(arguments[5], settings, progress);
+        sent = model ? send_model(*model) : send_issue(model.issue());
+    }
     return sent ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

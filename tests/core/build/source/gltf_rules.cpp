@@ -1,6 +1,7 @@
 // Each test holds our reader against one rule of glTF: a file that keeps it is read, one that
 // breaks it is refused with the place named.
 #include "report/reasons.h"
+#include "source/readers/read_colliders.h"
 #include "source/readers/read_model.h"
 #include "support/foreign.h"
 #include "support/gltf_maker.h"
@@ -89,6 +90,124 @@ class GltfRulesTest : public QObject {
     }
 
 private slots:
+    // One node of each way to say it: a mesh by its node and by those below it, implicit shapes,
+    // what is left out, and what is not shown.
+    void physics_says_what_collides() {
+        GltfMaker maker = triangle_mesh();
+        const auto node = [&](Json what) { return maker.push("nodes", std::move(what)); };
+        const auto khr = [](Json geometry) {
+            return Json{
+                {"KHR_physics_rigid_bodies", {{"collider", {{"geometry", std::move(geometry)}}}}}};
+        };
+        node({{"mesh", 0}, {"translation", {0, 0, 5}}}); // 0: below the next one
+        node({{"mesh", 0}, {"children", {0}}, {"translation", {9, 9, 9}}});
+        node({{"name", "hull"},
+              {"scale", {-2, 2, 2}},
+              {"extensions", khr({{"node", 1}, {"convexHull", true}})}});
+        node({{"name", "mesh"}, {"extensions", khr({{"node", 0}})}});
+        node({{"name", "box"}, {"translation", {1, 2, 3}}, {"extensions", khr({{"shape", 0}})}});
+        node({{"name", "floor"}, {"extensions", khr({{"shape", 1}})}});
+        node({{"name", "omi"},
+              {"extensions", {{"OMI_physics_body", {{"collider", {{"shape", 0}}}}}}}});
+        node({{"name", "door"},
+              {"extensions", {{"OMI_physics_body", {{"trigger", {{"shape", 0}}}}}}}});
+        node({{"name", "compound"},
+              {"extensions", {{"OMI_physics_body", {{"collider", Json::object()}}}}}});
+        node({{"name", "elsewhere"}, {"extensions", khr({{"shape", 0}})}});
+        maker.json["scenes"] = {{{"nodes", {2, 3, 4, 5, 6, 7, 8}}}};
+        maker.json["extensions"] = {
+            {"KHR_implicit_shapes",
+             {{"shapes",
+               {{{"type", "box"}, {"box", {{"size", {2, 4, 6}}}}}, {{"type", "plane"}}}}}},
+            {"OMI_physics_shape", {{"shapes", {{{"type", "convex"}, {"convex", {{"mesh", 0}}}}}}}}};
+        maker.require("KHR_physics_rigid_bodies");
+        const auto read = read_colliders(maker.write(folder_, "physics", Container::glb), {});
+        QVERIFY(read);
+        QCOMPARE(read->colliders.size(), std::size_t{4});
+        const FileCollider& hull = read->colliders[0];
+        QVERIFY(hull.kind == ColliderKind::hull && hull.name == "hull");
+        QCOMPARE(hull.vertices.size(), std::size_t{6});
+        QCOMPARE(hull.triangles.size(), std::size_t{2});
+        // The mesh's node does not move it, and the one below it does; a mirror turns it round.
+        QVERIFY(hull.vertices[0] == Vec3(0, 0, 0) && hull.vertices[3] == Vec3(0, 0, 10));
+        const auto corner = [&](std::size_t i) { return hull.vertices[hull.triangles[0][i]]; };
+        QVERIFY((corner(1) - corner(0)).cross(corner(2) - corner(0)).z() > 0.0);
+        QVERIFY(read->colliders[1].kind == ColliderKind::mesh);
+        const FileCollider& box = read->colliders[2];
+        QVERIFY(box.kind == ColliderKind::box && box.size == Vec3(1, 2, 3));
+        QVERIFY((box.place.topRightCorner<3, 1>() == Vec3(1, 2, 3)));
+        QVERIFY(read->colliders[3].kind == ColliderKind::hull && read->colliders[3].name == "omi");
+        QCOMPARE(read->left_out.size(), std::size_t{2});
+        QVERIFY(read->left_out[0].type == "plane" && read->left_out[1].type == "trigger");
+        QVERIFY(read->seen.empty());
+        // Who does not ask for it sees a scene without a mesh.
+        QVERIFY(read_colliders(triangle().write(folder_, "plain", Container::glb), {})
+                    ->colliders.empty());
+    }
+
+    void broken_physics_is_named_data() {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("no such shape") << "\"shape\":0"
+                                       << "\"shape\":7"
+                                       << "nodes";
+        QTest::newRow("neither") << "\"shape\":0"
+                                 << "\"form\":0"
+                                 << "geometry";
+        QTest::newRow("both") << "\"shape\":0"
+                              << "\"shape\":0,\"node\":0"
+                              << "geometry";
+        QTest::newRow("no such node") << "\"shape\":0"
+                                      << "\"node\":4"
+                                      << "node";
+        QTest::newRow("a node without a mesh") << "\"shape\":0"
+                                               << "\"node\":0"
+                                               << "nodes[0]";
+        QTest::newRow("no geometry") << "\"geometry\""
+                                     << "\"shape\""
+                                     << "geometry";
+        QTest::newRow("no size") << "\"size\""
+                                 << "\"sizes\""
+                                 << "size";
+        QTest::newRow("two numbers") << "[2,4,6]"
+                                     << "[2,4]"
+                                     << "size";
+        QTest::newRow("nothing wide") << "[2,4,6]"
+                                      << "[2,0,6]"
+                                      << "not above zero";
+        QTest::newRow("a word") << "[2,4,6]"
+                                << "[2,\"4\",6]"
+                                << "size";
+        QTest::newRow("no type") << "\"type\""
+                                 << "\"kind\""
+                                 << "type";
+        QTest::newRow("no list") << "\"shapes\""
+                                 << "\"forms\""
+                                 << "shapes";
+        QTest::newRow("a place beyond all") << "[1,1,1]"
+                                            << "[1e308,1e308,1e999]"
+                                            << "number";
+    }
+    void broken_physics_is_named() {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, told);
+        const QString whole =
+            R"({"asset":{"version":"2.0"},"nodes":[{"scale":[1,1,1],"extensions":)"
+            R"({"KHR_physics_rigid_bodies":{"collider":{"geometry":{"shape":0}}}}}],)"
+            R"("extensions":{"KHR_implicit_shapes":{"shapes":[{"type":"box","box":{"size":[2,4,6]}}]}}})";
+        const auto fine = read_colliders(folder_.file("fine.gltf", whole.toUtf8()), {});
+        QVERIFY(fine && fine->colliders.size() == 1);
+        QString broken = whole;
+        QVERIFY(broken.contains(from));
+        broken.replace(from, to);
+        const auto read = read_colliders(folder_.file("broken.gltf", broken.toUtf8()), {});
+        QVERIFY(!read);
+        const QString said = QString::fromStdString(sentence(read.issue().detail));
+        QVERIFY2(read.issue().code == Code::parse_failed && said.contains(told), qPrintable(said));
+    }
+
     // --- the text
 
     void what_is_no_json_is_named_by_its_byte() {

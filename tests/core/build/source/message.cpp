@@ -1,10 +1,12 @@
 // The message from the reading process comes back as it was sent; every truncated prefix, extra
 // bytes and wild indices are refused.
+#include "source/collider_wire.h"
 #include "source/wire.h"
 #include "support/shapes.h"
 
 #include <QTest>
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 using namespace hullwright;
@@ -27,6 +29,21 @@ SourceModel sample() {
     model.counts.polygons = 6;
     model.issues = {warning(Code::polygons_fanned, "a.obj", as_given("x"), {3.0})};
     return model;
+}
+
+// Returns a hull and a shape that has measures, and what is told beside them.
+FileColliders colliders() {
+    FileColliders all;
+    const TriMesh box = shapes::box(Vec3(0.1, 0, 0));
+    all.colliders.push_back(
+        {ColliderKind::mesh, "hull", box.vertices, box.triangles, Vec3(1, 2, 3), {}});
+    all.colliders[0].place.setIdentity();
+    all.colliders.push_back({ColliderKind::capsule, "", {}, {}, Vec3(1, 2, 0.5), {}});
+    all.colliders[1].place.setConstant(0.25);
+    all.left_out = {{"plane", "floor"}};
+    all.seen = {"model"};
+    all.files_read = {"a.gltf", "a.bin"};
+    return all;
 }
 
 } // namespace
@@ -64,6 +81,37 @@ private slots:
         model = sample();
         model.parts[1].first_triangle = 6;
         QVERIFY(!decode_model(encode_model(model), "a.obj"));
+    }
+
+    void colliders_come_back_the_same() {
+        const Bytes bytes = encode_colliders(colliders());
+        const auto back = decode_colliders(bytes, "a.gltf");
+        QVERIFY(back.ok());
+        QVERIFY(encode_colliders(*back) == bytes);
+        QCOMPARE(back->colliders.size(), std::size_t{2});
+        QVERIFY(back->colliders[0].vertices == colliders().colliders[0].vertices);
+        QVERIFY(back->colliders[0].triangles == colliders().colliders[0].triangles);
+        QVERIFY(back->colliders[1].kind == ColliderKind::capsule);
+        QCOMPARE(back->colliders[1].place(2, 3), 0.25);
+        QCOMPARE(back->left_out[0].name, std::string("floor"));
+        for (std::size_t n = 0; n < bytes.size(); ++n) {
+            QVERIFY(!decode_colliders(std::span(bytes).first(n), "a.gltf"));
+        }
+        Bytes longer = bytes;
+        longer.push_back(std::byte{0});
+        QVERIFY(!decode_colliders(longer, "a.gltf"));
+    }
+
+    void wild_colliders_are_refused() {
+        FileColliders wild = colliders();
+        wild.colliders[0].triangles[3][1] = 8;
+        QVERIFY(!decode_colliders(encode_colliders(wild), "a.gltf"));
+        wild = colliders();
+        wild.colliders[1].size[1] = std::nan("");
+        QVERIFY(!decode_colliders(encode_colliders(wild), "a.gltf"));
+        wild = colliders();
+        wild.colliders[0].kind = static_cast<ColliderKind>(6);
+        QVERIFY(!decode_colliders(encode_colliders(wild), "a.gltf"));
     }
 
     void names_cannot_forge_lines() {

@@ -4,11 +4,13 @@
 #include "geom/rgb.h"
 #include "pipeline/collider_names.h"
 #include "pipeline/foreign_pictures.h"
+#include "pipeline/foreign_pieces.h"
 #include "pipeline/mesh_shells.h"
 #include "pipeline/product.h"
 #include "report/foreign_html.h"
 #include "report/reasons.h"
 #include "report/sentences.h"
+#include "support/all_shapes.h"
 #include "support/folder.h"
 #include "support/foreign.h"
 #include "support/gl.h"
@@ -17,10 +19,13 @@
 #include "support/shapes.h"
 #include "support/solids.h"
 #include "support/stop_at.h"
+#include "target/target.h"
 
 #include <QTest>
 #include <assimp/Exporter.hpp>
 #include <cmath>
+#include <limits>
+#include <numbers>
 
 using namespace hullwright;
 using namespace hullwright::shapes;
@@ -110,6 +115,29 @@ std::size_t count_near(const Picture& picture, const Rgb& rgb, int most) {
             return std::abs(pixel[0] - rgb[0]) <= most && std::abs(pixel[1] - rgb[1]) <= most &&
                    std::abs(pixel[2] - rgb[2]) <= most;
         }));
+}
+
+// Returns how far a place of one is from the nearest of the others, at most.
+double apart(const std::vector<Vec3>& one, const std::vector<Vec3>& other) {
+    double most = 0.0;
+    for (const Vec3& v : one) {
+        double least = std::numeric_limits<double>::infinity();
+        for (const Vec3& w : other) {
+            least = std::min(least, (v - w).norm());
+        }
+        most = std::max(most, least);
+    }
+    return one.size() == other.size() ? most : std::numeric_limits<double>::infinity();
+}
+
+double exact_volume(const Primitive& primitive) {
+    const double r = primitive.radius;
+    const double ball = 4.0 / 3.0 * std::numbers::pi * r * r * r;
+    const double straight = 2.0 * std::numbers::pi * r * r * primitive.half_length;
+    return primitive.shape == Shape::box        ? 8.0 * primitive.half.prod()
+           : primitive.shape == Shape::sphere   ? ball
+           : primitive.shape == Shape::cylinder ? straight
+                                                : ball + straight;
 }
 
 std::vector<QString> names_of(const ForeignVerdict& verdict) {
@@ -608,6 +636,142 @@ private slots:
         QCOMPARE(inlined.foreign.set.pieces.size(), std::size_t{2});
         QVERIFY2(passes_all(inlined), qPrintable(told(inlined)));
         QCOMPARE(inlined.volumes->iou.value, 1.0);
+    }
+
+    // Shapes have the names that the file gives them, else that of their body, each once.
+    void shapes_of_robots_have_names_of_their_own() {
+        const std::string mjcf = folder_.file(
+            "named.xml", "<mujoco><worldbody><body name='arm'><geom size='1'/>"
+                         "<geom name='tip' size='1'/><geom size='1'/><geom name='arm (2)' "
+                         "size='1'/><geom size='1'/></body></worldbody></mujoco>");
+        QCOMPARE(names_of(judged(mjcf)),
+                 (std::vector<QString>{"arm", "tip", "arm (2)", "arm (2) (2)", "arm (3)"}));
+        const std::string urdf = folder_.file(
+            "named.urdf", "<robot name='r'><link name='base'><collision name='foot'><geometry>"
+                          "<sphere radius='1'/></geometry></collision><collision><geometry>"
+                          "<sphere radius='1'/></geometry></collision></link></robot>");
+        QCOMPARE(names_of(judged(urdf)), (std::vector<QString>{"foot", "base"}));
+    }
+
+    // What extensions of glTF say that collides comes back as it was: hulls to the rounding of
+    // float32, and around what has measures a polyhedron that is no farther out than a hundredth of
+    // its radius.
+    void physics_of_our_own_gltf_comes_back_data() {
+        QTest::addColumn<int>("physics");
+        QTest::addColumn<bool>("with_model");
+        for (const bool with_model : {false, true}) {
+            const char* const beside = with_model ? " with a model" : "";
+            QTest::addRow("KHR%s", beside) << static_cast<int>(GltfPhysics::khr) << with_model;
+            QTest::addRow("OMI%s", beside) << static_cast<int>(GltfPhysics::omi) << with_model;
+        }
+    }
+    void physics_of_our_own_gltf_comes_back() {
+        QFETCH(int, physics);
+        QFETCH(bool, with_model);
+        const Body body = tests::body_of_all_shapes();
+        TargetSettings asked;
+        asked.physics = static_cast<GltfPhysics>(physics);
+        asked.with_model = with_model;
+        const std::string file = folder_.path("physics.glb");
+        QVERIFY(write_target(body, *find_target("gltf"), asked, file));
+        const auto verdict = judged(file);
+        const ForeignSet& read = verdict.foreign.set;
+        QVERIFY2(read.names == ColliderNames::shapes && passes_all(verdict),
+                 qPrintable(told(verdict)));
+        QCOMPARE(read.render_meshes.size(), std::size_t{with_model ? 1U : 0U});
+        QCOMPARE(read.pieces.size(), body.shapes.size());
+        for (std::size_t i = 0; i < body.shapes.size(); ++i) {
+            const ForeignPiece& piece = read.pieces[i];
+            QCOMPARE(piece.name, body.shapes[i].name);
+            const auto& primitive = body.shapes[i].primitive;
+            if (!primitive) {
+                QVERIFY(apart(piece.vertices, body.shapes[i].points) < 1e-6);
+                continue;
+            }
+            const double volume = verdict.check.shapes[i].volume;
+            const double all = exact_volume(*primitive);
+            QVERIFY2(volume > 0.99999 * all && volume < 1.04 * all,
+                     qPrintable(QString("%1 beside %2").arg(volume).arg(all)));
+            // All of its points lie as far from it as the polyhedron may be.
+            const Piece around = *hull_of(*primitive, {});
+            Aabb one;
+            Aabb other;
+            for (const Vec3& v : piece.vertices) {
+                one.add(v);
+            }
+            for (const Vec3& v : around.vertices) {
+                other.add(v);
+            }
+            QVERIFY((one.lower - other.lower).norm() < 0.15 &&
+                    (one.upper - other.upper).norm() < 0.15);
+        }
+        // What is beside them is the model alone, and none where there is none.
+        const auto seen = pipeline::read_render_meshes(file, {}, HULLWRIGHT_CLI);
+        QVERIFY(seen && seen->has_value() == with_model);
+    }
+
+    // Ends of unlike radii make a cone, a frustum and a drop, which stand along y; a mirror leaves
+    // them solids.
+    void round_shapes_with_unlike_ends_are_hulls() {
+        const auto verdict = judged(folder_.file(
+            "ends.gltf",
+            R"({"asset":{"version":"2.0"},"nodes":[)"
+            R"({"name":"cone","scale":[-1,1,1],"extensions":{"KHR_physics_rigid_bodies":)"
+            R"({"collider":{"geometry":{"shape":0}}}}},)"
+            R"({"name":"frustum","translation":[9,0,0],"extensions":{"KHR_physics_rigid_bodies":)"
+            R"({"collider":{"geometry":{"shape":1}}}}},)"
+            R"({"name":"drop","translation":[0,0,9],"extensions":{"KHR_physics_rigid_bodies":)"
+            R"({"collider":{"geometry":{"shape":2}},"trigger":{}}}}],)"
+            R"("extensions":{"KHR_implicit_shapes":{"shapes":[)"
+            R"({"type":"cylinder","cylinder":{"height":3,"radiusTop":0,"radiusBottom":1}},)"
+            R"({"type":"cylinder","cylinder":{"height":3,"radiusTop":2,"radiusBottom":1}},)"
+            R"({"type":"capsule","capsule":{"height":4,"radiusTop":1,"radiusBottom":0.5}}]}}})"));
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"cone", "frustum", "drop"}));
+        const double pi = std::numbers::pi;
+        for (const auto& [piece, volume] : {std::pair(0, pi), std::pair(1, 7.0 * pi)}) {
+            const double found = verdict.check.shapes[static_cast<std::size_t>(piece)].volume;
+            QVERIFY2(found > volume && found < 1.01 * volume, qPrintable(QString::number(found)));
+        }
+        Aabb cone;
+        for (const Vec3& v : verdict.foreign.set.pieces[0].vertices) {
+            cone.add(v);
+        }
+        QVERIFY(std::abs(cone.lower.y() + 1.5) < 1e-6 && std::abs(cone.upper.y() - 1.5) < 1e-6);
+        QVERIFY(verdict.foreign.set.pieces[0].vertices.size() == 33); // a corner above its ring
+        Aabb drop;
+        for (const Vec3& v : verdict.foreign.set.pieces[2].vertices) {
+            drop.add(v);
+        }
+        QVERIFY(std::abs(drop.lower.y() + 2.5) < 0.02 && std::abs(drop.upper.y() - 3.0) < 0.02);
+        QCOMPARE(verdict.foreign.notes.size(), std::size_t{1});
+        QCOMPARE(sentence(verdict.foreign.notes[0]), std::string("a trigger, drop"));
+    }
+
+    // What lies far from zero stays on what its file has to be looked at, which is counted from an
+    // origin of its own.
+    void colliders_far_from_zero_lie_on_their_own_model() {
+        Body body = tests::body_of_all_shapes();
+        body.origin = Vec3(4.0e6, 0, 0);
+        TargetSettings asked;
+        asked.with_model = true;
+        const std::string file = folder_.path("far.glb");
+        QVERIFY(write_target(body, *find_target("gltf"), asked, file));
+        const auto beside = pipeline::read_beside_them(file, settings());
+        QVERIFY(beside);
+        Prepared seen;
+        static_cast<ReadModel&>(seen) = *beside;
+        seen.mesh = seen.imported;
+        QVERIFY(seen.mesh->origin != Vec3::Zero());
+        const auto own = pipeline::read_own_pieces(file, seen, settings());
+        QVERIFY(own && own->has_model && own->seen_in_file);
+        Aabb hull;
+        for (const Vec3& v : own->hulls.pieces[0].vertices) {
+            hull.add(v);
+        }
+        const Aabb model = bounds_of(*seen.mesh); // which is the first shape's box
+        QVERIFY((hull.lower - model.lower).norm() < 1e-3 &&
+                (hull.upper - model.upper).norm() < 1e-3);
     }
 
     // Writes the cube's left half by its corners and its right one as a box, as a version does.

@@ -2,6 +2,7 @@
 // urdfdom the links of ROS, libsdformat those of Gazebo, FCL hulls.
 #include "base/sanitized.h"
 #include "cli/target_models.h"
+#include "support/all_shapes.h"
 #include "support/folder.h"
 #include "support/long_run.h"
 #include "support/shapes.h"
@@ -23,39 +24,9 @@
 #endif
 
 using namespace hullwright;
+using tests::body_of_all_shapes;
 
 namespace {
-
-// Returns a hull, a box, a ball, a capsule and a cylinder; the unit and the axis up are chosen.
-Body body_in(double metres_per_unit, UpAxis up) {
-    Body body;
-    body.name = "mug";
-    body.metres_per_unit = metres_per_unit;
-    body.up = up;
-    const TriMesh block = shapes::box(Vec3(0, 0, 0), Vec3(1, 2, 3));
-    BodyShape& hull = body.shapes.emplace_back();
-    hull.points = block.vertices;
-    hull.triangles = block.triangles;
-    for (const Shape kind : {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder}) {
-        Primitive primitive;
-        primitive.shape = kind;
-        primitive.half = Vec3(1, 2, 3);
-        primitive.radius = 2.0;
-        primitive.half_length = 4.0;
-        primitive.pose.move = Vec3(10, 20, 30);
-        primitive.pose.turn = Eigen::Quaterniond(0.5, 0.1, -0.7, 0.3).normalized();
-        const Piece around = *hull_of(primitive, {});
-        body.shapes.push_back({{}, {}, {}, around.vertices, around.triangles, false, primitive});
-    }
-    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
-        body.shapes[i].name = "mug_00" + std::to_string(i + 1);
-    }
-    body.seen = block.vertices;
-    body.seen_triangles = block.triangles;
-    body.moments = moments_inside(body.seen, body.seen_triangles);
-    body.mass_of = MassOf::model;
-    return body;
-}
 
 // Collects where the corners of a mesh lie, in the scene's own numbers.
 void add_corners(const aiScene& scene, const aiNode& node, const aiMatrix4x4& above,
@@ -165,7 +136,7 @@ class ForeignReadersTest : public QObject {
 
 private slots:
     void assimp_finds_the_names_of_unreal() {
-        const Body body = body_in(0.001, UpAxis::z);
+        const Body body = body_of_all_shapes(0.001, UpAxis::z);
         for (const char* file : {"mug.obj", "mug.glb"}) {
             const auto boxes = boxes_in(written("unreal", file, body));
             QCOMPARE(boxes.size(), std::size_t{6});
@@ -182,7 +153,7 @@ private slots:
     }
 
     void urdfdom_finds_link_mass_and_collisions() {
-        const std::string path = written("ros", "mug.urdf", body_in(0.01, UpAxis::y));
+        const std::string path = written("ros", "mug.urdf", body_of_all_shapes(0.01, UpAxis::y));
         const auto robot = urdf::parseURDFFile(path);
         QVERIFY(robot != nullptr);
         const auto link = robot->getLink("mug");
@@ -204,7 +175,7 @@ private slots:
     }
 
     void fcl_takes_every_hull() {
-        written("fcl", "fcl/mug.json", body_in(0.01, UpAxis::z));
+        written("fcl", "fcl/mug.json", body_of_all_shapes(0.01, UpAxis::z));
         const QJsonArray shapes =
             QJsonDocument::fromJson(folder_.content("fcl/mug.json")).object()["shapes"].toArray();
         QCOMPARE(shapes.size(), 5);
@@ -266,7 +237,7 @@ private slots:
 
     // Urdfdom's quaternion of roll, pitch and yaw is the rotation that was asked for.
     void urdfdom_turns_as_we_do() {
-        Body body = body_in(1.0, UpAxis::z);
+        Body body = body_of_all_shapes(1.0, UpAxis::z);
         const Eigen::Quaterniond asked = body.shapes[1].primitive->pose.turn;
         const auto robot = urdf::parseURDFFile(written("ros", "turned.urdf", body));
         const urdf::Rotation read = robot->getLink("mug")->collision_array[1]->origin.rotation;
@@ -276,7 +247,7 @@ private slots:
 
     void sdformat_finds_link_mass_and_collisions() {
 #ifdef HULLWRIGHT_SDFORMAT
-        const std::string path = written("gazebo", "mug.sdf", body_in(0.01, UpAxis::y));
+        const std::string path = written("gazebo", "mug.sdf", body_of_all_shapes(0.01, UpAxis::y));
         sdf::Root root;
         const sdf::Errors errors = root.Load(path);
         QVERIFY2(errors.empty(), errors.empty() ? "" : errors[0].Message().c_str());

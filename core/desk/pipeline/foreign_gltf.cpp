@@ -1,0 +1,147 @@
+#include "pipeline/foreign_gltf.h"
+
+#include "base/text.h"
+#include "pipeline/shape_hull.h"
+#include "pipeline/shape_names.h"
+#include "robot/shape_mesh.h"
+#include "source/isolated_colliders.h"
+
+#include <Eigen/LU>
+#include <utility>
+
+namespace hullwright::pipeline {
+namespace {
+
+bool is_gltf(const std::filesystem::path& path) {
+    const std::string extension = lower_case(path.extension().string());
+    return extension == ".glb" || extension == ".gltf";
+}
+
+// Returns a shape whose measures are those of both ends, along z and around zero.
+ShapeMesh round_mesh(ShapeKind kind, double radius, double half) {
+    RobotShape shape;
+    shape.kind = kind;
+    shape.size = Vec3(radius, radius, half);
+    return mesh_of(shape);
+}
+
+// Ends of unlike radii are those of two shapes around whose points the hull goes; an end without a
+// radius is a point.
+ShapeMesh tapered(ShapeKind kind, const Vec3& size) {
+    RobotShape all;
+    all.kind = ShapeKind::mesh;
+    for (const bool is_upper : {true, false}) {
+        const double radius = is_upper ? size[0] : size[1];
+        const double end = is_upper ? size[2] : -size[2];
+        if (!(radius > 0.0)) {
+            all.points.emplace_back(0.0, 0.0, end);
+            continue;
+        }
+        const ShapeMesh one = kind == ShapeKind::capsule
+                                  ? round_mesh(ShapeKind::sphere, radius, radius)
+                                  : round_mesh(ShapeKind::cylinder, radius, size[2]);
+        for (const Vec3& v : one.vertices) {
+            if (kind == ShapeKind::capsule) {
+                all.points.emplace_back(v.x(), v.y(), v.z() + end);
+            } else if (v.z() * end > 0.0) {
+                all.points.push_back(v);
+            }
+        }
+    }
+    return hull_of_points(all);
+}
+
+ShapeMesh unplaced_mesh(const FileCollider& collider) {
+    const Vec3& size = collider.size;
+    switch (collider.kind) {
+    case ColliderKind::box: {
+        RobotShape box;
+        box.size = size;
+        return mesh_of(box);
+    }
+    case ColliderKind::sphere:
+        return round_mesh(ShapeKind::sphere, size[0], size[0]);
+    default:
+        break;
+    }
+    const ShapeKind kind =
+        collider.kind == ColliderKind::capsule ? ShapeKind::capsule : ShapeKind::cylinder;
+    return size[0] == size[1] ? round_mesh(kind, size[0], size[2]) : tapered(kind, size);
+}
+
+// Round shapes stand along z here, and along y in the file. A mirror changes none of these shapes
+// but turns triangles round.
+ShapeMesh mesh_of(const FileCollider& collider) {
+    ShapeMesh mesh = unplaced_mesh(collider);
+    const bool is_round = collider.kind != ColliderKind::box;
+    const bool mirrors = collider.place.topLeftCorner<3, 3>().determinant() < 0.0;
+    for (Vec3& v : mesh.vertices) {
+        const Vec3 along_y = is_round ? Vec3(v.y(), v.z(), v.x()) : v;
+        v = (collider.place * along_y.homogeneous()).head<3>();
+    }
+    for (Triangle& t : mesh.triangles) {
+        if (mirrors) {
+            std::swap(t[1], t[2]);
+        }
+    }
+    return mesh;
+}
+
+Result<FileColliders> colliders_in(const std::filesystem::path& path, const ImportRecipe& recipe,
+                                   const std::filesystem::path& worker, const Progress& progress) {
+    ReadSettings read;
+    read.max_triangles = recipe.max_triangles;
+    ImportHost host;
+    host.worker = worker;
+    host.limits.seconds = recipe.seconds;
+    host.limits.memory_bytes = std::uint64_t{recipe.memory_mib} << 20U;
+    return import_colliders(path, read, host, progress);
+}
+
+ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
+                       const ImportRecipe& recipe) {
+    ForeignFile foreign;
+    foreign.format = lower_case(path.extension().string()).substr(1);
+    foreign.up = recipe.up != UpAxis::unknown ? recipe.up : UpAxis::y;
+    foreign.files_read = std::move(read.files_read);
+    foreign.set.names = ColliderNames::shapes;
+    foreign.set.metres_per_unit = recipe.unit.metres > 0.0 ? recipe.unit.metres : 1.0;
+    foreign.set.render_meshes = std::move(read.seen);
+    ShapeNames names;
+    TriMesh all;
+    for (FileCollider& collider : read.colliders) {
+        ShapeMesh mesh =
+            collider.kind == ColliderKind::hull || collider.kind == ColliderKind::mesh
+                ? ShapeMesh{std::move(collider.vertices), std::move(collider.triangles)}
+                : mesh_of(collider);
+        all.vertices.insert(all.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+        const std::string name = collider.name.empty() ? "collider" : collider.name;
+        foreign.set.pieces.push_back(
+            foreign_piece(names.unique(name), mesh.vertices, std::move(mesh.triangles)));
+        foreign.set.pieces.back().is_meant_convex = collider.kind != ColliderKind::mesh;
+    }
+    foreign.set.step = float32_spacing(all); // no engine keeps more
+    for (const LeftOutCollider& left : read.left_out) {
+        foreign.notes.push_back(because(Why::shape_of_type, left.type, left.name));
+    }
+    return foreign;
+}
+
+} // namespace
+
+Result<std::optional<ForeignFile>> from_physics(const std::filesystem::path& path,
+                                                const ImportRecipe& recipe,
+                                                const std::filesystem::path& worker,
+                                                const Progress& progress) {
+    if (!is_gltf(path)) {
+        return std::optional<ForeignFile>();
+    }
+    auto read = colliders_in(path, recipe, worker, progress);
+    if (!read) {
+        return read.issue();
+    }
+    return read->colliders.empty() ? std::optional<ForeignFile>()
+                                   : std::optional(foreign_of(std::move(*read), path, recipe));
+}
+
+} // namespace hullwright::pipeline

@@ -1,0 +1,15 @@
+// Reads what a glTF says by the extensions for physics that collides, as a foreign set.
+#pragma once
+
+#include "pipeline/read_foreign.h"
+
+namespace hullwright::pipeline {
+
+// Returns none where the file is no glTF, or says nothing of it. Implicit shapes become polyhedra
+// as a robot's do; planes and triggers are left out, which the notes say.
+[[nodiscard]] Result<std::optional<ForeignFile>> from_physics(const std::filesystem::path& path,
+                                                              const ImportRecipe& recipe,
+                                                              const std::filesystem::path& worker,
+                                                              const Progress& progress = {});
+
+} // namespace hullwright::pipeline
