@@ -48,6 +48,31 @@ private slots:
         QCOMPARE(alone, content(path("out/jolt/" + stem + ".json")));
     }
 
+    // The commands of the manual's pages on engines run as they stand there, and write their file.
+    void commands_of_the_manual_run() {
+        put(path("mug.obj"), "v 0 0 0\nv 9 0 0\nv 0 9 0\nv 0 0 9\nf 1 3 2\nf 1 2 4\nf 2 3 4\n"
+                             "f 1 4 3\n");
+        int commands = 0;
+        for (const QString& page :
+             QDir(HULLWRIGHT_SOURCE_DIR "/docs/manual/engines").entryList({"*.md"})) {
+            const QString text =
+                QString::fromUtf8(content(HULLWRIGHT_SOURCE_DIR "/docs/manual/engines/" + page));
+            for (const QString& line : text.split('\n')) {
+                if (!line.startsWith("    hullwright-cli ")) {
+                    continue;
+                }
+                QStringList words = line.simplified().split(' ').mid(1);
+                words.replaceInStrings("mug.obj", path("mug.obj"));
+                words.last() = path(words.last());
+                const Outcome o = run(words);
+                QVERIFY2(o.exit_code == 0, o.err.constData());
+                QVERIFY2(QFileInfo(words.last()).size() > 0, qPrintable(line));
+                ++commands;
+            }
+        }
+        QVERIFY(commands >= 15);
+    }
+
     void outputs_go_by_their_order() {
         const Outcome o = run({"export", model_, "--for", "rapier", "--for", "physx", "-o",
                                path("a.json"), "-o", path("b.json")});

@@ -1,6 +1,7 @@
 // What surrounds the work does what it says: jobs, commands by name, keys, the first page, the
 // manual.
 #include "support/window_test.h"
+#include "target/target.h"
 #include "ui/document/recent_files.h"
 #include "ui/help/command_palette.h"
 #include "ui/help/key_sheet.h"
@@ -562,6 +563,39 @@ private slots:
                  static_cast<int>(ManualWindow::pages().indexOf("pieces.md")));
     }
 
+    // Each target has a page with its command, its files, and who has read them back.
+    void every_target_has_a_page() {
+        for (const Target& target : targets()) {
+            const QString word = QString::fromStdString(std::string(target.word));
+            const QString page = "engines/" + word + ".md";
+            QVERIFY2(ManualWindow::pages().contains(page), qPrintable(page));
+            const QString text = ManualWindow::text_of(page);
+            for (const char* part : {"How it is brought in", "What to check there",
+                                     "Limits and traps", "Who has read it back"}) {
+                QVERIFY2(text.contains("\n## " + QString(part) + "\n"), qPrintable(page));
+            }
+            for (const TargetFormat& format : target.formats) {
+                const QRegularExpression command(
+                    "\n    hullwright-cli export .*--for " + word + " .*" +
+                    QString::fromStdString(std::string(format.extension)) + "\n");
+                QVERIFY2(text.contains(command), qPrintable(page));
+                const QString proof = text.section("## Who has read it back", 1).toLower();
+                QVERIFY2(format.proved || proof.contains("unproved") || proof.contains("no unreal"),
+                         qPrintable(page));
+            }
+        }
+        // The window keeps such a page when its language changes, and lists it.
+        ManualWindow manual;
+        manual.show_page("engines/unreal.md");
+        auto* page = manual.findChild<QTextBrowser*>("manual_page");
+        auto* contents = manual.findChild<QListWidget*>("manual_contents");
+        QCOMPARE(contents->currentItem()->text(), QString("Into Unreal"));
+        QEvent changed(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(&manual, &changed);
+        QCOMPARE(page->source().toString(), QString("qrc:/manual/engines/unreal.md"));
+        QVERIFY(page->toPlainText().contains("One Convex Hull Per UCX"));
+    }
+
     void every_link_and_picture_of_the_manual_is_there_data() {
         QTest::addColumn<QString>("folder");
         QTest::newRow("en") << ":/manual/";
@@ -577,17 +611,20 @@ private slots:
         for (const QString& page : ManualWindow::pages()) {
             const QString text = ManualWindow::text_of(page);
             QVERIFY2(text.startsWith("# "), qPrintable(page));
+            // Pages that are not translated are those in English.
+            const QString here = page.startsWith("engines/") ? ":/manual/engines/" : folder;
             for (auto found = target.globalMatch(text); found.hasNext();) {
                 const QString to = found.next().captured(1);
                 if (!to.startsWith("https:")) {
-                    QVERIFY2(QFile::exists(QDir::cleanPath(folder + to)),
+                    QVERIFY2(QFile::exists(QDir::cleanPath(here + to)),
                              qPrintable(page + ": " + to));
                     linked.push_back(QFileInfo(to).fileName());
                 }
             }
         }
         for (const QString& page : ManualWindow::pages()) {
-            QVERIFY2(page == "index.md" || linked.contains(page), qPrintable(page));
+            QVERIFY2(page == "index.md" || linked.contains(QFileInfo(page).fileName()),
+                     qPrintable(page));
         }
         // The pages of every language have the same links.
         static const QStringList first = linked;

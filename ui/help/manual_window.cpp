@@ -1,5 +1,6 @@
 #include "ui/help/manual_window.h"
 
+#include "target/target.h"
 #include "ui/words/field_words.h"
 #include "ui/words/language.h"
 
@@ -14,20 +15,28 @@
 #include <QTextBrowser>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace hullwright::ui {
 namespace {
 
-// Returns the folder with the pages in the window's language; languages without a translation get
-// the English ones.
-QString folder() {
-    const QString translated = language_for(QLocale()) + "/";
-    return QFile::exists(":/manual/" + translated + "index.md") ? "/manual/" + translated
-                                                                : QStringLiteral("/manual/");
+// Returns where a page lies: in the window's language where it is translated, else in English.
+QString place_of(const QString& page) {
+    const QString translated = "/manual/" + language_for(QLocale()) + "/" + page;
+    return QFile::exists(":" + translated) ? translated : "/manual/" + page;
 }
 
 QUrl address_of(const QString& page) {
-    return "qrc:" + folder() + page;
+    return "qrc:" + place_of(page);
+}
+
+// Returns the page at an address of any language; empty where it is none of the manual's.
+QString page_at(const QUrl& address) {
+    const QStringList pages = ManualWindow::pages();
+    const auto found = std::find_if(pages.begin(), pages.end(), [&](const QString& page) {
+        return address.path().endsWith('/' + page);
+    });
+    return found == pages.end() ? QString() : *found;
 }
 
 constexpr int k_page_width = 640;
@@ -65,13 +74,21 @@ QString title_of(const QString& page) {
 } // namespace
 
 QStringList ManualWindow::pages() {
-    return {"index.md",      "opening.md", "pieces.md",  "corrections.md", "views.md",
-            "inspecting.md", "probes.md",  "export.md",  "projects.md",    "command-line.md",
-            "batches.md",    "farms.md",   "settings.md"};
+    static const QStringList k_pages = [] {
+        QStringList pages = {"index.md",    "opening.md",      "pieces.md",  "corrections.md",
+                             "views.md",    "inspecting.md",   "probes.md",  "export.md",
+                             "projects.md", "command-line.md", "batches.md", "farms.md",
+                             "settings.md"};
+        for (const Target& target : targets()) {
+            pages += "engines/" + QString::fromStdString(std::string(target.word)) + ".md";
+        }
+        return pages;
+    }();
+    return k_pages;
 }
 
 QString ManualWindow::text_of(const QString& page) {
-    QFile file(":" + folder() + page);
+    QFile file(":" + place_of(page));
     QString text = file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
     // The table of settings is made here, so that it cannot differ from the program.
     return text.replace("<!-- settings -->", settings_table());
@@ -150,7 +167,7 @@ void ManualWindow::say() {
 void ManualWindow::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
-        const QString page = browser_->source().fileName();
+        const QString page = page_at(browser_->source());
         say();
         if (!page.isEmpty()) {
             show_page(page);
@@ -166,7 +183,7 @@ void ManualWindow::show_page(const QString& page) {
 
 void ManualWindow::follow(const QUrl& address) {
     const QSignalBlocker quiet(contents_);
-    contents_->setCurrentRow(static_cast<int>(pages().indexOf(address.fileName())));
+    contents_->setCurrentRow(static_cast<int>(pages().indexOf(page_at(address))));
 }
 
 // Searches from the last find to the end of the page, then through the other pages and round to
