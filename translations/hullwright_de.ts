@@ -3906,6 +3906,10 @@
         </translation>
     </message>
     <message>
+        <source>They lie apart from the model: nothing of what is measured between them says anything. Most often their unit or their axes are other ones; verify with --model says which would fit.</source>
+        <translation>Sie liegen neben dem Modell: Was zwischen beiden gemessen wird, sagt nichts. Meist sind Einheit oder Achsen andere; verify mit --model nennt, welche passen würden.</translation>
+    </message>
+    <message>
         <source>Left out: %1</source>
         <translation>Ausgelassen: %1</translation>
     </message>
@@ -6658,6 +6662,10 @@
     <message>
         <source>A sketch after %1 s; it is being improved.</source>
         <translation>Vorläufige Teile nach %1 s; sie werden noch verbessert.</translation>
+    </message>
+    <message>
+        <source>Of what solid or pieces cover, %1 % is in both (IoU).</source>
+        <translation>Von dem, was Körper oder Teile bedecken, liegt %1 % in beiden (IoU).</translation>
     </message>
     <message>
         <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>

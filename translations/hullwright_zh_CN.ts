@@ -3898,6 +3898,10 @@
         </translation>
     </message>
     <message>
+        <source>They lie apart from the model: nothing of what is measured between them says anything. Most often their unit or their axes are other ones; verify with --model says which would fit.</source>
+        <translation>它们与模型不在一处：两者之间的测量没有意义。最常见的原因是单位或坐标轴不同；verify 加上 --model 会说明哪些合适。</translation>
+    </message>
+    <message>
         <source>Left out: %1</source>
         <translation>已略去：%1</translation>
     </message>
@@ -6633,6 +6637,10 @@
     <message>
         <source>A sketch after %1 s; it is being improved.</source>
         <translation>%1 秒后得到草稿，正在改进。</translation>
+    </message>
+    <message>
+        <source>Of what solid or pieces cover, %1 % is in both (IoU).</source>
+        <translation>实体或凸块所覆盖的部分中，%1 % 为两者共有（IoU）。</translation>
     </message>
     <message>
         <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>

@@ -15,9 +15,12 @@
 #include <QDir>
 #include <QFile>
 #include <QFrame>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QProcess>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -478,6 +481,50 @@ private slots:
         window_->findChild<QAction*>("merge")->trigger();
         QVERIFY(settles(*window_));
         QVERIFY(std::abs(volume_of(pieces().pieces()[0]) - 1.2) < 1e-6);
+    }
+
+    // What solid and colliders have in common is told as `verify` tells it, which counts anew.
+    void colliders_of_others_are_held_against_their_model() {
+        open_boxes();
+        QProcess verify;
+        verify.start(HULLWRIGHT_CLI,
+                     {"verify", boxes(), "--model", folder_->filePath("whole.obj"), "--json"});
+        QVERIFY(verify.waitForFinished(k_patience));
+        const double iou =
+            QJsonDocument::fromJson(verify.readAllStandardOutput()).object()["iou"].toDouble();
+        QVERIFY(std::abs(iou - 1.0 / 1.2) < 0.01);
+        const QString summary = window_->findChild<QLabel*>("summary")->text();
+        static const QRegularExpression told("([0-9.]+) % is in both \\(IoU\\)");
+        const double shown = told.match(summary).captured(1).toDouble();
+        QVERIFY2(std::abs(shown - 100.0 * iou) < 0.5, qPrintable(summary));
+    }
+
+    // A glTF with extensions for physics says itself what collides; without a model in it the
+    // colliders' own meshes are looked at.
+    void physics_of_gltf_are_colliders() {
+        open_boxes();
+        const QString file = folder_->filePath("physics.glb");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", boxes(), "--colliders", "--unit", "m",
+                                                    "--up", "y", "--for", "gltf", "-o", file}),
+                 0);
+        open_colliders(file);
+        QCOMPARE(pieces().names, (std::vector<std::string>{"left", "middle", "right"}));
+        QVERIFY(std::abs(volume_of(pieces().pieces()[2]) - 0.7) < 1e-6);
+        window_->files().open_alone(file);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().path(), file, k_patience);
+        QVERIFY(settles(*window_));
+        QCOMPARE(pieces().pieces().size(), std::size_t{3});
+    }
+
+    // Where nothing of them is on the model, figures would mislead.
+    void colliders_beside_their_model_are_told() {
+        const QString words = "lie apart from the model";
+        open_boxes();
+        QVERIFY(!text_of("banner_colliders").contains(words));
+        const QString away = folder_->filePath("away.obj");
+        write(away, box("away", 400, 401, 0));
+        open_colliders(away);
+        QVERIFY(text_of("banner_colliders").contains(words));
     }
 
     void colliders_of_others_are_saved_and_opened_again() {

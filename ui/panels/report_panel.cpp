@@ -40,9 +40,15 @@ QString volumes_of(const CutPieces& cut) {
         return ReportPanel::tr("Pieces cover more volume outside of the solid than it has: most of "
                                "the model are sheets, which enclose nothing.");
     }
-    return ReportPanel::tr("Of the solid's volume, %1 % is in no piece; pieces cover %2 % more "
-                           "outside of it.")
-        .arg(percent_text(report.missing), percent_text(report.outside));
+    QString text = ReportPanel::tr("Of the solid's volume, %1 % is in no piece; pieces cover %2 % "
+                                   "more outside of it.")
+                       .arg(percent_text(report.missing), percent_text(report.outside));
+    if (cut.model->prepared.foreign) {
+        // What is missing and what is outside are both shares of the solid's volume.
+        text += ' ' + ReportPanel::tr("Of what solid or pieces cover, %1 % is in both (IoU).")
+                          .arg(percent_text((1.0 - report.missing) / (1.0 + report.outside)));
+    }
+    return text;
 }
 
 QString pieces_text(std::size_t count) {

@@ -1,5 +1,6 @@
 #include "ui/window/document_files.h"
 
+#include "mesh/tri_mesh.h"
 #include "pipeline/foreign_pieces.h"
 #include "ui/document/file_filters.h"
 #include "ui/document/file_path.h"
@@ -15,6 +16,21 @@
 #include <utility>
 
 namespace hullwright::ui {
+namespace {
+
+// True where what goes around one does not meet what goes around the other. Both are counted from
+// the model's origin.
+bool lie_apart(const TriMesh& model, const PieceSet& colliders) {
+    Aabb around;
+    for (const Piece& piece : colliders.pieces) {
+        for (const Vec3& vertex : piece.vertices) {
+            around.add(vertex);
+        }
+    }
+    return !around.overlaps(bounds_of(model));
+}
+
+} // namespace
 
 DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window)
     : document_(document), banner_(banner), window_(window) {
@@ -113,6 +129,11 @@ void DocumentFiles::tell_of(const pipeline::ForeignPieces& foreign) {
         lines += tr("%Ln of them are not closed and convex, as Problems lists: their hulls are "
                     "shown, corrected and written.",
                     nullptr, static_cast<int>(mended));
+    }
+    if (foreign.has_model && lie_apart(*document_.model()->prepared.mesh, foreign.hulls)) {
+        lines += tr("They lie apart from the model: nothing of what is measured between them says "
+                    "anything. Most often their unit or their axes are other ones; verify with "
+                    "--model says which would fit.");
     }
     for (const Detail& note : foreign.notes) {
         lines += tr("Left out: %1").arg(reason_of(error(Code::bad_setting, {}, note)));
