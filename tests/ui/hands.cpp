@@ -350,7 +350,9 @@ private slots:
               QString(good).replace("35.5", "\"35.5\""), QString(good).replace("0.001", "-1"),
               QString(good).replace("0.001", "0"), QString(good).replace("35.5", "1e999"),
               QString(good).replace("-90", "-91"), QString(good).replace("0.1,", ""),
-              good + QString(2000, ' '), QString(good.size(), QChar(0))}) {
+              QString(good).replace("\"kind\"", "\"more\":1,\"kind\""),
+              QString(good).replace("\"yaw\"", "\"yaw\":1,\"yaw\""), good + QString(2000, ' '),
+              QString(good.size(), QChar(0))}) {
             QVERIFY2(!camera_from_text(bad), qPrintable(bad));
         }
     }

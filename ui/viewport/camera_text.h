@@ -3,7 +3,6 @@
 
 #include "geom/types.h"
 
-#include <QJsonObject>
 #include <QString>
 
 #include <optional>
@@ -17,11 +16,6 @@ struct CameraPlace {
     double distance = 1.0;
     bool orthographic = false;
 };
-
-// Returns the place in a file, without the projection.
-[[nodiscard]] QJsonObject json_of_camera(const CameraPlace& place);
-// Returns none when a number is missing or makes no sense.
-[[nodiscard]] std::optional<CameraPlace> camera_from_json(const QJsonObject& object);
 
 [[nodiscard]] QString camera_text(const CameraPlace& place);
 // Returns none when the text is something else.

@@ -1,5 +1,6 @@
 #include "pipeline/kept_inspection.h"
 
+#include "pipeline/carried_camera.h"
 #include "pipeline/pair_along.h"
 #include "pipeline/pair_scene.h"
 #include "pipeline/view_values.h"
@@ -18,6 +19,7 @@ constexpr double k_steepest = 90.0; // degrees
 constexpr std::array<const char*, 2> k_body_keys = {"a", "b"};
 constexpr std::array<const char*, 2> k_model_keys = {"model_a", "model_b"};
 constexpr std::array<const char*, 2> k_pose_keys = {"pose_a", "pose_b"};
+constexpr std::string_view k_carried_kind = "hullwright-camera";
 
 bool can_stand(const KeptCamera& place) {
     return place.target.allFinite() && place.target.cwiseAbs().maxCoeff() <= k_farthest_seen &&
@@ -240,6 +242,22 @@ KeptInspection inspection_in(const JsonValue& value) {
         kept.camera = place_in(camera);
     }
     return kept;
+}
+
+std::string camera_to_json(const CarriedCamera& camera) {
+    Json json = json_of_place(camera.place);
+    json["kind"] = k_carried_kind;
+    json["orthographic"] = camera.orthographic;
+    return json.dump();
+}
+
+std::optional<CarriedCamera> camera_from_json(std::string_view text) {
+    JsonDocument document(text, {});
+    const JsonValue value = document.root();
+    value.allow_keys({"kind", "target", "yaw", "pitch", "distance", "orthographic"});
+    value["kind"].expect(k_carried_kind);
+    const CarriedCamera camera = {place_in(value), value["orthographic"].flag()};
+    return document.good() ? std::optional(camera) : std::nullopt;
 }
 
 Result<KeptInspection> inspection_from_json(const std::string& json) {
