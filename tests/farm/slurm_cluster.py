@@ -140,6 +140,11 @@ class Cluster:
     def start_node(self, node):
         self._daemon(node, "slurmd", "-D", "-N", node)
 
+    def start_lost_nodes(self):
+        for node in NODES:
+            if self.daemons[node].poll() is not None:
+                self.start_node(node)
+
     def __enter__(self):
         try:
             munge = self.folder / "munge"
@@ -190,9 +195,10 @@ class Cluster:
 
     def lose_working_node(self, node):
         """Ends a node while it has a job, and returns the job's number; nothing where it has none now. What
-        it runs is halted first, so that the job cannot end between the look and the blow."""
+        it runs is halted first, so that the job cannot end between the look and the blow; one that has ended
+        without Slurm knowing of it has nothing left to halt."""
         self._signal_tasks(node, signal.SIGSTOP)
-        jobs = self.running_on(node)
+        jobs = self.running_on(node) if self._tasks_of(node) else []
         if not jobs:
             self._signal_tasks(node, signal.SIGCONT)
             return None

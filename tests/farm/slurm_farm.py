@@ -50,6 +50,11 @@ class SlurmFarm(FarmCase):
         cls.cluster.__enter__()
         cls.addClassCleanup(cls.cluster.__exit__)
 
+    def setUp(self):
+        # Both nodes are there, whatever a test before has left.
+        self.cluster.start_lost_nodes()
+        self.cluster.wait_until_idle(60)
+
     def submit(self, out, cli=CLI, task_seconds="1", flags=()):
         return subprocess.Popen(
             [sys.executable, str(SUBMIT), "submit", "--wait", "--cli", cli, "--task-seconds",
@@ -87,8 +92,8 @@ class SlurmFarm(FarmCase):
         self.assertTrue(self.cluster.states()["n2"].startswith("down"))
         shown = self.cluster.ask("scontrol", "--oneliner", "show", "job", lost)
         self.assertIn(" Restarts=1 ", shown)
-        self.cluster.start_node("n2")
-        self.cluster.wait_until_idle(30)
+        self.cluster.start_lost_nodes()
+        self.cluster.wait_until_idle(60)
         self.assert_nothing_is_queued_again(out)
 
     def assert_nothing_is_queued_again(self, out):
