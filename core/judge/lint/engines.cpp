@@ -14,6 +14,7 @@ namespace {
 constexpr double k_width_share = 1e-3;
 constexpr double k_size_share = 1e-3;
 constexpr double k_spacing_share = 1e-3;
+constexpr double k_felt_share = 1e-4; // where those iterations stop
 
 constexpr CountLimit hard(std::uint32_t most) {
     return {most, true};
@@ -29,6 +30,7 @@ constexpr EngineLimits any(std::string_view name, std::string_view label) {
     limits.min_width_share = k_width_share;
     limits.min_size_share = k_size_share;
     limits.max_spacing_share = k_spacing_share;
+    limits.felt_share = k_felt_share;
     return limits;
 }
 

@@ -30,6 +30,8 @@ struct EngineLimits {
     bool width_share_hard = false;
     double min_size_share = 0.0;    // least extent, as a share of the diagonal around all pieces
     double max_spacing_share = 0.0; // float32 step at the piece, as a share of its extent
+    // Lengths up to this share of a piece's extent are nothing that contacts feel.
+    double felt_share = 0.0;
     // Holds the unit and the upward axis of the engine's scenes; 0 and unknown in engines that
     // leave these to the user.
     double metres_per_unit = 0.0;

@@ -107,7 +107,9 @@ private:
         if (rounded.collapsed) {
             add(LintFault::collapses_in_float32, Severity::error, 0.0, 0.0);
         } else if (rounded.dent > float32_room(step_)) {
-            add(LintFault::dented_in_float32, Severity::warning, rounded.dent, float32_room(step_));
+            const bool is_felt = rounded.dent > engine_.felt_share * extent_;
+            add(LintFault::dented_in_float32, is_felt ? Severity::warning : Severity::note,
+                rounded.dent, float32_room(step_));
         }
     }
 

@@ -28,14 +28,17 @@ enum class LintFault : std::uint8_t {
     tiny,                   // the largest extent is below a share of the whole
     far_from_origin,        // float32 steps are large beside the piece's size
     collapses_in_float32,   // no volume is left, or coordinates are too large
-    dented_in_float32,      // a vertex comes to lie in front of a facet's plane
+    dented_in_float32,      // a vertex comes to lie in front of a facet's plane; a note where that
+                            // is less than contacts feel
     closes_passage,         // pieces close a passage of the model wider than the tolerance
 };
 
 struct LintFinding {
     LintFault fault;
-    Severity severity = Severity::warning; // error: the engine refuses or changes the piece
-    std::optional<PieceId> piece;          // none when it concerns all pieces
+    // An error is what the engine refuses or changes; a warning may change contacts, and no contact
+    // feels a note.
+    Severity severity = Severity::warning;
+    std::optional<PieceId> piece; // none when it concerns all pieces
     // Holds counts, or lengths in model units. Both are 0 when there is nothing to measure.
     double measured = 0.0;
     double limit = 0.0;

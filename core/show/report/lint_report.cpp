@@ -88,9 +88,44 @@ const Words& words_of(LintFault fault) {
     return k_words[static_cast<std::size_t>(fault)];
 }
 
+std::string_view severity_name(Severity severity) {
+    return severity == Severity::error     ? "error"
+           : severity == Severity::warning ? "warning"
+                                           : "note";
+}
+
+std::string line_of(const LintReportInput& input, const LintFinding& finding) {
+    return std::string(severity_name(finding.severity)) + ": " + lint_sentence(input, finding) +
+           "; " + remedy_sentence(input, finding);
+}
+
+std::size_t count_of(const LintReportInput& input, Severity severity) {
+    return static_cast<std::size_t>(
+        std::count_if(input.findings.begin(), input.findings.end(),
+                      [severity](const LintFinding& f) { return f.severity == severity; }));
+}
+
+// All that no contact feels is dents by rounding, and is told together, as a line for each would
+// hide what matters.
+std::string line_of_notes(const LintReportInput& input) {
+    const LintFinding* deepest = nullptr;
+    for (const LintFinding& finding : input.findings) {
+        if (finding.severity == Severity::note &&
+            (deepest == nullptr || finding.measured > deepest->measured)) {
+            deepest = &finding;
+        }
+    }
+    const Issue places = lint_places(input, *deepest);
+    const std::string in_metres =
+        places.numbers.size() > 2 ? " (" + number_text(places.numbers[2]) + " m)" : std::string();
+    const std::size_t notes = count_of(input, Severity::note);
+    return "note: " + counted_text(notes, "piece is", "pieces are") +
+           " dented when coordinates are float32, by at most " + number_text(deepest->measured) +
+           in_metres + "; no contact feels that";
+}
+
 Json json_of(const LintReportInput& input, const LintFinding& finding) {
-    Json one = {{"fault", lint_name(finding.fault)},
-                {"severity", finding.severity == Severity::error ? "error" : "warning"}};
+    Json one = {{"fault", lint_name(finding.fault)}, {"severity", severity_name(finding.severity)}};
     if (finding.piece) {
         one["piece"] = *finding.piece;
         if (*finding.piece < input.names.size()) {
@@ -168,21 +203,20 @@ std::vector<std::string> lint_lines(const LintReportInput& input) {
     for (const Severity severity : {Severity::error, Severity::warning}) {
         for (const LintFinding& finding : input.findings) {
             if (finding.severity == severity) {
-                lines.push_back((severity == Severity::error ? "error: " : "warning: ") +
-                                lint_sentence(input, finding) + "; " +
-                                remedy_sentence(input, finding));
+                lines.push_back(line_of(input, finding));
             }
         }
+    }
+    if (count_of(input, Severity::note) > 0) {
+        lines.push_back(line_of_notes(input));
     }
     return lines;
 }
 
 std::string lint_summary(const LintReportInput& input) {
-    const auto errors = static_cast<std::size_t>(
-        std::count_if(input.findings.begin(), input.findings.end(),
-                      [](const LintFinding& f) { return f.severity == Severity::error; }));
-    return std::string(input.engine->label) + ": " + counted_text(errors, "error", "errors") +
-           ", " + counted_text(input.findings.size() - errors, "warning", "warnings") +
+    return std::string(input.engine->label) + ": " +
+           counted_text(count_of(input, Severity::error), "error", "errors") + ", " +
+           counted_text(count_of(input, Severity::warning), "warning", "warnings") +
            (input.metres_per_unit > 0.0 ? "" : " (unit unknown, taken for a metre)");
 }
 

@@ -41,10 +41,11 @@ struct LintReportInput {
 [[nodiscard]] std::string lint_sentence(const LintReportInput& input, const LintFinding& finding);
 [[nodiscard]] std::string remedy_sentence(const LintReportInput& input, const LintFinding& finding);
 
-// Returns one line for each finding, errors first: "error: bracket_007: …; remedy".
+// Returns one line for each finding, errors first: "error: bracket_007: …; remedy". What no contact
+// feels is one line at the end.
 [[nodiscard]] std::vector<std::string> lint_lines(const LintReportInput& input);
-// Returns a summary such as "Jolt: 2 errors, 1 warning"; when the unit is unknown, it says what was
-// assumed.
+// Returns a summary such as "Jolt: 2 errors, 1 warning", without what no contact feels; when the
+// unit is unknown, it says what was assumed.
 [[nodiscard]] std::string lint_summary(const LintReportInput& input);
 // Adds a "lint" object to the JSON of `verify` (docs/pieces-json.md).
 [[nodiscard]] std::string with_lint(const std::string& json, const LintReportInput& input);

@@ -416,6 +416,45 @@ private slots:
         QVERIFY(finding.severity == Severity::warning);
     }
 
+    // The same hull, beside which a dent is a share of its size: what is less than solvers tell
+    // apart is a note, and the summary leaves it out.
+    void a_dent_that_no_contact_feels_is_a_note() {
+        const auto dented = [](double size) {
+            const double place = 1572864.0;
+            std::vector<Vec3> points = {Vec3(0, 0, -0.07), Vec3(8, 0, -0.07), Vec3(4, 0.1, -0.06),
+                                        Vec3(4, 10, -3),   Vec3(4, -10, -3),  Vec3(4, 0, -size)};
+            for (Vec3& p : points) {
+                p += Vec3(place, place, place);
+            }
+            return piece_around(points);
+        };
+        const EngineLimits& generic = engine("generic");
+        for (const double size : {2e4, 2e5}) {
+            const auto findings = findings_of({dented(size)}, "generic");
+            const LintFinding finding = only(findings, LintFault::dented_in_float32);
+            const double extent = finding.where.size().maxCoeff();
+            QVERIFY(finding.measured > 5.0);
+            const bool is_felt = finding.measured > 1e-4 * extent;
+            QCOMPARE(is_felt, size < 1e5);
+            QVERIFY(finding.severity == (is_felt ? Severity::warning : Severity::note));
+            QVERIFY(passes(findings));
+        }
+        const std::vector<LintFinding> findings = {
+            {LintFault::thin, Severity::warning, 0, 30.0, 40.0, {}},
+            {LintFault::dented_in_float32, Severity::note, 0, 2e-6, 1e-7, {}},
+            {LintFault::dented_in_float32, Severity::note, 1, 3e-6, 1e-7, {}}};
+        const std::vector<std::string> names = {"leg", "seat"};
+        const LintReportInput input{&generic, findings, names, 0.001};
+        QVERIFY(lint_summary(input).ends_with("0 errors, 1 warning"));
+        const auto lines = lint_lines(input);
+        QCOMPARE(lines.size(), std::size_t{2});
+        QVERIFY(lines[0].starts_with("warning: leg is 30"));
+        QCOMPARE(QString::fromStdString(lines[1]),
+                 QString("note: 2 pieces are dented when coordinates are float32, by at most "
+                         "3e-06 (3e-09 m); no contact feels that"));
+        QVERIFY(with_lint("{}", input).find("\"severity\": \"note\"") != std::string::npos);
+    }
+
     void what_is_float32_already_is_not_dented() {
         const std::uint32_t seed = 5;
         for (std::uint32_t i = 0; i < 20; ++i) {
