@@ -5042,6 +5042,27 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::LastChange</name>
+    <message numerus="yes">
+        <source>%1 → %Ln pieces</source>
+        <translation>
+            <numerusform>%1 → %Ln Teil</numerusform>
+            <numerusform>%1 → %Ln Teile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln vertices</source>
+        <translation>
+            <numerusform>%1 → %Ln Ecke</numerusform>
+            <numerusform>%1 → %Ln Ecken</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>error %1 → %2</source>
+        <translation>Fehler %1 → %2</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::LookPanel</name>
     <message>
         <source>View</source>
@@ -5313,6 +5334,34 @@
     <message>
         <source>Click two places on the model; corners near the cursor are taken exactly</source>
         <translation>Zwei Stellen am Modell anklicken; Ecken nahe am Zeiger werden genau genommen</translation>
+    </message>
+    <message>
+        <source>From:</source>
+        <translation>Von:</translation>
+    </message>
+    <message>
+        <source>To:</source>
+        <translation>Bis:</translation>
+    </message>
+    <message>
+        <source>Place to measure from</source>
+        <translation>Stelle, von der aus gemessen wird</translation>
+    </message>
+    <message>
+        <source>Place to measure to</source>
+        <translation>Stelle, bis zu der gemessen wird</translation>
+    </message>
+    <message>
+        <source>x y z</source>
+        <translation>x y z</translation>
+    </message>
+    <message>
+        <source>Three numbers and Enter. Down and Up go through the corners of the pieces that are selected, or of all.</source>
+        <translation>Drei Zahlen und Eingabe. Abwärts und aufwärts geht es durch die Ecken der gewählten oder aller Teile.</translation>
+    </message>
+    <message>
+        <source>A place is three numbers, as 1 0.5 2</source>
+        <translation>Eine Stelle sind drei Zahlen, etwa 1 0,5 2</translation>
     </message>
 </context>
 <context>
@@ -5628,6 +5677,10 @@
             <numerusform>%Ln Dreieck der Oberfläche</numerusform>
             <numerusform>%Ln Dreiecke der Oberfläche</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>beyond the limits</source>
+        <translation>über den Grenzen</translation>
     </message>
 </context>
 <context>
@@ -6436,6 +6489,14 @@
         <comment>a collider, what is wrong with it</comment>
         <translation>%1 der Datei: %2</translation>
     </message>
+    <message>
+        <source>nothing that contacts feel</source>
+        <translation>nichts, was Kontakte spüren</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Hinweis: %1</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ProblemsPanel</name>
@@ -6718,6 +6779,10 @@
     <message>
         <source>Pieces cover more volume outside of the solid than it has: most of the model are sheets, which enclose nothing.</source>
         <translation>Teile überdecken außerhalb des Körpers mehr Volumen, als er hat: Das meiste am Modell sind Flächen, die nichts umschließen.</translation>
+    </message>
+    <message>
+        <source>Last change: %1.</source>
+        <translation>Letzte Änderung: %1.</translation>
     </message>
 </context>
 <context>
@@ -7088,24 +7153,6 @@
             <numerusform>%Ln Teil</numerusform>
             <numerusform>%Ln Teile</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 → %Ln pieces</source>
-        <translation>
-            <numerusform>%1 → %Ln Teil</numerusform>
-            <numerusform>%1 → %Ln Teile</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 → %Ln vertices</source>
-        <translation>
-            <numerusform>%1 → %Ln Ecke</numerusform>
-            <numerusform>%1 → %Ln Ecken</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>error %1 → %2</source>
-        <translation>Fehler %1 → %2</translation>
     </message>
     <message>
         <source>%1: %2 if these are metres</source>

@@ -134,6 +134,23 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::LastChange</name>
+    <message numerus="yes">
+        <source>%1 → %Ln pieces</source>
+        <translation>
+            <numerusform>%1 → %Ln piece</numerusform>
+            <numerusform>%1 → %Ln pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln vertices</source>
+        <translation>
+            <numerusform>%1 → %Ln vertex</numerusform>
+            <numerusform>%1 → %Ln vertices</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::LookPanel</name>
     <message numerus="yes">
         <source>Level %1 below %2: &lt;b&gt;%Ln nodes&lt;/b&gt; of %3, boxes of %4 together.</source>
@@ -298,20 +315,6 @@
         <translation>
             <numerusform>%Ln piece</numerusform>
             <numerusform>%Ln pieces</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 → %Ln pieces</source>
-        <translation>
-            <numerusform>%1 → %Ln piece</numerusform>
-            <numerusform>%1 → %Ln pieces</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 → %Ln vertices</source>
-        <translation>
-            <numerusform>%1 → %Ln vertex</numerusform>
-            <numerusform>%1 → %Ln vertices</numerusform>
         </translation>
     </message>
 </context>

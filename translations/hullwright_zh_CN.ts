@@ -5027,6 +5027,25 @@
     </message>
 </context>
 <context>
+    <name>hullwright::ui::LastChange</name>
+    <message numerus="yes">
+        <source>%1 → %Ln pieces</source>
+        <translation>
+            <numerusform>凸块 %1 → %Ln</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 → %Ln vertices</source>
+        <translation>
+            <numerusform>顶点 %1 → %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>error %1 → %2</source>
+        <translation>误差 %1 → %2</translation>
+    </message>
+</context>
+<context>
     <name>hullwright::ui::LookPanel</name>
     <message>
         <source>View</source>
@@ -5294,6 +5313,34 @@
     <message>
         <source>Click two places on the model; corners near the cursor are taken exactly</source>
         <translation>在模型上点击两处；光标附近的顶点会被精确选取</translation>
+    </message>
+    <message>
+        <source>From:</source>
+        <translation>从：</translation>
+    </message>
+    <message>
+        <source>To:</source>
+        <translation>到：</translation>
+    </message>
+    <message>
+        <source>Place to measure from</source>
+        <translation>测量起点</translation>
+    </message>
+    <message>
+        <source>Place to measure to</source>
+        <translation>测量终点</translation>
+    </message>
+    <message>
+        <source>x y z</source>
+        <translation>x y z</translation>
+    </message>
+    <message>
+        <source>Three numbers and Enter. Down and Up go through the corners of the pieces that are selected, or of all.</source>
+        <translation>输入三个数后按回车。按上下键依次选取所选凸块（未选时为全部凸块）的顶点。</translation>
+    </message>
+    <message>
+        <source>A place is three numbers, as 1 0.5 2</source>
+        <translation>位置由三个数表示，例如 1 0.5 2</translation>
     </message>
 </context>
 <context>
@@ -5606,6 +5653,10 @@
         <translation>
             <numerusform>%Ln 个表面三角形</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>beyond the limits</source>
+        <translation>超出限制</translation>
     </message>
 </context>
 <context>
@@ -6411,6 +6462,14 @@
         <comment>a collider, what is wrong with it</comment>
         <translation>文件中的 %1：%2</translation>
     </message>
+    <message>
+        <source>nothing that contacts feel</source>
+        <translation>没有会影响接触的问题</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>提示：%1</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ProblemsPanel</name>
@@ -6690,6 +6749,10 @@
     <message>
         <source>Pieces cover more volume outside of the solid than it has: most of the model are sheets, which enclose nothing.</source>
         <translation>凸块在实体之外覆盖的体积超过实体本身：模型大部分是片面，不包围任何空间。</translation>
+    </message>
+    <message>
+        <source>Last change: %1.</source>
+        <translation>上次更改：%1。</translation>
     </message>
 </context>
 <context>
@@ -7053,22 +7116,6 @@
         <translation>
             <numerusform>%Ln 个凸块</numerusform>
         </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 → %Ln pieces</source>
-        <translation>
-            <numerusform>凸块 %1 → %Ln</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 → %Ln vertices</source>
-        <translation>
-            <numerusform>顶点 %1 → %Ln</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>error %1 → %2</source>
-        <translation>误差 %1 → %2</translation>
     </message>
     <message>
         <source>%1: %2 if these are metres</source>

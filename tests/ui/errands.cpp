@@ -198,27 +198,66 @@ private slots:
         QVERIFY(hand.steps() <= 3);
     }
 
-    // What is locked is there again after the next cut, with its corners.
-    void lock_a_piece_and_cut_again() {
+    // A piece made by hand is there again with its corners after a cut by other settings, which
+    // changes all others, and would have changed it, too.
+    void lock_a_hand_made_piece_and_cut_again() {
+        const auto ball_at = [](double x) {
+            return shapes::moved(shapes::ball(1.0, 1),
+                                 [x](const Vec3& p) { return Vec3(p + Vec3(x, 0, 0)); });
+        };
+        const TriMesh three =
+            shapes::together(shapes::together(ball_at(0.0), ball_at(3.0)), ball_at(6.0));
         MainWindow window;
         QVERIFY(is_ready(window));
-        QVERIFY(load(window, k_mug));
+        QVERIFY(load(window, write_obj(folder_.filePath("three.obj"), three)));
+        Document& document = window.document();
+        document.shown().select({0, 1});
+        window.findChild<QAction*>("merge")->trigger();
+        QVERIFY(settles(window));
+        QCOMPARE(count(window), std::size_t{2});
+        QCOMPARE(document.shown().selection().size(), std::size_t{1});
+        const PieceId made = *document.shown().selection().begin();
+        const auto corners_of = [&](PieceId piece) {
+            return document.shown().pieces()->pieces()[piece].vertices;
+        };
+        const auto hand_made = corners_of(made);
+        const auto other = corners_of(1 - made);
+        const auto is_there = [&](const std::vector<Vec3>& corners) {
+            const auto& pieces = document.shown().pieces()->pieces();
+            return std::any_of(pieces.begin(), pieces.end(),
+                               [&](const Piece& piece) { return piece.vertices == corners; });
+        };
+        const Recipe before = document.recipe().value();
+        Recipe coarser = before;
+        coarser.decompose.max_hull_vertices = 12;
+        document.recipe().set(coarser); // without the lock nothing stays
+        QVERIFY(settles(window));
+        QVERIFY(!is_there(hand_made) && !is_there(other));
+        document.recipe().set(before);
+        QVERIFY(settles(window));
+        QVERIFY(is_there(hand_made) && is_there(other));
+        document.shown().select({});
+        Hand hand(window);
         auto* outline = window.findChild<QTreeView*>("outline");
         const QModelIndex part = outline->model()->index(0, 0);
-        QVERIFY(outline->model()->rowCount(part) > 1);
-        Hand hand(window);
-        hand.click(*outline, outline->model()->index(1, 0, part));
-        QCOMPARE(window.document().shown().selection().size(), std::size_t{1});
-        const PieceId chosen = *window.document().shown().selection().begin();
-        const auto corners = window.document().shown().pieces()->pieces()[chosen].vertices;
+        for (int row = 0; row < outline->model()->rowCount(part); ++row) {
+            const QModelIndex line = outline->model()->index(row, 0, part);
+            if (document.shown().selection().empty() &&
+                corners_of(static_cast<PieceId>(row)) == hand_made) {
+                hand.click(*outline, line);
+            }
+        }
+        QCOMPARE(document.shown().selection().size(), std::size_t{1});
         hand.press(Qt::Key_L);
         QVERIFY(settles(window));
         hand.press(Qt::Key_F5);
         QVERIFY(settles(window));
-        const auto& pieces = window.document().shown().pieces()->pieces();
-        QVERIFY(std::any_of(pieces.begin(), pieces.end(),
-                            [&](const Piece& piece) { return piece.vertices == corners; }));
         QVERIFY(hand.steps() <= 3);
+        QVERIFY(is_there(hand_made) && is_there(other));
+        document.recipe().set(coarser);
+        QVERIFY(settles(window));
+        QVERIFY(is_there(hand_made)); // the lock has kept it,
+        QVERIFY(!is_there(other));    // and this is another cut
     }
 
     void find_the_worst_overhang() {

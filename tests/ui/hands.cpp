@@ -840,6 +840,52 @@ private slots:
         QVERIFY(!window.findChild<QAction*>("measure")->isChecked());
     }
 
+    // All that the mouse measures, keys do, too.
+    void a_distance_is_measured_by_keys_alone() {
+        MainWindow window;
+        QVERIFY(shows_cube(window));
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window, k_patience));
+        window.findChild<QAction*>("measure")->trigger();
+        auto* from = window.findChild<QLineEdit*>("measure_from");
+        auto* to = window.findChild<QLineEdit*>("measure_to");
+        const auto* label = window.findChild<QLabel*>("measured");
+        QVERIFY(from->isVisible() && !to->isEnabled());
+        for (const QLineEdit* field : {from, to}) {
+            QVERIFY((field->focusPolicy() & Qt::TabFocus) != 0);
+            QVERIFY(!field->accessibleName().isEmpty());
+            QVERIFY(field->accessibleDescription().contains("corners"));
+        }
+        from->setFocus();
+        QTest::keyClicks(from, "0 x 2");
+        QTest::keyClick(from, Qt::Key_Return);
+        QVERIFY(label->text().contains("three numbers") && !to->isEnabled());
+        from->selectAll();
+        QTest::keyClicks(from, "0, 0,5; 2");
+        QTest::keyClick(from, Qt::Key_Return);
+        QTest::keyClick(from, Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), to);
+        QTest::keyClicks(to, "2 2.5 2");
+        QTest::keyClick(to, Qt::Key_Return);
+        QVERIFY2(label->text().contains("dx 2, dy 2, dz 0"), qPrintable(label->text()));
+        QCOMPARE(from->text(), QString("0 0.5 2"));
+        // Eight corners come one after the other, and then the first one again.
+        from->setFocus();
+        QStringList corners;
+        for (int i = 0; i < 8; ++i) {
+            QTest::keyClick(from, Qt::Key_Down);
+            corners += from->text();
+        }
+        QCOMPARE(QSet<QString>(corners.begin(), corners.end()).size(), 8);
+        QVERIFY(corners.contains("2 2 2") && corners.contains("0 2 0"));
+        QTest::keyClick(from, Qt::Key_Down);
+        QCOMPARE(from->text(), corners.front());
+        QTest::keyClick(from, Qt::Key_Up);
+        QCOMPARE(from->text(), corners.back());
+        QTest::keyClick(from, Qt::Key_Escape);
+        QVERIFY(!window.findChild<QFrame*>("measure_bar")->isVisible());
+    }
+
     void a_surface_without_pieces_is_measured() {
         MainWindow window;
         QVERIFY(shows_cube(window));

@@ -384,6 +384,11 @@ private slots:
         QVERIFY(pieces().fill_solid());
         QVERIFY(text_of("banner_colliders").contains("boxes.obj"));
         QVERIFY(!window_->findChild<QWidget*>("pieces_panel")->isEnabled());
+        // There is no curve to wait for, and why is told in whole.
+        QVERIFY(window_->findChild<QWidget*>("error_curve")->isHidden() ||
+                window_->findChild<QWidget*>("error_curve")->parentWidget()->isHidden());
+        const auto* why = window_->findChild<QLabel*>("pieces_foreign");
+        QVERIFY(!why->isHidden() && why->wordWrap() && why->text().contains("another program"));
         // What they stand out is measured, and so is what is outside of the model.
         QVERIFY(pieces().pieces()[0].protrusion < 1e-9);
         QVERIFY(std::abs(pieces().pieces()[2].protrusion - 0.2) < 1e-6);
@@ -405,6 +410,7 @@ private slots:
         QVERIFY(settles(*window_));
         QCOMPARE(pieces().pieces().size(), std::size_t{1});
         QVERIFY(window_->findChild<QWidget*>("pieces_panel")->isEnabled());
+        QVERIFY(why->isHidden());
         QVERIFY(!message("banner_colliders")->isVisible());
     }
 

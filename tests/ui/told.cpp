@@ -397,10 +397,23 @@ private slots:
         QVERIFY2(is_told("merge", {0, 1}), qPrintable(window.statusBar()->currentMessage()));
         QVERIFY2(is_told("split", {0}), qPrintable(window.statusBar()->currentMessage()));
         QVERIFY2(is_told("undo", {0}), qPrintable(window.statusBar()->currentMessage()));
-        // A step that changes no figure leaves nothing that is not of it.
+        // A step that changes no figure leaves nothing that is not of it. The report has what the
+        // last one changed until there is another, in every language.
+        const auto reported = [&] { return window.findChild<QLabel*>("last_change")->text(); };
+        const QString last = reported();
+        QVERIFY2(last.startsWith("Last change: ") && last.contains("→"), qPrintable(last));
         window.document().shown().select({0});
         QVERIFY(triggers(window, "lock"));
         QCOMPARE(window.statusBar()->currentMessage(), QString());
+        QCOMPARE(reported(), last);
+        window.findChild<QAction*>("language_de")->trigger();
+        QTest::qWait(100);
+        const QString german = reported();
+        window.findChild<QAction*>("language_en")->trigger();
+        QTest::qWait(100);
+        QVERIFY2(german.startsWith("Letzte Änderung: ") && german.contains("→"),
+                 qPrintable(german));
+        QCOMPARE(reported(), last);
     }
 
     void a_written_file_is_shown_in_its_folder() {
@@ -436,6 +449,28 @@ private slots:
         QVERIFY(look.picture()->heat.top > before + 1.0);
         const auto* error = window.findChild<QLabel*>("tolerance_achieved");
         QVERIFY2(error->text().endsWith("⚠"), qPrintable(error->text()));
+        // All marks of a piece are shown in its row, and said.
+        QVERIFY(triggers(window, "lock"));
+        const auto* outline = window.findChild<QTreeView*>("outline");
+        const QModelIndex part = outline->model()->index(0, 0);
+        const QModelIndex marks = outline->model()->index(0, PieceRows::k_marks, part);
+        QCOMPARE(marks.data(PieceRows::k_icons).toList().size(), 3);
+        QCOMPARE(marks.data(Qt::AccessibleTextRole).toString(),
+                 QString("beyond the limits, locked, sphere"));
+        QVERIFY(!outline->isColumnHidden(PieceRows::k_marks));
+        QVERIFY(outline->columnWidth(PieceRows::k_marks) >= 3 * 12);
+        const QPixmap row =
+            window.findChild<QTreeView*>("outline")->viewport()->grab(outline->visualRect(marks));
+        const QImage drawn = row.toImage();
+        int inked = 0; // columns of the picture that have something else than the ground
+        for (int x = 0; x < drawn.width(); ++x) {
+            bool is_inked = false;
+            for (int y = 2; y + 2 < drawn.height(); ++y) {
+                is_inked = is_inked || drawn.pixel(x, y) != drawn.pixel(0, 2);
+            }
+            inked += is_inked ? 1 : 0;
+        }
+        QVERIFY2(inked >= 3 * 8, qPrintable(QString::number(inked)));
         window.findChild<QAction*>("export_pieces")->trigger();
         auto* dialog = window.findChild<QDialog*>("export_dialog");
         auto* box = dialog->findChild<QCheckBox*>("export_primitives");
@@ -457,12 +492,17 @@ private slots:
         const auto of = [&](LintFault fault, PieceId piece, double measured, double limit) {
             return LintFinding{fault, Severity::warning, piece, measured, limit, box};
         };
+        const auto noise = [&](PieceId piece, double measured) {
+            LintFinding finding = of(LintFault::dented_in_float32, piece, measured, 1e-7);
+            finding.severity = Severity::note;
+            return finding;
+        };
         linted.findings = {of(LintFault::too_many_vertices, 0, 300, 255),
                            of(LintFault::too_many_vertices, 1, 300, 255),
                            of(LintFault::too_many_faces, 0, 280, 64),
                            of(LintFault::dented_in_float32, 2, 0.5, 1e-7),
-                           of(LintFault::dented_in_float32, 3, 2e-6, 1e-7),
-                           of(LintFault::dented_in_float32, 4, 1e-6, 1e-7)};
+                           noise(3, 2e-6),
+                           noise(4, 1e-6)};
         ProblemTable table;
         table.show(nullptr, std::make_shared<const LintedPieces>(linted));
         QCOMPARE(table.rowCount(), 4);
@@ -475,7 +515,15 @@ private slots:
         QVERIFY(table.finding(2)->piece == PieceId{2}); // a dent that is felt
         QCOMPARE(cell(3, ProblemTable::k_figure), QString("2 ×"));
         QVERIFY2(table.sentence(3).startsWith("2 pieces"), qPrintable(table.sentence(3)));
-        QCOMPARE(table.summary(), QString("4 warnings"));
+        QVERIFY(table.index(3, ProblemTable::k_what)
+                    .data(Qt::AccessibleTextRole)
+                    .toString()
+                    .startsWith("Note: "));
+        QCOMPARE(table.summary(), QString("3 warnings")); // noise is none
+        linted.findings = {noise(3, 2e-6)};
+        table.show(nullptr, std::make_shared<const LintedPieces>(linted));
+        QCOMPARE(table.summary(), QString("nothing that contacts feel"));
+        QVERIFY(table.rowCount() == 1 && !table.has_faults());
     }
 
     // More than three pieces that are alike are one row, with their number; what is flat and thin

@@ -1,5 +1,6 @@
 // The window does what a user meets first: open, look, a bad file, stop, export.
 #include "support/window_test.h"
+#include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
 #include "ui/viewport/viewport.h"
 #include "ui/window/main_window.h"
@@ -24,6 +25,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+#include <array>
 
 using namespace hullwright;
 using namespace hullwright::tests;
@@ -378,8 +380,42 @@ private slots:
             QTest::qWait(100);
             QVERIFY(share() >= 66.0 && outline->width() >= 160);
         }
-        window.findChild<QAction*>("language_en")->trigger();
-        QTest::qWait(100);
+        // Names as long as other programs give them are cut, and so are all marks beside them kept.
+        QByteArray colliders;
+        for (int box = 0; box < 3; ++box) {
+            colliders += "o left_arm_of_the_old_chair_as_somebody_has_called_it_" +
+                         QByteArray::number(box) + "\n";
+            for (int corner = 0; corner < 8; ++corner) {
+                colliders += "v " + QByteArray::number(box + 0.9 * (corner % 2)) + " " +
+                             QByteArray::number(corner / 2 % 2) + " " +
+                             QByteArray::number(corner / 4) + "\n";
+            }
+            for (const auto& side :
+                 {std::array{1, 3, 4, 2}, std::array{5, 6, 8, 7}, std::array{1, 2, 6, 5},
+                  std::array{3, 7, 8, 4}, std::array{1, 5, 7, 3}, std::array{2, 4, 8, 6}}) {
+                colliders += "f";
+                for (const int corner : side) {
+                    colliders += " " + QByteArray::number(8 * box + corner);
+                }
+                colliders += "\n";
+            }
+        }
+        window.files().open_colliders(write("arms.obj", colliders));
+        QTRY_VERIFY_WITH_TIMEOUT(!window.document().colliders().isEmpty(), k_patience);
+        QVERIFY(settles(window));
+        window.document().shown().select({0});
+        for (const char* action : {"fit_box", "lock"}) {
+            window.findChild<QAction*>(action)->trigger();
+            QVERIFY(settles(window));
+        }
+        for (const QString language : {"de", "zh_CN", "en"}) {
+            window.findChild<QAction*>("language_" + language)->trigger();
+            window.findChild<QAction*>("reset_layout")->trigger();
+            QTest::qWait(100);
+            QVERIFY(!window.findChild<QTreeView*>("outline")->isColumnHidden(PieceRows::k_marks));
+            qInfo("%s, long names: %.1f %%", qPrintable(language), share());
+            QVERIFY(share() >= 66.0);
+        }
     }
 
     // Nothing is shown beside the first page, since there is nothing to show.

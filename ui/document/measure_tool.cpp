@@ -3,6 +3,7 @@
 #include "ui/viewport/screen_solids.h"
 #include "ui/viewport/viewport.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -72,6 +73,65 @@ std::optional<Vec3> MeasureTool::way() const {
         return std::nullopt;
     }
     return (is_done() ? spots_.back() : *hovered_).place - spots_.front().place;
+}
+
+std::optional<Vec3> MeasureTool::place(std::size_t which) const {
+    return which < spots_.size() && document_.model()
+               ? std::optional<Vec3>(spots_[which].place + document_.model()->prepared.mesh->origin)
+               : std::nullopt;
+}
+
+void MeasureTool::set_place(std::size_t which, const Vec3& place) {
+    if (document_.model()) {
+        set_spot(which, {place - document_.model()->prepared.mesh->origin, Vec3::Zero(), false});
+    }
+}
+
+// There is no second place without a first one.
+void MeasureTool::set_spot(std::size_t which, const Spot& spot) {
+    if (which > spots_.size()) {
+        return;
+    }
+    spots_.resize(std::max(spots_.size(), which + 1));
+    spots_[which] = spot;
+    hovered_.reset();
+    show();
+    emit changed();
+}
+
+std::vector<MeasureTool::Spot> MeasureTool::corners() const {
+    std::vector<Spot> found;
+    const auto& cut = document_.shown().pieces();
+    const auto& list = document_.shown().draw();
+    if (!cut || !list) {
+        for (const Vec3& vertex : document_.model()->prepared.mesh->vertices) {
+            found.push_back({vertex, Vec3::Zero(), true});
+        }
+        return found;
+    }
+    const auto& selected = document_.shown().selection();
+    for (PieceId piece = 0; piece < cut->pieces().size(); ++piece) {
+        if (!selected.empty() && !selected.contains(piece)) {
+            continue;
+        }
+        for (const Vec3& vertex : cut->pieces()[piece].vertices) {
+            found.push_back({vertex, away_of(*list, piece), true});
+        }
+    }
+    return found;
+}
+
+void MeasureTool::step(std::size_t which, int by) {
+    const std::vector<Spot> all = document_.model() ? corners() : std::vector<Spot>();
+    if (all.empty() || which > spots_.size()) {
+        return;
+    }
+    const auto now = std::find_if(all.begin(), all.end(), [&](const Spot& spot) {
+        return which < spots_.size() && spot.place == spots_[which].place;
+    });
+    const auto count = static_cast<std::ptrdiff_t>(all.size());
+    const std::ptrdiff_t at = now != all.end() ? now - all.begin() : by > 0 ? -1 : count;
+    set_spot(which, all[static_cast<std::size_t>((at + by + count) % count)]);
 }
 
 // The nearest hit among the pieces, the added primitives and the surface.

@@ -21,6 +21,12 @@ public:
     // second.
     [[nodiscard]] std::optional<Vec3> way() const;
     [[nodiscard]] bool is_done() const { return spots_.size() == 2; }
+    // What the mouse does, for keys: the first place and the second, in the file's coordinates.
+    [[nodiscard]] std::optional<Vec3> place(std::size_t which) const;
+    void set_place(std::size_t which, const Vec3& place);
+    // Goes so many corners on from where the place is, through those of the selected pieces, or of
+    // all where none is; without pieces through the model's.
+    void step(std::size_t which, int by);
 
     bool press(const QPointF& position) override;
     void drag(const QPointF& position, Qt::KeyboardModifiers modifiers) override;
@@ -48,6 +54,8 @@ private:
     void prepare();
     void forget();
     void show();
+    void set_spot(std::size_t which, const Spot& spot);
+    [[nodiscard]] std::vector<Spot> corners() const;
     [[nodiscard]] std::optional<Spot> spot_at(const QPointF& position) const;
     [[nodiscard]] std::optional<Hit> hit_at(const QPointF& position) const;
     [[nodiscard]] std::optional<Spot> corner_near(const Hit& hit, const QPointF& position) const;

@@ -116,24 +116,47 @@ bool PieceRows::is_beyond_limits(PieceId piece) const {
             limited_error(cut, piece) > allowed_error(cut));
 }
 
-// There is room for one mark; the tip has the others.
-QVariant PieceRows::mark_of(PieceId piece) const {
+// What matters most comes first.
+QVariant PieceRows::marks_of(PieceId piece) const {
     const PieceExtras& extras = document_.shown().pieces()->extras[piece];
-    return is_beyond_limits(piece) ? QVariant(icon_of("warning", colour_of_warning()))
-           : extras.locked         ? QVariant(icon_of("lock"))
-           : extras.primitive      ? QVariant(icon_of("primitive"))
-                                   : QVariant();
+    QVariantList icons;
+    if (is_beyond_limits(piece)) {
+        icons.push_back(icon_of("warning", colour_of_warning()));
+    }
+    if (extras.locked) {
+        icons.push_back(icon_of("lock"));
+    }
+    if (extras.primitive) {
+        icons.push_back(icon_of("primitive"));
+    }
+    return icons;
 }
 
-bool PieceRows::has_marks() const {
+// Says for those who do not see them what the icons say.
+QString PieceRows::words_of_marks(PieceId piece) const {
+    const PieceExtras& extras = document_.shown().pieces()->extras[piece];
+    QStringList words;
+    if (is_beyond_limits(piece)) {
+        words.push_back(tr("beyond the limits"));
+    }
+    if (extras.locked) {
+        words.push_back(tr("locked"));
+    }
+    if (extras.primitive) {
+        words.push_back(shape_text(extras.primitive->primitive.shape));
+    }
+    return words.join(", ");
+}
+
+int PieceRows::most_marks() const {
     const auto& cut = document_.shown().pieces();
+    int most = 0;
     for (PieceId piece = 0; cut && piece < cut->pieces().size(); ++piece) {
         const PieceExtras& extras = cut->extras[piece];
-        if (extras.locked || extras.primitive || is_beyond_limits(piece)) {
-            return true;
-        }
+        most = std::max(most, (extras.locked ? 1 : 0) + (extras.primitive ? 1 : 0) +
+                                  (is_beyond_limits(piece) ? 1 : 0));
     }
-    return false;
+    return most;
 }
 
 QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
@@ -147,14 +170,17 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
                : document_.shown().is_visible(piece) ? Qt::Checked
                                                      : Qt::Unchecked;
     case Qt::DecorationRole:
-        return column == k_name    ? QVariant(colour_of(document_.shown().draw()->colours[piece].of(
-                                         document_.shown().palette())))
-               : column == k_marks ? mark_of(piece)
-                                   : QVariant();
+        return column == k_name ? QVariant(colour_of(document_.shown().draw()->colours[piece].of(
+                                      document_.shown().palette())))
+                                : QVariant();
+    case k_icons:
+        return column == k_marks ? marks_of(piece) : QVariant();
     case Qt::ToolTipRole:
-        return tip_of(piece);
+        return column == k_marks ? words_of_marks(piece) : tip_of(piece);
     case Qt::AccessibleTextRole:
-        return column == k_name ? QVariant(words_of(piece)) : QVariant();
+        return column == k_name    ? QVariant(words_of(piece))
+               : column == k_marks ? QVariant(words_of_marks(piece))
+                                   : QVariant();
     case k_words:
         return words_of(piece);
     case k_is_piece:

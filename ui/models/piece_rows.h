@@ -27,11 +27,13 @@ public:
     static constexpr int k_words = Qt::UserRole;
     // True for the row of a piece, whose swatch says whether it is shown.
     static constexpr int k_is_piece = Qt::UserRole + 1;
+    // Has the icons of all marks of a piece, as a list.
+    static constexpr int k_icons = Qt::UserRole + 2;
 
     // The row of a piece has that piece alone below it.
     [[nodiscard]] virtual std::vector<PieceId> pieces_below(const QModelIndex& index) const = 0;
     [[nodiscard]] virtual QModelIndex index_of(PieceId piece) const = 0;
-    [[nodiscard]] bool has_marks() const; // of any piece
+    [[nodiscard]] int most_marks() const; // that one piece has
     // Returns the name of an added primitive; empty for every other row.
     [[nodiscard]] virtual std::string added_of(const QModelIndex& index) const;
     [[nodiscard]] virtual QModelIndex index_of_added(const std::string& name) const;
@@ -53,7 +55,8 @@ private:
     [[nodiscard]] QString words_of(PieceId piece) const;
     [[nodiscard]] QString tip_of(PieceId piece) const;
     [[nodiscard]] QString cell_text(PieceId piece, int column) const;
-    [[nodiscard]] QVariant mark_of(PieceId piece) const;
+    [[nodiscard]] QVariant marks_of(PieceId piece) const;
+    [[nodiscard]] QString words_of_marks(PieceId piece) const;
     [[nodiscard]] bool is_beyond_limits(PieceId piece) const;
 };
 

@@ -224,9 +224,8 @@ void ProblemTable::show(const std::shared_ptr<const LoadedModel>& model,
         problem.pieces.erase(std::unique(problem.pieces.begin(), problem.pieces.end()),
                              problem.pieces.end());
     }
-    std::stable_sort(
-        problems_.begin(), problems_.end(),
-        [this](const Problem& a, const Problem& b) { return rank_of(a) < rank_of(b); });
+    std::stable_sort(problems_.begin(), problems_.end(),
+                     [](const Problem& a, const Problem& b) { return a.severity > b.severity; });
     endResetModel();
 }
 
@@ -239,9 +238,9 @@ LintFault kind_of(LintFault fault) {
 
 void ProblemTable::add(std::size_t finding, Rows& rows) {
     const LintFinding& found = result_->findings[finding];
-    const bool is_told_with_others = found.piece || is_noise(found);
-    const std::pair key(kind_of(found.fault),
-                        is_noise(found) ? k_none : found.piece.value_or(k_none));
+    const bool is_note = found.severity == Severity::note;
+    const bool is_told_with_others = found.piece || is_note;
+    const std::pair key(kind_of(found.fault), is_note ? k_none : found.piece.value_or(k_none));
     const auto row = is_told_with_others ? rows.find(key) : rows.end();
     if (row != rows.end()) {
         add_to(problems_[row->second], finding);
@@ -284,7 +283,7 @@ void ProblemTable::gather_alike() {
     constexpr std::size_t k_few = 3;
     std::map<std::set<LintFault>, std::vector<std::size_t>> alike;
     for (std::size_t i = 0; i < problems_.size(); ++i) {
-        if (!problems_[i].pieces.empty() && !is_noise(problems_[i])) {
+        if (!problems_[i].pieces.empty() && problems_[i].severity != Severity::note) {
             alike[faults_of(problems_[i])].push_back(i);
         }
     }
@@ -306,26 +305,20 @@ void ProblemTable::gather_alike() {
     problems_ = std::move(left);
 }
 
-// A dent within what the engine takes for far from the origin is nothing that contacts feel.
-bool ProblemTable::is_noise(const LintFinding& finding) const {
-    return finding.fault == LintFault::dented_in_float32 &&
-           finding.measured <= result_->engine->max_spacing_share * finding.where.size().maxCoeff();
+std::size_t ProblemTable::count(Severity severity) const {
+    return static_cast<std::size_t>(
+        std::count_if(problems_.begin(), problems_.end(),
+                      [severity](const Problem& problem) { return problem.severity == severity; }));
 }
 
-bool ProblemTable::is_noise(const Problem& problem) const {
-    return problem.kind == Problem::Kind::finding && is_noise(result_->findings[problem.index]);
-}
-
-// What is said of a model is worth a warning; what an engine refuses comes first.
-int ProblemTable::rank_of(const Problem& problem) const {
-    return problem.severity == Severity::error ? 0 : is_noise(problem) ? 2 : 1;
+bool ProblemTable::has_faults() const {
+    return count(Severity::note) < problems_.size();
 }
 
 QString ProblemTable::summary() const {
-    const auto errors = static_cast<std::size_t>(
-        std::count_if(problems_.begin(), problems_.end(),
-                      [](const Problem& problem) { return problem.severity == Severity::error; }));
-    return summary_of(errors, problems_.size() - errors);
+    return has_faults() || problems_.empty()
+               ? summary_of(count(Severity::error), count(Severity::warning))
+               : tr("nothing that contacts feel");
 }
 
 std::vector<PieceId> ProblemTable::pieces(int row) const {
@@ -390,7 +383,7 @@ QString ProblemTable::sentence(int row) const {
 QString ProblemTable::sentence_of_findings(const Problem& problem) const {
     const LintFinding& first = result_->findings[problem.index];
     const QString count = count_text(static_cast<double>(problem.pieces.size()));
-    if (is_noise(problem) && problem.pieces.size() > 1) {
+    if (problem.severity == Severity::note && problem.pieces.size() > 1) {
         return tr("%1 pieces are dented when their corners are rounded to float32, by at most %2. "
                   "No contact feels that.")
             .arg(count, measure_text(*result_, first.fault, first.measured));
@@ -471,22 +464,35 @@ QString ProblemTable::figure(const LintFinding& finding) const {
                      .arg(is, measure_text(*result_, finding.fault, finding.limit));
 }
 
+namespace {
+
+QIcon icon_of_severity(Severity severity) {
+    return severity == Severity::error     ? icon_of("error", colour_of_error())
+           : severity == Severity::warning ? icon_of("warning", colour_of_warning())
+                                           : icon_of("note");
+}
+
+QString words_of(Severity severity) {
+    return severity == Severity::error     ? ProblemTable::tr("Error: %1")
+           : severity == Severity::warning ? ProblemTable::tr("Warning: %1")
+                                           : ProblemTable::tr("Note: %1");
+}
+
+} // namespace
+
 QVariant ProblemTable::data(const QModelIndex& index, int role) const {
     const Problem& problem = problems_[static_cast<std::size_t>(index.row())];
-    const bool is_error = problem.severity == Severity::error;
     switch (role) {
     case Qt::DisplayRole:
         return text(problem, index.column());
     case Qt::ToolTipRole:
         return sentence(index.row());
     case Qt::DecorationRole:
-        return index.column() != k_what ? QVariant()
-               : is_error               ? icon_of("error", colour_of_error())
-                                        : icon_of("warning", colour_of_warning());
+        return index.column() == k_what ? QVariant(icon_of_severity(problem.severity)) : QVariant();
     case Qt::AccessibleTextRole:
-        return index.column() != k_what
-                   ? QVariant()
-                   : (is_error ? tr("Error: %1") : tr("Warning: %1")).arg(text(problem, k_what));
+        return index.column() == k_what
+                   ? QVariant(words_of(problem.severity).arg(text(problem, k_what)))
+                   : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue((index.column() == k_what ? Qt::AlignLeft : Qt::AlignRight) |
                                    Qt::AlignVCenter);

@@ -45,7 +45,9 @@ public:
     // Both arguments may be null.
     void show(const std::shared_ptr<const LoadedModel>& model,
               const std::shared_ptr<const LintedPieces>& result);
+    // Counts errors and warnings; what no contact feels is neither.
     [[nodiscard]] QString summary() const;
+    [[nodiscard]] bool has_faults() const;                   // that the summary counts
     [[nodiscard]] const LintFinding* finding(int row) const; // null: it is the model's
     // Returns the pieces that the row is about, if these are several.
     [[nodiscard]] std::vector<PieceId> pieces(int row) const;
@@ -68,9 +70,7 @@ private:
     void add_to(Problem& problem, std::size_t finding) const;
     [[nodiscard]] std::set<LintFault> faults_of(const Problem& problem) const;
     void gather_alike();
-    [[nodiscard]] bool is_noise(const LintFinding& finding) const;
-    [[nodiscard]] bool is_noise(const Problem& problem) const;
-    [[nodiscard]] int rank_of(const Problem& problem) const;
+    [[nodiscard]] std::size_t count(Severity severity) const;
     [[nodiscard]] QString text(const Problem& problem, int column) const;
     [[nodiscard]] const ForeignFinding& of_collider(const Problem& problem) const;
     [[nodiscard]] QString text_of_collider(const Problem& problem, int column) const;

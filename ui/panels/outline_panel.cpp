@@ -30,7 +30,8 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_indentation = 8; // pixels
-constexpr int k_mark = 12;
+// As wide as its dock is at first, so that two thirds of a small screen stay the view's.
+constexpr int k_first_width = 168;
 
 // A number as large as this one has no more digits.
 QString longest_like(double number) {
@@ -129,13 +130,11 @@ void OutlinePanel::set_up_view() {
     view_->setTextElideMode(Qt::ElideMiddle);
     view_->setFrameShape(QFrame::NoFrame);
     view_->setItemDelegate(new PieceDelegate(view_));
-    view_->setIconSize(QSize(k_mark, k_mark));
     QHeaderView* header = view_->header();
     header->setStretchLastSection(false);
     header->setSectionResizeMode(QHeaderView::Fixed); // rows are not measured, as there may be many
     header->setSectionResizeMode(PieceRows::k_name, QHeaderView::Stretch);
     header->setMinimumSectionSize(0);
-    header->resizeSection(PieceRows::k_marks, k_mark + 4);
 }
 
 // Columns of numbers are as wide as their heading and their longest number, and the view is no
@@ -163,12 +162,17 @@ void OutlinePanel::fit_columns() {
     QHeaderView& header = *view_->header();
     header.resizeSection(PieceRows::k_size, width_of(PieceRows::k_size, sizes));
     header.resizeSection(PieceRows::k_error, width_of(PieceRows::k_error, errors));
-    view_->setColumnHidden(PieceRows::k_marks, !rows_->has_marks());
-    int wide = width_of_names() + view_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const int marks = rows_->most_marks();
+    header.resizeSection(PieceRows::k_marks, PieceDelegate::width_of_marks(marks));
+    view_->setColumnHidden(PieceRows::k_marks, marks == 0);
+    int beside = view_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
     for (const int column : {PieceRows::k_size, PieceRows::k_error, PieceRows::k_marks}) {
-        wide += view_->isColumnHidden(column) ? 0 : header.sectionSize(column);
+        beside += view_->isColumnHidden(column) ? 0 : header.sectionSize(column);
     }
-    view_->setMinimumWidth(wide);
+    // What is longer is cut in its middle; a swatch with three digits is always whole.
+    constexpr int k_least = 60;
+    view_->setMinimumWidth(beside +
+                           std::min(width_of_names(), std::max(k_least, k_first_width - beside)));
 }
 
 int OutlinePanel::width_of(int column, const QStringList& texts) const {
@@ -193,8 +197,7 @@ int OutlinePanel::width_of_names() const {
             wide = std::max(wide, view_->sizeHintForIndex(row).width());
         }
     }
-    constexpr int k_most = 80; // pixels; what is longer is cut in its middle
-    return 2 * k_indentation + std::min(wide, k_most);
+    return 2 * k_indentation + wide;
 }
 
 void OutlinePanel::set_row_actions(const QList<QAction*>& actions) {

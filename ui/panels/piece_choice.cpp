@@ -59,6 +59,7 @@ PieceChoice::PieceChoice(Document& document, QWidget* parent)
     connect(&job_, &LimitJob::counted, curve_, &ErrorCurve::show_limit);
     connect(&job_, &LimitJob::failed, &document_, &Document::failed);
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &PieceChoice::show_recipe);
+    connect(&document_, &Document::model_changed, this, &PieceChoice::show_recipe);
     connect(&document_, &Document::model_changed, this, &PieceChoice::show_errors);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PieceChoice::show_errors);
     show_recipe();
@@ -78,7 +79,9 @@ void PieceChoice::choose(std::uint32_t pieces) {
 
 void PieceChoice::show_recipe() {
     const DecomposeSettings& settings = document_.recipe().value().decompose;
-    setVisible(settings.family == Family::solid);
+    // What another program has made is not cut, and there is no other number of its pieces.
+    const bool is_foreign = document_.model() && document_.model()->prepared.foreign;
+    setVisible(settings.family == Family::solid && !is_foreign);
     if (!slider_->isSliderDown()) {
         const QSignalBlocker quiet(slider_);
         slider_->setValue(step_of(settings.max_pieces));

@@ -1,5 +1,6 @@
 // Chooses the number of pieces of a solid, by a slider and by a curve of what each number costs.
-// Pieces of the surface have neither, because another number of them takes long.
+// Pieces of the surface have neither, because another number of them takes long, and colliders of
+// another program are as they are.
 #pragma once
 
 #include "ui/jobs/limit_job.h"

@@ -10,6 +10,7 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_swatch = 10; // pixels
+constexpr int k_mark = 12;
 
 bool is_piece(const QModelIndex& index) {
     return index.column() == PieceRows::k_name && index.data(PieceRows::k_is_piece).toBool();
@@ -47,6 +48,25 @@ void PieceDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
     option->decorationSize = QSize(k_swatch, k_swatch);
     option->icon = swatch(index.data(Qt::DecorationRole).value<QColor>(),
                           option->checkState == Qt::Checked, scale);
+}
+
+int PieceDelegate::width_of_marks(int marks) {
+    constexpr int k_beside = 4; // pixels
+    return marks * k_mark + k_beside;
+}
+
+void PieceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const {
+    QStyledItemDelegate::paint(painter, option, index);
+    const bool is_selected = option.state.testFlag(QStyle::State_Selected);
+    int right = option.rect.right() - 1;
+    const QVariantList icons = index.data(PieceRows::k_icons).toList();
+    for (auto icon = icons.rbegin(); icon != icons.rend(); ++icon) { // the first one on the left
+        const int top = option.rect.top() + (option.rect.height() - k_mark) / 2;
+        right -= k_mark;
+        icon->value<QIcon>().paint(painter, right, top, k_mark, k_mark, Qt::AlignCenter,
+                                   is_selected ? QIcon::Selected : QIcon::Normal);
+    }
 }
 
 // Rows have some air between them.

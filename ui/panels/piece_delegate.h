@@ -1,5 +1,5 @@
 // Draws a piece's row of the outline: a swatch in its colour, which is hollow while the piece is
-// hidden, and can be clicked to hide and show it.
+// hidden, and can be clicked to hide and show it, and the icons of all its marks.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -11,6 +11,10 @@ class PieceDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
+    // Returns the width in pixels that so many marks of one piece take.
+    [[nodiscard]] static int width_of_marks(int marks);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
                                  const QModelIndex& index) const override;
 

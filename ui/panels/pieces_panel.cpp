@@ -75,7 +75,7 @@ void say_count(Achieved& label, std::size_t count, std::uint32_t most,
 PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* parent)
     : Section(tr("Pieces"), tr("How the model is cut into convex pieces."), "pieces.md", parent),
       document_(document), editors_(editors), slider_(new MarkedSlider(Qt::Horizontal)),
-      short_(new KeptLine("pieces_short")) {
+      short_(new KeptLine("pieces_short")), foreign_(new QLabel) {
     setObjectName("pieces_panel");
     add(new PresetRow(document_));
     auto* lines = new QGridLayout;
@@ -91,6 +91,10 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
     add(lines);
     add(new PieceChoice(document_, this));
     add(short_);
+    foreign_->setObjectName("pieces_foreign");
+    foreign_->setWordWrap(true);
+    foreign_->setText(tr("The pieces are colliders of another program, which are not cut."));
+    add(foreign_);
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &PiecesPanel::show_recipe);
     connect(&document_, &Document::model_changed, this, &PiecesPanel::show_recipe);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &PiecesPanel::show_achieved);
@@ -165,13 +169,15 @@ void PiecesPanel::show_foreign(const CutPieces& cut) {
     tolerance_->say({}, {}, Achieved::State::plain);
     tolerance_->setToolTip({});
     slider_->mark(-1);
-    short_->say(tr("The pieces are colliders of another program, which are not cut."));
+    short_->say({});
 }
 
 void PiecesPanel::show_achieved() {
     const auto& cut = document_.shown().pieces();
     const bool is_foreign = document_.model() && document_.model()->prepared.foreign;
     setEnabled(!is_foreign);
+    foreign_->setVisible(is_foreign);
+    short_->keep_room(!is_foreign);
     if (cut && is_foreign) {
         show_foreign(*cut);
         return;

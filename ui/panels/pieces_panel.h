@@ -5,6 +5,7 @@
 #include "ui/panels/section.h"
 
 class QGridLayout;
+class QLabel;
 
 namespace hullwright::ui {
 
@@ -40,6 +41,7 @@ private:
     FieldEditors& editors_;
     MarkedSlider* slider_; // its mark is what was reached
     KeptLine* short_;      // why there are more pieces than were asked for
+    QLabel* foreign_;      // why nothing of this can be set
     Achieved* tolerance_ = nullptr;
     Achieved* pieces_ = nullptr;
     Achieved* vertices_ = nullptr;

@@ -263,7 +263,7 @@ void ProblemsPanel::show_head(bool is_current) {
     head_->setVisible(!head_->text().isEmpty());
     // The earlier findings stay told while pieces are looked at again.
     if (is_current || !document_.shown().pieces()) {
-        emit summed_up(problems_->rowCount() > 0 ? problems_->summary() : QString());
+        emit summed_up(problems_->has_faults() ? problems_->summary() : QString());
     }
 }
 

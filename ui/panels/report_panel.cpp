@@ -1,6 +1,7 @@
 #include "ui/panels/report_panel.h"
 
 #include "ui/document/document.h"
+#include "ui/document/last_change.h"
 #include "ui/jobs/piece_errors.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/list_table.h"
@@ -91,10 +92,13 @@ QString figures_of(const CutPieces& cut) {
 
 } // namespace
 
-ReportPanel::ReportPanel(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), summary_(new QLabel(this)),
-      worst_(new QTableWidget(0, 3, this)) {
+ReportPanel::ReportPanel(Document& document, const LastChange& change, QWidget* parent)
+    : QWidget(parent), document_(document), change_(change), last_(new QLabel(this)),
+      summary_(new QLabel(this)), worst_(new QTableWidget(0, 3, this)) {
     setAccessibleName(tr("Report"));
+    last_->setObjectName("last_change");
+    last_->setWordWrap(true);
+    last_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     summary_->setObjectName("summary");
     summary_->setWordWrap(true);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -108,16 +112,25 @@ ReportPanel::ReportPanel(Document& document, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(k_gap);
     set_manual_page(this, "pieces.md");
+    column->addWidget(last_);
     column->addWidget(summary_);
     column->addWidget(worst_);
 
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ReportPanel::show_report);
+    connect(&change_, &LastChange::changed, this, &ReportPanel::show_change);
     const auto choose = [this](int row, int) {
         emit piece_chosen(worst_->item(row, 0)->data(Qt::UserRole).toUInt());
     };
     connect(worst_, &QTableWidget::cellClicked, this, choose);
     connect(worst_, &QTableWidget::cellActivated, this, choose);
     show_report();
+    show_change();
+}
+
+void ReportPanel::show_change() {
+    const QString text = change_.text();
+    last_->setText(text.isEmpty() ? text : tr("Last change: %1.").arg(text));
+    last_->setVisible(!text.isEmpty());
 }
 
 void ReportPanel::show_report() {

@@ -11,11 +11,12 @@ class QTableWidget;
 namespace hullwright::ui {
 
 class Document;
+class LastChange;
 
 class ReportPanel : public QWidget {
     Q_OBJECT
 public:
-    ReportPanel(Document& document, QWidget* parent = nullptr);
+    ReportPanel(Document& document, const LastChange& change, QWidget* parent = nullptr);
 
     // Returns what was made, in one line.
     [[nodiscard]] QString line() const;
@@ -26,9 +27,12 @@ signals:
 
 private:
     void show_report();
+    void show_change();
     void show_worst();
 
     Document& document_;
+    const LastChange& change_;
+    QLabel* last_; // what the last change made of the figures, until the next one
     QLabel* summary_;
     QTableWidget* worst_;
 };

@@ -44,7 +44,7 @@ QWidget* with_margins(Fold* fold) {
 
 } // namespace
 
-TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
+TaskColumn::TaskColumn(Document& document, Look& look, const LastChange& change, QWidget* parent)
     : QWidget(parent), document_(document), editors_(new FieldEditors(document, this)),
       scroll_(new QScrollArea), export_(new QPushButton(icon_of("export"), tr("Export…"))),
       found_(new QToolButton) {
@@ -73,7 +73,7 @@ TaskColumn::TaskColumn(Document& document, Look& look, QWidget* parent)
     column->addWidget(look_); // it comes and goes, and moves nothing of the above
     connect(&look, &Look::changed, this, [this, &look] { come_to_look(look); });
     column->addWidget(make_line());
-    make_report(page);
+    make_report(change, page);
     make_settings(page);
     column->addStretch(1);
     scroll_->setWidget(page);
@@ -112,8 +112,8 @@ void TaskColumn::make_problems(QWidget* page) {
 }
 
 // Makes a line that says the most, and unfolds.
-void TaskColumn::make_report(QWidget* page) {
-    report_ = new ReportPanel(document_, page);
+void TaskColumn::make_report(const LastChange& change, QWidget* page) {
+    report_ = new ReportPanel(document_, change, page);
     auto* fold = new Fold(report_->line(), "report_fold", report_);
     connect(report_, &ReportPanel::changed, fold,
             [this, fold] { fold->set_title(report_->line()); });

@@ -16,6 +16,7 @@ namespace hullwright::ui {
 class Document;
 class ErrorCurve;
 class FieldEditors;
+class LastChange;
 class Look;
 class LookPanel;
 class ProblemsPanel;
@@ -26,7 +27,7 @@ class TargetPanel;
 class TaskColumn : public QWidget {
     Q_OBJECT
 public:
-    TaskColumn(Document& document, Look& look, QWidget* parent = nullptr);
+    TaskColumn(Document& document, Look& look, const LastChange& change, QWidget* parent = nullptr);
 
     [[nodiscard]] LookPanel& look() { return *look_; }
     [[nodiscard]] ProblemsPanel& problems() { return *problems_; }
@@ -45,7 +46,7 @@ protected:
 
 private:
     void make_problems(QWidget* page);
-    void make_report(QWidget* page);
+    void make_report(const LastChange& change, QWidget* page);
     void make_settings(QWidget* page);
     void make_foot();
     void follow();

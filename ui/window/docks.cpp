@@ -46,7 +46,7 @@ void Docks::make_outline() {
 }
 
 void Docks::make_tasks() {
-    tasks_ = new TaskColumn(watched_.document, watched_.look, &window_);
+    tasks_ = new TaskColumn(watched_.document, watched_.look, watched_.last_change, &window_);
     QDockWidget* dock = set_->add(tr("Tasks"), tasks_,
                                   {"tasks_dock", Qt::RightDockWidgetArea, k_tasks_width, false});
     DocumentView* view = &watched_.document_view;

@@ -13,6 +13,7 @@ namespace hullwright::ui {
 class Document;
 class DocumentView;
 class Hierarchy;
+class LastChange;
 class Look;
 class OutlinePanel;
 class TaskColumn;
@@ -25,6 +26,7 @@ public:
         Document& document;
         Hierarchy& hierarchy;
         Look& look;
+        const LastChange& last_change;
         Viewport& viewport;
         DocumentView& document_view;
     };

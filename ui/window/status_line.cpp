@@ -1,5 +1,6 @@
 #include "ui/window/status_line.h"
 
+#include "ui/document/last_change.h"
 #include "ui/icons/icon.h"
 #include "ui/jobs/piece_errors.h"
 #include "ui/panels/jobs_panel.h"
@@ -18,14 +19,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace hullwright::ui {
 
-StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
-    : QObject(&bar), document_(document), viewport_(viewport), line_(bar), size_(new QLabel(&bar)),
-      phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)), left_(new QLabel(&bar)),
-      stop_(new QToolButton(&bar)), folder_(new QToolButton(&bar)) {
+StatusLine::StatusLine(Document& document, const LastChange& change, Viewport& viewport,
+                       QStatusBar& bar)
+    : QObject(&bar), document_(document), change_(change), viewport_(viewport), line_(bar),
+      size_(new QLabel(&bar)), phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)),
+      left_(new QLabel(&bar)), stop_(new QToolButton(&bar)), folder_(new QToolButton(&bar)) {
     size_->setObjectName("size");
     size_->setContentsMargins(4, 0, 0, 0);
     line_.addWidget(size_);
@@ -58,7 +59,7 @@ StatusLine::StatusLine(Document& document, Viewport& viewport, QStatusBar& bar)
     connect(&document_.shown(), &ShownPieces::selection_changed, this, &StatusLine::show_size);
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &StatusLine::show_size);
     connect(&document_.corrector(), &Corrector::corrected, this, &StatusLine::show_corrected);
-    connect(&document_.shown(), &ShownPieces::pieces_changed, this, &StatusLine::show_change);
+    connect(&change_, &LastChange::changed, this, &StatusLine::show_change);
     // What was said of a step is not true any more when it is undone. What the next one changes
     // comes after this.
     connect(&document_.corrector().history(), &CorrectionHistory::leaving, &line_,
@@ -176,57 +177,10 @@ QString StatusLine::size_text() const {
     return text;
 }
 
-namespace {
-
-struct Figures {
-    std::size_t pieces = 0;
-    std::size_t vertices = 0;
-    double error = 0.0;
-
-    bool operator==(const Figures&) const = default;
-};
-
-Figures figures_of(const CutPieces& cut) {
-    Figures figures;
-    figures.pieces = cut.pieces().size();
-    for (const Piece& piece : cut.pieces()) {
-        figures.vertices += piece.vertices.size();
-    }
-    figures.error = limited_error(cut);
-    return figures;
-}
-
-} // namespace
-
 void StatusLine::show_change() {
-    const auto& cut = document_.shown().pieces();
-    if (!cut || cut->preliminary) {
-        compared_ = cut && compared_ && compared_->model == cut->model ? compared_ : nullptr;
-        return;
+    if (change_.is_of_last_step()) {
+        say(change_.text());
     }
-    const auto before = std::exchange(compared_, cut);
-    change_.clear();
-    if (!before || before->model != cut->model) {
-        return;
-    }
-    const Figures was = figures_of(*before);
-    const Figures is = figures_of(*cut);
-    if (was == is) {
-        return;
-    }
-    const QLocale locale;
-    const double metres = cut->model->metres_per_unit();
-    const auto number = [&](std::size_t count) {
-        return locale.toString(static_cast<qulonglong>(count));
-    };
-    change_ =
-        tr("%1 → %Ln pieces", nullptr, static_cast<int>(is.pieces)).arg(number(was.pieces)) + ", " +
-        tr("%1 → %Ln vertices", nullptr, static_cast<int>(is.vertices)).arg(number(was.vertices)) +
-        (has_errors(*cut) ? ", " + tr("error %1 → %2")
-                                       .arg(length_with_unit(was.error, metres),
-                                            length_with_unit(is.error, metres))
-                          : QString());
-    say(change_);
 }
 
 // Shows the error of pieces that were just corrected; of several the largest.
@@ -244,7 +198,7 @@ void StatusLine::show_corrected(const QString& what, const std::set<PieceId>& pi
             ? tr("%1: dent %2, overhang %3")
                   .arg(what, length_with_unit(deep, metres), length_with_unit(out, metres))
             : what;
-    say(change_.isEmpty() ? text : text + "; " + change_);
+    say(change_.is_of_last_step() ? text + "; " + change_.text() : text);
 }
 
 } // namespace hullwright::ui

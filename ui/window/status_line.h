@@ -10,12 +10,13 @@ class QToolButton;
 
 namespace hullwright::ui {
 
+class LastChange;
 class Viewport;
 
 class StatusLine : public QObject {
     Q_OBJECT
 public:
-    StatusLine(Document& document, Viewport& viewport, QStatusBar& bar);
+    StatusLine(Document& document, const LastChange& change, Viewport& viewport, QStatusBar& bar);
 
     void say(const QString& text); // for some seconds
     // Says that a file was written, with a button to its folder as long as that stands there.
@@ -41,6 +42,7 @@ private:
     void show_change();
 
     Document& document_;
+    const LastChange& change_;
     Viewport& viewport_;
     QStatusBar& line_;
     bool tells_size_ = true;
@@ -50,9 +52,7 @@ private:
     QLabel* left_; // how long it still takes
     QToolButton* stop_;
     QToolButton* folder_;
-    QString written_;                           // the file that was written last
-    QString change_;                            // what the last change made of the figures
-    std::shared_ptr<const CutPieces> compared_; // the pieces that the next ones are compared with
+    QString written_; // the file that was written last
 };
 
 } // namespace hullwright::ui

@@ -54,9 +54,9 @@ void Surroundings::make() {
 }
 
 void Surroundings::make_docks() {
-    docks_ = std::make_unique<Docks>(window_, Docks::Watched{parts_.document, *parts_.hierarchy,
-                                                             *parts_.look, *parts_.viewport,
-                                                             *parts_.document_view});
+    docks_ = std::make_unique<Docks>(
+        window_, Docks::Watched{parts_.document, *parts_.hierarchy, *parts_.look,
+                                *parts_.last_change, *parts_.viewport, *parts_.document_view});
     connect(parts_.document_view.get(), &DocumentView::menu_wanted, docks_.get(),
             &Docks::open_row_menu);
     connect(docks_.get(), &Docks::said, parts_.status, &StatusLine::say);

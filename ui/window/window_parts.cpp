@@ -1,5 +1,6 @@
 #include "ui/window/window_parts.h"
 
+#include "ui/document/last_change.h"
 #include "ui/document/look.h"
 #include "ui/document/measure_tool.h"
 #include "ui/document/primitive_tool.h"
@@ -28,6 +29,7 @@ namespace hullwright::ui {
 
 WindowParts::WindowParts(QMainWindow& window) {
     make_centre(window);
+    last_change = std::make_unique<LastChange>(document);
     hierarchy = std::make_unique<Hierarchy>(document);
     look = std::make_unique<Look>(document, *hierarchy);
     document_view = std::make_unique<DocumentView>(document, *viewport, *look);
@@ -41,7 +43,7 @@ WindowParts::WindowParts(QMainWindow& window) {
     piece_errand = std::make_unique<PieceErrand>(document, *files);
     probing = std::make_unique<Probing>(*viewport, document.jobs());
     piece_sender = std::make_unique<PieceSender>(document, *inspection, *probing);
-    status = new StatusLine(document, *viewport, *window.statusBar());
+    status = new StatusLine(document, *last_change, *viewport, *window.statusBar());
 }
 
 WindowParts::~WindowParts() = default;

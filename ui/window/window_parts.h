@@ -16,6 +16,7 @@ class Banner;
 class DocumentView;
 class Hierarchy;
 class Inspection;
+class LastChange;
 class Look;
 class MeasureTool;
 class Messages;
@@ -50,6 +51,7 @@ struct WindowParts {
 
     // The parts stand in the order in which they are made: whatever goes uses only what was there
     // before it.
+    std::unique_ptr<LastChange> last_change;
     std::unique_ptr<Hierarchy> hierarchy;
     std::unique_ptr<Look> look;
     std::unique_ptr<DocumentView> document_view;
