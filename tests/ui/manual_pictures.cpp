@@ -1,5 +1,6 @@
-// Drives the window and takes the manual's pictures of it from the screen, because the 3D view is
-// not part of what widgets draw. Usage: manual_pictures FOLDER [LANGUAGE]
+// Drives the window and takes pictures of it from the screen, because the 3D view is not part of
+// what widgets draw: those of the manual, or with --looks those in which one judges the window.
+// Usage: manual_pictures [--looks] FOLDER [LANGUAGE]
 #include "geom/box_around.h"
 #include "pipeline/product.h"
 #include "ui/dialogs/export_dialog.h"
@@ -349,6 +350,41 @@ void take_all(MainWindow& window) {
     take_welcome(window);
 }
 
+// The window of each size on a light and a dark desktop. Where the screen has two pixels for one of
+// theirs, one size is enough.
+void take_sizes(MainWindow& window, const QString& language) {
+    const double scale = window.devicePixelRatioF();
+    const QList<QSize> sizes = scale > 1.0 ? QList<QSize>{{1280, 800}}
+                                           : QList<QSize>{{1280, 800}, {1920, 1080}, {800, 600}};
+    for (const auto& [theme, ground] :
+         {std::pair(Theme::light, "light"), std::pair(Theme::dark, "dark")}) {
+        apply_theme(theme);
+        for (const QSize& size : sizes) {
+            window.resize(size);
+            if (!QTest::qWaitFor([&] { return window.size() == size; }, k_patience)) {
+                qFatal("the window does not take %d by %d", size.width(), size.height());
+            }
+            take(window, QString("%1-%2x%3-%4%5")
+                             .arg(language)
+                             .arg(size.width())
+                             .arg(size.height())
+                             .arg(QString(ground), scale > 1.0 ? "-scale2" : ""));
+        }
+    }
+}
+
+// A piece of each kind of mark is in sight, and problems are.
+void take_looks_of_window(MainWindow& window, const QString& language) {
+    open(window, "mug.obj");
+    window.document().shown().select({0});
+    for (const char* action : {"fit_sphere", "lock"}) {
+        trigger(window, action);
+        settle(window);
+    }
+    window.document().shown().select({2});
+    take_sizes(window, language);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -358,11 +394,13 @@ int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication app(argc, argv);
     QApplication::setApplicationName("manual_pictures");
-    if (argc != 2 && argc != 3) {
-        qFatal("usage: manual_pictures FOLDER [LANGUAGE]");
+    QStringList words = QApplication::arguments().mid(1);
+    const bool is_of_looks = words.removeAll("--looks") > 0;
+    if (words.isEmpty() || words.size() > 2) {
+        qFatal("usage: manual_pictures [--looks] FOLDER [LANGUAGE]");
     }
-    folder = QString::fromLocal8Bit(argv[1]);
-    const QString language = argc == 3 ? QString::fromLocal8Bit(argv[2]) : "en";
+    folder = words.front();
+    const QString language = words.value(1, "en");
     QLocale::setDefault(QLocale(language));
     apply_language(language);
     word_to_find = language == "zh_CN" ? "选" : "select";
@@ -375,6 +413,10 @@ int main(int argc, char** argv) {
     if (!QTest::qWaitForWindowExposed(&window)) {
         qFatal("no window");
     }
-    take_all(window);
+    if (is_of_looks) {
+        take_looks_of_window(window, language);
+    } else {
+        take_all(window);
+    }
     return 0;
 }

@@ -21,7 +21,9 @@ PairLayers::PairLayers(Qt3DCore::QEntity* scene)
         Body& body = bodies_[i];
         body.pieces =
             std::make_unique<PieceLayer>(body.posed.entity(), PieceLayer::Order::in_place);
-        body.pieces->set_between(i == 1);
+        if (i > 0) {
+            body.pieces->lie_over_another();
+        }
     }
     for (const Style style : k_styles) {
         overlays_.push_back(std::make_unique<Layer>(root_, style));

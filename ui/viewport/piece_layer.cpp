@@ -23,7 +23,10 @@ constexpr float k_plain = 0.0F;
 constexpr float k_selected = 1.0F;
 constexpr float k_faint = 2.0F;
 constexpr float k_met = 3.0F;
+constexpr float k_met_through = 4.0F;
 constexpr float k_nearer = 1e-3F; // share of the distance
+// Facets in one plane are much closer than that, and their own edges lie over them.
+constexpr float k_in_front = 2e-4F;
 
 QGeometry* geometry_of(const QByteArray& lines, Qt3DCore::QBuffer* states,
                        Qt3DCore::QNode* parent) {
@@ -76,8 +79,7 @@ PieceLayer::Part PieceLayer::make_part(QEntity* scene, Kind kind, float nearer) 
     finish(part, {{"hovered", -1.0F},
                   {"nearer", nearer},
                   {"hatch", is_virtual ? shaders::hatch_stride(0) : 0.0F},
-                  {"paling", 0.0F},
-                  {"between", 0.0F}});
+                  {"paling", 0.0F}});
     return part;
 }
 
@@ -262,8 +264,12 @@ void PieceLayer::set_over_wire(bool is_over) {
     set_all("over", is_over ? k_nearer : 0.0F);
 }
 
-void PieceLayer::set_between(bool between) {
-    set_all("between", between ? 1.0F : 0.0F);
+void PieceLayer::lie_over_another() {
+    lies_over_ = true;
+    for (const Part* part : {&real_, &flat_, &virtual_}) {
+        set_parameter(part->material, "nearer", k_in_front);
+    }
+    write_states();
 }
 
 void PieceLayer::set_faint(const std::vector<bool>& faint) {
@@ -278,7 +284,7 @@ float PieceLayer::state_of(PieceId piece) const {
     const State state = states_[piece];
     return state == State::hidden     ? k_hidden
            : faint_[piece]            ? k_faint
-           : state == State::met      ? k_met
+           : state == State::met      ? (lies_over_ ? k_met_through : k_met)
            : state == State::selected ? k_selected
                                       : k_plain;
 }
@@ -319,7 +325,8 @@ void PieceLayer::write_states() {
                                [&](const LinePieces& line) { return state_of(line, of_pieces); });
         part->states->setData(bytes_of(of_lines));
     }
-    const bool has_faint = std::ranges::count(faint_, true) > 0;
+    const bool has_faint = std::ranges::count(faint_, true) > 0 ||
+                           (lies_over_ && std::ranges::count(states_, State::met) > 0);
     for (const Part* part : {&real_, &flat_, &virtual_}) {
         enable_passes(part->material, true, has_faint);
     }

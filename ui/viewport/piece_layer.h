@@ -40,15 +40,16 @@ public:
     void set_hovered(int piece); // -1: none
     void set_section(const QVector4D& plane, bool is_cut);
 
-    // A piece that meets one of another layer has another colour and is seen through.
+    // A piece that meets one of another layer has another colour.
     enum class State : std::uint8_t { plain, selected, hidden, met };
     void set_states(const std::vector<State>& states);
     // Lines of selected pieces have the colour of the outline, where there are too many for one.
     void set_glowing(bool glowing);
     // Lines of the model lie over the pieces, and the edges of pieces over these.
     void set_over_wire(bool is_over);
-    // Two layers share pixels where their pieces meet: this one leaves them to the other.
-    void set_between(bool between);
+    // Of two layers this one is seen through where its pieces meet some of the other, and lies over
+    // it where facets of both are in one plane.
+    void lie_over_another();
     // Sets the pieces that are seen through, one number for each; empty: none.
     void set_faint(const std::vector<bool>& faint);
 
@@ -90,6 +91,7 @@ private:
     std::vector<State> states_;
     std::vector<bool> faint_;
     float least_spacing_ = 0.0F;
+    bool lies_over_ = false;
     bool is_apart_ = false; // pieces are parted: seams are nowhere, and no line is covered
     bool is_cut_ = false;   // by a section, so that no line is covered
     bool surfaces_visible_ = true;

@@ -2,8 +2,8 @@
 #include "surface.glsl"
 // The one under the cursor is lighter; while pieces are selected, all others are paler. The state is
 // 1 for a selected piece, 2 for one that is seen through, which is drawn in the passes for what is pale,
-// and 3 for one that meets another: of two
-// that lie in each other one has these pixels and one those between, so that both are seen.
+// 3 for one that meets another, and 4 for one that does and is seen through: of two that lie in each
+// other it shows the other.
 in vec3 eyePosition;
 in vec3 colour;
 in float shownState;
@@ -13,7 +13,6 @@ out vec4 pixel;
 uniform mat4 projectionMatrix;
 uniform float hatch;
 uniform float paling;
-uniform float between;
 uniform float isPalePass;
 const vec3 k_met = vec3(0.86, 0.2, 0.16);
 void main() {
@@ -21,12 +20,8 @@ void main() {
         discard;
     }
     bool isMet = shownState > 2.5;
-    bool isFaint = shownState > 1.5 && !isMet;
+    bool isFaint = shownState > 3.5 || (shownState > 1.5 && !isMet);
     if (isFaint != (isPalePass > 0.5)) {
-        discard;
-    }
-    bool isOdd = ((int(gl_FragCoord.x) + int(gl_FragCoord.y)) & 1) == 1;
-    if (isMet && isOdd != (between > 0.5)) {
         discard;
     }
     vec3 base = isMet ? mix(colour, k_met, 0.6)
