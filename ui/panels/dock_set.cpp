@@ -155,8 +155,8 @@ void DockSet::fit_to_window() {
     if (is_narrow != is_narrow_) {
         is_narrow_ = is_narrow;
         apply();
-        if (!is_narrow && is_in_front_) {
-            widen(); // a small window has squeezed them
+        if (is_in_front_) {
+            widen(); // as the window shrank it has squeezed them
         }
     }
 }
