@@ -70,7 +70,9 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (is_asset(options.inputs[0])) {
         return run_on_asset(options, progress);
     }
-    const auto physics = pipeline::from_physics(options.inputs[0], options.recipe.import, {});
+    const double looked = pipeline::share_of_physics(options.inputs[0]);
+    const auto physics = pipeline::from_physics(options.inputs[0], options.recipe.import, {},
+                                                progress.part("read", 0.0, looked));
     if (physics && *physics && (**physics).set.render_meshes.empty()) {
         return run_on_shapes(options, progress); // nothing else is in it
     }
@@ -78,8 +80,8 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     settings.recipe = options.recipe;
     settings.until = pipeline::Stage::mesh;
     const double made = options.elements ? k_told_at : 1.0;
-    const auto stages = pipeline::run(input_of(options), settings, {}, progress.part({}, 0.0, made),
-                                      teller(options, false));
+    const auto stages = pipeline::run(input_of(options), settings, {},
+                                      progress.part({}, looked, made), teller(options, false));
     if (!stages) {
         return fail(stages.issue());
     }

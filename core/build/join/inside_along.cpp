@@ -1,6 +1,7 @@
 #include "join/inside_along.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace hullwright {
@@ -26,7 +27,7 @@ public:
             return;
         }
         if (!knows_) {
-            turns_ = side_at(0.5 * (from + to)).in ? 1 : 0; // no more far from holes
+            turns_ = static_cast<int>(std::lround(ground_.turns_at(point_at(0.5 * (from + to)))));
             knows_ = true;
         }
         add(from, to, turns_ != 0);

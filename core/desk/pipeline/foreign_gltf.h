@@ -12,4 +12,7 @@ namespace hullwright::pipeline {
                                                               const std::filesystem::path& worker,
                                                               const Progress& progress = {});
 
+// Says which part of reading the file is the look for physics; none where it is no glTF.
+[[nodiscard]] double share_of_physics(const std::filesystem::path& path);
+
 } // namespace hullwright::pipeline

@@ -250,11 +250,12 @@ Result<ForeignFile> read_by_name(const std::filesystem::path& path, const Import
     if (extension_of(path) == "json") {
         return from_piece_file(path, progress);
     }
-    auto physics = from_physics(path, recipe, worker, progress.part({}, 0.0, 0.5));
+    const double share = share_of_physics(path);
+    auto physics = from_physics(path, recipe, worker, progress.part({}, 0.0, share));
     if (!physics || *physics) {
         return physics ? Result<ForeignFile>(std::move(**physics)) : physics.issue();
     }
-    return from_model(path, recipe, worker, progress.part({}, 0.5, 1.0));
+    return from_model(path, recipe, worker, progress.part({}, share, 1.0));
 }
 
 } // namespace
@@ -275,14 +276,15 @@ Result<std::optional<ReadModel>> read_render_meshes(const std::filesystem::path&
     if (holds_shapes(path) || is_asset(path) || extension_of(path) == "json") {
         return std::optional<ReadModel>();
     }
-    const auto physics = from_physics(path, recipe, worker, progress.part({}, 0.0, 0.5));
+    const double share = share_of_physics(path);
+    const auto physics = from_physics(path, recipe, worker, progress.part({}, 0.0, share));
     if (!physics) {
         return physics.issue();
     }
     if (*physics && (**physics).set.render_meshes.empty()) {
         return std::optional<ReadModel>();
     }
-    auto read = read_model_file(path, recipe, worker, progress.part({}, 0.5, 1.0));
+    auto read = read_model_file(path, recipe, worker, progress.part({}, share, 1.0));
     if (!read) {
         return read.issue();
     }

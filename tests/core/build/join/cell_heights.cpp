@@ -135,6 +135,10 @@ private Q_SLOTS:
         QTest::newRow("ball with a small hole") << ball(1.0, 3) << std::size_t{2};
         QTest::newRow("ball with a larger hole") << ball(1.0, 3) << std::size_t{6};
         QTest::newRow("torus with a hole") << torus(48, 24) << std::size_t{12};
+        // Within the inner one the number is 2, and lines come to it through the hole.
+        const auto turned = [](const Vec3& v) { return Vec3(-v.x(), -v.y(), v.z()); };
+        QTest::newRow("ball with a hole around a ball")
+            << moved(together(ball(1.0, 3), ball(0.6, 3)), turned) << std::size_t{6};
     }
 
     void cells_of_open_solids_are_solid_where_winding_numbers_say_so() {
