@@ -24,7 +24,7 @@ namespace {
 
 using pipeline::Stage;
 
-// The stages as they are named everywhere; what comes after the tree is an asset.
+// Names the stages that one can stop at; what comes after the tree is an asset.
 constexpr std::array<std::string_view, 7> k_until_words = {
     "source", "mesh", "patches", "joined", "pieces", "corrected", "tree"};
 static_assert(k_until_words.size() == static_cast<std::size_t>(Stage::packed));

@@ -194,7 +194,7 @@ private slots:
             QVERIFY(content(mesh).count("\nf ") > 100);
         }
         QCOMPARE(content(path("mesh.obj")), content(path("--mesh.obj")));
-        // What was read is there as the file has it, whatever is wrong with it.
+        // The mesh as it was read has every face of the file, also the one that is there twice.
         put(path("twice.obj"), "v 0 0 0\nv 2 0 0\nv 0 2 0\nf 1 2 3\nf 1 2 3\n");
         for (const auto& [until, faces] : {std::pair("source", 2), std::pair("mesh", 1)}) {
             const Outcome o = run({"export", path("twice.obj"), "-o", path("once.obj"), "--until",

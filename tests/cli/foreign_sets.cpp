@@ -154,8 +154,8 @@ private slots:
         }
     }
 
-    // What extensions for physics say is a set of shapes; without a model `info` tells nothing
-    // else.
+    // Extensions for physics describe a set of shapes. A file without a model has nothing else
+    // that `info` could tell.
     void physics_of_gltf_is_read_back() {
         for (const char* physics : {"khr", "omi"}) {
             const QString file = path(QString(physics) + ".glb");

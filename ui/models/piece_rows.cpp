@@ -51,11 +51,10 @@ QString PieceRows::words_of(PieceId piece) const {
     const CutPieces& cut = *document_.shown().pieces();
     const PieceExtras& extras = cut.extras[piece];
     QStringList marks;
-    if (extras.locked) {
-        marks.push_back(tr("locked"));
-    }
-    if (extras.primitive) {
-        marks.push_back(shape_text(extras.primitive->primitive.shape));
+    for (const Mark mark : marks_of(piece)) {
+        if (mark != Mark::beyond_limits) {
+            marks.push_back(word_of(mark, piece));
+        }
     }
     for (const std::string& tag : extras.tags) {
         marks.push_back(QString::fromStdString(tag));
@@ -117,46 +116,54 @@ bool PieceRows::is_beyond_limits(PieceId piece) const {
 }
 
 // What matters most comes first.
-QVariant PieceRows::marks_of(PieceId piece) const {
+std::vector<PieceRows::Mark> PieceRows::marks_of(PieceId piece) const {
     const PieceExtras& extras = document_.shown().pieces()->extras[piece];
-    QVariantList icons;
+    std::vector<Mark> marks;
     if (is_beyond_limits(piece)) {
-        icons.push_back(icon_of("warning", colour_of_warning()));
+        marks.push_back(Mark::beyond_limits);
     }
     if (extras.locked) {
-        icons.push_back(icon_of("lock"));
+        marks.push_back(Mark::locked);
     }
     if (extras.primitive) {
-        icons.push_back(icon_of("primitive"));
+        marks.push_back(Mark::primitive);
+    }
+    return marks;
+}
+
+QVariant PieceRows::icons_of(PieceId piece) const {
+    QVariantList icons;
+    for (const Mark mark : marks_of(piece)) {
+        icons.push_back(mark == Mark::beyond_limits ? icon_of("warning", colour_of_warning())
+                        : mark == Mark::locked      ? icon_of("lock")
+                                                    : icon_of("primitive"));
     }
     return icons;
 }
 
+QString PieceRows::word_of(Mark mark, PieceId piece) const {
+    const PieceExtras& extras = document_.shown().pieces()->extras[piece];
+    return mark == Mark::beyond_limits ? tr("beyond the limits")
+           : mark == Mark::locked      ? tr("locked")
+                                       : shape_text(extras.primitive->primitive.shape);
+}
+
 // Says for those who do not see them what the icons say.
 QString PieceRows::words_of_marks(PieceId piece) const {
-    const PieceExtras& extras = document_.shown().pieces()->extras[piece];
     QStringList words;
-    if (is_beyond_limits(piece)) {
-        words.push_back(tr("beyond the limits"));
-    }
-    if (extras.locked) {
-        words.push_back(tr("locked"));
-    }
-    if (extras.primitive) {
-        words.push_back(shape_text(extras.primitive->primitive.shape));
+    for (const Mark mark : marks_of(piece)) {
+        words.push_back(word_of(mark, piece));
     }
     return words.join(", ");
 }
 
 int PieceRows::most_marks() const {
     const auto& cut = document_.shown().pieces();
-    int most = 0;
+    std::size_t most = 0;
     for (PieceId piece = 0; cut && piece < cut->pieces().size(); ++piece) {
-        const PieceExtras& extras = cut->extras[piece];
-        most = std::max(most, (extras.locked ? 1 : 0) + (extras.primitive ? 1 : 0) +
-                                  (is_beyond_limits(piece) ? 1 : 0));
+        most = std::max(most, marks_of(piece).size());
     }
-    return most;
+    return static_cast<int>(most);
 }
 
 QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
@@ -174,7 +181,7 @@ QVariant PieceRows::piece_data(PieceId piece, int column, int role) const {
                                       document_.shown().palette())))
                                 : QVariant();
     case k_icons:
-        return column == k_marks ? marks_of(piece) : QVariant();
+        return column == k_marks ? icons_of(piece) : QVariant();
     case Qt::ToolTipRole:
         return column == k_marks ? words_of_marks(piece) : tip_of(piece);
     case Qt::AccessibleTextRole:

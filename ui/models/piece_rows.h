@@ -7,6 +7,7 @@
 #include <QAbstractItemModel>
 #include <QColor>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,10 @@ private:
     [[nodiscard]] QString words_of(PieceId piece) const;
     [[nodiscard]] QString tip_of(PieceId piece) const;
     [[nodiscard]] QString cell_text(PieceId piece, int column) const;
-    [[nodiscard]] QVariant marks_of(PieceId piece) const;
+    enum class Mark : std::uint8_t { beyond_limits, locked, primitive };
+    [[nodiscard]] std::vector<Mark> marks_of(PieceId piece) const;
+    [[nodiscard]] QVariant icons_of(PieceId piece) const;
+    [[nodiscard]] QString word_of(Mark mark, PieceId piece) const;
     [[nodiscard]] QString words_of_marks(PieceId piece) const;
     [[nodiscard]] bool is_beyond_limits(PieceId piece) const;
 };

@@ -92,7 +92,7 @@ void MeasureBar::changeEvent(QEvent* event) {
     }
 }
 
-// As in the view.
+// Esc ends measuring here as it does in the view.
 void MeasureBar::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape) {
         tool_.set_active(false);

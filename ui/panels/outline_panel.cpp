@@ -30,7 +30,7 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_indentation = 8; // pixels
-// As wide as its dock is at first, so that two thirds of a small screen stay the view's.
+// The list is as wide as its dock is at first, so that the view keeps two thirds of a small screen.
 constexpr int k_first_width = 168;
 
 // A number as large as this one has no more digits.

@@ -154,7 +154,7 @@ private:
     }
 
     std::vector<FacetPlane> planes_;
-    std::vector<Block> blocks_; // the same
+    std::vector<Block> blocks_; // the same planes, as they are asked side by side
     std::size_t last_ = 0;      // the plane that last had a point in front of it
 };
 

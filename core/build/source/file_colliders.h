@@ -15,11 +15,12 @@ enum class ColliderKind : std::uint8_t { hull, mesh, box, sphere, capsule, cylin
 struct FileCollider {
     ColliderKind kind = ColliderKind::hull;
     std::string name; // of its node; may be empty, and that of several
-    // Of a hull or a mesh: where it lies in the file, each place once.
+    // A hull and a mesh have these, as they lie in the file; no place is there twice.
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;
-    // Of the others: halves of a box's sides; or the radius at the end towards y, that at the other
-    // end, and half of what lies between the ends of a cylinder, or the centres of a capsule's.
+    // All others have a size. For a box it holds half of each side. For round ones it holds the
+    // radius at the end towards y, the radius at the other end, and half of the length between a
+    // cylinder's ends or the centres of a capsule's.
     Vec3 size = Vec3::Zero();
     Eigen::Matrix4d place = Eigen::Matrix4d::Identity(); // may scale and mirror
 };

@@ -88,7 +88,7 @@ private:
         return NamedRecipe{file, std::move(*recipe)};
     }
 
-    // Where a recipe says nothing of its files, the command line counts.
+    // The command line counts for a recipe that says nothing of its files.
     ExportRecipe without_engines() const {
         ExportRecipe exports = settings_.exports;
         exports.targets.clear();

@@ -1,8 +1,9 @@
 #include "pipeline/foreign_gltf.h"
 
 #include "base/text.h"
+#include "base/unique_names.h"
+#include "pipeline/import_host.h"
 #include "pipeline/shape_hull.h"
-#include "pipeline/shape_names.h"
 #include "robot/shape_mesh.h"
 #include "source/isolated_colliders.h"
 
@@ -91,11 +92,7 @@ Result<FileColliders> colliders_in(const std::filesystem::path& path, const Impo
                                    const std::filesystem::path& worker, const Progress& progress) {
     ReadSettings read;
     read.max_triangles = recipe.max_triangles;
-    ImportHost host;
-    host.worker = worker;
-    host.limits.seconds = recipe.seconds;
-    host.limits.memory_bytes = std::uint64_t{recipe.memory_mib} << 20U;
-    return import_colliders(path, read, host, progress);
+    return import_colliders(path, read, host_of(recipe, worker), progress);
 }
 
 ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
@@ -107,7 +104,7 @@ ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
     foreign.set.names = ColliderNames::shapes;
     foreign.set.metres_per_unit = recipe.unit.metres > 0.0 ? recipe.unit.metres : 1.0;
     foreign.set.render_meshes = std::move(read.seen);
-    ShapeNames names;
+    UniqueNames names;
     TriMesh all;
     for (FileCollider& collider : read.colliders) {
         ShapeMesh mesh =

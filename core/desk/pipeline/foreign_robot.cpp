@@ -1,8 +1,8 @@
 #include "pipeline/foreign_robot.h"
 
+#include "base/unique_names.h"
 #include "pipeline/prepare.h"
 #include "pipeline/shape_hull.h"
-#include "pipeline/shape_names.h"
 #include "robot/kinematics.h"
 #include "robot/read_robot.h"
 #include "robot/shape_mesh.h"
@@ -113,7 +113,7 @@ private:
     const ImportRecipe& recipe_;
     const std::filesystem::path& worker_;
     std::vector<std::string> files_read_;
-    ShapeNames names_;
+    UniqueNames names_;
     TriMesh all_; // the places of all shapes
     ForeignSet set_;
 };

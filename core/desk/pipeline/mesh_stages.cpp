@@ -127,7 +127,8 @@ const SavedStage* MeshStages::saved_source() const {
     return found != run_.input.saved->stages.end() ? &found->second : nullptr;
 }
 
-// Which files the model was read from is known only once it is there.
+// Returns the model that was saved, if all files that it was read from are the same. It names them
+// itself, so it is unpacked before they can be compared.
 Made<ReadModel> MeshStages::saved_model() const {
     const SavedStage* saved = saved_source();
     if (saved == nullptr) {

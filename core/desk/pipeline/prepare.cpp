@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "geom/farthest.h"
 #include "pipeline/as_read.h"
+#include "pipeline/import_host.h"
 
 #include <chrono>
 #include <utility>
@@ -27,11 +28,7 @@ Result<SourceModel> import(const std::filesystem::path& path, const ImportRecipe
     ReadSettings read;
     read.weld_exact = recipe.weld;
     read.max_triangles = recipe.max_triangles;
-    ImportHost host;
-    host.worker = worker;
-    host.limits.seconds = recipe.seconds;
-    host.limits.memory_bytes = std::uint64_t{recipe.memory_mib} << 20U;
-    auto model = import_isolated(path, read, host, progress);
+    auto model = import_isolated(path, read, pipeline::host_of(recipe, worker), progress);
     if (model && recipe.unit.metres > 0.0) {
         model->metres_per_unit = recipe.unit.metres;
         model->unit_origin = Origin::user;

@@ -288,7 +288,7 @@ Result<std::optional<ReadModel>> read_render_meshes(const std::filesystem::path&
     if (!read) {
         return read.issue();
     }
-    // Where the file says itself what collides, names do not tell.
+    // A file that says itself what collides is not searched for names of colliders.
     ReadModel seen = *physics ? std::move(*read) : without_colliders(*read);
     return seen.imported->triangles.empty() ? std::optional<ReadModel>()
                                             : std::optional(std::move(seen));

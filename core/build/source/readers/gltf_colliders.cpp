@@ -105,7 +105,7 @@ private:
         }
     }
 
-    // Where a node is described by both extensions, they mean the same shape.
+    // A node that both extensions describe has one shape, which KHR's tells.
     void take_node(std::size_t node, const JsonValue& extensions) {
         const bool is_khr = extensions.has(k_khr.body);
         if (!is_khr && !extensions.has(k_omi.body)) {
@@ -177,7 +177,7 @@ bool names_physics(std::string_view json) {
 Result<GltfColliders> gltf_colliders(std::string_view json, const GltfDocument& document,
                                      const std::string& file) {
     JsonRules rules;
-    rules.deepest = 64; // as for the rest of the document
+    rules.deepest = k_gltf_depth;
     JsonDocument parsed(json, rules);
     if (!parsed.is_object()) {
         return parsed.issue(file);

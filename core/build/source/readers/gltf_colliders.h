@@ -11,8 +11,8 @@ struct GltfCollider {
     std::size_t node = 0; // whose place is its own
     ColliderKind kind = ColliderKind::hull;
     Vec3 size = Vec3::Zero(); // as of FileCollider
-    // Of a hull or a mesh, one of these: a mesh, or the node whose meshes, with those of the nodes
-    // below it, are taken as that node sees them.
+    // A hull and a mesh have one of these: a mesh, or a node. The node stands for its own mesh and
+    // those of all nodes below it, as it sees them.
     std::optional<std::size_t> mesh;
     std::optional<std::size_t> geometry;
 };

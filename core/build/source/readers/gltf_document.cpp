@@ -14,8 +14,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int k_deepest = 64; // levels of nested JSON; glTF itself has about ten
-
 // Lists required extensions that a file may name: those read here, and those about surfaces,
 // lights, metadata, physics and behaviour, which change no geometry. A name that ends with an
 // underscore stands for all that begin with it.
@@ -59,7 +57,7 @@ constexpr auto k_extensions = std::to_array<std::string_view>({
 bool is_too_deep(std::string_view text) {
     int depth = 0;
     bool quoted = false;
-    for (std::size_t i = 0; i < text.size() && depth <= k_deepest; ++i) {
+    for (std::size_t i = 0; i < text.size() && depth <= k_gltf_depth; ++i) {
         const char c = text[i];
         if (quoted) {
             i += c == '\\' ? 1 : 0;
@@ -69,7 +67,7 @@ bool is_too_deep(std::string_view text) {
             depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
         }
     }
-    return depth > k_deepest;
+    return depth > k_gltf_depth;
 }
 
 bool is_understood(const std::string& extension) {

@@ -14,6 +14,9 @@
 
 namespace hullwright {
 
+// Bounds the levels of nested JSON in a file; glTF itself has about ten.
+inline constexpr int k_gltf_depth = 64;
+
 // Names component types, with the numbers that the format gives them.
 enum class GltfType : std::uint16_t {
     int8 = 5120,

@@ -2,11 +2,10 @@
 
 #include "base/parallel.h"
 #include "base/text.h"
+#include "base/unique_names.h"
 
 #include <filesystem>
 #include <numeric>
-#include <set>
-#include <unordered_map>
 
 namespace hullwright {
 
@@ -32,18 +31,13 @@ bool Places::finish(SourceModel& model, const Progress& progress) {
 }
 
 void name_parts(std::vector<SourcePart>& parts, const std::string& file) {
-    std::set<std::string> taken;
-    std::unordered_map<std::string, std::size_t> tries;
+    UniqueNames names;
     for (SourcePart& part : parts) {
         const std::string base = !part.node.empty() ? part.node
                                  : !part.mesh.empty()
                                      ? part.mesh
                                      : printable(std::filesystem::path(file).stem().string(), 64);
-        std::string name = base;
-        while (!taken.insert(name).second) {
-            name = base + " (" + std::to_string(++tries[base] + 1) + ")";
-        }
-        part.name = name;
+        part.name = names.unique(base);
     }
 }
 

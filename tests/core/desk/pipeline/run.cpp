@@ -738,8 +738,8 @@ private slots:
     }
 
     // The tree of other pieces tells which one was packed, as an asset of it is another one.
-    // Where nothing has changed, nobody reads the file of colliders: no program that could is
-    // there.
+    // A run reads a file of colliders only if it has changed. The second run has no program that
+    // could read it.
     void colliders_are_read_once() {
         const std::string model = folder_.file("under.obj", box_text(2.0));
         const std::string others = folder_.file("others.obj", box_text(1.0));

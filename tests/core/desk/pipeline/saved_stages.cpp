@@ -262,8 +262,8 @@ private slots:
         QCOMPARE(is_taken(), before.source->source->files_read.size() < 2);
     }
 
-    // What was done by hand comes back with the pieces, and needs nothing of what these were cut
-    // from; another correction is done on them anew.
+    // Saved pieces keep their corrections, and need none of the stages that they were cut from.
+    // Another correction is done on them anew.
     void corrected_pieces_come_back() {
         const Settings settings = settings_to(Stage::packed, Family::solid);
         const Stages plain = run_vase(Stage::pieces, {}, Family::solid);

@@ -1,5 +1,6 @@
 // Bullet's own importer reads what is written for it: the shapes, where they stand, and what falls
 // on them.
+#include "support/all_shapes.h"
 #include "support/bullet_shapes.h"
 #include "support/folder.h"
 #include "support/shapes.h"
@@ -11,40 +12,10 @@
 #include <memory>
 
 using namespace hullwright;
+using tests::body_of_all_shapes;
 using tests::reach;
 
 namespace {
-
-BodyShape shape_of(const Primitive& primitive) {
-    const Piece around = *hull_of(primitive, {});
-    return {{}, {}, {}, around.vertices, around.triangles, false, primitive};
-}
-
-// Returns a hull, a box, a ball, a capsule and a cylinder, in metres with y up.
-Body body_of_all() {
-    Body body;
-    body.name = "mug";
-    body.metres_per_unit = 1.0;
-    body.up = UpAxis::y;
-    const TriMesh block = shapes::box(Vec3(0, 0, 0), Vec3(1, 2, 3));
-    BodyShape& hull = body.shapes.emplace_back();
-    hull.points = block.vertices;
-    hull.triangles = block.triangles;
-    for (const Shape kind : {Shape::box, Shape::sphere, Shape::capsule, Shape::cylinder}) {
-        Primitive primitive;
-        primitive.shape = kind;
-        primitive.half = Vec3(1, 2, 3);
-        primitive.radius = 2.0;
-        primitive.half_length = 4.0;
-        primitive.pose.move = Vec3(10, 20, 30);
-        primitive.pose.turn = Eigen::Quaterniond(0.5, 0.1, -0.7, 0.3).normalized();
-        body.shapes.push_back(shape_of(primitive));
-    }
-    for (std::size_t i = 0; i < body.shapes.size(); ++i) {
-        body.shapes[i].name = "mug_00" + std::to_string(i + 1);
-    }
-    return body;
-}
 
 double reach_of(const BodyShape& shape, const Vec3& along) {
     double most = -1e300;
@@ -91,7 +62,7 @@ private slots:
     void initTestCase() { QVERIFY(folder_.valid()); }
 
     void every_shape_is_where_it_was() {
-        const Body body = body_of_all();
+        const Body body = body_of_all_shapes();
         btBulletWorldImporter importer(nullptr);
         QVERIFY(importer.loadFile(written("mug.bullet", body).c_str()));
         auto* const shape = importer.getCollisionShapeByName("mug");
@@ -127,7 +98,7 @@ private slots:
 
     // A ball falls on a hull of two metres and comes to rest on it, a margin above.
     void a_ball_rests_on_what_is_read() {
-        Body body = body_of_all();
+        Body body = body_of_all_shapes();
         body.shapes.resize(1);
         btBulletWorldImporter importer(nullptr);
         QVERIFY(importer.loadFile(written("block.bullet", body).c_str()));
@@ -180,7 +151,7 @@ private slots:
     // Floats count in sixteenths at a million: the place is the children's, and their hulls keep
     // their digits.
     void far_from_zero_hulls_keep_their_digits() {
-        Body body = body_of_all();
+        Body body = body_of_all_shapes();
         body.origin = Vec3(1e6, 0, 0);
         btBulletWorldImporter importer(nullptr);
         QVERIFY(importer.loadFile(written("far.bullet", body).c_str()));
@@ -196,9 +167,9 @@ private slots:
     }
 
     void the_same_bytes_each_time() {
-        (void)written("once.bullet", body_of_all());
+        (void)written("once.bullet", body_of_all_shapes());
         const QByteArray once = folder_.content("once.bullet");
-        (void)written("once.bullet", body_of_all());
+        (void)written("once.bullet", body_of_all_shapes());
         QVERIFY(once.size() > 1000 && once == folder_.content("once.bullet"));
         QCOMPARE(once.left(12), QByteArray("BULLETf-v325"));
     }

@@ -1,15 +1,15 @@
-// Makes names of a file's shapes differ, of which some may have the same or none.
+// Makes names of things differ, of which some may have the same or none.
 #pragma once
 
 #include <map>
 #include <set>
 #include <string>
 
-namespace hullwright::pipeline {
+namespace hullwright {
 
-class ShapeNames {
+class UniqueNames {
 public:
-    // Numbers names that occur again; the first keeps its own, and a number that another shape has
+    // Numbers names that occur again; the first keeps its own, and a number that another thing has
     // for its name is passed over.
     [[nodiscard]] std::string unique(const std::string& name) {
         std::string made = name;
@@ -21,7 +21,7 @@ public:
 
 private:
     std::set<std::string> names_;
-    std::map<std::string, std::size_t> again_; // further shapes with that name
+    std::map<std::string, std::size_t> again_; // further things with that name
 };
 
-} // namespace hullwright::pipeline
+} // namespace hullwright
