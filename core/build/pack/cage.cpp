@@ -6,6 +6,7 @@
 #include "exact/predicates.h"
 #include "geom/box_around.h"
 #include "mesh/winding.h"
+#include "pack/lid_middle.h"
 #include "query/cage.h"
 
 #include <algorithm>
@@ -249,7 +250,7 @@ std::optional<std::vector<RimLine>> straight_rims(std::vector<Seam> seams,
     return done ? std::optional(std::move(rims)) : std::nullopt;
 }
 
-// Closes rims by cones, each with its apex at the first vertex of its rim.
+// Closes rims by cones, each with its apex at the first vertex of its rim or at a point of its own.
 class Cones {
 public:
     Cones(const TriMesh& mesh, PieceId lid, Cage& cage)
@@ -264,6 +265,14 @@ public:
                 cage_.triangles.push_back({each.piece == lid_ ? hwa::k_none : each.piece,
                                            {corner(apex), corner(from), corner(to)}});
             }
+        }
+    }
+    void add_lid(std::span<const RimLine> loop, const Vec3& apex) {
+        const auto top = static_cast<std::uint32_t>(cage_.corners.size());
+        cage_.corners.push_back(apex);
+        for (const RimLine& each : loop) {
+            const auto [from, to] = each.line;
+            cage_.triangles.push_back({hwa::k_none, {top, corner(from), corner(to)}});
         }
     }
 
@@ -282,26 +291,50 @@ private:
     std::vector<std::uint32_t> number_; // one per vertex: the number of its corner in the cage
 };
 
-// Returns false when it was stopped, and the cage is then not complete.
-bool add_cones(const TriMesh& mesh, const std::vector<RimLine>& rims, PieceId lid, Cage& cage,
-               const Progress& progress) {
-    UnionFind loops(mesh.vertices.size()); // joins the lids' vertices by loop
+// Returns the rims of each piece behind one another, and after the last piece those of each loop of
+// the lids. Nullopt when stopped.
+std::optional<std::vector<std::vector<RimLine>>> cones_of(const std::vector<RimLine>& rims,
+                                                          PieceId lid, std::size_t vertex_count,
+                                                          const Progress& progress) {
+    UnionFind loops(vertex_count); // joins the lids' vertices by loop
     for (const RimLine& rim : rims) {
         if (rim.piece == lid) {
             loops.join(rim.line[0], rim.line[1]);
         }
     }
-    // Each piece has a cone, and after the last piece each loop.
     const auto cone_of = [&](const RimLine& rim) {
         return std::size_t{rim.piece} + (rim.piece == lid ? loops.find(rim.line[0]) : VertexId{0});
     };
-    auto in_order = ordered(rims, lid + mesh.vertices.size(), cone_of, progress.part({}, 0.0, 0.5));
-    Cones cones(mesh, lid, cage);
-    return in_order &&
-           for_each_run(
-               *in_order,
-               [&](const RimLine& x, const RimLine& y) { return cone_of(x) == cone_of(y); },
-               progress.part({}, 0.5, 1.0), [&](std::span<RimLine> rim) { cones.add(rim); });
+    auto in_order = ordered(rims, lid + vertex_count, cone_of, progress.part({}, 0.0, 0.5));
+    std::vector<std::vector<RimLine>> cones;
+    const bool done =
+        in_order &&
+        for_each_run(
+            *in_order, [&](const RimLine& x, const RimLine& y) { return cone_of(x) == cone_of(y); },
+            progress.part({}, 0.5, 1.0),
+            [&](std::span<const RimLine> rim) { cones.emplace_back(rim.begin(), rim.end()); });
+    return done ? std::optional(std::move(cones)) : std::nullopt;
+}
+
+// Returns for each cone that is a lid the apex of its own, if it has one. Nullopt when stopped.
+std::optional<std::vector<std::optional<Vec3>>>
+lid_apexes(const TriMesh& mesh, std::span<const std::vector<RimLine>> cones, PieceId lid,
+           const WindingField& field, const Progress& progress) {
+    std::vector<std::optional<Vec3>> apexes(cones.size());
+    const auto look = [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            if (cones[i].front().piece != lid) {
+                continue;
+            }
+            std::vector<LoopLine> loop;
+            for (const RimLine& rim : cones[i]) {
+                loop.push_back({mesh.vertices[rim.line[0]], mesh.vertices[rim.line[1]]});
+            }
+            apexes[i] = lid_middle(loop, field);
+        }
+    };
+    return for_each_block(cones.size(), 4, progress, look) ? std::optional(std::move(apexes))
+                                                           : std::nullopt;
 }
 
 bool have_all_solid_faces(const PieceSet& set, const SurfaceKinds& kinds) {
@@ -382,24 +415,19 @@ private:
 // A lid differs from the open surface near its rim, as it is coarse. The user allows max_doubt
 // percent of the inside to be in doubt; half of that is allowed here, the rest is left to checks at
 // other points.
-Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
+Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const WindingField& field,
                         const Cage& cage, const Progress& progress) {
     // Half of the judge's share is allowed here, so twice its points (check/check_cage.cpp) let as
     // many of them be wrong. Were there fewer, chance would decide more often, and what it lets
     // pass is the judge's to find.
     constexpr std::size_t k_points = 2000;
-    const auto field = WindingField::build(mesh, kinds.solid_faces(), progress.part({}, 0.0, 0.4));
-    if (!field) {
-        return field.issue();
-    }
-    const LidCheck check(mesh, set, *field, cage);
+    const LidCheck check(mesh, set, field, cage);
     std::vector<LidCheck::Answer> answers(k_points);
-    if (!for_each_block(k_points, 16, progress.part({}, 0.4, 1.0),
-                        [&](std::size_t begin, std::size_t end) {
-                            for (std::size_t i = begin; i < end; ++i) {
-                                answers[i] = check.at(i);
-                            }
-                        })) {
+    if (!for_each_block(k_points, 16, progress, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                answers[i] = check.at(i);
+            }
+        })) {
         return stopped_issue();
     }
     double inside = 0.0;
@@ -409,6 +437,37 @@ Result<bool> lids_agree(const TriMesh& mesh, const PieceSet& set, const SurfaceK
         differ += answer.differs ? 1.0 : 0.0;
     }
     return differ <= 0.5 * 0.01 * set.surface.max_doubt * inside;
+}
+
+// Adds all cones to the cage. Returns false when lids do not agree with the open surface.
+Result<bool> close_rims(const TriMesh& mesh, const PieceSet& set, const SurfaceKinds& kinds,
+                        std::span<const std::vector<RimLine>> cones, Cage& cage,
+                        const Progress& progress) {
+    const auto lid = static_cast<PieceId>(set.pieces.size());
+    Cones closed(mesh, lid, cage);
+    if (cones.empty() || cones.back().front().piece != lid) {
+        for (const std::vector<RimLine>& rim : cones) {
+            closed.add(rim);
+        }
+        return true;
+    }
+    const auto field = WindingField::build(mesh, kinds.solid_faces(), progress.part({}, 0.0, 0.2));
+    if (!field) {
+        return field.issue();
+    }
+    const auto apexes = lid_apexes(mesh, cones, lid, *field, progress.part({}, 0.2, 0.4));
+    if (!apexes) {
+        return stopped_issue();
+    }
+    for (std::size_t i = 0; i < cones.size(); ++i) {
+        if (const auto& apex = (*apexes)[i]) {
+            closed.add_lid(cones[i], *apex);
+        } else {
+            closed.add(cones[i]);
+        }
+    }
+    return cage.has_lids() ? lids_agree(mesh, set, *field, cage, progress.part({}, 0.4, 1.0))
+                           : true;
 }
 
 // Returns the connected part of the surface that each piece belongs to:
@@ -459,20 +518,19 @@ Result<Cage> build_cage(const TriMesh& mesh, const PieceSet& set, const SurfaceK
     auto rims = rims_of(mesh, set, kinds, stage(0.1, 0.3));
     auto seams = rims ? seams_of(std::move(*rims), lid, stage(0.3, 0.4)) : std::nullopt;
     const auto lines = seams ? straight_rims(std::move(*seams), stage(0.4, 0.5)) : std::nullopt;
-    if (!lines || !add_cones(mesh, *lines, lid, cage, stage(0.5, 0.6))) {
+    const auto cones =
+        lines ? cones_of(*lines, lid, mesh.vertices.size(), stage(0.5, 0.6)) : std::nullopt;
+    if (!cones) {
         return stopped_issue();
     }
-    cage.has_inside = true;
-    if (cage.has_lids()) {
-        const auto agree = lids_agree(mesh, set, kinds, cage, stage(0.6, 1.0));
-        if (!agree) {
-            return agree.issue();
-        }
-        if (!*agree) {
-            cage.corners.clear();
-            cage.triangles.clear();
-            cage.has_inside = false;
-        }
+    const auto right = close_rims(mesh, set, kinds, *cones, cage, stage(0.6, 1.0));
+    if (!right) {
+        return right.issue();
+    }
+    cage.has_inside = *right;
+    if (!*right) {
+        cage.corners.clear();
+        cage.triangles.clear();
     }
     return cage;
 }

@@ -36,7 +36,8 @@ struct Cage {
 //
 // Only solids count, by decision or not. The rims of openings are closed by lids, each a cone over
 // one loop; the lid of a flat loop goes through the points where the open surface winds half a
-// time. A loop may be of any shape: the cage has no inside when lids differ from the clear winding
+// time, and the cone over another one has its apex at such a point where that keeps it nearer to
+// them. A loop may be of any shape: the cage has no inside when lids differ from the clear winding
 // numbers in more of the inside than may be in doubt. It has none either without solids, or when
 // some of their faces are in no piece.
 [[nodiscard]] Result<Cage> build_cage(const TriMesh& mesh, const PieceSet& set,

@@ -296,6 +296,58 @@ private slots:
         }
     }
 
+    // A lid whose apex was on the rim reached far out of a hole on top of a torus, whose rim is
+    // bent like a saddle. Around a ball outside all winding numbers are higher by one, and those of
+    // a surface that faces inward are negative.
+    void lids_are_where_the_surface_winds_half_a_time_data() {
+        QTest::addColumn<TriMesh>("mesh");
+        QTest::addColumn<std::size_t>("own_corners");
+        QTest::addColumn<double>("farthest");
+        TriMesh torus = shapes::torus(36, 24);
+        const Vec3 hole = torus.vertices[6];
+        std::erase_if(torus.triangles, [&](const Triangle& t) {
+            return (torus.vertices[t[0]] - hole).norm() < 0.3;
+        });
+        torus = make_mesh(std::move(torus.vertices), std::move(torus.triangles));
+        QTest::newRow("on top of a torus") << torus << std::size_t{1} << 0.15;
+        TriMesh inward = torus;
+        for (Triangle& t : inward.triangles) {
+            std::swap(t[0], t[1]);
+        }
+        QTest::newRow("facing inward") << inward << std::size_t{1} << 0.15;
+        QTest::newRow("in a ball")
+            << shapes::together(torus, shapes::ball(6.0, 3)) << std::size_t{1} << 0.15;
+        // The lid of a flat loop needs no corner but those of the loop.
+        TriMesh box = shapes::box();
+        box.triangles.erase(box.triangles.begin(), box.triangles.begin() + 2);
+        QTest::newRow("a box without a side") << box << std::size_t{0} << 1e-9;
+    }
+    void lids_are_where_the_surface_winds_half_a_time() {
+        QFETCH(TriMesh, mesh);
+        QFETCH(std::size_t, own_corners);
+        QFETCH(double, farthest);
+        PieceSet set = pieces_of(mesh, 0.0);
+        set.surface.choice = SurfaceChoice::solid;
+        const Cage cage = cage_of(mesh, set);
+        QVERIFY(cage.has_inside && cage.has_lids());
+        std::size_t added = 0;
+        for (const Vec3& corner : cage.corners) {
+            added += static_cast<std::size_t>(std::find(mesh.vertices.begin(), mesh.vertices.end(),
+                                                        corner) == mesh.vertices.end());
+        }
+        QCOMPARE(added, own_corners);
+        double most = 0.0;
+        for (const hwa::CageTriangle& lid : cage.triangles) {
+            if (lid.piece == hwa::k_none) {
+                const auto [a, b, c] = lid.corners;
+                const double winding = tests::sum_of_angles(
+                    mesh, (cage.corners[a] + cage.corners[b] + cage.corners[c]) / 3.0);
+                most = std::max(most, std::abs(winding - std::floor(winding) - 0.5));
+            }
+        }
+        QVERIFY2(most < farthest, qPrintable(QString::number(most)));
+    }
+
     // Boxes are asked before triangles, so that a corner outside would be no part of a lid. These
     // lids have corners anywhere, with as many digits as doubles have.
     void boxes_of_lids_hold_their_corners() {
