@@ -39,7 +39,9 @@ public:
         // taken, which is still millions of times less than a step of float32.
         constexpr double k_roundings = 64.0;
         const Vec3 way = p - centre_;
-        return {turn_ * way, k_roundings * k_epsilon * way.norm() + k_smallest};
+        // Squares of lengths below 1e-154 are no numbers any more, the coordinates still are.
+        const double length = std::max(way.norm(), way.cwiseAbs().maxCoeff());
+        return {turn_ * way, k_roundings * k_epsilon * length + k_smallest};
     }
 
 private:

@@ -1,6 +1,7 @@
 // Primitives that are fitted around pieces really hold them, judged in rational numbers.
 #include "edit/primitive.h"
 #include "exact/predicates.h"
+#include "support/long_run.h"
 #include "support/random_pieces.h"
 #include "support/solids.h"
 
@@ -204,6 +205,33 @@ private slots:
                 }
             }
         }
+    }
+
+    // The boxes are as wide as the points are far in doubles, so that about half of the points are
+    // out of them by a rounding. Squares of the smallest are zero.
+    void what_is_surely_held_is_held() {
+        std::mt19937 random(tests::slice());
+        std::uniform_real_distribution<double> unit(-1.0, 1.0);
+        const auto anywhere = [&] {
+            const double x = unit(random);
+            const double y = unit(random);
+            return Vec3(x, y, unit(random));
+        };
+        int out = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const double size = std::array{1.0, 1e-100, 1e-170, 1e-300}[random() % 4];
+            Primitive box;
+            box.shape = Shape::box;
+            box.pose.turn = Eigen::Quaterniond(1.0, unit(random), unit(random), unit(random));
+            box.pose.turn.normalize();
+            const Vec3 point = size * anywhere();
+            box.half = (box.pose.turn.toRotationMatrix().transpose() * point).cwiseAbs();
+            const bool held = exactly_holds(box, point);
+            QVERIFY2(held || !surely_holds(box, std::vector{point}),
+                     qPrintable(QString("%1 from seed %2").arg(i).arg(tests::slice())));
+            out += held ? 0 : 1;
+        }
+        QVERIFY(out > 1000);
     }
 
     void no_ball_of_random_points_is_smaller_than_half_their_extent() {
