@@ -55,10 +55,11 @@ ExitCode collide_many(const CommonOptions& options, const Progress& progress) {
     if (!run) {
         return fail(run.issue());
     }
-    const std::vector<Issue> warnings = tell_of(*run, run->report());
+    std::vector<Issue> warnings = tell_of(*run, run->report());
     if (const auto done = run->rows({}, progress); !done) {
         return fail(done.issue());
     }
+    tell_of_rows(run->warnings_of_log(), warnings);
     const RobotReport report = run->report();
     const std::string text = options.json ? robot_json(report) + "\n" : robot_text(report);
     const Status written =

@@ -51,4 +51,11 @@ void warn_of_units(const UnitOf& a, const UnitOf& b) {
     }
 }
 
+void tell_of_rows(std::span<const Issue> of_rows, std::vector<Issue>& warnings) {
+    for (const Issue& issue : of_rows) {
+        print_issue(issue);
+    }
+    warnings.insert(warnings.end(), of_rows.begin(), of_rows.end());
+}
+
 } // namespace hullwright::cli

@@ -3,7 +3,9 @@
 
 #include "pipeline/collide_side.h"
 
+#include <span>
 #include <string>
+#include <vector>
 
 namespace hullwright::cli {
 
@@ -21,5 +23,8 @@ struct UnitOf {
 
 // Lengths of both are taken for the same unit.
 void warn_of_units(const UnitOf& a, const UnitOf& b);
+
+// Prints warnings of a file of poses or joints, and adds them to the others.
+void tell_of_rows(std::span<const Issue> of_rows, std::vector<Issue>& warnings);
 
 } // namespace hullwright::cli

@@ -318,12 +318,13 @@ ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const bat
         }
     }
     if (!options.json) {
-        std::printf("%zu made, %zu from the cache, %zu as they were; %.1f s, of %zu cores %.0f %% "
-                    "busy\n",
-                    outcome->made, outcome->cached, outcome->standing, outcome->seconds,
-                    read.run.cores,
-                    100.0 * outcome->processor_seconds /
-                        std::max(1e-9, outcome->seconds * static_cast<double>(read.run.cores)));
+        std::printf(
+            "%zu made, %zu from the cache, %zu as they were; %.1f s, of %zu cores %.0f %% "
+            "busy\n",
+            outcome->made, outcome->cached, outcome->standing, outcome->seconds, read.run.cores,
+            outcome->seconds > 0.0 ? 100.0 * outcome->processor_seconds /
+                                         (outcome->seconds * static_cast<double>(read.run.cores))
+                                   : 0.0);
     }
     return is_part ? code_of(outcome->rows, true)
                    : report(options, read, plan, progress.part("write", 1.0, 1.0));

@@ -337,6 +337,7 @@ ExitCode run(const CollideOptions& options, const Progress& progress) {
     }
     std::vector<Issue> warnings = run->a().issues;
     warnings.insert(warnings.end(), run->b().issues.begin(), run->b().issues.end());
+    tell_of_rows(run->warnings_of_poses(), warnings);
     return strictly(options, warnings);
 }
 

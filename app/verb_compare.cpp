@@ -252,6 +252,7 @@ ExitCode verdict_on(const pipeline::CompareRun& run, const CompareOptions& optio
     std::vector<Issue> warnings = run.a().side.issues;
     const std::vector<Issue>& more = run.b().side.issues;
     warnings.insert(warnings.end(), more.begin(), more.end());
+    tell_of_rows(run.warnings_of_poses(), warnings);
     return strictly(options, warnings);
 }
 

@@ -203,10 +203,11 @@ ExitCode run(const RobotOptions& options, const Progress& progress) {
     if (!run) {
         return fail(run.issue());
     }
-    const std::vector<Issue> warnings = tell_of(*run, run->report());
+    std::vector<Issue> warnings = tell_of(*run, run->report());
     if (const auto done = answer(*run, options, answering, progress); !done) {
         return fail(done.issue());
     }
+    tell_of_rows(run->warnings_of_log(), warnings);
     return strictly(options, warnings);
 }
 

@@ -92,6 +92,22 @@ private slots:
         fails_with({"collide", model_, left, right}, 2);
     }
 
+    // The last number may have lost digits and still be one.
+    void a_table_without_an_end_is_warned_of() {
+        const QString box = path("box.hwa");
+        QCOMPARE(run({"export", model_, "-o", box}).exit_code, 0);
+        put(path("cut.csv"), "b_tx\n0\n1.2");
+        put(path("cut_of_many.csv"), "box_tx,box2_tx,model_tx\n0,1,2\n1,2,3");
+        for (const QStringList& words :
+             {QStringList{"collide", box, box, "--poses", path("cut.csv")},
+              QStringList{"compare", model_, model_, "--poses", path("cut.csv")},
+              QStringList{"collide", box, box, model_, "--poses", path("cut_of_many.csv")}}) {
+            const Outcome told = run(words);
+            QVERIFY2(told.err.contains("the file may have been cut"), told.err);
+            QCOMPARE(run(words + QStringList{"--strict"}).exit_code, 1);
+        }
+    }
+
     // What robot writes of all its bodies is read by the names of two.
     void poses_come_from_one_file_of_each_or_one_of_many() {
         put(path("of_a.csv"), "tx\n0\n100\n");

@@ -4,6 +4,7 @@
 #include "ui/inspect/pair_graph.h"
 #include "ui/panels/manual_page.h"
 #include "ui/panels/section.h"
+#include "ui/words/issue_text.h"
 
 #include <QComboBox>
 #include <QDir>
@@ -160,6 +161,11 @@ void TimelinePanel::show_state() {
     }
     if (timeline_.is_cut()) {
         text += "; " + tr("the file has more rows, which are left out");
+    }
+    if (timeline_.log()) {
+        for (const Issue& issue : timeline_.log()->warnings) {
+            text += "\n" + translated_sentence(issue);
+        }
     }
     state_->setText(text);
     state_->setToolTip(text);

@@ -23,12 +23,13 @@ CameraPlace Standpoint::place() const {
 
 Pose Standpoint::pose_at(const CameraPlace& place) const {
     // A place from elsewhere may look at nothing.
-    constexpr double k_farthest = 1e3; // model radii
+    constexpr double k_farthest_target = 1e3; // model radii
     const Vec3 target = place.target - origin;
-    const bool is_near = target.norm() <= k_farthest * static_cast<double>(radius);
-    return {qt_vector(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
-            static_cast<float>(place.pitch),
-            std::clamp(static_cast<float>(place.distance), radius * 1e-3F, radius * 100.0F)};
+    const bool is_near = target.norm() <= k_farthest_target * static_cast<double>(radius);
+    return {
+        qt_vector(is_near ? target : Vec3::Zero()), static_cast<float>(place.yaw),
+        static_cast<float>(place.pitch),
+        std::clamp(static_cast<float>(place.distance), radius * k_nearest, radius * k_farthest)};
 }
 
 // A corner that is x to the right of the axis and z beyond the target is in the picture when
@@ -60,7 +61,7 @@ Pose Standpoint::fitted(const Pose& as, const Aabb& box) const {
     fit_between_sides(sight.right, high * static_cast<double>(aspect()));
     fit_between_sides(sight.upward, high);
     turned.pose.target = qt_vector(target);
-    turned.pose.distance = std::max(static_cast<float>(distance), radius * 1e-3F);
+    turned.pose.distance = std::max(static_cast<float>(distance), radius * k_nearest);
     return turned.pose;
 }
 

@@ -14,6 +14,10 @@ namespace hullwright::ui {
 
 struct Standpoint {
     static constexpr float k_field_of_view = 40.0F; // degrees, from bottom to top
+    // The camera goes from where a pixel is about a millionth of the model to where the model is
+    // some pixels: so many of its radii.
+    static constexpr float k_nearest = 1e-3F;
+    static constexpr float k_farthest = 100.0F;
 
     // Bounds the model that is looked at; it is drawn relative to `origin`.
     Aabb bounds;

@@ -134,12 +134,9 @@ void ViewCamera::move_aside(const QPointF& pixels) {
 void ViewCamera::move_nearer(float steps, const QPointF& position) {
     flight_.stop();
     Pose pose = now_.pose;
-    // The camera goes from where a pixel is about a millionth of the model to where the model is
-    // some pixels.
-    constexpr float k_nearest = 1e-3F;
-    constexpr float k_farthest = 100.0F;
-    pose.distance = std::clamp(pose.distance * std::pow(0.85F, steps), now_.radius * k_nearest,
-                               now_.radius * k_farthest);
+    pose.distance =
+        std::clamp(pose.distance * std::pow(0.85F, steps), now_.radius * Standpoint::k_nearest,
+                   now_.radius * Standpoint::k_farthest);
     // The point under the cursor keeps its offset from the target on the screen, at the new
     // distance.
     const Sight sight = now_.sight();

@@ -89,6 +89,10 @@ public:
     // The name is empty without graphics.
     [[nodiscard]] std::string renderer() const { return session_->renderer(); }
     [[nodiscard]] const CollideTally& tally() const { return tally_; }
+    // Returns warnings of the poses, once all rows are answered.
+    [[nodiscard]] std::vector<Issue> warnings_of_poses() const {
+        return reader_ ? reader_->warnings() : std::vector<Issue>();
+    }
 
 private:
     CollideRun(const CollideSettings& settings) : settings_(settings) {}

@@ -44,7 +44,8 @@ Result<CompareRun> CompareRun::load(const CompareInput& input, const CompareSett
     if (!reader) {
         return reader.issue();
     }
-    run.next_ = rows_of(std::make_shared<PoseReader>(std::move(*reader)));
+    run.reader_ = std::make_shared<PoseReader>(std::move(*reader));
+    run.next_ = rows_of(run.reader_);
     run.batch_ = input.poses.file == "-" ? 1 : k_batch;
     const double half = run.read_ / 2.0;
     for (std::size_t i = 0; i < input.files.size(); ++i) {

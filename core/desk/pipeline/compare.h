@@ -67,6 +67,10 @@ public:
         return pixels_ ? pixels_->renderer() : std::string();
     }
     [[nodiscard]] const CompareSums& sums() const { return sums_; }
+    // Returns warnings of the poses, once all rows are compared.
+    [[nodiscard]] std::vector<Issue> warnings_of_poses() const {
+        return reader_ ? reader_->warnings() : std::vector<Issue>();
+    }
 
 private:
     explicit CompareRun(const CompareSettings& settings) : settings_(settings) {}
@@ -79,7 +83,8 @@ private:
     double read_ = 0.0;   // the share of the progress before both sides are there
     double loaded_ = 0.0; // the share before the first row
     NextRow next_;
-    std::size_t batch_ = 1; // so many rows are read before they are answered
+    std::shared_ptr<PoseReader> reader_; // null where rows come from elsewhere
+    std::size_t batch_ = 1;              // so many rows are read before they are answered
     std::array<std::unique_ptr<CompareSide>, 2> sides_;
     std::vector<RowComparer> comparers_;
     std::optional<CollisionSession> pixels_;

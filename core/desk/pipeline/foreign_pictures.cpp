@@ -178,8 +178,10 @@ private:
 
     // Returns how far one sees from the place that way, to the camera at most.
     [[nodiscard]] double free_way(const Place& place, const Vec3& toward, double most) const {
-        // The place lies on a face, which is not to hide it.
-        const double begin = 1e-3 * around_.diagonal();
+        // The place lies on a face, which is not to hide it: a ray begins a thousandth of the model
+        // before it, which is about a pixel of the picture.
+        constexpr double k_before = 1e-3;
+        const double begin = k_before * around_.diagonal();
         const PickRay ray{place.at - around_.centre() + begin * toward, toward};
         double free = most;
         if (const auto face = faces_->pick(ray)) {

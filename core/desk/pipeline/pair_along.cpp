@@ -41,6 +41,7 @@ Result<PoseLog> read_poses(const PoseSource& source, std::size_t most, const Pro
             return pair.issue();
         }
         if (!*pair) {
+            log.warnings = reader->warnings();
             return log;
         }
         if (log.size() == most) {

@@ -22,6 +22,7 @@ public:
     [[nodiscard]] PosePair operator[](std::size_t row) const;
     // True when the file has more rows than are held.
     bool is_cut = false;
+    std::vector<Issue> warnings; // of the file
 
 private:
     struct Track {

@@ -456,4 +456,8 @@ RobotReport RobotRun::report() const {
     return report;
 }
 
+std::vector<Issue> RobotRun::warnings_of_log() const {
+    return state_->log->warnings();
+}
+
 } // namespace hullwright::pipeline

@@ -71,6 +71,8 @@ public:
     [[nodiscard]] Status rows(const OnRow& on_row, const Progress& progress = {});
     // Returns what was found in all rows.
     [[nodiscard]] RobotReport report() const;
+    // Returns warnings of the log, once all rows are answered.
+    [[nodiscard]] std::vector<Issue> warnings_of_log() const;
 
 private:
     struct State;

@@ -51,6 +51,7 @@ Result<PoseLog> RobotScene::rows_of(const RobotPair& pair, std::size_t most,
             return row.issue();
         }
         if (!*row) {
+            rows.warnings = log->warnings();
             return rows;
         }
         if (rows.size() == most) {

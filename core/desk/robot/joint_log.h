@@ -44,6 +44,11 @@ public:
     [[nodiscard]] std::optional<double> share() const { return rows_.share(); } // see PoseReader
     [[nodiscard]] Issue wrong(Detail what) const { return rows_.wrong(std::move(what)); }
 
+    // Returns what PoseReader::warnings does.
+    [[nodiscard]] std::vector<Issue> warnings() const {
+        return rows_.has_open_end() ? std::vector{rows_.cut_warning()} : std::vector<Issue>();
+    }
+
     // Returns joints that neither have columns nor follow others.
     [[nodiscard]] const std::vector<std::size_t>& missing() const { return missing_; }
     [[nodiscard]] const std::vector<BeyondLimits>& beyond() const { return beyond_; }

@@ -431,11 +431,10 @@ Result<PieceCheck> check_pieces(const TriMesh& mesh, const PieceSet& set, const 
 
 std::vector<PieceFinding> check_stated(const TriMesh& mesh, const PieceSet& set,
                                        const PieceCheck& check, double packing) {
-    // Makers err on the safe side by the doubt of a plane, 32 (1 + skew) epsilons of the size. Of
-    // an exact piece whose facets are thinner than this, the doubt alone would be more than is
-    // allowed.
-    constexpr double k_skew = 131072.0;
-    constexpr double k_doubt = 32.0 * k_skew * std::numeric_limits<double>::epsilon();
+    // Makers err on the safe side by the doubt of a plane, 32 (1 + skew) epsilons of the size. The
+    // skew is that of the thinnest facet of which a concavity is still told from none; of an exact
+    // piece with thinner ones the doubt alone would be more than is allowed.
+    constexpr double k_doubt = 32.0 * k_least_concavity;
     constexpr double k_close = 1.01; // depth_check.h finds concavity to a hundredth
     const double model = bounds_of(mesh).diagonal();
     const double allowed = k_close * (std::max(set.tolerance, 4.0 * set.rounding) + set.rounding +

@@ -98,7 +98,8 @@ LineReader::Got LineReader::read(std::string& line) {
             return Got::line;
         }
         if (const Got got = fill(); got != Got::line) {
-            return got == Got::end && !line.empty() ? Got::line : got;
+            has_open_end_ = got == Got::end && !line.empty();
+            return has_open_end_ ? Got::line : got;
         }
     }
 }
@@ -174,6 +175,7 @@ Result<bool> RowReader::next(std::string& line) {
             line_number_ -= empty;
             return wrong(Why::line_empty);
         }
+        has_open_end_ = lines_->has_open_end();
         return true;
     }
 }

@@ -39,6 +39,8 @@ public:
     Got read(std::string& line);
     // Returns the share of the file whose lines were handed out; none where its size is unknown.
     [[nodiscard]] std::optional<double> share() const;
+    // True when the line that was read last ends with the file, and not with a line feed.
+    [[nodiscard]] bool has_open_end() const { return has_open_end_; }
 
 private:
     Got fill();
@@ -51,6 +53,7 @@ private:
     std::vector<char> buffer_ = std::vector<char>(1U << 16U);
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
+    bool has_open_end_ = false;
 };
 
 // Counts lines and rows of a table with a header or of lines of JSON, so that an issue can name the
@@ -68,6 +71,11 @@ public:
     [[nodiscard]] Issue wrong(Detail what) const; // with the row that was counted last
     [[nodiscard]] const std::string& file() const { return file_; }
     [[nodiscard]] std::optional<double> share() const { return lines_->share(); }
+    // True when the row that was read last ends with the file. A line feed is the last that is
+    // written of a row of CSV: without it digits may be missing, and what is left is a number all
+    // the same.
+    [[nodiscard]] bool has_open_end() const { return has_open_end_; }
+    [[nodiscard]] Issue cut_warning() const { return warning(Code::maybe_truncated, file_); }
 
 private:
     RowReader(std::string file, std::unique_ptr<LineReader> lines, std::stop_token stop)
@@ -78,6 +86,7 @@ private:
     std::stop_token stop_;
     std::uint64_t line_number_ = 0;
     std::uint64_t row_ = 0;
+    bool has_open_end_ = false;
 };
 
 } // namespace hullwright

@@ -352,6 +352,16 @@ std::uint64_t PoseReader::row() const {
     return state_->rows.row();
 }
 
+std::vector<Issue> PoseReader::warnings() const {
+    std::vector<Issue> warnings;
+    for (const auto& state : {state_.get(), second_.get()}) {
+        if (state != nullptr && !state->is_json && state->rows.has_open_end()) {
+            warnings.push_back(state->rows.cut_warning());
+        }
+    }
+    return warnings;
+}
+
 std::optional<double> PoseReader::share() const {
     return state_->rows.share();
 }

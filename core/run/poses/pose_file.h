@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace hullwright {
 
@@ -73,6 +74,9 @@ public:
     [[nodiscard]] std::uint64_t row() const; // number of the last row read, from 1
     // Returns the share of the (first) file whose rows were handed out; none of a pipe.
     [[nodiscard]] std::optional<double> share() const;
+    // Warns, after the last row, of a file that may have been cut within that row's last number.
+    // Rows of JSON end with a brace.
+    [[nodiscard]] std::vector<Issue> warnings() const;
 
 private:
     struct State;

@@ -1,4 +1,5 @@
 // Each part of a batch is tried alone: patterns, plans, models' files, shares, costs, result rows.
+#include "base/files.h"
 #include "batch/cost_rule.h"
 #include "batch/make_plan.h"
 #include "batch/named_files.h"
@@ -7,8 +8,11 @@
 #include "batch/result_cache.h"
 #include "batch/shares.h"
 #include "batch/unit_order.h"
+#include "pipeline/contact_file.h"
 #include "pipeline/project.h"
+#include "recipe/recipe.h"
 #include "report/batch_report.h"
+#include "robot/read_robot.h"
 #include "support/folder.h"
 
 #include <QDir>
@@ -16,6 +20,7 @@
 #include <QTest>
 #include <cmath>
 #include <fstream>
+#include <functional>
 #include <numeric>
 #include <set>
 
@@ -23,6 +28,9 @@ using namespace hullwright;
 using namespace hullwright::batch;
 
 namespace {
+
+// Says whether the file at a path is read without an issue.
+using Reads = std::function<bool(const std::string&)>;
 
 batch::Unit unit_of(const std::string& name, double seconds) {
     batch::Unit unit;
@@ -498,6 +506,45 @@ private slots:
         QVERIFY(!batch_rows_in("{}", "report.json").ok());
         report.rows.clear();
         QVERIFY(batch_rows_in(batch_json(report), "report.json").ok());
+    }
+
+    // Whoever writes beside its place and renames leaves no such file; another program may.
+    void no_cut_file_is_read_in_silence_data() {
+        QTest::addColumn<QString>("example");
+        QTest::addColumn<Reads>("reads");
+        const auto row = [](const char* example, Reads reads) {
+            QTest::newRow(example) << QString(example) << reads;
+        };
+        row("recipe/units", [](const std::string& path) {
+            const auto text = read_text(path, 1U << 20U);
+            return text && recipe_from_json(*text, path).ok();
+        });
+        row("project/corrected", [](const std::string& path) { return read_project(path).ok(); });
+        row("batch/plan.json", [](const std::string& path) { return read_plan_file(path).ok(); });
+        row("batch/order.json", [](const std::string& path) { return read_order(path).ok(); });
+        const Reads contact = [](const std::string& path) {
+            return pipeline::read_contact(path).ok();
+        };
+        row("contact/small.json", contact);
+        row("contact/play.json", contact);
+        const Reads robot = [](const std::string& path) { return read_robot(path).ok(); };
+        row("robot/two_links_urdf", robot);
+        row("robot/arm_xml", robot);
+    }
+    void no_cut_file_is_read_in_silence() {
+        QFETCH(QString, example);
+        QFETCH(Reads, reads);
+        QFile file(HULLWRIGHT_SOURCE_DIR "/tests/fuzz/corpus/" + example);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray all = file.readAll();
+        const qsizetype zero = all.indexOf('\0'); // a robot's log is behind it
+        const QByteArray whole = all.left(zero < 0 ? all.size() : zero).trimmed();
+        tests::Folder folder;
+        QVERIFY(reads(folder.file("whole", whole)));
+        for (int length = 0; length < whole.size(); ++length) {
+            QVERIFY2(!reads(folder.file("cut", whole.left(length))),
+                     qPrintable(QString("%1 bytes").arg(length)));
+        }
     }
 
     void sizes_and_ages() {

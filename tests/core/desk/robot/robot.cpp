@@ -319,6 +319,7 @@ private slots:
         row("no mesh", world("<geom type=\"mesh\" mesh=\"x\"/>"), "mesh \"x\"");
         row("a joint of the world", world("<joint/>"), "does not move");
         row("turned twice", world("<body quat=\"1 0 0 0\" zaxis=\"0 0 1\"/>"), "two ways");
+        row("no number of a body", world("<body pos=\"0 nan 0\"/>"), "nan");
         row("no turn", world("<body quat=\"0 0 0 0\"/>"), "quaternion");
         row("copies", world("<replicate count=\"9\"/>"), "writes them out");
         row("no size of a geom", world("<geom type=\"box\" size=\"1 1\"/>"), "size");
@@ -363,6 +364,17 @@ private slots:
         }
         const std::string said = sentence(*issue);
         QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
+    }
+
+    void a_log_that_may_be_cut_is_warned_of() {
+        const auto robot = read_robot(data("two_links.urdf"));
+        QVERIFY(robot);
+        for (const auto& [text, is_cut] :
+             {std::pair("elbow\n0.5\n1.57\n", false), std::pair("elbow\n0.5\n1.5", true)}) {
+            auto log = JointLog::open(folder_.file("cut.csv", text), *robot);
+            QVERIFY(log && *log->next() && *log->next() && !*log->next());
+            QCOMPARE(log->warnings().size(), std::size_t{is_cut ? 1U : 0U});
+        }
     }
 
     void logs_tell_of_missing_joints_and_of_limits() {

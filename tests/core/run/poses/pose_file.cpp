@@ -57,6 +57,35 @@ class PoseFileTest : public QObject {
     tests::Folder folder_;
 
 private slots:
+    // A number that has lost digits is a number. So a table is refused, ends with a whole row, or
+    // is warned of.
+    void a_table_that_may_be_cut_is_warned_of() {
+        const QByteArray whole = "a_tx,b_tx\n1.25,2\n3,-4.125\n";
+        const auto read_part = [&](const QByteArray& part) {
+            auto reader = PoseReader::open(folder_.file("cut.csv", part));
+            bool good = reader.ok();
+            while (good) {
+                const auto next = reader->next();
+                good = next.ok();
+                if (good && !*next) {
+                    break;
+                }
+            }
+            return std::pair(good, good ? reader->warnings() : std::vector<Issue>());
+        };
+        int warned = 0;
+        for (int length = 0; length <= whole.size(); ++length) {
+            const auto [good, warnings] = read_part(whole.left(length));
+            const bool is_whole = length == 0 || whole[length - 1] == '\n';
+            QVERIFY2(!good || warnings.empty() == is_whole, qPrintable(QString::number(length)));
+            warned += warnings.empty() ? 0 : 1;
+            QVERIFY(warnings.empty() || warnings.front().code == Code::maybe_truncated);
+        }
+        QVERIFY(warned >= 8); // numbers of the last column have two and six digits and signs
+        const auto [good, warnings] = read_part("{\"a_tx\":1}");
+        QVERIFY(good && warnings.empty());
+    }
+
     // Many bodies are in one file, by name; times and other bodies are passed over.
     void two_of_many_bodies_are_read() {
         const auto rows_of = [&](const char* text, std::array<std::string, 2> bodies) {
