@@ -213,11 +213,14 @@ private Q_SLOTS:
         const TriMesh mesh = torus(48, 24);
         const auto tree = build_solid_tree(mesh, tests::of_pieces(100));
         QVERIFY(tree);
+        // All are cut from this tree; one of them is made anew, from its own.
+        std::uint32_t number = 0;
         for (const std::uint32_t pieces : {1U, 2U, 5U, 13U, 27U}) { // it has so many parts
             const auto cut = cut_solid(**tree, tests::of_pieces(pieces));
             QVERIFY(cut);
             QCOMPARE(cut->set.pieces.size(), std::size_t{pieces});
-            QVERIFY(cut->set == decompose_solid(mesh, tests::of_pieces(pieces))->set);
+            QVERIFY(!tests::has_its_turn(number++, 5) ||
+                    cut->set == decompose_solid(mesh, tests::of_pieces(pieces))->set);
         }
         const auto cut = cut_solid(**tree, within(2.0));
         QVERIFY(cut->set == decompose_solid(mesh, within(2.0))->set);
@@ -404,7 +407,7 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < plain.size(); ++i) {
             QVERIFY(std::abs((*free)[i] - plain[i].outside) < 0.001);
         }
-        const TriMesh round = ball(1.0, 3);
+        const TriMesh round = ball(1.0, 2);
         const auto tree = build_solid_tree(round, tests::of_pieces(1));
         double before = error_curve(**tree).front().outside;
         for (const std::uint32_t limit : {32U, 16U, 8U}) {
@@ -487,11 +490,16 @@ private Q_SLOTS:
 
     void a_solid_is_filled_whatever_is_asked_data() {
         QTest::addColumn<DecomposeSettings>("settings");
+        std::uint32_t number = 0;
         for (const std::uint32_t pieces : {1U, 3U, 8U, 32U}) {
-            QTest::addRow("%u pieces", pieces) << tests::of_pieces(pieces);
+            if (tests::has_its_turn(number++, 2)) {
+                QTest::addRow("%u pieces", pieces) << tests::of_pieces(pieces);
+            }
         }
         for (const double percent : {0.2, 0.5, 1.0, 5.0}) {
-            QTest::addRow("%g percent", percent) << within(percent);
+            if (tests::has_its_turn(number++, 2)) {
+                QTest::addRow("%g percent", percent) << within(percent);
+            }
         }
     }
     void a_solid_is_filled_whatever_is_asked() {
@@ -528,7 +536,11 @@ private Q_SLOTS:
     // A round sheet is flat, so no few planes wrap it.
     void flat_pieces_keep_the_limit_on_vertices() {
         const TriMesh disc = tilted_disc();
+        std::uint32_t number = 0;
         for (DecomposeSettings settings : {tests::of_pieces(1), within(1.0), within(0.1)}) {
+            if (!tests::has_its_turn(number++, 3)) {
+                continue;
+            }
             settings.max_hull_vertices = 12;
             const auto made = decompose_solid(disc, settings);
             QVERIFY(made);
@@ -658,7 +670,12 @@ private Q_SLOTS:
     void openings_are_kept_by_limited_hulls() {
         const TriMesh mesh = torus(48, 24);
         std::set<std::array<bool, 2>> seen; // there were more pieces, and some close a way
-        for (const double width : {0.5, 0.4, 0.3, 0.05}) {
+        // The first two show all three; the others lie between and beyond them.
+        std::vector<double> widths = {0.5, 0.3};
+        if (tests::is_long_run()) {
+            widths.insert(widths.end(), {0.4, 0.05});
+        }
+        for (const double width : widths) {
             DecomposeSettings settings = tests::of_pieces(8);
             settings.keep_openings = {width, false};
             const auto tree = *build_solid_tree(mesh, settings);
@@ -849,7 +866,11 @@ private Q_SLOTS:
         const TriMesh mesh = torus(64, 32);
         DecomposeSettings settings = tests::of_pieces(8);
         settings.keep_openings = {10.0, true};
+        std::uint32_t number = 0;
         for (const double fraction : {0.05, 0.3, 0.64, 0.7, 0.8, 0.96}) {
+            if (!tests::has_its_turn(number++, 3)) {
+                continue;
+            }
             tests::StopAt stop(fraction);
             const auto tree = build_solid_tree(mesh, settings, stop.progress());
             QVERIFY(stop.was_reached());
