@@ -94,10 +94,10 @@ private slots:
         if (tests::k_sanitized && model->mesh->triangles.size() > k_patience) {
             QSKIP("too slow under sanitizers");
         }
-        // Every fourth of the models of others has its turn, with a tolerance or without, and the
+        // Every sixth of the models of others has its turn, with a tolerance or without, and the
         // slice says which.
         const bool both = tests::is_long_run() || tests::is_own_model(name);
-        if (!both && (tests::slice() / 2 + number / 2) % 4 != 0) {
+        if (!both && (tests::slice() / 2 + number / 2) % 6 != 0) {
             QSKIP("in another slice");
         }
         const bool exact = (tests::slice() + number) % 2 == 0;
