@@ -58,11 +58,11 @@ int moments_apart() {
     return tests::is_long_run() ? 1 : k_moments / 2;
 }
 
-// In a slice one of two works has its turn. When each moment has been seen with one half of them,
-// the other half follows.
+// In a slice one of three works has its turn. When each moment has been seen with one third of
+// them, the next third follows.
 bool has_turn(const char* name) {
     const std::uint32_t round = tests::slice() / static_cast<std::uint32_t>(k_moments / 2);
-    return tests::is_long_run() || (qChecksum(QByteArrayView(name)) + round) % 2 == 0;
+    return tests::is_long_run() || (qChecksum(QByteArrayView(name)) + round) % 3 == 0;
 }
 
 // Other programs take their share of the processor, so the best of this many tries counts.
