@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t k_all = 2000;              // meshes of all kinds together
 constexpr std::uint32_t k_sanitized_of_a_kind = 1; // sanitizers take ten times as long
-constexpr std::uint32_t k_slice_of_a_kind = 4;     // a slice takes seconds of processor time
+constexpr std::uint32_t k_slice_of_a_kind = 3;     // a slice takes seconds of processor time
 
 std::uint32_t meshes_of_a_kind() {
     if (tests::k_sanitized) {

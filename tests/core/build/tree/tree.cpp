@@ -190,6 +190,7 @@ private slots:
             pieces.push_back(
                 random_pieces(1, static_cast<std::uint32_t>(i), place, 0.4 * size).front());
         }
+        std::uint32_t number = 0;
         for (const Split split : {Split::median, Split::mean, Split::area}) {
             TreeSettings settings;
             settings.split = split;
@@ -201,7 +202,9 @@ private slots:
                 }
             }
             QVERIFY(*std::max_element(depth.begin(), depth.end()) < 120);
-            check(pieces, settings, "powers");
+            if (tests::has_its_turn(number++, 3)) {
+                check(pieces, settings, "powers");
+            }
         }
     }
 
