@@ -233,7 +233,7 @@ private slots:
     // answer, and with the image of two pieces where that is looked at.
     void the_answer_follows_a_hand() {
         // Each move is looked at for as long as no frame takes.
-        const int moves = tests::is_long_run() ? 20 : 8;
+        const int moves = tests::is_long_run() ? 20 : 4;
         constexpr double k_limit = 100.0; // milliseconds
         const auto& bodies = spot_and_bunny();
         if (!bodies[k_a] || !bodies[k_b]) {
@@ -432,7 +432,7 @@ private slots:
     void a_hundred_thousand_pieces_are_shown() {
         constexpr int k_pieces = 100000;
         constexpr int k_frame = 300; // milliseconds, several times what one takes
-        const int frames = tests::is_long_run() ? 8 : 4;
+        const int frames = tests::is_long_run() ? 8 : 2;
         const QString path = folder_.filePath("octahedra.obj");
         QVERIFY(write_octahedra(path, k_pieces));
         MainWindow window;

@@ -1792,7 +1792,7 @@ private slots:
         window.findChild<QDockWidget*>("tasks_dock")->hide();
         // Each figure is the least of several rounds, because frames and stopped work hold memory
         // for a while.
-        const int rounds = tests::k_sanitized ? 8 : tests::is_long_run() ? 200 : 80;
+        const int rounds = tests::k_sanitized ? 8 : tests::is_long_run() ? 200 : 40;
         const int some = rounds / 8;
         constexpr double k_much = std::numeric_limits<double>::infinity();
         Memory early = {k_much, k_much};
@@ -1809,8 +1809,10 @@ private slots:
         qInfo("after %d cuts %.1f MiB are resident and %.1f in use, after %d %.1f and %.1f",
               rounds / 4, early.resident, early.used, rounds, late.resident, late.used);
         // Sanitizers keep freed memory, and report leaks themselves.
-        QVERIFY2(tests::k_sanitized || late.used < early.used + 8.0, "memory grows");
-        QVERIFY2(tests::k_sanitized || late.resident < early.resident + 64.0, "memory grows");
+        // Caches of Qt and of drivers grow a little, but a cut leaves less than this of its own.
+        const double leak = 0.1 * rounds; // MiB
+        QVERIFY2(tests::k_sanitized || late.used < early.used + leak, "memory grows");
+        QVERIFY2(tests::k_sanitized || late.resident < early.resident + 8.0 * leak, "memory grows");
     }
 };
 
