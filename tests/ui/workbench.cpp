@@ -1810,7 +1810,7 @@ private slots:
               rounds / 4, early.resident, early.used, rounds, late.resident, late.used);
         // Sanitizers keep freed memory, and report leaks themselves.
         // Caches of Qt and of drivers grow a little, but a cut leaves less than this of its own.
-        const double leak = 0.1 * rounds; // MiB
+        const double leak = std::min(0.1 * rounds, 8.0); // MiB
         QVERIFY2(tests::k_sanitized || late.used < early.used + leak, "memory grows");
         QVERIFY2(tests::k_sanitized || late.resident < early.resident + 8.0 * leak, "memory grows");
     }
