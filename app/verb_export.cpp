@@ -192,9 +192,6 @@ const char* refuse_together(const ExportOptions& options, bool has_pieces) {
     const Rule rules[] = {
         {!options.colliders && (options.pieces_scale > 0.0 || options.pieces_turn > 0),
          "--pieces-scale and --pieces-turn go with --colliders and --model"},
-        {options.to_mesh() && options.until != Stage::source && options.has_stages(),
-         "the repaired mesh is no stage that is saved: --until source is, and so are those after "
-         "it"},
         {!options.model.empty() && !has_pieces,
          "--model is for pieces in JSON and --colliders; this is a model itself"},
         {options.primitives && (options.to_mesh() || has_pieces),

@@ -25,6 +25,37 @@ using namespace hullwright::tests;
 class ExportsTest : public VerbCase {
     Q_OBJECT
 
+    QByteArray straight_; // the asset of the corrected project, made in one go
+    PieceSet cut_;        // its pieces before they were corrected
+
+    // Writes a project of eight pieces of the solid with three corrections, of which the last does
+    // not apply.
+    QString corrected_project() {
+        const QString project = path("solid.hullwright");
+        if (QFile::exists(project)) {
+            return project;
+        }
+        Project work{
+            model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
+        work.recipe.decompose.family = Family::solid;
+        work.recipe.decompose.max_pieces = 8;
+        const auto prepared = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
+        const auto pieces = prepared ? make_pieces(*prepared, work.recipe)
+                                     : Result<Decomposition>(prepared.issue());
+        if (!pieces) {
+            qFatal("no pieces");
+        }
+        cut_ = pieces->set;
+        const PieceRef ref = ref_to(cut_.pieces[0], *prepared->mesh, Family::solid);
+        work.corrections = {
+            LockPieces{{ref_to_keep(cut_.pieces[1], *prepared->mesh, Family::solid)}},
+            SplitByTree{ref}, RedoRegion{{ref}, {1.0, true}}};
+        if (!write_project(work, project.toStdString())) {
+            qFatal("no project");
+        }
+        return project;
+    }
+
 private slots:
     void initTestCase() { QVERIFY(has_model()); }
 
@@ -213,7 +244,6 @@ private slots:
               QStringList{"--until", "source", "--mesh"},
               QStringList{"--until", "source", "--report", path("x.json")},
               QStringList{"--until", "source", "-o", path("x.hwa")},
-              QStringList{"--until", "mesh", "--save-stages", path("x.hws")},
               QStringList{"--until", "pieces", "--primitives"},
               QStringList{"--until", "patches", "-o", path("x.hwa")}}) {
             QCOMPARE(run(QStringList{"export", model_, "-o", path("x.obj")} + refused).exit_code,
@@ -221,27 +251,73 @@ private slots:
         }
     }
 
-    // What one run has made is a file that another goes on from; what came of it is the same.
-    void export_saves_stages_and_goes_on_from_them() {
-        const QStringList words = {"export", model_, "--tolerance", "1%"};
-        QCOMPARE(run(words + QStringList{"-o", path("straight.hwa")}).exit_code, 0);
-        for (const char* until : {"source", "patches", "joined", "pieces", "corrected", "tree"}) {
-            const QString stages = path(QString(until) + ".hws");
-            const Outcome saved =
-                run(words + QStringList{"--until", until, "--save-stages", stages});
-            QVERIFY2(saved.exit_code == 0 && QFile::exists(stages), saved.err);
-            QCOMPARE(run(words + QStringList{"--stages", stages, "-o", path("on.hwa")}).exit_code,
-                     0);
-            QCOMPARE(content(path("on.hwa")), content(path("straight.hwa")));
+    // Each row is a stage to stop after, and the kind of file that shows what there is by then.
+    void one_stops_after_any_stage_looks_saves_and_goes_on_data() {
+        QTest::addColumn<QString>("shown");
+        for (const char* stage : {"source", "mesh"}) {
+            QTest::newRow(stage) << "obj";
         }
-        put(path("bad.hws"), content(path("tree.hws")).chopped(1));
+        for (const char* stage : {"patches", "joined", "pieces", "corrected", "tree"}) {
+            QTest::newRow(stage) << "json";
+        }
+    }
+    void one_stops_after_any_stage_looks_saves_and_goes_on() {
+        QFETCH(QString, shown);
+        const QString stage = QTest::currentDataTag();
+        const QString project = corrected_project();
+        const QString stages = path(stage + ".hws");
+        const QString look = path(stage + "." + shown);
+        if (straight_.isEmpty()) {
+            QCOMPARE(run({"export", project, "-o", path("straight.hwa")}).exit_code, 0);
+            straight_ = content(path("straight.hwa"));
+        }
+        const Outcome stopped =
+            run({"export", project, "--until", stage, "--save-stages", stages, "-o", look});
+        QVERIFY2(stopped.exit_code == 0, stopped.err);
+        const Outcome seen =
+            shown == "obj" ? run({"info", look}) : run({"verify", look, "--model", model_});
+        QVERIFY2(seen.exit_code == 0 && !seen.out.isEmpty(), seen.out + seen.err);
+        const Outcome on = run({"export", project, "--stages", stages, "-o", path("on.hwa")});
+        QVERIFY2(on.exit_code == 0, on.err);
+        QVERIFY(!straight_.isEmpty() && content(path("on.hwa")) == straight_);
+    }
+    // An asset is what the last stage makes, so that its file is what one goes on from: what asks
+    // it says the same as what makes it and asks in one go.
+    void an_asset_is_gone_on_from_as_well() {
+        const QString asset = path("stop.hwa");
+        const QString recipe = path("stop.recipe.json");
+        QCOMPARE(run({"export", model_, "-o", asset, "--save-recipe", recipe}).exit_code, 0);
+        QCOMPARE(run({"info", asset}).exit_code, 0);
+        put(path("near.csv"), "b_tx,b_ty,b_tz\n0,0,0\n0.3,0.2,0.1\n1000,0,0\n");
+        const QStringList poses = {"--poses", path("near.csv"), "--mode", "all", "--no-time"};
+        const Outcome at_once =
+            run(QStringList{"collide", model_, model_, "--recipe", recipe} + poses);
+        QVERIFY2(at_once.out.contains("\"hit\":true"), at_once.err);
+        // A model made on the way tells whether its faces meet, too; the asset is told of its
+        // model.
+        const Outcome on = run(
+            QStringList{"collide", asset, asset, "--model-a", model_, "--model-b", model_} + poses);
+        QCOMPARE(on.out, at_once.out);
+    }
+    void stages_of_elsewhere_are_refused() {
+        const QStringList words = {"export", model_, "--tolerance", "1%"};
+        QCOMPARE(
+            run(words + QStringList{"--until", "mesh", "--save-stages", path("m.hws")}).exit_code,
+            0);
+        // Flags that say the same save the same stages.
+        QCOMPARE(run(words + QStringList{"--mesh", "--save-stages", path("same.hws"), "-o",
+                                         path("same.obj")})
+                     .exit_code,
+                 0);
+        // They differ in the seconds that reading took alone.
+        QCOMPARE(content(path("same.hws")).size(), content(path("m.hws")).size());
+        put(path("bad.hws"), content(path("m.hws")).chopped(1));
         const Outcome bad = run(words + QStringList{"--stages", path("bad.hws"), "-o", "x.obj"});
         QCOMPARE(bad.exit_code, 3);
         QVERIFY2(bad.err.contains("cut short or changed"), bad.err);
         for (const QStringList& refused :
-             {QStringList{"--stages", path("tree.hws"), "--save-stages", path("tree.hws")},
-              QStringList{"--save-stages", path("x.hws"), "--mesh", "-o", path("x.obj")},
-              QStringList{"--stages", path("tree.hws")}}) {
+             {QStringList{"--stages", path("m.hws"), "--save-stages", path("m.hws")},
+              QStringList{"--stages", path("m.hws")}}) {
             QCOMPARE(run(words + refused).exit_code, 2);
         }
     }
@@ -710,27 +786,13 @@ private slots:
 
     // Corrections of a project name pieces of the solid by their bodies.
     void a_project_corrects_pieces_of_the_solid() {
-        const QString project = path("solid.hullwright");
-        Project work{
-            model_.toStdString(), hash_file(model_.toStdString()).value(), {}, {}, "{}", {}};
-        work.recipe.decompose.family = Family::solid;
-        work.recipe.decompose.max_pieces = 8;
-        const auto prepared = prepare(model_.toStdString(), work.recipe, {false, HULLWRIGHT_CLI});
-        QVERIFY(prepared);
-        const auto pieces = make_pieces(*prepared, work.recipe);
-        QVERIFY(pieces);
-        const Piece& first = pieces->set.pieces[0];
-        const PieceRef ref = ref_to(first, *prepared->mesh, Family::solid);
-        work.corrections = {
-            LockPieces{{ref_to_keep(pieces->set.pieces[1], *prepared->mesh, Family::solid)}},
-            SplitByTree{ref}, RedoRegion{{ref}, {1.0, true}}};
-        QVERIFY(write_project(work, project.toStdString()));
+        const QString project = corrected_project();
         const Outcome made = run({"export", project, "-o", path("corrected.json")});
         QVERIFY2(made.exit_code == 0, made.err.constData());
         QVERIFY2(made.err.contains("correction 3 (redo) does not apply"), made.err.constData());
         const auto corrected = read_pieces(path("corrected.json").toStdString());
         QVERIFY(corrected && corrected->set.family == Family::solid);
-        QCOMPARE(corrected->set.pieces.size(), pieces->set.pieces.size() + 1);
+        QCOMPARE(corrected->set.pieces.size(), cut_.pieces.size() + 1);
         QCOMPARE(run({"verify", path("corrected.json"), "--model", model_}).exit_code, 0);
         // One stops before what was done by hand, or after it, and goes on from either.
         const QString stages = path("corrected.hws");
@@ -742,7 +804,7 @@ private slots:
             const bool is_corrected = until == std::string_view("corrected");
             QCOMPARE(o.err.contains("does not apply"), is_corrected);
             const auto there = read_pieces(stopped.toStdString());
-            QVERIFY(there && there->set == (is_corrected ? corrected->set : pieces->set));
+            QVERIFY(there && there->set == (is_corrected ? corrected->set : cut_));
             const Outcome on =
                 run({"export", project, "-o", path("gone_on.json"), "--stages", stages});
             QVERIFY2(on.err.contains("correction 3 (redo) does not apply"), on.err);

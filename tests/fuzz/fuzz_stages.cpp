@@ -51,6 +51,32 @@ void read_source(std::span<const std::byte> bytes) {
     }
 }
 
+// The mesh that repair began with has as many faces as `k_mesh`.
+const TriMesh& imported() {
+    static const TriMesh mesh = make_mesh(std::vector<Vec3>(k_mesh.vertices, Vec3::Zero()),
+                                          std::vector<Triangle>(k_mesh.faces, Triangle{0, 1, 2}));
+    return mesh;
+}
+
+void read_repaired(std::span<const std::byte> bytes) {
+    auto repaired = pipeline::decode_repaired(bytes, imported(), k_mesh.parts);
+    if (!repaired) {
+        return;
+    }
+    for (std::size_t f = 0; f < repaired->mesh.triangles.size(); ++f) {
+        tests::expect(*std::ranges::max_element(repaired->mesh.triangles[f]) <
+                      repaired->mesh.vertices.size());
+        tests::expect(repaired->mesh.face_part[f] < k_mesh.parts);
+    }
+    Prepared prepared;
+    prepared.mesh = std::make_shared<const TriMesh>(repaired->mesh);
+    prepared.repairs = repaired->steps;
+    prepared.issues = repaired->issues;
+    const auto again = pipeline::decode_repaired(pipeline::encode_repaired(prepared, {}),
+                                                 imported(), k_mesh.parts);
+    tests::expect(again && again->mesh == repaired->mesh);
+}
+
 void read_joins(std::span<const std::byte> bytes) {
     if (const auto tree = pipeline::decode_joins(bytes)) {
         const auto again = pipeline::decode_joins(pipeline::encode_joins(*tree));
@@ -73,8 +99,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (bytes.empty()) {
         return 0;
     }
-    constexpr std::array k_readers = {read_patches, read_joins,     read_pieces,
-                                      read_tree,    read_corrected, read_source};
+    constexpr std::array k_readers = {read_patches,   read_joins,  read_pieces,  read_tree,
+                                      read_corrected, read_source, read_repaired};
     k_readers[data[0] % k_readers.size()](bytes.subspan(1));
     return 0;
 }

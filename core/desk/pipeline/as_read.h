@@ -18,4 +18,10 @@ namespace hullwright {
 // out of range are an issue, as they are of repair_model().
 [[nodiscard]] Result<Prepared> unrepaired(const ReadModel& read);
 
+// Returns what repair_model() does, by a repair of this model with this recipe that was done
+// before.
+[[nodiscard]] Result<Prepared> repair_again(const ReadModel& read, Repaired done,
+                                            const Recipe& recipe, bool diagnose,
+                                            const Progress& progress = {});
+
 } // namespace hullwright

@@ -2,6 +2,7 @@
 
 #include "asset/asset_file.h"
 #include "base/hash.h"
+#include "pipeline/as_read.h"
 #include "pipeline/product.h"
 #include "pipeline/stage_codec.h"
 #include "pipeline/stage_settings.h"
@@ -17,6 +18,10 @@ namespace {
 constexpr double k_share_of_saved = 0.1;
 
 } // namespace
+
+std::string key_of_repair(const std::string& key_of_source, const Recipe& recipe) {
+    return key_of(Stage::mesh, {key_of_source, settings_text(recipe, Stage::mesh)});
+}
 
 // The kind of the input decides what the first stages are.
 Status MeshStages::open() {
@@ -221,9 +226,7 @@ Status MeshStages::prepare() {
         if (!foreign) {
             return foreign.issue();
         }
-        auto prepared =
-            repair_model(*stages_.source, stages_.recipe, run_.settings.prepare.diagnose,
-                         run_.progress.of_stage(*foreign ? 0.3 : 0.0));
+        auto prepared = repaired(run_.progress.of_stage(*foreign ? 0.3 : 0.0));
         if (!prepared) {
             return prepared.issue();
         }
@@ -232,6 +235,18 @@ Status MeshStages::prepare() {
                  mesh_key(foreign->get()));
     }
     return hold_mesh_against_pieces();
+}
+
+Result<Prepared> MeshStages::repaired(const Progress& progress) const {
+    const ReadModel& read = *stages_.source;
+    const bool diagnose = run_.settings.prepare.diagnose;
+    const Bytes* bytes =
+        run_.saved_under(Stage::mesh, key_of_repair(stages_.source.key, stages_.recipe));
+    auto saved = bytes != nullptr
+                     ? decode_repaired(*bytes, *read.imported, read.source->parts.size())
+                     : std::nullopt;
+    return saved ? repair_again(read, std::move(*saved), stages_.recipe, diagnose, progress)
+                 : repair_model(read, stages_.recipe, diagnose, progress);
 }
 
 // A mesh that was taken over may be another one than that of the saved pieces, too.

@@ -6,6 +6,10 @@
 
 namespace hullwright::pipeline {
 
+// Returns the key that a repair of the source is saved under, whether the mesh was diagnosed or
+// not.
+[[nodiscard]] std::string key_of_repair(const std::string& key_of_source, const Recipe& recipe);
+
 class MeshStages {
 public:
     explicit MeshStages(RunState& run) : run_(run), stages_(run.stages) {}
@@ -33,6 +37,8 @@ private:
     [[nodiscard]] Made<ReadModel> saved_model() const;
     // Null where pieces are cut.
     Result<std::shared_ptr<const ForeignPieces>> read_colliders() const;
+    // Takes the repair that an earlier run saved, or repairs.
+    [[nodiscard]] Result<Prepared> repaired(const Progress& progress) const;
     [[nodiscard]] std::string mesh_key(const ForeignPieces* foreign) const;
     [[nodiscard]] bool has_no_model() const { return run_.model.empty() && !run_.input.prepared; }
     [[nodiscard]] std::string source_key(const ReadModel& model) const;

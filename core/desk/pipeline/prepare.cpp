@@ -153,9 +153,7 @@ private:
     const Recipe& recipe_;
 };
 
-Status repair_mesh(const RepairSettings& settings, const std::string& file, Prepared& prepared,
-                   const Progress& progress) {
-    auto repaired = repair(*prepared.imported, settings, progress);
+Status take_repaired(Result<Repaired> repaired, const std::string& file, Prepared& prepared) {
     if (!repaired) {
         return repaired.issue();
     }
@@ -165,6 +163,47 @@ Status repair_mesh(const RepairSettings& settings, const std::string& file, Prep
                         ? prepared.imported
                         : std::make_shared<const TriMesh>(std::move(repaired->mesh));
     return prepared.mesh->triangles.empty() ? Status(error(Code::no_triangles, file)) : Done{};
+}
+
+// Repairs the model, unless that was done before.
+Result<Prepared> repair_once(const ReadModel& read, std::optional<Repaired> before,
+                             const Recipe& recipe, bool diagnose, const Progress& progress) {
+    const std::string file = read.path.string();
+    const auto repairs = repairs_of(recipe, *read.source);
+    if (!repairs) {
+        return repairs.issue();
+    }
+    if (const auto issue = non_finite_issue(*read.imported, file);
+        issue && !recipe.repair.non_finite) {
+        return *issue;
+    }
+    if (auto issue = size_issue(*read.imported, file)) {
+        return std::move(*issue);
+    }
+    Prepared prepared;
+    static_cast<ReadModel&>(prepared) = read;
+    Diagnoser diagnoser(prepared, recipe);
+    StopClock clock;
+    if (diagnose) {
+        if (auto looked = diagnoser.before(progress.part({}, 0.0, 0.35)); !looked) {
+            return looked.issue();
+        }
+        prepared.diagnose_seconds = clock.lap();
+    }
+    auto repaired = before ? Result<Repaired>(std::move(*before))
+                           : repair(*read.imported, *repairs, progress.part({}, 0.35, 0.65));
+    if (auto done = take_repaired(std::move(repaired), file, prepared); !done) {
+        return done.issue();
+    }
+    prepared.repair_seconds = clock.lap();
+    if (diagnose) {
+        if (auto looked = diagnoser.after(progress.part({}, 0.65, 1.0)); !looked) {
+            return looked.issue();
+        }
+        prepared.diagnose_seconds += clock.lap();
+    }
+    progress.report(1.0);
+    return prepared;
 }
 
 } // namespace
@@ -239,40 +278,12 @@ Result<Prepared> unrepaired(const ReadModel& read) {
 
 Result<Prepared> repair_model(const ReadModel& read, const Recipe& recipe, bool diagnose,
                               const Progress& progress) {
-    const std::string file = read.path.string();
-    const auto repairs = repairs_of(recipe, *read.source);
-    if (!repairs) {
-        return repairs.issue();
-    }
-    if (const auto issue = non_finite_issue(*read.imported, file);
-        issue && !recipe.repair.non_finite) {
-        return *issue;
-    }
-    if (auto issue = size_issue(*read.imported, file)) {
-        return std::move(*issue);
-    }
-    Prepared prepared;
-    static_cast<ReadModel&>(prepared) = read;
-    Diagnoser diagnoser(prepared, recipe);
-    StopClock clock;
-    if (diagnose) {
-        if (auto looked = diagnoser.before(progress.part({}, 0.0, 0.35)); !looked) {
-            return looked.issue();
-        }
-        prepared.diagnose_seconds = clock.lap();
-    }
-    if (auto done = repair_mesh(*repairs, file, prepared, progress.part({}, 0.35, 0.65)); !done) {
-        return done.issue();
-    }
-    prepared.repair_seconds = clock.lap();
-    if (diagnose) {
-        if (auto looked = diagnoser.after(progress.part({}, 0.65, 1.0)); !looked) {
-            return looked.issue();
-        }
-        prepared.diagnose_seconds += clock.lap();
-    }
-    progress.report(1.0);
-    return prepared;
+    return repair_once(read, std::nullopt, recipe, diagnose, progress);
+}
+
+Result<Prepared> repair_again(const ReadModel& read, Repaired done, const Recipe& recipe,
+                              bool diagnose, const Progress& progress) {
+    return repair_once(read, std::move(done), recipe, diagnose, progress);
 }
 
 Result<Prepared> prepare(const std::filesystem::path& path, const Recipe& recipe,

@@ -66,6 +66,10 @@ SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> befor
         }
     };
     keep(Stage::source, run.source, encode_source);
+    if (run.source && run.mesh && !run.mesh->foreign) {
+        saved.stages[Stage::mesh] = {key_of_repair(run.source.key, run.recipe),
+                                     encode_repaired(*run.mesh, *run.source)};
+    }
     keep(Stage::patches, run.patches, [](const CutPatches& p) { return encode_patches(*p.work); });
     keep(Stage::joined, run.joined,
          [](const JoinedParts& parts) { return encode_joins(steps_with_costs(*parts.tree)); });

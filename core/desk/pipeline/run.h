@@ -107,8 +107,9 @@ struct SoFar {
 // surface for each patch.
 [[nodiscard]] Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress = {});
 
-// Returns what the run made of patches, joins, pieces and their tree, to be saved. What was saved
-// before stays where the run has not come to the stage, or has taken its pieces without it.
+// Returns what the run made, from the model as it was read to the tree of its pieces, to be saved.
+// What was saved before stays where the run has not come to the stage, or has taken its pieces
+// without it.
 [[nodiscard]] SavedStages saved_of(const Stages& run,
                                    std::shared_ptr<const SavedStages> before = {});
 

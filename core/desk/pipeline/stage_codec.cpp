@@ -1,6 +1,7 @@
 #include "pipeline/stage_codec.h"
 
 #include "geom/closed_sides.h"
+#include "mesh/repair/repair_words.h"
 #include "pipeline/as_read.h"
 #include "source/wire.h"
 
@@ -16,7 +17,8 @@ namespace {
 // is refused before memory is taken.
 constexpr std::size_t k_name_bytes = 64;     // of tags, materials and added primitives as well
 constexpr std::uint64_t k_most_stages = 64;  // times of stages
-constexpr std::uint64_t k_most_issues = 256; // issues of a cut
+constexpr std::uint64_t k_most_issues = 256; // issues of a cut, or of repairs
+constexpr std::uint64_t k_most_repairs = 64; // steps of a repair, and counts of one
 constexpr std::uint64_t k_too_many = std::numeric_limits<std::uint64_t>::max();
 
 template <class T> void write_all(ByteWriter& out, const std::vector<T>& values) {
@@ -141,6 +143,16 @@ void write_report(ByteWriter& out, const DecomposeReport& report) {
     write_times(out, report.stages);
 }
 
+void write_mesh(ByteWriter& out, const TriMesh& mesh) {
+    write_places(out, mesh.vertices);
+    write_all(out, mesh.triangles);
+    write_all(out, mesh.face_part);
+    write_all(out, mesh.face_source);
+    write_place(out, mesh.origin);
+    out.write(mesh.digit_step);
+    out.write(mesh.float_step);
+}
+
 // Reads values, and remembers the first that makes no sense; what is read after it is of no use.
 class Decoder {
 public:
@@ -246,6 +258,40 @@ private:
 
 template <class T> std::optional<T> whole(const Decoder& in, T value) {
     return in.at_end() ? std::optional(std::move(value)) : std::nullopt;
+}
+
+TriMesh read_mesh(Decoder& in, const TriMesh& imported, std::size_t parts) {
+    TriMesh mesh;
+    mesh.vertices = in.places();
+    mesh.triangles = in.triangles(mesh.vertices.size());
+    mesh.face_part = in.indices(parts);
+    mesh.face_source = in.all<FaceId>();
+    in.require(mesh.face_part.size() == mesh.triangles.size() &&
+               mesh.face_source.size() == mesh.triangles.size());
+    in.require(std::ranges::all_of(mesh.face_source, [&](FaceId face) {
+        return face == k_none || face < imported.triangles.size();
+    }));
+    mesh.origin = in.place();
+    mesh.digit_step = in.length();
+    mesh.float_step = in.length();
+    return mesh;
+}
+
+std::string_view read_repair_word(Decoder& in) {
+    const auto word = repair_word(in.name());
+    in.require(word.has_value());
+    return word.value_or(std::string_view());
+}
+
+RepairStep read_repair(Decoder& in) {
+    RepairStep step;
+    step.name = read_repair_word(in);
+    step.counts.resize(static_cast<std::size_t>(in.count(1, k_most_repairs)));
+    for (RepairCount& count : step.counts) {
+        count.what = read_repair_word(in);
+        count.count = in.number<std::uint64_t>();
+    }
+    return step;
 }
 
 Shell read_shell(Decoder& in, const MeshCounts& mesh) {
@@ -436,6 +482,44 @@ std::optional<ReadModel> decode_source(std::span<const std::byte> bytes,
     auto read =
         model ? as_read(std::move(*model), path, progress) : Result<ReadModel>(model.issue());
     return read ? std::optional(std::move(*read)) : std::nullopt;
+}
+
+// A mesh that no repair has changed is left out.
+Bytes encode_repaired(const Prepared& prepared, const ReadModel& read) {
+    ByteWriter out;
+    const bool has_changed = prepared.mesh != prepared.imported;
+    out.write(has_changed);
+    if (has_changed) {
+        write_mesh(out, *prepared.mesh);
+    }
+    out.write(static_cast<std::uint64_t>(prepared.repairs.size()));
+    for (const RepairStep& step : prepared.repairs) {
+        out.write_string(step.name);
+        out.write(static_cast<std::uint64_t>(step.counts.size()));
+        for (const RepairCount& count : step.counts) {
+            out.write_string(count.what);
+            out.write(count.count);
+        }
+    }
+    const auto issues = std::span(prepared.issues).subspan(read.issues.size());
+    out.write(static_cast<std::uint64_t>(issues.size()));
+    for (const Issue& issue : issues) {
+        write_issue(out, issue);
+    }
+    return out.take();
+}
+
+std::optional<Repaired> decode_repaired(std::span<const std::byte> bytes, const TriMesh& imported,
+                                        std::size_t parts) {
+    Decoder in(bytes);
+    Repaired repaired;
+    repaired.mesh = in.flag() ? read_mesh(in, imported, parts) : imported;
+    repaired.steps.resize(static_cast<std::size_t>(in.count(1, k_most_repairs)));
+    for (RepairStep& step : repaired.steps) {
+        step = read_repair(in);
+    }
+    repaired.issues = in.issues();
+    return whole(in, std::move(repaired));
 }
 
 Bytes encode_patches(const Patchwork& work) {

@@ -31,6 +31,12 @@ struct MeshCounts {
                                                      const std::filesystem::path& path,
                                                      const Progress& progress = {});
 
+// Encodes what repair made of the mesh as it was read. Diagnoses are left out, which are made anew
+// for those who want them, and so is the time that repair took.
+[[nodiscard]] Bytes encode_repaired(const Prepared& prepared, const ReadModel& read);
+[[nodiscard]] std::optional<Repaired> decode_repaired(std::span<const std::byte> bytes,
+                                                      const TriMesh& imported, std::size_t parts);
+
 struct SavedPatches {
     std::vector<Shell> patches;
     std::vector<StageTime> stages;

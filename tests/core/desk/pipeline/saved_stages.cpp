@@ -13,6 +13,7 @@
 #include "support/threads.h"
 
 #include <QTest>
+#include <algorithm>
 #include <random>
 
 using namespace hullwright;
@@ -23,7 +24,7 @@ using pipeline::Stages;
 
 namespace {
 
-constexpr std::array k_saved = {Stage::source, Stage::patches,   Stage::joined,
+constexpr std::array k_saved = {Stage::source, Stage::mesh,      Stage::patches, Stage::joined,
                                 Stage::pieces, Stage::corrected, Stage::tree};
 
 std::string model(const std::string& name) {
@@ -58,6 +59,13 @@ Stages run_vase(Stage until, const SavedStages& saved = {}, Family family = Fami
 pipeline::MeshCounts counts_of(const Stages& run) {
     const TriMesh& mesh = *run.mesh->mesh;
     return {mesh.vertices.size(), mesh.triangles.size(), run.mesh->source->parts.size()};
+}
+
+bool same_repairs(const Prepared& one, const Prepared& other) {
+    return std::ranges::equal(one.repairs, other.repairs,
+                              [](const RepairStep& a, const RepairStep& b) {
+                                  return a.name == b.name && a.counts == b.counts;
+                              });
 }
 
 double seconds_of(const DecomposeReport& report, const std::string& stage) {
@@ -123,6 +131,28 @@ class SavedStagesTest : public QObject {
         return all;
     }
 
+    // A box of 2 with a hole, a face that is there twice, one of no area and one inside out, a
+    // speck beside it, and a face with a corner that is no number.
+    [[nodiscard]] std::string dirty() const {
+        return folder_.file(
+            "dirty.obj", "v 0 0 0\nv 2 0 0\nv 2 2 0\nv 0 2 0\nv 0 0 2\nv 2 0 2\nv 2 2 2\nv 0 2 2\n"
+                         "v 1 0 0\nv nan 0 0\nv 9 0 0\nv 9.1 0 0\nv 9 0.1 0\nv 9 0 0.1\n"
+                         "f 1 3 2\nf 1 4 3\nf 5 6 7\nf 5 7 8\nf 1 2 6\nf 1 6 5\nf 2 3 7\nf 2 6 7\n"
+                         "f 3 4 8\nf 3 8 7\nf 4 1 5\nf 1 2 6\nf 1 9 2\nf 10 1 2\n"
+                         "f 11 13 12\nf 11 12 14\nf 12 13 14\nf 13 11 14\n");
+    }
+    [[nodiscard]] static Settings all_repairs(Stage until) {
+        Settings settings = settings_to(until, Family::surface);
+        settings.recipe.repair.non_finite = true;
+        settings.recipe.repair.fill_holes = {10.0};
+        settings.recipe.repair.drop_specks = {1.0};
+        settings.recipe.repair.keep_largest = 1;
+        return settings;
+    }
+    [[nodiscard]] Stages run_dirty(Stage until, const SavedStages& saved = {}) const {
+        return run_fine(dirty(), all_repairs(until), saved);
+    }
+
 private slots:
     void initTestCase() { QVERIFY(folder_.valid()); }
 
@@ -151,6 +181,7 @@ private slots:
             const SavedStages saved = through_a_file(saved_of(run_fine(file, settings(stage))));
             QCOMPARE(saved.stages.contains(stage), solid || stage != Stage::joined);
             QVERIFY(saved.stages.contains(Stage::source));
+            QCOMPARE(saved.stages.contains(Stage::mesh), stage != Stage::source);
             // Each stage is gone on from by another number of threads, and the slice says which.
             for (const std::size_t threads : {1U, 2U, 8U}) {
                 if (!tests::has_its_turn(number++, 3)) {
@@ -223,6 +254,36 @@ private slots:
         settings.recipe.import.unit = {0.001}; // it is read otherwise, too
         QVERIFY(run_fine(model("vase"), settings, marked).source->source->parts[0].name !=
                 source.parts[0].name);
+    }
+
+    // Repairs are told as they were, whatever they were, and a mesh that they left alone is the
+    // one that was read.
+    void a_saved_mesh_brings_its_repairs() {
+        const Stages straight = run_dirty(Stage::packed);
+        const SavedStages saved = through_a_file(saved_of(run_dirty(Stage::mesh)));
+        QCOMPARE(saved.stages.size(), std::size_t{2});
+        const Stages on = run_dirty(Stage::packed, saved);
+        QVERIFY(*on.mesh->mesh == *straight.mesh->mesh && on.mesh->mesh != on.mesh->imported);
+        QVERIFY(same_repairs(*on.mesh, *straight.mesh));
+        QCOMPARE(on.mesh->repairs.size(), std::size_t{12}); // all that there are
+        QVERIFY(on.mesh->issues == straight.mesh->issues);
+        QVERIFY(on.packed->bytes == straight.packed->bytes);
+
+        Prepared marked = *straight.mesh;
+        marked.repairs[0].counts[0].count = 77;
+        SavedStages other = saved;
+        other.stages[Stage::mesh].value = pipeline::encode_repaired(marked, *straight.source);
+        QCOMPARE(run_dirty(Stage::mesh, other).mesh->repairs[0].counts[0].count, std::uint64_t{77});
+        // Another model, or another way of repairing it, is another mesh.
+        Settings settings = all_repairs(Stage::mesh);
+        settings.recipe.repair.split = false;
+        const Stages unsplit = run_fine(dirty(), settings, other);
+        QVERIFY(unsplit.mesh->repairs[0].counts[0].count != 77);
+
+        const Stages vase = run_vase(Stage::mesh);
+        const Stages again = run_vase(Stage::mesh, saved_of(vase));
+        QVERIFY(again.mesh->mesh == again.mesh->imported);
+        QVERIFY(same_repairs(*again.mesh, *vase.mesh));
     }
 
     // A model that has changed since, or one of the files that it names, is read again; so is one
@@ -391,6 +452,11 @@ private slots:
         const Bytes read = pipeline::encode_source(
             *run_fine(model("pile"), settings_to(Stage::source, Family::surface)).source);
         expect_careful(read, [](Part b) { return pipeline::decode_source(b, "pile.obj"); });
+        const Stages clean = run_dirty(Stage::mesh);
+        const TriMesh& imported = *clean.source->imported;
+        const std::size_t parts = clean.source->source->parts.size();
+        expect_careful(saved_of(clean).stages.at(Stage::mesh).value,
+                       [&](Part b) { return pipeline::decode_repaired(b, imported, parts); });
         expect_careful(bytes(Stage::patches),
                        [&](Part b) { return pipeline::decode_patches(b, counts); });
         expect_careful(bytes(Stage::joined), [&](Part b) { return pipeline::decode_joins(b); });
