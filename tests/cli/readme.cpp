@@ -1,6 +1,7 @@
 // The commands that the README shows run as they stand there, one after the other, with files that
-// a clone has; and what its table of stages names is where it says.
+// a clone has; what its table of stages names is where it says; and no page has a link to nowhere.
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
@@ -39,6 +40,38 @@ bool defines(const QString& path, const QString& name) {
                                   QRegularExpression::MultilineOption);
     const QString text = text_of(path);
     return (path.endsWith(".cpp") ? function : type).match(text).hasMatch();
+}
+
+// Returns what a link to this heading ends with, as GitHub makes it.
+QString anchor_of(QString heading) {
+    static const QRegularExpression mark("[^\\w\\- ]",
+                                         QRegularExpression::UseUnicodePropertiesOption);
+    return '#' + heading.trimmed().toLower().remove(mark).replace(' ', '-');
+}
+
+QStringList anchors_of(const QString& page) {
+    static const QRegularExpression heading("^#+ (.+)$", QRegularExpression::MultilineOption);
+    QStringList anchors;
+    const QString text = text_of(page);
+    for (auto each = heading.globalMatch(text); each.hasNext();) {
+        anchors += anchor_of(each.next().captured(1));
+    }
+    return anchors;
+}
+
+// Returns the pages of the sources, and of none that were fetched or built.
+QStringList pages() {
+    QStringList all = {HULLWRIGHT_SOURCE_DIR "/README.md",
+                       HULLWRIGHT_SOURCE_DIR "/CONTRIBUTING.md"};
+    for (const char* folder : {"app", "core", "docs", "packaging", "python", "resources", "ui",
+                               "tests/data", "tests/farm"}) {
+        QDirIterator each(QStringLiteral(HULLWRIGHT_SOURCE_DIR "/") + folder, {"*.md"}, QDir::Files,
+                          QDirIterator::Subdirectories);
+        while (each.hasNext()) {
+            all += each.next();
+        }
+    }
+    return all;
 }
 
 } // namespace
@@ -88,11 +121,36 @@ private slots:
         QVERIFY(found > 50);
     }
 
+    void every_link_leads_to_a_file_and_a_heading() {
+        static const QRegularExpression link("\\]\\(([^)\\s]+)\\)|^\\[[^\\]]+\\]: (\\S+)$",
+                                             QRegularExpression::MultilineOption);
+        int count = 0;
+        for (const QString& page : pages()) {
+            const QString text = text_of(page);
+            for (auto each = link.globalMatch(text); each.hasNext();) {
+                const QRegularExpressionMatch match = each.next();
+                const QString to = match.captured(1) + match.captured(2);
+                const QString file = to.section('#', 0, 0);
+                if (to.contains("://")) {
+                    continue;
+                }
+                const QString target = file.isEmpty() ? page : QFileInfo(page).path() + '/' + file;
+                QVERIFY2(QFileInfo::exists(target), qPrintable(page + ": " + to));
+                if (to.contains('#')) {
+                    QVERIFY2(anchors_of(target).contains('#' + to.section('#', 1)),
+                             qPrintable(page + ": " + to));
+                }
+                ++count;
+            }
+        }
+        QVERIFY(count > 300);
+    }
+
     void every_command_runs_as_printed() {
         QFile readme(HULLWRIGHT_SOURCE_DIR "/README.md");
         QVERIFY(readme.open(QIODevice::ReadOnly));
         const QStringList commands = commands_of(readme.readAll());
-        QVERIFY(commands.size() >= 11);
+        QVERIFY(commands.size() >= 13);
         // The folder has what a clone has, and nothing else.
         const QTemporaryDir clone;
         QVERIFY(clone.isValid() && QDir(clone.path()).mkdir("build"));
@@ -106,8 +164,9 @@ private slots:
         const QByteArray said = shell.readAll();
         QVERIFY2(shell.exitStatus() == QProcess::NormalExit && shell.exitCode() == 0,
                  said.constData());
-        for (const char* made : {"mug.hwa", "mug.png", "bracket.info.json", "bracket.d", "gear.glb",
-                                 "gear.report.json", "contacts.jsonl", "heat.png"}) {
+        for (const char* made :
+             {"mug.hwa", "mug.png", "mug.hws", "mesh.obj", "bracket.info.json", "bracket.d",
+              "gear.glb", "gear.report.json", "contacts.jsonl", "heat.png"}) {
             QVERIFY2(QFileInfo(clone.filePath(made)).size() > 0, made);
         }
     }
