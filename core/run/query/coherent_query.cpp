@@ -1,5 +1,7 @@
 #include "query/coherent_query.h"
 
+#include "query/reach.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -13,20 +15,6 @@ constexpr double k_infinity = std::numeric_limits<double>::infinity();
 constexpr double k_more = 1.0 + 4.0 * std::numeric_limits<double>::epsilon();
 // A distance is made smaller by more than a length, a quotient by it and a sum lose to rounding.
 constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
-constexpr double k_axes = 1.0 + 1e-6; // those of a box are float32
-
-// Returns the radius of the largest ball that a gap is kept for.
-double most_radius(const QueryTree& tree) {
-    return tree.boxes.empty() ? 0.0 : 2.0 * tree.boxes[0].half.norm();
-}
-
-// Returns a distance from the origin beyond which there is no point of the root's box, which holds
-// all pieces, and of no such ball around the centre of a box. It does not look at each box, since
-// that takes as long as many poses.
-double reach_of_all(const QueryTree& tree) {
-    constexpr double k_diagonal = 1.75; // of a cube with edges of length 1, and more
-    return (k_diagonal * tree.reach + most_radius(tree)) * k_axes;
-}
 
 } // namespace
 
@@ -50,7 +38,7 @@ double most_moved(const Collider& b, const Pose& from, const Pose& to) {
     const double of_centre = (turned * box.centre + (to.move - from.move)).norm();
     const double beside = turned.norm() * box.half.norm();
     const double size = box.centre.norm() + box.half.norm() + from.move.norm() + to.move.norm();
-    return (of_centre + beside + k_roundings * size) * k_axes;
+    return (of_centre + beside + k_roundings * size) * k_box_axes;
 }
 
 void CoherentQuery::begin() {
@@ -240,7 +228,8 @@ void CoherentQuery::look_at_pieces(Place place, const Course& now, const std::st
     take_hit(place, answer.proof);
 }
 
-// A gap that rationals alone see is too small to be kept.
+// A gap that rationals alone see is too small to be kept. A box that is far larger than the root's
+// is none of ours, and what its ball would lose to rounding is more than `reach_of_all` allows for.
 void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now) {
     const double length = apart.direction.norm();
     const double gap = apart.gap / length * k_less;
@@ -251,7 +240,8 @@ void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now
     const double radius = box.half.norm();
     until_[place] = travelled_ + gap;
     if (radius <= most_radius(b_->tree())) {
-        gaps_[place] = kept_gap(apart.direction / length, gap, box.centre, radius * k_axes, now);
+        gaps_[place] =
+            kept_gap(apart.direction / length, gap, box.centre, radius * k_box_axes, now);
     }
 }
 

@@ -1,6 +1,7 @@
 // Along paths, what is remembered of the poses before changes no answer.
 #include "query/coherent_query.h"
 #include "query/kept_gap.h"
+#include "query/reach.h"
 #include "support/assets.h"
 #include "support/fcl_models.h"
 #include "support/packed_models.h"
@@ -86,8 +87,7 @@ Pieces sorted(std::span<const PieceHit> hits) {
     return pieces;
 }
 
-// Returns an asset of one piece.
-Collider brick_at(const Vec3& at, std::mt19937& random) {
+Piece piece_at(const Vec3& at, std::mt19937& random) {
     const Eigen::Matrix3d turn =
         Eigen::AngleAxisd(static_cast<double>(random() % 100), any_way(random)).toRotationMatrix();
     const Vec3 half = any_way(random);
@@ -97,15 +97,30 @@ Collider brick_at(const Vec3& at, std::mt19937& random) {
                          (i & 4U) != 0 ? 1.0 : -1.0);
         corners.emplace_back(at + turn * half.cwiseProduct(signs));
     }
+    return tests::piece_around(corners);
+}
+
+// Returns an asset of these pieces, whose leaves have boxes of at least so much to each side.
+Collider collider_of(std::vector<Piece> pieces, float least_half) {
     PieceSet set;
-    set.pieces.push_back(tests::piece_around(corners));
-    const auto packed = pack_tree(*build_tree(set.pieces, {}), {});
-    const tests::AssetBytes bytes = tests::bytes_of(set, *packed, 0.0, 12);
+    set.pieces = std::move(pieces);
+    auto packed = pack_tree(*build_tree(set.pieces, {}), {});
+    for (std::size_t node = 0; node < packed->nodes.size(); ++node) {
+        for (float& half : packed->boxes[node].half) {
+            half = node > 0 ? std::max(half, least_half) : half;
+        }
+    }
+    const tests::AssetBytes bytes = tests::bytes_of(set, *packed, 0.0, 12 * set.pieces.size());
     hwa::Asset asset;
     if (hwa::Asset::open(bytes.data(), bytes.size(), asset, hwa::k_query) != hwa::Fault::none) {
         qFatal("no asset");
     }
     return *Collider::make(asset, "test");
+}
+
+// Returns an asset of one piece.
+Collider brick_at(const Vec3& at, std::mt19937& random) {
+    return collider_of({piece_at(at, random)}, 0.0F);
 }
 
 // True when no corner has come farther than that from one pose to the other: from where it is in
@@ -280,6 +295,70 @@ private slots:
                 QVERIFY2(gap <= truth, what.c_str());
                 const double size = reach_of(box_a) + 2.0 * reach_of(box_b) + from.move.norm();
                 QVERIFY2(gap > truth.get_d() - 2.0 * radius * turned - 1e-13 * size, what.c_str());
+            }
+        }
+    }
+
+    // Balls around boxes far along a diagonal are the farthest for their boxes' coordinates, and
+    // around boxes at the origin they are alone what is there.
+    void no_ball_of_a_kept_gap_is_beyond_the_reach() {
+        for (std::uint32_t seed = 0; seed < 60; ++seed) {
+            std::mt19937 random(seed);
+            const double far = seed % 3 == 0 ? 0.0 : std::pow(10.0, random() % 4);
+            const Collider brick = brick_at(Vec3::Constant(far), random);
+            const QueryTree& tree = brick.tree();
+            const mpq_class beside = mpq_class(reach_of_all(tree)) - most_radius(tree) * k_box_axes;
+            for (const QueryBox& box : tree.boxes) {
+                QVERIFY2(most_radius(tree) >= box.half.norm(), std::to_string(seed).c_str());
+                QVERIFY2(beside >= 0 && along(box.centre, box.centre) <= beside * beside,
+                         std::to_string(seed).c_str());
+            }
+            const double size = brick.tree().boxes[0].centre.norm() + most_radius(tree);
+            QVERIFY2(reach_of_all(tree) < 1.02 * size, std::to_string(seed).c_str());
+        }
+    }
+
+    // A file may have boxes far larger than the root's. A gap beside such a ball would be lost to
+    // rounding once it has been turned, so that its pieces are asked again, and answered as ever.
+    void gaps_of_boxes_that_are_far_too_large_are_not_kept_data() {
+        QTest::addColumn<float>("least_half");
+        QTest::newRow("as they are made") << 0.0F;
+        QTest::newRow("far too large") << 1e15F;
+    }
+    void gaps_of_boxes_that_are_far_too_large_are_not_kept() {
+        QFETCH(float, least_half);
+        for (std::uint32_t seed = 0; seed < 20; ++seed) {
+            std::mt19937 random(seed);
+            const Collider one = brick_at(Vec3::Zero(), random);
+            const Collider two = collider_of(
+                {piece_at(Vec3::Zero(), random), piece_at(Vec3(0.0, 40.0, 0.0), random)},
+                least_half);
+            CollideQuery single;
+            const auto meets_at = [&](const Pose& pose) {
+                return !single.run(one, two, pose, CollideMode::any)->empty();
+            };
+            const std::string what = std::to_string(seed);
+            Pose pose;
+            CoherentQuery query(one, two);
+            pose.move.x() = 1000.0;
+            QVERIFY2(query.run(pose, CollideMode::all)->empty(), what.c_str());
+            pose.turn = Eigen::AngleAxisd(0.5, any_way(random)).toRotationMatrix();
+            double apart = 10.0;
+            double meets = 0.0;
+            while (apart - meets > 1e-5) {
+                pose.move.x() = 0.5 * (apart + meets);
+                (meets_at(pose) ? meets : apart) = pose.move.x();
+            }
+            pose.move.x() = apart;
+            QVERIFY2(query.run(pose, CollideMode::all)->empty(), what.c_str());
+            QVERIFY2(query.counts().pair_tests > 0, what.c_str());
+            pose.move.x() = apart + 5.0; // farther apart along the way that was found
+            QVERIFY2(query.run(pose, CollideMode::all)->empty(), what.c_str());
+            QCOMPARE(query.counts().pair_tests, std::uint64_t{least_half > 0.0F ? 1U : 0U});
+            for (const double x : {apart, meets, meets - 1e-3}) {
+                pose.move.x() = x;
+                QVERIFY2(query.run(pose, CollideMode::any)->empty() == !meets_at(pose),
+                         what.c_str());
             }
         }
     }
