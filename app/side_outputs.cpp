@@ -52,16 +52,31 @@ std::vector<std::string> files_behind(const pipeline::Stages& stages,
     return files;
 }
 
+namespace {
+
+Status save_recipe(const Recipe& recipe, const CommonOptions& options) {
+    return options.save_recipe.empty()
+               ? Status(Done{})
+               : write_file(options.save_recipe, recipe_to_json(recipe, options.exports));
+}
+
+} // namespace
+
+Status write_side_outputs(const Recipe& recipe, std::vector<std::string> files,
+                          const CommonOptions& options, std::span<const std::string> targets) {
+    if (auto saved = save_recipe(recipe, options); !saved || options.depfile.empty()) {
+        return saved;
+    }
+    if (!options.recipe_file.empty()) {
+        files.push_back(options.recipe_file);
+    }
+    return write_depfile(options.depfile, targets, files);
+}
+
 Status write_side_outputs(const pipeline::Stages& stages, const CommonOptions& options,
                           std::span<const std::string> targets) {
-    if (!options.save_recipe.empty()) {
-        const std::string recipe = recipe_to_json(stages.recipe, options.exports);
-        if (auto saved = write_file(options.save_recipe, recipe); !saved) {
-            return saved;
-        }
-    }
-    if (options.depfile.empty()) {
-        return Done{};
+    if (auto saved = save_recipe(stages.recipe, options); !saved || options.depfile.empty()) {
+        return saved;
     }
     return write_depfile(options.depfile, targets, files_behind(stages, options));
 }

@@ -23,7 +23,12 @@ namespace hullwright::cli {
 [[nodiscard]] std::vector<std::string> files_behind(const pipeline::Stages& stages,
                                                     const CommonOptions& options);
 
-// Writes what --save-recipe and --depfile ask for; the targets depend on all that was read.
+// Writes what --save-recipe and --depfile ask for; the targets depend on these files and on that of
+// the recipe.
+[[nodiscard]] Status write_side_outputs(const Recipe& recipe, std::vector<std::string> files,
+                                        const CommonOptions& options,
+                                        std::span<const std::string> targets);
+// The same of a run; the targets depend on all that it has read.
 [[nodiscard]] Status write_side_outputs(const pipeline::Stages& stages,
                                         const CommonOptions& options,
                                         std::span<const std::string> targets);

@@ -1,5 +1,7 @@
 // The verb `info` says what a model is and what is wrong with it, or what an asset holds.
 #include "base/files.h"
+#include "files_apart.h"
+#include "foreign_words.h"
 #include "pipeline/foreign_gltf.h"
 #include "pipeline/run.h"
 #include "pipeline/verify_foreign.h"
@@ -35,12 +37,24 @@ ExitCode deliver(const Result<std::string>& made, const CommonOptions& options) 
     return k_fine;
 }
 
+// What a rule of a makefile says is made: the report, whether in files or on stdout.
+std::vector<std::string> targets_of(const CommonOptions& options) {
+    return options.outputs.empty() ? std::vector<std::string>{"info"} : options.outputs;
+}
+
 ExitCode run_on_asset(const CommonOptions& options, const Progress& progress) {
     const std::string& path = options.inputs[0];
+    if (!options.save_recipe.empty()) {
+        return refusal("an asset has the settings that it was made with: no --save-recipe");
+    }
     const double opened = options.elements ? k_told_at : 1.0;
     const auto asset = open_asset(path, progress.part("read", 0.0, opened));
     if (!asset) {
         return fail(asset.issue());
+    }
+    if (const auto done = write_side_outputs(options.recipe, {path}, options, targets_of(options));
+        !done) {
+        return fail(done.issue());
     }
     const AssetReportInput input{path, asset->file.size(), &asset->file.asset(), &asset->unpacked,
                                  options.elements};
@@ -49,32 +63,54 @@ ExitCode run_on_asset(const CommonOptions& options, const Progress& progress) {
                    options);
 }
 
-ExitCode run_on_shapes(const CommonOptions& options, const Progress& progress) {
-    pipeline::ForeignSettings settings;
-    settings.asked = options.recipe;
-    const auto verdict = pipeline::verify_foreign(options.inputs[0], nullptr, settings, progress);
+// Tells of shapes that collide, by themselves: those of a robot or a scene, or of a glTF that has
+// nothing else.
+template <class Judge> ExitCode run_on_shapes(const CommonOptions& options, const Judge& judge) {
+    if (options.elements || options.timings) {
+        return refusal("shapes that collide have no mesh to diagnose: no --elements, --timings");
+    }
+    const Result<pipeline::ForeignVerdict> verdict = judge();
     if (!verdict) {
         return fail(verdict.issue());
     }
+    const pipeline::ForeignFile& foreign = verdict->foreign;
+    Status written = writes_over_nothing(options.files, foreign.files_read);
+    if (written) {
+        written =
+            write_side_outputs(options.recipe, foreign.files_read, options, targets_of(options));
+    }
+    if (!written) {
+        return fail(written.issue());
+    }
+    tell_of_foreign(*verdict);
     const ForeignReportInput report = report_of(*verdict);
-    return deliver(options.json ? foreign_json(report) : foreign_pieces_text(report), options);
+    const ExitCode told =
+        deliver(options.json ? foreign_json(report) : foreign_pieces_text(report), options);
+    return told == k_fine ? strictly(options, foreign.issues) : told;
 }
 
 ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (options.inputs.size() != 1) {
         return refusal("info takes one MODEL, ASSET, ROBOT or SCENE (see info --help)");
     }
-    if (pipeline::holds_shapes(options.inputs[0])) {
-        return run_on_shapes(options, progress);
+    const std::string& path = options.inputs[0];
+    pipeline::ForeignSettings shapes;
+    shapes.asked = options.recipe;
+    if (pipeline::holds_shapes(path)) {
+        return run_on_shapes(
+            options, [&] { return pipeline::verify_foreign(path, nullptr, shapes, progress); });
     }
-    if (is_asset(options.inputs[0])) {
+    if (is_asset(path)) {
         return run_on_asset(options, progress);
     }
-    const double looked = pipeline::share_of_physics(options.inputs[0]);
-    const auto physics = pipeline::from_physics(options.inputs[0], options.recipe.import, {},
-                                                progress.part("read", 0.0, looked));
-    if (physics && *physics && (**physics).set.render_meshes.empty()) {
-        return run_on_shapes(options, progress); // nothing else is in it
+    const double looked = pipeline::share_of_physics(path);
+    auto physics =
+        pipeline::from_physics(path, options.recipe.import, {}, progress.part("read", 0.0, looked));
+    if (physics && *physics && (**physics).set.render_meshes.empty()) { // nothing else is in it
+        return run_on_shapes(options, [&] {
+            return pipeline::judge_foreign(std::move(**physics), shapes,
+                                           progress.part({}, looked, 1.0));
+        });
     }
     pipeline::Settings settings;
     settings.recipe = options.recipe;
@@ -85,9 +121,7 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (!stages) {
         return fail(stages.issue());
     }
-    const std::vector<std::string> targets =
-        options.outputs.empty() ? std::vector<std::string>{"info"} : options.outputs;
-    if (const auto done = write_side_outputs(*stages, options, targets); !done) {
+    if (const auto done = write_side_outputs(*stages, options, targets_of(options)); !done) {
         return fail(done.issue());
     }
     if (!physics) { // the model is told without it

@@ -170,6 +170,10 @@ private slots:
             const Outcome alone = run({"info", file});
             QVERIFY2(alone.exit_code == 0 && alone.out.contains("8 vertices, volume 1"),
                      alone.out + alone.err);
+            QCOMPARE(run({"info", file, "--strict", "--depfile", path("info.d")}).exit_code, 0);
+            QVERIFY2(content(path("info.d")).contains(": " + file.toUtf8()),
+                     content(path("info.d")));
+            QCOMPARE(run({"info", file, "--json", "--elements"}).exit_code, 2);
             QCOMPARE(run(words + QStringList{"--with-model"}).exit_code, 0);
             const Outcome beside = run({"info", file});
             QVERIFY2(beside.exit_code == 0 && beside.err.contains("export --colliders"),
@@ -204,6 +208,22 @@ private slots:
         const Outcome again = run({"info", path("box.urdf"), "--json"});
         QCOMPARE(json(again)["format"].toString(), "urdf");
         QCOMPARE(json(again)["shapes"].toArray()[0].toObject()["volume"].toDouble(), 6.0);
+        // What was read is named, and not written over.
+        put(path("shell.urdf"),
+            "<robot name='r'><link name='base'><collision><geometry>"
+            "<mesh filename='cube.obj'/></geometry></collision></link></robot>");
+        const QStringList words = {"info", path("shell.urdf"), "--strict"};
+        QCOMPARE(run(words + QStringList{"--depfile", path("shell.d"), "--save-recipe",
+                                         path("shell.recipe.json")})
+                     .exit_code,
+                 0);
+        const QByteArray rule = content(path("shell.d"));
+        QVERIFY2(rule.contains("cube.obj") && rule.contains("shell.urdf"), rule);
+        QVERIFY(content(path("shell.recipe.json")).contains("import"));
+        const QByteArray before = content(path("cube.obj"));
+        QCOMPARE(run(words + QStringList{"-o", path("cube.obj")}).exit_code, 2);
+        QCOMPARE(content(path("cube.obj")), before);
+        QCOMPARE(run(words + QStringList{"--timings"}).exit_code, 2);
     }
 
     // What another program made is written as it is: the same hulls, whatever way they have gone.

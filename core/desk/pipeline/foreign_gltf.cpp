@@ -8,6 +8,11 @@
 #include "source/isolated_colliders.h"
 
 #include <Eigen/LU>
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <fstream>
+#include <limits>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -16,6 +21,45 @@ namespace {
 bool is_gltf(const std::filesystem::path& path) {
     const std::string extension = lower_case(path.extension().string());
     return extension == ".glb" || extension == ".gltf";
+}
+
+// Returns where the JSON of the file ends: that of a GLB is its first chunk, whose length stands
+// before it. A head that is none is left to the reading process.
+std::uint64_t end_of_json(std::istream& file) {
+    constexpr std::uint64_t k_json_at = 20;
+    std::array<char, k_json_at> head{};
+    file.read(head.data(), head.size());
+    std::uint32_t length = 0;
+    std::memcpy(&length, head.data() + 12, sizeof(length));
+    const bool is_binary = std::string_view(head.data(), 4) == "glTF";
+    file.clear();
+    file.seekg(0);
+    return is_binary ? k_json_at + length : std::numeric_limits<std::uint64_t>::max();
+}
+
+// False where no name of an extension for physics stands in the file, as the reading process looks
+// for it. Such a file is not parsed a second time.
+bool may_state_physics(const std::filesystem::path& path) {
+    constexpr std::size_t k_block = 1U << 16U;
+    constexpr std::string_view k_word = "physics"; // is part of all names
+    std::ifstream file(path, std::ios::binary);
+    if (!is_gltf(path) || !file) {
+        return is_gltf(path); // why it cannot be opened is told by the reading process
+    }
+    const std::uint64_t end = end_of_json(file);
+    std::string text;
+    std::string block(k_block, '\0');
+    for (std::uint64_t at = 0; at < end && file; at += k_block) {
+        const auto size = std::min<std::uint64_t>(k_block, end - at);
+        file.read(block.data(), static_cast<std::streamsize>(size));
+        // The word may lie across two blocks.
+        text.erase(0, text.size() - std::min(text.size(), k_word.size() - 1));
+        text.append(block, 0, static_cast<std::size_t>(file.gcount()));
+        if (text.find(k_word) != text.npos) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // Returns a shape whose measures are those of both ends, along z and around zero.
@@ -100,7 +144,9 @@ ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
     ForeignFile foreign;
     foreign.format = lower_case(path.extension().string()).substr(1);
     foreign.up = recipe.up != UpAxis::unknown ? recipe.up : UpAxis::y;
+    foreign.file = path.string();
     foreign.files_read = std::move(read.files_read);
+    foreign.files_read.push_back(foreign.file);
     foreign.set.names = ColliderNames::shapes;
     foreign.set.metres_per_unit = recipe.unit.metres > 0.0 ? recipe.unit.metres : 1.0;
     foreign.set.render_meshes = std::move(read.seen);
@@ -127,14 +173,14 @@ ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
 } // namespace
 
 double share_of_physics(const std::filesystem::path& path) {
-    return is_gltf(path) ? 0.5 : 0.0; // the file is parsed twice
+    return may_state_physics(path) ? 0.5 : 0.0; // the file is parsed twice
 }
 
 Result<std::optional<ForeignFile>> from_physics(const std::filesystem::path& path,
                                                 const ImportRecipe& recipe,
                                                 const std::filesystem::path& worker,
                                                 const Progress& progress) {
-    if (!is_gltf(path)) {
+    if (!may_state_physics(path)) {
         return std::optional<ForeignFile>();
     }
     auto read = colliders_in(path, recipe, worker, progress);

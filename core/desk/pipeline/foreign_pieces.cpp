@@ -4,6 +4,7 @@
 #include "base/work_meter.h"
 #include "piece/hull.h"
 #include "piece/piece_names.h"
+#include "pipeline/foreign_gltf.h"
 
 #include <algorithm>
 #include <utility>
@@ -48,6 +49,19 @@ Result<FittedForeign> read_numbers(const std::filesystem::path& file, const Prep
         }
     }
     return read;
+}
+
+// Takes colliders that were read before, without a model.
+Result<FittedForeign> own_numbers(const std::filesystem::path& file,
+                                  std::optional<ForeignFile> before,
+                                  const ForeignSettings& settings, const Progress& progress) {
+    if (!before) {
+        return read_numbers(file, nullptr, settings, progress);
+    }
+    if (Status good = look_at_numbers(*before); !good) {
+        return good.issue();
+    }
+    return FittedForeign{std::move(*before), {}};
 }
 
 Result<PieceSet> hulls_of(const ForeignSet& foreign, PartId part, const Progress& progress) {
@@ -123,28 +137,34 @@ Result<ForeignPieces> pieces_of(FittedForeign read, const Prepared* model,
     return pieces;
 }
 
-Result<ReadModel> model_of_colliders(const std::filesystem::path& file,
-                                     const ForeignSettings& settings, const Progress& progress) {
-    auto hash = hash_file(file, progress.token());
-    auto read = read_numbers(file, nullptr, settings, progress);
-    if (!read) {
-        return read.issue();
-    }
-    const ForeignFile& foreign = read->foreign;
+ReadModel model_of_colliders(const ForeignFile& foreign, std::string hash) {
     SourceModel source;
     source.format = foreign.format;
     source.files_read = foreign.files_read;
     source.metres_per_unit = foreign.set.metres_per_unit;
     source.up = foreign.up;
     ReadModel model;
-    model.path = file;
-    model.source_hash = hash ? std::move(*hash) : std::string();
+    model.path = foreign.file;
+    model.source_hash = std::move(hash);
     model.imported = std::make_shared<const TriMesh>(mesh_of(foreign.set));
     SourcePart& part = source.parts.emplace_back();
-    part.name = file.filename().string();
+    part.name = model.path.filename().string();
     part.triangle_count = static_cast<Index>(model.imported->triangles.size());
     model.source = std::make_shared<const SourceModel>(std::move(source));
     return model;
+}
+
+// Nothing but colliders is in the file, which were read before or are read now.
+Result<BesideThem> beside_nothing(const std::filesystem::path& file,
+                                  std::optional<ForeignFile> colliders,
+                                  const ForeignSettings& settings, const Progress& progress) {
+    auto hash = hash_file(file, progress.token());
+    auto read = own_numbers(file, std::move(colliders), settings, progress);
+    if (!read) {
+        return read.issue();
+    }
+    ReadModel model = model_of_colliders(read->foreign, hash ? std::move(*hash) : std::string());
+    return BesideThem{std::move(model), std::move(read->foreign)};
 }
 
 } // namespace
@@ -171,8 +191,10 @@ Result<ForeignPieces> read_foreign_pieces(const std::filesystem::path& file, con
 
 // The colliders and what is seen are of one file, in its unit and axes and about one origin.
 Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file, const Prepared& seen,
-                                      const ForeignSettings& settings, const Progress& progress) {
-    auto read = read_numbers(file, nullptr, settings, progress.part({}, 0.0, 0.5));
+                                      const ForeignSettings& settings,
+                                      std::optional<ForeignFile> colliders,
+                                      const Progress& progress) {
+    auto read = own_numbers(file, std::move(colliders), settings, progress.part({}, 0.0, 0.5));
     if (!read) {
         return read.issue();
     }
@@ -188,15 +210,30 @@ Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file, const P
     return pieces;
 }
 
-Result<ReadModel> read_beside_them(const std::filesystem::path& file,
-                                   const ForeignSettings& settings, const Progress& progress) {
-    auto seen = read_render_meshes(file, settings.asked.import, settings.worker,
-                                   progress.part({}, 0.0, 0.5));
+// A glTF that says itself what collides is asked for that first: names in it decide nothing then.
+Result<BesideThem> read_beside_them(const std::filesystem::path& file,
+                                    const ForeignSettings& settings, const Progress& progress) {
+    const ImportRecipe& import = settings.asked.import;
+    const double share = share_of_physics(file);
+    auto physics = from_physics(file, import, settings.worker, progress.part({}, 0.0, share));
+    if (!physics) {
+        return physics.issue();
+    }
+    const Progress rest = progress.part({}, share, 1.0);
+    if (*physics) {
+        if ((**physics).set.render_meshes.empty()) {
+            return beside_nothing(file, std::move(*physics), settings, rest);
+        }
+        auto model = read_model_file(file, import, settings.worker, rest);
+        return model ? Result<BesideThem>(BesideThem{std::move(*model), std::move(*physics)})
+                     : model.issue();
+    }
+    auto seen = read_render_meshes(file, import, settings.worker, rest.part({}, 0.0, 0.5));
     if (!seen) {
         return seen.issue();
     }
-    return *seen ? Result<ReadModel>(std::move(**seen))
-                 : model_of_colliders(file, settings, progress.part({}, 0.5, 1.0));
+    return *seen ? Result<BesideThem>(BesideThem{std::move(**seen), {}})
+                 : beside_nothing(file, {}, settings, rest.part({}, 0.5, 1.0));
 }
 
 Prepared with_foreign(Prepared model, std::shared_ptr<const ForeignPieces> foreign) {

@@ -4,6 +4,7 @@
 #include "pipeline/verify_foreign.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,18 +37,24 @@ struct ForeignPieces {
                                                         const ForeignSettings& settings,
                                                         const Progress& progress = {});
 
-// The same of colliders that lie on what their own file has to be looked at, as read_beside_them
-// has read it.
+// Holds what a file of colliders has to be looked at; where that is nothing, the colliders' own
+// meshes, as a model of one part. Where finding out has read the colliders as well, these are there
+// and are not read again.
+struct BesideThem {
+    ReadModel model;
+    std::optional<ForeignFile> colliders;
+};
+[[nodiscard]] Result<BesideThem> read_beside_them(const std::filesystem::path& file,
+                                                  const ForeignSettings& settings,
+                                                  const Progress& progress = {});
+
+// The same as read_foreign_pieces of colliders that lie on what their own file has to be looked at,
+// as read_beside_them has read it, and them, or none.
 [[nodiscard]] Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file,
                                                     const Prepared& seen,
                                                     const ForeignSettings& settings,
+                                                    std::optional<ForeignFile> colliders = {},
                                                     const Progress& progress = {});
-
-// Returns what a file of colliders has to be looked at; where that is nothing, the colliders' own
-// meshes, as a model of one part.
-[[nodiscard]] Result<ReadModel> read_beside_them(const std::filesystem::path& file,
-                                                 const ForeignSettings& settings,
-                                                 const Progress& progress = {});
 
 // Returns the model with the colliders that are its pieces, their part, and what reading them has
 // warned of.

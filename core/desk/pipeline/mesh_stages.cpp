@@ -115,12 +115,19 @@ ForeignSettings MeshStages::foreign_settings() const {
     return settings;
 }
 
-Result<ReadModel> MeshStages::read_model() const {
+Result<ReadModel> MeshStages::read_model() {
     const Progress here =
         run_.progress.of_stage(saved_source() != nullptr ? k_share_of_saved : 0.0);
-    return colliders() == run_.model ? read_beside_them(run_.model, foreign_settings(), here)
-                                     : read_model_file(run_.model, stages_.recipe.import,
-                                                       run_.settings.prepare.worker, here);
+    if (colliders() != run_.model) {
+        return read_model_file(run_.model, stages_.recipe.import, run_.settings.prepare.worker,
+                               here);
+    }
+    auto read = read_beside_them(run_.model, foreign_settings(), here);
+    if (!read) {
+        return read.issue();
+    }
+    own_colliders_ = std::move(read->colliders);
+    return std::move(read->model);
 }
 
 // Colliders that are in the model's own file are read with it.
@@ -150,7 +157,7 @@ Made<ReadModel> MeshStages::saved_model() const {
 }
 
 // Reads the colliders onto the model as its file has it, which no repair moves.
-Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() const {
+Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() {
     const std::filesystem::path file = colliders();
     if (file.empty()) {
         return std::shared_ptr<const ForeignPieces>();
@@ -159,7 +166,8 @@ Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() const 
     static_cast<ReadModel&>(as_read) = *stages_.source;
     as_read.mesh = as_read.imported;
     const Progress here = run_.progress.of_stage().part({}, 0.0, 0.3);
-    auto read = file == run_.model ? read_own_pieces(file, as_read, foreign_settings(), here)
+    auto read = file == run_.model ? read_own_pieces(file, as_read, foreign_settings(),
+                                                     std::move(own_colliders_), here)
                                    : read_foreign_pieces(file, &as_read, foreign_settings(), here);
     return read ? Result<std::shared_ptr<const ForeignPieces>>(
                       std::make_shared<const ForeignPieces>(std::move(*read)))

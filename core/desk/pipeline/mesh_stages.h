@@ -30,13 +30,13 @@ private:
     // The file of another program's colliders; empty: pieces are cut.
     [[nodiscard]] std::filesystem::path colliders() const;
     [[nodiscard]] ForeignSettings foreign_settings() const;
-    Result<ReadModel> read_model() const;
+    Result<ReadModel> read_model();
     // Null where no earlier run saved what it read, or it could not serve.
     [[nodiscard]] const SavedStage* saved_source() const;
     // Returns the model that an earlier run saved, where its files are still the same.
     [[nodiscard]] Made<ReadModel> saved_model() const;
     // Null where pieces are cut.
-    Result<std::shared_ptr<const ForeignPieces>> read_colliders() const;
+    Result<std::shared_ptr<const ForeignPieces>> read_colliders();
     // Takes the repair that an earlier run saved, or repairs.
     [[nodiscard]] Result<Prepared> repaired(const Progress& progress) const;
     [[nodiscard]] std::string mesh_key(const ForeignPieces* foreign) const;
@@ -47,6 +47,8 @@ private:
 
     RunState& run_;
     Stages& stages_;
+    std::optional<ForeignFile>
+        own_colliders_; // of the model's own file, where they are read by now
 };
 
 } // namespace hullwright::pipeline

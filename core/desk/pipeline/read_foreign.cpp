@@ -304,8 +304,10 @@ Result<ForeignFile> read_foreign(const std::filesystem::path& path, const Import
                                  const std::filesystem::path& worker, const Progress& progress) {
     auto foreign = read_by_name(path, recipe, worker, progress.part("read", 0.0, 1.0));
     if (foreign) {
-        foreign->file = path.string();
-        foreign->files_read.push_back(foreign->file);
+        if (foreign->file.empty()) { // a glTF that says itself what collides has its name by now
+            foreign->file = path.string();
+            foreign->files_read.push_back(foreign->file);
+        }
         if (foreign->set.pieces.empty()) {
             return error(Code::no_triangles, foreign->file);
         }

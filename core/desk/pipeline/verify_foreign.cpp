@@ -64,11 +64,12 @@ public:
 
     Result<ForeignVerdict> run(const std::filesystem::path& file, const Progress& progress) {
         auto read = read_fitted(file, model_, settings_, progress.part({}, 0.0, k_read));
-        if (!read) {
-            return read.issue();
-        }
-        verdict_.foreign = std::move(read->foreign);
-        verdict_.fitted = read->fitted;
+        return read ? judge(std::move(*read), progress) : read.issue();
+    }
+
+    Result<ForeignVerdict> judge(FittedForeign read, const Progress& progress) {
+        verdict_.foreign = std::move(read.foreign);
+        verdict_.fitted = read.fitted;
         if (model_ != nullptr) {
             verdict_.model = model_->path.string();
         }
@@ -235,6 +236,11 @@ Result<FittedForeign> read_fitted(const std::filesystem::path& file, const Prepa
 Result<ForeignVerdict> verify_foreign(const std::filesystem::path& file, const Prepared* model,
                                       const ForeignSettings& settings, const Progress& progress) {
     return ForeignRun(model, settings).run(file, progress);
+}
+
+Result<ForeignVerdict> judge_foreign(ForeignFile foreign, const ForeignSettings& settings,
+                                     const Progress& progress) {
+    return ForeignRun(nullptr, settings).judge({std::move(foreign), {}}, progress);
 }
 
 ForeignReportInput report_of(const ForeignVerdict& verdict) {

@@ -65,6 +65,10 @@ struct FittedForeign {
                                                     const ForeignSettings& settings,
                                                     const Progress& progress = {});
 
+// Judges colliders that were read before, each by itself.
+[[nodiscard]] Result<ForeignVerdict>
+judge_foreign(ForeignFile foreign, const ForeignSettings& settings, const Progress& progress = {});
+
 // Returns what the reports need; it points into the verdict.
 [[nodiscard]] ForeignReportInput report_of(const ForeignVerdict& verdict);
 

@@ -3,6 +3,7 @@
 #include "pipeline/verify_foreign.h"
 #include "geom/rgb.h"
 #include "pipeline/collider_names.h"
+#include "pipeline/foreign_gltf.h"
 #include "pipeline/foreign_pictures.h"
 #include "pipeline/foreign_pieces.h"
 #include "pipeline/mesh_shells.h"
@@ -748,6 +749,41 @@ private slots:
         QCOMPARE(sentence(verdict.foreign.notes[0]), std::string("a trigger, drop"));
     }
 
+    // A file that cannot say by itself what collides is parsed once. The word for it may lie across
+    // two blocks of what is read of the file.
+    void a_gltf_is_searched_for_physics_before_it_is_parsed() {
+        constexpr int k_block = 1 << 16;
+        const auto file = [&](const QByteArray& word, int at) {
+            const QByteArray head = "{'asset':{'version':'2.0','generator':'";
+            const QByteArray node = "'},'nodes':[{'name':'a','extensions':{'KHR_";
+            const auto before = static_cast<int>(head.size() + node.size());
+            QByteArray text = head + QByteArray(std::max(0, at - before), 'x') + node + word +
+                              "_rigid_bodies':{'collider':{'geometry':{'shape':0}}}}}],"
+                              "'extensions':{'KHR_implicit_shapes':{'shapes':"
+                              "[{'type':'sphere','sphere':{'radius':1}}]}}}";
+            return folder_.file("one.gltf", text.replace('\'', '"'));
+        };
+        for (const int at : {0, k_block - 7, k_block - 6, k_block - 1, k_block, 2 * k_block - 3}) {
+            const auto read = pipeline::from_physics(file("physics", at), {}, HULLWRIGHT_CLI);
+            QVERIFY2(read && *read && (**read).set.pieces.size() == 1, std::to_string(at).c_str());
+        }
+        QCOMPARE(pipeline::share_of_physics(file("physics", 0)), 0.5);
+        QCOMPARE(pipeline::share_of_physics(file("psychics", 0)), 0.0);
+        QCOMPARE(pipeline::share_of_physics(folder_.file("physics.obj", "o physics\n")), 0.0);
+        // Of a GLB the first chunk is searched, and not what follows.
+        Body body = tests::body_of_all_shapes();
+        const std::string glb = folder_.path("searched.glb");
+        for (const auto physics : {GltfPhysics::khr, GltfPhysics::none}) {
+            TargetSettings asked;
+            asked.with_model = true;
+            asked.physics = physics;
+            QVERIFY(write_target(body, *find_target("gltf"), asked, glb));
+            QByteArray bytes = folder_.content("searched.glb") + "physics";
+            folder_.file("searched.glb", bytes);
+            QCOMPARE(pipeline::share_of_physics(glb), physics == GltfPhysics::none ? 0.0 : 0.5);
+        }
+    }
+
     // What lies far from zero stays on what its file has to be looked at, which is counted from an
     // origin of its own.
     void colliders_far_from_zero_lie_on_their_own_model() {
@@ -757,14 +793,17 @@ private slots:
         asked.with_model = true;
         const std::string file = folder_.path("far.glb");
         QVERIFY(write_target(body, *find_target("gltf"), asked, file));
-        const auto beside = pipeline::read_beside_them(file, settings());
-        QVERIFY(beside);
+        auto beside = pipeline::read_beside_them(file, settings());
+        QVERIFY(beside && beside->colliders);
         Prepared seen;
-        static_cast<ReadModel&>(seen) = *beside;
+        static_cast<ReadModel&>(seen) = beside->model;
         seen.mesh = seen.imported;
         QVERIFY(seen.mesh->origin != Vec3::Zero());
-        const auto own = pipeline::read_own_pieces(file, seen, settings());
+        const auto own =
+            pipeline::read_own_pieces(file, seen, settings(), std::move(beside->colliders));
         QVERIFY(own && own->has_model && own->seen_in_file);
+        const auto again = pipeline::read_own_pieces(file, seen, settings());
+        QVERIFY(again && again->hulls == own->hulls && again->files_read == own->files_read);
         Aabb hull;
         for (const Vec3& v : own->hulls.pieces[0].vertices) {
             hull.add(v);
