@@ -26,7 +26,12 @@ Status write_depfile(const std::string& depfile, std::span<const std::string> ta
     for (const std::string& file : files) {
         rule += " " + escaped(file);
     }
-    return write_file(depfile, rule + "\n");
+    rule += "\n";
+    // A file that is gone stops Make, unless a rule says that nothing makes it.
+    for (const std::string& file : files) {
+        rule += escaped(file) + ":\n";
+    }
+    return write_file(depfile, rule);
 }
 
 InfoInput info_input(const pipeline::Stages& stages, const CommonOptions& options) {

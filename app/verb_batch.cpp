@@ -1,8 +1,8 @@
 // The verb `batch` makes the files of many models: on this machine, or a part of them for a farm.
 #include "base/text.h"
 #include "batch/batch.h"
+#include "batch/build_files.h"
 #include "batch/kept_results.h"
-#include "batch/ninja_file.h"
 #include "batch/paths.h"
 #include "batch/result_cache.h"
 #include "build_id.h"
@@ -13,9 +13,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 namespace hullwright::cli {
 namespace {
@@ -47,6 +49,7 @@ struct BatchOptions : CommonOptions {
     double worse_error = 0.0;  // percent
     double worse_pieces = 0.0; // percent
     std::string ninja;
+    std::string make;
 };
 
 // The values of words that the rows of flags do not read.
@@ -78,12 +81,12 @@ const char* refuse(const BatchOptions& options) {
     if (!options.depfile.empty() && options.units.size() != 1) {
         return "--depfile is of one unit: give it by --only";
     }
-    const int kinds =
-        (options.list ? 1 : 0) + (options.join ? 1 : 0) + (options.ninja.empty() ? 0 : 1);
+    const int build_files = (options.ninja.empty() ? 0 : 1) + (options.make.empty() ? 0 : 1);
+    const int kinds = (options.list ? 1 : 0) + (options.join ? 1 : 0) + build_files;
     const bool is_part =
         !options.shard.empty() || options.size != Size::any || !options.units.empty();
-    if (kinds > 1 || (is_part && (options.join || !options.ninja.empty()))) {
-        return "--list, --join and --ninja are alone, the last two of the whole batch";
+    if (kinds > 1 || (is_part && (options.join || build_files > 0))) {
+        return "--list, --join, --ninja and --make are alone, all but the first of the whole batch";
     }
     return is_part && !options.baseline.empty()
                ? "--baseline is held against the whole batch: give it to --join"
@@ -102,6 +105,10 @@ bool read_shard(const std::string& text, batch::Chosen& chosen) {
     chosen.shares = static_cast<std::size_t>(*shares);
     return true;
 }
+
+// Hashing a model takes less than a thousandth of what cutting it does (docs/scale.md). A larger
+// share of the whole would shorten the time that is said to be left.
+constexpr double k_share_of_plan = 0.01;
 
 // A part of the machine's memory is left to the host, to readers and to the system's own cache.
 constexpr double k_memory_share = 0.75;
@@ -203,12 +210,28 @@ Status list(std::vector<batch::Unit> units, const std::string& out) {
     return Done{};
 }
 
+// How long it still takes, in three figures or fewer: what is left is a guess.
+std::string left_text(const batch::EndedUnit& ended) {
+    constexpr double k_minute = 60.0;
+    constexpr double k_hour = 60.0 * k_minute;
+    // From so many of a unit on, the larger one is said.
+    constexpr double k_most = 100.0;
+    if (!ended.seconds_left || ended.left == 0) {
+        return {};
+    }
+    const double seconds = *ended.seconds_left;
+    const auto [unit, word] = seconds < k_most              ? std::pair(1.0, "s")
+                              : seconds < k_most * k_minute ? std::pair(k_minute, "min")
+                                                            : std::pair(k_hour, "h");
+    return ", " + std::to_string(std::lround(seconds / unit)) + " " + word + " left";
+}
+
 batch::OnUnit teller_of_units(const BatchOptions& options, std::size_t count) {
     return [&options, count](const batch::EndedUnit& ended) {
         const std::string line = options.json ? batch_row_json(ended.row)
                                               : batch_row_text(ended.row) + " (" +
                                                     std::to_string(count - ended.left) + " of " +
-                                                    std::to_string(count) + ")";
+                                                    std::to_string(count) + left_text(ended) + ")";
         // A closed standard output does not end the batch: its results are files.
         (void)print_line(line + "\n").ok();
     };
@@ -259,29 +282,38 @@ Status write_unit_depfile(const BatchOptions& options, const batch::Unit& unit,
 }
 
 // The call's words without those that are about the build file itself.
-std::vector<std::string> words_for_ninja(std::span<char* const> words) {
+std::vector<std::string> words_for_units(std::span<char* const> words) {
     std::vector<std::string> kept = {"batch"};
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string word = words[i];
-        if (word == "--ninja") {
+        if (word == "--ninja" || word == "--make") {
             ++i;
-        } else if (!word.starts_with("--ninja=")) {
+        } else if (!word.starts_with("--ninja=") && !word.starts_with("--make=")) {
             kept.push_back(word);
         }
     }
     return kept;
 }
 
-ExitCode write_ninja_of(const BatchOptions& options, const batch::Plan& plan,
-                        std::span<char* const> words) {
+ExitCode write_build_file(const BatchOptions& options, const batch::Plan& plan,
+                          std::span<char* const> words) {
     std::error_code failed;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", failed);
-    const auto written = batch::write_ninja(
-        plan, options.outputs[0], {options.ninja, program.string(), words_for_ninja(words)});
+    const bool is_ninja = !options.ninja.empty();
+    const batch::BuildFileSettings settings = {is_ninja ? options.ninja : options.make, program,
+                                               words_for_units(words)};
+    const std::string& out = options.outputs[0];
+    if (const std::string path = batch::not_for_make(plan, out); !is_ninja && !path.empty()) {
+        return refusal("a makefile cannot name " + path + ": none of " +
+                       std::string(batch::k_not_in_makefiles) +
+                       " may be in it; rename it, or use --ninja");
+    }
+    const auto written = is_ninja ? batch::write_ninja(plan, out, settings)
+                                  : batch::write_makefile(plan, out, settings);
     if (!written) {
         return fail(written.issue());
     }
-    std::printf("%s: %s\n", options.ninja.c_str(),
+    std::printf("%s: %s\n", settings.target.c_str(),
                 counted_text(plan.units.size(), "unit", "units").c_str());
     return k_fine;
 }
@@ -305,7 +337,7 @@ ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const bat
     const bool is_part = read.plan.chosen.is_part();
     const auto outcome =
         batch::run_batch(units, read.run, is_part, teller_of_units(options, units.size()),
-                         progress.part("pieces", 0.1, 1.0));
+                         progress.part("pieces", k_share_of_plan, 1.0));
     if (!outcome) {
         return fail(outcome.issue());
     }
@@ -342,12 +374,12 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
     if (options.inputs.empty()) {
         return prune_cache(options, *read.kept, progress);
     }
-    auto plan = batch::plan_batch(read.plan, progress.part("read", 0.0, 0.1));
+    auto plan = batch::plan_batch(read.plan, progress.part("read", 0.0, k_share_of_plan));
     if (!plan) {
         return fail(plan.issue());
     }
-    if (!options.ninja.empty()) {
-        return write_ninja_of(options, *plan, words);
+    if (!options.ninja.empty() || !options.make.empty()) {
+        return write_build_file(options, *plan, words);
     }
     if (options.join) {
         return report(options, read, *plan, progress);
@@ -423,6 +455,9 @@ constexpr auto k_flags = std::to_array<Flag>({
      }},
     {"ninja", "FILE", "only write a build file of Ninja with a statement for each unit",
      slot_of<&BatchOptions::ninja>, FileUse::written},
+    {"make", "FILE",
+     "only write a makefile with a rule for each unit, behind the target hullwright",
+     slot_of<&BatchOptions::make>, FileUse::written},
     shared("depfile"),
     shared("json"),
     shared("repair"),

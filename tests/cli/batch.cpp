@@ -13,6 +13,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QThread>
 #include <algorithm>
@@ -193,13 +194,23 @@ private slots:
 
     void a_second_run_does_nothing() {
         corners("calm", 6);
-        QCOMPARE(batch({"calm", "-o", "calm_out"}).exit_code, 0);
+        const Outcome first = batch({"calm", "-o", "calm_out"});
+        QCOMPARE(first.exit_code, 0);
+        // Each unit's line says how long the others will take, and the last one nothing of it.
+        static const QRegularExpression says_left("\\((\\d) of 6, \\d+ s left\\)\n");
+        QStringList told_of;
+        for (auto line = says_left.globalMatch(first.out); line.hasNext();) {
+            told_of += line.next().captured(1);
+        }
+        QVERIFY2(told_of == QStringList({"1", "2", "3", "4", "5"}), first.out.constData());
+        QVERIFY2(first.out.contains("(6 of 6)\n"), first.out.constData());
         const auto before = files_in(path("calm_out"), true);
         QVERIFY(before.contains(".hullwright/pictures/corner1.png"));
         const Outcome again = batch({"calm", "-o", "calm_out"});
         QCOMPARE(again.exit_code, 0);
         QVERIFY2(again.out.contains("0 made, 0 from the cache, 6 as they were"),
                  again.out.constData());
+        QVERIFY2(!again.out.contains(" left)"), again.out.constData());
         QVERIFY(files_in(path("calm_out"), true) == before);
         // Only what has changed is made again, and the report says what came of it.
         model("calm/corner1.obj", corner_obj(40) + "v 9 9 9\nv 9 9 8\nv 9 8 9\nv 8 9 9\n"
@@ -442,6 +453,9 @@ private slots:
         put(at.next(), "spoiled");
         const Outcome spoiled = batch({"killed", "-o", "third", "--cache", cache});
         QVERIFY2(spoiled.out.contains("1 made, 11 from the cache"), spoiled.out.constData());
+        // What is whole has taken their place.
+        const Outcome mended = batch({"killed", "-o", "mended", "--cache", cache});
+        QVERIFY2(mended.out.contains("0 made, 12 from the cache"), mended.out.constData());
         // What was not used for long goes; an age of nothing keeps nothing.
         const Outcome pruned = batch({"--cache", cache, "--prune-cache", "0h"});
         QVERIFY2(pruned.out.contains("0 left, 0 bytes"), told(pruned).constData());
@@ -612,6 +626,77 @@ private slots:
         QCOMPARE(batch({"nin ja", "-o", "o ut", "--no-pictures", "--join"}).exit_code, 0);
     }
 
+    // As Make does, by its own means: what is touched, moves and goes, and a target for all.
+    void make_builds_what_was_touched() {
+        const QString make = QStandardPaths::findExecutable("make");
+        if (make.isEmpty()) {
+            QSKIP("make is not installed");
+        }
+        const auto build = [&](const QStringList& words = {}) {
+            QProcess process;
+            process.setWorkingDirectory(dir_.path());
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.remove("MAKEFLAGS");
+            environment.insert("LC_ALL", "C");
+            process.setProcessEnvironment(environment);
+            process.start(make, QStringList{"-j2", "-f", "b.mk"} + words);
+            process.waitForFinished(k_minutes_ms);
+            return "exit " + QByteArray::number(process.exitCode()) + "\n" +
+                   process.readAllStandardOutput() + process.readAllStandardError();
+        };
+        corners("ma ke", 3);
+        model("ma ke/paint.mtl", "newmtl red\nKd 1 0 0\n");
+        model("ma ke/corner $1 #(it's).obj", "mtllib paint.mtl\nusemtl red\n" + corner_obj(1));
+        const QStringList words = {"--no-pictures", "--for", "jolt", "--for", "ros"};
+        const Outcome o = batch(QStringList{"ma ke", "-o", "to make", "--make", "b.mk"} + words);
+        QVERIFY2(o.exit_code == 0, told(o).constData());
+        const QByteArray first = build();
+        QVERIFY2(first.startsWith("exit 0\n") && first.count(" pieces, ") == 4, first.constData());
+        QVERIFY2(QFile::exists(path("to make/ros/corner $1 #(it's).urdf")), first.constData());
+        const QByteArray nothing = "exit 0\nmake: Nothing to be done for 'hullwright'.\n";
+        QCOMPARE(build(), nothing);
+        QThread::msleep(20);
+        model("ma ke/paint.mtl", "newmtl red\nKd 0 1 0\n");
+        const QByteArray third = build();
+        QVERIFY2(third.count(" pieces, ") == 1 && third.contains("corner $1"), third.constData());
+        // What is touched without a change is looked at once, and not done again.
+        QThread::msleep(20);
+        model("ma ke/corner2.obj", corner_obj(2));
+        QVERIFY(build().contains("0 made, 0 from the cache, 1 as they were"));
+        QCOMPARE(build(), nothing);
+        // A side file that is gone stops nothing, and an output that is gone comes back alone.
+        QVERIFY(QFile::remove(path("ma ke/paint.mtl")));
+        QVERIFY(QFile::remove(path("to make/jolt/corner2.json")));
+        const QByteArray fourth = build();
+        QVERIFY2(fourth.startsWith("exit 0\n") && fourth.count(" pieces, ") == 2,
+                 fourth.constData());
+        QCOMPARE(build(), nothing);
+        // A bad model fails the build, others are made, and no file of it is taken for one.
+        model("ma ke/corner2.obj", "no model\n");
+        const QByteArray failed = build({"-k"});
+        QVERIFY2(failed.startsWith("exit 2\n"), failed.constData());
+        QVERIFY(!QFile::exists(path("to make/jolt/corner2.json")));
+        model("ma ke/corner2.obj", corner_obj(2));
+        QVERIFY(build().startsWith("exit 0\n"));
+        // The bytes are the same as by a batch.
+        QCOMPARE(batch(QStringList{"ma ke", "-o", "by batch too"} + words).exit_code, 0);
+        for (const char* file : {"jolt/corner2.json", "ros/corner $1 #(it's).urdf"}) {
+            QVERIFY(!content(path(QString("by batch too/") + file)).isEmpty());
+            QVERIFY(content(path(QString("by batch too/") + file)) ==
+                    content(path(QString("to make/") + file)));
+        }
+        QCOMPARE(batch(QStringList{"ma ke", "-o", "to make", "--join"} + words).exit_code, 0);
+    }
+
+    void what_a_makefile_cannot_name_is_refused() {
+        corners("percent", 1);
+        model("percent/50%.obj", corner_obj(1));
+        const Outcome o = batch({"percent", "-o", "percent_out", "--make", "percent.mk"});
+        QVERIFY2(o.exit_code == 2 && o.err.contains("50%.obj") && o.err.contains("--ninja"),
+                 told(o).constData());
+        QVERIFY(!QFile::exists(path("percent.mk")));
+    }
+
     // The page needs nothing else, and its script sorts and counts.
     void a_browser_opens_the_page() {
         const QString chromium = QStandardPaths::findExecutable("chromium");
@@ -649,6 +734,8 @@ private slots:
                  {"batch", "calm", "-o", "x", "--format", "blend"},
                  {"batch", "calm", "-o", "x", "--format", "glb", "--for", "unity"},
                  {"batch", "calm", "-o", "x", "--join", "--shard", "1/2"},
+                 {"batch", "calm", "-o", "x", "--make", "m", "--only", "corner1"},
+                 {"batch", "calm", "-o", "x", "--make", "m", "--ninja", "n"},
                  {"batch", "calm", "-o", "x", "--keep-going", "--fail-fast"}}) {
             const Outcome o = run_long(words, dir_.path());
             QVERIFY2(o.exit_code == 2 && o.err.count('\n') == 1, told(o).constData());

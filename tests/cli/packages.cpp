@@ -160,6 +160,19 @@ private slots:
         QVERIFY(bytes == content(first));
     }
 
+    // Whoever has compiled the same commit in another folder names it; tests/packages/two_builds
+    // does both.
+    void two_compilations_are_the_same_bytes() {
+        const QString other = qEnvironmentVariable("HULLWRIGHT_OTHER_BUILD");
+        if (other.isEmpty()) {
+            QSKIP("HULLWRIGHT_OTHER_BUILD does not name another build of this commit");
+        }
+        const Outcome o = outcome_of(QString(k_source) + "/tests/packages/same_bytes",
+                                     {HULLWRIGHT_BUILD_DIR, other}, 2000);
+        qInfo("%s", o.out.constData());
+        QVERIFY2(o.exit_code == 0, o.out + o.err);
+    }
+
     void desktops_take_what_they_are_told() {
         if (!packages_.contains("hullwright")) {
             QSKIP("the window is not built here");

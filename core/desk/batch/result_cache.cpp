@@ -118,6 +118,15 @@ void remove_entry(const fs::path& entry) {
     fs::remove_all(failed ? entry : gone, failed);
 }
 
+// An entry that is not what was stored would stand in the way of a whole one. One that could not be
+// copied for another reason, such as a full disk here, stays.
+void remove_spoiled(const fs::path& entry, std::size_t number, const BatchFile& file) {
+    const auto hash = hash_file(file_in(entry, number));
+    if (hash ? *hash != file.hash : hash.issue().code == Code::file_missing) {
+        remove_entry(entry);
+    }
+}
+
 } // namespace
 
 std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key,
@@ -132,6 +141,7 @@ std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key,
         const fs::path place = fs::path(file.path).lexically_normal();
         if (place.is_absolute() || *place.begin() == ".." ||
             !copy_checked(file_in(entry, i), staged_outputs(stage) / place, file)) {
+            remove_spoiled(entry, i, file);
             return std::nullopt;
         }
     }

@@ -4,6 +4,7 @@
 #include "batch/kept_results.h"
 #include "batch/result_cache.h"
 #include "batch/staging.h"
+#include "batch/time_left.h"
 #include "batch/unit_end.h"
 #include "batch/unit_order.h"
 #include "batch/unit_process.h"
@@ -68,13 +69,12 @@ public:
         const auto begin = Clock::now();
         left_ = units.size();
         for (const Unit& unit : units) {
-            expected_ += unit.expected.seconds;
-        }
-        for (const Unit& unit : units) {
             if (!take_standing(unit)) {
                 waiting_.push_back(task_of(unit));
+                work_so_far_.expected_left += unit.expected.seconds;
             }
         }
+        begin_ = Clock::now();
         while ((has_work() || !running_.empty()) && !progress_.stopped()) {
             if (auto done = step(); !done) {
                 return done.issue();
@@ -118,14 +118,20 @@ private:
         return Done{};
     }
 
-    void tell(const BatchRow& row, const Unit& unit, bool stood = false) {
-        --left_;
-        done_ += unit.expected.seconds;
-        progress_.report(expected_ > 0.0 ? done_ / expected_ : 1.0);
-        outcome_.rows.push_back(row);
+    void tell(const EndedUnit& ended) {
+        outcome_.rows.push_back(ended.row);
         if (on_unit_) {
-            on_unit_({row, left_, stood});
+            on_unit_(ended);
         }
+    }
+
+    void tell_end(const BatchRow& row, const Unit& unit) {
+        WorkSoFar& work = work_so_far_;
+        work.expected_done += unit.expected.seconds;
+        work.expected_left = --left_ > 0 ? work.expected_left - unit.expected.seconds : 0.0;
+        work.seconds = seconds_since(begin_);
+        progress_.report(share_done(work));
+        tell({row, left_, false, seconds_left(work)});
     }
 
     bool take_standing(const Unit& unit) {
@@ -138,7 +144,7 @@ private:
         }
         ++outcome_.standing;
         ends_ = ends_ || (settings_.fail_fast && row->state != BatchState::done);
-        tell(*row, unit, true);
+        tell({*row, --left_, true});
         return true;
     }
 
@@ -255,7 +261,7 @@ private:
                 return placed.issue();
             }
             ++outcome_.cached;
-            tell(*row, *task.unit);
+            tell_end(*row, *task.unit);
         }
         drop(*stage);
         return row.has_value();
@@ -327,7 +333,7 @@ private:
         }
         drop(ended.stage);
         ++outcome_.made;
-        tell(row, unit);
+        tell_end(row, unit);
         return Done{};
     }
 
@@ -347,9 +353,9 @@ private:
     Clock::time_point next_look_ = {};
     RunOutcome outcome_;
     std::size_t left_ = 0;
-    double expected_ = 0.0; // seconds of all units
-    double done_ = 0.0;
-    bool ends_ = false; // nothing more is begun
+    WorkSoFar work_so_far_;
+    Clock::time_point begin_ = {}; // of the first unit that did not stand
+    bool ends_ = false;            // nothing more is begun
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace hullwright::batch {
@@ -36,8 +37,9 @@ struct RunOutcome {
 
 struct EndedUnit {
     const BatchRow& row;
-    std::size_t left = 0; // units that have not come to an end
-    bool stood = false;   // it was done before
+    std::size_t left = 0;                    // units that have not come to an end
+    bool stood = false;                      // it was done before
+    std::optional<double> seconds_left = {}; // of the clock, where something tells
 };
 using OnUnit = std::function<void(const EndedUnit&)>;
 

@@ -7,6 +7,7 @@
 #include "batch/plan_file.h"
 #include "batch/result_cache.h"
 #include "batch/shares.h"
+#include "batch/time_left.h"
 #include "batch/unit_order.h"
 #include "pipeline/contact_file.h"
 #include "pipeline/project.h"
@@ -403,6 +404,17 @@ private slots:
                 });
             QVERIFY2(too_large <= 1, qPrintable(QString::number(too_large)));
         }
+    }
+
+    void time_left_is_the_rate_so_far() {
+        QVERIFY(!seconds_left({0.0, 10.0, 5.0})); // nothing has ended that could tell
+        QCOMPARE(*seconds_left({10.0, 30.0, 5.0}), 15.0);
+        // On twice as many cores, or where half comes from a cache, it is half of that.
+        QCOMPARE(*seconds_left({10.0, 30.0, 2.5}), 7.5);
+        QCOMPARE(*seconds_left({10.0, 0.0, 5.0}), 0.0);
+        QCOMPARE(*seconds_left({0.0, 0.0, 0.0}), 0.0);
+        QCOMPARE(share_done({10.0, 30.0, 5.0}), 0.25);
+        QCOMPARE(share_done({0.0, 0.0, 0.0}), 1.0);
     }
 
     void a_unit_needs_what_it_needed() {

@@ -7,7 +7,9 @@
 #include <QDir>
 #include <QTest>
 #include <atomic>
+#include <chrono>
 #include <csignal>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -103,6 +105,47 @@ private slots:
         QCOMPARE(again.made, std::size_t(8)); // another folder, where nothing is done
     }
 
+    // What is told goes by what was expected of units and by the clock, and says nothing of units
+    // that stood: they take no time, however many there are.
+    void the_time_left_goes_by_what_units_were_expected_to_need() {
+        struct Heard final : ProgressSink {
+            std::vector<double> fractions;
+            void on_progress(std::string_view, double fraction) override {
+                fractions.push_back(fraction);
+            }
+        } heard;
+        RunSettings asked = settings(worker("sleep 0.1; finish"), 1);
+        asked.out = folder_.path("timed");
+        std::vector<batch::Unit> units = {unit_of("stood")};
+        units[0].expected.seconds = 1e6;
+        QVERIFY(run_units(units, asked, {}).ok());
+        units.push_back(unit_of("a"));
+        units.push_back(unit_of("b"));
+        units.push_back(unit_of("c"));
+        units[1].expected.seconds = 4.0;
+        units[2].expected.seconds = 3.0;
+        std::vector<std::optional<double>> left;
+        const auto begin = std::chrono::steady_clock::now();
+        std::vector<double> at;
+        const auto ran = run_units(
+            units, asked,
+            [&](const EndedUnit& ended) {
+                left.push_back(ended.seconds_left);
+                at.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
+                                 .count());
+            },
+            Progress({}, &heard));
+        QVERIFY(ran.ok() && ran->standing == 1 && ran->made == 3);
+        QCOMPARE(heard.fractions, (std::vector<double>{0.5, 0.875, 1.0}));
+        QCOMPARE(left.size(), std::size_t(4));
+        QVERIFY(!left[0]);
+        // Half is done, so that as long again is left; then a seventh. Some of the clock's time is
+        // before the first unit was begun.
+        QVERIFY(left[1] && *left[1] >= 0.1 && *left[1] <= at[1]);
+        QVERIFY(left[2] && *left[2] >= 0.2 / 7.0 && *left[2] <= at[2] / 7.0);
+        QCOMPARE(*left[3], 0.0);
+    }
+
     void large_units_do_not_meet() {
         std::vector<batch::Unit> units;
         for (int i = 0; i < 3; ++i) {
@@ -150,7 +193,8 @@ private slots:
                  {"finish; kill -SEGV $$", BatchState::done, 1}, // of the picture alone
              }) {
             RunSettings asked = settings(worker(row.lines));
-            asked.time_limit = 0.5;
+            // A busy machine takes its time to start the others.
+            asked.time_limit = row.state == BatchState::time ? 0.5 : 60.0;
             const RunOutcome o = run({unit_of("unit")}, asked);
             QCOMPARE(o.rows.size(), std::size_t(1));
             QVERIFY2(o.rows[0].state == row.state, row.lines);

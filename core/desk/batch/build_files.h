@@ -1,0 +1,37 @@
+// Writes a batch as a build file of Ninja, or of Make.
+#pragma once
+
+#include "base/result.h"
+#include "batch/make_plan.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hullwright::batch {
+
+struct BuildFileSettings {
+    std::filesystem::path target;   // the build file
+    std::filesystem::path program;  // this executable
+    std::vector<std::string> words; // of the batch's call, without those about the build file
+};
+
+// Below OUT a depfile of each unit names its model, side files and recipe, so that a touched one of
+// them builds its units again, as a new program does. Commands begin in the folder that the call
+// was made in, and units whose inputs say the same as before are looked at alone.
+[[nodiscard]] Status write_ninja(const Plan& plan, const std::filesystem::path& out,
+                                 const BuildFileSettings& settings);
+
+// All of it is behind the target `hullwright`, so that another makefile may include it.
+[[nodiscard]] Status write_makefile(const Plan& plan, const std::filesystem::path& out,
+                                    const BuildFileSettings& settings);
+
+// Letters that a makefile cannot have in names of files, whatever stands before them: they mean
+// patterns, wildcards, variables and recipes there.
+inline constexpr std::string_view k_not_in_makefiles = "%*?[]=;\\";
+
+// Returns the first path of the batch that has one of these; empty where there is none.
+[[nodiscard]] std::string not_for_make(const Plan& plan, const std::filesystem::path& out);
+
+} // namespace hullwright::batch
