@@ -6,7 +6,9 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import unittest
+from pathlib import Path
 
 from farm_case import CLI, FARM, LONG, SOURCES, FarmCase, main, outputs_of, results_of
 
@@ -143,6 +145,9 @@ class Kubernetes(unittest.TestCase):
                           ".spec.template.spec.containers[0].image"])
 
 
+MIRROR = os.environ.get("HULLWRIGHT_MIRROR", "http://deb.debian.org/debian")
+
+
 def builder():
     """A program that builds images and whose service, where it needs one, answers."""
     for name in ("docker", "podman"):
@@ -150,6 +155,9 @@ def builder():
                 [name, "info"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0:
             return name
     return None
+
+
+BASE = "docker.io/library/debian:12-slim"
 
 
 class Container(unittest.TestCase):
@@ -199,15 +207,17 @@ class Container(unittest.TestCase):
             package = self.package_of(where[name])
             self.assertIn(package, {*self.packages()[1], *always}, name)
 
-    if LONG:  # an image compiles the program anew
-        @unittest.skipUnless(builder(), "no builder of images answers: docker, podman")
-        def test_the_image_is_built_and_runs(self):
-            name = "hullwright-farm-test"
-            subprocess.run([builder(), "build", "-f", FARM / "container" / "Dockerfile", "-t", name,
-                            SOURCES], check=True)
-            said = subprocess.run([builder(), "run", "--rm", name, "--version"], check=True, text=True,
-                                  stdout=subprocess.PIPE).stdout
-            self.assertIn("hullwright", said)
+    @unittest.skipUnless(LONG, "an image compiles the program anew: only in a long run")
+    @unittest.skipUnless(builder(), "no builder of images answers: docker, podman")
+    def test_the_image_is_built_and_runs(self):
+        if subprocess.run([builder(), "pull", BASE]).returncode != 0:
+            self.skipTest("no registry of images answers")
+        name = "hullwright-farm-test"
+        subprocess.run([builder(), "build", "-f", FARM / "container" / "Dockerfile", "-t", name,
+                        SOURCES], check=True)
+        said = subprocess.run([builder(), "run", "--rm", name, "--version"], check=True, text=True,
+                              stdout=subprocess.PIPE).stdout
+        self.assertIn("hullwright", said)
 
     def package_of(self, path):
         # Debian's list has files where they lie, and paths come by links such as /lib.
@@ -217,6 +227,53 @@ class Container(unittest.TestCase):
             if said:
                 return said.split(":")[0]
         return f"no package has {path}"
+
+
+@unittest.skipUnless(LONG, "only in a long run")
+@unittest.skipUnless(shutil.which("buildah") and shutil.which("debootstrap") and os.geteuid() == 0,
+                     "not installed, or not root: buildah, debootstrap")
+class ImageWithoutRegistry(FarmCase):
+    """The image's last stage on a Debian that is made here, with the program that was built here: its
+    packages are enough, and a batch draws its pictures as a user without rights."""
+
+    count = 3
+
+    def setUp(self):
+        place = tempfile.TemporaryDirectory(prefix="hullwright-image-")  # debootstrap takes no spaces
+        self.addCleanup(place.cleanup)
+        self.place = Path(place.name)
+
+    def buildah(self, *words):
+        places = ["--root", self.place / "images", "--runroot", self.place / "running"]
+        return subprocess.run(["buildah", *places, "--storage-driver", "vfs", *words], check=True,
+                              text=True, stdout=subprocess.PIPE, timeout=900).stdout.strip()
+
+    def make_base(self):
+        root, archive = self.place / "base", self.place / "base.tar"
+        if subprocess.run(["debootstrap", "--variant=minbase", "bookworm", root, MIRROR],
+                          stdout=subprocess.DEVNULL).returncode != 0:
+            self.skipTest("no mirror of Debian can be reached")
+        subprocess.run(["tar", "-C", root, "--one-file-system", "-cf", archive, "."], check=True)
+        empty = self.buildah("from", "scratch")
+        self.buildah("add", empty, archive, "/")
+        self.buildah("commit", empty, BASE)
+
+    def test_a_batch_in_it(self):
+        self.make_base()
+        installed = self.place / "built" / "installed"
+        subprocess.run(["cmake", "--install", os.path.dirname(os.path.abspath(CLI)), "--component",
+                        "cli", "--strip", "--prefix", installed], check=True,
+                       stdout=subprocess.DEVNULL, env={**os.environ, "DESTDIR": ""})
+        self.buildah("bud", "--isolation", "chroot", "--pull-never", "--build-context",
+                     f"built={installed.parent}", "-f", FARM / "container" / "Dockerfile",
+                     "-t", "batch", FARM)
+        box = self.buildah("from", "--pull-never", "localhost/batch")
+        subprocess.run(["chown", "-R", "1000:1000", self.models], check=True)
+        said = self.buildah("run", "--isolation", "chroot", "-v", f"{self.models}:/work", box, "--",
+                            "hullwright-cli", "batch", ".", "-o", "out")
+        self.assertIn("3 units: 3 done", said)
+        self.assertEqual(len(list((self.models / "out/.hullwright/pictures").rglob("*.png"))), 3)
+        self.assertEqual((self.models / "out/report.json").stat().st_uid, 1000)
 
 
 if __name__ == "__main__":
