@@ -55,26 +55,6 @@ class Wheel(unittest.TestCase):
         )
         self.assertEqual(done.stdout, "4\n", done.stderr)
 
-    @unittest.skipUnless(LONG, "a wheel compiles the library anew: only in a long run")
-    def test_what_it_holds_runs(self):
-        """The steps that the settings ask of scikit-build-core, which is in no package of Debian 12:
-        configure, build, install, each with the words of the settings."""
-        with tempfile.TemporaryDirectory() as folder:
-            build, tree = folder + "/build", folder + "/tree"
-            cmake = self.built["cmake"]
-            source = SOURCE / "python" / cmake["source-dir"]
-            subprocess.run(["cmake", "-S", source, "-B", build, "-G", "Ninja", "-DSKBUILD=2",
-                            "-DCMAKE_BUILD_TYPE=Release", *cmake["args"],
-                            f"-DPython3_EXECUTABLE={sys.executable}"],
-                           check=True, stdout=subprocess.DEVNULL)
-            subprocess.run(["cmake", "--build", build, "--target", *cmake["targets"]], check=True,
-                           stdout=subprocess.DEVNULL)
-            for component in self.built["install"]["components"]:
-                subprocess.run(["cmake", "--install", build, "--prefix", tree, "--component", component],
-                               check=True, stdout=subprocess.DEVNULL)
-            self.assertEqual(os.listdir(tree), ["hullwright"])
-            self.assert_runs(tree)
-
     @unittest.skipUnless(importlib.util.find_spec("scikit_build_core"),
                          "scikit-build-core is not installed, so that no wheel is built")
     @unittest.skipUnless(LONG, "a wheel compiles the library anew: only in a long run")
