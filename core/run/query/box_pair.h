@@ -83,4 +83,16 @@ struct BoxesNear {
                                                   const std::array<const PackedBox*, 2>& b,
                                                   const BoxPose& pose, const BoxWay& way);
 
+struct BoxesParted : BoxesNear {
+    // From a towards b, in a's frame: a little shorter than 1, or 0 where nothing is beyond a face.
+    std::array<float, 3> way = {};
+    float gap = 0.0F; // along it all of b is beyond all of a by that much; proved when positive
+};
+
+// The same of pairs that nothing is known of: they are looked at along the ways of what is beyond
+// faces, and those are returned, too.
+[[nodiscard]] std::array<BoxesParted, 2> parted_boxes(const std::array<const PackedBox*, 2>& a,
+                                                      const std::array<const PackedBox*, 2>& b,
+                                                      const BoxPose& pose);
+
 } // namespace hullwright

@@ -56,7 +56,7 @@ void CoherentQuery::begin() {
 // A front only becomes finer; once that has cost more tests than making one anew a few times, it
 // begins at the roots again. What waits in a fine front costs little.
 void CoherentQuery::go_to(const Pose& b_from_a) {
-    constexpr std::uint64_t k_times = 6; // 4 and 8 take as long along the benchmark's paths
+    constexpr std::uint64_t k_times = 12; // paths of the benchmark take longer with 4 or 6
     if (until_.empty() || wasted_ > k_times * tests_to_begin_) {
         begin();
     } else {
@@ -82,7 +82,7 @@ void CoherentQuery::advance(const Course& now) {
         const Place place = due_[i];
         const double gap = gap_now(gaps_[place], now);
         const unsigned is_near = gap > 0.0 ? 0 : 1;
-        until_[place] = is_near != 0 ? -k_infinity : travelled_ + gap * k_less;
+        until_[place] = std::array{travelled_ + gap * k_less, -k_infinity}[is_near];
         due_[pieces] = place;
         boxes_[boxes] = place;
         pieces += is_near & are_pieces_[place];
@@ -121,7 +121,7 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
     }
     if (hits_.empty()) {
         advance(now);
-        look_at_boxes(boxes);
+        look_at_boxes(boxes, now);
     }
     while (!due_.empty() && !progress.stopped() && !(any && !hits_.empty())) {
         const Place place = due_.back();
@@ -129,7 +129,7 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
         if (are_pieces_[place] != 0) {
             look_at_pieces(place, now, progress.token());
         } else {
-            part(place, boxes);
+            part(place, boxes, now);
         }
     }
     if (progress.stopped()) {
@@ -142,36 +142,47 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
     return std::span<const PieceHit>(hits_);
 }
 
+// Boxes that are apart wait until they may meet, and others are due.
+void CoherentQuery::wait_or_part(Place place, const BoxesParted& found, const Course& now) {
+    gaps_[place] = {};
+    if (!(found.least > 0.0F)) {
+        until_[place] = -k_infinity;
+        due_.push_back(place);
+        return;
+    }
+    until_[place] = travelled_ + static_cast<double>(found.least);
+    if (found.gap > 0.0F) {
+        keep_way(place, Eigen::Map<const Eigen::Vector3f>(found.way.data()).cast<double>(),
+                 static_cast<double>(found.gap), now);
+    }
+}
+
 // Boxes that were apart may have stayed so, two pairs at a time.
-void CoherentQuery::look_at_boxes(const BoxPose& boxes) {
+void CoherentQuery::look_at_boxes(const BoxPose& boxes, const Course& now) {
     const QueryTree& a = a_->tree();
     const QueryTree& b = b_->tree();
     for (std::size_t i = 0; i < boxes_.size(); i += 2) {
         const std::array<Place, 2> places = {boxes_[i], boxes_[std::min(i + 1, boxes_.size() - 1)]};
         const NodePair one = pairs_[places[0]].nodes;
         const NodePair other = pairs_[places[1]].nodes;
-        const auto near = near_boxes({&a.packed[one.a], &a.packed[other.a]},
-                                     {&b.packed[one.b], &b.packed[other.b]}, boxes, {});
+        const auto found = parted_boxes({&a.packed[one.a], &a.packed[other.a]},
+                                        {&b.packed[one.b], &b.packed[other.b]}, boxes);
         for (std::size_t k = 0; k < std::min<std::size_t>(2, boxes_.size() - i); ++k) {
             ++counts_.box_tests;
-            if (near[k].least > 0.0F) {
-                until_[places[k]] = travelled_ + static_cast<double>(near[k].least);
-            } else {
-                due_.push_back(places[k]);
-            }
+            wait_or_part(places[k], found[k], now);
         }
     }
 }
 
 // One of the two parts takes the place of the pair.
-void CoherentQuery::part(Place place, const BoxPose& boxes) {
+void CoherentQuery::part(Place place, const BoxPose& boxes, const Course& now) {
     const QueryTree& a = a_->tree();
     const QueryTree& b = b_->tree();
     const std::array<NodePair, 2> parts = children_of(a, b, pairs_[place].nodes);
-    const auto near = near_boxes({&a.packed[parts[0].a], &a.packed[parts[1].a]},
-                                 {&b.packed[parts[0].b], &b.packed[parts[1].b]}, boxes, {});
+    const auto found = parted_boxes({&a.packed[parts[0].a], &a.packed[parts[1].a]},
+                                    {&b.packed[parts[0].b], &b.packed[parts[1].b]}, boxes);
     counts_.box_tests += 2;
-    const std::size_t nearer = near[0].distance2 <= near[1].distance2 ? 0 : 1;
+    const std::size_t nearer = found[0].distance2 <= found[1].distance2 ? 0 : 1;
     for (const std::size_t i : {1 - nearer, nearer}) {
         const Place at = i == nearer ? place : pairs_.size();
         if (i != nearer) {
@@ -182,13 +193,7 @@ void CoherentQuery::part(Place place, const BoxPose& boxes) {
         }
         pairs_[at] = {parts[i], {}};
         are_pieces_[at] = are_leaves(a, b, parts[i]) ? 1 : 0;
-        gaps_[at] = {};
-        if (near[i].least > 0.0F) {
-            until_[at] = travelled_ + static_cast<double>(near[i].least);
-        } else {
-            until_[at] = -k_infinity;
-            due_.push_back(at);
-        }
+        wait_or_part(at, found[i], now);
     }
 }
 
@@ -236,12 +241,15 @@ void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now
     if (!(gap > 0.0 && std::isfinite(gap) && std::isnormal(length))) {
         return;
     }
+    until_[place] = travelled_ + gap;
+    keep_way(place, apart.direction / length, gap, now);
+}
+
+void CoherentQuery::keep_way(Place place, const Vec3& way, double gap, const Course& now) {
     const QueryBox& box = b_->tree().boxes[pairs_[place].nodes.b];
     const double radius = box.half.norm();
-    until_[place] = travelled_ + gap;
     if (radius <= most_radius(b_->tree())) {
-        gaps_[place] =
-            kept_gap(apart.direction / length, gap, box.centre, radius * k_box_axes, now);
+        gaps_[place] = kept_gap(way, gap, box.centre, radius * k_box_axes, now);
     }
 }
 

@@ -42,11 +42,13 @@ private:
     void advance(const Course& now);
     void count_waste();
     void begin();
-    void look_at_boxes(const BoxPose& boxes);
-    void part(Place place, const BoxPose& boxes);
+    void look_at_boxes(const BoxPose& boxes, const Course& now);
+    void part(Place place, const BoxPose& boxes, const Course& now);
+    void wait_or_part(Place place, const BoxesParted& found, const Course& now);
     void look_at_pieces(Place place, const Course& now, const std::stop_token& stop);
     [[nodiscard]] PairAnswer ask(Place place, const Course& now, const std::stop_token& stop) const;
     void keep(Place place, const PairAnswer& apart, const Course& now);
+    void keep_way(Place place, const Vec3& way, double gap, const Course& now);
     void take_hit(Place place, Proof proof);
 
     const Collider* a_;

@@ -152,6 +152,38 @@ mpq_class gap_along(const Vec3& way, const Collider& a, const Collider& b, const
     return first - last;
 }
 
+// Returns a box with axes that are exact, since they are those of its asset.
+hwa::Box straight_box(std::mt19937& random) {
+    std::normal_distribution<float> normal;
+    hwa::Box made;
+    for (std::size_t i = 0; i < 3; ++i) {
+        made.centre[i] = normal(random);
+        made.half[i] = std::abs(normal(random));
+        made.axes[i] = {};
+        made.axes[i][i] = 1.0F;
+    }
+    return made;
+}
+
+// Along the way, from the last corner of a's box to the first one of b's.
+mpq_class gap_along(const Vec3& way, const hwa::Box& a, const hwa::Box& b, const Pose& pose) {
+    std::optional<mpq_class> last;
+    std::optional<mpq_class> first;
+    const auto corner = [](const hwa::Box& box, unsigned i) {
+        const QueryBox wide = query_box(box);
+        return Vec3(wide.centre + Vec3((i & 1U) != 0 ? wide.half.x() : -wide.half.x(),
+                                       (i & 2U) != 0 ? wide.half.y() : -wide.half.y(),
+                                       (i & 4U) != 0 ? wide.half.z() : -wide.half.z()));
+    };
+    for (unsigned i = 0; i < 8; ++i) {
+        const mpq_class of_a = along(way, corner(a, i));
+        const mpq_class of_b = along(way, pose(corner(b, i)));
+        last = last ? std::max(*last, of_a) : of_a;
+        first = first ? std::min(*first, of_b) : of_b;
+    }
+    return *first - *last;
+}
+
 double reach_of(const QueryBox& box) {
     return box.centre.norm() + box.half.norm();
 }
@@ -361,6 +393,45 @@ private slots:
                          what.c_str());
             }
         }
+    }
+
+    // Two pairs are looked at side by side, and each has its own way, along which its boxes are
+    // parted by what is told; no way is longer than 1, so that they are no nearer than that.
+    void ways_between_boxes_part_them() {
+        std::uint32_t parted = 0;
+        constexpr std::uint32_t k_pairs = 2000;
+        for (std::uint32_t seed = 0; seed < k_pairs; ++seed) {
+            std::mt19937 random(seed);
+            const std::array<hwa::Box, 2> a = {straight_box(random), straight_box(random)};
+            const std::array<hwa::Box, 2> b = {straight_box(random), straight_box(random)};
+            const std::array packed_a = {packed_box(a[0], {}), packed_box(a[1], {})};
+            const std::array packed_b = {packed_box(b[0], {}), packed_box(b[1], {})};
+            Pose pose;
+            pose.turn = Eigen::AngleAxisd(2.0, any_way(random)).toRotationMatrix();
+            pose.move = (seed % 4 == 0 ? 100.0 : 3.0) * any_way(random);
+            const BoxPose ready(pose, 10.0, 10.0);
+            const auto found =
+                parted_boxes({&packed_a[0], &packed_a[1]}, {&packed_b[0], &packed_b[1]}, ready);
+            const auto near =
+                near_boxes({&packed_a[0], &packed_a[1]}, {&packed_b[0], &packed_b[1]}, ready, {});
+            for (std::size_t i = 0; i < 2; ++i) {
+                const auto what = "seed " + std::to_string(seed) + ", pair " + std::to_string(i);
+                const Vec3 way(static_cast<double>(found[i].way[0]),
+                               static_cast<double>(found[i].way[1]),
+                               static_cast<double>(found[i].way[2]));
+                QVERIFY2(along(way, way) <= 1, what.c_str());
+                QVERIFY2(found[i].gap <= 0.0F || gap_along(way, a[i], b[i], pose) >=
+                                                     mpq_class(static_cast<double>(found[i].gap)),
+                         what.c_str());
+                QVERIFY2(found[i].least >= near[i].least, what.c_str());
+                QVERIFY2(found[i].least >= found[i].gap, what.c_str());
+                QCOMPARE(found[i].distance2, near[i].distance2);
+                const float of_near = 0.999F * near[i].least;
+                parted += near[i].least > 0.0F && found[i].gap > of_near ? 1 : 0;
+            }
+        }
+        // Some are parted by edges alone.
+        QVERIFY2(parted > k_pairs, std::to_string(parted).c_str());
     }
 
     // After a long way the steps that close a gap are less than half of the way's last bit.
