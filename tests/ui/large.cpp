@@ -1,6 +1,7 @@
 // The window goes on answering while there is much to do and much to show. Figures are printed; a
 // slow machine is no reason to fail.
 #include "support/long_run.h"
+#include "support/own_work.h"
 #include "support/processor_time.h"
 #include "support/servant.h"
 #include "support/window_test.h"
@@ -12,11 +13,13 @@
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QScreen>
 #include <QSlider>
 #include <QTemporaryDir>
@@ -26,39 +29,11 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include <ctime>
-
 using namespace hullwright;
 using namespace hullwright::tests;
 using namespace hullwright::ui;
 
 namespace {
-
-// Returns milliseconds that the processor has worked for this thread.
-double thread_milliseconds() {
-    timespec now = {};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
-}
-
-// Measures the longest time that the processor has worked for this thread between two moments in
-// which it could have answered: what others take from the processor meanwhile does not count.
-class OwnWork : public QObject {
-public:
-    OwnWork() { startTimer(1); }
-    [[nodiscard]] double longest() const { return longest_; }
-
-protected:
-    void timerEvent(QTimerEvent*) override {
-        const double now = thread_milliseconds();
-        longest_ = std::max(longest_, now - last_);
-        last_ = now;
-    }
-
-private:
-    double last_ = thread_milliseconds();
-    double longest_ = 0.0;
-};
 
 // Waits in the event loop itself, which sleeps only when there is nothing to do.
 void rest(int milliseconds) {
@@ -127,7 +102,7 @@ bool comes(Sender* sender, Signal signal, const Is& is) {
 
 // Returns the milliseconds since the clock began after which the window's picture stayed the same.
 double drawn_after(const MainWindow& window, const QElapsedTimer& clock) {
-    constexpr qint64 k_looked_at = 400; // milliseconds; no frame takes as long
+    constexpr qint64 k_looked_at = 300; // milliseconds; no frame takes as long
     const QPoint corner = window.mapToGlobal(QPoint());
     const qint64 end = clock.elapsed() + k_looked_at;
     QImage last;
@@ -180,10 +155,154 @@ bool write_octahedra(const QString& path, int count) {
 
 } // namespace
 
+MeasuredApplication& application() {
+    return *static_cast<MeasuredApplication*>(qApp);
+}
+
+// No event may take the window's thread longer, in milliseconds of the processor.
+constexpr double k_own_limit = 50.0;
+
+// Does what an artist does, one after another, and knows what took the window's thread longest.
+class Artist {
+public:
+    explicit Artist(MainWindow& window) : window_(window) {}
+
+    // Does it in the event loop, as a hand would, and waits for what comes of it.
+    void act(const char* what, const std::function<void()>& hand) {
+        constexpr int k_follows =
+            60; // milliseconds, in which jobs begin, and what they made is shown
+        static_cast<void>(application().take_longest());
+        QTimer::singleShot(0, qApp, hand);
+        rest(k_follows);
+        settles_in_loop(window_);
+        rest(k_follows);
+        const auto longest = application().take_longest();
+        const QString told = QString("%1: %2 ms at %3 (event %4)")
+                                 .arg(what)
+                                 .arg(longest.milliseconds, 0, 'f', 1)
+                                 .arg(longest.receiver)
+                                 .arg(longest.type);
+        if (longest.milliseconds >= longest_) {
+            longest_ = longest.milliseconds;
+            worst_ = told;
+        }
+        if (longest.milliseconds >= k_own_limit) {
+            too_long_ += told;
+        }
+    }
+    void trigger(const char* action) {
+        act(action, [this, action] { tests::trigger(window_, action); });
+    }
+    void select(const char* what, const std::set<PieceId>& pieces) {
+        act(what, [this, pieces] { window_.document().shown().select(pieces); });
+    }
+    template <class Widget, class Act> void use(const char* name, const Act& hand) {
+        act(name, [this, name, hand] { hand(*named<Widget>(window_, name)); });
+    }
+    [[nodiscard]] const QString& worst() const { return worst_; }
+    [[nodiscard]] const QStringList& too_long() const { return too_long_; }
+
+private:
+    MainWindow& window_;
+    double longest_ = 0.0;
+    QString worst_;
+    QStringList too_long_;
+};
+
+void search(Artist& artist, const QString& text) {
+    artist.use<QLineEdit>("outline_search", [text](QLineEdit& line) { line.setText(text); });
+}
+
+void slide(Artist& artist, const char* slider, int to) {
+    artist.use<QSlider>(slider, [to](QSlider& line) { line.setValue(to); });
+}
+
+// Corrects two of many pieces, looks for some, and hides them.
+void work_with_many(Artist& artist) {
+    artist.select("two selected of many", {0, 1});
+    artist.trigger("hide_selection");
+    artist.trigger("show_all");
+    search(artist, "12");
+    search(artist, QString());
+    if (is_long_run()) { // each of these is fifteen thousand corrections
+        artist.trigger("select_all");
+        artist.trigger("lock");
+        artist.trigger("undo");
+    }
+}
+
+// Does a bit of everything with fewer pieces.
+void work_with_few(Artist& artist) {
+    artist.select("two selected", {0, 1});
+    for (const char* action : {"merge", "lock", "undo", "undo", "hide_selection", "show_all",
+                               "show_x_ray", "show_edges"}) {
+        artist.trigger(action);
+    }
+    slide(artist, "apart", 50);
+    for (const int axis : {3, 0}) {
+        artist.use<QComboBox>("section_axis",
+                              [axis](QComboBox& box) { box.setCurrentIndex(axis); });
+    }
+    for (const int order : {1, 0}) {
+        artist.use<QComboBox>("outline_order",
+                              [order](QComboBox& box) { box.setCurrentIndex(order); });
+    }
+    for (const char* fold : {"report_fold", "settings_fold"}) {
+        artist.use<QToolButton>(fold, [](QToolButton& button) { button.click(); });
+    }
+    for (const char* action : {"find_command", "export_pieces", "view_top"}) {
+        artist.trigger(action);
+    }
+    if (is_long_run()) { // the window is made anew twice
+        artist.trigger("look_heat");
+        artist.trigger("look_pieces");
+        artist.trigger("language_de");
+        artist.trigger("language_en");
+    }
+}
+
 class LargeTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir folder_;
+
+    // Works on a model as an artist does while jobs run; returns what took the window's thread too
+    // long.
+    static QStringList work_on(const QString& model) {
+        MainWindow window;
+        window.resize(1280, 800);
+        window.set_worker(HULLWRIGHT_CLI);
+        const Watchdog starting; // drivers compile shaders now, which is long the first time
+        window.show();
+        rest(1000);
+        const qint64 longest_starting = starting.longest();
+        Artist artist(window);
+        const Watchdog opening;
+        artist.act("opened", [&] { window.router().open(model); });
+        rest(500);
+        const qint64 longest_opening = opening.longest();
+        const std::size_t many = window.document().shown().pieces()->pieces().size();
+        work_with_many(artist);
+        const Watchdog watchdog;
+        QElapsedTimer clock;
+        clock.start();
+        qint64 first = 0;
+        connect(&window, &MainWindow::pieces_shown, &window,
+                [&] { first = first == 0 ? clock.elapsed() : first; });
+        slide(artist, "tolerance_slider", 70);
+        const qint64 all = clock.elapsed();
+        rest(500);
+        const std::size_t few = window.document().shown().pieces()->pieces().size();
+        qInfo("first picture after %lld ms, all after %lld ms: %zu pieces instead of %zu; the "
+              "longest silence of the window %lld ms, %lld ms while it opened the model, and %lld "
+              "ms as it came up",
+              first, all, few, many, watchdog.longest(), longest_opening, longest_starting);
+        work_with_few(artist);
+        qInfo("the longest own work in one event: %s", qPrintable(artist.worst()));
+        const bool is_cut =
+            window.document().up_to_date() && few < many && first > 0 && first <= all;
+        return is_cut ? artist.too_long() : QStringList("the model was not cut");
+    }
 
 private slots:
     void initTestCase() {
@@ -194,39 +313,42 @@ private slots:
         }
     }
 
+    // What the next test asks: an event is told with all that it does itself, and neither with what
+    // it waits for nor with what comes while a dialog is open in it.
+    void work_of_an_event_is_measured() {
+        const auto work = [](double milliseconds) {
+            const double end = thread_milliseconds() + milliseconds;
+            while (thread_milliseconds() < end) {
+            }
+        };
+        const auto longest = [](const std::function<void()>& act) {
+            static_cast<void>(application().take_longest());
+            QTimer::singleShot(0, qApp, act);
+            rest(30);
+            return application().take_longest().milliseconds;
+        };
+        QVERIFY(longest([&] { work(20.0); }) >= 20.0);
+        QVERIFY(longest([] { QThread::msleep(20); }) < 20.0);
+        const double within = longest([&] {
+            QTimer::singleShot(0, qApp, [&] { work(15.0); });
+            rest(30); // as a dialog
+            work(10.0);
+        });
+        QVERIFY2(within >= 15.0 && within < 25.0, qPrintable(QString::number(within)));
+    }
+
+    // A busy machine can make any event long, so that what is too long has to be so three times.
     void the_window_answers_while_a_large_model_is_cut() {
         const QString bunny = HULLWRIGHT_SOURCE_DIR "/../shared/models/stanford-bunny.obj";
         if (!QFile::exists(bunny)) {
             QSKIP("no ../shared/models here");
         }
-        MainWindow window;
-        window.set_worker(HULLWRIGHT_CLI);
-        const Watchdog starting; // drivers compile shaders now, which is long the first time
-        window.show();
-        rest(1000);
-        const qint64 longest_starting = starting.longest();
-        const Watchdog opening;
-        window.router().open(bunny);
-        QVERIFY(settles_in_loop(window));
-        rest(500);
-        const qint64 longest_opening = opening.longest();
-        const auto exact = window.document().shown().pieces();
-        const Watchdog watchdog;
-        QElapsedTimer clock;
-        clock.start();
-        qint64 first = 0;
-        connect(&window, &MainWindow::pieces_shown, this,
-                [&] { first = first == 0 ? clock.elapsed() : first; });
-        window.findChild<QSlider*>("tolerance_slider")->setValue(70);
-        QVERIFY(settles_in_loop(window));
-        const qint64 all = clock.elapsed();
-        rest(500);
-        qInfo("first picture after %lld ms, all after %lld ms: %zu pieces; the longest silence of "
-              "the window %lld ms, %lld ms while it opened the model, and %lld ms as it came up",
-              first, all, window.document().shown().pieces()->pieces().size(), watchdog.longest(),
-              longest_opening, longest_starting);
-        QVERIFY(first > 0 && first <= all);
-        QVERIFY(window.document().shown().pieces() != exact);
+        constexpr int k_tries = 3;
+        QStringList too_long;
+        for (int i = 0; i == 0 || (!too_long.isEmpty() && i < k_tries); ++i) {
+            too_long = work_on(bunny);
+        }
+        QVERIFY2(too_long.isEmpty(), qPrintable(too_long.join("; ")));
     }
 
     // Prints what somebody waits for who drags a body: from the move to the picture with the
@@ -296,7 +418,6 @@ private slots:
     // One move brings both answers of that very pose, and the window has waited for neither.
     void a_moved_pose_is_answered_exactly_and_by_pixels() {
         constexpr double k_limit = 100.0; // milliseconds
-        constexpr double k_own_limit = 50.0;
         const auto& bodies = spot_and_bunny();
         if (!bodies[k_a] || !bodies[k_b]) {
             QSKIP("no ../shared/models here");
@@ -318,6 +439,7 @@ private slots:
         pose.move = bodies[k_a]->draw.bounds.centre() - bodies[k_b]->draw.bounds.centre();
         pose.move.x() += 0.4 * bodies[k_a]->draw.bounds.size().x();
         const Watchdog watchdog;
+        static_cast<void>(application().take_longest());
         const double own = thread_milliseconds();
         QElapsedTimer clock;
         clock.start();
@@ -330,6 +452,8 @@ private slots:
         QVERIFY(!pixels.is_answered());
         QVERIFY(comes(&pixels, &PairPixels::changed, [&] { return pixels.is_answered(); }));
         const double both = 1e-6 * static_cast<double>(clock.nsecsElapsed());
+        const auto longest = application().take_longest();
+        QVERIFY2(longest.milliseconds < k_own_limit, longest.receiver);
         const pipeline::PixelCounts& counts = pixels.answer()->counts;
         QCOMPARE(pixels.answer()->beside->poses.b.move, pose.move);
         QVERIFY(counts.exact_hits > 0 && counts.hits > 0 && counts.misses > 0);
@@ -362,14 +486,17 @@ private slots:
             window.set_worker(HULLWRIGHT_CLI);
             window.show();
             rest(1000);
-            const auto step = [&](const char* what, const auto& act) {
-                const OwnWork work;
+            const auto step = [&](const char* what, const std::function<void()>& act) {
+                static_cast<void>(application().take_longest());
                 const Watchdog watchdog;
-                act();
-                settles_in_loop(window);
+                QTimer::singleShot(0, qApp, act);
                 rest(700);
-                qInfo("%s, %s: the longest turn worked for %.0f ms and took %lld ms", name, what,
-                      work.longest(), watchdog.longest());
+                settles_in_loop(window);
+                const auto longest = application().take_longest();
+                qInfo("%s, %s: the longest event took %.1f ms of the processor (%d at %s); %lld ms "
+                      "without an answer",
+                      name, what, longest.milliseconds, longest.type, longest.receiver,
+                      watchdog.longest());
             };
             step("opened", [&] { window.router().open(model); });
             step("cut", [&] { window.findChild<QSlider*>("tolerance_slider")->setValue(70); });
@@ -491,5 +618,9 @@ private slots:
     }
 };
 
-QTEST_MAIN(LargeTest)
+int main(int argc, char** argv) {
+    MeasuredApplication app(argc, argv);
+    LargeTest test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "large.moc"
