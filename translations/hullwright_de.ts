@@ -1476,6 +1476,14 @@
     </message>
 </context>
 <context>
+    <name>Listing</name>
+    <message>
+        <source>, </source>
+        <comment>between two facts</comment>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
     <name>Measures</name>
     <message>
         <source>units</source>
@@ -5653,7 +5661,7 @@
     </message>
     <message>
         <source>Vert.</source>
-        <translation>Ecken</translation>
+        <translation>Eck.</translation>
     </message>
     <message>
         <source>How far a piece is from the surface, at most, in percent of the model&apos;s diagonal: its dent or its overhang</source>

@@ -1476,6 +1476,14 @@
     </message>
 </context>
 <context>
+    <name>Listing</name>
+    <message>
+        <source>, </source>
+        <comment>between two facts</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
     <name>Measures</name>
     <message>
         <source>units</source>

@@ -97,6 +97,23 @@ private slots:
             for (const QAbstractButton* button : box.buttons()) {
                 QVERIFY(button->icon().isNull());
             }
+            // The buttons of a dock are seen on its ground, and sharp on any screen.
+            QDockWidget dock;
+            const auto buttons = dock.findChildren<QAbstractButton*>();
+            QCOMPARE(buttons.size(), 2);
+            for (const QAbstractButton* each : buttons) {
+                constexpr int k_large = 64;
+                const QImage icon = each->icon().pixmap(k_large).toImage();
+                QCOMPARE(icon.width(), k_large);
+                const int ground = dock.palette().color(QPalette::Window).lightness();
+                int most = 0;
+                for (int x = 0; x < k_large; ++x) {
+                    const QColor drawn = icon.pixelColor(x, k_large / 2);
+                    most = std::max(most,
+                                    drawn.alpha() < 255 ? 0 : std::abs(drawn.lightness() - ground));
+                }
+                QVERIFY2(most > 150, qPrintable(QString::number(most)));
+            }
             QMenu menu;
             QToolButton button;
             button.setPopupMode(QToolButton::InstantPopup);

@@ -1,4 +1,5 @@
 // The window does what a user meets first: open, look, a bad file, stop, export.
+#include "support/open_shapes.h"
 #include "support/window_test.h"
 #include "ui/models/piece_rows.h"
 #include "ui/models/problem_table.h"
@@ -16,6 +17,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSlider>
@@ -419,6 +421,61 @@ private slots:
             QVERIFY(!window.findChild<QTreeView*>("outline")->isColumnHidden(PieceRows::k_marks));
             qInfo("%s, long names: %.1f %%", qPrintable(language), share());
             QVERIFY(share() >= 66.0);
+        }
+    }
+
+    // So it is with names and numbers of four digits and a bar to scroll, beside all three marks of
+    // a piece, of which those that have no room are a dot.
+    void many_pieces_with_all_marks_leave_the_view_its_share() {
+        constexpr int k_boxes = 1000;
+        TriMesh all = shapes::moved(shapes::ball(1.0, 4),
+                                    [](const Vec3& p) { return Vec3(p + Vec3(0, 9, 0)); });
+        const TriMesh box = shapes::box();
+        for (int i = 0; i < k_boxes; ++i) {
+            const auto first = static_cast<Index>(all.vertices.size());
+            for (const Vec3& v : box.vertices) {
+                all.vertices.push_back(v + Vec3(3.0 * (i % 40), 0, -3.0 * (i / 40)));
+            }
+            for (const Triangle& t : box.triangles) {
+                all.triangles.push_back({t[0] + first, t[1] + first, t[2] + first});
+            }
+        }
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        QVERIFY(hullwright::tests::load(
+            window,
+            write_obj(folder_.filePath("left_arm_of_the_old_chair_as_it_is_called.obj"), all)));
+        window.document().shown().select({k_boxes / 2});
+        for (const char* action : {"fit_sphere", "lock"}) {
+            trigger(window, action);
+            QVERIFY(settles(window));
+        }
+        for (const QString language : {"de", "zh_CN", "en"}) {
+            trigger(window, qPrintable("language_" + language));
+            trigger(window, "reset_layout");
+            QTest::qWait(100);
+            const auto* outline = named<QTreeView>(window, "outline");
+            const double share =
+                100.0 * named<Viewport>(window, "viewport")->width() / window.width();
+            qInfo("%s: %.1f %% beside %d pixels of names, %d of marks", qPrintable(language), share,
+                  outline->columnWidth(PieceRows::k_name),
+                  outline->columnWidth(PieceRows::k_marks));
+            QVERIFY(share >= 66.0);
+            QVERIFY(outline->verticalScrollBar()->isVisible());
+            const QModelIndex row = outline->model()->index(k_boxes / 2, PieceRows::k_name,
+                                                            outline->model()->index(0, 0));
+            QCOMPARE(
+                row.siblingAtColumn(PieceRows::k_marks).data(PieceRows::k_icons).toList().size(),
+                3);
+            QVERIFY(row.data().toString().size() >= 4);
+            for (const int column : {PieceRows::k_size, PieceRows::k_error}) {
+                QVERIFY(outline->sizeHintForIndex(row.siblingAtColumn(column)).width() <=
+                        outline->columnWidth(column));
+            }
+            // One mark at least is drawn, and so are four letters of the name.
+            QVERIFY(outline->columnWidth(PieceRows::k_marks) >= 13);
+            QVERIFY(outline->columnWidth(PieceRows::k_name) >= 58);
         }
     }
 

@@ -1,6 +1,7 @@
 #include "ui/document/last_change.h"
 
 #include "ui/jobs/piece_errors.h"
+#include "ui/words/listing.h"
 #include "ui/words/measures.h"
 
 #include <QLocale>
@@ -53,14 +54,16 @@ QString LastChange::text() const {
     const auto number = [&](std::size_t count) {
         return locale.toString(static_cast<qulonglong>(count));
     };
-    return tr("%1 → %Ln pieces", nullptr, static_cast<int>(is_.pieces)).arg(number(was_.pieces)) +
-           ", " +
-           tr("%1 → %Ln vertices", nullptr, static_cast<int>(is_.vertices))
-               .arg(number(was_.vertices)) +
-           (has_errors(*compared_) ? ", " + tr("error %1 → %2")
-                                                .arg(length_with_unit(was_.error, metres),
-                                                     length_with_unit(is_.error, metres))
-                                   : QString());
+    QStringList figures = {
+        tr("%1 → %Ln pieces", nullptr, static_cast<int>(is_.pieces)).arg(number(was_.pieces)),
+        tr("%1 → %Ln vertices", nullptr, static_cast<int>(is_.vertices))
+            .arg(number(was_.vertices))};
+    if (has_errors(*compared_)) {
+        figures +=
+            tr("error %1 → %2")
+                .arg(length_with_unit(was_.error, metres), length_with_unit(is_.error, metres));
+    }
+    return listed(figures);
 }
 
 } // namespace hullwright::ui

@@ -4,12 +4,14 @@
 #include "ui/icons/icon.h"
 #include "ui/jobs/piece_errors.h"
 #include "ui/words/error_tip.h"
+#include "ui/words/listing.h"
 #include "ui/words/measures.h"
 #include "ui/words/primitive_text.h"
 
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 
 namespace hullwright::ui {
 
@@ -23,6 +25,16 @@ QString number_of(const CutPieces& cut, PieceId piece) {
     const QString before =
         QString::fromStdString(cut.model->prepared.source->parts[part].name) + "_";
     return name.startsWith(before) && name.size() > before.size() ? name.mid(before.size()) : name;
+}
+
+QString error_in_row(double percent) {
+    constexpr double k_decimals = 1e3;
+    constexpr double k_largest = 1.0; // others have three digits, and no more decimals
+    if (!(percent > 0.0) || percent >= k_largest) {
+        return plain_number(percent);
+    }
+    const double rounded = std::round(percent * k_decimals) / k_decimals;
+    return rounded > 0.0 ? plain_number(rounded) : "<" + plain_number(1.0 / k_decimals);
 }
 
 PieceRows::PieceRows(Document& document, QObject* parent)
@@ -63,7 +75,7 @@ QString PieceRows::words_of(PieceId piece) const {
         marks.push_back(QString::fromStdString(extras.material));
     }
     const QString name = QString::fromStdString(cut.names[piece]);
-    return marks.isEmpty() ? name : name + " (" + marks.join(", ") + ")";
+    return marks.isEmpty() ? name : name + " (" + listed(marks) + ")";
 }
 
 QString PieceRows::tip_of(PieceId piece) const {
@@ -98,7 +110,7 @@ QString PieceRows::cell_text(PieceId piece, int column) const {
         return QLocale().toString(shown.vertices.size());
     case k_error:
         return has_errors(cut)
-                   ? plain_number(100.0 * limited_error(cut, piece) / cut.draw.bounds.diagonal())
+                   ? error_in_row(100.0 * limited_error(cut, piece) / cut.draw.bounds.diagonal())
                    : QString();
     default:
         return {};
@@ -154,7 +166,7 @@ QString PieceRows::words_of_marks(PieceId piece) const {
     for (const Mark mark : marks_of(piece)) {
         words.push_back(word_of(mark, piece));
     }
-    return words.join(", ");
+    return listed(words);
 }
 
 int PieceRows::most_marks() const {

@@ -19,6 +19,9 @@ class Document;
 [[nodiscard]] QColor colour_of(const Rgb& rgb);
 // Returns the piece's name without that of its part, which stands above it: "005".
 [[nodiscard]] QString number_of(const CutPieces& cut, PieceId piece);
+// Returns an error in percent as a row has it: a narrow column is enough for three decimals, and
+// the tip tells lengths with all their digits.
+[[nodiscard]] QString error_in_row(double percent);
 
 class PieceRows : public QAbstractItemModel {
     Q_OBJECT

@@ -30,14 +30,15 @@ namespace hullwright::ui {
 namespace {
 
 constexpr int k_indentation = 8; // pixels
-// The list is as wide as its dock is at first, so that the view keeps two thirds of a small screen.
-constexpr int k_first_width = 168;
+// The list is never wider than its dock is at first, so that the view keeps two thirds of a small
+// screen, unless somebody widens the dock.
+constexpr int k_first_width = 170;
 
 // A number as large as this one has no more digits.
 QString longest_like(double number) {
     constexpr double k_wide = 8.88;
     return number > 0.0 && std::isfinite(number)
-               ? plain_number(k_wide * std::pow(10.0, std::floor(std::log10(number))))
+               ? error_in_row(k_wide * std::pow(10.0, std::floor(std::log10(number))))
                : QString();
 }
 
@@ -112,6 +113,11 @@ void OutlinePanel::connect_all() {
     }
     connect(filtered_, &QAbstractItemModel::modelAboutToBeReset, this, &OutlinePanel::remember);
     connect(filtered_, &QAbstractItemModel::modelReset, this, &OutlinePanel::unfold);
+    connect(view_->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+        if (has_bar_ != needs_bar()) {
+            fit_columns();
+        }
+    });
 }
 
 // A proxy would catch Tab on its way to what is above the rows.
@@ -137,9 +143,36 @@ void OutlinePanel::set_up_view() {
     header->setMinimumSectionSize(0);
 }
 
+bool OutlinePanel::needs_bar() const {
+    return view_->verticalScrollBar()->maximum() > view_->verticalScrollBar()->minimum();
+}
+
 // Columns of numbers are as wide as their heading and their longest number, and the view is no
 // narrower than all of them with a name and a bar to scroll.
 void OutlinePanel::fit_columns() {
+    has_bar_ = needs_bar();
+    fit_numbers();
+    int beside = has_bar_ ? view_->style()->pixelMetric(QStyle::PM_ScrollBarExtent) : 0;
+    for (const int column : {PieceRows::k_size, PieceRows::k_error}) {
+        beside += view_->isColumnHidden(column) ? 0 : view_->columnWidth(column);
+    }
+    // Names are cut in their middle where there is less room, but for a swatch with three digits;
+    // marks are those that matter most, and the tip has the others.
+    constexpr int k_least = 60;
+    const int names = width_of_names();
+    const int marks = rows_->most_marks();
+    view_->setColumnHidden(PieceRows::k_marks, marks == 0);
+    if (marks > 0) {
+        const int room = k_first_width - beside - std::min(names, k_least);
+        const int width = std::clamp(room, PieceDelegate::width_of_marks(1),
+                                     PieceDelegate::width_of_marks(marks));
+        view_->header()->resizeSection(PieceRows::k_marks, width);
+        beside += width;
+    }
+    view_->setMinimumWidth(std::min(beside + names, k_first_width));
+}
+
+void OutlinePanel::fit_numbers() {
     const auto& cut = document_.shown().pieces();
     const QLocale locale;
     QStringList sizes;
@@ -162,17 +195,6 @@ void OutlinePanel::fit_columns() {
     QHeaderView& header = *view_->header();
     header.resizeSection(PieceRows::k_size, width_of(PieceRows::k_size, sizes));
     header.resizeSection(PieceRows::k_error, width_of(PieceRows::k_error, errors));
-    const int marks = rows_->most_marks();
-    header.resizeSection(PieceRows::k_marks, PieceDelegate::width_of_marks(marks));
-    view_->setColumnHidden(PieceRows::k_marks, marks == 0);
-    int beside = view_->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-    for (const int column : {PieceRows::k_size, PieceRows::k_error, PieceRows::k_marks}) {
-        beside += view_->isColumnHidden(column) ? 0 : header.sectionSize(column);
-    }
-    // What is longer is cut in its middle; a swatch with three digits is always whole.
-    constexpr int k_least = 60;
-    view_->setMinimumWidth(beside +
-                           std::min(width_of_names(), std::max(k_least, k_first_width - beside)));
 }
 
 int OutlinePanel::width_of(int column, const QStringList& texts) const {

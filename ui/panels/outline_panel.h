@@ -45,7 +45,9 @@ private:
     void set_up_view();
     void lay_out();
     void connect_all();
+    [[nodiscard]] bool needs_bar() const;
     void fit_columns();
+    void fit_numbers();
     [[nodiscard]] int width_of(int column, const QStringList& texts) const;
     [[nodiscard]] int width_of_names() const;
     void unfold();
@@ -63,6 +65,7 @@ private:
     QLineEdit* search_;
     QTreeView* view_;
     bool showing_ = false; // true while the selection is only being shown
+    bool has_bar_ = false; // to scroll, as the columns were fitted
     // Keeps from before the rows change which of the first ones were open, and the scrolling.
     std::vector<bool> open_;
     int scrolled_ = 0;

@@ -6,11 +6,15 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace hullwright::ui {
 namespace {
 
 constexpr int k_swatch = 10; // pixels
 constexpr int k_mark = 12;
+constexpr int k_pitch = 10; // from mark to mark, which have some air in them
+constexpr int k_beside = 3; // all marks
 
 bool is_piece(const QModelIndex& index) {
     return index.column() == PieceRows::k_name && index.data(PieceRows::k_is_piece).toBool();
@@ -51,21 +55,28 @@ void PieceDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIn
 }
 
 int PieceDelegate::width_of_marks(int marks) {
-    constexpr int k_beside = 4; // pixels
-    return marks * k_mark + k_beside;
+    return marks * k_pitch + k_beside;
 }
 
 void PieceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                           const QModelIndex& index) const {
     QStyledItemDelegate::paint(painter, option, index);
     const bool is_selected = option.state.testFlag(QStyle::State_Selected);
-    int right = option.rect.right() - 1;
     const QVariantList icons = index.data(PieceRows::k_icons).toList();
-    for (auto icon = icons.rbegin(); icon != icons.rend(); ++icon) { // the first one on the left
-        const int top = option.rect.top() + (option.rect.height() - k_mark) / 2;
-        right -= k_mark;
-        icon->value<QIcon>().paint(painter, right, top, k_mark, k_mark, Qt::AlignCenter,
-                                   is_selected ? QIcon::Selected : QIcon::Normal);
+    const auto room = static_cast<qsizetype>((option.rect.width() - k_beside) / k_pitch);
+    const qsizetype shown = std::min(icons.size(), std::max(room, qsizetype{1}));
+    const int top = option.rect.top() + (option.rect.height() - k_mark) / 2;
+    const int right = option.rect.right() - 1;
+    for (qsizetype i = 0; i < shown; ++i) {
+        const int left = right - k_mark - static_cast<int>(shown - 1 - i) * k_pitch;
+        icons[i].value<QIcon>().paint(painter, left, top, k_mark, k_mark, Qt::AlignCenter,
+                                      is_selected ? QIcon::Selected : QIcon::Normal);
+    }
+    if (shown < icons.size()) {
+        constexpr int k_dot = 3;
+        painter->fillRect(
+            QRect(right - k_dot + 1, top + k_mark - k_dot + 2, k_dot, k_dot),
+            option.palette.color(is_selected ? QPalette::HighlightedText : QPalette::Text));
     }
 }
 

@@ -11,7 +11,8 @@ class PieceDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    // Returns the width in pixels that so many marks of one piece take.
+    // Returns the width in pixels that so many marks of one piece take. In a narrower column the
+    // first ones are drawn, with a dot for those that the tip alone has.
     [[nodiscard]] static int width_of_marks(int marks);
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;

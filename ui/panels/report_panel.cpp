@@ -8,6 +8,7 @@
 #include "ui/panels/manual_page.h"
 #include "ui/panels/section.h"
 #include "ui/words/error_tip.h"
+#include "ui/words/listing.h"
 #include "ui/words/measures.h"
 
 #include <QCoreApplication>
@@ -154,7 +155,7 @@ void ReportPanel::show_report() {
                       .arg(QCoreApplication::translate("Stage", stage.name.c_str()),
                            locale.toString(stage.seconds, 'f', 2));
     }
-    summary_->setText(text + "<br>" + stages.join(", "));
+    summary_->setText(text + "<br>" + listed(stages));
     show_worst();
     emit changed();
 }

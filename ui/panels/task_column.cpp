@@ -37,7 +37,7 @@ QFrame* make_line() {
 QWidget* with_margins(Fold* fold) {
     auto* around = new QWidget;
     auto* column = new QVBoxLayout(around);
-    column->setContentsMargins(k_margin, k_gap, k_margin, k_gap);
+    column->setContentsMargins(k_margin, k_gap / 2, k_margin, k_gap / 2);
     column->addWidget(fold);
     return around;
 }

@@ -5,6 +5,7 @@
 #include "ui/jobs/piece_errors.h"
 #include "ui/panels/jobs_panel.h"
 #include "ui/viewport/viewport.h"
+#include "ui/words/listing.h"
 #include "ui/words/measures.h"
 #include "ui/words/stage_text.h"
 
@@ -130,7 +131,7 @@ void StatusLine::show_size() {
     if (!tells_size_) {
         size_->clear();
     } else if (document_.model()) {
-        size_->setText(counts_text() + ", " + size_text());
+        size_->setText(listed({counts_text(), size_text()}));
     }
 }
 
@@ -144,19 +145,19 @@ QString StatusLine::counts_text() const {
     const QLocale locale;
     const auto parts = static_cast<qulonglong>(prepared.source->parts.size());
     const auto triangles = static_cast<int>(prepared.mesh->triangles.size());
-    QString text =
+    QStringList facts = {
         parts == 1
             ? tr("%Ln triangles in one part", nullptr, triangles)
-            : tr("%Ln triangles in %1 parts", nullptr, triangles).arg(locale.toString(parts));
+            : tr("%Ln triangles in %1 parts", nullptr, triangles).arg(locale.toString(parts))};
     if (const auto& cut = document_.shown().pieces()) {
-        text += ", " + tr("%Ln pieces", nullptr, static_cast<int>(cut->pieces().size()));
+        facts += tr("%Ln pieces", nullptr, static_cast<int>(cut->pieces().size()));
         const std::size_t selected =
             document_.shown().selection().size() + document_.shown().selected_added().size();
         if (selected > 0) {
-            text += ", " + tr("%1 selected").arg(locale.toString(selected));
+            facts += tr("%1 selected").arg(locale.toString(selected));
         }
     }
-    return text;
+    return listed(facts);
 }
 
 QString StatusLine::size_text() const {
@@ -171,8 +172,8 @@ QString StatusLine::size_text() const {
                    .arg(text, rough_length(size.maxCoeff()));
     }
     if (viewport_.layers().shown().grid && viewport_.layers().model().grid_step() > 0.0) {
-        text += ", " + tr("grid %1").arg(
-                           length_with_unit(viewport_.layers().model().grid_step(), metres, 6));
+        text = listed({text, tr("grid %1").arg(length_with_unit(
+                                 viewport_.layers().model().grid_step(), metres, 6))});
     }
     return text;
 }

@@ -1,5 +1,7 @@
 #include "ui/window/theme.h"
 
+#include "ui/icons/icon.h"
+
 #include <QApplication>
 #include <QPainter>
 #include <QPalette>
@@ -63,8 +65,8 @@ QPalette make_palette(bool dark) {
     return palette;
 }
 
-// Draws dialogs without icons of the style's own, and the arrow of a button that opens a menu
-// beside its words, where Qt puts it below them.
+// Draws dialogs without icons of the style's own, buttons of docks with ours, and the arrow of a
+// button that opens a menu beside its words, where Qt puts it below them.
 class PlainStyle : public QProxyStyle {
 public:
     using QProxyStyle::QProxyStyle;
@@ -74,6 +76,15 @@ public:
         return hint == SH_DialogButtonBox_ButtonsHaveIcons
                    ? 0
                    : QProxyStyle::styleHint(hint, option, widget, more);
+    }
+
+    // Qt's own icons are pixels of one size, and hardly to be seen in the dark.
+    QIcon standardIcon(StandardPixmap wanted, const QStyleOption* option,
+                       const QWidget* widget) const override {
+        return wanted == SP_TitleBarCloseButton ? icon_of("close")
+               : wanted == SP_TitleBarNormalButton
+                   ? icon_of("float")
+                   : QProxyStyle::standardIcon(wanted, option, widget);
     }
 
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
