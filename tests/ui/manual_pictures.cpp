@@ -64,8 +64,15 @@ void take(const QWidget& shown, const QString& name) {
 }
 
 void settle(MainWindow& window) {
+    const auto is_ready = [&] {
+        return window.document().up_to_date() && window.document().jobs().running().empty();
+    };
     if (!QTest::qWaitFor([&] { return window.document().up_to_date(); }, k_patience)) {
         qFatal("the model is not ready");
+    }
+    QTest::qWait(200); // what looks for problems begins
+    if (!QTest::qWaitFor(is_ready, k_patience)) {
+        qFatal("something still looks at the model");
     }
 }
 

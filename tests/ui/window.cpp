@@ -474,7 +474,7 @@ private slots:
                         outline->columnWidth(column));
             }
             // One mark at least is drawn, and so are four letters of the name.
-            QVERIFY(outline->columnWidth(PieceRows::k_marks) >= 13);
+            QVERIFY(outline->columnWidth(PieceRows::k_marks) >= 14);
             QVERIFY(outline->columnWidth(PieceRows::k_name) >= 58);
         }
     }

@@ -1,6 +1,7 @@
 #include "ui/inspect/bodies_panel.h"
 
 #include "ui/icons/icon.h"
+#include "ui/words/listing.h"
 #include "ui/words/measures.h"
 
 #include <QDir>
@@ -121,8 +122,9 @@ QString BodyRow::figures() const {
     }
     const double tolerance = body->side.asset.meta().tolerance;
     const double metres = body->metres_per_unit();
-    const QString counts = tr("%Ln pieces", nullptr, static_cast<int>(body->pieces())) + ", " +
-                           tr("%Ln triangles", nullptr, static_cast<int>(body->triangles));
+    const QString counts =
+        listed({tr("%Ln pieces", nullptr, static_cast<int>(body->pieces())),
+                tr("%Ln triangles", nullptr, static_cast<int>(body->triangles))});
     return counts + "\n" +
            (tolerance > 0.0 ? tr("in %1, within %2 of the surface")
                                   .arg(unit_name(metres), length_with_unit(tolerance, metres))

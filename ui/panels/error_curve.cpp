@@ -149,7 +149,7 @@ std::uint32_t ErrorCurve::pieces_at(double x) const {
 
 QPen ErrorCurve::pen_of(CurveCosts::Line line) const {
     QColor pale = palette().color(QPalette::Link);
-    pale.setAlpha(120);
+    pale.setAlpha(150);
     return line == CurveCosts::k_outside ? QPen(palette().color(QPalette::Link), 2.0)
            : line == CurveCosts::k_limit
                ? QPen(pale, 2.0)
