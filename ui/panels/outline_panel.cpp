@@ -158,12 +158,14 @@ void OutlinePanel::fit_columns() {
     }
     // Names are cut in their middle where there is less room, but for a swatch with three digits;
     // marks are those that matter most, and the tip has the others.
-    constexpr int k_least = 60;
+    constexpr int k_swatch = 22; // pixels, with the air around it and a name
+    const int least = 2 * k_indentation + k_swatch +
+                      view_->fontMetrics().horizontalAdvance(QStringLiteral("000"));
     const int names = width_of_names();
     const int marks = rows_->most_marks();
     view_->setColumnHidden(PieceRows::k_marks, marks == 0);
     if (marks > 0) {
-        const int room = k_first_width - beside - std::min(names, k_least);
+        const int room = k_first_width - beside - std::min(names, least);
         const int width = std::clamp(room, PieceDelegate::width_of_marks(1),
                                      PieceDelegate::width_of_marks(marks));
         view_->header()->resizeSection(PieceRows::k_marks, width);

@@ -14,7 +14,7 @@ namespace {
 constexpr int k_swatch = 10; // pixels
 constexpr int k_mark = 11;
 constexpr int k_pitch = 10; // from mark to mark, which have some air in them
-constexpr int k_beside = 4; // all marks
+constexpr int k_beside = 3; // all marks
 
 bool is_piece(const QModelIndex& index) {
     return index.column() == PieceRows::k_name && index.data(PieceRows::k_is_piece).toBool();
