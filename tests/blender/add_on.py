@@ -6,6 +6,7 @@ Ends with 0 where all is as it should be; what is not is told on the way.
 """
 
 import importlib.util
+import json
 import os
 import subprocess
 import sys
@@ -170,6 +171,36 @@ def files_for_blender_are_read_back():
         expect(piece["hullwright"]["shape"] == "hull", dict(piece))
 
 
+def colliders_in_fbx_are_read():
+    """Names, unit and axes of an FBX that Blender has written are those of its scene."""
+    def block(name, low, high, parent=None):
+        mesh = bpy.data.meshes.new(name)
+        mesh.from_pydata([(x, y, z) for x in (low, high) for y in (0, 1) for z in (0, 1)], [],
+                         [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4),
+                          (1, 5, 7, 3)])
+        made = bpy.data.objects.new(name, mesh)
+        made.parent = parent
+        bpy.context.scene.collection.objects.link(made)
+        return made
+
+    rock = block("Rock", 0, 3)
+    choose(rock, block("UCX_Rock_01", 0, 1, rock), block("UCX_Rock_02", 1, 3, rock))
+    path = os.path.join(FOLDER, "rock.fbx")
+    bpy.ops.export_scene.fbx(filepath=path, use_selection=True)
+    model = os.path.join(FOLDER, "rock.obj")
+    with open(model, "w", encoding="utf-8") as file:
+        file.writelines("v %g %g %g\n" % tuple(v.co) for v in rock.data.vertices)
+        file.writelines("f %d %d %d %d\n" % tuple(v + 1 for v in p.vertices)
+                        for p in rock.data.polygons)
+    said = subprocess.run(
+        [PROGRAM, "verify", path, "--model", model, "--unit", "m", "--up", "z", "--json"],
+        capture_output=True, text=True, check=True,
+    )
+    told = json.loads(said.stdout)
+    expect([p["name"] for p in told["shapes"]] == ["UCX_Rock_01", "UCX_Rock_02"], told)
+    expect(told["iou"] == 1.0 and told["names"] == "unreal", told)
+
+
 def failures_say_why(module, item):
     """A program that is not there, an object without faces: the scene stays as it was."""
     before = [p.name for p in colliders_of(module, item)]
@@ -207,6 +238,7 @@ def main():
     what_stands_is_exported(module, item)
     failures_say_why(module, item)
     files_for_blender_are_read_back()
+    colliders_in_fbx_are_read()
     module.unregister()
 
 
