@@ -1,4 +1,5 @@
 // The file of each target holds what it should, of hulls and of all primitives.
+#include "../resources/loaders/jolt_shapes.h"
 #include "support/folder.h"
 #include "support/heard.h"
 #include "support/random_pieces.h"
@@ -14,6 +15,7 @@
 #include <QXmlStreamReader>
 #include <algorithm>
 #include <cstring>
+#include <fstream>
 #include <map>
 #include <numbers>
 
@@ -343,6 +345,58 @@ private slots:
         QVERIFY(std::abs(shapes[3]["radius"].toDouble() - 0.0015) < 1e-18);
         QVERIFY(std::abs(shapes[4]["half_height"].toDouble() - 0.004) < 1e-18);
         QVERIFY(shapes[5]["axis"][1].toDouble() == 1.0);
+    }
+
+    // The loader in C++ compiles against declarations of Jolt's API, and hands over what is in the
+    // file. No Jolt has seen it: tests/engines/jolt.js has another loader, in JavaScript.
+    void jolts_loader_reads_what_is_written() {
+        Body body = body_of_all();
+        body.up = UpAxis::y; // as Jolt has it, so that nothing is turned
+        for (BodyShape& shape : body.shapes) {
+            if (shape.primitive) {
+                shape.primitive->pose.turn = Eigen::AngleAxisd(0.5, Vec3::UnitX());
+            }
+        }
+        write("jolt", "loaded/mug.json", {}, body);
+        std::ifstream file(folder_.path("loaded/mug.json"));
+        // Hulls fail at a millionth of their diagonal, as some of Jolt's do.
+        const auto diagonal = static_cast<float>(Vec3(1, 2, 3).norm() * 0.001);
+        JPH::ConvexHullShapeSettings::least_tolerance = 5.0e-6F * diagonal;
+        const JPH::ShapeSettings::ShapeResult result = hullwright_shapes::load(file);
+        QVERIFY(!result.HasError());
+        const std::vector<JPH::Shape::Part>& parts = result.Get().parts;
+        QCOMPARE(parts.size(), std::size_t{6});
+        const auto* hull =
+            dynamic_cast<const JPH::ConvexHullShapeSettings*>(parts[1].settings.GetPtr());
+        QVERIFY(hull != nullptr && hull->mPoints.size() == 8 && hull->mMaxConvexRadius == 0.0F);
+        QVERIFY(std::abs(hull->mHullTolerance - 1.0e-5F * diagonal) < 1.0e-9F);
+        for (std::size_t i = 0; i < 8; ++i) {
+            const Vec3 wanted = 0.001 * body.shapes[1].points[i];
+            QVERIFY((hull->mPoints[i].cast<double>() - wanted).norm() < 1e-9);
+        }
+        const auto* box = dynamic_cast<const JPH::BoxShapeSettings*>(parts[2].settings.GetPtr());
+        QVERIFY(box != nullptr && box->mHalfExtent.isApprox(Eigen::Vector3f(1e-3F, 2e-3F, 3e-3F)));
+        const auto* ball =
+            dynamic_cast<const JPH::SphereShapeSettings*>(parts[3].settings.GetPtr());
+        QVERIFY(ball != nullptr && ball->mRadius == 1.5e-3F);
+        const auto* pill =
+            dynamic_cast<const JPH::CapsuleShapeSettings*>(parts[4].settings.GetPtr());
+        QVERIFY(pill != nullptr && pill->mRadius == 1.5e-3F &&
+                pill->mHalfHeightOfCylinder == 4e-3F);
+        const auto* rod =
+            dynamic_cast<const JPH::CylinderShapeSettings*>(parts[5].settings.GetPtr());
+        QVERIFY(rod != nullptr && rod->mRadius == 1.5e-3F && rod->mHalfHeight == 4e-3F);
+        for (std::size_t i = 2; i < 6; ++i) {
+            QVERIFY(parts[i].place.isApprox(Eigen::Vector3f(10e-3F, 20e-3F, 30e-3F)));
+        }
+        // A box keeps its turn; ours of round shapes stand along z, Jolt's along y.
+        const Eigen::Matrix3f turned =
+            Eigen::AngleAxisf(0.5F, Eigen::Vector3f::UnitX()).toRotationMatrix();
+        QVERIFY(parts[2].turn.toRotationMatrix().isApprox(turned, 1e-5F));
+        for (const std::size_t round : {4, 5}) {
+            const Eigen::Vector3f axis = parts[round].turn * Eigen::Vector3f::UnitY();
+            QVERIFY(axis.isApprox(turned.col(2), 1e-5F));
+        }
     }
 
     void godot_names_classes_by_its_generation() {
