@@ -45,7 +45,7 @@ Result<std::size_t> write(const Product& product, const ExportOptions& options,
 
 } // namespace
 
-const char* refusal_of_colliders(const ExportOptions& options) {
+const char* refuse_colliders(const ExportOptions& options) {
     ExportOptions plain;
     plain.recipe.import = options.recipe.import;
     if (!options.model.empty()) {

@@ -7,7 +7,7 @@
 namespace hullwright::cli {
 
 // Says why colliders cannot be written as the flags ask for; null where they can.
-[[nodiscard]] const char* refusal_of_colliders(const ExportOptions& options);
+[[nodiscard]] const char* refuse_colliders(const ExportOptions& options);
 
 // Adds the files that were read, and those that the colliders' file names, also where some of them
 // cannot be read.

@@ -217,7 +217,7 @@ const char* refuse_input(const ExportOptions& options) {
         return "a project has its own settings: no others";
     }
     const bool are_cut = is_asset(options.inputs[0]) || is_piece_file(options.inputs[0]);
-    const char* why = options.colliders ? refusal_of_colliders(options)
+    const char* why = options.colliders ? refuse_colliders(options)
                       : are_cut         ? refuse_of_pieces(options)
                                         : nullptr;
     return why != nullptr ? why : refuse_together(options, options.colliders || are_cut);

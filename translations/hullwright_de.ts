@@ -830,6 +830,25 @@
     </message>
 </context>
 <context>
+    <name>Fitting</name>
+    <message>
+        <source>axes as they are</source>
+        <translation>Achsen wie sie sind</translation>
+    </message>
+    <message>
+        <source>y up becomes z up</source>
+        <translation>y oben wird z oben</translation>
+    </message>
+    <message>
+        <source>z up becomes y up</source>
+        <translation>z oben wird y oben</translation>
+    </message>
+    <message>
+        <source>y and z change places</source>
+        <translation>y und z tauschen</translation>
+    </message>
+</context>
+<context>
     <name>Gesture</name>
     <message>
         <source>Turn the model</source>
@@ -3914,10 +3933,6 @@
         </translation>
     </message>
     <message>
-        <source>They lie apart from the model: nothing of what is measured between them says anything. Most often their unit or their axes are other ones; verify with --model says which would fit.</source>
-        <translation>Sie liegen neben dem Modell: Was zwischen beiden gemessen wird, sagt nichts. Meist sind Einheit oder Achsen andere; verify mit --model nennt, welche passen würden.</translation>
-    </message>
-    <message>
         <source>Left out: %1</source>
         <translation>Ausgelassen: %1</translation>
     </message>
@@ -3932,6 +3947,30 @@
     <message>
         <source>Open as colliders</source>
         <translation>Als Kollisionskörper öffnen</translation>
+    </message>
+    <message>
+        <source>The colliders do not lie on the model, and would so: %1.</source>
+        <translation>Die Kollisionskörper liegen nicht auf dem Modell und täten es so: %1.</translation>
+    </message>
+    <message>
+        <source>The colliders do not lie on the model: of what one of both covers, %1 % is in both. They would so: %2 (then %3 % is).</source>
+        <translation>Die Kollisionskörper liegen nicht auf dem Modell: Von dem, was eines von beiden bedeckt, liegt %1 % in beiden. So lägen sie darauf: %2 (dann %3 %).</translation>
+    </message>
+    <message>
+        <source>Extensions for physics in %1 say what of it collides.</source>
+        <translation>Erweiterungen für Physik in %1 sagen, was davon kollidiert.</translation>
+    </message>
+    <message>
+        <source>The colliders lie apart from the model: nothing of what is measured between them says anything. Most often their unit or their axes are other ones.</source>
+        <translation>Die Kollisionskörper liegen neben dem Modell: Was zwischen beiden gemessen wird, sagt nichts. Meist sind Einheit oder Achsen andere.</translation>
+    </message>
+    <message>
+        <source>The colliders were brought to the model by hand: %1.</source>
+        <translation>Die Kollisionskörper wurden von Hand auf das Modell gebracht: %1.</translation>
+    </message>
+    <message>
+        <source>Bring them into the model&apos;s unit and axes</source>
+        <translation>In Einheit und Achsen des Modells bringen</translation>
     </message>
 </context>
 <context>
@@ -4319,6 +4358,25 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FittingChoice</name>
+    <message>
+        <source>Scale of the colliders</source>
+        <translation>Skalierung der Kollisionskörper</translation>
+    </message>
+    <message>
+        <source>By how much the colliders are scaled, from their unit to the model&apos;s</source>
+        <translation>Wie stark die Kollisionskörper skaliert werden, von ihrer Einheit in die des Modells</translation>
+    </message>
+    <message>
+        <source>Axes of the colliders</source>
+        <translation>Achsen der Kollisionskörper</translation>
+    </message>
+    <message>
+        <source>How the colliders are turned, from their axes to the model&apos;s</source>
+        <translation>Wie die Kollisionskörper gedreht werden, von ihren Achsen in die des Modells</translation>
     </message>
 </context>
 <context>
@@ -6733,10 +6791,6 @@
         <translation>Vorläufige Teile nach %1 s; sie werden noch verbessert.</translation>
     </message>
     <message>
-        <source>Of what solid or pieces cover, %1 % is in both (IoU).</source>
-        <translation>Von dem, was Körper oder Teile bedecken, liegt %1 % in beiden (IoU).</translation>
-    </message>
-    <message>
         <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>
         <translation>Vom Volumen des Körpers sind %1 % in keinem Teil; außerhalb nehmen Teile weitere %2 % ein.</translation>
     </message>
@@ -6791,6 +6845,10 @@
     <message>
         <source>Last change: %1.</source>
         <translation>Letzte Änderung: %1.</translation>
+    </message>
+    <message>
+        <source>As their file has them: of what solid or colliders cover, %1 % is in both (IoU), and %2 % of the model&apos;s surface is uncovered.</source>
+        <translation>So wie ihre Datei sie hat: Von dem, was Körper oder Kollisionskörper bedecken, liegt %1 % in beiden (IoU), und %2 % der Oberfläche des Modells sind unbedeckt.</translation>
     </message>
 </context>
 <context>

@@ -830,6 +830,25 @@
     </message>
 </context>
 <context>
+    <name>Fitting</name>
+    <message>
+        <source>axes as they are</source>
+        <translation>坐标轴不变</translation>
+    </message>
+    <message>
+        <source>y up becomes z up</source>
+        <translation>y 朝上变为 z 朝上</translation>
+    </message>
+    <message>
+        <source>z up becomes y up</source>
+        <translation>z 朝上变为 y 朝上</translation>
+    </message>
+    <message>
+        <source>y and z change places</source>
+        <translation>y 与 z 互换</translation>
+    </message>
+</context>
+<context>
     <name>Gesture</name>
     <message>
         <source>Turn the model</source>
@@ -3906,10 +3925,6 @@
         </translation>
     </message>
     <message>
-        <source>They lie apart from the model: nothing of what is measured between them says anything. Most often their unit or their axes are other ones; verify with --model says which would fit.</source>
-        <translation>它们与模型不在一处：两者之间的测量没有意义。最常见的原因是单位或坐标轴不同；verify 加上 --model 会说明哪些合适。</translation>
-    </message>
-    <message>
         <source>Left out: %1</source>
         <translation>已略去：%1</translation>
     </message>
@@ -3924,6 +3939,30 @@
     <message>
         <source>Open as colliders</source>
         <translation>作为碰撞体打开</translation>
+    </message>
+    <message>
+        <source>The colliders do not lie on the model, and would so: %1.</source>
+        <translation>碰撞体不在模型之上，这样则会重合：%1。</translation>
+    </message>
+    <message>
+        <source>The colliders do not lie on the model: of what one of both covers, %1 % is in both. They would so: %2 (then %3 % is).</source>
+        <translation>碰撞体不在模型之上：两者任一所覆盖的部分中，%1 % 为两者共有。这样则会重合：%2（届时为 %3 %）。</translation>
+    </message>
+    <message>
+        <source>Extensions for physics in %1 say what of it collides.</source>
+        <translation>%1 中的物理扩展说明了其中什么会碰撞。</translation>
+    </message>
+    <message>
+        <source>The colliders lie apart from the model: nothing of what is measured between them says anything. Most often their unit or their axes are other ones.</source>
+        <translation>碰撞体与模型不在一处：两者之间的测量没有意义。最常见的原因是单位或坐标轴不同。</translation>
+    </message>
+    <message>
+        <source>The colliders were brought to the model by hand: %1.</source>
+        <translation>碰撞体已手动转换到模型上：%1。</translation>
+    </message>
+    <message>
+        <source>Bring them into the model&apos;s unit and axes</source>
+        <translation>转换到模型的单位和坐标轴</translation>
     </message>
 </context>
 <context>
@@ -4307,6 +4346,25 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>hullwright::ui::FittingChoice</name>
+    <message>
+        <source>Scale of the colliders</source>
+        <translation>碰撞体的缩放</translation>
+    </message>
+    <message>
+        <source>By how much the colliders are scaled, from their unit to the model&apos;s</source>
+        <translation>碰撞体缩放的倍数：从其单位到模型的单位</translation>
+    </message>
+    <message>
+        <source>Axes of the colliders</source>
+        <translation>碰撞体的坐标轴</translation>
+    </message>
+    <message>
+        <source>How the colliders are turned, from their axes to the model&apos;s</source>
+        <translation>碰撞体如何转动：从其坐标轴到模型的坐标轴</translation>
     </message>
 </context>
 <context>
@@ -6706,10 +6764,6 @@
         <translation>%1 秒后得到草稿，正在改进。</translation>
     </message>
     <message>
-        <source>Of what solid or pieces cover, %1 % is in both (IoU).</source>
-        <translation>实体或凸块所覆盖的部分中，%1 % 为两者共有（IoU）。</translation>
-    </message>
-    <message>
         <source>Of the solid&apos;s volume, %1 % is in no piece; pieces cover %2 % more outside of it.</source>
         <translation>实体体积中有 %1 % 不在任何凸块内；凸块在实体之外另占 %2 %。</translation>
     </message>
@@ -6761,6 +6815,10 @@
     <message>
         <source>Last change: %1.</source>
         <translation>上次更改：%1。</translation>
+    </message>
+    <message>
+        <source>As their file has them: of what solid or colliders cover, %1 % is in both (IoU), and %2 % of the model&apos;s surface is uncovered.</source>
+        <translation>按其文件所存：实体或碰撞体所覆盖的部分中，%1 % 为两者共有（IoU），模型表面的 %2 % 未被覆盖。</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -63,6 +64,22 @@ QByteArray box(const char* name, double from, double to, int before, int sides =
         text += "\n";
     }
     return text;
+}
+
+// The same with other coordinates: x, -z, y of each vertex, times the scale.
+QByteArray lain_down(const QByteArray& text, double scale) {
+    QByteArray moved;
+    for (const QByteArray& line : text.split('\n')) {
+        const QList<QByteArray> words = line.split(' ');
+        if (words.front() != "v") {
+            moved += line + '\n';
+            continue;
+        }
+        const auto number = [&](int word) { return scale * words[word].toDouble(); };
+        moved += "v " + QByteArray::number(number(1)) + " " + QByteArray::number(-number(3)) + " " +
+                 QByteArray::number(number(2)) + "\n";
+    }
+    return moved;
 }
 
 QString name_for(const Target& target) {
@@ -500,9 +517,94 @@ private slots:
             QJsonDocument::fromJson(verify.readAllStandardOutput()).object()["iou"].toDouble();
         QVERIFY(std::abs(iou - 1.0 / 1.2) < 0.01);
         const QString summary = window_->findChild<QLabel*>("summary")->text();
-        static const QRegularExpression told("([0-9.]+) % is in both \\(IoU\\)");
+        static const QRegularExpression told(
+            "([0-9.]+) % is in both \\(IoU\\), and ([0-9.]+) % of");
         const double shown = told.match(summary).captured(1).toDouble();
-        QVERIFY2(std::abs(shown - 100.0 * iou) < 0.5, qPrintable(summary));
+        QVERIFY2(std::abs(shown - 100.0 * iou) < 0.01, qPrintable(summary));
+        QCOMPARE(told.match(summary).captured(2), QString("0.00"));
+    }
+
+    // Colliders of other units and axes are told so with the way that would fit, which is taken by
+    // a click, saved, written as the command line writes it, and taken back.
+    void colliders_are_brought_to_their_model() {
+        const QString model = folder_->filePath("whole.obj");
+        write(model, box("whole", 0, 2, 0));
+        write(boxes(), lain_down(box("left", 0, 1, 0) + box("right", 1, 2, 1), 100.0));
+        window_->router().open(model);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().path(), model, k_patience);
+        QVERIFY(settles(*window_));
+        open_colliders(boxes());
+        QVERIFY(message("banner_misfit")->isVisible());
+        QVERIFY2(text_of("banner_misfit").contains("do not lie on the model"),
+                 qPrintable(text_of("banner_misfit")));
+        QVERIFY(!window_->findChild<QLabel*>("summary")->text().contains("IoU"));
+        auto* scale = window_->findChild<QComboBox*>("fitting_scale");
+        auto* turn = window_->findChild<QComboBox*>("fitting_turn");
+        QCOMPARE(scale->currentData().toDouble(), 0.01);
+        QCOMPARE(turn->currentIndex(), static_cast<int>(AxisTurn::z_to_y));
+        auto* bring = message("banner_misfit")->findChild<QPushButton*>("banner_button");
+        bring->click();
+        QTRY_VERIFY_WITH_TIMEOUT(window_->document().fitting().has_value(), k_patience);
+        QVERIFY(settles(*window_));
+        QCOMPARE(*window_->document().fitting(), (Fitting{0.01, AxisTurn::z_to_y}));
+        QVERIFY(std::abs(volume_of(pieces().pieces()[1]) - 1.0) < 1e-6);
+        const QString summary = window_->findChild<QLabel*>("summary")->text();
+        QVERIFY2(summary.contains("100.00 % is in both (IoU), and 0.00 % of the model's surface"),
+                 qPrintable(summary));
+        QVERIFY(text_of("banner_misfit").contains("by hand"));
+        const QStringList words = {"--model", model,           "--pieces-scale",
+                                   "0.01",    "--pieces-turn", "z-to-y"};
+        const QByteArray mesh = exported("fit.obj");
+        QVERIFY(!mesh.isEmpty());
+        QCOMPARE(mesh, told_by_command("fit.obj", words));
+        // Corrections and their undoing leave it as it is.
+        window_->document().shown().select({0});
+        window_->findChild<QAction*>("delete")->trigger();
+        QVERIFY(settles(*window_));
+        const QString project = folder_->filePath("fit.hullwright");
+        QVERIFY(saves(*window_, project));
+        QVERIFY(!window_->document().keeper().is_changed());
+        QCOMPARE(read_project(file_path(project))->fitting, window_->document().fitting());
+        const QString told = folder_->filePath("told.obj");
+        QCOMPARE(QProcess::execute(HULLWRIGHT_CLI, {"export", project, "-o", told}), 0);
+        QCOMPARE(bytes_of(told), exported("one.obj"));
+        window_->findChild<QAction*>("undo")->trigger();
+        QVERIFY(settles(*window_));
+        QCOMPARE(exported("fit.obj"), mesh);
+        // Another way is chosen, as it was before.
+        scale->setCurrentIndex(scale->findData(1.0));
+        turn->setCurrentIndex(0);
+        bring->click();
+        QTRY_COMPARE_WITH_TIMEOUT(*window_->document().fitting(), Fitting(), k_patience);
+        QVERIFY(settles(*window_));
+        QVERIFY(text_of("banner_misfit").contains("do not lie on the model"));
+        QVERIFY(std::abs(volume_of(pieces().pieces()[1]) - 1e6) < 1.0);
+        // The project has the way that was saved.
+        window_->document().keeper().file().save(window_->document().keeper().draft(), project);
+        QTRY_VERIFY_WITH_TIMEOUT(!window_->document().keeper().is_changed(), k_patience);
+        QCOMPARE(*read_project(file_path(project))->fitting, Fitting());
+    }
+
+    // Opened as a model, such a file is offered, also where there is nothing in it to look at.
+    void physics_of_a_model_is_offered_as_colliders() {
+        open_boxes();
+        const QString model = window_->document().path();
+        for (const bool is_seen : {true, false}) {
+            const QString file = folder_->filePath(is_seen ? "seen.glb" : "unseen.glb");
+            QStringList words = {"export", boxes(), "--colliders", "--for", "gltf", "-o", file};
+            words += is_seen ? QStringList{"--model", model, "--with-model"} : QStringList();
+            QCOMPARE(
+                QProcess::execute(HULLWRIGHT_CLI, words + QStringList{"--unit", "m", "--up", "y"}),
+                0);
+            window_->router().open(file);
+            QTRY_VERIFY_WITH_TIMEOUT(text_of("banner_colliders").contains("physics"), k_patience);
+            QVERIFY(settles(*window_));
+            QCOMPARE(window_->document().path() == file, is_seen);
+            message("banner_colliders")->findChild<QPushButton*>("banner_button")->click();
+            QTRY_COMPARE_WITH_TIMEOUT(window_->document().colliders(), file, k_patience);
+            QVERIFY(settles(*window_));
+            QCOMPARE(pieces().names, (std::vector<std::string>{"left", "middle", "right"}));
+        }
     }
 
     // A glTF with extensions for physics says itself what collides; without a model in it the
@@ -526,11 +628,13 @@ private slots:
     void colliders_beside_their_model_are_told() {
         const QString words = "lie apart from the model";
         open_boxes();
-        QVERIFY(!text_of("banner_colliders").contains(words));
+        QVERIFY(!message("banner_misfit")->isVisible());
         const QString away = folder_->filePath("away.obj");
         write(away, box("away", 400, 401, 0));
         open_colliders(away);
-        QVERIFY(text_of("banner_colliders").contains(words));
+        QVERIFY(text_of("banner_misfit").contains(words));
+        // Where nobody knows what would fit, the list begins with what is.
+        QCOMPARE(window_->findChild<QComboBox*>("fitting_scale")->currentData().toDouble(), 1.0);
     }
 
     void colliders_of_others_are_saved_and_opened_again() {

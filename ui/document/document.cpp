@@ -54,6 +54,12 @@ void Document::go_on() {
     }
 }
 
+void Document::fit_colliders(const Fitting& fitting) {
+    if (open_.model && !open_.colliders.isEmpty() && reader_.reading() == nullptr) {
+        reader_.read_again(open_.path, open_.colliders, fitting);
+    }
+}
+
 void Document::cut_again() {
     if (reader_.reading() == nullptr) {
         cutter_.cut();
@@ -65,7 +71,7 @@ void Document::read_again() {
         connect(&corrector_.job(), &Job::ended, this, &Document::read_again,
                 Qt::SingleShotConnection);
     } else if (open_.model && reader_.reading() == nullptr) {
-        reader_.read_again(open_.path, open_.colliders);
+        reader_.read_again(open_.path, open_.colliders, open_.fitting);
     }
 }
 
@@ -106,6 +112,7 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
     open_.model = model;
     open_.path = read.opening.path;
     open_.colliders = read.opening.colliders;
+    open_.fitting = read.opening.fitting;
     source_watch_.watch(model->files);
     if (project || is_other) {
         cutter_.keep(project);
@@ -138,11 +145,12 @@ void Document::follow_recipe() {
     const bool reads_project = reading != nullptr && reading->opening.project;
     const QString& path = reading != nullptr ? reading->opening.path : open_.path;
     const QString& colliders = reading != nullptr ? reading->opening.colliders : open_.colliders;
+    const auto& fitting = reading != nullptr ? reading->opening.fitting : open_.fitting;
     const bool is_read_alike = reading != nullptr
                                    ? reads_alike(recipe_.for_model(path), reading->by)
                                    : reads_alike(recipe_.value(), open_.read_by);
     if (!is_read_alike && !reads_project && (reading != nullptr || open_.model)) {
-        reader_.read_again(path, colliders);
+        reader_.read_again(path, colliders, fitting);
     } else if (open_.model) {
         cutter_.cut_when_it_rests(reading == nullptr);
     }

@@ -33,6 +33,11 @@ public:
     [[nodiscard]] const QString& path() const { return open_.path; }
     // The file of another program's colliders that are its pieces; empty: pieces are cut.
     [[nodiscard]] const QString& colliders() const { return open_.colliders; }
+    // How they come to lie on the model, where somebody has chosen it.
+    [[nodiscard]] const std::optional<Fitting>& fitting() const { return open_.fitting; }
+    // Lays them on the model in another way. Corrections stay, and are done again where they can
+    // be.
+    void fit_colliders(const Fitting& fitting);
     [[nodiscard]] const std::shared_ptr<const LoadedModel>& model() const { return open_.model; }
     // Watches all work for this window.
     [[nodiscard]] JobWatch& jobs() { return jobs_; }

@@ -27,10 +27,11 @@ void ModelReader::open(const QString& path) {
     read({absolute, std::nullopt, {}, {}});
 }
 
-void ModelReader::open_colliders(const QString& path, const QString& model) {
+void ModelReader::open_colliders(const QString& path, const QString& model,
+                                 const std::optional<Fitting>& fitting) {
     project_job_.stop();
     state_ = Idle{};
-    read({model, std::nullopt, {}, {}, {}, path});
+    read({model, std::nullopt, {}, {}, {}, path, fitting});
 }
 
 // Side files are looked for beside the new model, at the places they had beside the old one.
@@ -80,12 +81,15 @@ void ModelReader::read_model_of(Project project, const ProjectPaths& paths) {
     }
     const QString source = shown_path(project.source);
     const QString colliders = project.colliders ? shown_path(project.colliders->path) : QString();
+    const std::optional<Fitting> fitting = project.fitting;
     state_ = Idle{};
-    read({source, std::move(project), paths.saved_as, source, paths.recovered_from, colliders});
+    read({source, std::move(project), paths.saved_as, source, paths.recovered_from, colliders,
+          fitting});
 }
 
-void ModelReader::read_again(const QString& path, const QString& colliders) {
-    read({path, std::nullopt, {}, {}, {}, colliders});
+void ModelReader::read_again(const QString& path, const QString& colliders,
+                             const std::optional<Fitting>& fitting) {
+    read({path, std::nullopt, {}, {}, {}, colliders, fitting});
 }
 
 void ModelReader::read(Opening opening) {
@@ -96,6 +100,7 @@ void ModelReader::read(Opening opening) {
     settings.worker = file_path(worker_);
     if (!opening.colliders.isEmpty()) {
         settings.colliders = file_path(opening.colliders);
+        settings.fitting = opening.fitting;
     }
     job_.start(file_path(opening.path), by, settings);
     state_ = Reading{std::move(opening), by, lost != nullptr ? std::optional(*lost) : std::nullopt};

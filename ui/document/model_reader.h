@@ -22,15 +22,17 @@ public:
     // Opens a model, or a project: its model with its recipe and its corrections.
     void open(const QString& path);
     // Opens colliders of another program, to lie on the model at `model`; where that is their own
-    // file, they have no other.
-    void open_colliders(const QString& path, const QString& model);
+    // file, they have no other. Without a fitting, what both files state decides how they lie.
+    void open_colliders(const QString& path, const QString& model,
+                        const std::optional<Fitting>& fitting = {});
     // Opens what another window could not save, as a project that is not saved anywhere yet.
     void recover(const QString& path);
     // Names another model for the project whose model was missing.
     void find_model(const QString& path);
     // Reads a model by the present recipe, and its colliders where it has some; a project that
     // waits for its model goes on waiting.
-    void read_again(const QString& path, const QString& colliders);
+    void read_again(const QString& path, const QString& colliders,
+                    const std::optional<Fitting>& fitting);
     void stop();
 
     // Returns the model that is being read, until it is `loaded` or `unread`; null when it is none.

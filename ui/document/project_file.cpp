@@ -47,7 +47,8 @@ void ProjectFile::take(const Status& written) {
         path_ = done.path;
         const Project& project = done.draft.project;
         saved_ = {shown_path(project.source), project.recipe, project.corrections,
-                  project.colliders ? shown_path(project.colliders->path) : QString()};
+                  project.colliders ? shown_path(project.colliders->path) : QString(),
+                  project.fitting};
         emit saved(path_);
     }
     if (writings_.empty()) {

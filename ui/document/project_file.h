@@ -21,6 +21,7 @@ public:
         Recipe recipe;
         std::vector<Correction> corrections;
         QString colliders = {}; // the path of those of another program; empty: pieces are cut
+        std::optional<Fitting> fitting = {}; // how they come to lie on it, where that was chosen
     };
     // Another document was opened, from this file; the path is empty when it is from none.
     void begin(const QString& path, Saved saved);

@@ -37,6 +37,7 @@ ProjectDraft ProjectKeeper::draft() const {
                        run ? run->stages : nullptr};
     if (!kept_.open.colliders.isEmpty()) {
         draft.project.colliders = file_of(model, file_path(kept_.open.colliders));
+        draft.project.fitting = kept_.open.fitting;
     }
     return draft;
 }
@@ -45,7 +46,7 @@ bool ProjectKeeper::is_changed() const {
     const ProjectFile::Saved& saved = file_.saved_state();
     return kept_.open.model &&
            (kept_.open.path != saved.source || kept_.open.colliders != saved.colliders ||
-            !(kept_.recipe.value() == saved.recipe) ||
+            kept_.open.fitting != saved.fitting || !(kept_.recipe.value() == saved.recipe) ||
             kept_.history.corrections() != saved.corrections);
 }
 
@@ -60,14 +61,16 @@ void ProjectKeeper::begin(const Opening& opening) {
         file_.begin(opening.project_path,
                     {opening.named, is_saved ? opening.project->recipe : first_recipe(),
                      is_saved ? opening.project->corrections : std::vector<Correction>(),
-                     opening.colliders});
+                     opening.colliders, opening.fitting});
     } else {
-        file_.begin(QString(), {opening.path, kept_.recipe.value(), {}, opening.colliders});
+        file_.begin(QString(),
+                    {opening.path, kept_.recipe.value(), {}, opening.colliders, opening.fitting});
     }
 }
 
 void ProjectKeeper::begin_with_present_settings() {
-    file_.begin(QString(), {kept_.open.path, kept_.recipe.value(), {}, kept_.open.colliders});
+    const OpenModel& open = kept_.open;
+    file_.begin(QString(), {open.path, kept_.recipe.value(), {}, open.colliders, open.fitting});
     emit changed();
 }
 

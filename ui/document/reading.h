@@ -18,6 +18,7 @@ struct Opening {
     QString named;                  // the model's path as the project names it
     QString recovered_from = {};    // the file of another window that the project was read from
     QString colliders = {};         // of another program, in place of pieces; empty: there are none
+    std::optional<Fitting> fitting = {}; // how colliders come to lie on it, where that was chosen
 };
 
 struct Idle {};

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<const char*, Banner::k_subjects> k_names = {
     "banner_error",     "banner_model_changed", "banner_not_applied", "banner_locked",
-    "banner_colliders", "banner_file",          "banner_recovery"};
+    "banner_colliders", "banner_misfit",        "banner_file",        "banner_recovery"};
 
 // The banner has its own colours, which can be read in every theme. News are not red, because
 // nothing went wrong.
@@ -104,6 +104,12 @@ void Banner::offer(Subject subject, const QString& text, const QString& button,
     // The connection is queued, because the action may dismiss the message.
     connect(shown.button, &QPushButton::clicked, this, act, Qt::QueuedConnection);
     shown.button->show();
+}
+
+void Banner::add(Subject subject, QWidget* choice) {
+    constexpr int k_after_text = 1;
+    static_cast<QBoxLayout*>(row(subject).frame->layout())
+        ->insertWidget(k_after_text, choice, 0, Qt::AlignTop);
 }
 
 void Banner::dismiss(Subject subject) {

@@ -23,10 +23,11 @@ public:
         not_applied,   // corrections that do not apply any more
         locked,        // pieces that a correction of several left out
         colliders,     // pieces are those of another program
+        misfit,        // those do not lie on the model, or were brought there by hand
         file,          // the file changed or vanished while it is open
         recovery,
     };
-    static constexpr std::size_t k_subjects = 7;
+    static constexpr std::size_t k_subjects = 8;
 
     explicit Banner(QWidget* parent = nullptr);
     void show_error(const QString& text) { say(Subject::error, text); }
@@ -34,6 +35,8 @@ public:
     // Shows a message with a button; it stays until it is dismissed.
     void offer(Subject subject, const QString& text, const QString& button,
                const std::function<void()>& act);
+    // Puts a list to choose from before the button of a subject, for all of its messages.
+    void add(Subject subject, QWidget* choice);
     void dismiss(Subject subject);
 
 protected:

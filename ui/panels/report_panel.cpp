@@ -1,5 +1,6 @@
 #include "ui/panels/report_panel.h"
 
+#include "pipeline/foreign_pieces.h"
 #include "ui/document/document.h"
 #include "ui/document/last_change.h"
 #include "ui/jobs/piece_errors.h"
@@ -36,6 +37,19 @@ QString percent_text(double share) {
     return QLocale().toString(100.0 * share, 'f', 2);
 }
 
+// What colliders of another program are on the model, as their file has them.
+QString on_model(const CutPieces& cut) {
+    const auto& foreign = cut.model->prepared.foreign;
+    if (!foreign || !foreign->volumes || !foreign->distances) {
+        return {};
+    }
+    return ' ' +
+           ReportPanel::tr("As their file has them: of what solid or colliders cover, %1 % is in "
+                           "both (IoU), and %2 % of the model's surface is uncovered.")
+               .arg(percent_text(foreign->volumes->iou.value),
+                    percent_text(foreign->distances->uncovered));
+}
+
 QString volumes_of(const CutPieces& cut) {
     const DecomposeReport& report = cut.decomposition.report;
     if (report.outside > 1.0) {
@@ -45,12 +59,7 @@ QString volumes_of(const CutPieces& cut) {
     QString text = ReportPanel::tr("Of the solid's volume, %1 % is in no piece; pieces cover %2 % "
                                    "more outside of it.")
                        .arg(percent_text(report.missing), percent_text(report.outside));
-    if (cut.model->prepared.foreign) {
-        // What is missing and what is outside are both shares of the solid's volume.
-        text += ' ' + ReportPanel::tr("Of what solid or pieces cover, %1 % is in both (IoU).")
-                          .arg(percent_text((1.0 - report.missing) / (1.0 + report.outside)));
-    }
-    return text;
+    return text + on_model(cut);
 }
 
 QString pieces_text(std::size_t count) {

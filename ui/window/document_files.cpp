@@ -1,15 +1,18 @@
 #include "ui/window/document_files.h"
 
 #include "mesh/tri_mesh.h"
+#include "pipeline/foreign_gltf.h"
 #include "pipeline/foreign_pieces.h"
 #include "ui/document/file_filters.h"
 #include "ui/document/file_path.h"
 #include "ui/document/recent_files.h"
 #include "ui/panels/banner.h"
+#include "ui/panels/fitting_choice.h"
 #include "ui/words/issue_text.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLocale>
 #include <QMessageBox>
 #include <QTimer>
 
@@ -30,10 +33,24 @@ bool lie_apart(const TriMesh& model, const PieceSet& colliders) {
     return !around.overlaps(bounds_of(model));
 }
 
+// Volumes are told where the model has an inside.
+QString misfit_text(const Misfit& misfit) {
+    const QString how = fitting_text(misfit.fitting);
+    if (!(misfit.iou_then > 0.0)) {
+        return DocumentFiles::tr("The colliders do not lie on the model, and would so: %1.")
+            .arg(how);
+    }
+    const auto percent = [](double share) { return QLocale().toString(100.0 * share, 'f', 1); };
+    return DocumentFiles::tr("The colliders do not lie on the model: of what one of both covers, "
+                             "%1 % is in both. They would so: %2 (then %3 % is).")
+        .arg(percent(misfit.iou_now), how, percent(misfit.iou_then));
+}
+
 } // namespace
 
 DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window)
-    : document_(document), banner_(banner), window_(window) {
+    : document_(document), banner_(banner), window_(window), fitting_(new FittingChoice) {
+    banner_.add(Banner::Subject::misfit, fitting_);
     connect(&document_.keeper(), &ProjectKeeper::changed, this, &DocumentFiles::show_title);
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &DocumentFiles::mark_changes);
     connect(&document_.corrector().history().stack(), &QUndoStack::indexChanged, this,
@@ -42,6 +59,8 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
             Qt::QueuedConnection); // what was told of the model before is gone by then
     connect(&document_.reader(), &ModelReader::model_missing, this,
             &DocumentFiles::offer_to_find_model);
+    connect(&document_.reader(), &ModelReader::failed, this,
+            &DocumentFiles::offer_unseen_colliders);
     connect(&document_.keeper().file(), &ProjectFile::saved, this, &DocumentFiles::saved);
     // What was to follow the saving would lose the work.
     connect(&document_.keeper().file(), &ProjectFile::failed, this,
@@ -108,18 +127,30 @@ void DocumentFiles::open_on(const QString& path, const QString& model) {
 }
 
 // Colliders are not cut, so that settings of the cut change nothing. A file that has some by its
-// names may be meant as one.
+// names, or by extensions for physics, may be meant as one.
 void DocumentFiles::tell_of_colliders() {
     const Prepared& prepared = document_.model()->prepared;
     const QString path = document_.path();
     if (prepared.foreign) {
         tell_of(*prepared.foreign);
+    } else if (pipeline::may_have_physics(file_path(path))) {
+        offer_colliders(path, tr("Extensions for physics in %1 say what of it collides."));
     } else if (pipeline::names_colliders(*prepared.source)) {
-        banner_.offer(
-            Banner::Subject::colliders,
-            tr("The names in %1 say that it holds colliders.").arg(QFileInfo(path).fileName()),
-            tr("Open as colliders"), [this, path] { open_alone(path); });
+        offer_colliders(path, tr("The names in %1 say that it holds colliders."));
     }
+}
+
+// Nothing of a glTF need be there to be looked at.
+void DocumentFiles::offer_unseen_colliders(const Issue& issue) {
+    if (issue.code == Code::no_triangles && pipeline::may_have_physics(issue.where)) {
+        offer_colliders(shown_path(issue.where),
+                        tr("Extensions for physics in %1 say what of it collides."));
+    }
+}
+
+void DocumentFiles::offer_colliders(const QString& path, const QString& why) {
+    banner_.offer(Banner::Subject::colliders, why.arg(QFileInfo(path).fileName()),
+                  tr("Open as colliders"), [this, path] { open_alone(path); });
 }
 
 void DocumentFiles::tell_of(const pipeline::ForeignPieces& foreign) {
@@ -130,20 +161,37 @@ void DocumentFiles::tell_of(const pipeline::ForeignPieces& foreign) {
                     "shown, corrected and written.",
                     nullptr, static_cast<int>(mended));
     }
-    if (foreign.has_model && lie_apart(*document_.model()->prepared.mesh, foreign.hulls)) {
-        lines += tr("They lie apart from the model: nothing of what is measured between them says "
-                    "anything. Most often their unit or their axes are other ones; verify with "
-                    "--model says which would fit.");
-    }
     for (const Detail& note : foreign.notes) {
         lines += tr("Left out: %1").arg(reason_of(error(Code::bad_setting, {}, note)));
     }
     if (foreign.has_model && !foreign.seen_in_file) {
         banner_.offer(Banner::Subject::colliders, lines.join('\n'), tr("Cut the model instead"),
                       [this] { open(document_.path()); });
+        tell_how_they_lie(foreign);
     } else {
         banner_.say(Banner::Subject::colliders, lines.join('\n'));
     }
+}
+
+// Where they lie on the model as their files state, there is nothing to choose. Another way that
+// was chosen is told, so that it can be taken back.
+void DocumentFiles::tell_how_they_lie(const pipeline::ForeignPieces& foreign) {
+    const auto proposed = foreign.proposed();
+    QString text;
+    if (foreign.misfit) {
+        text = misfit_text(*foreign.misfit);
+    } else if (lie_apart(*document_.model()->prepared.mesh, foreign.hulls)) {
+        text = tr("The colliders lie apart from the model: nothing of what is measured between "
+                  "them says anything. Most often their unit or their axes are other ones.");
+    } else if (document_.fitting()) {
+        text = tr("The colliders were brought to the model by hand: %1.")
+                   .arg(fitting_text(foreign.fitted));
+    } else {
+        return;
+    }
+    fitting_->show_fitting(proposed.value_or(foreign.fitted));
+    banner_.offer(Banner::Subject::misfit, text, tr("Bring them into the model's unit and axes"),
+                  [this] { document_.fit_colliders(fitting_->fitting()); });
 }
 
 bool DocumentFiles::save(const QString& path) {

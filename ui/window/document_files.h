@@ -11,6 +11,7 @@ class QWidget;
 namespace hullwright::ui {
 
 class Banner;
+class FittingChoice;
 
 class DocumentFiles : public QObject {
     Q_OBJECT
@@ -47,12 +48,16 @@ private:
     void open_on(const QString& path, const QString& model);
     void tell_of_colliders();
     void tell_of(const pipeline::ForeignPieces& foreign);
+    void tell_how_they_lie(const pipeline::ForeignPieces& foreign);
+    void offer_colliders(const QString& path, const QString& why);
+    void offer_unseen_colliders(const Issue& issue);
     void mark_changes();
     [[nodiscard]] QString folder() const;
 
     Document& document_;
     Banner& banner_;
     QWidget& window_;
+    FittingChoice* fitting_;             // how colliders come to lie on the model
     std::function<void()> after_saving_; // what waits for the end of saving
 };
 

@@ -87,7 +87,7 @@ void Messages::show_locked(const QStringList& names, bool is_rest_done) {
 void Messages::dismiss_of_model() {
     for (const Banner::Subject subject :
          {Banner::Subject::error, Banner::Subject::model_changed, Banner::Subject::not_applied,
-          Banner::Subject::locked, Banner::Subject::colliders}) {
+          Banner::Subject::locked, Banner::Subject::colliders, Banner::Subject::misfit}) {
         banner_.dismiss(subject);
     }
 }

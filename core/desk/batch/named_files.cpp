@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "source/gltf_text.h"
 
 #include <algorithm>
 #include <array>
@@ -143,26 +144,6 @@ std::string decoded(std::string_view uri) {
     return name;
 }
 
-// The JSON of a GLB is its first chunk: 12 bytes of head, then the chunk's length and kind. Buffers
-// behind it are not read.
-Result<std::string> json_of_gltf(const fs::path& model, std::uint64_t bytes,
-                                 const Progress& progress) {
-    constexpr std::size_t k_head = 20;
-    constexpr std::size_t k_length_at = 12;
-    std::array<char, k_head> head{};
-    std::ifstream file(model, std::ios::binary);
-    if (!file.read(head.data(), head.size()) ||
-        !std::string_view(head.data(), head.size()).starts_with("glTF")) {
-        return read_content(model, k_most_json, progress.token());
-    }
-    std::uint32_t length = 0;
-    std::memcpy(&length, head.data() + k_length_at, sizeof length);
-    std::string json(std::min<std::uint64_t>(length, bytes - k_head), '\0');
-    file.read(json.data(), static_cast<std::streamsize>(json.size()));
-    json.resize(static_cast<std::size_t>(file.gcount()));
-    return json;
-}
-
 // A file that is no JSON names nothing: its reader will say what is wrong with it.
 std::vector<fs::path> buffers_of(const fs::path& model, const std::string& text) {
     std::vector<fs::path> files;
@@ -186,7 +167,7 @@ std::vector<fs::path> buffers_of(const fs::path& model, const std::string& text)
 Result<ModelGlance> glance_at_gltf(const fs::path& model, std::uint64_t bytes,
                                    const Progress& progress) {
     ModelGlance glance;
-    const auto json = json_of_gltf(model, bytes, progress);
+    const auto json = gltf_json(model, k_most_json, progress);
     if (!json) {
         return json.issue().code == Code::stopped ? Result<ModelGlance>(json.issue()) : glance;
     }
@@ -210,7 +191,7 @@ Result<ModelGlance> glance_at(const fs::path& model, const Progress& progress) {
     if (extension == ".obj") {
         return glance_at_obj(model, progress);
     }
-    if (extension == ".gltf" || extension == ".glb") {
+    if (is_gltf(model)) {
         return glance_at_gltf(model, bytes, progress);
     }
     ModelGlance glance;

@@ -5,6 +5,7 @@
 #include "pipeline/import_host.h"
 #include "pipeline/shape_hull.h"
 #include "robot/shape_mesh.h"
+#include "source/gltf_text.h"
 #include "source/isolated_colliders.h"
 
 #include <Eigen/LU>
@@ -18,10 +19,7 @@
 namespace hullwright::pipeline {
 namespace {
 
-bool is_gltf(const std::filesystem::path& path) {
-    const std::string extension = lower_case(path.extension().string());
-    return extension == ".glb" || extension == ".gltf";
-}
+constexpr std::uint64_t k_all = std::numeric_limits<std::uint64_t>::max();
 
 // Returns where the JSON of the file ends: that of a GLB is its first chunk, whose length stands
 // before it. A head that is none is left to the reading process.
@@ -34,19 +32,19 @@ std::uint64_t end_of_json(std::istream& file) {
     const bool is_binary = std::string_view(head.data(), 4) == "glTF";
     file.clear();
     file.seekg(0);
-    return is_binary ? k_json_at + length : std::numeric_limits<std::uint64_t>::max();
+    return is_binary ? k_json_at + length : k_all;
 }
 
-// False where no name of an extension for physics stands in the file, as the reading process looks
-// for it. Such a file is not parsed a second time.
-bool may_state_physics(const std::filesystem::path& path) {
+// False where no name of an extension for physics stands in the first `most` bytes of the file's
+// JSON, as the reading process looks for it. Such a file is not parsed a second time.
+bool may_state_physics(const std::filesystem::path& path, std::uint64_t most = k_all) {
     constexpr std::size_t k_block = 1U << 16U;
     constexpr std::string_view k_word = "physics"; // is part of all names
     std::ifstream file(path, std::ios::binary);
     if (!is_gltf(path) || !file) {
         return is_gltf(path); // why it cannot be opened is told by the reading process
     }
-    const std::uint64_t end = end_of_json(file);
+    const std::uint64_t end = std::min(end_of_json(file), most);
     std::string text;
     std::string block(k_block, '\0');
     for (std::uint64_t at = 0; at < end && file; at += k_block) {
@@ -174,6 +172,13 @@ ForeignFile foreign_of(FileColliders read, const std::filesystem::path& path,
 
 double share_of_physics(const std::filesystem::path& path) {
     return may_state_physics(path) ? 0.5 : 0.0; // the file is parsed twice
+}
+
+// A text may have its buffers in it, and a window that asks does not wait for those of a large one:
+// this many bytes take some hundredths of a second.
+bool may_have_physics(const std::filesystem::path& path) {
+    constexpr std::uint64_t k_most_bytes = std::uint64_t{64} << 20U;
+    return may_state_physics(path, k_most_bytes);
 }
 
 Result<std::optional<ForeignFile>> from_physics(const std::filesystem::path& path,

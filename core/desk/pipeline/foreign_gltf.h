@@ -12,6 +12,9 @@ namespace hullwright::pipeline {
                                                               const std::filesystem::path& worker,
                                                               const Progress& progress = {});
 
+// True for a glTF that names one of the extensions; what it says by them is not looked at.
+[[nodiscard]] bool may_have_physics(const std::filesystem::path& path);
+
 // Says which part of reading the file is the look for physics; none where it is no glTF.
 [[nodiscard]] double share_of_physics(const std::filesystem::path& path);
 

@@ -127,6 +127,8 @@ Result<ForeignPieces> pieces_of(FittedForeign read, const Prepared* model,
     pieces.up = model != nullptr ? model->source->up : foreign.up;
     pieces.has_model = model != nullptr;
     pieces.hulls = std::move(*hulls);
+    pieces.fitted = read.fitted;
+    pieces.noise = dent_allowed(foreign.set);
     for (const ForeignPiece& piece : foreign.set.pieces) {
         pieces.names.push_back(piece.name);
     }
@@ -179,6 +181,10 @@ std::size_t ForeignPieces::mended() const {
     std::sort(pieces.begin(), pieces.end());
     return static_cast<std::size_t>(
         std::distance(pieces.begin(), std::unique(pieces.begin(), pieces.end())));
+}
+
+std::optional<Fitting> ForeignPieces::proposed() const {
+    return misfit ? one_after(fitted, misfit->fitting) : std::nullopt;
 }
 
 Result<ForeignPieces> read_foreign_pieces(const std::filesystem::path& file, const Prepared* model,
@@ -234,6 +240,31 @@ Result<BesideThem> read_beside_them(const std::filesystem::path& file,
     }
     return *seen ? Result<BesideThem>(BesideThem{std::move(**seen), {}})
                  : beside_nothing(file, {}, settings, rest.part({}, 0.5, 1.0));
+}
+
+// Figures of pieces that lie elsewhere say nothing, as in `verify`.
+Status hold_against(const TriMesh& mesh, ForeignPieces& foreign, const Progress& progress) {
+    auto misfit = find_misfit(mesh, foreign.hulls, progress.part({}, 0.0, 0.2));
+    if (!misfit) {
+        return misfit.issue();
+    }
+    foreign.misfit = *misfit;
+    if (foreign.misfit) {
+        return Done{};
+    }
+    const auto volumes = measure_volumes(mesh, foreign.hulls, progress.part({}, 0.2, 0.5));
+    if (!volumes) {
+        return volumes.issue();
+    }
+    foreign.volumes = *volumes;
+    const auto distances =
+        measure_foreign(mesh, foreign.hulls, foreign.noise + precision_of(mesh).spacing,
+                        progress.part({}, 0.5, 1.0));
+    if (!distances) {
+        return distances.issue();
+    }
+    foreign.distances = *distances;
+    return Done{};
 }
 
 Prepared with_foreign(Prepared model, std::shared_ptr<const ForeignPieces> foreign) {

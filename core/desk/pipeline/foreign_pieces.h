@@ -24,7 +24,17 @@ struct ForeignPieces {
     std::vector<Issue> issues;            // warnings of reading
     std::vector<Detail> notes;            // what is left out of a robot's or scene's file
     std::vector<std::string> files_read;  // the colliders' file, and those that it names
+    Fitting fitted;                       // how they came to lie on the model
+    double noise = 0.0;                   // so far off may rounding have left a vertex of theirs
+    // What they are on the repaired model, where somebody looks: none without another model, and
+    // with a misfit the others say nothing.
+    std::optional<Misfit> misfit;
+    std::optional<Volumes> volumes; // none where nothing is inside, too
+    std::optional<ForeignDistances> distances;
 
+    // Returns the fitting by which they would lie on the model; none where they do, where no way is
+    // known, and where it would take two turns.
+    [[nodiscard]] std::optional<Fitting> proposed() const;
     // Colliders whose mesh is not closed, faces inward or has dents, so that the hull is another
     // shape than the mesh.
     [[nodiscard]] std::size_t mended() const;
@@ -55,6 +65,10 @@ struct BesideThem {
                                                     const ForeignSettings& settings,
                                                     std::optional<ForeignFile> colliders = {},
                                                     const Progress& progress = {});
+
+// Holds the colliders against the repaired model that they lie on.
+[[nodiscard]] Status hold_against(const TriMesh& mesh, ForeignPieces& foreign,
+                                  const Progress& progress = {});
 
 // Returns the model with the colliders that are its pieces, their part, and what reading them has
 // warned of.

@@ -2,6 +2,7 @@
 
 #include "asset/asset_file.h"
 #include "base/hash.h"
+#include "base/text.h"
 #include "pipeline/as_read.h"
 #include "pipeline/product.h"
 #include "pipeline/stage_codec.h"
@@ -16,6 +17,8 @@ namespace {
 // it turns out to be that of other files, reading follows. A wrong share makes the bar uneven, and
 // changes nothing else.
 constexpr double k_share_of_saved = 0.1;
+// As wrong a share, of reading colliders beside the repair of their model.
+constexpr double k_share_of_colliders = 0.3;
 
 } // namespace
 
@@ -108,8 +111,17 @@ std::filesystem::path MeshStages::colliders() const {
     return has_some ? stages_.project->colliders->path : run_.settings.prepare.colliders;
 }
 
+std::optional<Fitting> MeshStages::fitting() const {
+    const bool has_some = stages_.project && stages_.project->colliders;
+    return has_some ? stages_.project->fitting : run_.settings.prepare.fitting;
+}
+
 ForeignSettings MeshStages::foreign_settings() const {
     ForeignSettings settings;
+    if (const auto said = fitting()) {
+        settings.scale = said->scale;
+        settings.turn = said->turn;
+    }
     settings.asked = stages_.recipe;
     settings.worker = run_.settings.prepare.worker;
     return settings;
@@ -157,21 +169,38 @@ Made<ReadModel> MeshStages::saved_model() const {
 }
 
 // Reads the colliders onto the model as its file has it, which no repair moves.
-Result<std::shared_ptr<const ForeignPieces>> MeshStages::read_colliders() {
+Result<std::optional<ForeignPieces>> MeshStages::read_colliders() {
     const std::filesystem::path file = colliders();
     if (file.empty()) {
-        return std::shared_ptr<const ForeignPieces>();
+        return std::optional<ForeignPieces>();
     }
     Prepared as_read;
     static_cast<ReadModel&>(as_read) = *stages_.source;
     as_read.mesh = as_read.imported;
-    const Progress here = run_.progress.of_stage().part({}, 0.0, 0.3);
+    const Progress here = run_.progress.of_stage().part({}, 0.0, k_share_of_colliders);
     auto read = file == run_.model ? read_own_pieces(file, as_read, foreign_settings(),
                                                      std::move(own_colliders_), here)
                                    : read_foreign_pieces(file, &as_read, foreign_settings(), here);
-    return read ? Result<std::shared_ptr<const ForeignPieces>>(
-                      std::make_shared<const ForeignPieces>(std::move(*read)))
-                : read.issue();
+    return read ? Result<std::optional<ForeignPieces>>(std::move(*read)) : read.issue();
+}
+
+Result<Prepared> MeshStages::prepared_with(std::optional<ForeignPieces> foreign) const {
+    const bool diagnose = run_.settings.prepare.diagnose;
+    const bool is_held = foreign && foreign->has_model && diagnose;
+    const Progress rest = run_.progress.of_stage(foreign ? k_share_of_colliders : 0.0);
+    auto prepared = repaired(rest.part({}, 0.0, is_held ? 0.5 : 1.0));
+    if (!prepared || !foreign) {
+        return prepared;
+    }
+    if (is_held) {
+        if (const Status held =
+                hold_against(*prepared->mesh, *foreign, rest.part("volumes", 0.5, 1.0));
+            !held) {
+            return held.issue();
+        }
+    }
+    return with_foreign(std::move(*prepared),
+                        std::make_shared<const ForeignPieces>(std::move(*foreign)));
 }
 
 // The files that colliders were read from are known only once they are read, now or by the run
@@ -182,6 +211,10 @@ std::string MeshStages::mesh_key(const ForeignPieces* foreign) const {
         return is_read_by(Stage::mesh, field) || (diagnose && is_of_surface(field));
     });
     std::string files = colliders().string();
+    if (const auto said = fitting()) {
+        files += '\n' + number_text(said->scale) + ' ' +
+                 std::string(k_turn_names[static_cast<std::size_t>(said->turn)]) + '\n';
+    }
     for (const std::string& file :
          foreign != nullptr ? foreign->files_read : std::vector<std::string>()) {
         const auto hash = hash_file(file, run_.progress.token());
@@ -230,17 +263,16 @@ Status MeshStages::prepare() {
     }
     const Made<Prepared>& before = run_.previous.mesh;
     if (!run_.reuse(before, mesh_key(before ? before->foreign.get() : nullptr), stages_.mesh)) {
-        const auto foreign = read_colliders();
+        auto foreign = read_colliders();
         if (!foreign) {
             return foreign.issue();
         }
-        auto prepared = repaired(run_.progress.of_stage(*foreign ? 0.3 : 0.0));
+        auto prepared = prepared_with(std::move(*foreign));
         if (!prepared) {
             return prepared.issue();
         }
-        stages_.mesh =
-            made(*foreign ? with_foreign(std::move(*prepared), *foreign) : std::move(*prepared),
-                 mesh_key(foreign->get()));
+        std::string key = mesh_key(prepared->foreign.get());
+        stages_.mesh = made(std::move(*prepared), std::move(key));
     }
     return hold_mesh_against_pieces();
 }

@@ -29,16 +29,20 @@ private:
     Status open_pieces();
     // The file of another program's colliders; empty: pieces are cut.
     [[nodiscard]] std::filesystem::path colliders() const;
+    // How they come to lie on the model; none: what both files state decides.
+    [[nodiscard]] std::optional<Fitting> fitting() const;
     [[nodiscard]] ForeignSettings foreign_settings() const;
     Result<ReadModel> read_model();
     // Null where no earlier run saved what it read, or it could not serve.
     [[nodiscard]] const SavedStage* saved_source() const;
     // Returns the model that an earlier run saved, where its files are still the same.
     [[nodiscard]] Made<ReadModel> saved_model() const;
-    // Null where pieces are cut.
-    Result<std::shared_ptr<const ForeignPieces>> read_colliders();
+    // None where pieces are cut.
+    Result<std::optional<ForeignPieces>> read_colliders();
     // Takes the repair that an earlier run saved, or repairs.
     [[nodiscard]] Result<Prepared> repaired(const Progress& progress) const;
+    // Repairs the model, and holds the colliders against it where somebody looks.
+    Result<Prepared> prepared_with(std::optional<ForeignPieces> foreign) const;
     [[nodiscard]] std::string mesh_key(const ForeignPieces* foreign) const;
     [[nodiscard]] bool has_no_model() const { return run_.model.empty() && !run_.input.prepared; }
     [[nodiscard]] std::string source_key(const ReadModel& model) const;

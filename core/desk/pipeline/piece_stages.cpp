@@ -241,8 +241,10 @@ Status PieceStages::measure_foreign(Decomposition& pieces) {
     if (!done) {
         return stopped_issue();
     }
+    const std::optional<Volumes>& known = stages_.mesh->foreign->volumes;
     const auto volumes =
-        measure_volumes(*stages_.mesh->mesh, pieces.set, here.part({}, k_measured, 1.0));
+        known ? Result<std::optional<Volumes>>(known)
+              : measure_volumes(*stages_.mesh->mesh, pieces.set, here.part({}, k_measured, 1.0));
     if (!volumes) {
         return volumes.issue();
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/progress.h"
+#include "check/misfit.h"
 #include "mesh/diagnosis.h"
 #include "mesh/repair/repair.h"
 #include "mesh/surface_kind.h"
@@ -12,6 +13,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace hullwright {
@@ -55,6 +57,8 @@ struct PrepareSettings {
     // The file of another program's colliders, which are taken in the place of pieces that are cut;
     // empty: there is none. Where it is the model's own, it has no other model.
     std::filesystem::path colliders = {};
+    // How they come to lie on the model; none: what both files state of unit and axes decides.
+    std::optional<Fitting> fitting = {};
 };
 
 [[nodiscard]] Result<ReadModel> read_model_file(const std::filesystem::path& path,

@@ -25,6 +25,7 @@ constexpr const char* k_side_files = "side_files"; // this key is there only whe
 constexpr const char* k_joins = "joins";           // and so is this one
 constexpr const char* k_kept_stages = "stages";    // and this one
 constexpr const char* k_colliders = "colliders";   // and this one
+constexpr const char* k_fitting = "fitting";       // of colliders, where somebody has said it
 constexpr const char* k_costs = "costs";           // of joins, where they are known
 constexpr int k_deepest = 32; // levels; a project has fewer than ten, and the reader keeps a stack
 // Counts of cells end here, so that the sum of two of them stays within 64 bits.
@@ -58,13 +59,46 @@ std::vector<ReadFile> side_files_in(const JsonValue& root, const std::filesystem
     return files;
 }
 
-std::optional<ReadFile> colliders_in(const JsonValue& root, const std::filesystem::path& path) {
+// No unit is farther from another.
+constexpr double k_least_scale = 1e-9;
+constexpr double k_largest_scale = 1e9;
+
+Fitting fitting_in(const JsonValue& value) {
+    value.allow_keys({"scale", "turn"});
+    Fitting fitting;
+    fitting.scale = value["scale"].number();
+    if (!(fitting.scale >= k_least_scale && fitting.scale <= k_largest_scale)) {
+        value["scale"].refuse();
+    }
+    const auto turn = std::find(k_turn_names.begin(), k_turn_names.end(), value["turn"].text());
+    if (turn == k_turn_names.end()) {
+        value["turn"].refuse();
+        return fitting;
+    }
+    fitting.turn = static_cast<AxisTurn>(turn - k_turn_names.begin());
+    return fitting;
+}
+
+void read_colliders_in(const JsonValue& root, const std::filesystem::path& path, Project& project) {
     if (!root.has(k_colliders)) {
-        return std::nullopt;
+        return;
     }
     const JsonValue file = root[k_colliders];
-    file.allow_keys({"path", "hash"});
-    return ReadFile{joined(path, file["path"].text()), file["hash"].text()};
+    file.allow_keys({"path", "hash", k_fitting});
+    project.colliders = ReadFile{joined(path, file["path"].text()), file["hash"].text()};
+    if (file.has(k_fitting)) {
+        project.fitting = fitting_in(file[k_fitting]);
+    }
+}
+
+Json colliders_json(const Project& project, const std::filesystem::path& path) {
+    Json json = {{"path", relative_to(project.colliders->path, path)},
+                 {"hash", project.colliders->hash}};
+    if (project.fitting) {
+        json[k_fitting] = {{"scale", project.fitting->scale},
+                           {"turn", k_turn_names[static_cast<std::size_t>(project.fitting->turn)]}};
+    }
+    return json;
 }
 
 Json json_of(const SavedJoins& joins) {
@@ -185,8 +219,7 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
         json[k_side_files] = json_of(project.side_files, path);
     }
     if (project.colliders) {
-        json[k_colliders] = {{"path", relative_to(project.colliders->path, path)},
-                             {"hash", project.colliders->hash}};
+        json[k_colliders] = colliders_json(project, path);
     }
     if (project.joins) {
         json[k_joins] = json_of(*project.joins);
@@ -217,7 +250,7 @@ Result<Project> read_project(const std::filesystem::path& path, const Progress& 
     }
     project.source_hash = root["source_hash"].text();
     project.side_files = side_files_in(root, path);
-    project.colliders = colliders_in(root, path);
+    read_colliders_in(root, path, project);
     project.joins = joins_in(root);
     project.saved = stages_in(root);
     (void)view_in(root["view"]); // what is wrong in it is a fault of the project

@@ -2,6 +2,7 @@
 // looked at (docs/project-json.md).
 #pragma once
 
+#include "check/misfit.h"
 #include "edit/correction.h"
 #include "join/merge_tree.h"
 #include "pipeline/saved_stages.h"
@@ -48,6 +49,8 @@ struct Project {
     // Colliders of another program that are taken in the place of pieces that are cut. Where they
     // are the source, too, there is no other model.
     std::optional<ReadFile> colliders = {};
+    // How the colliders come to lie on the source, where somebody has said it.
+    std::optional<Fitting> fitting = {};
 };
 
 // A project keeps no more bytes of pieces than this. More would make it slow to save every time.

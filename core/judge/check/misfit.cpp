@@ -12,8 +12,7 @@ namespace {
 
 // Lists factors between the units that models are made in: ten, a hundred and a thousand, and
 // between inches, feet and metric ones.
-constexpr std::array k_factors = {1.0,  10.0,   100.0, 1000.0, 25.4,
-                                  2.54, 0.0254, 12.0,  0.3048, 30.48};
+constexpr std::array k_factors = {10.0, 100.0, 1000.0, 25.4, 2.54, 0.0254, 12.0, 0.3048, 30.48};
 // Boxes that have so much in common are those of one thing: an extent may differ by a fifteenth in
 // each direction, as tolerances of pieces let them.
 constexpr double k_same_box = 0.8;
@@ -75,12 +74,10 @@ Result<std::optional<double>> iou_of(const TriMesh& mesh, const PieceSet& set,
 
 std::vector<Fitting> candidates() {
     std::vector<Fitting> all;
-    for (const double factor : k_factors) {
-        for (const double scale : {factor, 1.0 / factor}) {
-            for (const AxisTurn turn :
-                 {AxisTurn::none, AxisTurn::y_to_z, AxisTurn::z_to_y, AxisTurn::swap_yz}) {
-                all.push_back({scale, turn});
-            }
+    for (const double scale : likely_scales()) {
+        for (const AxisTurn turn :
+             {AxisTurn::none, AxisTurn::y_to_z, AxisTurn::z_to_y, AxisTurn::swap_yz}) {
+            all.push_back({scale, turn});
         }
     }
     return all;
@@ -101,6 +98,31 @@ Vec3 Fitting::operator()(const Vec3& p) const {
         break;
     }
     return s;
+}
+
+std::optional<Fitting> one_after(const Fitting& first, const Fitting& then) {
+    Fitting both{first.scale * then.scale, then.turn};
+    if (then.turn == AxisTurn::none) {
+        both.turn = first.turn;
+    } else if (first.turn != AxisTurn::none) {
+        const bool is_back = (first.turn == AxisTurn::y_to_z && then.turn == AxisTurn::z_to_y) ||
+                             (first.turn == AxisTurn::z_to_y && then.turn == AxisTurn::y_to_z) ||
+                             (first.turn == AxisTurn::swap_yz && then.turn == AxisTurn::swap_yz);
+        if (!is_back) {
+            return std::nullopt;
+        }
+        both.turn = AxisTurn::none;
+    }
+    return both;
+}
+
+std::vector<double> likely_scales() {
+    std::vector<double> scales = {1.0};
+    for (const double factor : k_factors) {
+        scales.push_back(factor);
+        scales.push_back(1.0 / factor);
+    }
+    return scales;
 }
 
 Result<std::optional<Misfit>> find_misfit(const TriMesh& mesh, const PieceSet& judged,

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace hullwright {
 
@@ -32,6 +33,12 @@ struct Fitting {
     [[nodiscard]] Vec3 operator()(const Vec3& p) const;
     bool operator==(const Fitting&) const = default;
 };
+
+// Returns the fitting that does the first, then the other; none where no turn listed does both.
+[[nodiscard]] std::optional<Fitting> one_after(const Fitting& first, const Fitting& then);
+
+// Lists scales between the units that models are made in, the likeliest first, beginning with 1.
+[[nodiscard]] std::vector<double> likely_scales();
 
 struct Misfit {
     Fitting fitting;       // with which the pieces would lie on the model

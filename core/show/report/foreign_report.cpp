@@ -96,23 +96,6 @@ std::string_view turn_name(AxisTurn turn) {
     return k_turn_names[static_cast<std::size_t>(turn)];
 }
 
-// Returns the fitting that does the first, then the other; none where no turn listed does both.
-std::optional<Fitting> one_after(const Fitting& first, const Fitting& then) {
-    Fitting both{first.scale * then.scale, then.turn};
-    if (then.turn == AxisTurn::none) {
-        both.turn = first.turn;
-    } else if (first.turn != AxisTurn::none) {
-        const bool is_back = (first.turn == AxisTurn::y_to_z && then.turn == AxisTurn::z_to_y) ||
-                             (first.turn == AxisTurn::z_to_y && then.turn == AxisTurn::y_to_z) ||
-                             (first.turn == AxisTurn::swap_yz && then.turn == AxisTurn::swap_yz);
-        if (!is_back) {
-            return std::nullopt;
-        }
-        both.turn = AxisTurn::none;
-    }
-    return both;
-}
-
 // Returns the flags that fit the pieces; empty where none do.
 std::string fitting_flags(const ForeignReportInput& input) {
     const auto both = one_after(input.fitted, input.misfit->fitting);

@@ -2,6 +2,7 @@
 
 #include "base/json_reader.h"
 #include "base/text.h"
+#include "source/gltf_text.h"
 
 #include <algorithm>
 
@@ -13,8 +14,8 @@ struct Extension {
     std::string_view list;
     std::string_view body;
 };
-constexpr Extension k_khr = {"KHR_implicit_shapes", "KHR_physics_rigid_bodies"};
-constexpr Extension k_omi = {"OMI_physics_shape", "OMI_physics_body"};
+constexpr Extension k_khr = {"KHR_implicit_shapes", k_khr_body};
+constexpr Extension k_omi = {"OMI_physics_shape", k_omi_body};
 
 // Is a row of an extension's list.
 struct ListedShape {
@@ -168,11 +169,6 @@ private:
 };
 
 } // namespace
-
-bool names_physics(std::string_view json) {
-    return json.find(k_khr.body) != std::string_view::npos ||
-           json.find(k_omi.body) != std::string_view::npos;
-}
 
 Result<GltfColliders> gltf_colliders(std::string_view json, const GltfDocument& document,
                                      const std::string& file) {

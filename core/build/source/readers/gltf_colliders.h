@@ -22,9 +22,6 @@ struct GltfColliders {
     std::vector<std::pair<std::size_t, std::string>> left_out; // nodes, and their shapes' types
 };
 
-// True when the text may use one of the extensions: most files need not be looked at any closer.
-[[nodiscard]] bool names_physics(std::string_view json);
-
 // Numbers are checked, and every object that another one names exists.
 [[nodiscard]] Result<GltfColliders>
 gltf_colliders(std::string_view json, const GltfDocument& document, const std::string& file);

@@ -1,8 +1,8 @@
 #include "source/readers/read_colliders.h"
 
-#include "base/text.h"
 #include "base/work_meter.h"
 #include "geom/weld.h"
+#include "source/gltf_text.h"
 #include "source/readers/gltf_bytes.h"
 #include "source/readers/gltf_colliders.h"
 #include "source/readers/gltf_shapes.h"
@@ -221,8 +221,7 @@ Result<FileColliders> of_gltf(const std::filesystem::path& path, const ReadSetti
 
 Result<FileColliders> read_colliders(const std::filesystem::path& path,
                                      const ReadSettings& settings, const Progress& progress) {
-    const std::string extension = lower_case(path.extension().string());
-    if (extension != ".glb" && extension != ".gltf") {
+    if (!is_gltf(path)) {
         return FileColliders{};
     }
     try {

@@ -145,6 +145,28 @@ private slots:
         }
     }
 
+    void how_colliders_lie_comes_back() {
+        Project project = small_project(folder_);
+        project.colliders = ReadFile{folder_.path("hulls.obj"), "4567"};
+        const auto path = folder_.path("colliders.hullwright");
+        const auto back = [&] {
+            return write_project(project, path) ? read_project(path) : Issue();
+        };
+        QVERIFY(back() && back()->colliders && !back()->fitting);
+        project.fitting = Fitting{1.0 / 25.4, AxisTurn::swap_yz};
+        QCOMPARE(back()->fitting, project.fitting);
+        const auto wrong = [&](const QByteArray& fitting) {
+            return wrong_with("\"view\"", "\"colliders\": {\"path\": \"a\", \"hash\": \"b\", "
+                                          "\"fitting\": " +
+                                              fitting + "}, \"view\"");
+        };
+        QCOMPARE(wrong(R"({"scale": 0.01, "turn": "none"})"), QString());
+        QCOMPARE(wrong(R"({"scale": 0, "turn": "none"})"), QString("colliders.fitting.scale"));
+        QCOMPARE(wrong(R"({"scale": -1, "turn": "none"})"), QString("colliders.fitting.scale"));
+        QCOMPARE(wrong(R"({"scale": 1, "turn": "over"})"), QString("colliders.fitting.turn"));
+        QCOMPARE(wrong(R"({"scale": 1})"), QString("colliders.fitting.turn is missing"));
+    }
+
     void joins_come_back_and_make_sense() {
         Project project = small_project(folder_);
         project.joins = SavedJoins{"abc", {4, 7, {{0, 1, 5}, {2, 4, 0}, {3, 5, 90}}}};
