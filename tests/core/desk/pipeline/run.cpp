@@ -5,6 +5,7 @@
 #include "join/sketch.h"
 #include "piece/patchwork.h"
 #include "pipeline/decoded.h"
+#include "pipeline/foreign_pieces.h"
 #include "pipeline/product.h"
 #include "pipeline/stage_settings.h"
 #include "pipeline/tree_over.h"
@@ -761,6 +762,31 @@ private slots:
         settings.prepare.colliders = others;
         const Stages back = run_fine(file(model), settings, plain);
         QVERIFY(back.mesh->foreign && back.mesh.key != first.mesh.key);
+    }
+
+    // Nobody has to say how colliders in the model's unit lie. Of others it is told, and another
+    // way is another mesh.
+    void colliders_are_held_against_their_model() {
+        const std::string model = folder_.file("held.obj", box_text(2.0));
+        const std::string others = folder_.file("holding.obj", box_text(200.0));
+        Settings settings = settings_to(Stage::pieces);
+        settings.prepare.diagnose = true;
+        settings.prepare.colliders = others;
+        const Stages first = run_fine(file(model), settings);
+        const auto& apart = *first.mesh->foreign;
+        QVERIFY(apart.misfit && !apart.volumes && !apart.distances);
+        QCOMPARE(apart.proposed(), std::optional(Fitting{0.01, AxisTurn::none}));
+        settings.prepare.fitting = apart.proposed();
+        const Stages fitted = run_fine(file(model), settings, first);
+        QCOMPARE(kept(first, fitted).substr(0, 2), std::string("s-"));
+        const auto& held = *fitted.mesh->foreign;
+        QVERIFY(!held.misfit && !held.proposed() && held.fitted == *apart.proposed());
+        QCOMPARE(held.volumes->iou.value, 1.0);
+        QCOMPARE(held.distances->uncovered, 0.0);
+        QCOMPARE(fitted.pieces->report.missing, 0.0);
+        // Where nobody looks, nothing is measured twice.
+        settings.prepare.diagnose = false;
+        QVERIFY(!run_fine(file(model), settings).mesh->foreign->volumes);
     }
 
     void a_tree_that_is_there_is_packed_and_not_made_again() {
