@@ -303,7 +303,8 @@ ExitCode write_build_file(const BatchOptions& options, const batch::Plan& plan,
     const batch::BuildFileSettings settings = {is_ninja ? options.ninja : options.make, program,
                                                words_for_units(words)};
     const std::string& out = options.outputs[0];
-    if (const std::string path = batch::not_for_make(plan, out); !is_ninja && !path.empty()) {
+    if (const std::string path = is_ninja ? std::string() : batch::not_for_make(plan, out);
+        !path.empty()) {
         return refusal("a makefile cannot name " + path + ": none of " +
                        std::string(batch::k_not_in_makefiles) +
                        " may be in it; rename it, or use --ninja");

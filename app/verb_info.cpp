@@ -37,7 +37,8 @@ ExitCode deliver(const Result<std::string>& made, const CommonOptions& options) 
     return k_fine;
 }
 
-// What a rule of a makefile says is made: the report, whether in files or on stdout.
+// Returns the targets of the depfile's rule: the files of the report, or `info` where it is
+// printed.
 std::vector<std::string> targets_of(const CommonOptions& options) {
     return options.outputs.empty() ? std::vector<std::string>{"info"} : options.outputs;
 }

@@ -456,7 +456,7 @@ private slots:
         put(at.next(), "spoiled");
         const Outcome spoiled = batch({"killed", "-o", "third", "--cache", cache});
         QVERIFY2(spoiled.out.contains("1 made, 11 from the cache"), spoiled.out.constData());
-        // What is whole has taken their place.
+        // Whole entries have taken the place of the spoiled ones.
         const Outcome mended = batch({"killed", "-o", "mended", "--cache", cache});
         QVERIFY2(mended.out.contains("0 made, 12 from the cache"), mended.out.constData());
         // What was not used for long goes; an age of nothing keeps nothing.
@@ -629,7 +629,8 @@ private slots:
         QCOMPARE(batch({"nin ja", "-o", "o ut", "--no-pictures", "--join"}).exit_code, 0);
     }
 
-    // As Make does, by its own means: what is touched, moves and goes, and a target for all.
+    // The real make builds all units by one target, and again those of which a file was touched,
+    // has moved or is gone.
     void make_builds_what_was_touched() {
         const QString make = QStandardPaths::findExecutable("make");
         if (make.isEmpty()) {

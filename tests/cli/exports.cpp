@@ -309,7 +309,7 @@ private slots:
                                          path("same.obj")})
                      .exit_code,
                  0);
-        // They differ in the seconds that reading took alone.
+        // Two files of the same stages differ in nothing but the seconds that reading took.
         QCOMPARE(content(path("same.hws")).size(), content(path("m.hws")).size());
         put(path("bad.hws"), content(path("m.hws")).chopped(1));
         const Outcome bad = run(words + QStringList{"--stages", path("bad.hws"), "-o", "x.obj"});

@@ -208,7 +208,7 @@ private slots:
         const Outcome again = run({"info", path("box.urdf"), "--json"});
         QCOMPARE(json(again)["format"].toString(), "urdf");
         QCOMPARE(json(again)["shapes"].toArray()[0].toObject()["volume"].toDouble(), 6.0);
-        // What was read is named, and not written over.
+        // The depfile names all files that were read, and none of them is written over.
         put(path("shell.urdf"),
             "<robot name='r'><link name='base'><collision><geometry>"
             "<mesh filename='cube.obj'/></geometry></collision></link></robot>");

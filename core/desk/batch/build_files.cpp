@@ -38,7 +38,8 @@ std::string ninja_path(const fs::path& path) {
     return text;
 }
 
-// In lists of Make they need a backslash, as what begins a comment does.
+// Make parts lists at spaces and colons and begins a comment at a hash sign, unless a backslash is
+// before them.
 std::string make_path(const fs::path& path) {
     std::string text;
     for (const char c : whole_path(path).string()) {

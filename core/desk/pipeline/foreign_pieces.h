@@ -26,8 +26,8 @@ struct ForeignPieces {
     std::vector<std::string> files_read;  // the colliders' file, and those that it names
     Fitting fitted;                       // how they came to lie on the model
     double noise = 0.0;                   // so far off may rounding have left a vertex of theirs
-    // What they are on the repaired model, where somebody looks: none without another model, and
-    // with a misfit the others say nothing.
+    // These hold the colliders against the repaired model, and are there where the run diagnoses
+    // and a model of its own is there. Where there is a misfit, the other two say nothing.
     std::optional<Misfit> misfit;
     std::optional<Volumes> volumes; // none where nothing is inside, too
     std::optional<ForeignDistances> distances;

@@ -17,7 +17,8 @@ namespace {
 // it turns out to be that of other files, reading follows. A wrong share makes the bar uneven, and
 // changes nothing else.
 constexpr double k_share_of_saved = 0.1;
-// As wrong a share, of reading colliders beside the repair of their model.
+// Reading colliders is taken to need this share of the stage, and the repair of their model the
+// rest; a wrong share does as little harm.
 constexpr double k_share_of_colliders = 0.3;
 
 } // namespace

@@ -572,10 +572,10 @@ Result<Recipe> in_model_units(const Recipe& recipe, double metres_per_unit) {
 }
 
 double packing_margin(const Recipe& recipe, double diagonal) {
-    // What is given to packing is lost to cutting: a larger share makes more pieces, a smaller one
-    // more bits a vertex. Of spot, cow and rocker-arm at half a percent, assets of the surface have
-    // 199 kB together with a fiftieth, 202 with a hundredth, 205 with half of that or with twice of
-    // it, and 223 with eight times as much; without a grid they have 241.
+    // Cutting has what packing leaves of the tolerance: a larger share here makes more pieces, a
+    // smaller one takes more bits a vertex. Of spot, cow and rocker-arm at half a percent, assets
+    // of the surface have 199 kB together with a fiftieth, 202 with a hundredth, 205 with half of
+    // that or with twice of it, and 223 with eight times as much; without a grid they have 241.
     constexpr double k_share = 0.02;
     return recipe.pack.margin.automatic ? k_share * recipe.decompose.tolerance.in_units(diagonal)
                                         : recipe.pack.margin.length.in_units(diagonal);

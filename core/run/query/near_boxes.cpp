@@ -132,7 +132,7 @@ struct TwoWays {
     std::array<Eight, 3> in_b;
 };
 
-// What is positive, with the sign of `apart`.
+// Returns `beyond` where it is positive and 0 elsewhere, each with the sign of `apart`.
 [[gnu::always_inline]] inline Eight beyond_planes(const Eight& apart, const Eight& beyond) {
     const Eight positive = beyond > 0.0F ? beyond : Eight{};
     return apart < 0.0F ? -positive : positive;

@@ -380,7 +380,7 @@ private slots:
         // NULs cost no disk, because the file has a hole there.
         constexpr qsizetype k_text_bytes = tests::k_sanitized ? 4 << 20 : 64 << 20;
         constexpr int k_share = tests::k_sanitized ? 16 : 1;
-        // Of nothing but NULs a gigabyte takes seconds, so that one reader in a slice gets it.
+        // A reader takes seconds for a gigabyte of NULs, so that one in a slice gets that much.
         const bool has_gigabyte = head.isEmpty() && tests::has_its_turn(reader, k_readers);
         const qint64 hole_bytes = (has_gigabyte ? 1LL << 30 : 1LL << 26) / k_share;
         const std::string name =
