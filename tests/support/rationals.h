@@ -42,4 +42,30 @@ inline int exact_side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p
     return sgn(volume6(a, b, c, p));
 }
 
+// Is the height of a point above the plane of a triangle: a rational number over the root of
+// another.
+class ExactHeight {
+public:
+    ExactHeight(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p)
+        : ExactHeight(exact_normal(a, b, c), exact_way(a, p)) {}
+
+    [[nodiscard]] bool is_at_most(double height) const { return compare(height) <= 0; }
+    [[nodiscard]] bool is_at_least(double height) const { return compare(height) >= 0; }
+
+private:
+    ExactHeight(const ExactVec& normal, const ExactVec& way)
+        : product_(dot(normal, way)), length2_(dot(normal, normal)) {}
+
+    // Squares are compared with their signs, because a root is no rational number.
+    [[nodiscard]] int compare(double height) const {
+        const mpq_class exact(height);
+        const mpq_class squares = product_ * abs(product_);
+        const mpq_class other = exact * abs(exact) * length2_;
+        return cmp(squares, other);
+    }
+
+    mpq_class product_;
+    mpq_class length2_;
+};
+
 } // namespace hullwright::tests

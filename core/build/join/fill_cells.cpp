@@ -1,5 +1,7 @@
 #include "join/fill_cells.h"
 
+#include "join/hull_scan.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -199,6 +201,20 @@ private:
 };
 
 } // namespace
+
+bool clear_hulls(const CellGrid& grid, std::span<const Piece> pieces, CellGrid::Mask& open,
+                 const Progress& progress) {
+    HullScan scan(grid);
+    for (const Piece& piece : pieces) {
+        if (progress.stopped()) {
+            return false;
+        }
+        if (!piece.flat) {
+            grid.clear(open, scan.of(piece.vertices, piece.triangles));
+        }
+    }
+    return true;
+}
 
 std::vector<Aabb> fill_cells(const CellGrid& grid, CellGrid::Mask& open,
                              const FillSettings& settings, const Progress& progress) {

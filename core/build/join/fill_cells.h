@@ -4,6 +4,8 @@
 #include "join/cell_grid.h"
 #include "piece/piece.h"
 
+#include <span>
+
 namespace hullwright {
 
 struct FillSettings {
@@ -12,6 +14,11 @@ struct FillSettings {
     // pieces may leave open, and gaps are closed later anyway.
     double least = 0.1 * k_most_missing;
 };
+
+// Takes the cells that hulls of the pieces cover out of the open ones. False after a stop, when
+// cells of some pieces are still there.
+[[nodiscard]] bool clear_hulls(const CellGrid& grid, std::span<const Piece> pieces,
+                               CellGrid::Mask& open, const Progress& progress);
 
 // Returns boxes of blocks that are all solid, the innermost first. `open` are the solid cells that
 // no hull covers; what the boxes cover is taken out of it. Boxes do not overlap.

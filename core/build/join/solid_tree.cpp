@@ -211,18 +211,11 @@ private:
     [[nodiscard]] std::vector<JoinPart>
     gather_parts(const Decomposition& fine, const CellGrid& grid, const Progress& progress) const {
         std::vector<JoinPart> parts;
-        CellGrid::Mask open = grid.solid();
-        HullScan scan(grid);
         for (const Piece& piece : fine.set.pieces) {
-            if (progress.stopped()) {
-                break;
-            }
             parts.push_back({piece.vertices, piece.part});
-            if (!piece.flat) {
-                grid.clear(open, scan.of(piece.vertices, piece.triangles));
-            }
         }
-        if (!settings_.fill) {
+        CellGrid::Mask open = grid.solid();
+        if (!settings_.fill || !clear_hulls(grid, fine.set.pieces, open, progress)) {
             return parts;
         }
         for (const Aabb& box : fill_cells(grid, open, {}, progress)) {

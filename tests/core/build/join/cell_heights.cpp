@@ -1,12 +1,14 @@
-// What the cells of a grid say of heights is held against heights by definition: winding numbers
+// Heights that the cells of a grid tell are held against heights by definition: winding numbers
 // that sum up all faces, and distances by CGAL.
 
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
+#include "join/facet_planes.h"
 #include "join/peak.h"
 #include "join/solid_tree.h"
 #include "piece/body.h"
 #include "support/open_shapes.h"
+#include "support/rationals.h"
 #include "support/solid_angles.h"
 #include "support/solids.h"
 
@@ -175,6 +177,47 @@ private Q_SLOTS:
         }
         qInfo("%d cells, %d of them solid", clear, solid);
         QVERIFY(clear > k_points * 3 / 4 && solid > 100 && clear - solid > 100);
+    }
+
+    // Rational numbers say how far points on and about the facets of a body are in front of these.
+    // The bodies are round, far from zero, and plates whose facets are a thousand times as long as
+    // they are high.
+    void heights_over_facets_are_those_of_rational_numbers_data() {
+        QTest::addColumn<Vec3>("size");
+        QTest::addColumn<Vec3>("place");
+        QTest::newRow("round") << Vec3(1, 1, 1) << Vec3(0, 0, 0);
+        QTest::newRow("far from zero") << Vec3(1, 1, 1) << Vec3(1e6, -1e6, 1e6);
+        QTest::newRow("long") << Vec3(1e3, 1, 1) << Vec3(0, 0, 0);
+        QTest::newRow("tiny") << Vec3(1e-9, 2e-9, 1e-9) << Vec3(0, 0, 0);
+    }
+
+    void heights_over_facets_are_those_of_rational_numbers() {
+        QFETCH(const Vec3, size);
+        QFETCH(const Vec3, place);
+        std::mt19937 random(5);
+        std::uniform_real_distribution<double> share(0.0, 1.0);
+        const TriMesh mesh = moved(ball(1.0, 2), [&](const Vec3& p) {
+            return Vec3(place + size.cwiseProduct(Vec3(p.x() + 0.3 * p.y(), p.y(), p.z())));
+        });
+        const Solid body = body_of(mesh.vertices, {});
+        FacetPlanes planes(body);
+        QCOMPARE(planes.all().size(), body.triangles.size());
+        for (int i = 0; i < 100; ++i) {
+            const Triangle& t = body.triangles[random() % body.triangles.size()];
+            const double u = share(random);
+            const double w = share(random) * (1.0 - u);
+            const Vec3 point = body.vertices[t[0]] * (1.0 - u - w) + body.vertices[t[1]] * u +
+                               body.vertices[t[2]] * w;
+            const auto over = planes.height_over(point, std::numeric_limits<double>::infinity());
+            bool is_reached = false; // by one plane at least
+            for (const Triangle& facet : body.triangles) {
+                const tests::ExactHeight height(body.vertices[facet[0]], body.vertices[facet[1]],
+                                                body.vertices[facet[2]], point);
+                QVERIFY(height.is_at_most(over.most));
+                is_reached = is_reached || height.is_at_least(over.least);
+            }
+            QVERIFY(is_reached);
+        }
     }
 
     // Facets that stand out by nearly all of a limit below a cell, as those of joined pieces do,

@@ -22,6 +22,7 @@
 
 #include <QTest>
 #include <QThread>
+#include <bit>
 #include <numeric>
 #include <random>
 
@@ -380,6 +381,41 @@ private Q_SLOTS:
         QVERIFY2(volume > 2.7 && volume < most, qPrintable(QString::number(volume)));
     }
 
+    // Two blocks of a box fill its middle, and a flat one fills nothing.
+    void what_hulls_cover_is_open_no_more() {
+        const CellGrid grid = grid_of(box(Vec3(0, 0, 0), Vec3(4, 4, 4)), 4096);
+        std::vector<Piece> pieces;
+        for (const double x : {1.0, 2.0}) {
+            const TriMesh block = box(Vec3(x, 1, 1), Vec3(1, 2, 2));
+            Piece& piece = pieces.emplace_back();
+            piece.vertices = block.vertices;
+            piece.triangles = block.triangles;
+        }
+        Piece flat;
+        flat.vertices = {Vec3(0, 0, 0.5), Vec3(4, 0, 0.5), Vec3(0, 4, 0.5)};
+        flat.triangles = {{0, 1, 2}};
+        flat.flat = true;
+        pieces.push_back(flat);
+        CellGrid::Mask open = grid.solid();
+        QVERIFY(clear_hulls(grid, pieces, open, {}));
+        const auto volume_of = [&](const CellGrid::Mask& mask) {
+            std::size_t cells = 0;
+            for (const std::uint64_t word : mask) {
+                cells += static_cast<std::size_t>(std::popcount(word));
+            }
+            return static_cast<double>(cells) * grid.cell_volume();
+        };
+        // Half of the cells at the sides of the middle and of the box may be wrong.
+        const double room = 0.5 * (24.0 + 96.0) * grid.cell_size();
+        QVERIFY2(std::abs(volume_of(open) - 56.0) <= room,
+                 qPrintable(QString::number(volume_of(open))));
+        std::stop_source stop;
+        stop.request_stop();
+        CellGrid::Mask untouched = grid.solid();
+        QVERIFY(!clear_hulls(grid, pieces, untouched, Progress(stop.get_token())));
+        QVERIFY(untouched == grid.solid());
+    }
+
     void a_cut_has_as_many_pieces_as_asked() {
         const Parts made = beads();
         const auto tree = build_merge_tree(made.grid, made.parts, {}, {});
@@ -433,7 +469,7 @@ private Q_SLOTS:
         QVERIFY(has_each_part_once(*better, made.parts.size()));
     }
 
-    // What a group has of a cluster may go together, and what is left stays.
+    // The parts that a group has of a cluster may go together, and the others stay.
     void clusters_are_given_as_one() {
         const Parts made = beads();
         const std::vector<Grouping> clusters = {{{0, 1, 2, 3}, {4, 5, 6, 7}, {8, 9, 10, 11}},
@@ -448,6 +484,26 @@ private Q_SLOTS:
         const auto again =
             improve_groups(made.grid, made.parts, {bad, bad, clusters}, any_cover, {});
         QCOMPARE(*again, *better);
+    }
+
+    // A stop before all is heard as one amid a hull is, which leaves groups that nobody wants.
+    void improving_hears_a_stop() {
+        const Parts made = beads();
+        const Grouping bad = {{0, 2, 4, 6, 8, 10}, {1, 3, 5, 7, 9, 11}};
+        for (const bool at_once : {true, false}) {
+            std::stop_source stop;
+            if (at_once) {
+                stop.request_stop();
+            }
+            const auto stop_and_take = [&](const Stretches&, std::span<const Vec3>) {
+                stop.request_stop();
+                return true;
+            };
+            const auto better = improve_groups(made.grid, made.parts, {bad, bad, {}}, stop_and_take,
+                                               Progress(stop.get_token()));
+            QVERIFY(stop.stop_requested() && !better);
+            QCOMPARE(better.issue().code, Code::stopped);
+        }
     }
 
     void solids_of_cells_are_filled_and_bounded() {

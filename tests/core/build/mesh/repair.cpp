@@ -173,6 +173,29 @@ private slots:
         }
     }
 
+    // A sheet has no outside, so the greater part of its faces says which side is up: the first
+    // ones, from which directions are spread, are turned here, and three others.
+    void most_faces_of_a_sheet_say_which_side_is_up() {
+        std::vector<Vec3> vertices;
+        std::vector<Triangle> upward;
+        for (Index i = 0; i < 16; ++i) {
+            const Index x = i % 4;
+            const Index y = i / 4;
+            vertices.emplace_back(x, y, 0.1 * x * y);
+            if (x < 3 && y < 3) {
+                upward.push_back({i, i + 1, i + 5});
+                upward.push_back({i, i + 5, i + 4});
+            }
+        }
+        TriMesh mesh = make_mesh(vertices, upward);
+        for (const FaceId f : {0U, 1U, 2U, 7U, 11U}) {
+            std::swap(mesh.triangles[f][1], mesh.triangles[f][2]);
+        }
+        const auto repaired = fix(mesh);
+        QVERIFY(repaired.mesh.triangles == upward);
+        QCOMPARE(count_of(repaired, "orient", "faces_flipped"), 5U);
+    }
+
     // A solid that lies in a cavity is turned outward, and whatever lies in it is turned as well; a
     // solid in a solid stays as it is.
     void what_is_in_a_cavity_is_turned_too() {

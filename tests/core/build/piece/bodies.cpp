@@ -50,6 +50,34 @@ class TestBodies : public QObject {
     Q_OBJECT
 
 private slots:
+    // Above a diagonal, an edge and a corner of a cube several faces are as near: all that have the
+    // nearest point.
+    void of_faces_that_are_as_near_the_first_counts() {
+        const Place cube(box(Vec3(0, 0, 0), Vec3(4, 4, 4)));
+        for (const Vec3& point : {Vec3(2, 2, 6), Vec3(-1, 2, 2), Vec3(2, 6, 5), Vec3(7, 6, 5)}) {
+            const Vec3 nearest = point.cwiseMax(0.0).cwiseMin(4.0);
+            std::vector<FaceId> with_it;
+            for (FaceId face = 0; face < cube.mesh.triangles.size(); ++face) {
+                const auto c = cube.mesh.corners(face);
+                const Vec3 normal = (c[1] - c[0]).cross(c[2] - c[0]);
+                bool holds = normal.dot(nearest - c[0]) == 0.0;
+                for (Index i = 0; i < 3; ++i) {
+                    const Vec3 side = c[(i + 1) % 3] - c[i];
+                    holds = holds && side.cross(nearest - c[i]).dot(normal) >= 0.0;
+                }
+                if (holds) {
+                    with_it.push_back(face);
+                }
+            }
+            QVERIFY(with_it.size() > 1);
+            for (FaceId begin = 0; begin < cube.mesh.triangles.size(); ++begin) {
+                FaceId near = begin;
+                QCOMPARE(cube.field.likely_height(point, near), (point - nearest).norm());
+                QCOMPARE(near, with_it.front());
+            }
+        }
+    }
+
     void a_body_inside_a_cube_does_not_stand_out() {
         const Place cube(box(Vec3(0, 0, 0), Vec3(4, 4, 4)));
         const Solid inside = body(Vec3(1, 1, 1), Vec3(2, 2, 2));

@@ -537,6 +537,21 @@ private slots:
         }
     }
 
+    void pieces_are_ordered_by_their_first_faces() {
+        for (const double percent : {0.0, 5.0}) {
+            DecomposeSettings settings;
+            settings.tolerance = {percent, true};
+            const auto made = decompose(torus(), settings);
+            QVERIFY(made && made->set.pieces.size() > 3);
+            std::vector<FaceId> first;
+            for (const Piece& piece : made->set.pieces) {
+                first.push_back(*std::min_element(piece.faces.begin(), piece.faces.end()));
+                QCOMPARE(piece.faces.front(), first.back());
+            }
+            QVERIFY(std::is_sorted(first.begin(), first.end()));
+        }
+    }
+
     void a_stop_is_obeyed() {
         std::stop_source stop;
         stop.request_stop();

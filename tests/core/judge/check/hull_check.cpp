@@ -152,31 +152,17 @@ bool any_side_is_crossed(const Solid& solid) {
     });
 }
 
-// Is a point's depth below the plane of a facet: a rational number over the root of another.
+// Is a point's depth below the plane of a facet.
 class ExactDepth {
 public:
     ExactDepth(const Solid& solid, const Triangle& t, const Vec3& p)
-        : ExactDepth(
-              tests::exact_normal(solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]]),
-              tests::exact_way(p, solid.vertices[t[0]])) {}
+        : height_(solid.vertices[t[0]], solid.vertices[t[1]], solid.vertices[t[2]], p) {}
 
-    [[nodiscard]] bool is_at_least(double depth) const {
-        const mpq_class squares = height_ * abs(height_);
-        const mpq_class exact(depth);
-        return squares >= exact * abs(exact) * length2_;
-    }
-    [[nodiscard]] bool is_at_most(double depth) const {
-        return ExactDepth(-height_, length2_).is_at_least(-depth);
-    }
+    [[nodiscard]] bool is_at_least(double depth) const { return height_.is_at_most(-depth); }
+    [[nodiscard]] bool is_at_most(double depth) const { return height_.is_at_least(-depth); }
 
 private:
-    ExactDepth(const tests::ExactVec& normal, const tests::ExactVec& to_plane)
-        : ExactDepth(tests::dot(normal, to_plane), tests::dot(normal, normal)) {}
-    ExactDepth(mpq_class height, mpq_class length2)
-        : height_(std::move(height)), length2_(std::move(length2)) {}
-
-    mpq_class height_;
-    mpq_class length2_;
+    tests::ExactHeight height_;
 };
 
 } // namespace

@@ -251,6 +251,37 @@ private slots:
         }
     }
 
+    // Each corner of this tetrahedron, which is two wide between opposite edges, is several that
+    // are a few roundings apart. Planes of the slivers between them say nothing, and doubles may
+    // place those corners on the wrong side of the right plane.
+    void rounded_corners_hide_no_width() {
+        const std::uint32_t seed = 1;
+        std::mt19937 random(seed);
+        std::normal_distribution<double> normal;
+        for (int i = 0; i < 2000; ++i) {
+            const double x = normal(random);
+            const double y = normal(random);
+            const Vec3 axis(x, y, normal(random));
+            const Eigen::Matrix3d turned =
+                Eigen::AngleAxisd(0.1 * i, axis.normalized()).toRotationMatrix();
+            std::vector<Vec3> points;
+            for (const Vec3& corner :
+                 {Vec3(1, 1, 1), Vec3(1, -1, -1), Vec3(-1, 1, -1), Vec3(-1, -1, 1)}) {
+                points.emplace_back(turned * corner);
+                for (int twin = 0; twin < 3; ++twin) {
+                    Vec3 beside = turned * corner;
+                    for (int k = 0; k < 3; ++k) {
+                        beside[k] += 0x1p-53 * (static_cast<int>(random() % 9) - 4);
+                    }
+                    points.push_back(beside);
+                }
+            }
+            const double width = width_of(piece_around(points));
+            QVERIFY2(near(width, 2.0),
+                     qPrintable(QString("seed %1 hull %2: %3").arg(seed).arg(i).arg(width)));
+        }
+    }
+
     void triangles_in_one_plane_are_one_face() {
         const auto faces = [](const Piece& piece, double room) {
             return count_faces(piece.vertices, piece.triangles, room);

@@ -9,7 +9,9 @@
 #include "support/gl.h"
 #include "support/near_pairs.h"
 #include "support/random_pieces.h"
+#include "support/rationals.h"
 #include "support/servant.h"
+#include "support/shapes.h"
 #include "support/stop_at.h"
 
 #include <QProcess>
@@ -26,13 +28,9 @@ struct Both {
     RasterAsset raster;
 };
 
-Both asset_of(std::uint32_t seed, bool with_flats) {
+Both asset_around(std::vector<Piece> pieces) {
     PieceSet set;
-    set.pieces = tests::random_pieces(60, seed, tests::anywhere, 2.0);
-    if (with_flats) {
-        const auto flats = tests::random_pieces(20, seed + 1, tests::anywhere, 2.0, true);
-        set.pieces.insert(set.pieces.end(), flats.begin(), flats.end());
-    }
+    set.pieces = std::move(pieces);
     const TriMesh mesh = tests::mesh_of(set.pieces);
     const auto packed = pack_tree(*build_tree(set.pieces, {}), {0.01});
     const auto bytes = tests::bytes_of(set, *packed, 0.01, mesh.triangles.size());
@@ -41,6 +39,37 @@ Both asset_of(std::uint32_t seed, bool with_flats) {
         qFatal("no asset");
     }
     return {*Collider::make(asset, "test"), *RasterAsset::make(asset, "test")};
+}
+
+Both asset_of(std::uint32_t seed, bool with_flats) {
+    std::vector<Piece> pieces = tests::random_pieces(60, seed, tests::anywhere, 2.0);
+    if (with_flats) {
+        const auto flats = tests::random_pieces(20, seed + 1, tests::anywhere, 2.0, true);
+        pieces.insert(pieces.end(), flats.begin(), flats.end());
+    }
+    return asset_around(std::move(pieces));
+}
+
+// Says where the pose moves a point to, without rounding.
+tests::ExactVec moved_exactly(const Pose& pose, const Vec3& point) {
+    tests::ExactVec moved = tests::exact_vec(pose.move);
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 3; ++column) {
+            moved[static_cast<std::size_t>(row)] +=
+                mpq_class(pose.turn(row, column)) * mpq_class(point[column]);
+        }
+    }
+    return moved;
+}
+
+bool holds_exactly(const RasterHull& hull, const tests::ExactVec& point) {
+    return std::all_of(hull.triangles.begin(), hull.triangles.end(), [&](const Triangle& t) {
+        const tests::ExactVec from = tests::exact_vec(hull.vertices[t[0]]);
+        const tests::ExactVec way = {point[0] - from[0], point[1] - from[1], point[2] - from[2]};
+        return sgn(tests::dot(tests::exact_normal(hull.vertices[t[0]], hull.vertices[t[1]],
+                                                  hull.vertices[t[2]]),
+                              way)) <= 0;
+    });
 }
 
 // Returns the pairs of leaves that meet: the drawn hits, and those of the open ones that meet by
@@ -199,6 +228,45 @@ private slots:
         QCOMPARE(picture->tile.plain.side, 64);
         const auto counts = picture->tile.plain.counts();
         QCOMPARE(counts[static_cast<std::size_t>(PixelCase::a_leads)], std::size_t{64 * 64});
+    }
+
+    // The coordinates of b are so large that moving them to a loses digits. Doubles have its first
+    // corner before a side of a, and rational numbers have it behind that, in a.
+    void a_corner_that_rounding_moves_out_is_no_miss() {
+        auto raster = RasterPairs::make(*context_, {});
+        QVERIFY(raster);
+        const auto cube_at = [](const Vec3& corner) {
+            return asset_around({tests::piece_around(shapes::box(corner).vertices)});
+        };
+        const Both a = cube_at(Vec3(0, 0, 0));
+        const Both b = cube_at(Vec3(1e5, 2e5, -1e5));
+        const auto corners_of = [](const Both& both) { return both.raster.hull(0).vertices; };
+        double side = 0.0;
+        for (const Vec3& corner : corners_of(a)) {
+            side = std::max(side, corner.x());
+        }
+        std::mt19937 random(1);
+        int lost = 0;
+        for (int i = 0; i < 400; ++i) {
+            Pose pose = random_pose(random);
+            const auto is_left = [&](const Vec3& u, const Vec3& v) {
+                return pose.turn.row(0).dot(u) < pose.turn.row(0).dot(v);
+            };
+            const Vec3 first =
+                *std::min_element(corners_of(b).begin(), corners_of(b).end(), is_left);
+            pose.move = Vec3(side + 1e-11, 0.5, 0.5) - pose.turn * first;
+            if (pose(first).x() < side + 1e-12 ||
+                !holds_exactly(a.raster.hull(0), moved_exactly(pose, first))) {
+                continue;
+            }
+            ++lost;
+            const NodePair both{0, 0};
+            const auto answers = raster->run(a.raster, b.raster, pose, {&both, 1});
+            QVERIFY(answers);
+            QVERIFY2((*answers)[0].verdict != RasterVerdict::miss,
+                     qPrintable(QString("pose %1").arg(i)));
+        }
+        QVERIFY2(lost > 5, qPrintable(QString::number(lost)));
     }
 
     void agrees_with_the_exact_path_data() {

@@ -108,6 +108,9 @@ private slots:
             QCOMPARE(wrong_with_changed(R"("filled":true)", QByteArray(R"("filled":)") + filled),
                      std::string("filled"));
         }
+        // The runs of all pieces together name no more faces than a mesh may have.
+        QCOMPARE(wrong_with_changed(R"("faces":[],)", R"("faces":[[0,3],[3,200000000]],)"),
+                 std::string("piece 6, faces"));
         QCOMPARE(wrong_with_changed(R"("family":)", R"("family":"solid","family":)"),
                  std::string("family stands there twice"));
         QCOMPARE(wrong_with_changed(R"("faces":[],)", ""),
