@@ -176,7 +176,7 @@ private slots:
         QVERIFY(page.contains("broken/points") && page.contains("</html>"));
     }
 
-    // What may be made another time has a code of its own.
+    // A failure that may not come a second time, as of memory, has an exit code of its own.
     void what_may_be_made_another_time_has_its_own_code() {
         const Outcome o = batch({"many", "-o", "all", "--memory", "80M", "--no-pictures", "--only",
                                  "large/one", "--only", "large/two"});
@@ -231,8 +231,8 @@ private slots:
         QVERIFY(files_in(path("calm_out/deep"), false) == outputs);
     }
 
-    // What a unit has needed is what it is expected to need, and by another recipe as much more or
-    // less than others as before.
+    // A unit is expected to need what it has needed, and by another recipe as much more or less
+    // than others as before.
     void costs_are_those_of_the_last_run() {
         corners("costs", 3);
         QCOMPARE(batch({"costs", "-o", "costs_out", "--no-pictures"}).exit_code, 0);
@@ -459,7 +459,7 @@ private slots:
         // Whole entries have taken the place of the spoiled ones.
         const Outcome mended = batch({"killed", "-o", "mended", "--cache", cache});
         QVERIFY2(mended.out.contains("0 made, 12 from the cache"), mended.out.constData());
-        // What was not used for long goes; an age of nothing keeps nothing.
+        // Entries that were not used for long go; an age of nothing keeps none.
         const Outcome pruned = batch({"--cache", cache, "--prune-cache", "0h"});
         QVERIFY2(pruned.out.contains("0 left, 0 bytes"), told(pruned).constData());
         const Outcome anew =
@@ -618,7 +618,7 @@ private slots:
         model("nin ja/paint.mtl", "newmtl red\nKd 0 1 0\n");
         const QByteArray third = build();
         QVERIFY2(third.contains("[1/1]") && third.contains("corner $1"), third.constData());
-        // What is touched without a change is looked at, and not done again.
+        // A model that is touched without a change is read again, and not made again.
         QThread::msleep(20);
         model("nin ja/corner2.obj", corner_obj(2));
         QVERIFY(build().contains("[1/1]"));
@@ -663,7 +663,7 @@ private slots:
         model("ma ke/paint.mtl", "newmtl red\nKd 0 1 0\n");
         const QByteArray third = build();
         QVERIFY2(third.count(" pieces, ") == 1 && third.contains("corner $1"), third.constData());
-        // What is touched without a change is looked at once, and not done again.
+        // A model that is touched without a change is read once, and not made again.
         QThread::msleep(20);
         model("ma ke/corner2.obj", corner_obj(2));
         QVERIFY(build().contains("0 made, 0 from the cache, 1 as they were"));

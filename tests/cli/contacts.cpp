@@ -108,7 +108,7 @@ private slots:
         }
     }
 
-    // What robot writes of all its bodies is read by the names of two.
+    // Poses of all bodies of a robot are read by the names of two.
     void poses_come_from_one_file_of_each_or_one_of_many() {
         put(path("of_a.csv"), "tx\n0\n100\n");
         put(path("of_b.csv"), "tx\n0\n0\n");

@@ -1,5 +1,5 @@
-// What targets write is read back by programs of others, by scripts of tests/engines: shapes,
-// names, primitives and mass are those of the pieces, and engines build every hull with its volume.
+// Files of targets are read back by programs of others, by scripts of tests/engines: shapes, names,
+// primitives and mass are those of the pieces, and engines build every hull with its volume.
 #include "cli/engine_reader.h"
 #include "support/long_run.h"
 
@@ -73,7 +73,7 @@ constexpr Planted k_planted[] = {
     {"points that are none", "godot3", "PoolVector3Array(", "PoolVector3Array( 0.5,", "moved"},
 };
 
-// What a target has no shape for is a hull around it.
+// A primitive that a target has no shape for is a hull around it.
 QStringList kinds_in(const Reading& by, QStringList kinds) {
     const QString target = by.target;
     if (QString(by.layout) == "editor") {

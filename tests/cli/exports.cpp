@@ -209,7 +209,7 @@ private slots:
         QVERIFY2(patches >= pieces && pieces > 0, qPrintable(QString("%1").arg(patches)));
         QCOMPARE(pieces, count(surface));
         QVERIFY(count({"--until", "joined"}) > 0);
-        // What was saved on the way says of itself what it is, and is judged by that.
+        // Pieces saved on the way say of themselves what they are, and are judged by that.
         const QString gear = HULLWRIGHT_SOURCE_DIR "/resources/samples/gear.obj";
         for (const char* until : {"patches", "joined"}) {
             const QString file = path("on_the_way.json");

@@ -119,7 +119,7 @@ private slots:
         QVERIFY(left.contains("gear_099.obj") && left.contains(all.back()));
         QCOMPARE(left.size(), content(path("part.urdf")).count("part_meshes/") + 2);
         QVERIFY(left.size() < all.size());
-        // What a file beside it names is not removed, until that is written anew as well.
+        // A file that one beside it names is not removed, until that is written anew as well.
         QCOMPARE(made("gazebo", "part.sdf", many).exit_code, 0);
         QCOMPARE(made("ros", "part.urdf", many).exit_code, 0);
         const QStringList before = there();
@@ -258,7 +258,7 @@ private slots:
         QCOMPARE(run(words + QStringList{"--strict"}).exit_code, 1);
     }
 
-    // What a recipe names is written as if the line had named it, and the line wins.
+    // Files of a recipe are written as if the line had named them, and the line wins.
     void a_recipe_names_engines() {
         const QStringList words = {"--for",
                                    "unreal",
@@ -286,7 +286,7 @@ private slots:
         QCOMPARE(json("won.json")["target"].toString(), QString("jolt"));
         QCOMPARE(json("won.json")["mass"].toObject()["density"].toDouble(), 7850.0);
         QVERIFY(run(by_recipe + QStringList{"-o", path("one.obj")}).err.contains("takes .tscn"));
-        // What none of them takes is no engine's, and engines change nothing in it.
+        // An asset is no engine's, since none takes one, and engines change nothing in it.
         const QStringList asset = {"-o", path("by_recipe.hwa"), "-o", path("by_recipe.json")};
         QCOMPARE(run(by_recipe + asset).exit_code, 0);
         QCOMPARE(run({"export", model_, "-o", path("plain.hwa")}).exit_code, 0);

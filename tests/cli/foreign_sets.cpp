@@ -226,7 +226,8 @@ private slots:
         QCOMPARE(run(words + QStringList{"--timings"}).exit_code, 2);
     }
 
-    // What another program made is written as it is: the same hulls, whatever way they have gone.
+    // Another program's pieces are written as they are: the same hulls, whatever way they have
+    // gone.
     void info_says_that_a_model_names_colliders() {
         put(path("named.obj"), cube("crate", 0, 1, 0) + cube("UCX_crate_00", 0, 1, 8));
         QVERIFY(run({"info", path("named.obj")}).err.contains("export --colliders"));

@@ -69,7 +69,7 @@ private slots:
             QSKIP("no tools of Debian here, so that there are no packages to look at");
         }
         QVERIFY(dir_.isValid());
-        // What is packed well and slowly has the same files.
+        // A package that is packed well and slowly has the same files.
         const Outcome o = packed(path("debs"), {"-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip"});
         QVERIFY2(o.exit_code == 0, o.out + o.err);
         for (const QString& name : QDir(path("debs")).entryList({"*.deb"})) {

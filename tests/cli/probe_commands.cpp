@@ -20,7 +20,7 @@ class ProbeCommandsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // What is asked in code, and the command that is made of it, have one answer to the last digit.
+    // A question in code, and the command that is made of it, have one answer to the last digit.
     void a_probe_as_a_command_gives_the_same_answer() {
         QTemporaryDir folder;
         QVERIFY(folder.isValid());

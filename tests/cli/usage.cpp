@@ -58,7 +58,7 @@ private slots:
         QVERIFY2(o.out.isEmpty(), o.out.constData());
     }
 
-    // What a parser says is told without the level and the thread that its logger puts before it.
+    // A parser's words are told without the level and the thread that its logger puts before them.
     void a_broken_model_is_told_of_in_words() {
         for (const BrokenModel& model : broken_models()) {
             put(path(model.name), model.bytes);
@@ -520,7 +520,7 @@ private slots:
                 if (step.contains("fraction")) {
                     QVERIFY(step["fraction"].toDouble() >= last);
                     last = step["fraction"].toDouble();
-                    // What the run is about has a name of its own from its first step on.
+                    // The stage that the run is about has a name of its own from its first step on.
                     QVERIFY2(step["stage"] != "begin" || last == 0.0,
                              qPrintable(words[0] + ": " + line));
                 }

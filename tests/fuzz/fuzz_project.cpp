@@ -6,7 +6,7 @@
 
 namespace {
 
-// What was read is written as the values are, and read again as the same values.
+// True when both texts are the same, and the view is the same once written and read again.
 bool are_same_views(const std::string& one, const std::string& other) {
     using hullwright::view_from_json;
     const auto view = view_from_json(one);

@@ -9,7 +9,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace hullwright;
-    // What is after a zero byte is the log.
+    // The log comes after a zero byte.
     const std::uint8_t* end = std::find(data, data + size, std::uint8_t{0});
     const tests::MemoryFile file(data, static_cast<std::size_t>(end - data));
     const auto robot = read_robot(file.path());

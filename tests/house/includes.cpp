@@ -90,8 +90,8 @@ private slots:
         QVERIFY(checked > 50);
     }
 
-    // What makes assets decodes hulls and counts a cage's turns as a query does, and takes no more
-    // of the run wing beside the reader.
+    // The room that makes assets decodes hulls and counts a cage's turns as a query does, and takes
+    // no more of the run wing beside the reader.
     void makers_take_two_headers_of_the_query() {
         const QStringList taken = {"query/cage.h", "query/decoded_hull.h"};
         for (const char* wing : {"/core/build", "/core/judge"}) {

@@ -303,7 +303,7 @@ private:
         QVERIFY2(met.size() > least, qPrintable(QString::number(met.size())));
         print_tree(tree, least);
         QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join('\n')));
-        // What Tab comes to is in that tree.
+        // Each widget that Tab comes to is in that tree.
         for (QWidget* widget : focusable_in(*window_)) {
             QVERIFY2(met.count(widget) > 0, qPrintable(told(*widget)));
         }

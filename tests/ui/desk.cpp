@@ -1,4 +1,4 @@
-// What surrounds the work does what it says: jobs, commands by name, keys, the first page, the
+// The desk around the work does what it says: jobs, commands by name, keys, the first page, the
 // manual.
 #include "support/window_test.h"
 #include "target/target.h"

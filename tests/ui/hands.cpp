@@ -577,7 +577,7 @@ private slots:
         QVERIFY(menu() == nullptr);
         window.findChild<QAction*>("navigation_own")->trigger();
         stand(window);
-        // What is selected stays so when it is clicked; an added primitive is selected as well.
+        // A selected piece stays so when it is clicked; an added primitive is selected as well.
         QVERIFY(adds_sphere_and_box(window));
         const std::set<std::string> both = {"box 1", "sphere 1"};
         shown.select({0}, both);

@@ -1,5 +1,5 @@
-// What pixels saw of two pieces is shown: its cases and depths, a row from the side, images of
-// other sizes, and the published passes.
+// Pixels of two pieces are shown: their cases and depths, a row from the side, images of other
+// sizes, and the published passes.
 #include "support/window_test.h"
 #include "ui/inspect/film_view.h"
 #include "ui/inspect/image_panel.h"

@@ -861,8 +861,8 @@ private slots:
         QVERIFY(answers(window));
     }
 
-    // What is known of the pose before answers the next one: the same as that pose alone, after
-    // fewer tests. With another body it is forgotten.
+    // Knowledge of the pose before answers the next one: the same as that pose alone, after fewer
+    // tests. With another body it is forgotten.
     void a_moving_hand_is_answered_from_the_pose_before() {
         MainWindow window;
         QVERIFY(inspects(window));
@@ -975,7 +975,7 @@ private slots:
         pairs->setCurrentIndex(pairs->model()->index(2, 0));
         QVERIFY(rests());
         QCOMPARE(window.inspection().robot().pair(), std::optional<std::size_t>(2));
-        // What cannot be read leaves what is there.
+        // A file that cannot be read leaves what is there.
         QSignalSpy failed(&window.inspection().robot(), &InspectedRobot::failed);
         QVERIFY(opens(robots + "two_links.urdf", robots + "kinds.csv"));
         QCOMPARE(failed.size(), 1);

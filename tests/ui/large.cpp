@@ -313,7 +313,7 @@ private slots:
         }
     }
 
-    // What the next test asks: an event is told with all that it does itself, and neither with what
+    // The next test asks so: an event is told with all that it does itself, and neither with what
     // it waits for nor with what comes while a dialog is open in it.
     void work_of_an_event_is_measured() {
         const auto work = [](double milliseconds) {

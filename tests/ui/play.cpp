@@ -179,7 +179,7 @@ private slots:
         QVERIFY(window.probing().play().clock().is_playing());
     }
 
-    // What is asked for is what is played; the fields of a throw are there with it alone.
+    // The play that is asked for is played; the fields of a throw are there with it alone.
     void a_ball_is_thrown_as_asked() {
         MainWindow window;
         QVERIFY(begins(window));
@@ -261,7 +261,7 @@ private slots:
         QCOMPARE(up->currentIndex(), 1);
     }
 
-    // What is asked and what came of it are seen together.
+    // The panels of a question and of its answer are seen together.
     void panels_of_a_test_come_together() {
         MainWindow window;
         QVERIFY(begins(window));
@@ -282,7 +282,7 @@ private slots:
         QTRY_VERIFY(is_seen("play_dock") && is_seen("course_dock"));
     }
 
-    // What Author has open is nothing that is seen here.
+    // The model that Author has open is nothing that is seen here.
     void the_size_of_the_document_is_told_in_author_alone() {
         MainWindow window;
         QVERIFY(load(window, k_bracket));

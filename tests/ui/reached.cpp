@@ -1,4 +1,4 @@
-// What is folded away, or is small, does what it says when a hand reaches it.
+// Controls that are folded away, or are small, do what they say when a hand reaches them.
 #include "support/window_test.h"
 #include "ui/models/piece_rows.h"
 #include "ui/panels/section.h"

@@ -222,7 +222,7 @@ private slots:
         QCOMPARE(box->placeholderText(), QString("Choose a preset"));
     }
 
-    // What was not saved counts as changed against the settings that models begin with.
+    // A project that was not saved counts as changed against the settings that models begin with.
     void a_recovered_project_is_changed_against_what_models_begin_with() {
         Document document;
         document.reader().set_worker(HULLWRIGHT_CLI);
@@ -508,7 +508,7 @@ private slots:
         QVERIFY2(wide.isEmpty(), qPrintable(wide.join(' ')));
     }
 
-    // In a small window the chart is lower, so that nobody has to scroll to its words.
+    // The chart is lower in a small window, so that nobody has to scroll to its words.
     void the_curve_is_read_whole_in_a_small_window() {
         QStringList cut;
         for (const QString language : {"de", "zh_CN", "en"}) {

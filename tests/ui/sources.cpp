@@ -147,7 +147,7 @@ class SourcesTest : public QObject {
                    ? bytes_of(folder_->filePath(name))
                    : QByteArray();
     }
-    // What is in an engine's file is called as the file, so it is written beside the window's.
+    // An engine's file names itself, so this one is written beside the window's by the same name.
     QByteArray told_by_command(const QString& name, const QStringList& words = {}) {
         QDir(folder_->path()).mkdir("told");
         const QString file = folder_->filePath("told/" + name);
@@ -406,7 +406,7 @@ private slots:
                 window_->findChild<QWidget*>("error_curve")->parentWidget()->isHidden());
         const auto* why = window_->findChild<QLabel*>("pieces_foreign");
         QVERIFY(!why->isHidden() && why->wordWrap() && why->text().contains("another program"));
-        // What they stand out is measured, and so is what is outside of the model.
+        // Their height above the model is measured, and so is their volume outside of it.
         QVERIFY(pieces().pieces()[0].protrusion < 1e-9);
         QVERIFY(std::abs(pieces().pieces()[2].protrusion - 0.2) < 1e-6);
         QVERIFY(std::abs(pieces().decomposition.report.outside - 0.2) < 0.01);
@@ -474,7 +474,7 @@ private slots:
             QVERIFY2(bytes == bytes_of(folder_->filePath("told/" + name_for(target))),
                      target.word.data());
         }
-        // What promises to follow a model is not written.
+        // A file that promises to follow a model is not written.
         QSignalSpy unready(&window_->exports(), &Exports::unready);
         window_->exports().write_pieces(folder_->filePath("out.hwa"));
         QCOMPARE(unready.size(), 1);
@@ -506,7 +506,7 @@ private slots:
         QVERIFY(std::abs(volume_of(pieces().pieces()[0]) - 1.2) < 1e-6);
     }
 
-    // What solid and colliders have in common is told as `verify` tells it, which counts anew.
+    // The volume that solid and colliders share is told as `verify` tells it, which counts anew.
     void colliders_of_others_are_held_against_their_model() {
         open_boxes();
         QProcess verify;
@@ -669,7 +669,7 @@ private slots:
         QCOMPARE(volume_of(pieces().pieces()[0]), 0.5);
     }
 
-    // What a file with names has besides its colliders is what they are held against.
+    // The model of a file that names colliders is what these are held against.
     void names_in_a_file_offer_to_open_its_colliders() {
         write(boxes(), box("rock", 0, 1, 0) + box("UCX_rock_01", 0, 0.5, 1) +
                            box("UCX_rock_02", 0.5, 1.1, 2));

@@ -1,4 +1,4 @@
-// What the window says stays true: of work that was stopped, of what is locked, of the last step.
+// The window's words stay true: of work that was stopped, of what is locked, of the last step.
 #include "draw/cover_picture.h"
 #include "support/broken_models.h"
 #include "support/files.h"
@@ -222,7 +222,7 @@ private slots:
         QTRY_VERIFY2_WITH_TIMEOUT(text_in(window, "banner_locked").contains(name),
                                   qPrintable(text_in(window, "banner_locked")), k_patience);
         QVERIFY(text_in(window, "banner_locked").contains("The others were changed"));
-        // What was said goes with the step.
+        // Words on a step go with it.
         QVERIFY(triggers(window, "undo"));
         QVERIFY(text_in(window, "banner_locked").isEmpty());
         document.shown().select({1});
@@ -252,7 +252,7 @@ private slots:
         QVERIFY(text_in(window, "banner_error").isEmpty());
     }
 
-    // What a parser says of a broken file is told without what its logger puts before it.
+    // A parser's words on a broken file are told without what its logger puts before them.
     void a_broken_model_is_told_of_in_words() {
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
@@ -270,8 +270,8 @@ private slots:
         QVERIFY(has_log_level("index.obj is broken (Error, T0: OBJ: no such corner)"));
     }
 
-    // In a low window the list of problems lies below what is seen. How many there are is told at
-    // the column's foot, and leads to them.
+    // A low window has its list of problems below what is seen. How many there are is told at the
+    // column's foot, and leads to them.
     void how_many_problems_there_are_is_in_sight() {
         MainWindow window;
         window.set_worker(HULLWRIGHT_CLI);
@@ -604,7 +604,7 @@ private slots:
         emit engine->activated(engine->currentIndex());
     }
 
-    // What six digits have rounded is no error: exact pieces are exact.
+    // A place that six digits have rounded is no error: exact pieces are exact.
     void the_rounding_of_the_file_is_no_error() {
         const Eigen::Matrix3d turn =
             Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()).toRotationMatrix();

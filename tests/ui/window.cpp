@@ -515,7 +515,7 @@ private slots:
         }
     }
 
-    // What looks inside has its controls only while it is in use.
+    // The section has its controls only while it is in use.
     void controls_of_a_section_come_with_it() {
         MainWindow window;
         window.show();

@@ -934,7 +934,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(text->text().contains("allowed: 1\u00a0units"), k_patience);
         QVERIFY2(text->toolTip().contains("Of it 0.02\u00a0units are kept for packing"),
                  qPrintable(text->toolTip()));
-        // What a correction has made of it is not what was allowed.
+        // The error that a correction by hand has made is not what was allowed.
         window.document().shown().select({0, 1});
         window.findChild<QAction*>("merge")->trigger();
         QVERIFY(settles(window));

@@ -364,7 +364,7 @@ private slots:
         QCOMPARE(import().up, UpAxis::y);
         QCOMPARE(read.size(), 1);
         QVERIFY(!by_hand->isVisible());
-        // What a hand sets as one engine wants it, the next one leaves as well.
+        // A unit that a hand sets, though as one engine wants it, the next one leaves as well.
         QVERIFY(choose("generic"));
         QCOMPARE(import().unit.metres, 0.0);
         QVERIFY(set(1.0, UpAxis::unknown));
@@ -607,7 +607,7 @@ private slots:
         window.findChild<QAction*>("undo")->trigger();
         QVERIFY(settles(window));
         QVERIFY(outline->isExpanded(rows->index(1, 0)) && !outline->isExpanded(rows->index(2, 0)));
-        // What was deleted is selected again, and seen.
+        // A piece that was deleted is selected again, and seen.
         QCOMPARE(window.document().shown().selection(), std::set<PieceId>{0});
         QVERIFY(outline->isExpanded(rows->index(0, 0)));
     }
@@ -1430,8 +1430,8 @@ private slots:
         QCOMPARE(window.document().path(), k_bracket);
     }
 
-    // What was made before is no model: an asset is looked at where contacts are, and pieces say
-    // so. Both are dropped on the page of a window that has nothing.
+    // A product is no model: an asset is looked at where contacts are, and pieces say so. Both are
+    // dropped on the page of a window that has nothing.
     void what_was_made_before_is_no_model() {
         const QString asset = folder_.filePath("made before.hwa");
         QVERIFY(QFile::copy(HULLWRIGHT_SOURCE_DIR "/tests/data/golden/bracket.hwa", asset));

@@ -118,7 +118,7 @@ QTreeWidgetItem* RecoveryDialog::item_of(const QString& file) const {
     return nullptr;
 }
 
-// What is to be discarded has to be named, and its name is known once it was read.
+// A work that is to be discarded has to be named, and its name is known once it was read.
 void RecoveryDialog::show_possible() {
     const QTreeWidgetItem* item = list_->currentItem();
     recover_->setEnabled(item != nullptr);

@@ -10,7 +10,7 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&reader_, &ModelReader::beginning, &corrector_, &Corrector::drop);
     connect(&reader_, &ModelReader::loaded, this, &Document::take_model);
     connect(&reader_, &ModelReader::desk_opened, this, &Document::take_desk);
-    // What is open stays, with the settings it was read by.
+    // The open model stays, with the settings it was read by.
     connect(&reader_, &ModelReader::unread, &recipe_, &ChosenRecipe::restore_reading);
     connect(&reader_, &ModelReader::unread, this, &Document::go_on);
     connect(&cutter_, &PieceCutter::beginning, &corrector_, &Corrector::drop);

@@ -62,7 +62,7 @@ AnswerPanel::AnswerPanel(PairScene& scene, PairTraversal& traversal, PairPixels&
     reasons_->setTextFormat(Qt::PlainText);
     reasons_->setWordWrap(true);
     reasons_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    // What is below stays in its place while a body moves and the words change.
+    // Rows below stay in their place while a body moves and the words change.
     constexpr int k_lines = 6;
     reasons_->setMinimumHeight(k_lines * reasons_->fontMetrics().lineSpacing());
     reasons_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -165,7 +165,7 @@ QStringList AnswerPanel::reasons() const {
                              point_text(pair.at_b));
         }
     }
-    // What was tested is what the poses before leave open.
+    // Only those pairs are tested that the poses before leave open.
     told += found.by == DecidedBy::boxes
                 ? tr("Decided by boxes: those of no two pieces meet")
                 : tr("Decided exactly; tested anew: %Ln pairs of pieces, pairs of boxes: %1; in "

@@ -71,8 +71,8 @@ InspectMemory::InspectMemory(const Watched& watched, QObject* parent)
     connect(&robot_, &InspectedRobot::changed, this, &InspectMemory::follow_robot);
 }
 
-// What is still being made where there was nothing is kept as what will be there: somebody may
-// close the window before that.
+// A body that is still being made where there was none is kept as one that will be there: somebody
+// may close the window before that.
 void InspectMemory::save_models(KeptInspection& saved) const {
     const PairBodies& bodies = scene_.bodies();
     for (std::size_t i = 0; i < k_bodies; ++i) {

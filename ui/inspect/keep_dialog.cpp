@@ -110,7 +110,7 @@ void KeepDialog::browse() {
     }
 }
 
-// What is typed without its end gets it, since only by that it is known as a contact file.
+// A name that is typed without its end gets it, since only by that it is known as a contact file.
 QString KeepDialog::path() const {
     const QString path = QDir::cleanPath(path_->text().trimmed());
     return pipeline::is_contact_file(file_path(path)) ? path : path + ".contact.json";

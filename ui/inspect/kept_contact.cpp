@@ -79,7 +79,7 @@ void KeptContact::take_findings(const ReplayFindings& findings) {
     emit changed();
 }
 
-// What a file expects is of its own bodies and rows alone.
+// A file's expectations are of its own bodies and rows alone.
 void KeptContact::close_if_gone() {
     if (!pair_ || (scene_.bodies().holds(pair_->bodies) && timeline_.log() == rows_)) {
         return;

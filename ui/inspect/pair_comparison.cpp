@@ -86,7 +86,7 @@ void PairComparison::take(const Found& found) {
     emit changed();
 }
 
-// What was found is of two bodies and their rows; a model is of one body.
+// Findings are of two bodies and their rows; a model is of one body.
 void PairComparison::forget_if_gone() {
     for (std::size_t i = 0; i < k_bodies; ++i) {
         if (of_[i] != scene_.bodies().body(i)) {

@@ -74,7 +74,7 @@ void PairView::show_bodies() {
     }
 }
 
-// What is drawn is relative to an origin; far from it, floats would not tell neighbouring places.
+// Drawn places are relative to an origin; far from it, floats would not tell neighbouring ones.
 void PairView::place() {
     constexpr double k_far = 1e3; // lengths of what is looked at
     const Aabb bounds = scene_.bounds();

@@ -37,7 +37,7 @@ QSize PixelView::sizeHint() const {
     return {k_side, k_side};
 }
 
-// What is zoomed stays where it was while its picture changes and not its size.
+// The zoomed part stays where it was while its picture changes and not its size.
 void PixelView::set_picture(const QImage& picture, const QString& why) {
     if (picture.size() != picture_.size()) {
         zoom_ = 1.0;
@@ -126,7 +126,7 @@ void PixelView::paintEvent(QPaintEvent* /*event*/) {
     painter.drawRect(frame());
 }
 
-// What is seen stays within the picture.
+// The part that is seen stays within the picture.
 void PixelView::look_at(const QPointF& centre) {
     const double wide = 0.5 * picture_.width() / zoom_;
     const double high = 0.5 * picture_.height() / zoom_;

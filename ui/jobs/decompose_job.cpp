@@ -233,7 +233,7 @@ Job::Reply DecomposeJob::work(const Order& order, const pipeline::Stages& before
     return last ? Reply([this, pieces = *last] { take_last(pieces); }) : give_up(last.issue());
 }
 
-// What waited may do better.
+// The order that waited may do better.
 Job::Reply DecomposeJob::give_up(const Issue& issue) {
     return [this, issue] {
         if (!begin_next()) {

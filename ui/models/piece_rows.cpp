@@ -127,7 +127,7 @@ bool PieceRows::is_beyond_limits(PieceId piece) const {
             limited_error(cut, piece) > allowed_error(cut));
 }
 
-// What matters most comes first.
+// The mark that matters most comes first.
 std::vector<PieceRows::Mark> PieceRows::marks_of(PieceId piece) const {
     const PieceExtras& extras = document_.shown().pieces()->extras[piece];
     std::vector<Mark> marks;

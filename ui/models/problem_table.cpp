@@ -182,7 +182,7 @@ bool is_told(Fault fault, const std::vector<Issue>& issues) {
 std::vector<Problem> problems_of(const Prepared& prepared) {
     std::vector<Problem> problems;
     const auto& foreign = prepared.foreign;
-    // What repair says of colliders' own meshes, which lie in each other, is of no use.
+    // Repair's findings in colliders' own meshes, which lie in each other, are of no use.
     const bool is_own = foreign && !foreign->has_model;
     const std::size_t first = is_own ? prepared.issues.size() - foreign->issues.size() : 0;
     for (std::size_t i = first; i < prepared.issues.size(); ++i) {
@@ -229,7 +229,7 @@ void ProblemTable::show(const std::shared_ptr<const LoadedModel>& model,
     endResetModel();
 }
 
-// What one limit on vertices mends is of one kind, and so is thinness, of which the least is flat.
+// Faults that a limit on vertices mends are of one kind, and so are thin pieces, flat or not.
 LintFault kind_of(LintFault fault) {
     return is_of_vertices(fault)      ? LintFault::too_many_vertices
            : fault == LintFault::thin ? LintFault::flat

@@ -154,7 +154,7 @@ void MeasureBar::show_places() {
         for (Eigen::Index axis = 0; place && axis < place->size(); ++axis) {
             numbers += length_number((*place)[axis], k_digits);
         }
-        // What somebody is typing stays while the cursor moves over the view.
+        // A number that somebody is typing stays while the cursor moves over the view.
         if (!(places_[i]->hasFocus() && places_[i]->isModified())) {
             places_[i]->setText(numbers.join(' '));
         }

@@ -79,7 +79,7 @@ void PieceChoice::choose(std::uint32_t pieces) {
 
 void PieceChoice::show_recipe() {
     const DecomposeSettings& settings = document_.recipe().value().decompose;
-    // What another program has made is not cut, and there is no other number of its pieces.
+    // Pieces of another program are not cut, and there is no other number of them.
     const bool is_foreign = document_.model() && document_.model()->prepared.foreign;
     setVisible(settings.family == Family::solid && !is_foreign);
     if (!slider_->isSliderDown()) {

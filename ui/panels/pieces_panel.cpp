@@ -153,7 +153,7 @@ void PiecesPanel::show_recipe() {
     show_achieved();
 }
 
-// What another program has made was not asked for here.
+// Pieces of another program were not asked for here.
 void PiecesPanel::show_foreign(const CutPieces& cut) {
     const auto say_number = [](Achieved& label, std::size_t count) {
         const QString number = QLocale().toString(static_cast<qulonglong>(count));

@@ -37,7 +37,7 @@ QString percent_text(double share) {
     return QLocale().toString(100.0 * share, 'f', 2);
 }
 
-// What colliders of another program are on the model, as their file has them.
+// Says what colliders of another program are on the model, as their file has them.
 QString on_model(const CutPieces& cut) {
     const auto& foreign = cut.model->prepared.foreign;
     if (!foreign || !foreign->volumes || !foreign->distances) {

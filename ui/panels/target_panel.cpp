@@ -151,9 +151,9 @@ void TargetPanel::take_for_set() {
     show_changes();
 }
 
-// What a file says of itself stands, and so does what a hand has set, until the engine is chosen
-// again. Of what is left open the engine says how it is meant; what the engine before has set goes
-// with it.
+// A unit and axes that a file states stand, and so do those that a hand has set, until the engine
+// is chosen again. Where they are open the engine says how they are meant; what the engine before
+// has set goes with it.
 void TargetPanel::set_scene(const EngineLimits& engine, bool is_again, const SourceModel& source,
                             ImportRecipe& recipe) {
     const bool is_unit_free =

@@ -33,7 +33,7 @@ QFrame* make_line() {
     return line;
 }
 
-// What is folded has the margins of a section.
+// A folded part has the margins of a section.
 QWidget* with_margins(Fold* fold) {
     auto* around = new QWidget;
     auto* column = new QVBoxLayout(around);
@@ -93,7 +93,7 @@ void TaskColumn::focusInEvent(QFocusEvent* event) {
     target_->focusProxy()->setFocus(event->reason());
 }
 
-// In a low window the chart gives way to its own words, which would be cut off below.
+// The chart gives way to its own words where the window is low, lest these be cut off below.
 bool TaskColumn::eventFilter(QObject* watched, QEvent* event) {
     const bool is_resized = watched == scroll_->viewport() && event->type() == QEvent::Resize;
     const bool is_moved = watched == curve_ && event->type() == QEvent::Move;

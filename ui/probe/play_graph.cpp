@@ -49,7 +49,7 @@ double PlayGraph::value_of(const PlayRecord::Sums& sums) const {
     return shows_ == Shows::energy ? sums.energy : sums.momentum.norm();
 }
 
-// What rounding does to a sum of large numbers is no storm.
+// The axis is so wide that the rounding of a sum of large numbers is no storm.
 CurveAxis PlayGraph::axis_of(double least, double most) const {
     const bool is_energy = shows_ == Shows::energy;
     return axis_around(least, most, is_energy ? energy_scale(*scene_.played()->record) : 0.0);

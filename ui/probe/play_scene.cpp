@@ -18,7 +18,7 @@ PlayScene::PlayScene(ProbeBench& bench, JobWatch& jobs, QObject* parent)
     follow_asset();
 }
 
-// What was played with another asset is gone with it.
+// A play with another asset is gone with it.
 void PlayScene::follow_asset() {
     if (bench_.target().asset() == asset_) {
         return;

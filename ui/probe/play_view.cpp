@@ -46,7 +46,7 @@ void PlayView::look() {
     show();
 }
 
-// What is drawn lies within what the camera follows, and far below it balls need not be seen.
+// Drawn balls lie within what the camera follows; those far below it need not be seen.
 void PlayView::follow_balls() {
     if (!is_shown_ || !scene_.played()) {
         return;

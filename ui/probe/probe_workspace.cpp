@@ -192,15 +192,15 @@ void ProbeWorkspace::watch(const QDockWidget& answer) {
     connect(&answer, &QDockWidget::visibilityChanged, this, &ProbeWorkspace::show_headline);
 }
 
-// In a narrow window the panels that answer give way, and somebody may close them; what they say
+// The panels that answer give way in a narrow window, and somebody may close them; what they say
 // first is what a hand that drags things looks for.
 void ProbeWorkspace::show_headline() {
     headline_->setVisible(std::ranges::all_of(answers_, &QDockWidget::isHidden));
     headline_->setText(is_play_seen_ ? course_->headline() : found_->headline());
 }
 
-// What is asked and what came of it belong together: as one becomes the tab in front, so does the
-// other.
+// A question and its answer belong together: as the panel of one becomes the tab in front, so does
+// the other's.
 void ProbeWorkspace::bring_together(QDockWidget& asked, QDockWidget& told) {
     const auto follow = [this](QDockWidget& leader, QDockWidget& follower) {
         connect(&leader, &QDockWidget::visibilityChanged, &follower, [this, &follower](bool seen) {

@@ -10,8 +10,8 @@
 namespace hullwright::ui {
 namespace {
 
-// What lines are drawn from lies anywhere among the vertices, because lines are arranged by their
-// spacing: it is fetched that many lines before it is needed. Waiting for each of the hundreds of
+// The ends of lines lie anywhere among the vertices, because lines are arranged by their spacing:
+// they are fetched that many lines before they are needed. Waiting for each of the hundreds of
 // thousands of a model would keep the window from answering.
 constexpr std::size_t k_fetched_ahead = 24;
 

@@ -136,7 +136,7 @@ bool Standpoint::is_outside() const {
 }
 
 Standpoint::Depths Standpoint::depths() const {
-    // What is farther away than any eye goes would cost the model's depths their fineness.
+    // Places farther away than any eye goes would cost the model's depths their fineness.
     constexpr float k_around = 100.0F;
     // All that is drawn lies within `reach` of the target; the grid goes on beyond it.
     const float reach = std::max(radius * (1.05F + std::max(has_grid ? 1.0F : 0.0F, apart)),

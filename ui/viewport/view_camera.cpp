@@ -71,7 +71,7 @@ void ViewCamera::set_parted(double share) {
     }
 }
 
-// What is parted goes away from the middle.
+// Parted pieces go away from the middle.
 Pose ViewCamera::filling(const Pose& pose) const {
     const Vec3 beyond = 0.5 * parted_ * now_.bounds.size();
     return now_.fitted(pose, {now_.bounds.lower - beyond, now_.bounds.upper + beyond});

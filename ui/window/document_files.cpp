@@ -62,7 +62,7 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
     connect(&document_.reader(), &ModelReader::failed, this,
             &DocumentFiles::offer_unseen_colliders);
     connect(&document_.keeper().file(), &ProjectFile::saved, this, &DocumentFiles::saved);
-    // What was to follow the saving would lose the work.
+    // An action that was to follow the saving would lose the work.
     connect(&document_.keeper().file(), &ProjectFile::failed, this,
             [this] { after_saving_ = nullptr; });
     connect(&document_.keeper().file(), &ProjectFile::ended, this, [this] {

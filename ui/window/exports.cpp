@@ -16,7 +16,7 @@
 namespace hullwright::ui {
 namespace {
 
-// What the command line's recipe says of the same export.
+// Returns what the command line's recipe says of the same export.
 ExportRecipe exports_of(const TargetChoice& choice) {
     return choice.target == nullptr
                ? ExportRecipe()

@@ -115,7 +115,7 @@ void MainWindow::connect_files() {
             [this](const Project& project) { desk_->restore_look(project.view_json); });
 }
 
-// What is opened is shown, whatever was in front.
+// A file that is opened is shown, whatever was in front.
 void MainWindow::connect_workspaces() {
     const auto show_author = [this] { around_->workspaces().go_to(around_->author()); };
     connect(parts_->files.get(), &DocumentFiles::opening, this, show_author);

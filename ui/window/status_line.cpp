@@ -61,8 +61,8 @@ StatusLine::StatusLine(Document& document, const LastChange& change, Viewport& v
     connect(&document_.shown(), &ShownPieces::visibility_changed, this, &StatusLine::show_size);
     connect(&document_.corrector(), &Corrector::corrected, this, &StatusLine::show_corrected);
     connect(&change_, &LastChange::changed, this, &StatusLine::show_change);
-    // What was said of a step is not true any more when it is undone. What the next one changes
-    // comes after this.
+    // Words on a step are not true any more when it is undone. Those on what is done next come
+    // after this.
     connect(&document_.corrector().history(), &CorrectionHistory::leaving, &line_,
             &QStatusBar::clearMessage);
     connect(&viewport_, &Viewport::said, this, &StatusLine::say);

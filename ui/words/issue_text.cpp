@@ -28,7 +28,7 @@ QString in_locale(const QString& text) {
                : text;
 }
 
-// What libraries and the system say stays as it is.
+// Texts of libraries and of the system stay as they are.
 QString translated(const Detail& detail) {
     if (detail.empty()) {
         return {};
@@ -62,7 +62,7 @@ const Field* repair_step(const QString& name) {
     return find_field("repair." + name.toStdString());
 }
 
-// In the window a setting goes by its name, on the command line by its flag.
+// A setting goes by its name in the window, on the command line by its flag.
 QString with_names_of_settings(QString text) {
     static const QRegularExpression flag("--(repair \\+)?([a-z][a-z_-]*)");
     qsizetype from = 0;

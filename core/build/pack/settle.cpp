@@ -89,7 +89,7 @@ private:
         all.insert(all.end(), inside_.begin(), inside_.end());
         bool is_around = false;
         if (hull.flat) {
-            // In a plane only the points may be extreme. Of several at one place the first counts,
+            // Only the points may be extreme in a plane. Of several at one place the first counts,
             // and the points come first.
             hull = convex_hull(all, stop_);
             is_around = std::all_of(hull.vertices.begin(), hull.vertices.end(),

@@ -321,7 +321,7 @@ private:
                            [this](const Side& side) { return surface_.is_facet(side.facet); });
     }
 
-    // What has become dearer since it was offered waits for its turn.
+    // A join that has become dearer since it was offered waits for its turn.
     void try_joining(Joining joining) {
         const Index one = joining.one;
         const Index other = joining.other;

@@ -87,7 +87,7 @@ std::vector<BatchRow> rows_of(const Plan& plan, const fs::path& out) {
     return rows;
 }
 
-// Rows that say the same of the same things, whenever they were made.
+// True when both have rows that say the same of the same things, whenever these were made.
 bool is_same_batch(const std::vector<BatchRow>& before, const std::vector<BatchRow>& now) {
     return std::equal(before.begin(), before.end(), now.begin(), now.end(),
                       [](const BatchRow& a, const BatchRow& b) {

@@ -28,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int k_poll_ms = 5;
 // Memory is looked at so often: a process takes a few hundred megabytes in that time at most.
 constexpr auto k_between_looks = std::chrono::milliseconds(50);
-// What a unit may take more than is expected of it at its first try, and what any may take.
+// A unit's first try may take so many times what is expected, and any try this much.
 constexpr double k_memory_slack = 3.0;
 constexpr double k_least_limit_mb = 512.0;
 // Libraries reserve address space that they never use: thread stacks, arenas, a renderer's.

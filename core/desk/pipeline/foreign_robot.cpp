@@ -37,7 +37,7 @@ public:
         }
         set_.names = ColliderNames::shapes;
         set_.metres_per_unit = recipe_.unit.metres > 0.0 ? recipe_.unit.metres : 1.0;
-        // What is placed and turned is rounded to doubles; no engine keeps more than float32.
+        // Placing and turning rounds vertices to doubles; no engine keeps more than float32.
         set_.step = std::max(set_.step, float32_spacing(all_));
         return std::move(set_);
     }

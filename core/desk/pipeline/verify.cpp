@@ -175,8 +175,8 @@ private:
         }
     }
 
-    // What pieces state of themselves is judged by the tolerance and the rounding that they say
-    // they were made for, which are `stated`.
+    // Statements of pieces are judged by the tolerance and the rounding that they say they were
+    // made for, which are `stated`.
     void hold_to_statements(const std::pair<double, double>& stated) {
         PieceSet& set = verdict_.pieces.set;
         const std::pair asked(set.tolerance, set.rounding);

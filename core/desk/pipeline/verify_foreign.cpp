@@ -8,8 +8,8 @@
 namespace hullwright::pipeline {
 namespace {
 
-// What both files state of their units and axes, and what the user says, tells how pieces come to
-// lie on the model.
+// Units and axes that both files state, and what the user says, tell how pieces come to lie on the
+// model.
 Fitting fitting_of(const ForeignFile& foreign, const SourceModel& model,
                    const ForeignSettings& settings) {
     Fitting fitting;

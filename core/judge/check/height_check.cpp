@@ -132,9 +132,9 @@ private:
         turn_.col(2) = normal;
     }
 
-    // Returns the depth in the hull of a point in turned coordinates: below its planes and behind
-    // its outline, because planes say little about points beside a thin hull. Negative outside the
-    // hull.
+    // Returns how deep in the hull a point in turned coordinates is: below its planes and behind
+    // its outline, because planes say little about points beside a thin hull. It is negative
+    // outside the hull.
     [[nodiscard]] double depth_of(const Vec3& turned,
                                   const std::vector<Eigen::Vector2d>& outline) const {
         return nearest_side(turned, outline).depth;

@@ -13,7 +13,7 @@
 namespace hullwright {
 namespace {
 
-// What is left of a cell is parted so often: up to three pieces meet along an edge of a fourth.
+// The rest of a cell is parted so often: up to three pieces meet along an edge of a fourth.
 constexpr int k_cuts = 3;
 
 class UncoveredCheck {

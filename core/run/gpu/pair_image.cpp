@@ -94,7 +94,7 @@ Result<ImageTile> PairImager::draw(Size& size, const HullPair& pair, const Raste
     ImageTile made;
     made.tile = size.batch.tile();
     PairView view;
-    // What a look sees does not depend on the size of its tile, so that there is something to see.
+    // A look sees the same whatever the size of its tile, so that there is something to see.
     (void)view.look(pair.a.vertices, pair.b.vertices, pair.doubt, look.view.frame, look.region,
                     made.tile);
     made.view = view.view();

@@ -88,7 +88,7 @@ std::pair<unsigned, Rational3> nearest_to_origin(const Corners& corners) {
     return best;
 }
 
-// The point with the least product along a direction, and that product. After a stop it may be any.
+// Finds the point with the least product along a direction, and that; after a stop it may be any.
 std::pair<std::size_t, mpq_class>
 least_along(const Rational3& direction, std::span<const Vec3> points, const std::stop_token& stop) {
     constexpr std::size_t k_poll = 256;

@@ -80,8 +80,8 @@ public:
             }
             look.way = nearest.way;
         }
-        // What a plane's place is in doubt by keeps the bounds apart, and nothing else should. A
-        // look counts 8 roundings for a plane (query/look.cpp), and this allows eight times more.
+        // The doubt of a plane's place keeps the bounds apart, and nothing else should. A look
+        // counts 8 roundings for a plane (query/look.cpp), and this allows eight times more.
         const double doubt = 64.0 * k_epsilon * reach_;
         // The header promises this part of the distance, which is more than its own roundings, and
         // a tenth of what `compare` asks of its ways (k_enough, row_comparer.cpp); whatever the

@@ -52,8 +52,8 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
     return u > v ? u : v;
 }
 
-// The largest product along `way`. Even and odd blocks take turns, so that no comparison waits for
-// the one before.
+// Returns the largest product along `way`. Even and odd blocks take turns, so that no comparison
+// waits for the one before.
 [[gnu::always_inline]] inline double most_along(std::span<const PointBlock> blocks,
                                                 const FourDoubles& way) {
     FourDoubles even = products(blocks.front(), way);

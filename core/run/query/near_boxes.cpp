@@ -54,7 +54,7 @@ template <class Lanes>
     }
 }
 
-// The square of what is positive of the first three lanes, summed in each group of four.
+// Squares what is positive of the first three lanes, and sums that in each group of four.
 [[gnu::always_inline]] inline Eight square_of_positive(const Eight& v) {
     const Eight positive = v > 0.0F ? v : Eight{};
     return positive * positive;

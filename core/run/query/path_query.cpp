@@ -19,7 +19,7 @@ std::vector<std::uint32_t> parents_in(const QueryTree& tree) {
     return parents;
 }
 
-// The node and all above it, the root last.
+// Returns the node and all above it, the root last.
 std::vector<std::uint32_t> line_of(std::uint32_t node, const std::vector<std::uint32_t>& parents) {
     std::vector<std::uint32_t> line = {node};
     while (line.back() != 0) {

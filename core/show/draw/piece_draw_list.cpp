@@ -198,7 +198,7 @@ std::array<float, 4> opaque(const Rgb& rgb) {
 Result<std::vector<DrawnHull>> draw_hulls(const PieceSet& set, const TriMesh* mesh,
                                           const Progress& progress) {
     std::vector<DrawnHull> hulls(set.pieces.size());
-    // What only the hull has is told of pieces that follow the surface; others are bodies.
+    // A hull's own sides are told from the surface's in pieces that follow it; others are bodies.
     const TriMesh* surface = set.family == Family::surface ? mesh : nullptr;
     // A few pieces may be large, many are small.
     const std::size_t block = std::clamp<std::size_t>(hulls.size() / 256, 1, 64);

@@ -265,7 +265,7 @@ Status unreal_glb(TargetJob& job) {
     return write_glb(job, scene, plan);
 }
 
-// What ends so is imported as a static body of the node's hull, and nobody sees it.
+// Godot imports a node whose name ends so as a static body of its hull, and nobody sees it.
 Status godot_glb(TargetJob& job) {
     const ExportScene scene = scene_of(job);
     GltfPlan plan;

@@ -1,5 +1,5 @@
-// What the trees over boxes and over planes leave out is left out rightly, held against looking at
-// everything.
+// Trees over boxes and over planes leave out rightly what they leave out, which is held against
+// looking at everything.
 #include "geom/bvh.h"
 #include "geom/plane_tree.h"
 #include "support/rationals.h"

@@ -323,7 +323,7 @@ private slots:
         const std::vector<PieceRef> all = fine.all();
         QVERIFY(fine.apply_to(FitPrimitive{all, Shape::sphere}));
         QVERIFY(fine.apply_to(SetTags{all, {"ring"}, ""}));
-        // In the other cut the first two pieces are one.
+        // The first two pieces are one in the other cut.
         Bench merged(torus(), 5.0);
         QVERIFY(merged.apply_to(MergePieces{{merged.ref(0), neighbour_of(merged, 0)}}));
         const auto again = replay(merged.pieces.set, fine.corrections, merged.mesh);

@@ -1,5 +1,5 @@
-// What a correction costs among many does not depend on the pieces that it leaves alone, and a stop
-// ends it. Work is counted in bytes of memory taken, as all of it takes some.
+// The cost of a correction among many does not depend on the pieces that it leaves alone, and a
+// stop ends it. Work is counted in bytes of memory taken, as all of it takes some.
 #include "edit/piece_draft.h"
 #include "edit/apply.h"
 #include "edit/replay.h"

@@ -434,7 +434,7 @@ private slots:
         QVERIFY(again->pieces == bench.pieces);
     }
 
-    // In another cut the block is one piece. It keeps its body, and the locked ones take their
+    // The block is one piece in another cut. It keeps its body, and the locked ones take their
     // faces from it.
     void locked_bodies_stay_in_another_cut() {
         Bench bench;

@@ -312,7 +312,7 @@ private slots:
         QVERIFY(step_up(*bench.tree, bench.pieces.set.pieces, 0).empty());
     }
 
-    // What corrections make keeps the run's limit on vertices, as its own pieces do.
+    // Pieces that corrections make keep the run's limit on vertices, as its own pieces do.
     void the_runs_limit_on_vertices_is_kept() {
         for (const std::uint32_t limit : {0U, 16U}) {
             Bench bench(banana(), 4, false, limit);

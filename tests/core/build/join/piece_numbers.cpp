@@ -250,7 +250,7 @@ private slots:
             parts.push_back(ref(next));
         }
         QVERIFY(parts.size() > 2 && are_left(left));
-        // What is cut again shares the numbers that were there.
+        // Pieces that are cut again share the numbers that were there.
         QVERIFY(bench.apply_to(RedoRegion{parts, {0.0, false}}));
         QVERIFY(are_left({1, 4, 5, 6}));
         QVERIFY(std::is_sorted(bench.pieces.set.pieces.begin(), bench.pieces.set.pieces.end(),
@@ -323,7 +323,8 @@ private slots:
         }
     }
 
-    // What touches may ask for another colour than the number's: own_colour() is what it goes by.
+    // Touching pieces may ask for another colour than the number's: own_colour() is what it goes
+    // by.
     void colours_follow_the_number() {
         Bench bench(5);
         const auto colours = [&](Index number) {

@@ -1,5 +1,5 @@
-// What joins parts to pieces of the solid and what judges them agree, on random solids that CGAL
-// builds of boxes and balls and on models that nobody here made.
+// The joining of parts to pieces of the solid and the judge of these agree, on random solids that
+// CGAL builds of boxes and balls and on models that nobody here made.
 
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS

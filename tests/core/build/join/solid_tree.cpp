@@ -101,7 +101,7 @@ Blocks comb_of_blocks() {
     return {{7, 2, 4}, [](int x, int y, int z) { return (z == 0 && y == 0) || x % 3 == 0; }};
 }
 
-// What is found at points of a hull, and by how much more points between these may have.
+// Holds what is found at points of a hull, and by how much more points between these may have.
 struct NodeTruth {
     double deepest = 0.0; // of the faces
     double deeper = 0.0;
@@ -345,7 +345,7 @@ private Q_SLOTS:
         }
     }
 
-    // What was saved is taken as it is, and is not found again.
+    // Costs that were saved are taken as they are, and are not found again.
     void saved_costs_serve_again() {
         const TriMesh mesh = u_of_blocks().mesh();
         const auto patches = cut_patches(mesh, tree_settings(tests::of_pieces(1), 1.0), {});
@@ -715,7 +715,7 @@ private Q_SLOTS:
         QVERIFY(seen.count({false, false}) == 1); // the way is wide
         QVERIFY(seen.count({true, false}) == 1);
         QVERIFY(seen.count({true, true}) == 1); // there is next to no room
-        // What is wider than the hole may be closed.
+        // A limit wider than the hole lets it be closed.
         DecomposeSettings settings = tests::of_pieces(8);
         settings.max_hull_vertices = 8;
         const auto closing = decompose_solid(mesh, settings);
@@ -800,7 +800,7 @@ private Q_SLOTS:
         QVERIFY2(std::abs(numbers[2] - 28.0) < 2.0, qPrintable(QString::number(numbers[2])));
     }
 
-    // What is inside of both balls is inside, so the inner one changes nothing.
+    // All that is inside of both balls is inside, so the inner one changes nothing.
     void a_ball_in_a_ball_is_one_solid() {
         const TriMesh mesh = together(ball(1.0, 3), ball(0.5, 2));
         const auto made = decompose_solid(mesh, tests::of_pieces(2));

@@ -49,8 +49,8 @@ private slots:
         break_on_purpose(made->set, *check, mesh);
     }
 
-    // What a piece states to stand out is no less than what distances measured all over it tell,
-    // also where it never came near its limit.
+    // A piece states to stand out by no less than distances measured all over it tell, also where
+    // it never came near its limit.
     void overhang_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<bool>("solid");

@@ -383,7 +383,7 @@ private slots:
 
     void an_index_beyond_the_vertices_is_an_error() {
         for (const int mode : {4, 5, 6}) {
-            // In glTF the largest index does not begin a strip anew, as it does elsewhere; it is
+            // The largest index does not begin a strip anew in glTF, as it does elsewhere; it is
             // out of range.
             for (const std::uint8_t index : {std::uint8_t{3}, std::uint8_t{255}}) {
                 GltfMaker maker = triangle();

@@ -163,7 +163,7 @@ private slots:
         }
         QCOMPARE(tree->nodes.size(), 2 * count - 1);
         QVERIFY(tree->vertices.size() < 50 * count);
-        // In a tree that is split at the median the leaves' depths differ by at most one.
+        // Depths of the leaves differ by at most one in a tree that is split at the median.
         Index depth = 0;
         for (Index node = 0; !tree->nodes[node].is_leaf(); node = tree->nodes[node].child) {
             ++depth;

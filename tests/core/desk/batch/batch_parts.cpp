@@ -40,7 +40,7 @@ batch::Unit unit_of(const std::string& name, double seconds) {
     return unit;
 }
 
-// What this process has read so far.
+// Returns how many bytes this process has read so far.
 std::uint64_t bytes_read() {
     std::ifstream file("/proc/self/io");
     std::string word;
@@ -61,7 +61,7 @@ struct Surprise {
     Expected expected;
 };
 
-// What units of a model have taken, and what was expected of them by a fit that has not seen it.
+// Returns what units of a model took, and what a fit that has not seen it expected of them.
 std::vector<Surprise> surprises(std::string_view model) {
     std::vector<MeasuredCost> others;
     std::vector<Cost> own;
@@ -218,7 +218,7 @@ private slots:
         QVERIFY(buffers.ok());
         QCOMPARE(buffers->side_files.size(), std::size_t(1));
         QCOMPARE(buffers->side_files[0].filename().string(), std::string("my data.bin"));
-        // What is no JSON names nothing, and is no fault here.
+        // A text that is no JSON names nothing, and is no fault here.
         QVERIFY(glance_at(folder_.file("b.gltf", "{")).ok());
         QVERIFY(glance_at(folder_.file("b.glb", "glTF")).ok());
 
@@ -254,7 +254,7 @@ private slots:
         QVERIFY(share_of(units, 600, 600).empty());
     }
 
-    // Of a part, no file of others is hashed; by name none is looked at.
+    // A part hashes no file of other parts; by name none is looked at.
     void a_part_hashes_its_own_models_alone() {
         constexpr int k_models = 8;
         constexpr std::uint32_t k_triangles = 20'000; // 1 MB

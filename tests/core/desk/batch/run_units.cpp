@@ -105,8 +105,8 @@ private slots:
         QCOMPARE(again.made, std::size_t(8)); // another folder, where nothing is done
     }
 
-    // What is told goes by what was expected of units and by the clock, and says nothing of units
-    // that stood: they take no time, however many there are.
+    // The time that is told goes by what was expected of units and by the clock, and says nothing
+    // of units that stood: they take no time, however many there are.
     void the_time_left_goes_by_what_units_were_expected_to_need() {
         struct Heard final : ProgressSink {
             std::vector<double> fractions;

@@ -649,7 +649,7 @@ private slots:
         QVERIFY(!stopped && stopped.issue().code == Code::stopped);
     }
 
-    // What exact pieces of closed models say is true: no contact is missed, and where they meet
+    // Exact pieces of closed models tell the truth: no contact is missed, and where they meet
     // without the meshes these are as far apart as FCL says.
     void real_models_miss_no_contact_data() {
         QTest::addColumn<QString>("first");

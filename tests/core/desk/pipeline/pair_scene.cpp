@@ -257,7 +257,7 @@ private slots:
         QVERIFY((box.lower - Vec3(10.0 - std::sqrt(2.0), -std::sqrt(2.0), -1.0)).norm() < 1e-6);
     }
 
-    // What a body is drawn of lies where it is asked about.
+    // The lines and facets of a drawn body lie where it is asked about.
     void what_is_drawn_is_what_is_asked() {
         const Body gear = load(k_gear, PairColour::blue);
         const PieceDrawList& list = gear->draw;

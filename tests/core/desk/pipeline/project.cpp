@@ -102,7 +102,7 @@ private slots:
         QVERIFY(*view_from_json(back->view_json) == *view_from_json(project.view_json));
     }
 
-    // What was inspected is kept without a model, too. Nothing can be exported of that.
+    // An inspection is kept without a model, too. Nothing can be exported of that.
     void a_project_of_no_model_comes_back() {
         Project project;
         project.view_json = R"({"workspace":"inspect"})";
@@ -270,7 +270,7 @@ private slots:
         QVERIFY(bare && *view_from_json(bare->view_json) == ProjectView());
     }
 
-    // What a window cannot have shown is not written, so that no project is lost by it.
+    // Values that a window cannot have shown are not written, so that no project is lost by them.
     void a_view_out_of_range_is_written_within_it() {
         ProjectView view;
         KeptView& shown = view.shown;

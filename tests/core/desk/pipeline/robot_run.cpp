@@ -194,7 +194,7 @@ private slots:
         }
         const auto short_one = scene->around(3 * 2 * sizeof(double)); // of two joints
         QVERIFY(short_one && short_one->rows() == 3 && short_one->is_cut());
-        // What stands around has no joints, and stays where it is.
+        // A thing around the robot has no joints, and stays where it is.
         const auto around = pipeline::RobotScene::load(
             {data("two_links.urdf"),
              data("two_links.csv"),

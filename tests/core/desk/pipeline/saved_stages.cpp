@@ -196,7 +196,7 @@ private slots:
         }
     }
 
-    // What was saved is told from what is made anew by a mark that was put in it.
+    // A stage that was saved is told from one that is made anew by a mark that was put in it.
     void what_fits_is_taken_and_the_rest_is_made_anew() {
         const Stages before = run_vase(Stage::tree, {}, Family::solid);
         Patchwork work = *before.patches->work;
@@ -225,7 +225,7 @@ private slots:
         QVERIFY(*whole.source->source == source);
         QVERIFY(*whole.source->imported == *before.source->imported);
         QCOMPARE(whole.source->source_hash, before.source->source_hash);
-        // What the pieces were made of is not lost when it is saved again.
+        // The parts of which the pieces were made are not lost when it is saved again.
         QVERIFY(saved_of(whole, std::make_shared<const SavedStages>(marked)) == marked);
 
         Settings settings = settings_to(Stage::tree, Family::solid);

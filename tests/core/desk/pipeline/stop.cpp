@@ -58,7 +58,7 @@ int moments_apart() {
     return tests::is_long_run() ? 1 : k_moments / 2;
 }
 
-// In a slice one of three works has its turn. When each moment has been seen with one third of
+// One of three works has its turn in a slice. When each moment has been seen with one third of
 // them, the next third follows.
 bool has_turn(const char* name) {
     const std::uint32_t round = tests::slice() / static_cast<std::uint32_t>(k_moments / 2);
@@ -213,7 +213,7 @@ class StopTest : public QObject {
 private slots:
     void initTestCase() { QVERIFY(folder_.valid()); }
 
-    // What is drawn has few equal pixels side by side: noise is the slowest to compress.
+    // The picture has few equal pixels side by side: noise is the slowest to compress.
     void compressing_a_picture_stops() {
         constexpr int k_wide = tests::k_sanitized ? 1024 : 4096;
         Picture picture(k_wide, k_wide, {});

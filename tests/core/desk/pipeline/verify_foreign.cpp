@@ -476,7 +476,7 @@ private slots:
         QVERIFY(passes_all(judged(file, model, asked)));
     }
 
-    // What glTF and the model state of themselves is believed.
+    // Units and axes that glTF and the model state are believed.
     void stated_units_and_axes_are_matched() {
         SourceModel source;
         source.parts = {{"wedge", "", "", "", 0, 4}};
@@ -654,7 +654,7 @@ private slots:
         QCOMPARE(names_of(judged(urdf)), (std::vector<QString>{"foot", "base"}));
     }
 
-    // What extensions of glTF say that collides comes back as it was: hulls to the rounding of
+    // Shapes that collide by extensions of glTF come back as they were: hulls to the rounding of
     // float32, and around what has measures a polyhedron that is no farther out than a hundredth of
     // its radius.
     void physics_of_our_own_gltf_comes_back_data() {
@@ -706,7 +706,7 @@ private slots:
             QVERIFY((one.lower - other.lower).norm() < 0.15 &&
                     (one.upper - other.upper).norm() < 0.15);
         }
-        // What is beside them is the model alone, and none where there is none.
+        // The model alone is beside them, and nothing where there is none.
         const auto seen = pipeline::read_render_meshes(file, {}, HULLWRIGHT_CLI);
         QVERIFY(seen && seen->has_value() == with_model);
     }
@@ -770,7 +770,7 @@ private slots:
         QCOMPARE(pipeline::share_of_physics(file("physics", 0)), 0.5);
         QCOMPARE(pipeline::share_of_physics(file("psychics", 0)), 0.0);
         QCOMPARE(pipeline::share_of_physics(folder_.file("physics.obj", "o physics\n")), 0.0);
-        // Of a GLB the first chunk is searched, and not what follows.
+        // Only the first chunk of a GLB is searched, and not what follows.
         Body body = tests::body_of_all_shapes();
         const std::string glb = folder_.path("searched.glb");
         for (const auto physics : {GltfPhysics::khr, GltfPhysics::none}) {
@@ -784,7 +784,7 @@ private slots:
         }
     }
 
-    // What lies far from zero stays on what its file has to be looked at, which is counted from an
+    // Colliders far from zero stay on what their file has to be looked at, which is counted from an
     // origin of its own.
     void colliders_far_from_zero_lie_on_their_own_model() {
         Body body = tests::body_of_all_shapes();
@@ -854,7 +854,7 @@ private slots:
         }
     }
 
-    // What is round reaches as far along its axis as Godot has it.
+    // A round shape reaches as far along its axis as Godot has it.
     void round_shapes_of_godot_lie_along_their_axes_data() {
         QTest::addColumn<QByteArray>("shape");
         QTest::addColumn<double>("y");
@@ -978,7 +978,7 @@ private slots:
         QVERIFY(json.find("\"sets\"") != std::string::npos);
     }
 
-    // What is drawn shows what is said: the model where it is uncovered, the piece that stands out.
+    // The pictures show what is said: the model where it is uncovered, the piece that stands out.
     void pictures_show_the_worst_places() {
         if (!tests::gl_context()) {
             QSKIP("there is no OpenGL");

@@ -218,7 +218,7 @@ private slots:
         QVERIFY((box.upper - box_of_other.upper).norm() < 1e-3);
     }
 
-    // What is round holds its shape and is no more than a hundredth larger.
+    // The mesh of a round shape holds the shape and is no more than a hundredth larger.
     void round_shapes_hold_what_they_stand_for() {
         std::mt19937 random(7);
         std::uniform_real_distribution<double> number(-1.0, 1.0);

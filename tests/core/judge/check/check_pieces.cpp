@@ -279,7 +279,7 @@ private slots:
         }
         QVERIFY(finds_stated(mesh, set, PieceFault::understated));
         QVERIFY(!finds_stated(mesh, set, PieceFault::overstated));
-        // What is certain is told, however little it is: twice what counts as none.
+        // A certain understatement is told, however little it is: twice what counts as none.
         set = good;
         for (PieceId p = 0; p < set.pieces.size(); ++p) {
             const double least =

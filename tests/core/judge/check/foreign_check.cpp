@@ -235,7 +235,7 @@ private slots:
         ForeignSet set = set_of({angle()});
         set.pieces[0].is_meant_convex = false;
         QVERIFY(checked(set).findings.empty() && checked(set).shapes[0].as_mesh);
-        // What it covers is its own inside: the missing quarter is missing, nothing is in excess.
+        // It covers its own inside: the missing quarter is missing, nothing is in excess.
         const Volumes found = volumes(box(Vec3(0, 0, 0), Vec3(2, 2, 2)), check);
         QVERIFY(std::abs(found.missing.value - 0.25) < 0.003);
         QCOMPARE(found.excess.value, 0.0);
@@ -318,7 +318,7 @@ private slots:
         QVERIFY(std::abs(volumes(box(), check).excess.value - 7.0) < 0.1);
     }
 
-    // What is in another piece is no surface of both: cut into a hundred slices or not, the same
+    // A surface in another piece is no surface of both: cut into a hundred slices or not, the same
     // stands out on average.
     void slices_do_not_change_the_mean() {
         std::vector<TriMesh> slices;
@@ -380,7 +380,8 @@ private slots:
         QVERIFY((**found).iou_then > 0.9 && (**found).iou_now < 0.5);
     }
 
-    // What is coarse, partial or beside the model is judged, and not taken for another unit.
+    // Coarse or partial pieces, and those beside the model, are judged, and not taken for another
+    // unit.
     void pieces_that_fit_are_left_alone() {
         const TriMesh model = box(Vec3(0, 0, 0), Vec3(1, 2, 4));
         for (const TriMesh& piece :
@@ -434,7 +435,7 @@ private slots:
         QVERIFY(inner(0.1) > 5 * k_balls_a_way);
     }
 
-    // What the model lets through is no leak, and what its hull stops is none either.
+    // A ball that the model lets through is no leak, and one that its hull stops is none either.
     void a_hole_of_the_model_leaks_nothing() {
         const TriMesh ring = torus();
         const auto same = leaks_of(ring, checked(set_of({ring})).judged);

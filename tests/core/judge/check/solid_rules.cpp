@@ -370,7 +370,7 @@ private slots:
         QVERIFY(!passes(cube(), solid_set(rough, 0.0, 1e-5)));
     }
 
-    // In an L, the wall of one arm lies on the plane of the other's end.
+    // The wall of one arm of an L lies on the plane of the other's end.
     void bodies_may_touch_the_surface_at_a_concave_edge() {
         const TriMesh mesh = l_shape();
         const auto is_upper = [](const Vec3& p) { return p.y() > 1.0; };
@@ -424,7 +424,7 @@ private slots:
         QVERIFY(has_only(sheet, set, PieceFault::protrudes));
         set.sheet_thickness = 0.2;
         QVERIFY(passes(sheet, set));
-        // What has no faces is of no sheet.
+        // A piece without faces is of no sheet.
         set.pieces.push_back(body(box(Vec3(1, 1, -0.1), Vec3(1, 1, 0.2))));
         QVERIFY(has_only(sheet, set, PieceFault::protrudes));
     }

@@ -111,7 +111,7 @@ private slots:
         QVERIFY(found.missing.error < 0.003 && found.iou.error < 0.003);
     }
 
-    // What two pieces both cover counts once.
+    // Volume that two pieces both cover counts once.
     void pieces_that_cross_count_once() {
         const Volumes found =
             must(measure_volumes(box(), set_of({box_piece(0.0, 0.7), box_piece(0.4, 1.0)})));

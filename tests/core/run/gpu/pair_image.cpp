@@ -146,7 +146,7 @@ private slots:
         }
     }
 
-    // What is shown is what half-spaces say, at every size, of every look.
+    // Intervals that are shown are those of half-spaces, at every size, of every look.
     void intervals_are_those_of_half_spaces() {
         constexpr std::uint32_t k_seed = 5;
         qInfo("seed %u", k_seed);

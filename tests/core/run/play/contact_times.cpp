@@ -331,8 +331,8 @@ private slots:
         QVERIFY(touched > count / 10 && apart > count / 10);
     }
 
-    // In rational numbers two balls are no farther apart when they are told to touch, and no nearer
-    // before, or ever where they are told not to. What touches by less than the distance's
+    // Two balls are no farther apart in rational numbers when they are told to touch, and no nearer
+    // before, or ever where they are told not to. Those that touch by less than the distance's
     // rounding, before and after the last step, may be told either way.
     void random_pairs_of_balls_agree_with_rationals() {
         const std::uint32_t seed = 24 + tests::slice();

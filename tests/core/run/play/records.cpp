@@ -373,7 +373,7 @@ private slots:
         QVERIFY(counts[0] > 50 && counts[1] > 50);
     }
 
-    // In a row each, what is asked of one radius says nothing of another.
+    // Each radius is asked in a row of its own, and says nothing of another.
     void balls_of_other_radii_have_other_holes() {
         std::vector<Obstacle> walls; // around a square of side 2, with a slit of 0.2 in one of them
         for (const double side : {-1.5, 1.5}) {

@@ -277,7 +277,7 @@ private slots:
         }
     }
 
-    // In one case nobody writes to the pipe, in the other somebody writes empty lines for ever.
+    // Nobody writes to the pipe in one case, and somebody writes empty lines for ever in the other.
     void a_stop_is_obeyed_while_nothing_comes() {
         const std::string pipe = folder_.path("pipe");
         QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);

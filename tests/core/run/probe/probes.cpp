@@ -138,7 +138,7 @@ bool is_right(const RayStretch& found, const ExactStretch& truth) {
            (!std::isfinite(found.exit.t) || truth.ends_at(found.exit.t));
 }
 
-// In a slice of all cases there are as many of each kind of trouble as in the next.
+// A slice of all cases has as many of each kind of trouble as the next.
 constexpr std::uint32_t k_slices = 5;
 
 // Holds a ray and what it is held against: a plane through the centre with the axis' way as its
@@ -478,7 +478,7 @@ private slots:
         QVERIFY(orders[0] > 1000 && orders[1] > 1000 && orders[2] > 1000);
     }
 
-    // In doubles both are between the smallest two, the first below the middle between them and the
+    // Both are in doubles between the smallest two, the first below the middle between them and the
     // second above; but it is the first that is larger.
     void quotients_that_vanish_are_told_apart() {
         const double odd = std::ldexp(0x1p21 + 1.0, -500);
@@ -572,9 +572,9 @@ private slots:
             1.0);
     }
 
-    // Whether anything is met is asked of all; of one in sixteen the times, which take long to be
-    // held against rationals, and of all in a long run. One of two has its turn, instrumented one
-    // of five.
+    // All rays are asked whether they meet anything; one in sixteen is asked for times, which take
+    // long to be held against rationals, and all in a long run. One of two has its turn,
+    // instrumented one of five.
     void random_rays_agree_with_rationals() {
         Trouble trouble(304);
         std::vector<RayCase> asked;

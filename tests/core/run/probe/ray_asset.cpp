@@ -48,7 +48,7 @@ public:
         return times(all, from, way);
     }
 
-    // In rationals only those faces are asked that may be the last one that is entered, or the
+    // Only those faces are asked in rationals that may be the last one that is entered, or the
     // first one that is left, or run along the ray.
     [[nodiscard]] bool is_met(const Vec3& from, const Vec3& way) const {
         std::vector<Crossing> entered;

@@ -295,8 +295,8 @@ private slots:
         }
     }
 
-    // What is said of a gap that was kept is never more than the corners' own, and hardly less than
-    // turning allows. It is kept to the last bit, so that any rounding left out shows.
+    // A gap that was kept is never told larger than the corners' own, and hardly less than turning
+    // allows. It is kept to the last bit, so that any rounding left out shows.
     void a_kept_gap_is_never_too_large() {
         for (std::uint32_t seed = 0; seed < 300; ++seed) {
             std::mt19937 random(seed);

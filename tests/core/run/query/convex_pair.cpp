@@ -278,8 +278,8 @@ private slots:
         QVERIFY(proofs[0] > 0 && proofs[1] > 0 && proofs[2] > 0);
     }
 
-    // What proved that hulls met begins the search once they have moved, wherever to, and a gap is
-    // as wide as it says.
+    // A proof that hulls met begins the search once they have moved, wherever to, and a gap is as
+    // wide as it says.
     void what_proved_it_before_changes_no_answer() {
         int met = 0;
         int parted = 0;

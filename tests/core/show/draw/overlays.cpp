@@ -1,5 +1,5 @@
-// What is drawn beside pieces (boxes, strips, heat, letters, the bar of colours) is held against
-// numbers by hand.
+// Things that are drawn beside pieces (boxes, strips, heat, letters, the bar of colours) are held
+// against numbers by hand.
 #include "check/cover_figures.h"
 #include "draw/box_lines.h"
 #include "draw/concave_edges.h"

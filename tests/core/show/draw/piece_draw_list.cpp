@@ -451,7 +451,7 @@ private slots:
         QCOMPARE(safe.size(), std::size_t{8});
     }
 
-    // What fills a solid has its own body, and needs no surface to have a colour.
+    // A piece that fills a solid has its own body, and needs no surface to have a colour.
     void pieces_of_the_solid_have_real_faces_and_colours_without_any_face() {
         const TriMesh mesh = box();
         Piece bare = hull_around(mesh);

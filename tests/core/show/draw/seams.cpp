@@ -246,8 +246,8 @@ private slots:
         QVERIFY((twice.layers == std::vector<Index>{0, 1}));
     }
 
-    // What lies in another piece is covered, also an edge along a ridge of that, from which both
-    // facets go inward. What comes out is not, nor what lies in a face of the other.
+    // An edge that lies in another piece is covered, also one along a ridge of that, from which
+    // both facets go inward. One that comes out is not, nor one that lies in a face of the other.
     void edges_in_another_piece_are_covered_by_it() {
         const auto inside = seams_in(bodies({box(Vec3(-1, -1, -1), Vec3(3, 3, 3)), box()})).covers;
         QVERIFY(inside[0].empty());

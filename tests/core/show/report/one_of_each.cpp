@@ -133,8 +133,8 @@ private slots:
         QVERIFY(late.told_after() <= 1);
     }
 
-    // What was asked of the pieces and not reached is told among the warnings, and nothing else
-    // changes where pieces are told of.
+    // A number that was asked of the pieces and not reached is told among the warnings, and nothing
+    // else changes where pieces are told of.
     void pieces_and_their_warnings_are_part_of_a_report() {
         Decomposition one = *stages_.pieces;
         one.report.issues = {error(Code::pieces_above_limit, "pieces", {}, {2.0, 1.0})};

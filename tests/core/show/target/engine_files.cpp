@@ -330,7 +330,7 @@ private slots:
         QCOMPARE(mass["of"].toString(), QString("model"));
         QVERIFY(std::abs(mass["mass"].toDouble() - 36e-6) < 1e-15);
         QVERIFY(std::abs(mass["volume"].toDouble() - 36e-9) < 1e-18);
-        // What is up is y now: about it, 6 and 2 millimetres lie across.
+        // Up is y now: about it, 6 and 2 millimetres lie across.
         QVERIFY(std::abs(mass["inertia"][1][1].toDouble() - 36e-6 * 40e-6 / 12.0) < 1e-20);
         const QJsonArray shapes = root["shapes"].toArray();
         QCOMPARE(shapes.size(), 6);

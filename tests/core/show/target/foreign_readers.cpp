@@ -105,7 +105,7 @@ bool is_near(const Aabb& a, const Aabb& b) {
            (a.upper - b.upper).norm() <= k_floats * largest;
 }
 
-// What FCL makes of a hull's OBJ file.
+// Returns what FCL makes of a hull's OBJ file.
 fcl::Convexd convex_in(const QByteArray& obj) {
     const auto vertices = std::make_shared<std::vector<fcl::Vector3d>>();
     const auto faces = std::make_shared<std::vector<int>>();
@@ -197,7 +197,7 @@ private slots:
         }
     }
 
-    // Of five models each piece is where it was, in files of four engines.
+    // Each piece of five models is where it was, in files of four engines.
     void pieces_of_five_models_are_read_data() {
         QTest::addColumn<std::size_t>("number");
         models_ = tests::target_models(folder_);
