@@ -1,6 +1,7 @@
 #include "base/files.h"
 
 #include "base/hash.h"
+#include "base/owner.h"
 #include "base/progress.h"
 #include "base/text.h"
 
@@ -116,16 +117,13 @@ std::filesystem::path behind_links(const std::filesystem::path& target) {
     return at;
 }
 
-// "part.obj" is written as "part.obj.part-HOST-PROCESS-TIME", so that no two writers, even on
+// "part.obj" is written as "part.obj.part-SYSTEM-PROCESS-TIME", so that no two writers, even on
 // different machines, use the same name.
 constexpr std::string_view k_part = ".part-";
 
 std::string host_mark() {
-    std::array<char, 256> name{};
-    (void)::gethostname(name.data(), name.size() - 1);
-    const std::string_view host(name.data());
     constexpr std::size_t k_digits = 8;
-    return hash_hex(std::as_bytes(std::span(host))).substr(0, k_digits);
+    return hash_hex(std::as_bytes(std::span(system_mark()))).substr(0, k_digits);
 }
 
 std::string hex_text(std::uint64_t number) {

@@ -2,14 +2,13 @@
 
 #include "base/files.h"
 #include "base/hash.h"
+#include "base/owner.h"
 #include "base/text.h"
 #include "batch/kept_results.h"
 #include "batch/staging.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -44,11 +43,8 @@ bool copy_checked(const fs::path& from, const fs::path& to, const BatchFile& fil
 
 // A name that no other writer uses.
 fs::path beside(const fs::path& entry) {
-    std::array<char, 256> host{};
-    (void)::gethostname(host.data(), host.size() - 1);
     const auto now = std::chrono::system_clock::now().time_since_epoch().count();
-    return entry.parent_path() / (".new-" + std::string(host.data()) + "-" +
-                                  std::to_string(::getpid()) + "-" + std::to_string(now));
+    return entry.parent_path() / (".new-" + owner_mark() + "-" + std::to_string(now));
 }
 
 bool fill(const fs::path& folder, const BatchRow& row, const fs::path& stage) {

@@ -1,15 +1,12 @@
 #include "batch/staging.h"
 
 #include "base/hash.h"
+#include "base/owner.h"
 #include "batch/kept_results.h"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <string>
-#include <unistd.h>
 #include <utility>
 
 namespace hullwright::batch {
@@ -17,23 +14,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string host_name() {
-    std::array<char, 256> name{};
-    (void)::gethostname(name.data(), name.size() - 1);
-    return std::string(name.data());
-}
-
-// "HOST-PROCESS". A process of this machine that is gone has left its folder; of another machine's
-// nobody knows, so that it is kept for a day.
+// A process of this machine that is gone has left its folder; of another machine's nobody knows, so
+// that it is kept for a day.
 bool is_left(const fs::path& folder) {
-    const std::string name = folder.filename().string();
-    const std::size_t dash = name.rfind('-');
-    if (dash == name.npos) {
-        return false;
-    }
-    if (name.substr(0, dash) == host_name()) {
-        const int pid = std::atoi(name.c_str() + dash + 1);
-        return pid > 0 && ::kill(pid, 0) != 0 && errno == ESRCH;
+    const Owner owner = owner_of(folder.filename().string());
+    if (owner != Owner::is_elsewhere) {
+        return owner == Owner::is_gone;
     }
     std::error_code failed;
     const auto written = fs::last_write_time(folder, failed);
@@ -81,7 +67,7 @@ Result<WorkFolder> WorkFolder::make(const fs::path& out) {
     std::error_code failed;
     const fs::path work = fs::absolute(out, failed) / k_batch_folder / "work";
     remove_left(work);
-    fs::path own = work / (host_name() + "-" + std::to_string(::getpid()));
+    fs::path own = work / owner_mark();
     fs::remove_all(own, failed);
     fs::create_directories(own, failed);
     return failed ? Result<WorkFolder>(not_written(own, failed).issue())

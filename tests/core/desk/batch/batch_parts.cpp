@@ -1,5 +1,6 @@
 // Each part of a batch is tried alone: patterns, plans, models' files, shares, costs, result rows.
 #include "base/files.h"
+#include "base/owner.h"
 #include "batch/cost_rule.h"
 #include "batch/make_plan.h"
 #include "batch/named_files.h"
@@ -7,6 +8,7 @@
 #include "batch/plan_file.h"
 #include "batch/result_cache.h"
 #include "batch/shares.h"
+#include "batch/staging.h"
 #include "batch/time_left.h"
 #include "batch/unit_order.h"
 #include "pipeline/contact_file.h"
@@ -24,6 +26,8 @@
 #include <functional>
 #include <numeric>
 #include <set>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace hullwright;
 using namespace hullwright::batch;
@@ -556,6 +560,54 @@ private slots:
         for (int length = 0; length < whole.size(); ++length) {
             QVERIFY2(!reads(folder.file("cut", whole.left(length))),
                      qPrintable(QString("%1 bytes").arg(length)));
+        }
+    }
+
+    // Machines, or containers of one machine, may share OUT and have the same name.
+    void nobody_takes_the_work_of_another_of_its_name() {
+        namespace fs = std::filesystem;
+        const tests::Folder folder;
+        const fs::path out = folder.path("out");
+        const fs::path work = out / ".hullwright" / "work";
+        const auto names = [&] {
+            std::set<std::string> found;
+            for (const auto& each : fs::directory_iterator(work)) {
+                found.insert(each.path().filename().string());
+            }
+            return found;
+        };
+        const pid_t child = ::fork();
+        if (child == 0) {
+            auto killed = WorkFolder::make(out);
+            ::_exit(killed && killed->next() ? 0 : 1); // nothing is tidied up, as by a kill
+        }
+        int status = 1;
+        ::waitpid(child, &status, 0);
+        QCOMPARE(status, 0);
+        QCOMPARE(names().size(), std::size_t(1));
+        const std::string dead = *names().begin();
+        QVERIFY(dead.starts_with(system_mark() + "-" + std::to_string(child) + "-"));
+        const std::string host = system_mark().substr(0, system_mark().rfind('-'));
+        const std::string twin = host + "-00000000" + dead.substr(system_mark().size());
+        const std::string of_before = host + "-" + std::to_string(child); // as names once were
+        const std::string old = twin + "0";
+        // This process has the number of one that is gone.
+        const std::string same_number = owner_mark() + "1";
+        for (const std::string& name : {twin, of_before, old, same_number}) {
+            fs::create_directories(work / name);
+        }
+        fs::last_write_time(work / old, fs::file_time_type::clock::now() - std::chrono::hours(25));
+        {
+            const auto own = WorkFolder::make(out);
+            QVERIFY(own);
+            QVERIFY((names() == std::set<std::string>{twin, of_before, owner_mark()}));
+            const auto second = WorkFolder::make(folder.path("elsewhere"));
+            QVERIFY(owner_of(owner_mark()) == Owner::lives && second);
+        }
+        QVERIFY((names() == std::set<std::string>{twin, of_before}));
+        for (const std::string& name : {host, system_mark() + "-", system_mark() + "-1-x",
+                                        system_mark() + "-x-1", system_mark() + "--1-1"}) {
+            QVERIFY(owner_of(name) == Owner::is_elsewhere);
         }
     }
 
