@@ -14,7 +14,7 @@ import hullwright
 import hullwright.coacd
 from given import SAMPLES, SOURCE
 
-PACKAGE = SOURCE / "python" / "hullwright"
+PACKAGE = Path(hullwright.__file__).parent
 PAGES = [
     SOURCE / "docs" / "manual" / "python.md",
     SOURCE / "docs" / "manual" / "zh_CN" / "python.md",

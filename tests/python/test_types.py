@@ -57,7 +57,7 @@ class Types(unittest.TestCase):
                 ["mypy", "--strict", "--python-executable", sys.executable, "--cache-dir",
                  os.path.join(folder, "cache"), "--show-error-codes", "--no-error-summary", file],
                 capture_output=True, text=True, timeout=300,
-                env={**os.environ, "MYPYPATH": os.environ["PYTHONPATH"]},
+                env={**os.environ, "MYPYPATH": os.environ.get("PYTHONPATH", "")},
             )
         return done.stdout.splitlines(), done.stderr
 

@@ -1,13 +1,15 @@
-"""The wheel: what its settings name is there, and where scikit-build-core is, one is built and runs."""
+"""The wheel: what its settings name is there, and one is built, installed and used."""
 
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
 import unittest
+from pathlib import Path
 
 import hullwright
 from given import SAMPLES, SOURCE
@@ -55,18 +57,42 @@ class Wheel(unittest.TestCase):
         )
         self.assertEqual(done.stdout, "4\n", done.stderr)
 
-    @unittest.skipUnless(importlib.util.find_spec("scikit_build_core"),
-                         "scikit-build-core is not installed, so that no wheel is built")
+    def assert_promises_hold(self, python, folder):
+        """Examples and types are looked at in an environment that knows of nothing but the wheel."""
+        for part in ("tests/python", "resources/samples", "docs/manual", "python/README.md"):
+            copy = shutil.copytree if (SOURCE / part).is_dir() else shutil.copy
+            (folder / part).parent.mkdir(parents=True, exist_ok=True)
+            copy(SOURCE / part, folder / part)
+        [cli] = python.parents[1].glob("lib/*/site-packages/hullwright/bin/hullwright-cli")
+        for tests in ("test_promises.py", "test_types.py", "test_coacd.py"):
+            done = subprocess.run(
+                [python, folder / "tests" / "python", tests], cwd=folder, capture_output=True, text=True,
+                env={"PATH": os.environ["PATH"], "HULLWRIGHT_CLI": str(cli), "LC_ALL": "C.UTF-8"},
+            )
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertRegex(done.stderr, r"Ran [1-9]")
+
+    @unittest.skipUnless(importlib.util.find_spec("scikit_build_core") or
+                         importlib.util.find_spec("wheel"),
+                         "neither scikit-build-core nor python3-wheel is installed")
+    @unittest.skipUnless(importlib.util.find_spec("pip"), "not installed: python3-pip")
     @unittest.skipUnless(LONG, "a wheel compiles the library anew: only in a long run")
     def test_one_is_built_and_runs(self):
-        with tempfile.TemporaryDirectory() as folder:
-            pip = [sys.executable, "-m", "pip"]
-            subprocess.run(pip + ["wheel", "--no-deps", "--no-build-isolation", "-w", folder,
-                                  SOURCE / "python"], check=True)
-            [wheel] = [name for name in os.listdir(folder) if name.endswith(".whl")]
-            subprocess.run(pip + ["install", "--no-deps", "--target", folder + "/there",
-                                  f"{folder}/{wheel}"], check=True)
-            self.assert_runs(folder + "/there")
+        with tempfile.TemporaryDirectory() as name:
+            folder, there = Path(name), Path(name) / "there"
+            subprocess.run([sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation",
+                            "-w", folder, SOURCE / "python"], check=True)
+            [wheel] = folder.glob("*.whl")
+            self.assertIn(f"-{hullwright.__version__}-cp", wheel.name)
+            # The system's packages are numpy and pip.
+            subprocess.run([sys.executable, "-m", "venv", "--without-pip", "--system-site-packages",
+                            there], check=True)
+            python = there / "bin" / "python"
+            subprocess.run([python, "-m", "pip", "install", "--no-deps", wheel], check=True,
+                           env={"PATH": os.environ["PATH"]})
+            [packages] = there.glob("lib/*/site-packages")
+            self.assert_runs(str(packages))
+            self.assert_promises_hold(python, folder / "copied")
 
 
 if __name__ == "__main__":
