@@ -14,9 +14,7 @@ namespace hullwright::ui {
 namespace {
 
 constexpr Rgb k_selected = {255, 158, 26}; // the colour of selected pieces
-constexpr double k_step_share = 0.01;      // share of the model's diagonal
-constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
-constexpr double k_least_share = 1e-4; // share of the diagonal; thinner ones cannot be grabbed
+constexpr double k_least_share = 1e-4;     // share of the diagonal; thinner ones cannot be grabbed
 
 } // namespace
 

@@ -11,12 +11,6 @@
 #include <numbers>
 
 namespace hullwright::ui {
-namespace {
-
-constexpr double k_step_share = 0.01; // share of the length of what is looked at
-constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
-
-} // namespace
 
 PairTool::PairTool(PairScene& scene, Viewport& viewport, QObject* parent)
     : QObject(parent), scene_(scene), viewport_(viewport) {

@@ -8,7 +8,6 @@
 #include "ui/viewport/viewport.h"
 
 #include <cmath>
-#include <numbers>
 
 namespace hullwright::ui {
 namespace {
@@ -18,7 +17,6 @@ constexpr double k_cube = 9.0;  // its thickness
 constexpr Rgb k_plain = {235, 235, 240};
 constexpr Rgb k_rim = {60, 60, 68};
 constexpr Rgb k_active = {255, 205, 40};
-constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
 
 // Returns the largest power of ten that is not larger.
 double decimal_below(double length) {

@@ -5,6 +5,7 @@
 #include "edit/primitive.h"
 #include "ui/viewport/sight.h"
 
+#include <numbers>
 #include <vector>
 
 namespace hullwright::ui {
@@ -52,6 +53,11 @@ struct GizmoChange {
     double angle = 0.0;       // about the handle's axis, in radians
     double stretch = 0.0;     // added to the half length along the handle's axis
 };
+
+// Where handles go in steps, each is an angle that people turn by, or a share of the size of what
+// is looked at.
+inline constexpr double k_step_angle = 15.0 * std::numbers::pi / 180.0;
+inline constexpr double k_step_share = 0.01;
 
 struct GizmoSteps {
     double length = 0.0; // 0: no steps

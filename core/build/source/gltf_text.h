@@ -4,7 +4,10 @@
 #include "base/progress.h"
 #include "base/result.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,6 +15,15 @@ namespace hullwright {
 
 // True when the file is called as a glTF, of text or binary.
 [[nodiscard]] bool is_gltf(const std::filesystem::path& path);
+
+// Says where the JSON of a GLB lies: its first chunk, behind the head of the file and of that
+// chunk.
+struct GlbJson {
+    std::uint64_t begin = 0;
+    std::uint64_t size = 0; // as the file says, which may have fewer bytes
+};
+// Returns none where the file, read from its beginning, is no GLB.
+[[nodiscard]] std::optional<GlbJson> json_of_glb(std::istream& file);
 
 // Returns the JSON of a text or of a GLB, whose buffers are not read. A text of more bytes than
 // `most` is an issue, and so is a stop.

@@ -4,6 +4,7 @@
 #include "draw/piece_draw_list.h"
 #include "geom/box_around.h"
 #include "pipeline/pair_picture.h"
+#include "pipeline/picture_measures.h"
 #include "pipeline/report_picture.h"
 #include "query/decoded_hull.h"
 
@@ -123,9 +124,6 @@ private:
             Camera one = best;
             one.yaw = first + 2.0 * std::numbers::pi * i / k_directions;
             const double along = std::abs(axes_of(one).toward.dot(row_.contact->where.normal));
-            // Two directions that differ by rounding alone are as good, and the first is kept. A
-            // millionth is far more than any library's sines are off, and nobody sees it.
-            constexpr double k_as_good = 1e-6;
             if (along < least - k_as_good) {
                 least = along;
                 best.yaw = one.yaw;

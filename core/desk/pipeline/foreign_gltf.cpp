@@ -10,8 +10,6 @@
 
 #include <Eigen/LU>
 #include <algorithm>
-#include <array>
-#include <cstring>
 #include <fstream>
 #include <limits>
 #include <utility>
@@ -21,18 +19,13 @@ namespace {
 
 constexpr std::uint64_t k_all = std::numeric_limits<std::uint64_t>::max();
 
-// Returns where the JSON of the file ends: that of a GLB is its first chunk, whose length stands
-// before it. A head that is none is left to the reading process.
+// Returns where the JSON of the file ends, and begins to read anew. A head that is none is left to
+// the reading process.
 std::uint64_t end_of_json(std::istream& file) {
-    constexpr std::uint64_t k_json_at = 20;
-    std::array<char, k_json_at> head{};
-    file.read(head.data(), head.size());
-    std::uint32_t length = 0;
-    std::memcpy(&length, head.data() + 12, sizeof(length));
-    const bool is_binary = std::string_view(head.data(), 4) == "glTF";
+    const auto json = json_of_glb(file);
     file.clear();
     file.seekg(0);
-    return is_binary ? k_json_at + length : k_all;
+    return json ? json->begin + json->size : k_all;
 }
 
 // False where no name of an extension for physics stands in the first `most` bytes of the file's

@@ -3,6 +3,7 @@
 #include "draw/pick.h"
 #include "geom/box_around.h"
 #include "pipeline/pair_picture.h"
+#include "pipeline/picture_measures.h"
 #include "pipeline/report_picture.h"
 
 #include <algorithm>
@@ -164,8 +165,6 @@ private:
                 const Vec3 toward = axes_of(one).toward;
                 const double free = free_way(place, toward, best.distance) / best.distance;
                 const double worth = free - 0.3 * std::abs(toward.dot(outward) - slant);
-                // Two that differ by rounding alone are as good, and the first is kept.
-                constexpr double k_as_good = 1e-6;
                 if (worth > most + k_as_good) {
                     most = worth;
                     best.yaw = one.yaw;

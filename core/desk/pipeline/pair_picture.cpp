@@ -8,6 +8,7 @@
 #include "pipeline/contact_faces.h"
 #include "pipeline/pair_scene.h"
 #include "pipeline/pair_steps.h"
+#include "pipeline/picture_measures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +19,6 @@
 
 namespace hullwright::pipeline {
 namespace {
-
-// Is the length of a cross' arms where two pieces meet, as a share of the diagonal around both
-// things: large enough to be found, and smaller than most pieces.
-constexpr double k_arm = 0.012;
 
 constexpr Rgb k_gap = {70, 170, 90};     // between boxes that an axis parts
 constexpr Rgb k_edges = {120, 120, 128}; // of what pixels look at; seen on both grounds

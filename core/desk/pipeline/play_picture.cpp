@@ -7,6 +7,7 @@
 #include "geom/box_around.h"
 #include "piece/hull.h"
 #include "pipeline/pair_scene.h"
+#include "pipeline/picture_measures.h"
 
 #include <algorithm>
 #include <utility>
@@ -128,7 +129,6 @@ Result<Scene> PlayPainter::scene_at(double time, const std::stop_token& stop) co
 }
 
 std::vector<DrawVertex> PlayPainter::marks_at(double time, const Vec3& origin) const {
-    constexpr double k_arm = 0.012; // of the asset's size, as where two things meet
     std::vector<DrawVertex> lines;
     const auto add = [&](const Vec3& from, const Vec3& to, const Rgb& colour) {
         add_line(from, to, colour, origin, lines);

@@ -6,6 +6,7 @@
 #include "draw/write_png.h"
 #include "geom/box_around.h"
 #include "pipeline/pair_scene.h"
+#include "pipeline/picture_measures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,9 +19,7 @@ constexpr Rgb k_way = {128, 128, 136}; // seen on both grounds
 constexpr Rgb k_normal = {176, 92, 214};
 constexpr Rgb k_stretch = {255, 170, 30};
 constexpr Rgb k_face = {20, 150, 140};
-// Shares of the size of all that is drawn.
-constexpr double k_normal_length = 0.08;
-constexpr double k_arm = 0.012;
+constexpr double k_normal_length = 0.08; // share of the size of all that is drawn
 
 bool is_number(const Vec3& v) {
     return v.allFinite();

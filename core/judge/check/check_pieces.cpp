@@ -435,7 +435,6 @@ std::vector<PieceFinding> check_stated(const TriMesh& mesh, const PieceSet& set,
     // skew is that of the thinnest facet of which a concavity is still told from none; of an exact
     // piece with thinner ones the doubt alone would be more than is allowed.
     constexpr double k_doubt = 32.0 * k_least_concavity;
-    constexpr double k_close = 1.01; // depth_check.h finds concavity to a hundredth
     const double model = bounds_of(mesh).diagonal();
     const double allowed = k_close * (std::max(set.tolerance, 4.0 * set.rounding) + set.rounding +
                                       0.5 * set.sheet_thickness + packing) +

@@ -50,10 +50,7 @@ private:
         bool operator<(const Open& other) const { return deepest < other.deepest; }
     };
 
-    [[nodiscard]] double bar() const {
-        constexpr double k_close = 1.01; // as closely as the maker looks (concavity.cpp)
-        return std::max(k_close * found_.depth, enough_);
-    }
+    [[nodiscard]] double bar() const { return std::max(k_close * found_.depth, enough_); }
 
     // A point in a convex body is as deep as its distance from the nearest plane; below one plane,
     // no point of a cell is deeper than its deepest corner.

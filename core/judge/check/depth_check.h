@@ -9,6 +9,10 @@
 
 namespace hullwright {
 
+// A search for the deepest place may leave places that are deeper by this factor, as the maker's
+// does (concavity.cpp).
+inline constexpr double k_close = 1.01;
+
 struct DepthFound {
     double depth = 0.0; // the largest found, a length; find_depth gives its precision
     double doubt = 0.0; // by which roundings may have made it larger than it is

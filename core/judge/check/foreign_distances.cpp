@@ -15,11 +15,12 @@ double area_of(const std::array<Vec3, 3>& t) {
     return 0.5 * (t[1] - t[0]).cross(t[2] - t[0]).norm();
 }
 
-// Triangles are cut until their edges are no longer than this: a 256th of the model shows what its
-// pieces miss, and so many parts in all take a few seconds.
+// Triangles are cut until their edges are no longer than this, as distances are measured at
+// corners.
 double longest_edge(const TriMesh& mesh, const PieceSet& judged) {
+    // Is a share of the diagonal: no place is farther than a 443rd of that from a corner.
     constexpr double k_share = 1.0 / 256.0;
-    constexpr double k_parts = 1e6;
+    constexpr double k_parts = 1e6;          // in all; more would take longer than a few seconds
     constexpr double k_parts_a_square = 4.0; // the halves of halves have a quarter of its area
     double area = 0.0;
     for (FaceId face = 0; face < mesh.triangles.size(); ++face) {

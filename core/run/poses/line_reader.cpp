@@ -44,7 +44,6 @@ std::vector<std::string_view> csv_fields(std::string_view line) {
 }
 
 std::string shown_text(std::string_view text) {
-    constexpr std::size_t k_shown_bytes = 40;
     return "\"" + printable(text, k_shown_bytes) + "\"";
 }
 

@@ -19,6 +19,9 @@ namespace hullwright {
 // Gives fields between commas, without quotes around them. A comma within quotes parts fields, too.
 [[nodiscard]] std::vector<std::string_view> csv_fields(std::string_view line);
 [[nodiscard]] std::optional<double> finite_number(std::string_view text);
+// So much of a text from a file is shown: more than any number has, and one line with what is said
+// of it.
+inline constexpr std::size_t k_shown_bytes = 40;
 // Returns a text from a file as people are shown it, in quotes.
 [[nodiscard]] std::string shown_text(std::string_view text);
 

@@ -117,8 +117,6 @@ Detail make_pose(std::span<const double> numbers, Pose& pose) {
     return {};
 }
 
-constexpr std::size_t k_shown_bytes = 40;
-
 Detail no_number(std::string_view text) {
     return because(Why::no_number, printable(text, k_shown_bytes));
 }

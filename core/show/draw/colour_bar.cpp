@@ -29,9 +29,8 @@ int line_of(const Lettering& lettering) {
 
 // The letters are as large as the picture's height asks for and its width allows.
 Lettering lettering_for(const ColourBar& bar, int width, int height) {
-    constexpr int k_rows = 400; // rows of pixels in the picture for each step of the scale
     Lettering lettering;
-    lettering.scale = std::max(1, height / k_rows);
+    lettering.scale = lettering_scale(height);
     const auto fits = [&] {
         return static_cast<int>(longest(bar)) * lettering.step() + 2 * margin_of(lettering) <=
                width;

@@ -41,8 +41,7 @@ class CurvePainter {
 public:
     CurvePainter(const CurvePicture& curves, int width, int height, Background background)
         : curves_(curves), picture_(width, height, opaque(colour_of(background))) {
-        constexpr int k_rows = 400; // of pixels in the picture for each step of the scale
-        lettering_.scale = std::max(1, height / k_rows);
+        lettering_.scale = lettering_scale(height);
         const bool dark = background == Background::dark;
         lettering_.ink = dark ? Rgba{235, 235, 235, 255} : Rgba{32, 32, 32, 255};
         faint_ = dark ? Rgba{110, 112, 118, 255} : Rgba{150, 152, 156, 255};
@@ -133,6 +132,8 @@ private:
 } // namespace
 
 CurveAxis axis_around(double least, double most, double scale) {
+    // An axis is no shorter than this share of the numbers on it: doubles hold ten digits more, so
+    // that its marks differ, and whatever varies by less would be drawn as a storm.
     constexpr double k_least_share = 1e-6;
     const double least_span = k_least_share * std::max({scale, std::abs(least), std::abs(most)});
     const double span = std::max({most - least, least_span, std::numeric_limits<double>::min()});

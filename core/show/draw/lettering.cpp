@@ -47,6 +47,11 @@ int width_of(std::string_view text, const Lettering& lettering) {
     return static_cast<int>(text.size()) * lettering.step();
 }
 
+int lettering_scale(int height) {
+    constexpr int k_rows = 400; // of pixels for each step of the scale
+    return std::max(1, height / k_rows);
+}
+
 void fill(Picture& to, int x, int y, int width, int height, const Rgba& colour) {
     const int right = std::min(x + width, to.width);
     const int bottom = std::min(y + height, to.height);

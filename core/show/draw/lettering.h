@@ -16,6 +16,9 @@ struct Lettering {
     [[nodiscard]] int height() const { return 7 * scale; } // pixels, without the gap below a line
 };
 
+// Returns the scale of letters on a picture as high as this.
+[[nodiscard]] int lettering_scale(int height);
+
 [[nodiscard]] int width_of(std::string_view text, const Lettering& lettering);
 
 void fill(Picture& to, int x, int y, int width, int height, const Rgba& colour);

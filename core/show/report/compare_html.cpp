@@ -89,19 +89,19 @@ std::string blamed_of(const CompareReportInput& input) {
     if (blamed.empty()) {
         return {};
     }
-    constexpr std::size_t k_listed = 50;
     std::string text = "<h2>Pieces at fault</h2>\n<div class=\"box\"><table><thead><tr><th>Piece"
                        "</th><th class=\"n\">False contacts</th><th class=\"n\">Hull out by</th>"
                        "<th class=\"n\">Worst row</th></tr></thead><tbody>\n";
-    for (const BlamedPiece& piece : std::span(blamed).first(std::min(blamed.size(), k_listed))) {
+    for (const BlamedPiece& piece :
+         std::span(blamed).first(std::min(blamed.size(), html::k_listed))) {
         text += "<tr>" + tag("td", shown(name_of(input, piece.piece))) +
                 tag("td", grouped_text(piece.contacts), "n") +
                 tag("td", escaped(length_text(input, piece.out())), "n") +
                 tag("td", grouped_text(piece.worst.number), "n") + "</tr>\n";
     }
     text += "</tbody></table>";
-    if (blamed.size() > k_listed) {
-        text += "<p class=\"soft\">and " + grouped_text(blamed.size() - k_listed) + " more</p>";
+    if (const std::string more = html::more_than(html::k_listed, blamed.size()); !more.empty()) {
+        text += tag("p", more, "soft");
     }
     return text + "</div>\n";
 }

@@ -180,14 +180,13 @@ std::string measured_of(const ForeignPage& page) {
 }
 
 void add_list(std::string& text, std::span<const std::string> lines) {
-    constexpr std::size_t k_listed = 50;
     text += "<ul>";
-    for (const std::string& line : lines.first(std::min(lines.size(), k_listed))) {
+    for (const std::string& line : lines.first(std::min(lines.size(), html::k_listed))) {
         text += tag("li", shown(line));
     }
-    text += lines.size() > k_listed
-                ? tag("li", "and " + grouped_text(lines.size() - k_listed) + " more")
-                : std::string();
+    if (const std::string more = html::more_than(html::k_listed, lines.size()); !more.empty()) {
+        text += tag("li", more);
+    }
     text += "</ul>\n";
 }
 

@@ -74,6 +74,10 @@ std::string_view table_script() {
     return k_table_script;
 }
 
+std::string more_than(std::size_t listed, std::size_t all) {
+    return all > listed ? "and " + grouped_text(all - listed) + " more" : std::string();
+}
+
 std::string picture_data(const std::string& png) {
     return "data:image/png;base64," + to_base64(std::as_bytes(std::span(png)));
 }

@@ -2,6 +2,7 @@
 // words, figures.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,11 @@ namespace html {
 [[nodiscard]] std::string tag(const char* name, const std::string& content,
                               const char* kind = nullptr);
 [[nodiscard]] std::string card(const std::string& number, const char* text, const char* kind);
+
+// A page lists so many of what may be thousands, which says enough of what kind they are.
+inline constexpr std::size_t k_listed = 50;
+// Says how many of all are left out after so many; empty where there are none.
+[[nodiscard]] std::string more_than(std::size_t listed, std::size_t all);
 
 // Returns a PNG as the source of an <img>.
 [[nodiscard]] std::string picture_data(const std::string& png);

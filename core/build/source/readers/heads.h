@@ -17,6 +17,9 @@ template <class T> T read_at(std::string_view text, std::size_t at) {
 }
 
 struct StlHead {
+    static constexpr std::size_t k_bytes = 84;          // of the header of a binary file
+    static constexpr std::size_t k_triangle_bytes = 50; // of each triangle after it
+
     bool text = false;
     std::uint64_t triangles = 0;  // count in the header of a binary file
     std::uint64_t whole_size = 0; // bytes that so many triangles need

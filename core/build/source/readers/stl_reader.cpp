@@ -215,8 +215,6 @@ private:
 
 // A triangle is a normal, three corners, and two bytes that some programs use for colours.
 Status BinaryStl::read(const Progress& progress) {
-    constexpr std::size_t k_header = 84;
-    constexpr std::size_t k_triangle = 50;
     constexpr std::size_t k_normal = 12;
     if (bytes_.size() < head_.whole_size) {
         return error(Code::file_truncated, file_, {},
@@ -237,7 +235,8 @@ Status BinaryStl::read(const Progress& progress) {
             }
         }
         std::array<float, 9> numbers{};
-        std::memcpy(numbers.data(), bytes_.data() + k_header + t * k_triangle + k_normal,
+        std::memcpy(numbers.data(),
+                    bytes_.data() + StlHead::k_bytes + t * StlHead::k_triangle_bytes + k_normal,
                     sizeof numbers);
         for (std::size_t corner = 0; corner < 3; ++corner) {
             const float* p = numbers.data() + 3 * corner;
