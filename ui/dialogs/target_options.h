@@ -23,7 +23,7 @@ public:
     // Shows the rows that this format has.
     void show_for(const QString& format);
     [[nodiscard]] TargetChoice choice(const QString& format) const;
-    // What is chosen, whether the format has a row for it or not; no engine is named.
+    // Returns all that is chosen, whether the format has a row for it or not; no engine is named.
     [[nodiscard]] ExportRecipe chosen() const;
 
 signals:

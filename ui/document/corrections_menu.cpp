@@ -13,7 +13,7 @@
 namespace hullwright::ui {
 namespace {
 
-// The icon of each action, by the action's name.
+// Names the icon of each action, by the action's name.
 constexpr std::pair<const char*, const char*> k_icons[] = {
     {"merge", "merge"}, {"split", "split"}, {"delete", "delete"}, {"lock", "lock"}};
 
@@ -149,7 +149,7 @@ void CorrectionsMenu::change(std::size_t least, const Make& make) {
     }
 }
 
-// The plane across the piece's longest side, through the middle of its box.
+// Returns the plane across the piece's longest side, through the middle of its box.
 CutPlane CorrectionsMenu::middle_of(PieceId piece) const {
     const Aabb box = box_around(document_.shown().pieces()->pieces()[piece].vertices);
     Eigen::Index longest = 0;

@@ -1,5 +1,5 @@
-// What files of engines were made with the last time, or as a project has kept it, which the next
-// export begins with.
+// Keeps what files of engines were made with the last time, or as a project has kept it, which the
+// next export begins with.
 #pragma once
 
 #include "recipe/export_recipe.h"

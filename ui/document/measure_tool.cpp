@@ -134,7 +134,7 @@ void MeasureTool::step(std::size_t which, int by) {
     set_spot(which, all[static_cast<std::size_t>((at + by + count) % count)]);
 }
 
-// The nearest hit among the pieces, the added primitives and the surface.
+// Returns the nearest hit among the pieces, the added primitives and the surface.
 std::optional<MeasureTool::Hit> MeasureTool::hit_at(const QPointF& position) const {
     std::optional<Hit> best;
     const auto offer = [&](const auto& found, const Vec3& away) {

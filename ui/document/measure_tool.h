@@ -21,7 +21,7 @@ public:
     // second.
     [[nodiscard]] std::optional<Vec3> way() const;
     [[nodiscard]] bool is_done() const { return spots_.size() == 2; }
-    // What the mouse does, for keys: the first place and the second, in the file's coordinates.
+    // Does for keys what the mouse does: the first place and the second, in the file's coordinates.
     [[nodiscard]] std::optional<Vec3> place(std::size_t which) const;
     void set_place(std::size_t which, const Vec3& place);
     // Goes so many corners on from where the place is, through those of the selected pieces, or of

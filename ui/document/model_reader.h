@@ -46,7 +46,7 @@ signals:
     void beginning(); // other work on what is open is to stop
     void loaded(const std::shared_ptr<const hullwright::ui::LoadedModel>& model,
                 const hullwright::ui::Reading& reading);
-    // A project of no model: what it keeps is for others.
+    // Tells of a project of no model: what it keeps is for others.
     void desk_opened(const hullwright::Project& project, const QString& saved_as);
     void unread(); // the reading failed; `failed` follows
     void failed(const hullwright::Issue& issue);

@@ -22,7 +22,7 @@ public:
     void cut_when_it_rests(bool may_be_now);
     // Cuts after the model was drawn for the first time.
     void cut_after_first_look();
-    // What another document keeps of its last cut takes the place of what this one knows.
+    // The last cut that another document keeps takes the place of what this one knows.
     void keep(const std::optional<Project>& project);
 
     [[nodiscard]] bool is_waiting() const { return waiting_.isActive(); }

@@ -1,4 +1,4 @@
-// The dialog for place, angles and sizes of a primitive as numbers.
+// Shows the dialog for place, angles and sizes of a primitive as numbers.
 #pragma once
 
 #include "edit/primitive.h"

@@ -20,7 +20,7 @@ public:
     // The handles, while they are shown.
     [[nodiscard]] std::optional<Gizmo> gizmo() const;
 
-    // The primitive of the one selected piece, or the selected added one.
+    // Holds the primitive of the one selected piece, or the selected added one.
     struct Subject {
         Primitive primitive;
         std::optional<PieceId> piece; // none for an added primitive

@@ -117,7 +117,7 @@ void PrimitivesMenu::follow() {
     place_->setEnabled(document_.up_to_date() && selected && !selected->locked);
 }
 
-// The box for a new primitive: around the selected pieces, or else in the middle of the model.
+// Returns the box for a new primitive: around selected pieces, else in the middle of the model.
 Aabb PrimitivesMenu::room() const {
     Aabb box;
     for (const PieceId piece : document_.shown().selection()) {

@@ -10,7 +10,7 @@
 
 namespace hullwright::ui {
 
-// A model on its way into the document, alone or as a project's.
+// Is a model on its way into the document, alone or as a project's.
 struct Opening {
     QString path;                   // the model's
     std::optional<Project> project; // the project that it belongs to
@@ -45,7 +45,7 @@ using ReadState = std::variant<Idle, Lost, Reading>;
     return std::get_if<Lost>(&state);
 }
 
-// The state after reading ended without a model.
+// Returns the state after reading ended without a model.
 [[nodiscard]] inline ReadState without_model(const ReadState& state) {
     const Lost* lost = lost_in(state);
     return lost != nullptr ? ReadState(*lost) : ReadState(Idle{});

@@ -24,7 +24,7 @@ public:
     // Drops what refers to the model that was open; nobody is told before `show`.
     void forget_pieces(bool added_too);
     [[nodiscard]] const std::shared_ptr<const CutPieces>& pieces() const { return pieces_; }
-    // The pieces' draw list; recolouring brings it to the current palette when there is time.
+    // Returns the pieces' draw list; it is recoloured to the current palette when there is time.
     [[nodiscard]] const std::shared_ptr<const PieceDrawList>& draw() const { return draw_; }
     [[nodiscard]] Palette palette() const { return palette_; }
     // Changes only how pieces are drawn.
@@ -51,7 +51,7 @@ public:
     void set_added_visible(const std::string& name, bool visible);
     [[nodiscard]] const std::set<std::string>& hidden_added() const { return hidden_added_; }
     void show_all();
-    // The drawings of the visible added primitives.
+    // Returns the drawings of the visible added primitives.
     [[nodiscard]] AddedPicture::Drawn added_drawn() const;
     [[nodiscard]] std::optional<Picked> pick_added(const PickRay& ray,
                                                    const Eigen::Vector4d& cut_away) const;

@@ -30,8 +30,8 @@ public:
     InspectedRobot(PairScene& scene, Timeline& timeline, JobWatch& jobs, QObject* parent = nullptr);
 
     void set_worker(const QString& path) { worker_ = path; }
-    // What is there stays until all rows of the log were answered; then a pair is chosen. Columns
-    // of things begin with the names of their files.
+    // The robot before stays until all rows of the log were answered; then a pair is chosen.
+    // Columns of things begin with the names of their files.
     void open(const RobotFiles& files);
     // Does the same for files that were open once: what is gone is told. Things come without those
     // that are gone while there are two of them.

@@ -19,7 +19,7 @@ class KeptContact : public QObject {
 public:
     KeptContact(PairScene& scene, Timeline& timeline, JobWatch& jobs, QObject* parent = nullptr);
 
-    // What is there stays until the file was read.
+    // The contact before stays until the file was read.
     void open(const QString& path);
     // Both bodies have to be there.
     void keep(const KeepChoice& choice, const QString& path);

@@ -26,7 +26,7 @@ public:
     // A hand moves a body, which is a step that can be undone. The pose is taken as its numbers
     // have it, so that it comes back the same from a file.
     void move(std::size_t which, const hullwright::Pose& pose);
-    // What a hand does before an end belongs to the same step.
+    // All that a hand does before an end belongs to the same step.
     void begin_step();
     void end_step();
     void give_step_up(); // both are where they were when it began

@@ -13,8 +13,8 @@ class Timeline : public QObject {
 public:
     Timeline(PairScene& scene, JobWatch& jobs, QObject* parent = nullptr);
 
-    // What is there stays until the file was read. Where B has a file of its own, the first has A's
-    // poses.
+    // The rows before stay until the file was read. Where B has a file of its own, the first has
+    // A's poses.
     void open(const QString& path, const QString& of_b = {});
     // Takes rows that were read elsewhere; `name` is what people call them.
     void take(const QString& name, const std::shared_ptr<const pipeline::PoseLog>& log);

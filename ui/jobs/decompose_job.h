@@ -16,7 +16,7 @@
 
 namespace hullwright::ui {
 
-// What a cut of a model has made, and corrections of its pieces begin with.
+// Holds what a cut of a model has made, and corrections of its pieces begin with.
 struct CutRun {
     std::shared_ptr<const LoadedModel> model;
     std::shared_ptr<const pipeline::Stages> stages;
@@ -121,7 +121,7 @@ private:
     void begin(const Order& order);
     bool begin_next();
     [[nodiscard]] pipeline::Stages stages_before() const;
-    // What the stages were cut from; `before` where it is the same, null for pieces of the surface.
+    // Returns what stages were cut from; `before` where that is the same, null for surface pieces.
     [[nodiscard]] static KeptJoined joined_of(const Order& order, const pipeline::Stages& stages,
                                               const KeptJoined& before);
     [[nodiscard]] Reply work(const Order& order, const pipeline::Stages& before,
@@ -140,7 +140,7 @@ private:
     std::optional<Order> next_;
     std::shared_ptr<const SavedJoins> saved_;
     std::shared_ptr<const pipeline::SavedStages> saved_stages_;
-    // The stages of the last cut that ended: what does not depend on a change is not made again.
+    // Holds the last cut's stages: what does not depend on a change is not made again.
     std::shared_ptr<const pipeline::Stages> last_;
     KeptJoined joined_; // also of a cut that has not ended; null when there are none
 };

@@ -13,7 +13,7 @@
 
 namespace hullwright::ui {
 
-// Whose faces: a piece of A and one of B, where both bodies are posed.
+// Says whose faces are asked for: a piece of A and one of B, where both bodies are posed.
 struct FacesAsked {
     std::array<std::shared_ptr<const pipeline::PairBody>, 2> bodies;
     PosePair poses;

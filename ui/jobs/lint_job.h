@@ -23,7 +23,7 @@ void save_engine(const EngineLimits& engine);
 // True unless somebody has chosen that exports write hulls where primitives were fitted.
 [[nodiscard]] bool are_primitives_wanted();
 void want_primitives(bool wanted);
-// The engine's name in the window's language.
+// Returns the engine's name in the window's language.
 [[nodiscard]] QString name_of(const EngineLimits& engine);
 
 class LintJob : public Job {

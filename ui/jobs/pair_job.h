@@ -33,14 +33,14 @@ protected:
         waiting_ = asked;
         begin();
     }
-    // Both are called by the thread of the work. Nearly all of the progress is the making.
+    // The thread of the work calls both. Nearly all of the progress is the making.
     [[nodiscard]] virtual Result<Session> make(const Asked& asked, const Progress& progress) = 0;
     [[nodiscard]] virtual Reply answer(Session& session, const Asked& asked,
                                        const Progress& progress) = 0;
     virtual void on_begin() {} // in the window's thread
 
 private:
-    // The graphics for two bodies; made by the thread of the work, which alone uses it.
+    // Holds the graphics for two bodies; made by the thread of the work, which alone uses it.
     struct Kept {
         decltype(Asked::a) a;
         decltype(Asked::b) b;

@@ -8,17 +8,17 @@ namespace hullwright::ui {
 
 struct CutPieces;
 
-// False for colliders of another program that have no model to be held against.
+// Returns false for colliders of another program that have no model to be held against.
 [[nodiscard]] bool has_errors(const CutPieces& cut);
-// The error of the piece's hull. What is within the rounding of the file's numbers is none.
+// Returns the error of the piece's hull; one within the rounding of the file's numbers is none.
 [[nodiscard]] Measure hull_error(const CutPieces& cut, PieceId piece);
-// The error of what stands in the piece's place: its primitive, or its hull.
+// Returns the error of what stands in the piece's place: its primitive, or its hull.
 [[nodiscard]] Measure shown_error(const CutPieces& cut, PieceId piece);
-// The part of it that the tolerance limits; without a piece the largest of all.
+// Returns the part of it that the tolerance limits; without a piece the largest of all.
 [[nodiscard]] double limited_error(const CutPieces& cut, PieceId piece);
 [[nodiscard]] double limited_error(const CutPieces& cut);
-// The tolerance that the recipe allows these pieces, in model units: what is kept for packing,
-// which makes hulls a little larger, is part of it. 0: none.
+// Returns the tolerance that the recipe allows these pieces, in model units: what is kept for
+// packing, which makes hulls a little larger, is part of it. 0: none.
 [[nodiscard]] double allowed_error(const CutPieces& cut);
 
 } // namespace hullwright::ui

@@ -32,7 +32,7 @@ struct PlayWish {
     [[nodiscard]] static PlayWish of(const PlayRecord& record, const ProbedAsset& asset);
 };
 
-// A play and what became of its balls. It never changes once made.
+// Holds a play and what became of its balls. It never changes once made.
 struct Played {
     std::shared_ptr<const ProbedAsset> asset;
     std::shared_ptr<const PlayRecord> record;

@@ -26,7 +26,7 @@ namespace hullwright::ui {
 // Is a row. All that one remedy mends at one place is one row; so are all dents by rounding that no
 // contact feels, and what more than three pieces have alike.
 struct Problem {
-    // Of reading and repair, of the model, of a collider's mesh as its file has it, of lint.
+    // Problems are of reading and repair, of the model, of a collider's own mesh, or of lint.
     enum class Kind { warning, fault, collider, finding };
     Kind kind = Kind::finding;
     std::size_t index = 0; // in the list of its kind; of findings the one that asks the most

@@ -26,7 +26,7 @@ public:
 
 private:
     [[nodiscard]] Standing standing_of(const CutPieces& cut) const;
-    // What was achieved has the name of the editor and "achieved".
+    // The label of what was achieved has the name of the editor and "achieved".
     Achieved* add_line(QGridLayout* grid, const QString& words, const char* path,
                        const char* name = nullptr);
     void make_slider();

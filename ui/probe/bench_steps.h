@@ -21,7 +21,7 @@ public:
     void undo();
     void redo();
 
-    // What is set before an end belongs to the same step.
+    // All that is set before an end belongs to the same step.
     void begin();
     void end();
     void give_up(); // everything is as when it began

@@ -27,14 +27,14 @@ inline constexpr const char* k_pale_lines = "pale_lines";
 void write_mask(Qt3DRender::QMaterial* material);
 void heed_mask(Qt3DRender::QMaterial* material);
 
-// What is drawn by the material hides nothing that is drawn later.
+// Lets the material hide nothing that is drawn later.
 void hide_nothing(Qt3DRender::QMaterial* material);
 
 // Lines of the ground are drawn before others and hide nothing, because edges of what stands there
 // lie in the same places.
 void lay_on_ground(Qt3DRender::QMaterial* material);
 
-// What is nearest of all that is pale mixes, by its alpha, with everything else that has been
+// The nearest of all that is pale mixes, by its alpha, with everything else that has been
 // drawn.
 void make_pale(Qt3DRender::QMaterial* material);
 
@@ -51,7 +51,7 @@ void set_on_pale(Qt3DRender::QMaterial* material, bool is_on_pale);
 // The lines of the material are strips of triangles, whose shader makes them smooth.
 void make_strips(Qt3DRender::QMaterial* material);
 
-// What the vertex shader says of each point goes through this shader, which makes triangles of it.
+// The shader makes triangles of each point, with what the vertex shader says of it.
 void set_geometry_code(Qt3DRender::QMaterial* material, const char* code);
 
 // Chooses whether only the outside of faces is drawn; at first both sides are.

@@ -47,7 +47,7 @@ public:
     void set_glowing(bool glowing);
     // Lines of the model lie over the pieces, and the edges of pieces over these.
     void set_over_wire(bool is_over);
-    // Of two layers this one is seen through where its pieces meet some of the other, and lies over
+    // This one of two layers is seen through where its pieces meet some of the other, and lies over
     // it where facets of both are in one plane.
     void lie_over_another();
     // Sets the pieces that are seen through, one number for each; empty: none.

@@ -21,7 +21,7 @@ public:
     void save() const;
     // Returns what a project keeps: the other workspaces beside what the view settings keep.
     [[nodiscard]] std::string look() const;
-    // What a project does not say stays as it is.
+    // Settings that a project does not state stay as they are.
     void restore_look(const std::string& look);
 
 private:

@@ -64,7 +64,7 @@ private:
     Document& document_;
     Viewport& viewport_;
     Look& look_;
-    // What is hidden in it are pieces and primitives that are still to come.
+    // Pieces and primitives that it hides may be still to come.
     ViewState value_;
 };
 

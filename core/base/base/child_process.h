@@ -34,7 +34,7 @@ public:
         std::filesystem::path program;  // empty: that of this process
         std::vector<std::string> words; // after the program's name
         std::vector<LentFile> files;    // beside the three standard ones, which lead nowhere
-        // Each one "NAME=value"; none: those of the host.
+        // Variables, each one "NAME=value"; none: those of the host.
         std::optional<std::vector<std::string>> environment = {};
     };
     // The child has a process group of its own, so that an interrupt at the terminal goes to the

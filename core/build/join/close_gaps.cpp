@@ -194,7 +194,7 @@ private:
         return found;
     }
 
-    // `last`: the gap cannot be parted any more.
+    // The gap cannot be parted any more where this is the `last` join.
     bool join(std::span<const Vec3> points, const LineStretches& gap, bool last) {
         const double volume = length_of(gap) * lines_.area();
         std::vector<std::size_t> asked;

@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// A straight line along an axis; `at` is on it.
+// Is a straight line along an axis; `at` is on it.
 struct AxisLine {
     Vec3 at = Vec3::Zero();
     int axis = 0;

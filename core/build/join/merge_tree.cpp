@@ -51,7 +51,7 @@ public:
         hull_.make(points, noise_);
         return scan_.of(hull_.corners(), hull_.triangles(), step);
     }
-    // The corners of the last hull; none where it has no volume.
+    // Returns the corners of the last hull; none where it has no volume.
     [[nodiscard]] std::span<const Vec3> corners() const { return hull_.corners(); }
     // How far the last hull, which was of these points, reaches; 0 where nobody asks for that.
     [[nodiscard]] std::uint32_t farthest(std::span<const Vec3> points, const Stretches& covered,
@@ -71,7 +71,7 @@ private:
     double noise_;
 };
 
-// A whole hull of two nodes.
+// Holds a whole hull of two nodes.
 struct Look {
     Stretches covered;
     std::vector<Vec3> corners;  // none where it has no volume

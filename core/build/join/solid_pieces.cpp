@@ -262,7 +262,7 @@ private:
         };
     }
 
-    // Without a tolerance, pieces grow over what they leave open.
+    // Pieces grow over what they leave open where there is no tolerance.
     bool fill(const SolidLines& lines, std::vector<Draft>& drafts, const Progress& progress) const {
         if (!settings_.fill) {
             return true;
@@ -342,7 +342,7 @@ private:
                                          }));
     }
 
-    // A node of the tree on its way to pieces.
+    // Is a node of the tree on its way to pieces.
     struct Trial {
         Index node = k_none;
         Group group = {};         // the parts below it

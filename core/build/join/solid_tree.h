@@ -34,7 +34,7 @@ struct SolidTree {
     // The same parts joined by volume, where protrusion comes first: of two cuts the better is
     // taken.
     std::shared_ptr<const SolidTree> by_volume = {};
-    // See hulls_of(); copies of a tree share them.
+    // Holds what hulls_of() has made; copies of a tree share it.
     std::shared_ptr<KeptHulls> node_hulls = std::make_shared<KeptHulls>();
     std::shared_ptr<KeptCosts> step_costs = std::make_shared<KeptCosts>(); // see costs_of()
 

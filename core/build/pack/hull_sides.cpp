@@ -8,8 +8,8 @@
 namespace hullwright {
 namespace {
 
-// The rounding error of the determinant of three differences up to `size`, as (b - a) x (c - a) .
-// (p - a), is below 50 roundings of the size's cube.
+// The determinant of three differences up to `size`, as (b - a) x (c - a) . (p - a), errs by less
+// than 50 roundings of the size's cube.
 double doubt_of(double size) {
     constexpr double k_roundings = 50.0;
     return k_roundings * std::numeric_limits<double>::epsilon() * size * size * size +

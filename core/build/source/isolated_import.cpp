@@ -139,7 +139,7 @@ public:
             .subspan(body_bytes_);
     }
 
-    // False when the child breaks the protocol or the limit; over_limit_ tells which.
+    // Returns false when the child breaks the protocol or the limit; over_limit_ tells which.
     bool filled(std::size_t count) {
         if (header_bytes_ < sizeof(FrameHeader)) {
             header_bytes_ += count;

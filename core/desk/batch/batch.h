@@ -1,5 +1,5 @@
-// A batch as a whole: what there is to do, which part of it this machine does, and the reports at
-// the end.
+// Runs a batch as a whole: what there is to do, which part of it this machine does, and the reports
+// at the end.
 #pragma once
 
 #include "batch/make_plan.h"

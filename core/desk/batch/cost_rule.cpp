@@ -25,7 +25,7 @@ constexpr double k_remembered = 400.0;
 // Reading, repairing and measuring a smooth scan take so long for a triangle. Products that were
 // fitted to models of up to a few hundred thousand grow slower than that.
 constexpr double k_least_for_a_triangle = 3e-5;
-// A millisecond: less is not measured.
+// Less than a millisecond is not measured.
 constexpr double k_least_seconds = 1e-3;
 // A model that has become so many times larger or smaller is another one.
 constexpr double k_same_model = 2.0;

@@ -1,5 +1,5 @@
-// The results of units in the folder of outputs. A unit is done where its result says so under the
-// unit's key, and nowhere else.
+// Keeps the results of units in the folder of outputs. A unit is done where its result says so
+// under the unit's key, and nowhere else.
 #pragma once
 
 #include "base/progress.h"

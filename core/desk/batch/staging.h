@@ -21,7 +21,7 @@ public:
     WorkFolder& operator=(const WorkFolder&) = delete;
     ~WorkFolder();
 
-    // A new empty folder, absolute.
+    // Makes a new empty folder and returns its path, which is absolute.
     [[nodiscard]] Result<std::filesystem::path> next();
 
 private:
@@ -30,7 +30,7 @@ private:
     std::size_t given_ = 0;
 };
 
-// The files of a unit in its folder.
+// Returns where the files of a unit lie in its folder.
 [[nodiscard]] std::filesystem::path staged_outputs(const std::filesystem::path& stage); // a folder
 [[nodiscard]] std::filesystem::path staged_picture(const std::filesystem::path& stage);
 [[nodiscard]] std::filesystem::path staged_facts(const std::filesystem::path& stage);

@@ -1,5 +1,5 @@
-// A unit of a batch: one model, all that its outputs are made of, and what making them is expected
-// to need.
+// Describes a unit of a batch: one model, all that its outputs are made of, and what making them is
+// expected to need.
 #pragma once
 
 #include "batch/predictors.h"
@@ -62,7 +62,7 @@ struct Unit {
     SizeClass size = SizeClass::small;
 };
 
-// A line of JSON for `--list`. A farm leaves out what is done.
+// Returns the line of JSON that `--list` prints. A farm leaves out what is done.
 [[nodiscard]] std::string unit_json(const Unit& unit, bool done);
 
 } // namespace hullwright::batch

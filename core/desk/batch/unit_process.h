@@ -1,5 +1,5 @@
-// The process of one unit: started from this program itself, watched, and killed with all that it
-// has started.
+// Runs the process of one unit: started from this program itself, watched, and killed with all that
+// it has started.
 #pragma once
 
 #include "base/child_process.h"

@@ -17,7 +17,7 @@ struct ForeignPieces {
     UpAxis up = UpAxis::unknown;
     bool has_model = false;    // false: what is shown beside them is made of their own meshes
     bool seen_in_file = false; // the model is what their own file has to be looked at
-    // The hull of each mesh: pieces of the solid without faces, numbered in the file's order.
+    // Holds the hull of each mesh: pieces of the solid without faces, numbered in the file's order.
     PieceSet hulls;
     std::vector<std::string> names;       // of the meshes, by number
     std::vector<ForeignFinding> findings; // about the meshes, as the file has them

@@ -27,7 +27,7 @@ private:
     }
     Status open_project();
     Status open_pieces();
-    // The file of another program's colliders; empty: pieces are cut.
+    // Returns the file of another program's colliders; empty: pieces are cut.
     [[nodiscard]] std::filesystem::path colliders() const;
     // How they come to lie on the model; none: what both files state decides.
     [[nodiscard]] std::optional<Fitting> fitting() const;

@@ -9,7 +9,7 @@
 
 namespace hullwright::pipeline {
 
-// Green: nothing is met. Blue: something is crossed. Red: things meet, or one is wholly inside.
+// Green says nothing is met, blue something is crossed, red things meet or one is in the other.
 inline constexpr Rgb k_nothing_met = {56, 150, 72};
 inline constexpr Rgb k_crossed = {60, 115, 225};
 inline constexpr Rgb k_met = {218, 60, 60};

@@ -32,8 +32,8 @@ struct KeptExport {
 // Returns the defaults where the view says nothing of them; `file` is named where it is wrong.
 [[nodiscard]] Result<ExportRecipe> exports_in_view(const std::string& view_json,
                                                    const std::string& file);
-// The same of a file. One that cannot be read says nothing of exports, and is told of by whoever
-// reads all of it.
+// Returns those of a file. One that cannot be read says nothing of exports, and is told of by
+// whoever reads all of it.
 [[nodiscard]] Result<ExportRecipe> exports_of_project(const std::filesystem::path& path,
                                                       const Progress& progress = {});
 

@@ -39,7 +39,7 @@ struct DrawnPieces {
                                               const Aabb& bounds, Palette palette,
                                               const Progress& progress = {});
 
-// They say what any number of pieces of the solid would cost, and which is at the curve's knee.
+// Says what any number of pieces of the solid would cost, and which is at the curve's knee.
 struct CutErrors {
     std::vector<ErrorPoint> curve; // by ascending numbers, each one more than the one before
     std::uint32_t knee = 0;        // 0: there is no curve

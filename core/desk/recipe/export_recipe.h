@@ -19,7 +19,7 @@ inline constexpr double k_density_of_water = 1000.0; // kilograms per cubic metr
 inline constexpr double k_least_density = 1e-3;      // lighter than any gas under pressure of air
 inline constexpr double k_most_density = 1e6;        // fifty times what the heaviest metal has
 
-// The words of GltfPhysics, in the order of its values.
+// Lists the words of GltfPhysics, in the order of its values.
 inline constexpr std::array<std::string_view, 3> k_gltf_physics_words = {"khr", "omi", "none"};
 
 struct ExportRecipe {
@@ -36,7 +36,7 @@ struct RecipeFile {
     ExportRecipe exports;
 };
 
-// The group's name in JSON. It is written only where it says more than a recipe without it.
+// Is the group's name in JSON. It is written only where it says more than a recipe without it.
 inline constexpr std::string_view k_export_group = "export";
 
 [[nodiscard]] std::string recipe_to_json(const Recipe& recipe, const ExportRecipe& exports);

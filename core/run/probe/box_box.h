@@ -7,8 +7,8 @@
 
 namespace hullwright {
 
-// Returns the box that both have in common, which has no thickness where they touch; none when they
-// are apart. A box whose lower corner is above its upper one is empty and meets nothing. Exact.
+// Returns the box that both share, which has no thickness where they touch; none when they are
+// apart. A box whose lower corner is above its upper one is empty and meets nothing. It is exact.
 [[nodiscard]] Result<std::optional<Aabb>> overlap_of(const Aabb& a, const Aabb& b,
                                                      ProbeRules rules = ProbeRules::ours);
 

@@ -97,7 +97,7 @@ template <int K, class Lanes> [[gnu::always_inline]] inline Lanes all_of(const L
 // millionth above are less than this part of the half lengths.
 inline constexpr float k_float_slack = 1e-5F;
 
-// One box, or two side by side.
+// Holds one box, or two side by side.
 template <class Lanes> struct Rows {
     std::array<Lanes, 3> axes; // fourth lane: the half length
     std::array<Lanes, 3> half; // each in all lanes

@@ -21,8 +21,8 @@ Vec3 wide(const std::array<float, 3>& v) {
 // products vanish while the rounding of the sums does not.
 constexpr double k_slack = 1e-6;
 
-// Rounding error of positions: each takes 7 u when it is turned and moved (u is half an epsilon),
-// and their difference 1 u, of the sum of the sizes of all that is in it. This is twice as much.
+// Positions err by rounding: each takes 7 u when it is turned and moved (u is half an epsilon), and
+// their difference 1 u, of the sum of the sizes of all that is in it. This is twice as much.
 constexpr double k_roundings = 16.0 * std::numeric_limits<double>::epsilon();
 
 // Compares boxes in a's frame, as in `separating_axis`; `middle` is b's centre less a's. `take` is

@@ -6,7 +6,7 @@
 
 namespace hullwright {
 
-// A box in doubles: the points centre + sum of t[i] axes[i] with |t[i]| <= half[i]; axes are
+// Is a box in doubles: the points centre + sum of t[i] axes[i] with |t[i]| <= half[i]; axes are
 // columns.
 struct QueryBox {
     Vec3 centre = Vec3::Zero();
@@ -27,7 +27,7 @@ struct QueryBox {
 // A node packed into one cache line of 64 bytes for fast tests, with its box in float32 as in
 // assets.
 struct alignas(64) PackedBox {
-    // The rows of the matrix of axes, each followed by a half length.
+    // Holds the rows of the matrix of axes, each followed by a half length.
     std::array<std::array<float, 4>, 3> rows = {};
     std::array<float, 3> centre = {};
     std::uint32_t child = hwa::k_none; // the child of the asset's node
@@ -38,7 +38,7 @@ struct alignas(64) PackedBox {
 
 [[nodiscard]] PackedBox packed_box(const hwa::Box& box, const hwa::Node& node);
 
-// A pose prepared for testing many boxes.
+// Is a pose prepared for testing many boxes.
 struct BoxPose {
     WidePose wide;
     std::array<std::array<float, 3>, 3> turn = {};
@@ -48,8 +48,8 @@ struct BoxPose {
     BoxPose(const Pose& b_from_a, double reach_a, double reach_b);
 };
 
-// The same test in float32, four numbers at a time; it separates slightly fewer boxes. The result
-// does not depend on the processor.
+// Does the same test in float32, four numbers at a time; it separates slightly fewer boxes. The
+// result does not depend on the processor.
 [[nodiscard]] int separating_axis(const PackedBox& a, const PackedBox& b, const BoxPose& pose);
 
 struct BoxesApart {
@@ -84,7 +84,7 @@ struct BoxesNear {
                                                   const BoxPose& pose, const BoxWay& way);
 
 struct BoxesParted : BoxesNear {
-    // From a towards b, in a's frame: a little shorter than 1, or 0 where nothing is beyond a face.
+    // Leads from a towards b, in a's frame: a bit shorter than 1, or 0 with nothing beyond a face.
     std::array<float, 3> way = {};
     float gap = 0.0F; // along it all of b is beyond all of a by that much; proved when positive
 };

@@ -61,8 +61,8 @@ private:
     std::uint64_t tests_to_begin_ = 0; // of the pose at which the front was begun
     std::uint64_t fewest_tests_ = 0;   // of a pose since
     std::uint64_t wasted_ = 0;         // by poses that took more, since the front was begun
-    // The front. Its pairs cannot meet before b has come so far; those that may have met are due,
-    // unless they are still apart along the way that parted them.
+    // Holds the front. Its pairs cannot meet before b has come so far; those that may have met are
+    // due, unless they are still apart along the way that parted them.
     std::vector<double> until_;
     std::vector<KeptGap> gaps_;
     std::vector<std::uint8_t> are_pieces_; // 1, or 0 for boxes

@@ -1,4 +1,4 @@
-// An asset prepared for queries, and the exact collision test of two of them.
+// Holds an asset prepared for queries, and the exact collision test of two of them.
 #pragma once
 
 #include "base/progress.h"
@@ -22,7 +22,7 @@ public:
     make(const hwa::Asset& asset, const std::filesystem::path& file, const Progress& progress = {});
 
     [[nodiscard]] const QueryTree& tree() const { return tree_; }
-    // The corners of a leaf's hull, in the asset's coordinates.
+    // Returns the corners of a leaf's hull, in the asset's coordinates.
     [[nodiscard]] std::span<const Vec3> vertices(std::uint32_t leaf) const {
         const auto [first, count] = ranges_[leaf];
         return std::span(vertices_).subspan(first, count);

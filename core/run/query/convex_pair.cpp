@@ -66,7 +66,7 @@ Witness witness_of(const Simplex& simplex) {
     return witness;
 }
 
-// The search in doubles; every answer comes with a proof.
+// Searches in doubles; every answer comes with a proof.
 class Search {
 public:
     Search(const HullPoints& a, const HullPoints& b, const WidePose& b_from_a)

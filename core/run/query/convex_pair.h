@@ -21,7 +21,7 @@ enum class Proof : std::uint8_t {
     exact,       // rational arithmetic
 };
 
-// Four vertices of each of two hulls. Where the four differences enclose the origin, they meet.
+// Holds four vertices of each hull. Where the four differences enclose the origin, both meet.
 struct Witness {
     std::array<std::uint32_t, 4> a = {};
     std::array<std::uint32_t, 4> b = {};
@@ -73,13 +73,13 @@ struct HullPoints {
                                     const WidePose& b_from_a, const Vec3& guess,
                                     const std::stop_token& stop = {});
 
-// The same of hulls that met a moment ago, as the witness proved. It often proves it again; where
-// it does not, the search goes on from the side on which it has left the origin.
+// Asks the same of hulls that met a moment ago, as the witness proved. It often proves it again;
+// where it does not, the search goes on from the side on which it has left the origin.
 [[nodiscard]] PairAnswer hulls_meet(const HullPoints& a, const HullPoints& b,
                                     const WidePose& b_from_a, const Witness& before,
                                     const std::stop_token& stop = {});
 
-// The same test for points to which the pose is already applied.
+// Does the same test for points to which the pose is already applied.
 [[nodiscard]] PairAnswer hulls_meet(std::span<const Vec3> a, std::span<const Vec3> b,
                                     const Vec3& guess, const std::stop_token& stop = {});
 

@@ -17,7 +17,7 @@ struct HullDistance {
     // and 64 epsilons of the sum of both hulls' largest coordinates.
     double least = 0.0;
     double most = std::numeric_limits<double>::infinity();
-    // A point of each hull, in a's frame; they are this far apart, up to rounding.
+    // Is a point of each hull, in a's frame; they are this far apart, up to rounding.
     Vec3 at_a = Vec3::Zero();
     Vec3 at_b = Vec3::Zero();
     Vec3 way = Vec3::Zero(); // from a towards b, of any length: a good guess for the next pose

@@ -33,7 +33,7 @@ struct alignas(64) KeptGap {
 [[nodiscard]] KeptGap kept_gap(const Vec3& way, double gap, const Vec3& centre, double radius,
                                const Course& now);
 
-// They are certainly no nearer than this along the kept way, unless the result is not positive. The
+// Both are certainly no nearer than this along the kept way, unless the result is not positive. The
 // ball's middle has moved along the way by so much, and no point of the ball has been turned
 // farther about the middle.
 [[nodiscard]] inline double gap_now(const KeptGap& kept, const Course& now) {

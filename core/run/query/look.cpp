@@ -68,8 +68,8 @@ using FourIndices = std::int64_t __attribute__((vector_size(32)));
     return even[0];
 }
 
-// Number of the first point with exactly this product; computing the products again gives the same
-// bits.
+// Returns the number of the first point with exactly this product; computing the products again
+// gives the same bits.
 [[gnu::always_inline]] inline std::size_t first_as_far(std::span<const PointBlock> blocks,
                                                        const FourDoubles& way, double along) {
     for (std::size_t i = 0; i < blocks.size(); ++i) {

@@ -8,7 +8,7 @@
 
 namespace hullwright {
 
-// A point of a minus one of b.
+// Is a point of a minus one of b.
 struct Difference {
     std::size_t a = 0;
     std::size_t b = 0;
@@ -29,7 +29,7 @@ struct Look {
     return look.gap / look.way.norm() * (1.0 - 8.0 * std::numeric_limits<double>::epsilon());
 }
 
-// A point farthest along a direction, and its product with it in doubles, summed from x to z.
+// Is a point farthest along a direction, and its product with it in doubles, summed from x to z.
 struct Farthest {
     std::size_t at = 0;
     double along = 0.0;

@@ -184,8 +184,8 @@ constexpr float k_least_beyond = 0x1p-50F;
     return ways;
 }
 
-// The same with ways of their own. It stands apart because sums in all lanes take a twentieth
-// longer where no way is made of them.
+// Measures the same with ways of their own. It stands apart because sums in all lanes take a
+// twentieth longer where no way is made of them.
 HULLWRIGHT_CLONES void part_two(const std::array<const PackedBox*, 2>& a,
                                 const std::array<const PackedBox*, 2>& b, const BoxPose& pose,
                                 std::array<BoxesParted, 2>& found) {

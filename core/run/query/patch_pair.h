@@ -12,7 +12,7 @@
 
 namespace hullwright {
 
-// A source surface with its faces sorted by piece.
+// Is a source surface with its faces sorted by piece.
 struct QuerySurface {
     std::vector<Vec3> vertices;
     std::vector<Triangle> triangles;  // sorted by piece

@@ -39,7 +39,7 @@ Vec3 across(const Vec3& direction) {
     return direction.cross(Vec3::Unit(least)).normalized();
 }
 
-// The weights of a triangle's corners at the foot of the origin; they may be negative.
+// Returns the weights of a triangle's corners at the foot of the origin; they may be negative.
 Vec3 weights_at_foot(const Vec3& p, const Vec3& q, const Vec3& r) {
     const Vec3 n = (q - p).cross(r - p);
     const Vec3 weights(n.dot(q.cross(r)), n.dot(r.cross(p)), n.dot(p.cross(q)));

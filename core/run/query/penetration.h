@@ -14,7 +14,7 @@
 namespace hullwright {
 
 struct Penetration {
-    // A unit vector from a into b; b moved by `depth` along it leaves a.
+    // Is a unit vector from a into b; b moved by `depth` along it leaves a.
     Vec3 normal = Vec3::UnitZ();
     double depth = 0.0;
     // No way out is shorter than this, up to rounding. The search ends when it equals `depth`; in a

@@ -1,4 +1,4 @@
-// The pose of an asset: it is turned, then moved.
+// Describes the pose of an asset: it is turned, then moved.
 #pragma once
 
 #include "geom/types.h"
@@ -28,7 +28,7 @@ inline constexpr double k_most_of_pose = 1e100;
            (pose.move.array().abs() <= k_most_of_pose).all();
 }
 
-// The same pose in groups of four numbers for vector instructions; the fourth is 0.
+// Holds the same pose in groups of four numbers for vector instructions; the fourth is 0.
 struct WidePose {
     using Four = std::array<double, 4>;
     std::array<Four, 3> columns = {}; // columns of the turn

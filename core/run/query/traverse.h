@@ -47,7 +47,7 @@ struct NodePair {
     return {first, NodePair{first.a + of_a, first.b + (of_a ^ 1U)}};
 }
 
-// A step of the traversal: the pairs tested, and the axis that separated each (-1: none).
+// Is a step of the traversal: the pairs tested, and the axis that separated each (-1: none).
 struct TraversalStep {
     std::vector<NodePair> pairs;
     std::vector<std::int8_t> axes;

@@ -21,7 +21,7 @@ struct Camera {
     double slope = k_slope;
 };
 
-// What is fitted into a picture takes this share of it, so that nothing touches its edge.
+// A picture is filled to this share by what is fitted into it, so that nothing touches its edge.
 inline constexpr double k_picture_filled = 0.92;
 
 // The axes have unit length and are in the model's coordinates.

@@ -38,9 +38,9 @@ struct DrawList {
     bool hides_inside = false; // back faces are seen from no eye outside and need not be drawn
 };
 
-// Returns the smallest spacing of edges that can still be seen, in model units. `distance` is the
-// camera's from its target, `slope` is half the picture's height over that distance, and everything
-// lies within `reach` of the target.
+// Returns the smallest spacing of edges that is still seen, in model units. `distance` is the
+// camera's from its target, `slope` half the picture's height over that, and all lies within
+// `reach` of the target. An eye amid it keeps a thousandth of the distance, lest all be drawn.
 [[nodiscard]] inline float least_seen_spacing(double distance, double reach, double slope,
                                               bool orthographic) {
     const double nearest = orthographic ? distance : std::max(distance - reach, 1e-3 * distance);

@@ -9,7 +9,7 @@
 
 namespace hullwright {
 
-// What is drawn before the buffers look like this: "near faces of a".
+// Returns the name of what is drawn before the buffers look like this: "near faces of a".
 [[nodiscard]] std::string_view pass_name(std::size_t frame);
 
 // Draws one pixel for each of the buffer. Depths go from light (near) to dark; where the buffer is

@@ -50,7 +50,7 @@ public:
     void draw_wire(const ShaderProgram& surface, const ShaderProgram& line) const;
     void draw_lines(const ShaderProgram& program, const std::vector<DrawLine>& lines,
                     const Vec3& origin, const Stroke& stroke) const;
-    // What is drawn from here on hides all that has been drawn.
+    // All that is drawn from here on hides what has been drawn.
     void go_in_front() const;
     // Returns the edges where facets meet, and the fainter folds, without those that would lie too
     // close together in the picture.

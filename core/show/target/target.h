@@ -1,4 +1,4 @@
-// The table of targets: what each engine's file is, and the writing of a body into it.
+// Declares the table of targets: what each engine's file is, and the writing of a body into it.
 #pragma once
 
 #include "base/progress.h"
@@ -74,7 +74,7 @@ struct Target {
 // The target whose files the engine's own import takes; null for libraries, which have none.
 [[nodiscard]] const Target* target_for(const EngineLimits& engine);
 
-// The target's format of that extension; null where it has none.
+// Returns the target's format of that extension; null where it has none.
 [[nodiscard]] const TargetFormat* format_of(const Target& target,
                                             const std::filesystem::path& path);
 
