@@ -109,6 +109,11 @@ bool read_shard(const std::string& text, batch::Chosen& chosen) {
 // Hashing a model takes less than a thousandth of what cutting it does (docs/scale.md). A larger
 // share of the whole would shorten the time that is said to be left.
 constexpr double k_share_of_plan = 0.01;
+// Reports and the cache are looked through at the end, which takes about as long as hashing does.
+constexpr double k_units_done = 0.98;
+constexpr double k_reported = 0.99;
+// Where no unit is made, hashing is half of the work.
+constexpr double k_planned = 0.5;
 
 // A part of the machine's memory is left to the host, to readers and to the system's own cache.
 constexpr double k_memory_share = 0.75;
@@ -198,9 +203,14 @@ ExitCode code_of(const std::vector<BatchRow>& rows, bool is_part) {
     return failed == 0 ? k_fine : again_is_worth_it ? k_try_again : k_check_failed;
 }
 
-Status list(std::vector<batch::Unit> units, const std::string& out) {
+Status list(std::vector<batch::Unit> units, const std::string& out, const Progress& progress) {
     batch::order_by_cost(units);
-    for (const batch::Unit& unit : units) {
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(i) / static_cast<double>(units.size()));
+        const batch::Unit& unit = units[i];
         const auto row = batch::read_result(out, unit.name);
         const bool done = row && batch::is_done(unit, *row, out);
         if (auto printed = print_line(batch::unit_json(unit, done) + "\n"); !printed) {
@@ -338,7 +348,7 @@ ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const bat
     const bool is_part = read.plan.chosen.is_part();
     const auto outcome =
         batch::run_batch(units, read.run, is_part, teller_of_units(options, units.size()),
-                         progress.part("pieces", k_share_of_plan, 1.0));
+                         progress.part("pieces", 0.0, k_units_done));
     if (!outcome) {
         return fail(outcome.issue());
     }
@@ -360,7 +370,11 @@ ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const bat
                                    : 0.0);
     }
     return is_part ? code_of(outcome->rows, true)
-                   : report(options, read, plan, progress.part("write", 1.0, 1.0));
+                   : report(options, read, plan, progress.part("read", k_units_done, 1.0));
+}
+
+bool makes_units(const BatchOptions& options) {
+    return !options.list && !options.join && options.ninja.empty() && options.make.empty();
 }
 
 ExitCode run(const BatchOptions& options, std::span<char* const> words, const Progress& progress) {
@@ -375,23 +389,27 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
     if (options.inputs.empty()) {
         return prune_cache(options, *read.kept, progress);
     }
-    auto plan = batch::plan_batch(read.plan, progress.part("read", 0.0, k_share_of_plan));
+    const bool makes = makes_units(options);
+    const double planned = makes ? k_share_of_plan : k_planned;
+    auto plan = batch::plan_batch(read.plan, progress.part("read", 0.0, planned));
     if (!plan) {
         return fail(plan.issue());
     }
+    const Progress rest = progress.part("read", planned, makes ? k_reported : 1.0);
     if (!options.ninja.empty() || !options.make.empty()) {
         return write_build_file(options, *plan, words);
     }
     if (options.join) {
-        return report(options, read, *plan, progress);
+        return report(options, read, *plan, rest);
     }
     if (options.list) {
-        const auto listed = list(std::move(plan->units), options.outputs[0]);
+        const auto listed = list(std::move(plan->units), options.outputs[0], rest);
         return listed ? k_fine : fail(listed.issue());
     }
-    const ExitCode code = run_units(options, read, *plan, progress);
+    const ExitCode code = run_units(options, read, *plan, rest);
     if (read.kept && (code == k_fine || code == k_check_failed)) {
-        const ExitCode pruned = prune_cache(options, *read.kept, progress);
+        const ExitCode pruned =
+            prune_cache(options, *read.kept, progress.part({}, k_reported, 1.0));
         return pruned == k_fine ? code : pruned;
     }
     return code;

@@ -163,7 +163,9 @@ void bind_pieces(py::module_& module) {
         .def_property_readonly("recipe", [](const Pieces& all) { return all.product.recipe_json; })
         .def("warnings", [](const Pieces& all) { return told(warnings_of(all.product)); })
         .def("report",
-             [](const Pieces& all) { return pieces_json(piece_report_of(all.product, false)); })
+             [](const Pieces& all) {
+                 return value_of(pieces_json(piece_report_of(all.product, false)));
+             })
         .def("write", &write_pieces_to)
         .def("write_for", &write_for)
         .def("pack", &pack);

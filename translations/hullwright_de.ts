@@ -1236,6 +1236,58 @@
         <source>Drawing the other bodies</source>
         <translation>Die übrigen Objekte werden gezeichnet</translation>
     </message>
+    <message>
+        <source>Measuring a file</source>
+        <translation>Eine Datei messen</translation>
+    </message>
+    <message>
+        <source>Reading what was not saved</source>
+        <translation>Nicht Gespeichertes lesen</translation>
+    </message>
+    <message>
+        <source>Saving the project</source>
+        <translation>Projekt speichern</translation>
+    </message>
+    <message>
+        <source>Changing colours</source>
+        <translation>Farben wechseln</translation>
+    </message>
+    <message>
+        <source>Looking for changed files</source>
+        <translation>Nach geänderten Dateien sehen</translation>
+    </message>
+    <message>
+        <source>Answering two poses</source>
+        <translation>Zwei Lagen beantworten</translation>
+    </message>
+    <message>
+        <source>Finding faces that meet</source>
+        <translation>Flächen suchen, die sich treffen</translation>
+    </message>
+    <message>
+        <source>Recording the way through trees</source>
+        <translation>Den Weg durch die Bäume aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Drawing two pieces</source>
+        <translation>Zwei Teile zeichnen</translation>
+    </message>
+    <message>
+        <source>Asking pixels</source>
+        <translation>Pixel fragen</translation>
+    </message>
+    <message>
+        <source>Drawing faults</source>
+        <translation>Fehler einzeichnen</translation>
+    </message>
+    <message>
+        <source>Drawing a recent file</source>
+        <translation>Eine zuletzt geöffnete Datei zeichnen</translation>
+    </message>
+    <message>
+        <source>Keeping what is not saved</source>
+        <translation>Nicht Gespeichertes bewahren</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -3065,6 +3117,10 @@
     <message>
         <source>play</source>
         <translation>Bälle spielen</translation>
+    </message>
+    <message>
+        <source>prune</source>
+        <translation>Cache leeren</translation>
     </message>
 </context>
 <context>

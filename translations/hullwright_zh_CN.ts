@@ -1236,6 +1236,58 @@
         <source>Drawing the other bodies</source>
         <translation>正在绘制其余物体</translation>
     </message>
+    <message>
+        <source>Measuring a file</source>
+        <translation>测量文件大小</translation>
+    </message>
+    <message>
+        <source>Reading what was not saved</source>
+        <translation>读取未保存的工作</translation>
+    </message>
+    <message>
+        <source>Saving the project</source>
+        <translation>保存项目</translation>
+    </message>
+    <message>
+        <source>Changing colours</source>
+        <translation>更换颜色</translation>
+    </message>
+    <message>
+        <source>Looking for changed files</source>
+        <translation>查看文件是否已更改</translation>
+    </message>
+    <message>
+        <source>Answering two poses</source>
+        <translation>计算两个位姿</translation>
+    </message>
+    <message>
+        <source>Finding faces that meet</source>
+        <translation>查找相交的面</translation>
+    </message>
+    <message>
+        <source>Recording the way through trees</source>
+        <translation>记录遍历两棵树的过程</translation>
+    </message>
+    <message>
+        <source>Drawing two pieces</source>
+        <translation>绘制两个凸块</translation>
+    </message>
+    <message>
+        <source>Asking pixels</source>
+        <translation>查询像素</translation>
+    </message>
+    <message>
+        <source>Drawing faults</source>
+        <translation>绘制缺陷</translation>
+    </message>
+    <message>
+        <source>Drawing a recent file</source>
+        <translation>绘制最近文件的图片</translation>
+    </message>
+    <message>
+        <source>Keeping what is not saved</source>
+        <translation>备份未保存的工作</translation>
+    </message>
 </context>
 <context>
     <name>Legend</name>
@@ -3065,6 +3117,10 @@
     <message>
         <source>play</source>
         <translation>小球运动</translation>
+    </message>
+    <message>
+        <source>prune</source>
+        <translation>清理缓存</translation>
     </message>
 </context>
 <context>

@@ -48,7 +48,7 @@ void read_report(std::string_view text) {
         BatchReport report;
         report.rows = *rows;
         report.changes = batch_changes(*rows, *rows);
-        const auto again = batch_rows_in(batch_json(report), "report.json");
+        const auto again = batch_rows_in(*batch_json(report), "report.json");
         tests::expect(again && *again == *rows);
     }
 }

@@ -60,11 +60,10 @@ private:
     std::string waiting_; // lines of units that stood before the first that was made
 };
 
-std::vector<BatchRow> rows_of_report(const fs::path& path) {
-    const auto text = read_text(path, k_report_bytes);
-    auto rows =
-        text ? batch_rows_in(*text, path.string()) : Result<std::vector<BatchRow>>(text.issue());
-    return rows ? std::move(*rows) : std::vector<BatchRow>();
+Result<std::vector<BatchRow>> rows_of_report(const fs::path& path, const Progress& progress) {
+    const auto text = read_text(path, k_report_bytes, progress.token());
+    return text ? batch_rows_in(*text, path.string(), progress)
+                : Result<std::vector<BatchRow>>(text.issue());
 }
 
 BatchRow not_done(const Unit& unit) {
@@ -78,9 +77,14 @@ BatchRow not_done(const Unit& unit) {
     return row;
 }
 
-std::vector<BatchRow> rows_of(const Plan& plan, const fs::path& out) {
+Result<std::vector<BatchRow>> rows_of(const Plan& plan, const fs::path& out,
+                                      const Progress& progress) {
     std::vector<BatchRow> rows;
     for (const Unit& unit : plan.units) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(rows.size()) / static_cast<double>(plan.units.size()));
         auto row = read_result(out, unit.name);
         rows.push_back(row && row->key == unit.key ? std::move(*row) : not_done(unit));
     }
@@ -123,28 +127,32 @@ Status learn(const std::vector<BatchRow>& before, const std::vector<BatchRow>& r
     return rule.write(rule_path(out));
 }
 
-Status write_reports(const BatchReport& report, const fs::path& out) {
-    if (auto lines = write_file(out / k_lines, batch_lines(report)); !lines) {
+Status write_text(const fs::path& path, const Result<std::string>& text) {
+    return text ? write_file(path, *text) : Status(text.issue());
+}
+
+Status write_reports(const BatchReport& report, const fs::path& out, const Progress& progress) {
+    const Progress of_lines = progress.part("write", 0.0, 0.2);
+    if (auto lines = write_text(out / k_lines, batch_lines(report, of_lines)); !lines) {
         return lines;
     }
     const auto picture_of = [&out](const std::string& unit) {
         const auto png = read_content(picture_path(out, unit), k_picture_bytes);
         return png ? *png : std::string();
     };
-    if (auto page = write_file(out / k_page, batch_html(report, picture_of)); !page) {
+    const Progress of_page = progress.part("write", 0.2, 0.8);
+    if (auto page = write_text(out / k_page, batch_html(report, picture_of, of_page)); !page) {
         return page;
     }
     // The last, as the next report is held against it.
-    return write_file(out / k_report, batch_json(report));
+    return write_text(out / k_report, batch_json(report, progress.part("write", 0.8, 1.0)));
 }
 
-Status hold_against(const Baseline& baseline, BatchReport& report) {
+Status hold_against(const Baseline& baseline, BatchReport& report, const Progress& progress) {
     std::error_code failed;
     const fs::path path =
         fs::is_directory(baseline.report, failed) ? baseline.report / k_report : baseline.report;
-    const auto text = read_text(path, k_report_bytes);
-    const auto rows =
-        text ? batch_rows_in(*text, path.string()) : Result<std::vector<BatchRow>>(text.issue());
+    const auto rows = rows_of_report(path, progress);
     if (!rows) {
         return rows.issue();
     }
@@ -180,21 +188,28 @@ Result<RunOutcome> run_batch(std::vector<Unit> units, const RunSettings& setting
 Result<BatchReport> report_batch(const Plan& plan, const PlanSettings& settings,
                                  const std::optional<Baseline>& baseline,
                                  const Progress& progress) {
-    if (progress.stopped()) {
-        return stopped_issue();
-    }
     BatchReport report;
     report.root = plan.root.string();
     report.out = settings.out.string();
     report.made_by = settings.written.made_by;
-    report.rows = rows_of(plan, settings.out);
-    const std::vector<BatchRow> before = rows_of_report(settings.out / k_report);
+    auto rows = rows_of(plan, settings.out, progress.part("read", 0.0, 0.4));
+    if (!rows) {
+        return rows.issue();
+    }
+    report.rows = std::move(*rows);
+    // A report that cannot be read has nothing that anything could have changed from.
+    const auto last = rows_of_report(settings.out / k_report, progress.part("read", 0.4, 0.5));
+    const std::vector<BatchRow>& before = last ? *last : std::vector<BatchRow>();
     const bool is_same = is_same_batch(before, report.rows);
     report.changes = batch_changes(before, report.rows);
     if (baseline) {
-        if (auto held = hold_against(*baseline, report); !held) {
+        auto held = hold_against(*baseline, report, progress.part("read", 0.5, 0.6));
+        if (!held) {
             return held.issue();
         }
+    }
+    if (progress.stopped()) {
+        return stopped_issue();
     }
     if (!is_same) {
         const bool is_whole = count_of(report, BatchState::not_done) == 0;
@@ -205,7 +220,8 @@ Result<BatchReport> report_batch(const Plan& plan, const PlanSettings& settings,
         }
     }
     if (!is_same || baseline) {
-        if (auto done = write_reports(report, settings.out); !done) {
+        auto done = write_reports(report, settings.out, progress.part("write", 0.6, 1.0));
+        if (!done) {
             return done.issue();
         }
     }

@@ -31,6 +31,89 @@ bool is_hidden(const fs::path& path) {
     return path.filename().string().starts_with('.');
 }
 
+Result<std::vector<fs::directory_entry>> listing_of(const fs::path& folder,
+                                                    const Progress& progress) {
+    std::vector<fs::directory_entry> entries;
+    std::error_code failed;
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        entries.push_back(*at);
+    }
+    if (failed) {
+        return error(Code::file_unreadable, folder.string(), as_given(failed.message()));
+    }
+    return entries;
+}
+
+// Nobody knows how many files there are before all folders were looked through, so each folder has
+// the same share of the progress as everything else beside it.
+class Seeker {
+public:
+    explicit Seeker(const Sought& sought)
+        : sought_(sought), out_(whole_path(sought.out)),
+          out_is_root_(out_ == whole_path(sought.root)) {}
+
+    Status look_through(const fs::path& folder, const Progress& progress) {
+        const auto entries = listing_of(folder, progress);
+        if (!entries) {
+            return entries.issue();
+        }
+        const auto count = static_cast<double>(entries->size());
+        for (std::size_t i = 0; i < entries->size(); ++i) {
+            if (progress.stopped()) {
+                return stopped_issue();
+            }
+            const fs::directory_entry& entry = (*entries)[i];
+            const auto at = static_cast<double>(i);
+            const Progress here = progress.part({}, at / count, (at + 1.0) / count);
+            if (auto seen = look_at(entry, here); !seen) {
+                return seen;
+            }
+        }
+        return Done{};
+    }
+    [[nodiscard]] std::vector<std::string> take() {
+        std::sort(found_.begin(), found_.end());
+        return std::move(found_);
+    }
+
+private:
+    // Folders behind links are not looked through, which could go round in circles.
+    Status look_at(const fs::directory_entry& entry, const Progress& progress) {
+        std::error_code gone;
+        if (!entry.is_directory(gone)) {
+            if (is_sought(entry)) {
+                found_.push_back(place_of(entry));
+            }
+            return Done{};
+        }
+        const bool is_left_out = is_hidden(entry.path()) || entry.is_symlink(gone) ||
+                                 (!out_is_root_ && whole_path(entry.path()) == out_);
+        return is_left_out ? Status(Done{}) : look_through(entry.path(), progress);
+    }
+    [[nodiscard]] bool is_sought(const fs::directory_entry& entry) const {
+        const fs::path& path = entry.path();
+        const std::string place = place_of(entry);
+        const bool taken =
+            sought_.include.empty() ? is_known(path) : any_matches(sought_.include, place);
+        std::error_code gone;
+        return taken && !is_hidden(path) && entry.is_regular_file(gone) &&
+               !any_matches(sought_.exclude, place) &&
+               !sought_.own_files.contains(whole_path(path).string());
+    }
+    [[nodiscard]] std::string place_of(const fs::directory_entry& entry) const {
+        return entry.path().lexically_relative(sought_.root).generic_string();
+    }
+
+    const Sought& sought_;
+    fs::path out_;
+    bool out_is_root_;
+    std::vector<std::string> found_;
+};
+
 } // namespace
 
 Result<std::vector<std::string>> find_models(const Sought& sought, const Progress& progress) {
@@ -38,36 +121,11 @@ Result<std::vector<std::string>> find_models(const Sought& sought, const Progres
     if (!fs::is_directory(sought.root, failed)) {
         return error(Code::file_missing, sought.root.string());
     }
-    const fs::path out = whole_path(sought.out);
-    const bool out_is_root = out == whole_path(sought.root);
-    std::vector<std::string> found;
-    fs::recursive_directory_iterator at(sought.root, failed);
-    for (const fs::recursive_directory_iterator end; !failed && at != end; at.increment(failed)) {
-        if (progress.stopped()) {
-            return stopped_issue();
-        }
-        const fs::path& path = at->path();
-        std::error_code gone;
-        if (at->is_directory(gone)) {
-            if (is_hidden(path) || (!out_is_root && whole_path(path) == out)) {
-                at.disable_recursion_pending();
-            }
-            continue;
-        }
-        const std::string place = path.lexically_relative(sought.root).generic_string();
-        const bool taken =
-            sought.include.empty() ? is_known(path) : any_matches(sought.include, place);
-        if (taken && !is_hidden(path) && at->is_regular_file(gone) &&
-            !any_matches(sought.exclude, place) &&
-            !sought.own_files.contains(whole_path(path).string())) {
-            found.push_back(place);
-        }
+    Seeker seeker(sought);
+    if (auto done = seeker.look_through(sought.root, progress); !done) {
+        return done.issue();
     }
-    if (failed) {
-        return error(Code::file_unreadable, sought.root.string(), as_given(failed.message()));
-    }
-    std::sort(found.begin(), found.end());
-    return found;
+    return seeker.take();
 }
 
 } // namespace hullwright::batch

@@ -59,15 +59,26 @@ Status write_result(const fs::path& out, const BatchRow& row) {
     return write_file(path, batch_row_json(row) + "\n");
 }
 
-std::map<std::string, BatchRow> read_results(const fs::path& out) {
-    std::map<std::string, BatchRow> rows;
+Result<std::map<std::string, BatchRow>> read_results(const fs::path& out,
+                                                     const Progress& progress) {
+    std::vector<fs::path> files;
     std::error_code failed;
     fs::recursive_directory_iterator at(out / k_batch_folder / "results", failed);
     for (const fs::recursive_directory_iterator end; !failed && at != end; at.increment(failed)) {
-        if (at->path().extension() != ".json") {
-            continue;
+        if (progress.stopped()) {
+            return stopped_issue();
         }
-        if (auto row = read_row(at->path())) {
+        if (at->path().extension() == ".json") {
+            files.push_back(at->path());
+        }
+    }
+    std::map<std::string, BatchRow> rows;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        if (progress.stopped()) {
+            return stopped_issue();
+        }
+        progress.report(static_cast<double>(i) / static_cast<double>(files.size()));
+        if (auto row = read_row(files[i])) {
             std::string unit = row->unit;
             rows.insert_or_assign(std::move(unit), std::move(*row));
         }

@@ -29,7 +29,8 @@ inline constexpr const char* k_batch_folder = ".hullwright"; // in the folder of
 [[nodiscard]] Status write_result(const std::filesystem::path& out, const BatchRow& row);
 
 // Returns all results by the names of their units, also those of units that left the batch.
-[[nodiscard]] std::map<std::string, BatchRow> read_results(const std::filesystem::path& out);
+[[nodiscard]] Result<std::map<std::string, BatchRow>> read_results(const std::filesystem::path& out,
+                                                                   const Progress& progress = {});
 
 // True where nothing is left to do for the unit: its result has its key, its files are as large as
 // they were, and another run would end as this one did.

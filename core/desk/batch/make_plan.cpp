@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/parallel.h"
 #include "base/text.h"
+#include "base/work_meter.h"
 #include "batch/find_models.h"
 #include "batch/kept_results.h"
 #include "batch/named_files.h"
@@ -24,6 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Looking for a recipe beside a model takes this many microseconds, which are a meter's steps.
+constexpr std::size_t k_steps_for_recipe = 20;
 constexpr std::uint64_t k_recipe_bytes = 1U << 20U; // one that names all settings has thousands
 
 struct NamedRecipe {
@@ -320,12 +323,17 @@ Result<PlanFile> plan_of(const PlanSettings& settings) {
 
 // Returns the files that earlier runs have written, which are no models. They matter only when OUT
 // is the root or above it: an OUT elsewhere, or below the root, is not looked through at all.
-std::set<std::string> own_files(const fs::path& root, const fs::path& out) {
+Result<std::set<std::string>> own_files(const fs::path& root, const fs::path& out,
+                                        const Progress& progress) {
     std::set<std::string> files;
     if (!is_below(root, out)) {
         return files;
     }
-    for (const auto& [unit, row] : read_results(out)) {
+    const auto results = read_results(out, progress);
+    if (!results) {
+        return results.issue();
+    }
+    for (const auto& [unit, row] : *results) {
         for (const BatchFile& file : row.outputs) {
             files.insert(whole_path(out / file.path).string());
         }
@@ -333,11 +341,15 @@ std::set<std::string> own_files(const fs::path& root, const fs::path& out) {
     return files;
 }
 
-Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& settings,
+Result<std::vector<Unit>> found_units(const PlanFile& plan, const PlanSettings& settings,
                                       const Progress& progress) {
-    const auto places = find_models(
-        {plan.root, plan.include, plan.exclude, settings.out, own_files(plan.root, settings.out)},
-        progress);
+    auto own = own_files(plan.root, settings.out, progress.part({}, 0.0, 0.3));
+    if (!own) {
+        return own.issue();
+    }
+    const auto places =
+        find_models({plan.root, plan.include, plan.exclude, settings.out, std::move(*own)},
+                    progress.part({}, 0.3, 0.6));
     if (!places) {
         return places.issue();
     }
@@ -352,16 +364,30 @@ Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& 
             unit.exports.targets.clear(); // a recipe on the line is not the project's
         }
     }
-    if (auto read = do_all(units, take_project, progress); !read) {
+    if (auto read = do_all(units, take_project, progress.part({}, 0.6, 1.0)); !read) {
         return read.issue();
     }
     leave_to_projects(units);
+    return units;
+}
+
+Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& settings,
+                                      const Progress& progress) {
+    auto found = found_units(plan, settings, progress.part({}, 0.0, 0.9));
+    if (!found) {
+        return found.issue();
+    }
+    std::vector<Unit>& units = *found;
     std::vector<std::string> left;
     std::transform(units.begin(), units.end(), std::back_inserter(left),
                    [](const Unit& unit) { return unit.place; });
     const std::vector<std::string> names = names_of(left);
     Recipes recipes(plan, settings);
+    WorkMeter meter(progress.part({}, 0.9, 1.0), k_steps_for_recipe * units.size());
     for (std::size_t i = 0; i < units.size(); ++i) {
+        if (meter.stopped_after(k_steps_for_recipe)) {
+            return stopped_issue();
+        }
         Unit& unit = units[i];
         unit.name = names[i];
         if (!unit.is_project) {
@@ -376,7 +402,7 @@ Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& 
         unit.outputs =
             outputs_of(unit.name, targets_of(unit, plan, settings.written), settings.written);
     }
-    return units;
+    return found;
 }
 
 } // namespace

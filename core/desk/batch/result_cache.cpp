@@ -78,27 +78,37 @@ std::uint64_t bytes_below(const fs::path& folder) {
 }
 
 // The remains of a killed writer count as an entry that was used when it was written.
+Entry entry_at(const fs::path& path) {
+    std::error_code unread;
+    auto used = fs::last_write_time(path / k_row, unread);
+    if (unread) {
+        used = fs::last_write_time(path, unread);
+    }
+    return {path, used, bytes_below(path)};
+}
+
+// Keys are hashes, so that all folders of them hold about as many.
 Result<std::vector<Entry>> entries_of(const fs::path& cache, const Progress& progress) {
-    std::vector<Entry> entries;
+    std::vector<fs::path> fans;
     std::error_code failed;
     for (fs::directory_iterator fan(cache, failed), end; !failed && fan != end;
          fan.increment(failed)) {
+        fans.push_back(fan->path());
+    }
+    if (failed) {
+        return error(Code::file_unreadable, cache.string(), as_given(failed.message()));
+    }
+    std::vector<Entry> entries;
+    for (std::size_t i = 0; i < fans.size(); ++i) {
+        progress.report(static_cast<double>(i) / static_cast<double>(fans.size()));
         std::error_code gone;
-        for (fs::directory_iterator at(fan->path(), gone), last; !gone && at != last;
+        for (fs::directory_iterator at(fans[i], gone), last; !gone && at != last;
              at.increment(gone)) {
             if (progress.stopped()) {
                 return stopped_issue();
             }
-            std::error_code unread;
-            auto used = fs::last_write_time(at->path() / k_row, unread);
-            if (unread) {
-                used = fs::last_write_time(at->path(), unread);
-            }
-            entries.push_back({at->path(), used, bytes_below(at->path())});
+            entries.push_back(entry_at(at->path()));
         }
-    }
-    if (failed) {
-        return error(Code::file_unreadable, cache.string(), as_given(failed.message()));
     }
     std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
         return a.used != b.used ? a.used < b.used : a.path < b.path;
@@ -191,7 +201,9 @@ std::optional<KeptInCache> parse_kept(std::string_view text) {
 }
 
 Result<Pruned> prune(const fs::path& cache, const KeptInCache& kept, const Progress& progress) {
-    const auto entries = entries_of(cache, progress);
+    // Looking at an entry and removing one take about as long.
+    constexpr double k_seen = 0.5;
+    const auto entries = entries_of(cache, progress.part("prune", 0.0, k_seen));
     if (!entries) {
         return entries.issue();
     }
@@ -201,7 +213,10 @@ Result<Pruned> prune(const fs::path& cache, const KeptInCache& kept, const Progr
     }
     pruned.left = entries->size();
     const auto now = fs::file_time_type::clock::now();
-    for (const Entry& entry : *entries) {
+    const Progress removing = progress.part("prune", k_seen, 1.0);
+    for (std::size_t i = 0; i < entries->size(); ++i) {
+        const Entry& entry = (*entries)[i];
+        removing.report(static_cast<double>(i) / static_cast<double>(entries->size()));
         const double age = std::chrono::duration<double>(now - entry.used).count();
         const bool goes = (kept.seconds && age > *kept.seconds) ||
                           (kept.bytes && pruned.bytes_left > *kept.bytes);

@@ -37,6 +37,9 @@ constexpr std::uint64_t k_bytes_per_mb = 1U << 20U;
 // So many units may be begun before one that did not fit when its turn came.
 constexpr std::size_t k_most_passed = 64;
 
+// Reading a unit's result takes a hundredth of what making the smallest does, or less.
+constexpr double k_share_of_looking = 0.01;
+
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -68,12 +71,8 @@ public:
     Result<RunOutcome> run(const std::vector<Unit>& units) {
         const auto begin = Clock::now();
         left_ = units.size();
-        for (const Unit& unit : units) {
-            if (!take_standing(unit)) {
-                waiting_.push_back(task_of(unit));
-                work_so_far_.expected_left += unit.expected.seconds;
-            }
-        }
+        look_at_all(units);
+        progress_ = progress_.part({}, k_share_of_looking, 1.0);
         begin_ = Clock::now();
         while ((has_work() || !running_.empty()) && !progress_.stopped()) {
             if (auto done = step(); !done) {
@@ -87,6 +86,18 @@ public:
     }
 
 private:
+    // Results of earlier runs are read: of ten thousand units that takes a second or more.
+    void look_at_all(const std::vector<Unit>& units) {
+        const Progress looking = progress_.part({}, 0.0, k_share_of_looking);
+        for (std::size_t i = 0; i < units.size() && !looking.stopped(); ++i) {
+            looking.report(static_cast<double>(i) / static_cast<double>(units.size()));
+            if (!take_standing(units[i])) {
+                waiting_.push_back(task_of(units[i]));
+                work_so_far_.expected_left += units[i].expected.seconds;
+            }
+        }
+    }
+
     Task task_of(const Unit& unit) const {
         const double limit = std::max(k_least_limit_mb, k_memory_slack * unit.expected.memory_mb);
         return {&unit, 0, std::min(unit.expected.memory_mb, settings_.memory_mb),
@@ -345,7 +356,7 @@ private:
 
     const RunSettings& settings_;
     const OnUnit& on_unit_;
-    const Progress& progress_;
+    Progress progress_; // of what is left to do
     WorkFolder work_;
     std::deque<Task> waiting_;
     std::deque<Task> again_; // second tries

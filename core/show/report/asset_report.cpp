@@ -112,10 +112,10 @@ std::string nodes_text(const hwa::Asset& asset, std::size_t begin, std::size_t e
     return text_of(nodes);
 }
 
-Json pieces_json(const AssetReportInput& input) {
+std::string pieces_text(const AssetReportInput& input, std::size_t begin, std::size_t end) {
     Json list = Json::array();
     const AssetOrigin& origin = input.unpacked->origin;
-    for (std::uint32_t i = 0; i < input.asset->pieces(); ++i) {
+    for (auto i = static_cast<std::uint32_t>(begin); i < end; ++i) {
         const Piece& piece = input.unpacked->set.pieces[i];
         const hwa::Piece stored = input.asset->piece(i);
         list.push_back({{"piece", i},
@@ -138,7 +138,7 @@ Json pieces_json(const AssetReportInput& input) {
             list.back()["material"] = labels.material;
         }
     }
-    return list;
+    return text_of(list);
 }
 
 Json hulls_json(const HullTotals& totals) {
@@ -153,11 +153,12 @@ Json hulls_json(const HullTotals& totals) {
 
 std::string report_inside(const InfoInput& info, const PieceReportInput& pieces,
                           const PackedTree& tree) {
+    PieceReportInput together = pieces;
+    together.list = false;
     InfoInput all = info;
-    all.pieces = &pieces;
+    all.pieces = &together;
     Json report = Json::parse(*info_json(all));
     report.erase("recipe");
-    report["pieces"].erase("list");
     report["packed"] = {
         {"nodes", tree.nodes.size()},
         {"growth", tree.growth},
@@ -177,7 +178,9 @@ std::string packed_text(const PackedTree& tree) {
                               : std::string(", to the bit"));
 }
 
-Result<std::string> asset_json(const AssetReportInput& input, const Progress& progress) {
+namespace {
+
+Json head_of_asset(const AssetReportInput& input) {
     const hwa::Asset& asset = *input.asset;
     const AssetOrigin& origin = input.unpacked->origin;
     const HullTotals totals = totals_of(asset);
@@ -211,18 +214,31 @@ Result<std::string> asset_json(const AssetReportInput& input, const Progress& pr
         const auto section = asset.section(i);
         root["sections"].push_back({{"name", section_name(section.id)}, {"bytes", section.size}});
     }
-    root["pieces"] = pieces_json(input);
+    return root;
+}
+
+} // namespace
+
+Result<std::string> asset_json(const AssetReportInput& input, const Progress& progress) {
+    // A node has a hull to be decoded, which makes a list of them the longer one.
+    const double pieces_end = input.elements ? 0.1 : 1.0;
+    const hwa::Asset& asset = *input.asset;
+    const AssetOrigin& origin = input.unpacked->origin;
     JsonText out;
-    out.add(text_of(root));
-    if (input.elements) {
-        HullDecoder decoder;
-        const bool written = out.add_list("nodes", asset.nodes(), progress.part("write", 0.0, 1.0),
-                                          [&](std::size_t begin, std::size_t end) {
-                                              return nodes_text(asset, begin, end, decoder);
-                                          });
-        if (!written) {
-            return stopped_issue();
-        }
+    out.add(text_of(head_of_asset(input)));
+    const Progress of_pieces = progress.part("write", 0.0, pieces_end);
+    if (!out.add_list("pieces", asset.pieces(), of_pieces, [&](std::size_t begin, std::size_t end) {
+            return pieces_text(input, begin, end);
+        })) {
+        return stopped_issue();
+    }
+    HullDecoder decoder;
+    const auto nodes_of = [&](std::size_t begin, std::size_t end) {
+        return nodes_text(asset, begin, end, decoder);
+    };
+    if (input.elements &&
+        !out.add_list("nodes", asset.nodes(), progress.part("write", pieces_end, 1.0), nodes_of)) {
+        return stopped_issue();
     }
     out.add(
         text_of({{"recipe", parsed(origin.recipe_json)}, {"report", parsed(origin.report_json)}}));

@@ -1,6 +1,7 @@
 #include "report/batch_html.h"
 
 #include "base/text.h"
+#include "base/work_meter.h"
 #include "report/html_page.h"
 
 #include <algorithm>
@@ -16,6 +17,8 @@ using html::shown;
 using html::tag;
 
 constexpr int k_digits = 3;
+// Reading a picture and making text of it takes this many microseconds, which are a meter's steps.
+constexpr std::size_t k_steps_for_picture = 100;
 
 std::string title_of(const BatchReport& report) {
     return "Batch of " + shown(report.root);
@@ -164,7 +167,8 @@ std::string table_head() {
            column("Warnings", true) + column("What is said", false) + "</tr></thead><tbody>\n";
 }
 
-std::string table_of(const BatchReport& report, const PictureOfUnit& picture_of) {
+Result<std::string> table_of(const BatchReport& report, const PictureOfUnit& picture_of,
+                             const Progress& progress) {
     ChangesOf changes;
     for (const BatchChange& change : report.changes) {
         changes[change.unit].push_back(&change);
@@ -172,7 +176,11 @@ std::string table_of(const BatchReport& report, const PictureOfUnit& picture_of)
     std::string text = table_head();
     std::size_t bytes = 0;
     std::size_t without = 0;
+    WorkMeter meter(progress, k_steps_for_picture * report.rows.size());
     for (const BatchRow* row : ordered(report, changes)) {
+        if (meter.stopped_after(k_steps_for_picture)) {
+            return stopped_issue();
+        }
         std::string png = picture_of ? picture_of(row->unit) : std::string();
         if (bytes + png.size() > k_most_picture_bytes) {
             png.clear();
@@ -195,7 +203,12 @@ std::string table_of(const BatchReport& report, const PictureOfUnit& picture_of)
 
 } // namespace
 
-std::string batch_html(const BatchReport& report, const PictureOfUnit& picture_of) {
+Result<std::string> batch_html(const BatchReport& report, const PictureOfUnit& picture_of,
+                               const Progress& progress) {
+    const auto table = table_of(report, picture_of, progress);
+    if (!table) {
+        return table.issue();
+    }
     std::string body = tag("h1", title_of(report)) + "\n" +
                        tag("p", "Outputs in <b>" + shown(report.out) + "</b>", "soft") + "\n" +
                        cards_of(report);
@@ -204,7 +217,7 @@ std::string batch_html(const BatchReport& report, const PictureOfUnit& picture_o
     }
     body += list_of("Worse than the baseline", report.regressions);
     body += list_of("Changed since the last report", report.changes);
-    body += table_of(report, picture_of);
+    body += *table;
     return html::page(title_of(report), body, report.made_by, html::table_script());
 }
 

@@ -17,6 +17,8 @@ using PictureOfUnit = std::function<std::string(const std::string& unit)>;
 // pictures first, and the page says how many have to do without.
 inline constexpr std::size_t k_most_picture_bytes = std::size_t{48} << 20U;
 
-[[nodiscard]] std::string batch_html(const BatchReport& report, const PictureOfUnit& picture_of);
+[[nodiscard]] Result<std::string> batch_html(const BatchReport& report,
+                                             const PictureOfUnit& picture_of,
+                                             const Progress& progress = {});
 
 } // namespace hullwright

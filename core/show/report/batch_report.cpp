@@ -1,6 +1,7 @@
 #include "report/batch_report.h"
 
 #include "base/text.h"
+#include "base/work_meter.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -13,6 +14,8 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-batch";
 constexpr int k_shown_digits = 4;
+// The JSON of a unit takes this many microseconds, which are a meter's steps.
+constexpr std::size_t k_steps_for_row = 20;
 
 std::string text_of(double number) {
     return rounded_text(number, k_shown_digits);
@@ -165,7 +168,7 @@ std::vector<BatchChange> batch_regressions(std::span<const BatchRow> before,
     return worse;
 }
 
-std::string batch_json(const BatchReport& report) {
+Result<std::string> batch_json(const BatchReport& report, const Progress& progress) {
     Json head = {{"schema", k_schema},
                  {"kind", k_kind},
                  {"made_by", report.made_by},
@@ -178,22 +181,31 @@ std::string batch_json(const BatchReport& report) {
     std::string text = head.dump(1, ' ', false, Json::error_handler_t::replace);
     text.resize(text.rfind('\n'));
     text += ",\n \"units\": [";
+    WorkMeter meter(progress, k_steps_for_row * report.rows.size());
     for (std::size_t i = 0; i < report.rows.size(); ++i) {
+        if (meter.stopped_after(k_steps_for_row)) {
+            return stopped_issue();
+        }
         text += (i == 0 ? "\n  " : ",\n  ") + batch_row_json(report.rows[i]);
     }
     return text + "\n ]\n}\n";
 }
 
-std::string batch_lines(const BatchReport& report) {
+Result<std::string> batch_lines(const BatchReport& report, const Progress& progress) {
+    WorkMeter meter(progress, k_steps_for_row * report.rows.size());
     std::string text;
     for (const BatchRow& row : report.rows) {
+        if (meter.stopped_after(k_steps_for_row)) {
+            return stopped_issue();
+        }
         text += batch_row_json(row) + "\n";
     }
     return text;
 }
 
-Result<std::vector<BatchRow>> batch_rows_in(std::string_view json, const std::string& file) {
-    JsonDocument document(json, {});
+Result<std::vector<BatchRow>> batch_rows_in(std::string_view json, const std::string& file,
+                                            const Progress& progress) {
+    JsonDocument document(json, {}, progress);
     std::vector<BatchRow> rows;
     if (document.is_object()) {
         const JsonValue root = document.root();

@@ -1,6 +1,7 @@
 // Reports a batch: a line of JSON for each unit, all of it as JSON, and a summary for people.
 #pragma once
 
+#include "base/progress.h"
 #include "report/batch_row.h"
 
 #include <cstddef>
@@ -48,11 +49,13 @@ struct BatchReport {
                                                          std::span<const BatchRow> now,
                                                          const BatchThresholds& thresholds);
 
-[[nodiscard]] std::string batch_json(const BatchReport& report);
-[[nodiscard]] std::string batch_lines(const BatchReport& report);
+[[nodiscard]] Result<std::string> batch_json(const BatchReport& report,
+                                             const Progress& progress = {});
+[[nodiscard]] Result<std::string> batch_lines(const BatchReport& report,
+                                              const Progress& progress = {});
 // Reads the units of a report in JSON.
-[[nodiscard]] Result<std::vector<BatchRow>> batch_rows_in(std::string_view json,
-                                                          const std::string& file);
+[[nodiscard]] Result<std::vector<BatchRow>>
+batch_rows_in(std::string_view json, const std::string& file, const Progress& progress = {});
 
 // Returns "mug: 12 pieces, 340 vertices, 12,345 bytes, 0.8 s", or what went wrong.
 [[nodiscard]] std::string batch_row_text(const BatchRow& row);

@@ -464,11 +464,11 @@ Result<std::string> info_json(const InfoInput& in, const Progress& progress) {
     mesh.erase("component_list");
     out.add(text_of(mesh));
     for (const auto& [key, diagnosis, from] :
-         {std::tuple("before", in.before, 0.0), std::tuple("after", in.after, 0.5)}) {
+         {std::tuple("before", in.before, 0.0), std::tuple("after", in.after, 0.4)}) {
         out.open(key);
         out.add(text_of(mesh_json(*diagnosis, origin)));
         if (in.elements &&
-            !ElementLists(*diagnosis, out, progress.part({}, from, from + 0.5)).write()) {
+            !ElementLists(*diagnosis, out, progress.part({}, from, from + 0.4)).write()) {
             return stopped_issue();
         }
         out.close();
@@ -477,7 +477,9 @@ Result<std::string> info_json(const InfoInput& in, const Progress& progress) {
     out.add(text_of(tail_json(in)));
     if (in.pieces != nullptr) {
         out.open("pieces");
-        out.add(pieces_json(*in.pieces));
+        if (!add_pieces(out, *in.pieces, progress.part({}, 0.8, 1.0))) {
+            return stopped_issue();
+        }
         out.close();
     }
     return out.take();

@@ -34,8 +34,8 @@ struct InfoInput {
     bool timings = false;  // include seconds, which differ from run to run
 };
 
-// Lists of elements may be larger than the model, and take their time; all else is made at once.
-// Warnings are told together with what was asked of the pieces and not reached.
+// Lists of elements and of pieces may be larger than the model, and take their time; all else is
+// made at once. Warnings are told together with what was asked of the pieces and not reached.
 [[nodiscard]] Result<std::string> info_json(const InfoInput& input, const Progress& progress = {});
 [[nodiscard]] std::string info_text(const InfoInput& input);
 

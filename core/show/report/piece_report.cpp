@@ -81,9 +81,12 @@ Json piece_json(const PieceReportInput& input, PieceId p) {
     return json;
 }
 
-} // namespace
+std::string as_text(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
 
-std::string pieces_json(const PieceReportInput& input) {
+// Returns what is told of all pieces together, and of those that are farthest from what was asked.
+Json summary_json(const PieceReportInput& input) {
     constexpr std::size_t k_worst = 10;
     const PieceSet& set = input.decomposition->set;
     const DecomposeReport& report = input.decomposition->report;
@@ -112,19 +115,43 @@ std::string pieces_json(const PieceReportInput& input) {
     for (const PieceId p : worst_pieces(set, k_worst)) {
         pieces["worst"].push_back(piece_json(input, p));
     }
-    pieces["list"] = Json::array();
-    for (PieceId p = 0; p < set.pieces.size(); ++p) {
-        pieces["list"].push_back(piece_json(input, p));
+    return pieces;
+}
+
+std::string list_text(const PieceReportInput& input, std::size_t begin, std::size_t end) {
+    Json list = Json::array();
+    for (std::size_t p = begin; p < end; ++p) {
+        list.push_back(piece_json(input, static_cast<PieceId>(p)));
     }
+    return as_text(list);
+}
+
+Json timings_json(const PieceReportInput& input) {
+    Json seconds = Json::object();
+    for (const StageTime& stage : input.decomposition->report.stages) {
+        seconds[stage.name] = stage.seconds;
+    }
+    return {{"seconds", std::move(seconds)}, {"peak_bytes", input.peak_bytes}};
+}
+
+} // namespace
+
+bool add_pieces(JsonText& out, const PieceReportInput& input, const Progress& progress) {
+    out.add(as_text(summary_json(input)));
+    const std::size_t count = input.decomposition->set.pieces.size();
+    const bool whole = !input.list || out.add_list("list", count, progress.part("write", 0.0, 1.0),
+                                                   [&input](std::size_t begin, std::size_t end) {
+                                                       return list_text(input, begin, end);
+                                                   });
     if (input.timings) {
-        Json seconds = Json::object();
-        for (const StageTime& stage : report.stages) {
-            seconds[stage.name] = stage.seconds;
-        }
-        pieces["seconds"] = std::move(seconds);
-        pieces["peak_bytes"] = input.peak_bytes;
+        out.add(as_text(timings_json(input)));
     }
-    return pieces.dump(2, ' ', false, Json::error_handler_t::replace);
+    return whole;
+}
+
+Result<std::string> pieces_json(const PieceReportInput& input, const Progress& progress) {
+    JsonText out;
+    return add_pieces(out, input, progress) ? Result<std::string>(out.take()) : stopped_issue();
 }
 
 namespace {

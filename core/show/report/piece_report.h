@@ -2,6 +2,7 @@
 #pragma once
 
 #include "piece/decompose.h"
+#include "report/json_text.h"
 #include "source/source_model.h"
 
 #include <span>
@@ -21,10 +22,17 @@ struct PieceReportInput {
     // Holds the shapes of the primitives that pieces stand for, one per piece; an empty word for a
     // hull. Empty when there are none.
     std::vector<std::string_view> primitives = {};
+    bool list = true; // tell of every piece by itself, too
 };
 
+// Adds the pieces to a document as members of the object that is open there. Returns false when
+// stopped.
+[[nodiscard]] bool add_pieces(JsonText& out, const PieceReportInput& input,
+                              const Progress& progress);
+
 // Makes the JSON of the pieces, which `info_json` writes under "pieces".
-[[nodiscard]] std::string pieces_json(const PieceReportInput& input);
+[[nodiscard]] Result<std::string> pieces_json(const PieceReportInput& input,
+                                              const Progress& progress = {});
 
 // Returns a summary of a few lines.
 [[nodiscard]] std::string piece_text(const PieceReportInput& input);

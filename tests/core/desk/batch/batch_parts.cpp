@@ -1,7 +1,10 @@
 // Each part of a batch is tried alone: patterns, plans, models' files, shares, costs, result rows.
 #include "base/files.h"
 #include "base/owner.h"
+#include "batch/batch.h"
 #include "batch/cost_rule.h"
+#include "batch/find_models.h"
+#include "batch/kept_results.h"
 #include "batch/make_plan.h"
 #include "batch/named_files.h"
 #include "batch/pattern.h"
@@ -17,6 +20,8 @@
 #include "report/batch_report.h"
 #include "robot/read_robot.h"
 #include "support/folder.h"
+#include "support/heard.h"
+#include "support/stop_at.h"
 
 #include <QDir>
 #include <QRegularExpression>
@@ -58,6 +63,34 @@ QByteArray stl_of(std::uint32_t triangles) {
     QByteArray bytes(80, ' ');
     bytes.append(reinterpret_cast<const char*>(&triangles), sizeof triangles);
     return bytes + QByteArray(50 * static_cast<int>(triangles), '\0');
+}
+
+// Says what is wrong with how work tells how far it is, and with how it is stopped in its midst;
+// empty where nothing is. It tells of nothing more than `k_told_late` times when it was stopped.
+using Work = std::function<Code(const Progress&)>; // `k_done` where it came to its end
+constexpr Code k_done = Code::internal;
+QString wrong_with_progress(const Work& work, double longest_step) {
+    constexpr int k_told_late = 2;
+    tests::Heard heard;
+    if (work(heard.progress()) != k_done) {
+        return "it does not end";
+    }
+    if (!heard.way_back().empty()) {
+        return QString::fromStdString(heard.way_back());
+    }
+    if (heard.longest_step() > longest_step) {
+        return QString("a step of %1").arg(heard.longest_step());
+    }
+    for (const double moment : {0.0, 0.3, 0.6}) {
+        tests::StopAt stop(moment);
+        if (work(stop.progress()) != Code::stopped || stop.told_after() > k_told_late) {
+            return QString("a stop at %1, and %2 told later").arg(moment).arg(stop.told_after());
+        }
+    }
+    return {};
+}
+template <class T> Code code_of(const Result<T>& result) {
+    return result ? k_done : result.issue().code;
 }
 
 struct Surprise {
@@ -515,13 +548,13 @@ private slots:
         BatchReport report;
         report.rows = {full_row(), full_row()};
         report.changes = {{"a", "pieces", "1", "2"}};
-        const std::string json = batch_json(report);
+        const std::string json = *batch_json(report);
         const auto rows = batch_rows_in(json, "report.json");
         QVERIFY(rows.ok());
         QVERIFY(*rows == report.rows);
         QVERIFY(!batch_rows_in("{}", "report.json").ok());
         report.rows.clear();
-        QVERIFY(batch_rows_in(batch_json(report), "report.json").ok());
+        QVERIFY(batch_rows_in(*batch_json(report), "report.json").ok());
     }
 
     // Whoever writes beside its place and renames leaves no such file; another program may.
@@ -608,6 +641,88 @@ private slots:
         for (const std::string& name : {host, system_mark() + "-", system_mark() + "-1-x",
                                         system_mark() + "-x-1", system_mark() + "--1-1"}) {
             QVERIFY(owner_of(name) == Owner::is_elsewhere);
+        }
+    }
+
+    // Of ten thousand models, entries or results each takes a second or more.
+    void folders_are_looked_through_with_a_fraction_and_a_stop() {
+        tests::Folder folder;
+        for (int i = 0; i < 40; ++i) {
+            const std::string below = "models/" + std::to_string(i % 4);
+            QVERIFY(QDir().mkpath(QString::fromStdString(folder.path(below))));
+            folder.file(below + "/m" + std::to_string(i) + ".obj", "v");
+        }
+        Sought sought;
+        sought.root = folder.path("models");
+        sought.out = folder.path("out");
+        QCOMPARE(find_models(sought)->size(), std::size_t(40));
+        const auto find = [&](const Progress& p) { return code_of(find_models(sought, p)); };
+        QCOMPARE(wrong_with_progress(find, 0.05), QString());
+
+        for (int i = 0; i < 40; ++i) {
+            BatchRow row = full_row();
+            row.unit = "m" + std::to_string(i);
+            QVERIFY(write_result(folder.path("out"), row).ok());
+        }
+        QCOMPARE(read_results(folder.path("out"))->size(), std::size_t(40));
+        const auto read = [&](const Progress& p) {
+            return code_of(read_results(folder.path("out"), p));
+        };
+        QCOMPARE(wrong_with_progress(read, 0.05), QString());
+    }
+
+    // What is stopped while entries are looked at has removed none.
+    void a_cache_is_pruned_with_a_fraction_and_a_stop() {
+        tests::Folder folder;
+        const auto fill = [&] {
+            for (int i = 0; i < 40; ++i) {
+                const std::string entry =
+                    "cache/" + std::to_string(10 + i) + "/" + std::to_string(10 + i);
+                QVERIFY(QDir().mkpath(QString::fromStdString(folder.path(entry))));
+                folder.file(entry + "/row.json", "{}");
+            }
+        };
+        const KeptInCache nothing{0, {}};
+        const auto prune_all = [&](const Progress& p) {
+            fill();
+            return code_of(prune(folder.path("cache"), nothing, p));
+        };
+        QCOMPARE(wrong_with_progress(prune_all, 0.05), QString());
+        fill();
+        tests::StopAt early(0.2);
+        QVERIFY(!prune(folder.path("cache"), nothing, early.progress()));
+        tests::Heard heard;
+        const auto pruned = prune(folder.path("cache"), nothing, heard.progress());
+        QVERIFY(pruned && pruned->entries == 40 && pruned->left == 0);
+        QVERIFY(heard.has_heard_of("prune"));
+    }
+
+    void a_report_is_made_with_a_fraction_and_a_stop() {
+        tests::Folder folder;
+        Plan plan;
+        PlanSettings settings;
+        settings.out = folder.path("out");
+        for (int i = 0; i < 400; ++i) {
+            BatchRow row = full_row();
+            row.unit = "m" + std::to_string(i);
+            plan.units.push_back(unit_of(row.unit, 1.0));
+            plan.units.back().key = row.key;
+            if (i < 40) {
+                QVERIFY(write_result(settings.out, row).ok());
+            }
+        }
+        const auto remake = [&](const Progress& p) {
+            QFile::remove(QString::fromStdString(folder.path("out/report.json")));
+            return code_of(report_batch(plan, settings, {}, p));
+        };
+        QCOMPARE(wrong_with_progress(remake, 0.21), QString());
+        tests::Heard heard;
+        QVERIFY(report_batch(plan, settings, {}, heard.progress()).ok());
+        QVERIFY(heard.has_heard_of("read"));
+        for (const double moment : {0.61, 0.75, 0.92}) { // lines, page, report
+            tests::StopAt stop(moment);
+            QVERIFY2(remake(stop.progress()) == Code::stopped, qPrintable(QString::number(moment)));
+            QVERIFY(!QFile::exists(QString::fromStdString(folder.path("out/report.json"))));
         }
     }
 

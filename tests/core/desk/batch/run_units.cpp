@@ -3,6 +3,8 @@
 #include "batch/run_units.h"
 #include "batch/kept_results.h"
 #include "support/folder.h"
+#include "support/heard.h"
+#include "support/stop_at.h"
 
 #include <QDir>
 #include <QTest>
@@ -105,13 +107,35 @@ private slots:
         QCOMPARE(again.made, std::size_t(8)); // another folder, where nothing is done
     }
 
+    // Results of earlier runs are read first, which may be stopped, and tells how far it is.
+    void units_that_stand_are_looked_at_with_a_fraction_and_a_stop() {
+        RunSettings asked = settings(worker("finish"), 2);
+        asked.out = folder_.path("standing");
+        std::vector<batch::Unit> units;
+        for (int i = 0; i < 4; ++i) {
+            units.push_back(unit_of("unit" + std::to_string(i)));
+        }
+        QVERIFY(run_units(units, asked, {}).ok());
+        tests::Heard heard;
+        const auto all = run_units(units, asked, {}, heard.progress());
+        QVERIFY(all && all->standing == 4);
+        QVERIFY(heard.told().size() > 4);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        tests::StopAt stop(0.005);
+        const auto stopped = run_units(units, asked, {}, stop.progress());
+        QVERIFY(stopped && stopped->stopped);
+        QVERIFY(stopped->standing == 3 && stopped->made == 0); // one was being looked at
+    }
+
     // The time that is told goes by what was expected of units and by the clock, and says nothing
     // of units that stood: they take no time, however many there are.
     void the_time_left_goes_by_what_units_were_expected_to_need() {
         struct Heard final : ProgressSink {
             std::vector<double> fractions;
             void on_progress(std::string_view, double fraction) override {
-                fractions.push_back(fraction);
+                if (fraction > 0.01) { // results of earlier runs were read until there
+                    fractions.push_back((fraction - 0.01) / 0.99);
+                }
             }
         } heard;
         RunSettings asked = settings(worker("sleep 0.1; finish"), 1);
@@ -136,7 +160,10 @@ private slots:
             },
             Progress({}, &heard));
         QVERIFY(ran.ok() && ran->standing == 1 && ran->made == 3);
-        QCOMPARE(heard.fractions, (std::vector<double>{0.5, 0.875, 1.0}));
+        QCOMPARE(heard.fractions.size(), std::size_t(3));
+        QCOMPARE(heard.fractions[0], 0.5);
+        QCOMPARE(heard.fractions[1], 0.875);
+        QCOMPARE(heard.fractions[2], 1.0);
         QCOMPARE(left.size(), std::size_t(4));
         QVERIFY(!left[0]);
         // Half is done, so that as long again is left; then a seventh. Some of the clock's time is

@@ -154,7 +154,7 @@ private slots:
         QVERIFY2(text.find("3 pieces are primitives: box 1, sphere 1, capsule 1") !=
                      std::string::npos,
                  text.c_str());
-        const std::string report = pieces_json(piece_report_of(product, false));
+        const std::string report = *pieces_json(piece_report_of(product, false));
         QVERIFY(report.find("\"primitive\": \"sphere\"") != std::string::npos);
     }
 

@@ -127,10 +127,43 @@ private slots:
             const auto stopped = report(stop.progress());
             QVERIFY(!stopped && stopped.issue().code == Code::stopped);
         }
+        packed.elements = false; // pieces are listed all the same
+        tests::StopAt at_once(0.0);
+        QVERIFY(!asset_json(packed, at_once.progress()));
         tests::StopAt late(0.7); // among the elements of the repaired mesh
         const auto stopped = of_model(late.progress());
         QVERIFY(!stopped && stopped.issue().code == Code::stopped && late.reached_at() < 0.8);
         QVERIFY(late.told_after() <= 1);
+    }
+
+    // There may be a hundred thousand pieces.
+    void lists_of_pieces_have_a_phase_and_stop() {
+        Decomposition many = *stages_.pieces;
+        many.set.pieces.assign(5000, many.set.pieces.front());
+        const std::vector<std::string> names(many.set.pieces.size(), "one");
+        PieceReportInput pieces;
+        pieces.decomposition = &many;
+        pieces.mesh = stages_.mesh->mesh.get();
+        pieces.names = names;
+        InfoInput input = info_of(*stages_.mesh, "{}");
+        input.pieces = &pieces;
+        tests::Heard heard;
+        const auto alone = pieces_json(pieces, heard.progress());
+        QVERIFY(alone && heard.has_heard_of("write"));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.3, qPrintable(QString::number(heard.longest_step())));
+        tests::StopAt half(0.5);
+        QVERIFY(!pieces_json(pieces, half.progress()));
+        QVERIFY(half.told_after() == 0 && half.reached_at() < 0.7);
+        tests::StopAt late(0.9); // a report of a model has its pieces last
+        QVERIFY(!info_json(input, late.progress()));
+        QVERIFY(late.told_after() == 0);
+        // An asset keeps what is told of all of them together.
+        pieces.list = false;
+        auto whole = nlohmann::ordered_json::parse(*alone);
+        QCOMPARE(whole["list"].size(), std::size_t{5000});
+        whole.erase("list");
+        QVERIFY(nlohmann::ordered_json::parse(*pieces_json(pieces)) == whole);
     }
 
     // A number that was asked of the pieces and not reached is told among the warnings, and nothing
