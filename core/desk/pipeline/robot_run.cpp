@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t k_block = 256;
 // Making pieces takes about as long as a few thousand rows do.
 constexpr double k_loaded = 0.5;
+// Asking all pairs at rest takes as long as one row does.
+constexpr double k_bodies_made = 0.48;
 
 Result<Robot> robot_of(const RobotInput& input, const RobotSettings& settings,
                        const std::stop_token& stop) {
@@ -183,12 +185,12 @@ struct RobotRun::State {
     // Answers of pairs are their own, so that it does not matter which comes first.
     Status ask_pairs(const Progress& progress, const std::function<Status(PairWatch&)>& ask) {
         std::vector<Status> answers(watches.size(), Status(Done{}));
-        const bool whole = for_each_block(watches.size(), 1, Progress(progress.token()),
-                                          [&](std::size_t from, std::size_t to) {
-                                              for (std::size_t i = from; i < to; ++i) {
-                                                  answers[i] = ask(watches[i]);
-                                              }
-                                          });
+        const bool whole =
+            for_each_block(watches.size(), 1, progress, [&](std::size_t from, std::size_t to) {
+                for (std::size_t i = from; i < to; ++i) {
+                    answers[i] = ask(watches[i]);
+                }
+            });
         if (!whole) {
             return stopped_issue();
         }
@@ -307,7 +309,7 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
     }
     state->log.emplace(std::move(*log));
     state->joints = input.joints == "-" ? "standard input" : input.joints;
-    const double bodies = input.against ? k_loaded / 2.0 : k_loaded;
+    const double bodies = input.against ? k_bodies_made / 2.0 : k_bodies_made;
     auto sides = sides_of(input, state->robot, settings.bodies, progress.part("read", 0.0, bodies));
     if (!sides) {
         return sides.issue();
@@ -317,8 +319,9 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
         state->names.push_back(body.name);
     }
     if (input.against) {
-        auto side = load_side(*input.against, settings.bodies.recipe, settings.bodies.prepare,
-                              settings.bodies.made_by, progress.part("read", bodies, k_loaded));
+        auto side =
+            load_side(*input.against, settings.bodies.recipe, settings.bodies.prepare,
+                      settings.bodies.made_by, progress.part("read", bodies, k_bodies_made));
         if (!side) {
             return side.issue();
         }
@@ -333,7 +336,8 @@ Result<RobotRun> RobotRun::load(const RobotInput& input, const RobotSettings& se
     }
     state->choose_pairs();
     if (settings.leave_out_always_meeting && !state->is_one_pair) {
-        if (auto done = state->leave_out_those_that_meet_at_rest(progress); !done) {
+        const Progress at_rest = progress.part("collide", k_bodies_made, k_loaded);
+        if (auto done = state->leave_out_those_that_meet_at_rest(at_rest); !done) {
             return done.issue();
         }
     }
@@ -348,7 +352,8 @@ Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
         }
     }
     const Progress here = progress.part("collide", k_loaded, 1.0);
-    const Progress quiet(here.token()); // blocks are told
+    const Progress quiet(here.token()); // pairs are told
+    double told = 0.0;
     while (true) {
         const auto block = state.next_block();
         if (!block) {
@@ -358,7 +363,9 @@ Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
             here.report(1.0);
             return Done{};
         }
-        const Status asked = state.ask_pairs(here, [&](PairWatch& watch) {
+        // How long standard input is nobody knows.
+        const double read = state.log->share().value_or(told);
+        const Status asked = state.ask_pairs(here.part({}, told, read), [&](PairWatch& watch) {
             for (const PosedRow& row : *block) {
                 const RobotPair& found = watch.found();
                 if (auto done = watch.row(row.row, row.poses[found.a], row.poses[found.b], quiet);
@@ -377,9 +384,7 @@ Status RobotRun::rows(const OnRow& on_row, const Progress& progress) {
                 return done;
             }
         }
-        if (const auto share = state.log->share()) {
-            here.report(*share);
-        }
+        told = read;
     }
 }
 

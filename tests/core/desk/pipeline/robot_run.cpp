@@ -381,6 +381,34 @@ private slots:
         QCOMPARE(heard.told().back().second, 1.0);
     }
 
+    // A block of rows is asked of all pairs, of which a robot has hundreds; before the first of
+    // them all pairs are asked at rest.
+    void pairs_say_how_far_they_are() {
+        const ThreadLimit one(1); // threads may report out of order
+        const pipeline::RobotInput input = {data("arm.urdf"), data("arm.csv"), {}, {}};
+        pipeline::RobotSettings with = settings();
+        tests::Heard loading;
+        auto run = pipeline::RobotRun::load(input, with, loading.progress());
+        QVERIFY(run);
+        const auto told_of = [](const tests::Heard& heard) {
+            return std::ranges::count_if(heard.told(), [](const auto& told) {
+                return told.first == "collide" && told.second > 0.0;
+            });
+        };
+        const auto asked = std::ranges::count_if(run->report().pairs, [](const RobotPair& pair) {
+            return pair.left_out == LeftOut::no || pair.left_out == LeftOut::meet_at_rest;
+        });
+        QVERIFY(asked > 1);
+        QVERIFY2(told_of(loading) > asked, qPrintable(QString::number(told_of(loading))));
+        QVERIFY2(loading.way_back().empty(), loading.way_back().c_str());
+        tests::Heard rows; // one block, which the log ends with
+        QVERIFY(run->rows({}, rows.progress()));
+        const auto kept = std::ranges::count_if(run->report().pairs, [](const RobotPair& pair) {
+            return pair.left_out == LeftOut::no || pair.left_out == LeftOut::always_meet;
+        });
+        QVERIFY2(told_of(rows) > kept, qPrintable(QString::number(told_of(rows))));
+    }
+
     void a_stop_ends_the_run() {
         auto run =
             pipeline::RobotRun::load({data("arm.urdf"), data("arm.csv"), {}, {}}, settings());
