@@ -19,8 +19,9 @@ constexpr double k_less = 1.0 - 8.0 * std::numeric_limits<double>::epsilon();
 } // namespace
 
 CoherentQuery::CoherentQuery(const Collider& a, const Collider& b)
-    : a_(&a), b_(&b), reach_a_(reach_of_all(a.tree())), reach_b_(reach_of_all(b.tree())) {
-    constexpr std::size_t k_usual = 512; // a front of pieces by the hundred; longer ones grow
+    : a_(&a), b_(&b), reach_a_(reach_of_all(a.tree())), reach_b_(reach_of_all(b.tree())),
+      most_radius_(most_radius(b.tree())) {
+    constexpr std::size_t k_usual = 1024; // a front of pieces by the thousand; longer ones grow
     until_.reserve(k_usual);
     gaps_.reserve(k_usual);
     pairs_.reserve(k_usual);
@@ -116,21 +117,17 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
     const Course now(b_from_a, reach_a_, reach_b_, turned_);
     const BoxPose boxes(b_from_a, a_->tree().reach, b_->tree().reach);
     const bool any = mode == CollideMode::any;
+    const auto is_over = [&] { return progress.stopped() || (any && !hits_.empty()); };
     if (any && met_ && until_[*met_] <= travelled_) {
         look_at_pieces(*met_, now, progress.token());
     }
-    if (hits_.empty()) {
+    if (!is_over()) {
         advance(now);
-        look_at_boxes(boxes, now);
+        look_at_due(boxes, now, is_over, progress.token()); // pieces: a hit spares boxes for `any`
     }
-    while (!due_.empty() && !progress.stopped() && !(any && !hits_.empty())) {
-        const Place place = due_.back();
-        due_.pop_back();
-        if (are_pieces_[place] != 0) {
-            look_at_pieces(place, now, progress.token());
-        } else {
-            part(place, boxes, now);
-        }
+    if (!is_over()) {
+        look_at_boxes(boxes, now);
+        look_at_due(boxes, now, is_over, progress.token());
     }
     if (progress.stopped()) {
         return stopped_issue();
@@ -140,6 +137,20 @@ Result<std::span<const PieceHit>> CoherentQuery::run(const Pose& b_from_a, Colli
         return std::uint64_t{hit.piece_a} << 32U | hit.piece_b;
     });
     return std::span<const PieceHit>(hits_);
+}
+
+// Looks at pieces and parts boxes until none is due any more, or all that was asked is known.
+void CoherentQuery::look_at_due(const BoxPose& boxes, const Course& now, const auto& is_over,
+                                const std::stop_token& stop) {
+    while (!due_.empty() && !is_over()) {
+        const Place place = due_.back();
+        due_.pop_back();
+        if (are_pieces_[place] != 0) {
+            look_at_pieces(place, now, stop);
+        } else {
+            part(place, boxes, now);
+        }
+    }
 }
 
 // Boxes that are apart wait until they may meet, and others are due.
@@ -246,10 +257,11 @@ void CoherentQuery::keep(Place place, const PairAnswer& apart, const Course& now
 }
 
 void CoherentQuery::keep_way(Place place, const Vec3& way, double gap, const Course& now) {
-    const QueryBox& box = b_->tree().boxes[pairs_[place].nodes.b];
-    const double radius = box.half.norm();
-    if (radius <= most_radius(b_->tree())) {
-        gaps_[place] = kept_gap(way, gap, box.centre, radius * k_box_axes, now);
+    const PackedBox& box = b_->tree().packed[pairs_[place].nodes.b]; // was looked at just now
+    const double radius = Vec3(box.half(0), box.half(1), box.half(2)).norm();
+    if (radius <= most_radius_) {
+        const Vec3 centre = Eigen::Map<const Eigen::Vector3f>(box.centre.data()).cast<double>();
+        gaps_[place] = kept_gap(way, gap, centre, radius * k_box_axes, now);
     }
 }
 

@@ -43,6 +43,8 @@ private:
     void count_waste();
     void begin();
     void look_at_boxes(const BoxPose& boxes, const Course& now);
+    void look_at_due(const BoxPose& boxes, const Course& now, const auto& is_over,
+                     const std::stop_token& stop);
     void part(Place place, const BoxPose& boxes, const Course& now);
     void wait_or_part(Place place, const BoxesParted& found, const Course& now);
     void look_at_pieces(Place place, const Course& now, const std::stop_token& stop);
@@ -55,6 +57,7 @@ private:
     const Collider* b_;
     double reach_a_ = 0.0; // of all points of boxes from the origin
     double reach_b_ = 0.0;
+    double most_radius_ = 0.0; // of a ball that a gap is kept for
     Pose last_;
     double travelled_ = 0.0;           // no point of b has come farther since the front was begun
     double turned_ = 0.0;              // its turn has not changed more since
