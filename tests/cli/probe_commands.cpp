@@ -69,6 +69,57 @@ private slots:
         }
     }
 
+    // What has no direction or a size below zero is met nowhere or everywhere: nothing is said of
+    // it but that.
+    void what_is_no_body_is_refused() {
+        const auto refused = [](const QStringList& arguments) {
+            QProcess run;
+            run.start(HULLWRIGHT_CLI, QStringList("probe") + arguments);
+            const bool ended = run.waitForFinished(50'000) && run.exitCode() == 2;
+            return ended && run.readAllStandardOutput().isEmpty()
+                       ? QString::fromUtf8(run.readAllStandardError())
+                       : QString();
+        };
+        const QStringList ray = {"ray", "--from", "-5 0 0", "--direction", "1 0 0"};
+        const QStringList ball = {"ball", "--ball", "-5 0 0 1", "--motion", "10 0 0"};
+        const QString no_way = "a direction has some length";
+        const QString no_size = "a size is negative or too large";
+        QVERIFY(refused(ray + QStringList{"--plane", "0 0 0 0 0 0"}).contains(no_way));
+        QVERIFY(refused(ball + QStringList{"--plane", "0 0 0 0 0 0"}).contains(no_way));
+        QVERIFY(refused(ray + QStringList{"--sphere", "0 0 0 -1"}).contains(no_size));
+        for (const QStringList& asked : {ray, ball}) {
+            QVERIFY(refused(asked + QStringList{"--cylinder", "0 0 0 0 0 0 1"}).contains(no_way));
+            QVERIFY(refused(asked + QStringList{"--cylinder", "0 0 0 0 0 1 -1"}).contains(no_size));
+        }
+        const QString far = refused(
+            {"ball", "--ball", "0 0 0 1", "--motion", "1e90 0 0", "--plane", "1 0 0 -1 0 0"});
+        QVERIFY2(far.startsWith("error: ball: ") && far.contains("1e+90 is too far away"),
+                 qPrintable(far));
+    }
+
+    // The times are worked out by hand: ball and cylinder touch where the middle of the ball is two
+    // away from the axis, wherever along it that is.
+    void a_ball_meets_a_cylinder_without_ends_wherever_it_is_along_it() {
+        const auto printed = [](const QString& ball, const QString& motion,
+                                const QStringList& more) {
+            QProcess run;
+            run.start(HULLWRIGHT_CLI, QStringList{"probe", "ball", "--ball", ball, "--motion",
+                                                  motion, "--cylinder", "0 0 0 0 0 1 1"} +
+                                          more);
+            return run.waitForFinished(50'000) ? QString::fromUtf8(run.readAllStandardOutput())
+                                               : QString();
+        };
+        const QStringList endless = {"--endless"};
+        QCOMPARE(printed("-7 0 10 1", "10 0 0", endless),
+                 "touches after 0.5 of the way at (-1, 0, 10)\n");
+        QCOMPARE(printed("-7 0 10 1", "10 0 0", {}), "no contact on the way\n");
+        QCOMPARE(printed("-7 0 -100 1", "10 0 400", endless),
+                 "touches after 0.5 of the way at (-1, 0, 100)\n");
+        QCOMPARE(printed("0 0.5 -30 0", "0 0 0", endless),
+                 "touches after 0 of the way at (0, 0.5, -30)\n");
+        QCOMPARE(printed("-7 2.5 0 1", "10 0 9", endless), "no contact on the way\n");
+    }
+
     // The faces that a ray meets are told in words and in JSON with the model alone, and another
     // model is refused.
     void a_model_tells_the_faces_that_a_ray_meets() {

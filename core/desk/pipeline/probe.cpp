@@ -179,8 +179,41 @@ ProbeAnswer ray_answer(std::vector<RayHit> hits) {
     return answer_of(json, text, std::move(hits));
 }
 
+// Bodies that are none would be met nowhere, or everywhere.
+template <class Body> std::optional<Issue> shape_issue(const Body& /*unused*/) {
+    return std::nullopt; // numbers of boxes and assets are looked at where they are asked
+}
+
+std::optional<Issue> radius_issue(const char* where, double radius) {
+    return radius < 0.0
+               ? std::optional(error(Code::bad_setting, where, because(Why::size_out_of_range)))
+               : std::nullopt;
+}
+
+std::optional<Issue> direction_issue(const char* where, const Vec3& way) {
+    return way.isZero(0.0) ? std::optional(error(Code::bad_setting, where,
+                                                 because(Why::direction_without_length)))
+                           : std::nullopt;
+}
+
+std::optional<Issue> shape_issue(const Plane& plane) {
+    return direction_issue("plane", plane.normal);
+}
+
+std::optional<Issue> shape_issue(const Sphere& sphere) {
+    return radius_issue("sphere", sphere.radius);
+}
+
+std::optional<Issue> shape_issue(const Cylinder& cylinder) {
+    auto issue = radius_issue("cylinder", cylinder.radius);
+    return issue ? issue : direction_issue("cylinder", cylinder.to - cylinder.from);
+}
+
 template <class Body>
 Result<std::vector<RayHit>> hits_of(const RayProbe& asked, const Body& body, ProbeRules rules) {
+    if (auto issue = shape_issue(body)) {
+        return std::move(*issue);
+    }
     const auto found = ray_meets(asked.ray, body, rules);
     if (!found) {
         return found.issue();
@@ -214,18 +247,24 @@ Flight flight_of(const MovingBall& ball) {
     return {ball.centre, ball.way, Vec3::Zero()};
 }
 
-Obstacle obstacle_of(const Plane& plane) {
+Obstacle obstacle_of(const Plane& plane, const MovingBall& /*unused*/) {
     const Vec3 normal = plane.normal.stableNormalized();
     return HalfSpace{normal, normal.dot(plane.point)};
 }
 
-Obstacle obstacle_of(const Cylinder& cylinder) {
+// One without ends gets some that are farther from wherever the ball goes than its surface is.
+Obstacle obstacle_of(const Cylinder& cylinder, const MovingBall& ball) {
     const Vec3 along = cylinder.to - cylinder.from;
-    return PlayCylinder{cylinder.from + 0.5 * along, along.stableNormalized(), 0.5 * along.norm(),
-                        cylinder.radius};
+    const Vec3 axis = along.stableNormalized();
+    if (!cylinder.endless) {
+        return PlayCylinder{cylinder.from + 0.5 * along, axis, 0.5 * along.norm(), cylinder.radius};
+    }
+    const double middle = axis.dot(ball.centre + 0.5 * ball.way - cylinder.from);
+    const double half = 0.5 * std::abs(axis.dot(ball.way)) + 2.0 * (cylinder.radius + ball.radius);
+    return PlayCylinder{cylinder.from + middle * axis, axis, half, cylinder.radius};
 }
 
-Obstacle obstacle_of(const Aabb& box) {
+Obstacle obstacle_of(const Aabb& box, const MovingBall& /*unused*/) {
     return PlayBox{box.centre(), 0.5 * box.size(), Eigen::Matrix3d::Identity()};
 }
 
@@ -235,12 +274,15 @@ Result<std::optional<Touch>> touch_of(const MovingBall& ball, const MovingBall& 
 
 template <class Body>
 Result<std::optional<Touch>> touch_of(const MovingBall& ball, const Body& body) {
-    return contact_time(flight_of(ball), ball.radius, obstacle_of(body));
+    return contact_time(flight_of(ball), ball.radius, obstacle_of(body, ball));
 }
 
 // The place is on the surface of the body, where that is when they touch.
 template <class Body>
 Result<std::optional<BallTouch>> touch_with(const MovingBall& ball, const Body& body) {
+    if (auto issue = shape_issue(body)) {
+        return std::move(*issue);
+    }
     const auto touch = touch_of(ball, body);
     if (!touch) {
         return touch.issue();

@@ -43,7 +43,7 @@ struct MovingBall {
     Vec3 way = Vec3::Zero();
 };
 // Holds a ball on its way against an asset's file, or one of the bodies. Everything below a plane
-// is solid; a cylinder has ends.
+// is solid.
 struct BallProbe {
     MovingBall ball;
     std::variant<std::string, MovingBall, Plane, Cylinder, Aabb> body;

@@ -1,6 +1,9 @@
 #include "play/contact_time.h"
 
+#include "base/text.h"
+
 #include <algorithm>
+#include <initializer_list>
 #include <variant>
 
 namespace hullwright {
@@ -16,8 +19,21 @@ bool is_length(double x) {
     return x >= 0.0 && x <= k_most_of_play;
 }
 
-Issue not_usable() {
-    return error(Code::non_finite_coordinates, "ball");
+// Names the number that cannot be calculated with. Where all of the flights can be, it is a size.
+Issue not_usable(std::initializer_list<Flight> flights) {
+    constexpr int k_digits = 6;
+    for (const Flight& flight : flights) {
+        for (const Vec3& vector : {flight.from, flight.speed, flight.bend}) {
+            for (const double number : vector) {
+                if (!(std::abs(number) <= k_most_of_play)) {
+                    const Why why = std::isnan(number) ? Why::no_number : Why::too_far_away;
+                    return error(Code::bad_setting, "ball",
+                                 because(why, rounded_text(number, k_digits)));
+                }
+            }
+        }
+    }
+    return error(Code::bad_setting, "ball", because(Why::size_out_of_range));
 }
 
 double largest_of(const Obstacle& obstacle) {
@@ -49,7 +65,7 @@ std::optional<double> first_root(double gap, double u, double w, double rounding
 Result<std::optional<Touch>> contact_time(const Flight& ball, double radius,
                                           const Obstacle& obstacle, double end) {
     if (!is_usable(ball) || !is_length(radius) || !is_length(end) || !is_usable(obstacle)) {
-        return not_usable();
+        return not_usable({ball});
     }
     const double slack = rounding_of(std::max(ball.largest(end), largest_of(obstacle)) + radius);
     return std::visit(
@@ -61,7 +77,7 @@ Result<std::optional<Touch>> contact_time(const Flight& a, double radius_a, cons
                                           double radius_b, double end) {
     if (!is_usable(a) || !is_usable(b) || !is_length(radius_a) || !is_length(radius_b) ||
         !is_length(end)) {
-        return not_usable();
+        return not_usable({a, b});
     }
     const Flight way = relative(a, b);
     const double reach = radius_a + radius_b;
