@@ -87,12 +87,15 @@ ContactSide side_in(const JsonValue& json, const std::filesystem::path& path,
     return side;
 }
 
-PoseNumbers pose_in(const JsonValue& value) {
+// A file has many rows, and a fault in one says which.
+PoseNumbers pose_in(const JsonValue& row, const char* side, std::size_t number) {
+    const JsonValue value = row[side];
     PoseNumbers numbers = k_no_pose;
     value.read_row(numbers);
     if (value.good()) {
         if (const auto pose = pose_of(numbers, {}); !pose) {
-            value.fail(pose.issue().detail);
+            value.fail(because(Why::setting_takes, "rows[" + std::to_string(number) + "]." + side,
+                               pose.issue().detail));
         }
     }
     return numbers;
@@ -114,8 +117,8 @@ ExpectedRange range_in(const JsonValue& row, const char* key) {
 ContactRow row_in(const JsonValue& json, const ContactFile& contact) {
     json.allow_keys({"a", "b", "expected", "depth", "distance", "found"});
     ContactRow row;
-    row.a = pose_in(json["a"]);
-    row.b = pose_in(json["b"]);
+    row.a = pose_in(json, k_sides[0], contact.rows.size());
+    row.b = pose_in(json, k_sides[1], contact.rows.size());
     row.expected = static_cast<Expected>(json["expected"].index_in(k_expected));
     row.depth = range_in(json, "depth");
     row.distance = range_in(json, "distance");

@@ -94,7 +94,33 @@ Status JointLog::read_header() {
             has_column_[*last.value] = true;
         }
     }
-    return Done{};
+    const std::string missing = robot_->are_things ? std::string() : column_left_out(all);
+    return missing.empty() ? Status(Done{})
+                           : Status(fault(because(Why::key_missing, shown_text(missing))));
+}
+
+// A joint's place and its turn have all of their columns or none: half a turn would be another one,
+// and nobody would see it. Returns the first column that is left out beside others; empty: none.
+std::string JointLog::column_left_out(const std::vector<Column>& all) const {
+    constexpr std::size_t k_of_turn = 4;
+    for (std::size_t i = 0; i < robot_->joints.size(); ++i) {
+        const std::size_t count = values_of(robot_->joints[i].motion);
+        const std::size_t first = layout_.first_of(i);
+        const std::size_t turn = first + count - std::min(count, k_of_turn);
+        for (const auto& [from, to] : {std::pair(first, turn), std::pair(turn, first + count)}) {
+            const auto begin = has_column_.begin() + static_cast<std::ptrdiff_t>(from);
+            const auto end = has_column_.begin() + static_cast<std::ptrdiff_t>(to);
+            const auto missing = std::find(begin, end, false);
+            if (missing == end || std::find(begin, end, true) == end) {
+                continue;
+            }
+            const auto value = static_cast<std::size_t>(missing - has_column_.begin());
+            return std::find_if(all.begin(), all.end(),
+                                [value](const Column& column) { return column.value == value; })
+                ->name;
+        }
+    }
+    return {};
 }
 
 void JointLog::find_missing() {
@@ -102,9 +128,7 @@ void JointLog::find_missing() {
         const RobotJoint& joint = robot_->joints[i];
         const auto first = has_column_.begin() + static_cast<std::ptrdiff_t>(layout_.first_of(i));
         const auto last = first + static_cast<std::ptrdiff_t>(values_of(joint.motion));
-        const bool is_missing = robot_->are_things ? std::find(first, last, true) == last
-                                                   : std::find(first, last, false) != last;
-        if (!joint.mimic && is_missing) {
+        if (!joint.mimic && std::find(first, last, true) == last) {
             missing_.push_back(i);
         }
     }

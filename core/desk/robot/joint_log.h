@@ -65,6 +65,7 @@ private:
     JointLog(RowReader rows, const Robot& robot, const JointLogSettings& settings);
     [[nodiscard]] Status read_header();
     [[nodiscard]] std::vector<Column> all_columns() const;
+    [[nodiscard]] std::string column_left_out(const std::vector<Column>& all) const;
     void find_missing();
     [[nodiscard]] Detail read_row(JointRow& row);
     [[nodiscard]] Detail turn_fault(const JointRow& row) const;

@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "pipeline/pair_contact.h"
 #include "report/collision_report.h"
+#include "report/sentences.h"
 #include "support/folder.h"
 #include "support/stop_at.h"
 #include "support/threads.h"
@@ -414,6 +415,19 @@ private slots:
             QVERIFY(!replayed && replayed.issue().code == Code::stopped);
             QVERIFY(stop.reached_at() < 1.0);
         }
+    }
+
+    void a_turn_that_is_none_is_told_with_its_row() {
+        ContactFile contact = embedded_;
+        QVERIFY(contact.rows.size() > 1);
+        contact.rows[1].b = {0, 0, 0, 2, 0, 0, 0};
+        written(contact, "turn.contact.json");
+        const auto read = pipeline::read_contact(folder_.path("turn.contact.json"));
+        QVERIFY(!read && read.issue().code == Code::parse_failed);
+        const std::string said = sentence(read.issue());
+        QVERIFY2(said.find("rows[1].b: the quaternion's length is 2 instead of 1") !=
+                     std::string::npos,
+                 said.c_str());
     }
 
     void what_is_no_contact_file_is_refused_data() {

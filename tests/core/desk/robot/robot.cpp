@@ -366,6 +366,32 @@ private slots:
         QVERIFY2(QByteArray::fromStdString(said).contains(told), said.c_str());
     }
 
+    // Half of a turn would be another one, and is refused; a whole one that is left out is told of,
+    // and so is none of which a part is there.
+    void places_and_turns_have_all_of_their_columns_or_none() {
+        const auto robot = read_robot(folder_.file(
+            "loose.xml", "<mujoco><worldbody><body name=\"a\"><freejoint name=\"f\"/>"
+                         "<geom type=\"sphere\" size=\"1\"/></body><body name=\"b\">"
+                         "<joint name=\"j\" type=\"ball\"/>"
+                         "<geom type=\"sphere\" size=\"1\"/></body></worldbody></mujoco>"));
+        QVERIFY(robot);
+        for (const auto& [columns, left_out] :
+             {std::pair("j_qw,j_qx", "j_qy"), std::pair("j_qx,j_qy,j_qz", "j_qw"),
+              std::pair("f_tx,f_tz", "f_ty"), std::pair("f_tx,f_ty,f_tz,f_qw", "f_qx")}) {
+            auto log = JointLog::open(folder_.file("half.csv", QByteArray(columns) + "\n"), *robot);
+            QVERIFY2(!log, columns);
+            const std::string said = sentence(log.issue());
+            QVERIFY2(said.find(std::string("line 1: \"") + left_out + "\" is missing") !=
+                         std::string::npos,
+                     said.c_str());
+        }
+        auto log = JointLog::open(folder_.file("place.csv", "f_tx,f_ty,f_tz\n1,2,3\n"), *robot);
+        QVERIFY(log);
+        QCOMPARE(log->missing(), std::vector<std::size_t>{1});
+        const auto row = log->next();
+        QVERIFY(row && *row && (**row).values[1] == 2.0 && (**row).values[3] == 1.0);
+    }
+
     void a_log_that_may_be_cut_is_warned_of() {
         const auto robot = read_robot(data("two_links.urdf"));
         QVERIFY(robot);
