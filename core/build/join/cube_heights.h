@@ -6,9 +6,12 @@
 #include "piece/height_field.h"
 
 #include <array>
+#include <atomic>
+#include <limits>
+#include <memory>
 #include <mutex>
 #include <optional>
-#include <unordered_map>
+#include <vector>
 
 namespace hullwright {
 
@@ -24,22 +27,49 @@ struct CubeHeight {
     std::optional<Where> where = std::nullopt; // around the cube, once that was asked
 };
 
-// Any thread may ask; what it finds does not depend on who was there before.
+// Any thread may ask; what it finds does not depend on who was there before. Eight cubes that
+// halving a larger one makes lie together, as they are asked for one after the other, and nobody
+// waits to read them: most of the time goes into memory that is far away.
 class CubeHeights {
 public:
-    [[nodiscard]] std::optional<CubeHeight> find(const CubePlace& place);
+    CubeHeights();
+
+    [[nodiscard]] std::optional<CubeHeight> find(const CubePlace& place) const;
     void keep(const CubePlace& place, const CubeHeight& height);
 
 private:
+    // What a cube has is written by whoever asked first, or by several who found the same.
+    struct Known {
+        std::atomic<double> likely = std::numeric_limits<double>::quiet_NaN(); // until it is known
+        std::atomic<FaceId> near = k_none;
+        std::atomic<std::uint8_t> where = 0; // one more than the number of a Where
+    };
+    struct Eight {
+        std::uint64_t key = 0;
+        Eight* next = nullptr; // with the same bucket
+        std::array<Known, 8> cubes;
+    };
+    // The names of eight cubes, and which of them one is.
+    struct Name {
+        std::uint64_t eight = 0;
+        std::size_t cube = 0;
+    };
+    [[nodiscard]] static std::optional<Name> name_of(const CubePlace& place);
+
+    // Threads that add seldom wait for each other with several times as many shards.
+    static constexpr std::size_t k_shards = 64;
+    static constexpr std::size_t k_at_once = 32; // so many are made together
     struct Shard {
         std::mutex mutex;
-        std::unordered_map<std::uint64_t, CubeHeight> known;
+        std::vector<std::unique_ptr<std::array<Eight, k_at_once>>> made;
+        std::size_t used = 0;
     };
-    // Threads seldom wait for each other with several times as many shards.
-    static constexpr std::size_t k_shards = 64;
 
-    [[nodiscard]] Shard& shard_of(std::uint64_t key);
+    [[nodiscard]] static std::size_t bucket_of(std::uint64_t key);
+    [[nodiscard]] Eight* eight_of(std::uint64_t key) const;
+    [[nodiscard]] Eight* make(std::uint64_t key);
 
+    std::vector<std::atomic<Eight*>> buckets_; // each with the eight that was added last
     std::array<Shard, k_shards> shards_;
 };
 

@@ -53,6 +53,18 @@ public:
     }
 
     [[nodiscard]] std::span<const FacetPlane> all() const { return planes_; }
+    // Returns how far the body reaches behind the plane behind which it reaches least.
+    [[nodiscard]] double thickness_of(std::span<const Vec3> corners) const {
+        double thinnest = std::numeric_limits<double>::infinity();
+        for (const FacetPlane& plane : planes_) {
+            double deepest = 0.0;
+            for (const Vec3& corner : corners) {
+                deepest = std::max(deepest, plane.offset - plane.normal.dot(corner));
+            }
+            thinnest = std::min(thinnest, deepest);
+        }
+        return thinnest;
+    }
     // Returns the plane that the point asked for last is farthest in front of, or the least behind.
     [[nodiscard]] const FacetPlane* farthest() const {
         return planes_.empty() ? nullptr : &planes_[last_];

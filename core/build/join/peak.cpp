@@ -41,7 +41,7 @@ public:
         const double half = 0.5 * tree_.grid.cell_size();
         FaceId near = k_none;
         for (const Start& start : starts()) {
-            if (start.reach <= allowed() || is_over()) {
+            if (start.reach <= enough() || is_over()) {
                 break; // the farthest cells come first
             }
             waiting_.push_back({{start.cell}, tree_.grid.middle_of(start.cell), half, near});
@@ -51,8 +51,19 @@ public:
                 near = look_at(cube);
             }
         }
-        peak_.bound = std::max(peak_.bound, allowed());
+        peak_.bound = std::max(peak_.bound, enough());
         return peak_;
+    }
+    // A body thinner than the smallest cubes has the middle of none of them in it, so that none
+    // says how high points of it are. Then its corners do, which need not be looked for.
+    void look_at_corners_if_thin(const Solid& solid) {
+        if (planes_.thickness_of(solid.vertices) > k_finest * floor_) {
+            return;
+        }
+        FaceId near = k_none;
+        for (const Vec3& corner : solid.vertices) {
+            at_corners_ = std::max(at_corners_, tree_.field->height(corner, near, floor_));
+        }
     }
 
 private:
@@ -64,6 +75,8 @@ private:
     [[nodiscard]] double allowed() const {
         return std::max(floor_, peak_.highest * (1.0 + above_));
     }
+    // What is no higher than this changes no bound.
+    [[nodiscard]] double enough() const { return std::max(allowed(), at_corners_); }
     // A search that only asks about a limit ends once that is exceeded.
     [[nodiscard]] bool is_over() const {
         return stop_.stop_requested() || (above_ == 0.0 && peak_.bound > floor_);
@@ -159,7 +172,7 @@ private:
         const CellGrid& grid = tree_.grid;
         const double size = grid.cell_size();
         const double radius = k_corner * size;
-        const double allowed_reach = allowed() / size;
+        const double allowed_reach = enough() / size;
         const std::uint32_t least = tree_.heights->least_squared_beyond(allowed_reach);
         const CellGrid::Place first = grid.place_of(box_.lower);
         const CellGrid::Place last = grid.place_of(box_.upper);
@@ -178,17 +191,28 @@ private:
                 if (!(from[at] <= to[at])) {
                     continue;
                 }
-                const auto column = column_at(i, j);
-                for (int k = first[2] + static_cast<int>(std::ceil(from[at]));
-                     k <= first[2] + static_cast<int>(std::floor(to[at])); ++k) {
-                    if (k >= 0 && static_cast<std::size_t>(k) < column.size() &&
-                        column[static_cast<std::size_t>(k)] < least) {
-                        continue;
-                    }
+                const auto add = [&](int k) {
                     const double reach = reach_of({i, j, k});
                     if (reach > allowed_reach) {
                         found.push_back({{i, j, k}, reach * size});
                     }
+                };
+                // Cells of the grid that are near are passed by quickly, as they are most of them.
+                const auto column = column_at(i, j);
+                const int count = static_cast<int>(column.size());
+                const int begin = first[2] + static_cast<int>(std::ceil(from[at]));
+                const int end = first[2] + static_cast<int>(std::floor(to[at])) + 1;
+                int k = begin;
+                for (; k < std::min(end, 0); ++k) {
+                    add(k);
+                }
+                for (; k < std::min(end, count); ++k) {
+                    if (column[static_cast<std::size_t>(k)] >= least) {
+                        add(k);
+                    }
+                }
+                for (; k < end; ++k) {
+                    add(k);
                 }
             }
         }
@@ -220,7 +244,7 @@ private:
             return cube.near;
         }
         CubeHeight at = height_at(cube);
-        const bool is_within = std::abs(at.likely) + radius <= allowed();
+        const bool is_within = std::abs(at.likely) + radius <= enough();
         if (!is_within) {
             look_farther(cube, radius, over, at);
         } else if (over <= 0.0) {
@@ -345,7 +369,8 @@ private:
     std::stop_token stop_;
     double floor_;
     double above_;
-    bool is_fine_; // heights below a cell are asked for
+    double at_corners_ = 0.0; // the height of the highest corner, of thin bodies alone
+    bool is_fine_;            // heights below a cell are asked for
     Aabb box_;
     FacetPlanes planes_;
     std::vector<Cube> waiting_;
@@ -367,7 +392,9 @@ bool PeakFinder::is_able(double limit) const {
 }
 
 Peak PeakFinder::find(const Solid& solid, double floor, const std::stop_token& stop) const {
-    return PeakSearch(tree_, *heights_, solid, floor, k_above, stop).run();
+    PeakSearch search(tree_, *heights_, solid, floor, k_above, stop);
+    search.look_at_corners_if_thin(solid);
+    return search.run();
 }
 
 bool PeakFinder::stands_out(const Solid& solid, double limit) const {

@@ -28,7 +28,12 @@ inline HalfAngle seen_from(const Vec3& point, const std::array<Vec3, 3>& triangl
     const double la = a.norm();
     const double lb = b.norm();
     const double lc = c.norm();
-    return {la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb, a.dot(b.cross(c))};
+    // A product of vectors that goes through memory takes as long as all of the rest.
+    const double x = b.y() * c.z() - b.z() * c.y();
+    const double y = b.z() * c.x() - b.x() * c.z();
+    const double z = b.x() * c.y() - b.y() * c.x();
+    const double volume = a.x() * x + a.y() * y + a.z() * z;
+    return {la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb, volume};
 }
 
 // Adds half angles by multiplying complex numbers, which needs one arc tangent for all of them, and
@@ -170,28 +175,52 @@ int WindingField::whole_at(const Vec3& point) const {
     return times;
 }
 
+// Whether nodes are far is hard to foretell, so both halves of one are asked at once, and far ones
+// are gathered before their angles are added, in the order of the tree.
 double WindingField::at(const Vec3& point) const {
+    if (series_.empty()) {
+        return 0.0;
+    }
     const auto nodes = bvh_.nodes();
     double sum = 0.0; // sum of the solid angles of far nodes
     HalfAngles half;
-    std::array<Index, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
+    std::array<Index, 64> far;
+    std::size_t gathered = 0;
+    const auto add_gathered = [&] {
+        for (std::size_t i = 0; i < gathered; ++i) {
+            sum += series_[far[i]].angle_at(point);
+        }
+        gathered = 0;
+    };
+    struct Part {
+        Index node;
+        bool is_far;
+    };
+    const auto part = [&](Index node) { return Part{node, series_[node].is_far(point)}; };
+    std::array<Part, 64> waiting; // more than a tree is deep, as in Bvh::visit_numbered
     std::size_t depth = 0;
-    if (!nodes.empty()) {
-        waiting[depth++] = 0;
-    }
-    while (depth > 0) {
-        const Index at = waiting[--depth];
-        if (series_[at].is_far(point)) {
-            sum += series_[at].angle_at(point);
-        } else if (nodes[at].count == 0) {
-            waiting[depth++] = nodes[at].first;
-            waiting[depth++] = at + 1;
+    for (Part next = part(0);;) {
+        const Bvh::Node& node = nodes[next.node];
+        if (next.is_far) {
+            far[gathered++] = next.node;
+            if (gathered == far.size()) {
+                add_gathered();
+            }
+        } else if (node.count == 0) {
+            waiting[depth++] = part(node.first);
+            next = part(next.node + 1);
+            continue;
         } else {
-            for (const FaceId face : faces_of(at)) {
-                half.add(seen_from(point, mesh_->corners(face)));
+            for (Index i = node.first; i < node.first + node.count; ++i) {
+                half.add(seen_from(point, mesh_->corners(in_leaves_[i])));
             }
         }
+        if (depth == 0) {
+            break;
+        }
+        next = waiting[--depth];
     }
+    add_gathered();
     return (sum + 2.0 * half.sum()) / (4.0 * std::numbers::pi);
 }
 

@@ -80,12 +80,17 @@ HeightField::HeightField(const Ground& ground) : ground_(ground) {
     for (VertexId v = 0; v < mesh.vertices.size(); ++v) {
         place_normals_[v] = sums[ground.surface.places[v]];
     }
+    in_leaves_.reserve(mesh.triangles.size());
+    for (const Index face : ground.surface.bvh.items()) {
+        in_leaves_.push_back(mesh.corners(face));
+    }
 }
 
 // A sheet has two sides at one place: the one that looks at the point counts. Other ties go to the
 // smaller number, so that it does not matter where the search began.
-void HeightField::take_nearer(FaceId face, const Vec3& point, Nearest& best) const {
-    const Foot foot = foot_on(ground_.mesh().corners(face), point);
+void HeightField::take_nearer(FaceId face, const FaceCorners& corners, const Vec3& point,
+                              Nearest& best) const {
+    const Foot foot = foot_on(corners, point);
     const double d2 = (foot.point - point).squaredNorm();
     const bool tie = d2 == best.distance2;
     const bool looks = tie && face_normals_[face].dot(point - foot.point) > 0.0;
@@ -100,13 +105,13 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
     const auto nodes = ground_.surface.bvh.nodes();
     const auto items = ground_.surface.bvh.items();
     Nearest best{std::numeric_limits<double>::infinity(), k_none, Vec3::Zero(), 6};
-    const auto look_at = [&](FaceId face) {
+    const auto look_at = [&](FaceId face, const FaceCorners& corners) {
         if (among == Among::all_faces || !ground_.kinds.is_sheet(face)) {
-            take_nearer(face, point, best);
+            take_nearer(face, corners, point, best);
         }
     };
     if (near != k_none) {
-        look_at(near);
+        look_at(near, ground_.mesh().corners(near));
     }
     struct Part {
         double distance2;
@@ -131,7 +136,7 @@ HeightField::Nearest HeightField::nearest(const Vec3& point, FaceId near, Among 
             continue;
         }
         for (Index i = node.first; is_near && i < node.first + node.count; ++i) {
-            look_at(items[i]);
+            look_at(items[i], in_leaves_[i]);
         }
         if (depth == 0) {
             return best;

@@ -48,14 +48,17 @@ private:
         int feature;
     };
     enum class Among { all_faces, faces_of_solids };
-    void take_nearer(FaceId face, const Vec3& point, Nearest& best) const;
+    using FaceCorners = std::array<Vec3, 3>;
+    void take_nearer(FaceId face, const FaceCorners& corners, const Vec3& point,
+                     Nearest& best) const;
     [[nodiscard]] Nearest nearest(const Vec3& point, FaceId near,
                                   Among among = Among::all_faces) const;
     [[nodiscard]] Vec3 normal_at(const Nearest& nearest) const;
 
     const Ground& ground_;
-    std::vector<Vec3> face_normals_;  // of unit length
-    std::vector<Vec3> place_normals_; // per vertex (its place's), angle-weighted, any length
+    std::vector<Vec3> face_normals_;     // of unit length
+    std::vector<Vec3> place_normals_;    // per vertex (its place's), angle-weighted, any length
+    std::vector<FaceCorners> in_leaves_; // in the order of the tree's items, as they are searched
 };
 
 } // namespace hullwright

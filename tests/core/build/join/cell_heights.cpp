@@ -3,6 +3,8 @@
 
 // TBB has functions whose names Qt would make keywords.
 #define QT_NO_KEYWORDS
+#include "base/parallel.h"
+#include "join/cube_heights.h"
 #include "join/facet_planes.h"
 #include "join/peak.h"
 #include "join/solid_tree.h"
@@ -18,6 +20,7 @@
 #include <CGAL/Simple_cartesian.h>
 #include <CGAL/Surface_mesh.h>
 #include <QTest>
+#include <atomic>
 #include <random>
 
 using namespace hullwright;
@@ -236,6 +239,51 @@ private Q_SLOTS:
         QVERIFY(finder.find_within(higher(0.995 * limit), limit, {}).has_value());
         QVERIFY(!finder.find_within(higher(1.005 * limit), limit, {}).has_value());
         QVERIFY(!finder.find_within(higher(5.0 * limit), limit, {}).has_value());
+    }
+
+    // Cubes lie in eights, of which each is known by itself, on both sides of the first cell.
+    void cubes_are_found_as_they_were_kept() {
+        CubeHeights heights;
+        const auto place = [](int i) {
+            return CubePlace{{i % 7 - 3, i / 7 % 7 - 3, i / 49 - 3}, i % 3};
+        };
+        constexpr int k_places = 343;
+        for (int i = 0; i < k_places; i += 2) {
+            heights.keep(place(i), {0.5 * i, static_cast<FaceId>(i)});
+        }
+        heights.keep(place(4), {2.0, 4, Where::between});
+        heights.keep({{1 << 20, 0, 0}, 0}, {1.0, 1}); // too far to have a number
+        QVERIFY(!heights.find({{1 << 20, 0, 0}, 0}));
+        for (int i = 0; i < k_places; ++i) {
+            const auto found = heights.find(place(i));
+            QCOMPARE(found.has_value(), i % 2 == 0);
+            QVERIFY(!found || (found->likely == 0.5 * i && found->near == static_cast<FaceId>(i)));
+            QVERIFY(!found || found->where.has_value() == (i == 4));
+        }
+        QVERIFY(heights.find(place(4))->where == Where::between);
+    }
+
+    void threads_find_what_others_keep() {
+        CubeHeights heights;
+        constexpr std::size_t k_cubes = 20'000;
+        const auto place = [](std::size_t i) {
+            return CubePlace{{static_cast<int>(i % 100), static_cast<int>(i / 100), 5}, 1};
+        };
+        std::atomic<std::size_t> wrong = 0;
+        const bool finished =
+            for_each_block(8 * k_cubes, 1000, Progress(), [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = begin; i < end; ++i) {
+                    const std::size_t cube = i % k_cubes;
+                    const auto found = heights.find(place(cube));
+                    wrong += found && found->likely != static_cast<double>(cube) ? 1 : 0;
+                    heights.keep(place(cube), {static_cast<double>(cube), k_none});
+                }
+            });
+        QVERIFY(finished);
+        QCOMPARE(wrong.load(), std::size_t{0});
+        for (std::size_t i = 0; i < k_cubes; ++i) {
+            QVERIFY(heights.find(place(i)).has_value());
+        }
     }
 };
 
