@@ -5,6 +5,7 @@
 #include "join/rough_hull.h"
 #include "piece/body.h"
 #include "piece/concavity.h"
+#include "piece/overhang.h"
 #include "piece/simplify.h"
 #include "piece/thicken.h"
 #include "piece/volume_probe.h"
@@ -134,7 +135,7 @@ CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_to
     }
     if (!solid.flat && peaks_.is_able(tree_.fine.tolerance)) {
         const Peak peak = peaks_.find(solid, tree_.fine.tolerance, stop);
-        CertifiedPiece made = finished(std::move(solid), part, peak.highest, peak.bound, stop);
+        CertifiedPiece made = finished(std::move(solid), part, peak.highest, peak.bound);
         made.piece.simplified = simplified;
         return made;
     }
@@ -147,7 +148,7 @@ CertifiedPiece Certifier::certified(Solid solid, PartId part, const std::stop_to
         const auto protrusion = protrusion_within(solid, bound, stop);
         if (protrusion || stop.stop_requested() || bound > diagonal_) {
             CertifiedPiece made =
-                finished(std::move(solid), part, protrusion.value_or(bound), bound, stop);
+                finished(std::move(solid), part, protrusion.value_or(bound), bound);
             made.piece.simplified = simplified;
             return made;
         }
@@ -176,7 +177,7 @@ std::optional<CertifiedPiece> Certifier::limited_within(Solid solid, PartId part
         }
         protrusion = *wrapped;
     }
-    CertifiedPiece made = finished(std::move(solid), part, protrusion, limit, stop);
+    CertifiedPiece made = finished(std::move(solid), part, protrusion, limit);
     made.piece.simplified = simplified;
     return made;
 }
@@ -198,7 +199,18 @@ bool Certifier::stands_out(std::span<const Vec3> points, double limit) const {
 }
 
 CertifiedPiece Certifier::fine_piece(Index part) const {
-    return {tree_.fine.pieces[part], tree_.fine.tolerance};
+    return {tree_.fine.pieces[part], tree_.fine.tolerance, {}, true};
+}
+
+void Certifier::measure(CertifiedPiece& made, const std::stop_token& stop) const {
+    Piece& piece = made.piece;
+    const Solid solid = body_of(piece);
+    if (!made.has_concavity) {
+        piece.concavity = solid.faces.empty() ? 0.0 : concavity_of(ground_, solid, stop);
+        made.has_concavity = true;
+    }
+    piece.protrusion =
+        std::min(overhang_of(field_, solid, piece.protrusion, ground_.rounding, stop), made.bound);
 }
 
 std::vector<CertifiedPiece> Certifier::parted_within(Solid whole, PartId part, double protrusion,
@@ -235,9 +247,6 @@ Solid Certifier::share_of(std::vector<FaceId> faces, std::vector<Vec3> points) c
     return solid;
 }
 
-// Returns both sides of the plane across an axis that leaves the fewest vertices to the larger of
-// them. The section belongs to both, so that together they are all of the body. Faces are parted
-// only where no plane leaves fewer vertices than there are.
 std::vector<Solid> Certifier::halves_of(const Solid& solid) const {
     std::vector<Solid> best;
     std::size_t fewest = solid.vertices.size();
@@ -332,12 +341,10 @@ std::optional<double> Certifier::protrusion_within(Solid& solid, double limit,
     return hullwright::protrusion_within(ground_, field_, solid, limit, stop);
 }
 
-CertifiedPiece Certifier::finished(Solid solid, PartId part, double protrusion, double bound,
-                                   const std::stop_token& stop) const {
+CertifiedPiece Certifier::finished(Solid solid, PartId part, double protrusion, double bound) {
     CertifiedPiece made;
     made.bound = bound;
     made.piece.part = part;
-    made.piece.concavity = solid.faces.empty() ? 0.0 : concavity_of(ground_, solid, stop);
     made.piece.protrusion = protrusion;
     made.piece.flat = solid.flat;
     made.piece.faces = std::move(solid.faces);

@@ -14,6 +14,7 @@ struct CertifiedPiece {
     Piece piece;
     double bound = 0.0;            // no point of the piece stands out farther, model units
     std::vector<Index> parts = {}; // of the tree that it was made of, ascending
+    bool has_concavity = false;    // else it is still to be measured, as `Certifier::measure` does
 };
 
 class Certifier {
@@ -50,6 +51,9 @@ public:
     [[nodiscard]] Solid with_fewer_vertices(const Solid& solid, const std::stop_token& stop) const;
     // True when the hull with as few vertices as allowed closes a way that is to be kept.
     [[nodiscard]] bool closes_way(const Solid& solid, const std::stop_token& stop) const;
+    // Finds how deep faces lie in a finished piece and how far it stands out; a proof of its bound
+    // looks only where that might fail. Most pieces that may grow are given up, or grow again.
+    void measure(CertifiedPiece& made, const std::stop_token& stop) const;
     // Returns a fine piece as it is, which is known to keep the fine tolerance.
     [[nodiscard]] CertifiedPiece fine_piece(Index part) const;
     // Returns a body that stands out no farther than that, parted into bodies that together are all
@@ -57,16 +61,19 @@ public:
     [[nodiscard]] std::vector<CertifiedPiece> parted_within(Solid whole, PartId part,
                                                             double protrusion, double limit,
                                                             const std::stop_token& stop) const;
+    // Returns both sides of the plane across an axis that leaves the fewest vertices to the larger
+    // of them. The section belongs to both, so that together they are all of the body. Faces are
+    // parted only where no plane leaves fewer vertices than there are.
+    [[nodiscard]] std::vector<Solid> halves_of(const Solid& solid) const;
 
 private:
     [[nodiscard]] Solid share_of(std::vector<FaceId> faces, std::vector<Vec3> points) const;
-    [[nodiscard]] std::vector<Solid> halves_of(const Solid& solid) const;
     [[nodiscard]] std::vector<Solid> halves_across(const Solid& solid, int axis) const;
     [[nodiscard]] std::vector<Solid> halves_of_faces(const Solid& solid) const;
     [[nodiscard]] Solid wrapped(const Solid& solid, Wrap wrap, const std::stop_token& stop) const;
     [[nodiscard]] double height_seen(const Solid& solid) const;
-    [[nodiscard]] CertifiedPiece finished(Solid solid, PartId part, double protrusion, double bound,
-                                          const std::stop_token& stop) const;
+    [[nodiscard]] static CertifiedPiece finished(Solid solid, PartId part, double protrusion,
+                                                 double bound);
 
     const SolidTree& tree_;
     const Ground& ground_;

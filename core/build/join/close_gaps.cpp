@@ -7,6 +7,7 @@
 #include "join/rough_hull.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 
@@ -34,6 +35,37 @@ double longest_of(const LineStretches& stretches) {
     }
     return longest;
 }
+
+// Holds what pieces say that are asked side by side. Once one may grow, nobody waits for those
+// after it, whose certificates take many times as long as the first one's at times.
+class Asked {
+public:
+    Asked(std::size_t count, const std::stop_token& token)
+        : answers_(count), stops_(count), on_stop_(token, [this] { stop_from(0); }) {}
+
+    // Threads take them in order.
+    [[nodiscard]] std::size_t next() { return next_++; }
+    [[nodiscard]] std::stop_token stop(std::size_t i) const { return stops_[i].get_token(); }
+    void answer(std::size_t i, std::optional<Growth> growth) {
+        answers_[i] = std::move(growth);
+        if (answers_[i]) {
+            stop_from(i + 1);
+        }
+    }
+    [[nodiscard]] std::vector<std::optional<Growth>>& answers() { return answers_; }
+
+private:
+    void stop_from(std::size_t first) {
+        for (std::size_t i = first; i < stops_.size(); ++i) {
+            stops_[i].request_stop();
+        }
+    }
+
+    std::atomic<std::size_t> next_ = 0;
+    std::vector<std::optional<Growth>> answers_;
+    std::vector<std::stop_source> stops_;
+    std::stop_callback<std::function<void()>> on_stop_;
+};
 
 class GapCloser {
 public:
@@ -181,14 +213,22 @@ private:
         const Vec3 reach = Vec3::Constant(grid_.cell_size());
         std::vector<Candidate> found;
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
-            if (!boxes_[i].overlaps({box.lower - reach, box.upper + reach})) {
-                continue;
+            if (boxes_[i].overlaps({box.lower - reach, box.upper + reach})) {
+                found.push_back({i, 0});
             }
-            std::vector<Vec3> all = bodies_[i].corners;
-            all.insert(all.end(), points.begin(), points.end());
-            hull_.make(all, noise());
-            found.push_back({i, grid_.count(free_, scan_.of(hull_.corners(), hull_.triangles()))});
         }
+        // A hull takes some 30 us, a fifth of what it costs to wake a thread and more.
+        constexpr std::size_t k_block = 4;
+        for_each_block(
+            found.size(), k_block, Progress(progress_.token()),
+            [&](std::size_t begin, std::size_t end) {
+                RoughHull hull;
+                HullScan scan(grid_);
+                for (std::size_t i = begin; i < end; ++i) {
+                    hull.make(together(bodies_[found[i].piece].corners, points), noise());
+                    found[i].cells = grid_.count(free_, scan.of(hull.corners(), hull.triangles()));
+                }
+            });
         std::stable_sort(found.begin(), found.end(),
                          [](const Candidate& a, const Candidate& b) { return a.cells < b.cells; });
         return found;
@@ -213,17 +253,16 @@ private:
 
     // All are asked at once, as most refuse; the first that may grow does.
     bool grow_one_of(std::span<const std::size_t> pieces, std::span<const Vec3> points) {
-        std::vector<std::optional<Growth>> found(pieces.size());
+        Asked asked(pieces.size(), progress_.token());
         for_each_block(pieces.size(), 1, Progress(progress_.token()),
-                       [&](std::size_t begin, std::size_t end) {
-                           for (std::size_t i = begin; i < end; ++i) {
-                               found[i] = grow_(pieces[i], points);
-                           }
+                       [&](std::size_t, std::size_t) {
+                           const std::size_t i = asked.next();
+                           asked.answer(i, grow_(pieces[i], points, asked.stop(i)));
                        });
         for (std::size_t i = 0; i < pieces.size() && !progress_.stopped(); ++i) {
             ++tries_;
-            if (found[i]) {
-                take_grown(pieces[i], *found[i]);
+            if (auto& found = asked.answers()[i]) {
+                take_grown(pieces[i], *found);
                 return true;
             }
         }

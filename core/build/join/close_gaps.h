@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <stop_token>
 
 namespace hullwright {
 
@@ -43,9 +44,10 @@ struct Growth {
     std::function<void()> take;
 };
 // Asks for a piece that holds these points, too; its number is that of the bodies, which stands for
-// a new piece. Nothing is returned where there may be no such piece. Several are asked for at once,
-// and one of them is taken.
-using Grow = std::function<std::optional<Growth>(std::size_t piece, std::span<const Vec3> points)>;
+// a new piece. Nothing is returned where there may be no such piece, or when stopped. Several are
+// asked for at once, and one of them is taken; the others are then stopped.
+using Grow = std::function<std::optional<Growth>(std::size_t piece, std::span<const Vec3> points,
+                                                 const std::stop_token& stop)>;
 
 // The bodies grow, and new ones come last. Returns false when stopped.
 [[nodiscard]] bool close_gaps(const SolidLines& lines, const CellGrid& grid,

@@ -9,10 +9,10 @@
 #include "join/improve.h"
 #include "join/piece_numbers.h"
 #include "join/rough_hull.h"
+#include "join/spend_crumbs.h"
 #include "join/supports.h"
 #include "join/tree_steps.h"
 #include "piece/body.h"
-#include "piece/overhang.h"
 
 #include <algorithm>
 #include <atomic>
@@ -31,14 +31,6 @@ constexpr double k_apart = 0.5;
 constexpr std::size_t k_more_for_ways = 2;
 
 using Group = std::vector<Index>; // parts that become one piece, ascending
-
-// A piece before its bounds are certified.
-struct Draft {
-    Group parts;
-    Solid solid;
-    bool grown = false;      // it holds more than its parts
-    bool closes_way = false; // with as few vertices as allowed; there is no help for it
-};
 
 double most_protrusion(const std::vector<CertifiedPiece>& made) {
     double most = 0.0;
@@ -113,7 +105,7 @@ private:
     Result<Made> make(const SolidLines& lines, const Progress& progress) {
         auto made = settings_.max_pieces > 0 ? make_so_many(lines, progress.part({}, 0.0, 0.97))
                                              : make_within(lines, progress.part({}, 0.0, 0.97));
-        if (made && !measure_overhangs(*made, progress.part({}, 0.97, 1.0))) {
+        if (made && !measure_pieces(*made, progress.part({}, 0.97, 1.0))) {
             return stopped_issue();
         }
         return made;
@@ -136,6 +128,7 @@ private:
                                    drafts[i] = draft_of(std::move((*groups)[i]), progress.token());
                                }
                            });
+        spend_crumbs(tree_, certifier_, settings_.max_hull_vertices, drafts, progress.token());
         if (!drawn || !keep_ways_when_limited(drafts, progress.token()) ||
             !fill(lines, drafts, progress.part("filling", 0.65, 0.7))) {
             return stopped_issue();
@@ -272,11 +265,12 @@ private:
             bodies.push_back(
                 convex_body(draft.solid.vertices, draft.solid.triangles, draft.solid.flat));
         }
-        const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
+        const Grow grow = [&](std::size_t i, std::span<const Vec3> more,
+                              const std::stop_token& stop) {
             const Draft& draft = drafts[i];
-            Solid solid = body_of(together(draft.solid.vertices, more), draft.solid.faces);
-            if (!keeps_ways(tree_, solid) ||
-                (!draft.closes_way && certifier_.closes_way(solid, progress.token()))) {
+            Solid solid = body_of(together(draft.solid.vertices, more), draft.solid.faces, stop);
+            if (stop.stop_requested() || !keeps_ways(tree_, solid) ||
+                (!draft.closes_way && certifier_.closes_way(solid, stop))) {
                 return std::optional<Growth>();
             }
             ConvexBody body = convex_body(solid.vertices, solid.triangles, solid.flat);
@@ -492,8 +486,9 @@ private:
         for (const CertifiedPiece& one : made) {
             bodies.push_back(convex_body(one.piece.vertices, one.piece.triangles, one.piece.flat));
         }
-        const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
-            return grown_within(made, i, more, progress.token());
+        const Grow grow = [&](std::size_t i, std::span<const Vec3> more,
+                              const std::stop_token& stop) {
+            return grown_within(made, i, more, stop);
         };
         GapSettings gaps;
         gaps.always_joins = false;
@@ -504,9 +499,10 @@ private:
     std::optional<Growth> grown_within(Made& made, std::size_t i, std::span<const Vec3> more,
                                        const std::stop_token& stop) const {
         const bool is_new = i == made.size();
-        Solid solid = is_new ? body_of(more, {})
-                             : body_of(together(made[i].piece.vertices, more), made[i].piece.faces);
-        if (solid.flat || !keeps_ways(tree_, solid)) {
+        Solid solid =
+            is_new ? body_of(more, {}, stop)
+                   : body_of(together(made[i].piece.vertices, more), made[i].piece.faces, stop);
+        if (stop.stop_requested() || solid.flat || !keeps_ways(tree_, solid)) {
             return std::nullopt;
         }
         auto piece = certifier_.certified_within(
@@ -531,15 +527,10 @@ private:
         return tree_.ground->mesh().face_part[near];
     }
 
-    // Finds how far each piece stands out: a proof of its bound looks only where that might fail.
-    bool measure_overhangs(Made& made, const Progress& progress) const {
+    bool measure_pieces(Made& made, const Progress& progress) const {
         return for_each_block(made.size(), 1, progress, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                Piece& piece = made[i].piece;
-                piece.protrusion =
-                    std::min(overhang_of(*tree_.field, body_of(piece), piece.protrusion,
-                                         tree_.ground->rounding, progress.token()),
-                             made[i].bound);
+                certifier_.measure(made[i], progress.token());
             }
         });
     }

@@ -217,13 +217,13 @@ Result<PartedPiece> part_piece(const SolidTree& tree, const Parting& parting,
     const std::size_t first = others.size();
     others.push_back(convex(made.sides[0]));
     others.push_back(convex(made.sides[1]));
-    const Grow grow = [&](std::size_t i, std::span<const Vec3> more) {
+    const Grow grow = [&](std::size_t i, std::span<const Vec3> more, const std::stop_token& stop) {
         if (i < first || i > first + 1) {
             return std::optional<Growth>(); // the other pieces stay as they are
         }
         const Solid& side = made.sides[i - first];
-        Solid grown = body_of(together(side.vertices, more), side.faces);
-        if (!keeps_ways(tree, grown)) {
+        Solid grown = body_of(together(side.vertices, more), side.faces, stop);
+        if (stop.stop_requested() || !keeps_ways(tree, grown)) {
             return std::optional<Growth>();
         }
         ConvexBody body = convex(grown);

@@ -536,11 +536,7 @@ private Q_SLOTS:
     // A round sheet is flat, so no few planes wrap it.
     void flat_pieces_keep_the_limit_on_vertices() {
         const TriMesh disc = tilted_disc();
-        std::uint32_t number = 0;
         for (DecomposeSettings settings : {tests::of_pieces(1), within(1.0), within(0.1)}) {
-            if (!tests::has_its_turn(number++, 3)) {
-                continue;
-            }
             settings.max_hull_vertices = 12;
             const auto made = decompose_solid(disc, settings);
             QVERIFY(made);
@@ -550,6 +546,37 @@ private Q_SLOTS:
                 faces += piece.faces.size();
             }
             QCOMPARE(faces, disc.triangles.size());
+            double most = 0.0;
+            for (const Piece& piece : made->set.pieces) {
+                most = std::max(most, piece.protrusion);
+            }
+            QVERIFY(settings.max_pieces == 0 || made->set.tolerance <= 1.01 * most);
+        }
+    }
+
+    // Joining costs nothing in a ball, so the tree takes off crumbs of it; the pieces are of use
+    // where the limit on vertices makes what is left larger.
+    void more_pieces_help_a_ball_of_few_vertices() {
+        const TriMesh ball = sphere_part(1.0);
+        const auto tree = build_solid_tree(ball, tests::of_pieces(1));
+        QVERIFY(tree);
+        double last = 1.0;
+        for (const std::uint32_t pieces : {1U, 4U, 8U}) {
+            DecomposeSettings settings = tests::of_pieces(pieces);
+            settings.max_hull_vertices = 16;
+            const auto made = cut_solid(**tree, settings);
+            QVERIFY(made);
+            QCOMPARE(made->set.pieces.size(), std::size_t{pieces});
+            std::size_t faces = 0;
+            for (const Piece& piece : made->set.pieces) {
+                QVERIFY(piece.vertices.size() <= 16);
+                faces += piece.faces.size();
+            }
+            QCOMPARE(faces, ball.triangles.size());
+            QVERIFY(made->report.missing <= 0.002);
+            QVERIFY2(made->report.outside < 0.8 * last,
+                     qPrintable(QString("%1, %2").arg(made->report.outside).arg(last)));
+            last = made->report.outside;
         }
     }
 
