@@ -38,25 +38,15 @@ void PieceTree::take() {
     endResetModel();
 }
 
+// Any row may have changed. The signal names only the first one: a filter would look at all rows of
+// a part, which takes long for many. Views paint all rows again.
 void PieceTree::show_states() {
     const auto& cut = document_.shown().pieces();
-    if (rows_.size() != (cut ? cut->pieces().size() : 0)) {
+    if (rows_.size() != (cut ? cut->pieces().size() : 0) || rowCount({}) == 0) {
         return; // rows for the new pieces follow at once
     }
-    const QList<int> roles = {Qt::CheckStateRole, Qt::DecorationRole};
-    for (int part = 0; part < static_cast<int>(pieces_.size()); ++part) {
-        const QModelIndex at = index(part, k_name, {});
-        const int last = rowCount(at) - 1;
-        emit dataChanged(at, at, roles);
-        if (last >= 0) {
-            emit dataChanged(index(0, k_name, at), index(last, k_name, at), roles);
-        }
-    }
-    if (added() > 0) {
-        const QModelIndex group = index(static_cast<int>(pieces_.size()), k_name, {});
-        emit dataChanged(index(0, k_name, group),
-                         index(static_cast<int>(added()) - 1, k_name, group), roles);
-    }
+    const QModelIndex first = index(0, k_name, {});
+    emit dataChanged(first, first, {Qt::CheckStateRole, Qt::DecorationRole});
 }
 
 std::size_t PieceTree::added() const {

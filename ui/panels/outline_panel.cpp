@@ -117,7 +117,10 @@ void OutlinePanel::connect_all() {
         if (has_bar_ != needs_bar()) {
             fit_columns();
         }
+        follow_sight();
     });
+    connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this,
+            &OutlinePanel::follow_sight);
 }
 
 // A proxy would catch Tab on its way to what is above the rows.
@@ -328,19 +331,23 @@ void OutlinePanel::take_selection() {
             pieces.insert(below.begin(), below.end());
         }
     }
+    std::vector<PieceId> told(pieces.begin(), pieces.end());
     if (QGuiApplication::keyboardModifiers() & Qt::ControlModifier) {
-        keep_rowless(pieces, added);
+        keep_untold(pieces, added);
+    } else {
+        is_told_in_part_ = false; // the view has chosen all of them itself
     }
+    told_ = std::move(told);
     showing_ = true;
     document_.shown().select(std::move(pieces), std::move(added));
     showing_ = false;
 }
 
-// Keeps selected what the view has no row for: pieces that the search did not find, and what is in
-// no tree.
-void OutlinePanel::keep_rowless(std::set<PieceId>& pieces, std::set<std::string>& added) const {
+// Keeps selected what the view does not know of: pieces that the search did not find, that are out
+// of sight, and what is in no tree.
+void OutlinePanel::keep_untold(std::set<PieceId>& pieces, std::set<std::string>& added) const {
     for (const PieceId piece : document_.shown().selection()) {
-        if (!filtered_->mapFromSource(rows_->index_of(piece)).isValid()) {
+        if (!std::ranges::binary_search(told_, piece)) {
             pieces.insert(piece);
         }
     }
@@ -351,24 +358,86 @@ void OutlinePanel::keep_rowless(std::set<PieceId>& pieces, std::set<std::string>
     }
 }
 
+// The view looks at all ranges of its selection for each cell that it paints, so that of many
+// pieces it is told those that are in sight.
 void OutlinePanel::show_selection() {
+    constexpr std::size_t k_few = 500;
     if (showing_) {
         return;
     }
-    showing_ = true;
+    showing_ = true; // scrolling to the first one tells nothing yet
+    const std::set<PieceId>& selection = document_.shown().selection();
+    is_told_in_part_ = selection.size() > k_few;
+    if (const QModelIndex first = first_selected(); first.isValid()) {
+        view_->scrollTo(first);
+    }
+    tell_view(is_told_in_part_ ? selected_in_sight()
+                               : std::vector<PieceId>(selection.begin(), selection.end()));
+    showing_ = false;
+}
+
+void OutlinePanel::follow_sight() {
+    if (is_told_in_part_ && !showing_) {
+        showing_ = true;
+        tell_view(selected_in_sight());
+        showing_ = false;
+    }
+}
+
+QModelIndex OutlinePanel::first_selected() const {
+    for (const PieceId piece : document_.shown().selection()) {
+        if (const auto row = filtered_->mapFromSource(rows_->index_of(piece)); row.isValid()) {
+            return row;
+        }
+    }
+    for (const std::string& name : document_.shown().selected_added()) {
+        if (const auto row = filtered_->mapFromSource(rows_->index_of_added(name)); row.isValid()) {
+            return row;
+        }
+    }
+    return {};
+}
+
+// Returns the selected pieces whose rows are seen, or would be after a turn of the wheel.
+std::vector<PieceId> OutlinePanel::selected_in_sight() const {
+    constexpr int k_beyond = 50; // rows above and below
+    std::vector<PieceId> found;
+    QModelIndex row = view_->indexAt(QPoint(0, 0)).siblingAtColumn(0);
+    int rows = 2 * k_beyond + 1;
+    if (row.isValid()) {
+        rows += view_->viewport()->height() / std::max(view_->visualRect(row).height(), 1);
+    }
+    for (int i = 0; i < k_beyond && view_->indexAbove(row).isValid(); ++i) {
+        row = view_->indexAbove(row);
+    }
+    const std::set<PieceId>& selection = document_.shown().selection();
+    for (int i = 0; i < rows && row.isValid(); ++i, row = view_->indexBelow(row)) {
+        const QModelIndex of = filtered_->mapToSource(row);
+        const auto below = rows_->pieces_below(of);
+        if (below.size() == 1 && rows_->index_of(below.front()) == of &&
+            selection.contains(below.front())) {
+            found.push_back(below.front());
+        }
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
+// Has the view select the rows of these pieces, and of the added primitives that are selected.
+void OutlinePanel::tell_view(const std::vector<PieceId>& pieces) {
     QItemSelection rows;
     const auto add = [&rows](const QModelIndex& from, const QModelIndex& to) {
         rows.append({from, to.siblingAtColumn(PieceTree::k_columns - 1)});
     };
-    QModelIndex first;
+    told_.clear();
     QModelIndex from; // beginning of the run of rows that ends at `last`
     QModelIndex last;
-    for (const PieceId piece : document_.shown().selection()) {
+    for (const PieceId piece : pieces) {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of(piece));
         if (!row.isValid()) {
             continue;
         }
-        first = first.isValid() ? first : row;
+        told_.push_back(piece);
         if (last.isValid() && (row.row() != last.row() + 1 || row.parent() != last.parent())) {
             add(from, last);
             last = QModelIndex();
@@ -383,17 +452,11 @@ void OutlinePanel::show_selection() {
         const QModelIndex row = filtered_->mapFromSource(rows_->index_of_added(name));
         if (row.isValid()) {
             add(row, row);
-            first = first.isValid() ? first : row;
         }
     }
-    // ClearAndSelect and Rows are not used: both compare all ranges pair by pair, and there are
-    // thousands when every other piece is selected.
+    // ClearAndSelect and Rows are not used: both compare all ranges pair by pair.
     view_->selectionModel()->clearSelection();
     view_->selectionModel()->select(rows, QItemSelectionModel::Select);
-    if (first.isValid()) {
-        view_->scrollTo(first);
-    }
-    showing_ = false;
 }
 
 } // namespace hullwright::ui

@@ -37,8 +37,12 @@ protected:
 
 private:
     void take_selection();
-    void keep_rowless(std::set<PieceId>& pieces, std::set<std::string>& added) const;
+    void keep_untold(std::set<PieceId>& pieces, std::set<std::string>& added) const;
     void show_selection();
+    void follow_sight(); // other rows are seen
+    [[nodiscard]] QModelIndex first_selected() const;
+    [[nodiscard]] std::vector<PieceId> selected_in_sight() const;
+    void tell_view(const std::vector<PieceId>& pieces);
     void search(const QString& text);
     void set_by_tree(bool by_tree);
     void set_up_head();
@@ -64,8 +68,10 @@ private:
     QLabel* waiting_; // shown while the tree is built
     QLineEdit* search_;
     QTreeView* view_;
-    bool showing_ = false; // true while the selection is only being shown
-    bool has_bar_ = false; // to scroll, as the columns were fitted
+    bool showing_ = false;         // true while the selection is only being shown
+    bool is_told_in_part_ = false; // more is selected than the view knows of
+    std::vector<PieceId> told_;    // what the view knows to be selected, in ascending order
+    bool has_bar_ = false;         // to scroll, as the columns were fitted
     // Keeps from before the rows change which of the first ones were open, and the scrolling.
     std::vector<bool> open_;
     int scrolled_ = 0;

@@ -28,6 +28,15 @@ constexpr float k_nearer = 1e-3F; // share of the distance
 // Facets in one plane are much closer than that, and their own edges lie over them.
 constexpr float k_in_front = 2e-4F;
 
+// Numbers are written where the renderer takes them, as a copy of millions costs as much again.
+QByteArray room_for(std::size_t numbers) {
+    return {static_cast<qsizetype>(numbers * sizeof(float)), Qt::Uninitialized};
+}
+
+float* numbers_in(QByteArray& bytes) {
+    return reinterpret_cast<float*>(bytes.data());
+}
+
 QGeometry* geometry_of(const QByteArray& lines, Qt3DCore::QBuffer* states,
                        Qt3DCore::QNode* parent) {
     auto* geometry = new QGeometry(parent);
@@ -308,22 +317,24 @@ void PieceLayer::write_states() {
     if (!list_) {
         return;
     }
-    std::vector<float> numbers(list_->vertices.size(), k_plain);
+    QByteArray bytes = room_for(list_->vertices.size());
+    float* numbers = numbers_in(bytes);
+    std::fill_n(numbers, list_->vertices.size(), k_plain);
     std::vector<float> of_pieces; // there may be hundreds of thousands of lines between them
     for (PieceId piece = 0; piece < states_.size(); ++piece) {
         const float state = of_pieces.emplace_back(state_of(piece));
         if (state != k_plain) {
-            const auto first = numbers.begin() + list_->ranges[piece].first_vertex;
-            std::fill(first, first + list_->ranges[piece].vertices, state);
+            std::fill_n(numbers + list_->ranges[piece].first_vertex, list_->ranges[piece].vertices,
+                        state);
         }
     }
-    shown_states_->setData(bytes_of(numbers));
+    shown_states_->setData(bytes);
     for (const Part* part : {&edges_, &folds_, &seams_}) {
         const std::vector<LinePieces>& lines = part->of->pieces;
-        std::vector<float> of_lines(lines.size());
-        std::ranges::transform(lines, of_lines.begin(),
+        QByteArray of_lines = room_for(lines.size());
+        std::ranges::transform(lines, numbers_in(of_lines),
                                [&](const LinePieces& line) { return state_of(line, of_pieces); });
-        part->states->setData(bytes_of(of_lines));
+        part->states->setData(of_lines);
     }
     const bool has_faint = std::ranges::count(faint_, true) > 0 ||
                            (lies_over_ && std::ranges::count(states_, State::met) > 0);

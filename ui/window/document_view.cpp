@@ -16,12 +16,16 @@ namespace {
 
 std::vector<PieceLayer::State> states_of_pieces(const Document& document) {
     const auto& cut = document.shown().pieces();
-    std::vector<PieceLayer::State> states(cut ? cut->pieces().size() : 0);
-    for (PieceId piece = 0; piece < states.size(); ++piece) {
-        states[piece] = !document.shown().is_visible(piece) ? PieceLayer::State::hidden
-                        : document.shown().selection().count(piece) > 0
-                            ? PieceLayer::State::selected
-                            : PieceLayer::State::plain;
+    std::vector<PieceLayer::State> states(cut ? cut->pieces().size() : 0, PieceLayer::State::plain);
+    if (cut) {
+        for (const PieceId piece : document.shown().selection()) {
+            states[piece] = PieceLayer::State::selected;
+        }
+        for (PieceId piece = 0; piece < states.size(); ++piece) {
+            if (!document.shown().is_visible(piece)) {
+                states[piece] = PieceLayer::State::hidden;
+            }
+        }
     }
     return states;
 }
