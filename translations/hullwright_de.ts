@@ -3895,6 +3895,10 @@
         <source>at most %1 vertices</source>
         <translation>höchstens %1 Ecken</translation>
     </message>
+    <message>
+        <source>≤ %1 vertices</source>
+        <translation>≤ %1 Ecken</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Docks</name>

@@ -3888,6 +3888,10 @@
         <source>at most %1 vertices</source>
         <translation>至多 %1 个顶点</translation>
     </message>
+    <message>
+        <source>≤ %1 vertices</source>
+        <translation>≤ %1 个顶点</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Docks</name>

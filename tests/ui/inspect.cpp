@@ -15,6 +15,7 @@
 #include "ui/inspect/pair_tool.h"
 #include "ui/inspect/timeline.h"
 #include "ui/viewport/viewport.h"
+#include "ui/words/language.h"
 #include "ui/words/measures.h"
 
 #include <QAction>
@@ -35,6 +36,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollBar>
 #include <QSlider>
 #include <QTabBar>
 #include <QTableView>
@@ -317,6 +319,36 @@ private slots:
         QVERIFY(deepest > 0.0);
         QCOMPARE(depth.data().toString(), length_number(deepest));
         QCOMPARE(depth.data(Qt::ToolTipRole).toString(), length_with_unit(deepest, 0.001));
+    }
+
+    // In a window of a small laptop, with a bar to scroll.
+    void columns_of_contacts_are_whole() {
+        QStringList cut;
+        for (const char* language : {"de", "zh_CN", "en"}) {
+            apply_language(language);
+            MainWindow window;
+            window.resize(1150, 730);
+            if (!inspects(window)) {
+                cut += "no answer";
+                continue;
+            }
+            const auto* table = named<QTableView>(window, "contacts");
+            if (table->model()->rowCount() == 0 || table->horizontalScrollBar()->maximum() > 0) {
+                cut += QString("a bar in %1").arg(language);
+            }
+            for (const int column : {ContactRows::k_piece_a, ContactRows::k_depth,
+                                     ContactRows::k_normal, ContactRows::k_faces}) {
+                for (int row = 0; row < table->model()->rowCount(); ++row) {
+                    const QString text = table->model()->index(row, column).data().toString();
+                    if (table->fontMetrics().horizontalAdvance(text) + 6 >
+                        table->columnWidth(column)) {
+                        cut += text;
+                    }
+                }
+            }
+        }
+        apply_language("en");
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join("; ")));
     }
 
     // No bar of tabs stays without the panels that it is of.

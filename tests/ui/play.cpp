@@ -1,5 +1,6 @@
 // Balls are dropped on an asset and thrown at it in the window, looked at moment by moment,
 // recorded, and come back as they were.
+#include "pipeline/play_picture.h"
 #include "support/window_test.h"
 #include "ui/probe/play_picture.h"
 #include "ui/probe/play_scene.h"
@@ -116,6 +117,29 @@ bool same_bits(const PlayRecord& a, const PlayRecord& b, double time) {
 class PlayTest : public QObject {
     Q_OBJECT
     QTemporaryDir folder_;
+
+    // No curve goes through its own numbers, which stand in a line above it and one below.
+    static void verify_numbers_are_free(const MainWindow& window) {
+        for (const auto& [name, rgb] : {std::pair("play_energy", pipeline::k_energy_curve),
+                                        std::pair("play_momentum", pipeline::k_momentum_curve)}) {
+            auto* graph = named<QWidget>(window, name);
+            QFont small = graph->font();
+            small.setPointSizeF(0.85 * small.pointSizeF());
+            const int line = QFontMetrics(small).height();
+            const QImage drawn = graph->grab().toImage();
+            const QRgb colour = qRgb(rgb[0], rgb[1], rgb[2]);
+            int inside = 0;
+            for (int y = 0; y < drawn.height(); ++y) {
+                const bool is_of_numbers = y <= line || y >= drawn.height() - line - 1;
+                for (int x = 0; x < drawn.width(); ++x) {
+                    const bool is_of_curve = drawn.pixel(x, y) == colour;
+                    QVERIFY(!is_of_curve || !is_of_numbers);
+                    inside += is_of_curve ? 1 : 0;
+                }
+            }
+            QVERIFY(inside > 50);
+        }
+    }
 
 private slots:
     void initTestCase() {
@@ -289,6 +313,7 @@ private slots:
         window.show();
         const auto* size = named<QLabel>(window, "size");
         QVERIFY(size->text().contains("304"));
+        QCOMPARE(size->toolTip(), size->text()); // in a narrow window it is cut short
         for (const char* other : {"workspace_inspect", "workspace_probe"}) {
             trigger(window, other);
             QCOMPARE(size->text(), QString());
@@ -324,6 +349,7 @@ private slots:
         const auto through = std::ranges::count_if(
             played.fates, [](const Dropped& row) { return row.fate == Fate::through; });
         QVERIFY(through > 15);
+        verify_numbers_are_free(window);
         auto* list = named<QTableWidget>(window, "play_fallen");
         QCOMPARE(list->rowCount(), static_cast<int>(through));
         QVERIFY(named<QLabel>(window, "play_fates")->text().contains(QString::number(through)));

@@ -508,6 +508,85 @@ private slots:
         QVERIFY2(wide.isEmpty(), qPrintable(wide.join(' ')));
     }
 
+    // Where a value is long, the name of its line is told in brief and not cut short.
+    void a_long_value_leaves_room_for_what_it_is_of() {
+        constexpr int k_room = 252 - 2 * k_margin - 16;
+        constexpr int k_sample = 26; // pixels of the line before the name, and of space
+        auto errors = std::make_shared<pipeline::CutErrors>();
+        errors->curve = {{1, 411.0, 2.0}, {2, 300.0, 1.0}};
+        errors->whole = 4.1e-8;
+        auto limit = std::make_shared<pipeline::LimitCost>();
+        limit->max_vertices = 64;
+        limit->outside = {411.0, 300.0};
+        QStringList cut;
+        int brief = 0;
+        for (const char* language : {"de", "zh_CN", "en"}) {
+            apply_language(language);
+            ErrorCurve curve;
+            curve.show_errors(errors, 0.0);
+            curve.show_limit(limit);
+            for (const CurveCosts::Row& row : curve.costs().rows(2)) {
+                const auto wide = [&](const QString& name) {
+                    return k_sample + curve.fontMetrics().horizontalAdvance(name) +
+                           curve.fontMetrics().horizontalAdvance(row.value);
+                };
+                const bool is_brief = wide(row.name) > k_room && !row.brief.isEmpty();
+                brief += is_brief ? 1 : 0;
+                if (wide(is_brief ? row.brief : row.name) > k_room) {
+                    cut += row.name + ' ' + row.value;
+                }
+            }
+        }
+        apply_language("en");
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' ')));
+        QVERIFY(brief > 0);
+    }
+
+    // Between the words of the curve and the next section there are margins alone.
+    void no_room_stands_empty_below_the_curve() {
+        MainWindow& window = opened();
+        const auto* page = window.findChild<QWidget*>("task_page");
+        const auto* curve = window.findChild<ErrorCurve*>("error_curve");
+        const auto* problems = window.findChild<QWidget*>("problems_panel");
+        const auto room = [&] {
+            return problems->mapTo(page, QPoint(0, 0)).y() -
+                   curve->mapTo(page, QPoint(0, curve->height())).y();
+        };
+        QTRY_VERIFY2(room() <= 2 * k_margin, qPrintable(QString::number(room())));
+    }
+
+    // The chart gives its room to what is said of a cut, and nothing below it moves.
+    void the_chart_makes_room_for_a_sentence() {
+        MainWindow window;
+        window.resize(1280, 800);
+        window.show();
+        bool stopped = false;
+        connect(&window.document().shown(), &ShownPieces::pieces_changed, &window, [&] {
+            const auto& pieces = window.document().shown().pieces();
+            if (pieces && pieces->preliminary && !stopped) {
+                stopped = true;
+                QTimer::singleShot(0, &window, [&] { window.stop(); });
+            }
+        });
+        window.set_worker(HULLWRIGHT_CLI);
+        window.router().open(k_mug);
+        QTRY_VERIFY_WITH_TIMEOUT(stopped && !window.busy(), k_patience);
+        const auto* why = window.findChild<QLabel*>("pieces_short");
+        const auto* curve = window.findChild<ErrorCurve*>("error_curve");
+        const auto* problems = window.findChild<QWidget*>("problems_panel");
+        const auto is_laid_out = [&] { return curve->height() == curve->sizeHint().height(); };
+        QTRY_VERIFY(is_laid_out());
+        QVERIFY(why->isVisible() && why->text().startsWith("Stopped"));
+        const int place = problems->y();
+        const int low = curve->height();
+        window.document().cut_again();
+        QVERIFY(settles(window));
+        QTRY_VERIFY(is_laid_out());
+        QVERIFY(!why->isVisible());
+        QCOMPARE(problems->y(), place);
+        QVERIFY(curve->height() > low);
+    }
+
     // The chart is lower in a small window, so that nobody has to scroll to its words.
     void the_curve_is_read_whole_in_a_small_window() {
         QStringList cut;

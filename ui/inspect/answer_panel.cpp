@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QSignalBlocker>
+#include <QStyle>
 #include <QTableView>
 
 namespace hullwright::ui {
@@ -95,12 +96,11 @@ void AnswerPanel::make_table() {
     constexpr int k_rows = 7; // that are seen at once
     fit_to_rows(*table_, k_rows);
     QHeaderView& heads = *table_->horizontalHeader();
-    heads.setSectionResizeMode(QHeaderView::Interactive);
-    heads.setStretchLastSection(true);
-    for (int column = 0; column < ContactRows::k_columns; ++column) {
-        constexpr std::array k_widths = {64, 64, 72, 100, 60}; // pixels
-        table_->setColumnWidth(column, k_widths[static_cast<std::size_t>(column)]);
-    }
+    heads.setSectionResizeMode(QHeaderView::Stretch);
+    heads.setMinimumSectionSize(0);
+    table_->setTextElideMode(Qt::ElideMiddle); // pieces are told apart by the end of their names
+    fit_columns();
+    connect(rows_, &QAbstractItemModel::modelReset, this, &AnswerPanel::fit_columns);
     add(table_);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& now) {
@@ -108,6 +108,30 @@ void AnswerPanel::make_table() {
                     scene_.answers().choose_contact(rows_->contact_at(now.row()));
                 }
             });
+}
+
+// Numbers have the room of the longest that there may be, so that columns stay where they are while
+// a body moves; names share what is left.
+void AnswerPanel::fit_columns() {
+    constexpr int k_around = 9; // pixels beside the words
+    QHeaderView& heads = *table_->horizontalHeader();
+    const auto fit = [&](ContactRows::Column column, int wide) {
+        heads.setSectionResizeMode(column, QHeaderView::Fixed);
+        heads.resizeSection(column, wide + k_around);
+    };
+    const std::pair<ContactRows::Column, QString> widest[] = {
+        {ContactRows::k_depth, length_number(0.000888)},
+        {ContactRows::k_normal, QStringLiteral("-0.88 -0.88 -0.88")}};
+    for (const auto& [column, text] : widest) {
+        const QString heading =
+            rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        int wide = table_->fontMetrics().horizontalAdvance(text);
+        for (const QString& line : heading.split('\n')) {
+            wide = std::max(wide, heads.fontMetrics().horizontalAdvance(line));
+        }
+        fit(column, wide);
+    }
+    fit(ContactRows::k_faces, heads.style()->pixelMetric(QStyle::PM_SmallIconSize));
 }
 
 QString AnswerPanel::headline() const {

@@ -24,6 +24,7 @@ public:
 
 private:
     void make_table();
+    void fit_columns();
     void show_answer();
     void show_contact();
     void show_faces();

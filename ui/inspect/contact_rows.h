@@ -27,12 +27,18 @@ public:
 
 private:
     void follow();
+    void follow_bodies();
+    [[nodiscard]] QString name_in_row(std::size_t body, std::uint32_t piece) const;
     [[nodiscard]] QString text(const Contact& contact, int column) const;
+    [[nodiscard]] QString words(const Contact& contact, int column) const;
+    [[nodiscard]] bool knows_faces() const;
     [[nodiscard]] QString depth_heading() const;
 
     PairScene& scene_;
     PairAnswers::Answer answer_;
     std::vector<std::size_t> order_;
+    // Counts the letters that all names of a body begin with, the part's; rows do not repeat them.
+    std::array<std::size_t, k_bodies> shared_ = {};
 };
 
 // Returns the numbers of contacts, that of the deepest first.

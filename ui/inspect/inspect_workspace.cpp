@@ -35,7 +35,7 @@ namespace {
 
 // Widths in pixels: in a window of 1280 more than half of it is the view's.
 constexpr int k_bodies_width = 244;
-constexpr int k_answer_width = 300;
+constexpr int k_answer_width = 316;
 constexpr int k_timeline_height = 150;
 
 } // namespace

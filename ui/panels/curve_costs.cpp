@@ -84,17 +84,17 @@ QString CurveCosts::text_of(std::uint32_t pieces) const {
 
 std::vector<CurveCosts::Row> CurveCosts::rows(std::uint32_t pieces) const {
     const ErrorPoint* point = at(pieces);
-    std::vector<Row> rows = {{k_outside, tr("outside"), {}}, {k_overhang, tr("overhang"), {}}};
+    std::vector<Row> rows = {{k_outside, tr("outside"), {}, {}},
+                             {k_overhang, tr("overhang"), {}, {}}};
     if (point != nullptr) {
         rows[0].value = volume_text(point->outside);
         rows[1].value = length_text(point->protrusion);
     }
     if (has_limit()) {
-        const QString name =
-            tr("at most %1 vertices").arg(QLocale().toString(limit_->max_vertices));
+        const QString limit = QLocale().toString(limit_->max_vertices);
         rows.insert(
             rows.begin() + 1,
-            {k_limit, name,
+            {k_limit, tr("at most %1 vertices").arg(limit), tr("≤ %1 vertices").arg(limit),
              point != nullptr ? volume_text(limit_->outside[pieces - fewest()]) : QString()});
     }
     return rows;

@@ -44,6 +44,7 @@ public:
     struct Row {
         Line line;
         QString name;
+        QString brief; // where the name has no room; empty: it is cut short
         QString value;
     };
     [[nodiscard]] std::vector<Row> rows(std::uint32_t pieces) const;

@@ -78,7 +78,7 @@ ErrorCurve::ErrorCurve(QWidget* parent) : QWidget(parent), chart_height_(k_chart
 }
 
 QSize ErrorCurve::sizeHint() const {
-    return {std::max(200, width_of_words()), chart_height_ + height_of_words()};
+    return {std::max(200, width_of_words()), chart_height_ - given_away_ + height_of_words()};
 }
 
 int ErrorCurve::height_of_words() const {
@@ -88,6 +88,13 @@ int ErrorCurve::height_of_words() const {
 void ErrorCurve::fit(int room) {
     const int high = std::clamp(room - height_of_words(), k_low_chart, k_chart);
     if (std::exchange(chart_height_, high) != high) {
+        updateGeometry();
+        update();
+    }
+}
+
+void ErrorCurve::give_way(int room) {
+    if (std::exchange(given_away_, room) != room) {
         updateGeometry();
         update();
     }
@@ -140,7 +147,7 @@ void ErrorCurve::mark(std::uint32_t pieces) {
 }
 
 CurveArea ErrorCurve::area() const {
-    return {{0.5, 0.5, width() - 1.0, chart_height_ - 1.0}};
+    return {{0.5, 0.5, width() - 1.0, chart_height_ - given_away_ - 1.0}};
 }
 
 std::uint32_t ErrorCurve::pieces_at(double x) const {
@@ -208,15 +215,11 @@ void ErrorCurve::paint_knee(QPainter& painter) const {
     const double high = fontMetrics().height();
     const double left = std::min(place.x() + k_ring, area().chart.right() - k_space - wide);
     const double top = std::min(place.y() - k_ring - high, area().chart.bottom() - k_space - high);
-    write(painter, QRectF(left, top, wide, high), text);
-}
-
-// Lines behind the text would make it hard to read.
-void ErrorCurve::write(QPainter& painter, const QRectF& place, const QString& text) const {
+    const QRectF words(left, top, wide, high);
     QColor ground = palette().color(QPalette::Base);
-    ground.setAlpha(200);
-    painter.fillRect(place, ground);
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
+    ground.setAlpha(200); // lines behind the text would make it hard to read
+    painter.fillRect(words, ground);
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
 void ErrorCurve::paint_marks(QPainter& painter) const {
@@ -258,9 +261,10 @@ void ErrorCurve::paint_rows(QPainter& painter) const {
         const double left = k_sample + k_space;
         const double right = width() - metrics.horizontalAdvance(row.value);
         painter.drawText(QRectF(right, top, width() - right, high), Qt::AlignRight, row.value);
-        painter.drawText(
-            QRectF(left, top, right - left, high), Qt::AlignLeft,
-            metrics.elidedText(row.name, Qt::ElideRight, static_cast<int>(right - left - k_space)));
+        const int room = static_cast<int>(right - left) - k_space;
+        const bool is_brief = !row.brief.isEmpty() && metrics.horizontalAdvance(row.name) > room;
+        painter.drawText(QRectF(left, top, right - left, high), Qt::AlignLeft,
+                         metrics.elidedText(is_brief ? row.brief : row.name, Qt::ElideRight, room));
     }
 }
 

@@ -33,6 +33,7 @@ public:
 
     // The chart gets lower where all of it, with the words below, would be higher than this.
     void fit(int room);
+    void give_way(int room); // it gets lower by as many pixels, for what stands below
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -58,11 +59,11 @@ private:
     void paint_knee(QPainter& painter) const;
     void paint_marks(QPainter& painter) const;
     void paint_rows(QPainter& painter) const;
-    void write(QPainter& painter, const QRectF& place, const QString& text) const;
     void point_at(std::uint32_t pieces); // the mouse is there; 0: nowhere
 
     CurveCosts costs_;
-    int chart_height_; // pixels
+    int chart_height_;   // pixels
+    int given_away_ = 0; // pixels of them
     std::uint32_t marked_ = 0;
     std::uint32_t pointed_ = 0;
 };

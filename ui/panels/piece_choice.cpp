@@ -66,6 +66,10 @@ PieceChoice::PieceChoice(Document& document, QWidget* parent)
     show_errors();
 }
 
+void PieceChoice::give_way(int room) {
+    curve_->give_way(room);
+}
+
 void PieceChoice::slide(int step) {
     const auto at = static_cast<std::size_t>(step);
     choose(at < numbers().size() ? numbers()[at] : 0);

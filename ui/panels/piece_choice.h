@@ -21,6 +21,8 @@ class PieceChoice : public QWidget {
 public:
     PieceChoice(Document& document, QWidget* parent = nullptr);
 
+    void give_way(int room); // the chart gets lower by as many pixels
+
 private:
     void slide(int step);
     void choose(std::uint32_t pieces); // 0: no limit

@@ -89,7 +89,8 @@ PiecesPanel::PiecesPanel(Document& document, FieldEditors& editors, QWidget* par
     vertices_ = add_line(lines, tr("Most vertices"), "decompose.max_hull_vertices");
     pieces_ = add_line(lines, tr("Most pieces"), "decompose.max_pieces");
     add(lines);
-    add(new PieceChoice(document_, this));
+    choice_ = new PieceChoice(document_, this);
+    add(choice_);
     add(short_);
     foreign_->setObjectName("pieces_foreign");
     foreign_->setWordWrap(true);
@@ -169,7 +170,16 @@ void PiecesPanel::show_foreign(const CutPieces& cut) {
     tolerance_->say({}, {}, Achieved::State::plain);
     tolerance_->setToolTip({});
     slider_->mark(-1);
-    short_->say({});
+    say_short({});
+}
+
+// The chart makes room for the sentence, so that nothing below it moves; without a chart it has
+// its own.
+void PiecesPanel::say_short(const QString& why) {
+    const bool has_chart = !choice_->isHidden();
+    short_->keep_room(!has_chart && foreign_->isHidden());
+    choice_->give_way(why.isEmpty() ? 0 : short_->sizeHint().height() + k_gap);
+    short_->say(why); // after the chart, so that both are laid out together
 }
 
 void PiecesPanel::show_achieved() {
@@ -177,7 +187,6 @@ void PiecesPanel::show_achieved() {
     const bool is_foreign = document_.model() && document_.model()->prepared.foreign;
     setEnabled(!is_foreign);
     foreign_->setVisible(is_foreign);
-    short_->keep_room(!is_foreign);
     if (cut && is_foreign) {
         show_foreign(*cut);
         return;
@@ -188,7 +197,7 @@ void PiecesPanel::show_achieved() {
             label->setToolTip({});
         }
         slider_->mark(-1);
-        short_->say({});
+        say_short({});
         return;
     }
     show_tolerance(*cut);
@@ -200,7 +209,7 @@ void PiecesPanel::show_achieved() {
     for (const Issue& issue : cut->decomposition.report.issues) {
         why += translated_sentence(issue);
     }
-    short_->say(why.join('\n'));
+    say_short(why.join('\n'));
 }
 
 PiecesPanel::Standing PiecesPanel::standing_of(const CutPieces& cut) const {

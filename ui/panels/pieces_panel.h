@@ -13,6 +13,7 @@ class Achieved;
 class Document;
 class FieldEditors;
 class MarkedSlider;
+class PieceChoice;
 struct CutPieces;
 
 class PiecesPanel : public Section {
@@ -33,6 +34,7 @@ private:
     void slide(int step);
     void show_recipe();
     void show_achieved();
+    void say_short(const QString& why); // empty: nothing
     void show_foreign(const CutPieces& cut);
     void show_tolerance(const CutPieces& cut);
     void show_counts(const CutPieces& cut);
@@ -40,8 +42,9 @@ private:
     Document& document_;
     FieldEditors& editors_;
     MarkedSlider* slider_; // its mark is what was reached
-    KeptLine* short_;      // why there are more pieces than were asked for
-    QLabel* foreign_;      // why nothing of this can be set
+    PieceChoice* choice_ = nullptr;
+    KeptLine* short_; // why there are more pieces than were asked for
+    QLabel* foreign_; // why nothing of this can be set
     Achieved* tolerance_ = nullptr;
     Achieved* pieces_ = nullptr;
     Achieved* vertices_ = nullptr;

@@ -104,8 +104,9 @@ QSize KeptLine::sizeHint() const {
 void KeptLine::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     const QString line = QString(text()).replace('\n', ' ');
-    style()->drawItemText(&painter, rect(), Qt::AlignLeft | Qt::AlignVCenter, palette(),
-                          isEnabled(), fontMetrics().elidedText(line, Qt::ElideRight, width()),
+    const QRect place = contentsRect();
+    style()->drawItemText(&painter, place, Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(),
+                          fontMetrics().elidedText(line, Qt::ElideRight, place.width()),
                           foregroundRole());
 }
 

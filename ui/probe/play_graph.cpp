@@ -67,11 +67,15 @@ void PlayGraph::draw(QPainter& painter) const {
         least = std::min(least, value_of(each));
         most = std::max(most, value_of(each));
     }
+    QFont small = font();
+    small.setPointSizeF(0.85 * small.pointSizeF());
+    painter.setFont(small);
     constexpr double k_edge = 3.0; // pixels
-    const double high = height() - 2.0 * k_edge;
+    const double line = painter.fontMetrics().height();
+    const QRectF inside = QRectF(rect()).adjusted(k_aside, k_edge + line, -k_aside, -k_edge - line);
     const CurveAxis axis = axis_of(least, most);
     const auto y_of = [&](double value) {
-        return k_edge + (axis.high - value) / (axis.high - axis.low) * high;
+        return inside.top() + (axis.high - value) / (axis.high - axis.low) * inside.height();
     };
     const auto [red, green, blue] =
         shows_ == Shows::energy ? pipeline::k_energy_curve : pipeline::k_momentum_curve;
@@ -87,13 +91,12 @@ void PlayGraph::draw(QPainter& painter) const {
         }
         painter.fillRect(QRectF(x, y_of(top) - 1.0, 1.0, y_of(low) - y_of(top) + 2.0), colour);
     }
-    QFont small = font();
-    small.setPointSizeF(0.85 * small.pointSizeF());
-    painter.setFont(small);
+    // The numbers stand above and below, where no curve goes.
     painter.setPen(palette().color(QPalette::Text));
-    const QRectF inside = QRectF(rect()).adjusted(k_aside + 2, 1, -k_aside - 2, -1);
-    painter.drawText(inside, Qt::AlignRight | Qt::AlignTop, text_of(most));
-    painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom, text_of(least));
+    painter.drawText(QRectF(inside.left(), 1.0, inside.width(), line), Qt::AlignRight,
+                     text_of(most));
+    painter.drawText(QRectF(inside.left(), height() - 1.0 - line, inside.width(), line),
+                     Qt::AlignLeft, text_of(least));
 }
 
 } // namespace hullwright::ui

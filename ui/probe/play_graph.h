@@ -14,6 +14,8 @@ public:
     enum class Shows : std::uint8_t { energy, momentum };
     PlayGraph(PlayScene& scene, Shows shows, QWidget* parent = nullptr);
 
+    [[nodiscard]] QSize sizeHint() const override { return {200, 84}; } // with two lines of words
+
 protected:
     [[nodiscard]] std::size_t rows() const override;
     [[nodiscard]] double row() const override;

@@ -4,6 +4,7 @@
 #include "ui/icons/icon.h"
 #include "ui/jobs/piece_errors.h"
 #include "ui/panels/jobs_panel.h"
+#include "ui/panels/section.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/listing.h"
 #include "ui/words/measures.h"
@@ -26,11 +27,11 @@ namespace hullwright::ui {
 StatusLine::StatusLine(Document& document, const LastChange& change, Viewport& viewport,
                        QStatusBar& bar)
     : QObject(&bar), document_(document), change_(change), viewport_(viewport), line_(bar),
-      size_(new QLabel(&bar)), phase_(new QToolButton(&bar)), bar_(new QProgressBar(&bar)),
-      left_(new QLabel(&bar)), stop_(new QToolButton(&bar)), folder_(new QToolButton(&bar)) {
-    size_->setObjectName("size");
-    size_->setContentsMargins(4, 0, 0, 0);
-    line_.addWidget(size_);
+      size_(new KeptLine("size", &bar)), phase_(new QToolButton(&bar)),
+      bar_(new QProgressBar(&bar)), left_(new QLabel(&bar)), stop_(new QToolButton(&bar)),
+      folder_(new QToolButton(&bar)) {
+    size_->setContentsMargins(k_margin, 0, 0, 0);
+    line_.addWidget(size_, 1);
     phase_->setObjectName("phase");
     phase_->setAutoRaise(true);
     phase_->setIcon(icon_of("jobs"));
@@ -129,9 +130,9 @@ void StatusLine::hide_progress() {
 
 void StatusLine::show_size() {
     if (!tells_size_) {
-        size_->clear();
+        size_->say({});
     } else if (document_.model()) {
-        size_->setText(listed({counts_text(), size_text()}));
+        size_->say(listed({counts_text(), size_text()}));
     }
 }
 

@@ -10,6 +10,7 @@ class QToolButton;
 
 namespace hullwright::ui {
 
+class KeptLine;
 class LastChange;
 class Viewport;
 
@@ -46,7 +47,7 @@ private:
     Viewport& viewport_;
     QStatusBar& line_;
     bool tells_size_ = true;
-    QLabel* size_;       // not a message, which any menu would remove
+    KeptLine* size_;     // not a message, which any menu would remove
     QToolButton* phase_; // opens the jobs
     QProgressBar* bar_;
     QLabel* left_; // how long it still takes
