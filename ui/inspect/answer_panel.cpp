@@ -98,7 +98,7 @@ void AnswerPanel::make_table() {
     QHeaderView& heads = *table_->horizontalHeader();
     heads.setSectionResizeMode(QHeaderView::Stretch);
     heads.setMinimumSectionSize(0);
-    table_->setTextElideMode(Qt::ElideMiddle); // pieces are told apart by the end of their names
+    table_->setTextElideMode(Qt::ElideLeft); // pieces are told apart by the end of their names
     fit_columns();
     connect(rows_, &QAbstractItemModel::modelReset, this, &AnswerPanel::fit_columns);
     add(table_);
@@ -132,6 +132,24 @@ void AnswerPanel::fit_columns() {
         fit(column, wide);
     }
     fit(ContactRows::k_faces, heads.style()->pixelMetric(QStyle::PM_SmallIconSize));
+    // Numbers leave to names of several parts what they do not need themselves.
+    constexpr int k_number = 40;    // pixels
+    constexpr int k_looked_at = 50; // rows
+    for (const auto column : {ContactRows::k_piece_a, ContactRows::k_piece_b}) {
+        int wide = 0;
+        for (int row = 0; row < std::min(rows_->rowCount(), k_looked_at); ++row) {
+            const QString name = rows_->index(row, column).data().toString();
+            wide = std::max(wide, table_->fontMetrics().horizontalAdvance(name));
+        }
+        const bool is_of_both =
+            column == ContactRows::k_piece_b &&
+            heads.sectionResizeMode(ContactRows::k_piece_a) == QHeaderView::Fixed;
+        if (wide > 0 && wide + k_around <= k_number && !is_of_both) {
+            fit(column, wide);
+        } else {
+            heads.setSectionResizeMode(column, QHeaderView::Stretch);
+        }
+    }
 }
 
 QString AnswerPanel::headline() const {

@@ -104,7 +104,7 @@ QSize KeptLine::sizeHint() const {
 void KeptLine::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     const QString line = QString(text()).replace('\n', ' ');
-    const QRect place = contentsRect();
+    const QRect place = rect().adjusted(margin(), 0, -margin(), 0);
     style()->drawItemText(&painter, place, Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(),
                           fontMetrics().elidedText(line, Qt::ElideRight, place.width()),
                           foregroundRole());

@@ -30,7 +30,7 @@ StatusLine::StatusLine(Document& document, const LastChange& change, Viewport& v
       size_(new KeptLine("size", &bar)), phase_(new QToolButton(&bar)),
       bar_(new QProgressBar(&bar)), left_(new QLabel(&bar)), stop_(new QToolButton(&bar)),
       folder_(new QToolButton(&bar)) {
-    size_->setContentsMargins(k_margin, 0, 0, 0);
+    size_->setMargin(4);
     line_.addWidget(size_, 1);
     phase_->setObjectName("phase");
     phase_->setAutoRaise(true);
