@@ -118,6 +118,9 @@ private slots:
         QCOMPARE(printed("0 0.5 -30 0", "0 0 0", endless),
                  "touches after 0 of the way at (0, 0.5, -30)\n");
         QCOMPARE(printed("-7 2.5 0 1", "10 0 9", endless), "no contact on the way\n");
+        // From within, the surface is the way out, and there is no end that might be nearer.
+        const QString within = printed("0 0.5 -30 0", "0 0 0", endless + QStringList("--json"));
+        QVERIFY2(within.contains("\"normal\":[0.0,1.0,0.0]"), qPrintable(within));
     }
 
     // The faces that a ray meets are told in words and in JSON with the model alone, and another
