@@ -14,15 +14,12 @@ struct ForeignOptions : CommonOptions {
     std::size_t pieces_turn = 0;
 };
 
-// Allows scales that lead from any unit to any other, and far beyond.
-inline constexpr double k_least_scale = 1e-9;
-inline constexpr double k_largest_scale = 1e9;
 inline constexpr std::array<std::string_view, 5> k_turn_words = {"as-stated", "none", "y-to-z",
                                                                  "z-to-y", "swap-yz"};
 inline constexpr FlagWords k_turns = {k_turn_words, ""};
 
 inline FlagSlot scale_slot(CommonOptions& options) {
-    return NumberSlot{k_least_scale, k_largest_scale,
+    return NumberSlot{pipeline::k_least_scale, pipeline::k_largest_scale,
                       &member_of<&ForeignOptions::pieces_scale>(options)};
 }
 

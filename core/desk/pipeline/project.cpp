@@ -59,15 +59,11 @@ std::vector<ReadFile> side_files_in(const JsonValue& root, const std::filesystem
     return files;
 }
 
-// No unit is farther from another.
-constexpr double k_least_scale = 1e-9;
-constexpr double k_largest_scale = 1e9;
-
 Fitting fitting_in(const JsonValue& value) {
     value.allow_keys({"scale", "turn"});
     Fitting fitting;
     fitting.scale = value["scale"].number();
-    if (!(fitting.scale >= k_least_scale && fitting.scale <= k_largest_scale)) {
+    if (!(fitting.scale >= pipeline::k_least_scale && fitting.scale <= pipeline::k_largest_scale)) {
         value["scale"].refuse();
     }
     const auto turn = std::find(k_turn_names.begin(), k_turn_names.end(), value["turn"].text());

@@ -56,6 +56,10 @@ read_render_meshes(const std::filesystem::path& path, const ImportRecipe& recipe
 [[nodiscard]] std::vector<std::string> meshes_named_in(const std::filesystem::path& path,
                                                        const std::stop_token& stop = {});
 
+// No unit that models are made in is farther from another, so that another scale is a slip.
+inline constexpr double k_least_scale = 1e-9;
+inline constexpr double k_largest_scale = 1e9;
+
 // Moves the set by the fitting, and then counts its vertices from `origin`.
 void fit(ForeignSet& set, const Fitting& fitting, const Vec3& origin);
 
