@@ -3,10 +3,14 @@
 #include "base/parallel.h"
 #include "check/hull_set.h"
 #include "check/solid_surface.h"
+#include "geom/box_around.h"
 #include "geom/even_place.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 namespace hullwright {
 namespace {
@@ -18,20 +22,77 @@ struct Counts {
     std::uint64_t excess = 0; // in a piece alone
 };
 
+bool holds(const Aabb& box, const Vec3& p) {
+    Aabb at;
+    at.add(p);
+    return box.contains(at);
+}
+
+// Boxes that share points by their volumes. What several of them have in common is of the first.
+class Places {
+public:
+    explicit Places(std::vector<Aabb> boxes) : boxes_(std::move(boxes)) {
+        for (const Aabb& box : boxes_) {
+            volume_ += box.size().prod();
+            ends_.push_back(volume_);
+        }
+    }
+    [[nodiscard]] double volume() const { return volume_; }
+
+    // None where the point lies in an earlier box as well, which has points of its own there.
+    [[nodiscard]] std::optional<Vec3> place(std::size_t point, std::uint32_t points) const {
+        const double at = (static_cast<double>(point) + 0.5) / points * volume_;
+        const auto end = std::upper_bound(ends_.begin(), std::prev(ends_.end()), at);
+        const auto box = boxes_.begin() + (end - ends_.begin());
+        const Vec3 in_box(even_place<3>(point).data());
+        const Vec3 p = box->lower + in_box.cwiseProduct(box->size());
+        const bool is_first =
+            std::none_of(boxes_.begin(), box, [&](const Aabb& each) { return holds(each, p); });
+        return is_first ? std::optional(p) : std::nullopt;
+    }
+
+private:
+    std::vector<Aabb> boxes_;
+    std::vector<double> ends_; // the volume of all boxes up to each
+    double volume_ = 0.0;
+};
+
+// In the box around everything, points are few where pieces are if these lie far apart. Beyond
+// twice the solids' own box, they are looked for in the boxes of the pieces that reach out of it,
+// where these have less volume.
+Places places_around(const Aabb& own, const Aabb& whole, const PieceSet& set) {
+    constexpr double k_far = 2.0;
+    Places everywhere({whole});
+    if (everywhere.volume() <= k_far * own.size().prod()) {
+        return everywhere;
+    }
+    std::vector<Aabb> reaching;
+    for (const Piece& piece : set.pieces) {
+        const Aabb box = box_around(piece.vertices);
+        if (whole.contains(box) && !own.contains(box)) { // others are refused, and hold nothing
+            reaching.push_back(box);
+        }
+    }
+    Places near(std::move(reaching));
+    return near.volume() > 0.0 && near.volume() < everywhere.volume() ? near : everywhere;
+}
+
 class VolumeMeter {
 public:
     VolumeMeter(const SolidSurface& surface, const HullSet& hulls, std::uint32_t points)
         : surface_(surface), hulls_(hulls), points_(points) {}
 
-    Result<std::optional<Volumes>> run(const Progress& progress) {
+    Result<std::optional<Volumes>> run(const PieceSet& set, const Progress& progress) {
         const Aabb own = surface_.box_of_solids();
         Aabb whole = own;
         whole.add(hulls_.box());
-        const double first = own.contains(whole) ? 1.0 : 0.7;
+        const bool is_within = own.contains(whole);
+        const Places around = is_within ? Places({own}) : places_around(own, whole, set);
+        const double first = is_within ? 1.0 : 0.7;
         const auto everywhere = [](const Vec3&) { return true; };
-        const auto around = [&own](const Vec3& p) { return !holds(own, p); };
-        const auto inner = count(own, everywhere, progress.part({}, 0.0, first));
-        const auto outer = first < 1.0 ? count(whole, around, progress.part({}, first, 1.0))
+        const auto outside = [&own](const Vec3& p) { return !holds(own, p); };
+        const auto inner = count(Places({own}), everywhere, progress.part({}, 0.0, first));
+        const auto outer = first < 1.0 ? count(around, outside, progress.part({}, first, 1.0))
                                        : std::optional(Counts{});
         if (!inner || !outer) {
             return stopped_issue();
@@ -39,30 +100,22 @@ public:
         if (inner->inside == 0) {
             return std::optional<Volumes>();
         }
-        return std::optional(volumes_of(*inner, volume_of(own), *outer, volume_of(whole)));
+        return std::optional(volumes_of(*inner, own.size().prod(), *outer, around.volume()));
     }
 
 private:
-    static double volume_of(const Aabb& box) { return box.size().prod(); }
-    static bool holds(const Aabb& box, const Vec3& p) {
-        Aabb at;
-        at.add(p);
-        return box.contains(at);
-    }
-
     // Blocks are counted alone and added in their order. None after a stop.
     template <class Counted>
-    std::optional<Counts> count(const Aabb& box, const Counted& counted,
+    std::optional<Counts> count(const Places& places, const Counted& counted,
                                 const Progress& progress) const {
         constexpr std::size_t k_block = 256;
         std::vector<Counts> blocks((points_ + k_block - 1) / k_block);
         const auto count_block = [&](std::size_t block) {
             const std::size_t last = std::min<std::size_t>((block + 1) * k_block, points_);
             for (std::size_t i = block * k_block; i < last; ++i) {
-                const Vec3 at(even_place<3>(i).data());
-                const Vec3 p = box.lower + at.cwiseProduct(box.size());
-                if (counted(p)) {
-                    add(p, blocks[block]);
+                const std::optional<Vec3> p = places.place(i, points_);
+                if (p && counted(*p)) {
+                    add(*p, blocks[block]);
                 }
             }
         };
@@ -90,26 +143,30 @@ private:
         counts.excess += !inside && held ? 1 : 0;
     }
 
+    // A point around the solids' box stands for so many of those in it. Where it stands for more
+    // than one, chance does more as well, and none that was seen says less.
     [[nodiscard]] Volumes volumes_of(const Counts& inner, double own, const Counts& outer,
-                                     double whole) const {
+                                     double around) const {
         const double points = points_;
         const auto inside = static_cast<double>(inner.inside);
         const auto both = static_cast<double>(inner.both);
-        // A point around the solids' box stands for so many of those in it.
-        const double weight = whole / own;
-        const double excess =
-            static_cast<double>(inner.excess) + weight * static_cast<double>(outer.excess);
+        const double weight = around / own;
+        const auto seen = static_cast<double>(outer.excess);
+        const double excess = static_cast<double>(inner.excess) + weight * seen;
+        const double none_seen = k_none_seen * std::max(1.0, weight);
         Volumes found;
         found.points = points_;
         found.inside = inner.inside;
         found.solid = own * inside / points;
         found.missing = share(inside - both, inside);
-        found.iou = share(both, inside + excess);
-        const double spread =
-            static_cast<double>(inner.excess) + weight * weight * static_cast<double>(outer.excess);
+        const double spread = static_cast<double>(inner.excess) + weight * weight * seen;
         found.excess = {excess / inside,
                         k_certain * std::sqrt(spread + excess * excess / inside) / inside};
-        found.excess.error = std::max(found.excess.error, k_none_seen / inside);
+        found.excess.error = std::max(found.excess.error, none_seen / inside);
+        found.iou = share(both, inside + excess);
+        const double by_weight = std::max(0.0, (weight * weight - weight) * seen);
+        const double sways = std::max(k_certain * std::sqrt(by_weight), none_seen - k_none_seen);
+        found.iou.error = std::hypot(found.iou.error, sways * found.iou.value / (inside + excess));
         return found;
     }
 
@@ -144,7 +201,7 @@ Result<std::optional<Volumes>> measure_volumes(const TriMesh& mesh, const PieceS
     if (!hulls) {
         return hulls.issue();
     }
-    return VolumeMeter(*surface, *hulls, points).run(progress.part("volumes", 0.3, 1.0));
+    return VolumeMeter(*surface, *hulls, points).run(set, progress.part("volumes", 0.3, 1.0));
 }
 
 bool are_shares_known(const Volumes& volumes) {

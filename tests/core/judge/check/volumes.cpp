@@ -111,6 +111,40 @@ private slots:
         QVERIFY(found.missing.error < 0.003 && found.iou.error < 0.003);
     }
 
+    // Points of a box around everything would be few where pieces are, and say next to nothing.
+    void far_pieces_have_their_volume_data() {
+        QTest::addColumn<double>("away");
+        QTest::newRow("near") << 3.0;
+        QTest::newRow("far") << 1e6;
+        QTest::newRow("farther than digits of points") << 1e9;
+    }
+    void far_pieces_have_their_volume() {
+        QFETCH(double, away);
+        const auto is_as_told = [](const Volumes& found, double excess, double most_off) {
+            const double iou = 0.5 / (1.0 + excess);
+            return is_near(found.missing, 0.5) && is_near(found.excess, excess) &&
+                   is_near(found.iou, iou) && found.iou.error < most_off &&
+                   found.excess.error < 0.02;
+        };
+        const Volumes one = must(
+            measure_volumes(box(), set_of({box_piece(0.0, 0.5), box_piece(away, away + 1.0)})));
+        QVERIFY2(is_as_told(one, 1.0, 0.003), qPrintable(text_of(one, 0.5, 1.0, 0.25)));
+        // What two of them have in common counts once.
+        const Volumes two =
+            must(measure_volumes(box(), set_of({box_piece(0.0, 0.5), box_piece(away, away + 1.0),
+                                                box_piece(away + 0.5, away + 1.5)})));
+        QVERIFY2(is_as_told(two, 1.5, 0.003), qPrintable(text_of(two, 0.5, 1.5, 0.2)));
+        // A rod that has next to nothing of its box may be missed, and is within what is told.
+        TriMesh rod = box(Vec3(2, 0, 0), Vec3(away, 1e-3, 1e-3));
+        for (Vec3& v : rod.vertices) {
+            v = Eigen::AngleAxisd(0.6, Vec3(1, 1, 1).normalized()) * v;
+        }
+        const Volumes thin = must(measure_volumes(box(), set_of({box_piece(0.0, 0.5), body(rod)})));
+        const double volume = away * 1e-6;
+        QVERIFY2(is_near(thin.excess, volume) && is_near(thin.iou, 0.5 / (1.0 + volume)),
+                 qPrintable(text_of(thin, 0.5, volume, 0.5 / (1.0 + volume))));
+    }
+
     // Volume that two pieces both cover counts once.
     void pieces_that_cross_count_once() {
         const Volumes found =
