@@ -1,7 +1,8 @@
 """Drives the add-on as an artist would, in a Blender without a window.
 
-blender --background --factory-startup --python add_on.py -- ADD_ON PROGRAM FOLDER
+blender --background --factory-startup --python add_on.py -- ADD_ON PROGRAM FOLDER [CASES]
 
+CASES is a list in JSON of files that were exported for Blender, with the pieces that they hold.
 Ends with 0 where all is as it should be; what is not is told on the way.
 """
 
@@ -16,7 +17,7 @@ import bpy
 import numpy
 from mathutils import Matrix, Vector
 
-ADD_ON, PROGRAM, FOLDER = sys.argv[sys.argv.index("--") + 1 :]
+ADD_ON, PROGRAM, FOLDER, *CASES = sys.argv[sys.argv.index("--") + 1 :]
 NAME = "hullwright_colliders"
 
 
@@ -171,6 +172,53 @@ def files_for_blender_are_read_back():
         expect(piece["hullwright"]["shape"] == "hull", dict(piece))
 
 
+def true_pieces(case):
+    """The pieces as their own JSON has them, in metres with z up."""
+    with open(case["pieces"], encoding="utf-8") as file:
+        told = json.load(file)
+    turn = (lambda x, y, z: (x, -z, y)) if case["up"] == "y" else (lambda x, y, z: (x, y, z))
+    origin = told.get("origin", (0, 0, 0))
+    return [
+        (p["name"], numpy.array([turn(*(case["metres_per_unit"] * (a + b) for a, b in zip(v, origin)))
+                                 for v in p["vertices"]]))
+        for p in told["pieces"]
+    ]
+
+
+def reach_of(points, directions):
+    """How far the points go along each direction, so that hulls of other vertices can be held
+    against each other."""
+    return (points @ directions.T).max(axis=0)
+
+
+def pieces_of_models_are_read_back(path):
+    """Each piece of each model is where it was, under its name, as the shape that it is."""
+    with open(path, encoding="utf-8") as file:
+        cases = json.load(file)
+    spread = numpy.random.default_rng(1).normal(size=(200, 3))
+    directions = spread / numpy.linalg.norm(spread, axis=1)[:, None]
+    for case in cases:
+        bpy.ops.object.select_all(action="SELECT")
+        bpy.ops.object.delete()
+        bpy.ops.import_scene.gltf(filepath=case["file"])
+        bpy.context.view_layer.update()
+        found = {o.name: o for o in bpy.data.objects if o.parent and o.parent.name == "colliders"}
+        wanted = true_pieces(case)
+        expect(sorted(found) == sorted(name for name, _ in wanted), (case["name"], sorted(found)))
+        everything = numpy.concatenate([points for _, points in wanted])
+        diagonal = numpy.linalg.norm(everything.max(axis=0) - everything.min(axis=0))
+        for i, (name, points) in enumerate(wanted):
+            item = found[name]
+            kind = case["kinds"][i] if case["kinds"] else "hull"
+            expect(item["hullwright"]["shape"] == kind, (name, dict(item["hullwright"])))
+            here = numpy.array([item.matrix_world @ v.co for v in item.data.vertices])
+            off = abs(reach_of(here, directions) - reach_of(points, directions)).max()
+            # A primitive may differ from its piece by the tolerance, 1 % of the diagonal.
+            allowed = (2e-6 if kind == "hull" else 0.01) * diagonal
+            expect(off <= allowed, "%s of %s is off by %g" % (name, case["name"], off))
+        print("%s: %d pieces in Blender %s" % (case["name"], len(wanted), bpy.app.version_string))
+
+
 def colliders_in_fbx_are_read():
     """Names, unit and axes of an FBX that Blender has written are those of its scene."""
     def block(name, low, high, parent=None):
@@ -239,6 +287,8 @@ def main():
     failures_say_why(module, item)
     files_for_blender_are_read_back()
     colliders_in_fbx_are_read()
+    for cases in CASES:
+        pieces_of_models_are_read_back(cases)
     module.unregister()
 
 

@@ -1,6 +1,7 @@
-// The add-on for Blender is driven in a Blender without a window.
-#include "cli/verb_case.h"
-#include "support/files.h"
+// The add-on for Blender is driven in a Blender without a window, which reads back what is written
+// for it.
+#include "cli/engine_reader.h"
+#include "support/long_run.h"
 #include "target/target.h"
 
 #include <QRegularExpression>
@@ -18,6 +19,31 @@ const QString k_add_on = HULLWRIGHT_SOURCE_DIR "/resources/blender/hullwright_co
 class BlenderTest : public QObject {
     Q_OBJECT
 
+    // Writes a list of files that Blender is to read back: of all models that other programs read,
+    // or of the one whose turn it is.
+    static QByteArray write_cases(const Folder& models, const QString& folder) {
+        QJsonArray cases;
+        const std::vector<TargetModel> all = target_models(models);
+        for (std::uint32_t i = 0; i < all.size(); ++i) {
+            if (!has_its_turn(i, static_cast<std::uint32_t>(all.size()))) {
+                continue;
+            }
+            const QByteArray wrong = exported(all[i], {"blender"}, folder);
+            if (!wrong.isEmpty()) {
+                return wrong;
+            }
+            QJsonObject one = case_of(all[i]);
+            one["file"] = folder + "/blender/" + all[i].name + ".glb";
+            one["pieces"] = folder + "/" + all[i].name + ".json";
+            one["kinds"] = QJsonArray::fromStringList(all[i].kinds);
+            cases << one;
+        }
+        QFile file(folder + "/cases.json");
+        return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(cases).toJson()) > 0
+                   ? QByteArray()
+                   : "cases.json cannot be written";
+    }
+
 private slots:
     void an_artist_makes_and_exports_colliders() {
         const QString blender = QStandardPaths::findExecutable("blender");
@@ -25,6 +51,9 @@ private slots:
             QSKIP("Blender is not installed: the add-on is not tried");
         }
         const QTemporaryDir folder;
+        const Folder models;
+        const QByteArray wrong = write_cases(models, folder.path());
+        QVERIFY2(wrong.isEmpty(), wrong.constData());
         QProcessEnvironment home = QProcessEnvironment::systemEnvironment();
         home.insert("HOME", folder.path()); // whoever runs this has settings of their own
         QProcess process;
@@ -32,11 +61,15 @@ private slots:
         process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(blender, {"--background", "--factory-startup", "--python",
                                 HULLWRIGHT_SOURCE_DIR "/tests/blender/add_on.py", "--", k_add_on,
-                                HULLWRIGHT_CLI, folder.path()});
+                                HULLWRIGHT_CLI, folder.path(), folder.filePath("cases.json")});
         QVERIFY(process.waitForFinished(240'000));
         const QByteArray said = process.readAll();
         QVERIFY2(process.exitCode() == 0 && said.contains("all is as it should be"),
                  said.right(3000).constData());
+        static const QRegularExpression read_back("\\w+: \\d+ pieces in Blender \\S+");
+        for (auto found = read_back.globalMatch(said); found.hasNext();) {
+            qInfo("read back by %s", qPrintable(found.next().captured()));
+        }
     }
 
     // Blender itself has the rest of the pieces in its scene.
