@@ -389,7 +389,7 @@ ExitCode write_once(const ExportOptions& given, const Progress& progress,
         return fail(lacking.issue());
     }
     if (product->decomposition && !stages->piece_file && !options.watch) {
-        if (stages->pieces) {
+        if (stages->pieces && !product->prepared.foreign) { // colliders are not cut
             tell_preset(stages->recipe);
         }
         std::fputs(piece_text(piece_report_of(*product, options.timings)).c_str(), stdout);
@@ -467,7 +467,8 @@ const Verb& export_verb() {
         "takes\n"
         "the -o of its place, or all take one: {target} and {model} in names stand for the engine "
         "and the\n"
-        "model, and a name without an extension gets the engine's.\n"
+        "model, and a name without an extension gets the engine's. Files for unreal and godot\n"
+        "(Godot 4) are written by their rules, unproved: no release has read one in a test.\n"
         "Without --for, a --recipe or PROJECT may name the engines; -o of another kind, such as an "
         "asset,\n"
         "is written as ever.\n"

@@ -578,6 +578,10 @@
         <source>For %1 (%2)</source>
         <translation>Für %1 (%2)</translation>
     </message>
+    <message>
+        <source>For %1 (%2), unproved</source>
+        <translation>Für %1 (%2), unerprobt</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -847,6 +851,14 @@
         <source>y and z change places</source>
         <translation>y und z tauschen</translation>
     </message>
+    <message>
+        <source>Bring colliders to the model (%1)</source>
+        <translation>Kollisionskörper auf das Modell bringen (%1)</translation>
+    </message>
+    <message>
+        <source>Lay colliders as both files state</source>
+        <translation>Kollisionskörper nach den Angaben beider Dateien legen</translation>
+    </message>
 </context>
 <context>
     <name>Gesture</name>
@@ -1038,8 +1050,8 @@
         <translation>{w}: Koordinaten reichen bis {0}, und es ist von Ecke zu Ecke {1} lang; gearbeitet werden kann mit Größen ab 1e-30 und Koordinaten bis 1e+37: bitte skalieren oder löschen, was weit draußen liegt.</translation>
     </message>
     <message>
-        <source>{w}: there are no faces in it; export the model with its surface.</source>
-        <translation>{w}: enthält keine Flächen; bitte das Modell mit seiner Oberfläche exportieren.</translation>
+        <source>{w}: there are no faces in it{d? ({d})}; export the model with its surface.</source>
+        <translation>{w}: enthält keine Flächen{d? ({d})}; bitte das Modell mit seiner Oberfläche exportieren.</translation>
     </message>
     <message>
         <source>{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; raise --max-triangles if that is meant.</source>

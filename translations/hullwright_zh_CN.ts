@@ -578,6 +578,10 @@
         <source>For %1 (%2)</source>
         <translation>用于 %1（%2）</translation>
     </message>
+    <message>
+        <source>For %1 (%2), unproved</source>
+        <translation>用于 %1（%2），未经验证</translation>
+    </message>
 </context>
 <context>
     <name>Fault</name>
@@ -847,6 +851,14 @@
         <source>y and z change places</source>
         <translation>y 与 z 互换</translation>
     </message>
+    <message>
+        <source>Bring colliders to the model (%1)</source>
+        <translation>把碰撞体移到模型上（%1）</translation>
+    </message>
+    <message>
+        <source>Lay colliders as both files state</source>
+        <translation>按两个文件所述放置碰撞体</translation>
+    </message>
 </context>
 <context>
     <name>Gesture</name>
@@ -1038,8 +1050,8 @@
         <translation>{w}：坐标达到 {0}，对角长度为 {1}；可处理的尺寸不小于 1e-30，坐标不超过 1e+37：请缩放模型，或删除远处的部分。</translation>
     </message>
     <message>
-        <source>{w}: there are no faces in it; export the model with its surface.</source>
-        <translation>{w}：其中没有面；请连同表面导出模型。</translation>
+        <source>{w}: there are no faces in it{d? ({d})}; export the model with its surface.</source>
+        <translation>{w}：其中没有面{d?（{d}）}；请连同表面导出模型。</translation>
     </message>
     <message>
         <source>{w}: it holds more than {0} {0=triangle|triangles}, instances expanded; raise --max-triangles if that is meant.</source>

@@ -59,6 +59,8 @@ TARGETS = [
     ("fcl", "FCL", ".json"),
 ]
 EXTENSIONS = {word: extension for word, _, extension in TARGETS}
+# Tips of engines of which no release has read such a file in a test.
+UNPROVED = {word: "Written by its rules, unproved" for word in ("unreal", "godot")}
 
 # Marks a collider of ours, so that it is found again whatever it is called by then.
 MARK = "hullwright_collider"
@@ -267,7 +269,9 @@ class HULLWRIGHT_OT_export(bpy.types.Operator, ExportHelper):
 
     filename_ext = ""
     target: EnumProperty(
-        name="Engine", items=[(word, label, "") for word, label, _ in TARGETS], default="unreal"
+        name="Engine",
+        items=[(word, label, UNPROVED.get(word, "")) for word, label, _ in TARGETS],
+        default="unreal",
     )
     with_model: BoolProperty(
         name="With the model", description="Where the format has a place for it", default=True

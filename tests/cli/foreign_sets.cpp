@@ -16,7 +16,7 @@ class ForeignSetsTest : public VerbCase {
     static QByteArray cube(const char* name, double from, double to, int before, int side = 1) {
         QByteArray text = QByteArray("o ") + name + "\n";
         for (int i = 0; i < 8; ++i) {
-            text += "v " + QByteArray::number((i & 1) != 0 ? to : from) + " " +
+            text += "v " + QByteArray::number((i & 1) != 0 ? to : from, 'g', 9) + " " +
                     QByteArray::number((i & 2) / 2 * side) + " " +
                     QByteArray::number((i & 4) / 4 * side) + "\n";
         }
@@ -91,6 +91,41 @@ private slots:
         QCOMPARE(o.exit_code, 1);
         QVERIFY2(o.out.contains("--pieces-scale 0.01"), o.out.constData());
         QCOMPARE(run(asked + QStringList{"--pieces-scale", "0.01"}).exit_code, 0);
+    }
+
+    // Nothing of a model that the pieces have nothing to do with is right, whatever is asked for.
+    void pieces_elsewhere_are_a_fault() {
+        put(path("beside.obj"), cube("a", 300, 301, 0));
+        const Outcome table = run(
+            {"compare-sets", path("beside.obj"), path("halves.obj"), "--model", path("cube.obj")});
+        QVERIFY2(table.exit_code == 1 && table.out.count("lie elsewhere") == 1, table.out);
+        // One that is where it belongs, and one that is far off, are told by what they are.
+        put(path("astray.obj"), cube("a", 0, 1, 0) + cube("b", 1e6, 1e6 + 1, 8));
+        const QJsonObject told =
+            json(run({"verify", path("astray.obj"), "--model", path("cube.obj"), "--json"}));
+        QVERIFY(!told.contains("elsewhere"));
+        QVERIFY(std::abs(told["iou"].toDouble() - 0.5) < 0.005);
+        QVERIFY(std::abs(told["excess"].toDouble() - 1.0) < 0.02);
+    }
+
+    // What is wrong is named as what it is.
+    void faults_of_files_have_their_own_words() {
+        QByteArray text = cube("a", 0, 1, 0) + cube("b", 1, 2, 8);
+        text.replace(text.indexOf("v 1 1 1"), 7, "v nan 1 1");
+        put(path("nan.obj"), text);
+        const Outcome o = run({"verify", path("nan.obj"), "--model", path("cube.obj")});
+        QCOMPARE(o.exit_code, 1);
+        QVERIFY2(o.out.contains("no numbers") && !o.err.contains("cross"), o.err.constData());
+        put(path("bare.urdf"), "<robot name='r'><link name='base'/></robot>");
+        const Outcome bare = run({"info", path("bare.urdf")});
+        QVERIFY2(bare.exit_code == 3 && bare.err.contains("bare.urdf has no shape that collides"),
+                 bare.err.constData());
+        // Files are named after colliders, whatever their names are.
+        put(path("long.obj"), cube(QByteArray(3000, 'n').constData(), 0, 1, 0));
+        const Outcome made = run({"export", path("long.obj"), "--colliders", "--for", "ros", "-o",
+                                  path("long/arm.urdf")});
+        QVERIFY2(made.exit_code == 0, made.err.constData());
+        QCOMPARE(run({"verify", path("long/arm.urdf")}).exit_code, 0);
     }
 
     void sets_side_by_side() {

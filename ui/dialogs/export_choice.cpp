@@ -62,7 +62,10 @@ const TargetFormat* target_format(const QString& format) {
 
 QString format_text(const QString& format) {
     if (const Target* const target = target_of(format)) {
-        return QCoreApplication::translate("Export", "For %1 (%2)")
+        const char* text = target_format(format)->proved
+                               ? QT_TRANSLATE_NOOP("Export", "For %1 (%2)")
+                               : QT_TRANSLATE_NOOP("Export", "For %1 (%2), unproved");
+        return QCoreApplication::translate("Export", text)
             .arg(QCoreApplication::translate("Target", target->label), extension_of(format));
     }
     const char* text = format == "hwa" ? QT_TRANSLATE_NOOP("Export", "Packed collision asset (%1)")

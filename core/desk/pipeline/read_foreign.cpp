@@ -309,7 +309,10 @@ Result<ForeignFile> read_foreign(const std::filesystem::path& path, const Import
             foreign->files_read.push_back(foreign->file);
         }
         if (foreign->set.pieces.empty()) {
-            return error(Code::no_triangles, foreign->file);
+            return holds_shapes(path)
+                       ? error(Code::no_triangles, foreign->file,
+                               because(Why::no_shape_collides, path.filename().string()))
+                       : error(Code::no_triangles, foreign->file);
         }
     }
     return foreign;

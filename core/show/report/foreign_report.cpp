@@ -125,6 +125,23 @@ std::string misfit_text(const ForeignReportInput& input) {
            (flags.empty() ? std::string() : ", or say " + flags);
 }
 
+// True where nothing was found of the model that has to do with the pieces: no part of its surface
+// is at one, and none holds anything of its volume. Of sheets, which have none, all balls fall
+// through: pieces that lie just beside them stop some.
+bool lies_elsewhere(const ForeignReportInput& input) {
+    if (input.distances == nullptr || input.distances->uncovered < 1.0) {
+        return false;
+    }
+    return input.volumes != nullptr && are_shares_known(*input.volumes)
+               ? input.volumes->missing.value >= 1.0
+               : input.leaks != nullptr && input.leaks->leaks == input.leaks->balls;
+}
+
+std::string elsewhere_text() {
+    return "the pieces lie elsewhere: no part of the model is at any of them, or in one; check "
+           "that it is their model, and its place, unit and axes";
+}
+
 bool is_beyond(const ForeignReportInput& input, double worst) {
     return input.tolerance > 0.0 && worst > input.tolerance + input.distances->noise;
 }
@@ -301,6 +318,9 @@ Json set_json(const ForeignReportInput& input) {
     }
     if (input.misfit != nullptr) {
         json["misfit"] = misfit_json(input);
+    }
+    if (lies_elsewhere(input)) {
+        json["elsewhere"] = true;
     }
     if (input.distances != nullptr) {
         json.update(distances_json(input));
@@ -514,6 +534,9 @@ std::vector<std::string> foreign_faults(const ForeignReportInput& input) {
     if (input.misfit != nullptr) {
         lines.push_back(misfit_text(input));
     }
+    if (lies_elsewhere(input)) {
+        lines.push_back(elsewhere_text());
+    }
     for (const ForeignFinding& finding : input.check->findings) {
         lines.push_back(line_of(finding, input.names));
     }
@@ -537,8 +560,8 @@ std::vector<ForeignFigure> foreign_figures(const ForeignReportInput& input) {
 }
 
 bool has_passed(const ForeignReportInput& input) {
-    return input.check->findings.empty() && input.misfit == nullptr && bound_lines(input).empty() &&
-           (!input.linted || passes(input.linted->findings));
+    return input.check->findings.empty() && input.misfit == nullptr && !lies_elsewhere(input) &&
+           bound_lines(input).empty() && (!input.linted || passes(input.linted->findings));
 }
 
 std::string foreign_text(const ForeignReportInput& input) {
@@ -593,6 +616,9 @@ std::string foreign_table(std::span<const ForeignReportInput> sets) {
         rows.push_back(table_row(input));
         if (input.misfit != nullptr) {
             below += printable(input.file) + ": " + misfit_text(input) + "\n";
+        }
+        if (lies_elsewhere(input)) {
+            below += printable(input.file) + ": " + elsewhere_text() + "\n";
         }
     }
     return aligned(rows) + below;

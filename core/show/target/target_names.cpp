@@ -30,8 +30,13 @@ std::string ruled_name(std::string_view name, NameRule rule) {
     if (rule == NameRule::text) {
         return printable(name);
     }
+    // Files are named after pieces, and systems take 255 letters with a number and an extension.
+    constexpr std::size_t k_most = 120;
     std::string ruled;
     for (const char c : name) {
+        if (ruled.size() == k_most) {
+            break;
+        }
         if (is_allowed(c, rule)) {
             ruled += c;
         } else if (!continues(c)) {

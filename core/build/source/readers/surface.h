@@ -93,7 +93,10 @@ template <class PlaceOf>
         return refused_polygon(file, corners);
     }
     ++model.counts.polygons;
-    model.counts.polygons_fanned += cut.fanned ? 1 : 0;
+    // Of corners that are no numbers nobody knows whether they cross.
+    const bool crosses = cut.fanned && std::all_of(corners.begin(), corners.end(),
+                                                   [](const Vec3& p) { return p.allFinite(); });
+    model.counts.polygons_fanned += crosses ? 1 : 0;
     for (const auto& t : cut.triangles) {
         add_triangle({corner(t[0]), corner(t[1]), corner(t[2])}, mirrored, model);
     }

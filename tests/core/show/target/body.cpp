@@ -234,6 +234,10 @@ private slots:
         const std::vector<std::string> names =
             ruled_names({"a b", "a_b", "A.B", "c"}, NameRule::word);
         QVERIFY((names == std::vector<std::string>{"a_b", "a_b_2", "A_B_3", "c"}));
+        const std::vector<std::string> lengthy =
+            ruled_names({std::string(5000, 'n'), std::string(4000, 'n')}, NameRule::word);
+        QCOMPARE(lengthy[0], std::string(120, 'n'));
+        QCOMPARE(lengthy[1], std::string(120, 'n') + "_2");
         QCOMPARE(padded(7, 3), std::string("007"));
         QCOMPARE(padded(1234, 3), std::string("1234"));
     }
