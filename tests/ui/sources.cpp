@@ -585,6 +585,79 @@ private slots:
         QCOMPARE(*read_project(file_path(project))->fitting, Fitting());
     }
 
+    // Undone and redone with corrections before and after it, as often and as fast as somebody
+    // likes. A step back to colliders that cannot be read is not taken.
+    void bringing_colliders_is_a_step() {
+        const QString model = folder_->filePath("whole.obj");
+        write(model, box("whole", 0, 2, 0));
+        write(boxes(), lain_down(box("left", 0, 1, 0) + box("right", 1, 2, 1), 100.0));
+        window_->router().open(model);
+        QTRY_COMPARE_WITH_TIMEOUT(window_->document().path(), model, k_patience);
+        QVERIFY(settles(*window_));
+        open_colliders(boxes());
+        Document& document = window_->document();
+        const QUndoStack& stack = document.corrector().history().stack();
+        auto* undo = window_->findChild<QAction*>("undo");
+        auto* redo = window_->findChild<QAction*>("redo");
+        const auto drop_one = [&] {
+            document.shown().select({1});
+            window_->findChild<QAction*>("delete")->trigger();
+        };
+        const auto volumes = [&](double each, std::size_t count) {
+            return settles(*window_) && pieces().pieces().size() == count &&
+                   std::abs(volume_of(pieces().pieces()[0]) - each) < 1e-6 * each;
+        };
+        drop_one();
+        QVERIFY(volumes(1e6, 1));
+        message("banner_misfit")->findChild<QPushButton*>("banner_button")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(document.fitting().has_value(), k_patience);
+        QVERIFY(volumes(1.0, 2)); // what was dropped is not there any more
+        QCOMPARE(stack.undoText(),
+                 QString("Bring colliders to the model (× 0.01, z up becomes y up)"));
+        QCOMPARE(stack.index(), 2);
+        drop_one();
+        QVERIFY(volumes(1.0, 1));
+        QCOMPARE(stack.index(), 3);
+
+        undo->trigger();
+        QVERIFY(volumes(1.0, 2));
+        undo->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!document.fitting().has_value(), k_patience);
+        QVERIFY(volumes(1e6, 1));
+        QVERIFY(text_of("banner_misfit").contains("do not lie on the model"));
+        QVERIFY(!document.keeper().project().fitting.has_value());
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{1});
+        redo->trigger();
+        redo->trigger(); // while the colliders are being read
+        QTRY_VERIFY_WITH_TIMEOUT(document.fitting().has_value(), k_patience);
+        QVERIFY(volumes(1.0, 1));
+        QCOMPARE(document.corrector().history().corrections().size(), std::size_t{2});
+        for (int i = 0; i < 3; ++i) {
+            undo->trigger();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!document.fitting().has_value(), k_patience);
+        QVERIFY(volumes(1e6, 2));
+        QVERIFY(document.corrector().history().corrections().empty() && !undo->isEnabled());
+        for (int i = 0; i < 3; ++i) {
+            redo->trigger();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(document.fitting().has_value(), k_patience);
+        QVERIFY(volumes(1.0, 1));
+
+        undo->trigger();
+        QVERIFY(settles(*window_));
+        undo->trigger();
+        document.stop();
+        QVERIFY(volumes(1.0, 2));
+        QCOMPARE(stack.index(), 2);
+        QFile::remove(boxes());
+        undo->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(message("banner_error")->isVisible(), k_patience);
+        QVERIFY(volumes(1.0, 2));
+        QCOMPARE(stack.index(), 2);
+        QVERIFY(document.fitting().has_value());
+    }
+
     // Opened as a model, such a file is offered, also where there is nothing in it to look at.
     void physics_of_a_model_is_offered_as_colliders() {
         open_boxes();

@@ -1,4 +1,5 @@
-// The corrections made by hand, as steps that can be undone, and the pieces after each of them.
+// What was done by hand, as steps that can be undone: corrections, and the ways in which colliders
+// of another program were laid on the model. The pieces after each of the corrections are kept.
 #pragma once
 
 #include "ui/jobs/edit_job.h"
@@ -29,17 +30,18 @@ public:
         std::optional<Selection> selection; // when they were left last
     };
 
-    [[nodiscard]] QUndoStack& stack() { return stack_; } // its index counts corrections in force
+    [[nodiscard]] QUndoStack& stack() { return stack_; } // its index counts steps in force
     // The corrections that are in force, in their order.
-    [[nodiscard]] std::vector<Correction> corrections() const {
-        return first(static_cast<std::size_t>(stack_.index()));
-    }
-    [[nodiscard]] std::vector<Correction> first(std::size_t count) const;
+    [[nodiscard]] std::vector<Correction> corrections() const { return after(steps()); }
+    // Returns those that are in force after so many steps.
+    [[nodiscard]] std::vector<Correction> after(std::size_t steps) const;
     [[nodiscard]] QString name(std::size_t correction) const;
     void name_again(); // in the window's language
 
-    // Replaces all corrections by these, as if they had been made one after the other.
-    void put(const std::vector<Correction>& corrections);
+    // Replaces all steps by these corrections, as if they had been made one after the other.
+    void put(const std::vector<Correction>& corrections, const std::optional<Fitting>& fitting);
+    // Colliders lie so on the model that was read again. Where no step has led there, this is one.
+    void lie(const std::optional<Fitting>& fitting);
     // The pieces belong to a run that is gone; the corrections stay.
     void forget_pieces();
     // The corrections are to be made again on the pieces of a run.
@@ -49,31 +51,43 @@ public:
 
     // The run that the corrected pieces come from; null when there is none yet.
     [[nodiscard]] const std::shared_ptr<const CutRun>& run() const { return run_; }
-    // Returns the state after the given number of corrections.
-    [[nodiscard]] State state(std::size_t corrections) const;
+    // Returns the state after the given number of steps.
+    [[nodiscard]] State state(std::size_t steps) const;
     // Others are to be shown than now, where this was selected. Pieces of an earlier cut, which are
     // shown until a new one is there, have other numbers and are not remembered.
     void leave(const std::shared_ptr<const CutPieces>& shown, const Selection& selection);
-    // The pieces after so many corrections are shown now.
-    void reach(std::size_t corrections, const std::shared_ptr<const CutPieces>& pieces);
+    // The pieces after so many steps are shown now.
+    void reach(std::size_t steps, const std::shared_ptr<const CutPieces>& pieces);
     // The step asked for was stopped or failed: the stack goes back to the steps that made what is
     // shown.
     void step_back();
 
 signals:
     void leaving(); // the step that led to what is shown is followed by another, or undone
-    void wanted(std::size_t corrections); // the pieces after so many corrections are to be shown
+    void wanted(std::size_t steps); // the pieces after so many steps are to be shown
+    // The model is to be read again, with its colliders lying so.
+    void lying_wanted(const std::optional<hullwright::Fitting>& fitting);
 
 private:
     class Step;
-    void push(std::size_t number);
+    // What steps have led to.
+    struct Place {
+        std::size_t corrections = 0;
+        std::optional<Fitting> fitting = {};
+    };
+    [[nodiscard]] std::size_t steps() const { return static_cast<std::size_t>(stack_.index()); }
+    [[nodiscard]] QString step_name(std::size_t step) const;
+    // Those that were undone are dropped, and a step leads to the place.
+    void push(const Place& place);
 
     QUndoStack stack_;
+    std::vector<Place> places_ = {{}};    // before the first step, after it, and so on
     std::vector<Correction> corrections_; // done, then undone ones that can be redone
     std::vector<State> states_;           // after no correction, after the first, and so on
     std::shared_ptr<const CutRun> run_;
-    std::size_t reached_ = 0; // how many corrections made what is shown
-    bool is_stepping_back_ = false;
+    std::optional<Fitting> lying_; // how colliders lie on the model that is open
+    std::size_t reached_ = 0;      // how many steps made what is shown
+    bool is_silent_ = false;       // a step is only recorded, or gone back to
 };
 
 } // namespace hullwright::ui

@@ -79,18 +79,18 @@ void Corrector::take_corrected(const std::shared_ptr<const CutPieces>& corrected
     }
 }
 
-void Corrector::go_to(std::size_t corrections) {
+void Corrector::go_to(std::size_t steps) {
     edit_.stop(); // it was for other pieces
     history_.leave(shown_.pieces(), {shown_.selection(), shown_.selected_added()});
-    const CorrectionHistory::State state = history_.state(corrections);
+    const CorrectionHistory::State state = history_.state(steps);
     if (const auto shown = state.shown.lock()) {
-        history_.reach(corrections, shown);
+        history_.reach(steps, shown);
         shown_.show(shown);
         select_again(state, shown_);
     } else if (state.pieces) {
         edit_.bring_back(history_.run(), state.pieces, shown_.palette());
     } else if (history_.run()) {
-        edit_.repeat(history_.run(), history_.first(corrections), shown_.palette());
+        edit_.repeat(history_.run(), history_.after(steps), shown_.palette());
     }
 }
 

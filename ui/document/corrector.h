@@ -50,7 +50,7 @@ private:
                         const Correction& correction);
     void take_repeated(const std::shared_ptr<const CutPieces>& pieces,
                        const std::vector<NotApplied>& not_applied);
-    void go_to(std::size_t corrections);
+    void go_to(std::size_t steps);
 
     ShownPieces& shown_;
     std::function<bool()> may_begin_;

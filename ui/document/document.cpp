@@ -1,6 +1,13 @@
 #include "ui/document/document.h"
 
 namespace hullwright::ui {
+namespace {
+
+bool is_other(const Opening& opening, const OpenModel& open) {
+    return open.path != opening.path || open.colliders != opening.colliders;
+}
+
+} // namespace
 
 Document::Document(QObject* parent) : QObject(parent) {
     watch_jobs();
@@ -12,12 +19,14 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&reader_, &ModelReader::desk_opened, this, &Document::take_desk);
     // The open model stays, with the settings it was read by.
     connect(&reader_, &ModelReader::unread, &recipe_, &ChosenRecipe::restore_reading);
+    connect(&reader_, &ModelReader::unread, &corrector_, &Corrector::stop);
     connect(&reader_, &ModelReader::unread, this, &Document::go_on);
     connect(&cutter_, &PieceCutter::beginning, &corrector_, &Corrector::drop);
     connect(&cutter_, &PieceCutter::finished, &corrector_, &Corrector::correct_again);
     connect(&reader_, &ModelReader::failed, this, &Document::failed);
     connect(&cutter_, &PieceCutter::failed, this, &Document::failed);
     connect(&corrector_, &Corrector::failed, this, &Document::failed);
+    connect(&corrector_.history(), &CorrectionHistory::lying_wanted, this, &Document::lay);
     connect(&keeper_.file(), &ProjectFile::failed, this, &Document::failed);
 }
 
@@ -60,6 +69,14 @@ void Document::fit_colliders(const Fitting& fitting) {
     }
 }
 
+// A model that is on its way to take the place of this one brings steps of its own.
+void Document::lay(const std::optional<Fitting>& fitting) {
+    const Reading* reading = reader_.reading();
+    if (reading == nullptr || (!reading->opening.project && !is_other(reading->opening, open_))) {
+        reader_.read_again(open_.path, open_.colliders, fitting);
+    }
+}
+
 void Document::cut_again() {
     if (reader_.reading() == nullptr) {
         cutter_.cut();
@@ -92,21 +109,21 @@ void Document::stop_reading() {
     if (reader_.running()) {
         reader_.stop();
         recipe_.restore_reading();
+        corrector_.stop();
     }
 }
 
 // Corrections of a project are made when the model is cut; those of another model are gone.
 void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read) {
     const std::optional<Project>& project = read.opening.project;
-    const bool is_other =
-        open_.path != read.opening.path || open_.colliders != read.opening.colliders;
+    const bool is_new = project || is_other(read.opening, open_);
     // The rest of the document must not refer to the model that was open before.
-    shown_.forget_pieces(is_other || project.has_value());
+    shown_.forget_pieces(is_new);
     corrector_.history().forget_pieces();
     open_.read_by = read.by;
     if (project) {
         recipe_.take(project->recipe);
-    } else if (is_other) {
+    } else if (is_new) {
         recipe_.take_import(read.by.import);
     }
     open_.model = model;
@@ -114,17 +131,20 @@ void Document::take_model(const std::shared_ptr<const LoadedModel>& model, const
     open_.colliders = read.opening.colliders;
     open_.fitting = read.opening.fitting;
     source_watch_.watch(model->files);
-    if (project || is_other) {
+    if (is_new) {
         cutter_.keep(project);
-        corrector_.history().put(project ? project->corrections : std::vector<Correction>());
+        corrector_.history().put(project ? project->corrections : std::vector<Correction>(),
+                                 open_.fitting);
         keeper_.begin(read.opening);
+    } else {
+        corrector_.history().lie(open_.fitting);
     }
     emit model_changed();
     keeper_.tell_begun();
     shown_.show(nullptr);
     if (project) {
         keeper_.tell_opened(*project);
-    } else if (is_other) {
+    } else if (is_new) {
         emit other_model_opened();
     }
     if (reader_.reading() == nullptr) { // it may be read by other settings

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] const QString& colliders() const { return open_.colliders; }
     // How they come to lie on the model, where somebody has chosen it.
     [[nodiscard]] const std::optional<Fitting>& fitting() const { return open_.fitting; }
-    // Lays them on the model in another way. Corrections stay, and are done again where they can
-    // be.
+    // Lays them on the model in another way, which is a step that can be undone. Corrections stay,
+    // and are done again where they can be.
     void fit_colliders(const Fitting& fitting);
     [[nodiscard]] const std::shared_ptr<const LoadedModel>& model() const { return open_.model; }
     // Watches all work for this window.
@@ -65,6 +65,7 @@ private:
     void watch_jobs();
     void stop_reading();
     void go_on();
+    void lay(const std::optional<Fitting>& fitting);
     void take_model(const std::shared_ptr<const LoadedModel>& model, const Reading& read);
     void take_desk(const Project& project, const QString& saved_as);
     void follow_recipe();

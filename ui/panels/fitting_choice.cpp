@@ -1,34 +1,14 @@
 #include "ui/panels/fitting_choice.h"
 
+#include "ui/words/correction_text.h"
+
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLocale>
 
 #include <algorithm>
-#include <array>
 
 namespace hullwright::ui {
-namespace {
-
-QString turn_text(AxisTurn turn) {
-    static constexpr std::array k_texts = {
-        QT_TRANSLATE_NOOP("Fitting", "axes as they are"),
-        QT_TRANSLATE_NOOP("Fitting", "y up becomes z up"),
-        QT_TRANSLATE_NOOP("Fitting", "z up becomes y up"),
-        QT_TRANSLATE_NOOP("Fitting", "y and z change places"),
-    };
-    static_assert(k_texts.size() == k_turn_names.size());
-    return QCoreApplication::translate("Fitting", k_texts[static_cast<std::size_t>(turn)]);
-}
-
-// Six digits tell all units apart.
-QString scale_text(double scale) {
-    return QStringLiteral("× ") + QLocale().toString(scale, 'g', 6);
-}
-
-} // namespace
 
 FittingChoice::FittingChoice(QWidget* parent)
     : QWidget(parent), scale_(new QComboBox(this)), turn_(new QComboBox(this)) {
@@ -84,12 +64,6 @@ void FittingChoice::show_fitting(const Fitting& fitting) {
 
 Fitting FittingChoice::fitting() const {
     return {scale_->currentData().toDouble(), static_cast<AxisTurn>(turn_->currentIndex())};
-}
-
-QString fitting_text(const Fitting& fitting) {
-    return fitting.turn == AxisTurn::none
-               ? scale_text(fitting.scale)
-               : scale_text(fitting.scale) + QStringLiteral(", ") + turn_text(fitting.turn);
 }
 
 } // namespace hullwright::ui

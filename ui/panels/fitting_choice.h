@@ -29,7 +29,4 @@ private:
     QComboBox* turn_;
 };
 
-// Returns what becomes of the colliders, in words: "× 0.01, y up becomes z up".
-[[nodiscard]] QString fitting_text(const Fitting& fitting);
-
 } // namespace hullwright::ui

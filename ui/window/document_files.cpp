@@ -8,6 +8,7 @@
 #include "ui/document/recent_files.h"
 #include "ui/panels/banner.h"
 #include "ui/panels/fitting_choice.h"
+#include "ui/words/correction_text.h"
 #include "ui/words/issue_text.h"
 
 #include <QFileDialog>

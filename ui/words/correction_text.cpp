@@ -1,6 +1,7 @@
 #include "ui/words/correction_text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -48,6 +49,34 @@ QString correction_named(std::string_view name) {
     const auto at = std::find(names.begin(), names.end(), name);
     return at == names.end() ? QString()
                              : text_of_kind(static_cast<std::size_t>(at - names.begin()));
+}
+
+QString turn_text(AxisTurn turn) {
+    static constexpr std::array k_texts = {
+        QT_TRANSLATE_NOOP("Fitting", "axes as they are"),
+        QT_TRANSLATE_NOOP("Fitting", "y up becomes z up"),
+        QT_TRANSLATE_NOOP("Fitting", "z up becomes y up"),
+        QT_TRANSLATE_NOOP("Fitting", "y and z change places"),
+    };
+    static_assert(k_texts.size() == k_turn_names.size());
+    return QCoreApplication::translate("Fitting", k_texts[static_cast<std::size_t>(turn)]);
+}
+
+// Six digits tell all units apart.
+QString scale_text(double scale) {
+    return QStringLiteral("× ") + QLocale().toString(scale, 'g', 6);
+}
+
+QString fitting_text(const Fitting& fitting) {
+    return fitting.turn == AxisTurn::none
+               ? scale_text(fitting.scale)
+               : scale_text(fitting.scale) + QStringLiteral(", ") + turn_text(fitting.turn);
+}
+
+QString text_of_lying(const std::optional<Fitting>& fitting) {
+    return fitting ? QCoreApplication::translate("Fitting", "Bring colliders to the model (%1)")
+                         .arg(fitting_text(*fitting))
+                   : QCoreApplication::translate("Fitting", "Lay colliders as both files state");
 }
 
 } // namespace hullwright::ui
