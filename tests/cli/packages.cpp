@@ -256,7 +256,7 @@ private slots:
             QSKIP("lintian is not installed here");
         }
         QStringList words = {"--allow-root", "--fail-on", "error"};
-        const Outcome o = outcome_of("lintian", words + packages_.values());
+        const Outcome o = outcome_of("lintian", words + packages_.values(), 1500);
         QVERIFY2(o.exit_code == 0, o.out + o.err);
     }
 
@@ -270,12 +270,12 @@ private slots:
         for (const char* what : {"cli", "window"}) {
             QVERIFY(QDir(dir_.path()).mkpath("archives"));
             const Outcome made = outcome_of(QString(k_source) + "/packaging/portable",
-                                            {what, HULLWRIGHT_BUILD_DIR, path("archives")}, 900);
+                                            {what, HULLWRIGHT_BUILD_DIR, path("archives")}, 1800);
             QVERIFY2(made.exit_code == 0, made.out + made.err);
         }
         QVERIFY(QDir(dir_.path()).mkpath("roots"));
         const Outcome o = outcome_of(QString(k_source) + "/tests/packages/clean_root",
-                                     {path("debs"), path("archives"), path("roots")}, 1500);
+                                     {path("debs"), path("archives"), path("roots")}, 2400);
         if (o.exit_code == 77) {
             QSKIP("no mirror of Debian can be reached");
         }
