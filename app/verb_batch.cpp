@@ -220,6 +220,8 @@ Status list(std::vector<batch::Unit> units, const std::string& out, const Progre
     return Done{};
 }
 
+constexpr std::size_t k_most_path_bytes = 4096; // the system's own limit
+
 // How long it still takes, in three figures or fewer: what is left is a guess.
 std::string left_text(const batch::EndedUnit& ended) {
     constexpr double k_minute = 60.0;
@@ -238,6 +240,10 @@ std::string left_text(const batch::EndedUnit& ended) {
 
 batch::OnUnit teller_of_units(const BatchOptions& options, std::size_t count) {
     return [&options, count](const batch::EndedUnit& ended) {
+        // What was done before would hide, among thousands, what is made now.
+        if (!options.json && ended.stood && ended.row.state == BatchState::done) {
+            return;
+        }
         const std::string line = options.json ? batch_row_json(ended.row)
                                               : batch_row_text(ended.row) + " (" +
                                                     std::to_string(count - ended.left) + " of " +
@@ -313,11 +319,13 @@ ExitCode write_build_file(const BatchOptions& options, const batch::Plan& plan,
     const batch::BuildFileSettings settings = {is_ninja ? options.ninja : options.make, program,
                                                words_for_units(words)};
     const std::string& out = options.outputs[0];
-    if (const std::string path = is_ninja ? std::string() : batch::not_for_make(plan, out);
-        !path.empty()) {
-        return refusal("a makefile cannot name " + path + ": none of " +
-                       std::string(batch::k_not_in_makefiles) +
-                       " may be in it; rename it, or use --ninja");
+    const auto letters = is_ninja ? batch::k_not_in_ninja_files : batch::k_not_in_makefiles;
+    if (const std::string path = batch::path_with(letters, plan, out); !path.empty()) {
+        return refusal((is_ninja ? "Ninja cannot name " : "a makefile cannot name ") +
+                       printable(path, k_most_path_bytes) +
+                       (is_ninja ? ": no | and no line break may be in it; rename it"
+                                 : ": none of %*?[]=;\\|, no tab and no line break may be in it; "
+                                   "rename it, or use --ninja"));
     }
     const auto written = is_ninja ? batch::write_ninja(plan, out, settings)
                                   : batch::write_makefile(plan, out, settings);
@@ -353,6 +361,12 @@ ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const bat
         return fail(outcome.issue());
     }
     if (outcome->stopped) {
+        if (!options.json) {
+            (void)print_line(grouped_text(outcome->rows.size()) + " of " +
+                             counted_text(units.size(), "unit", "units") +
+                             " have a result; the same call makes the others\n")
+                .ok();
+        }
         return fail(stopped_issue());
     }
     if (!options.depfile.empty()) {

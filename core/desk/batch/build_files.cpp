@@ -67,16 +67,43 @@ std::string call_of(const BuildFileSettings& settings) {
     return value_of(call) + (has_cores ? "" : " --cores 1");
 }
 
+std::vector<fs::path> files_of(const Unit& unit, const fs::path& out) {
+    std::vector<fs::path> paths = {unit.model};
+    paths.insert(paths.end(), unit.files.begin(), unit.files.end());
+    if (!unit.recipe_file.empty()) {
+        paths.push_back(unit.recipe_file);
+    }
+    for (const UnitOutput& output : unit.outputs) {
+        paths.push_back(out / output.path);
+    }
+    return paths;
+}
+
+// What Ninja reads depfiles by ends a name at letters that its build files take, so that it would
+// find another file named there, and build the unit each time.
+bool is_for_depfile(const fs::path& path) {
+    constexpr std::string_view k_ends = "\"&'<>^`?;*\\\t";
+    return whole_path(path).string().find_first_of(k_ends) == std::string::npos;
+}
+
 std::string ninja_statement(const Unit& unit, const fs::path& out, const fs::path& program) {
     std::string text = "build";
     for (const UnitOutput& output : unit.outputs) {
         text += " " + ninja_path(out / output.path);
     }
     const std::string depfile = depfile_of(unit, out).string();
-    return text + ": unit " + ninja_path(unit.model) + " | " + ninja_path(program) +
-           "\n  unit = " + value_of(in_quotes(unit.name)) +
-           "\n  dep = " + value_of(in_quotes(depfile)) + "\n  depfile = " + value_of(depfile) +
-           "\n";
+    text += ": unit " + ninja_path(unit.model) + " | " + ninja_path(program);
+    const std::vector<fs::path> files = files_of(unit, out);
+    const bool has_depfile = std::all_of(files.begin(), files.end(), is_for_depfile);
+    if (!has_depfile) {
+        for (const fs::path& file : unit.files) {
+            text += " " + ninja_path(file);
+        }
+        text += unit.recipe_file.empty() ? "" : " " + ninja_path(unit.recipe_file);
+    }
+    return text + "\n  unit = " + value_of(in_quotes(unit.name)) +
+           "\n  dep = " + value_of(in_quotes(depfile)) + "\n" +
+           (has_depfile ? "  depfile = " + value_of(depfile) + "\n" : "");
 }
 
 std::string make_targets(const Unit& unit, const fs::path& out) {
@@ -101,10 +128,6 @@ std::string make_rule(const Unit& unit, const fs::path& out, const BuildFileSett
            make_path(settings.program) + "\n\t@" + call_of(settings) + " --only " +
            value_of(in_quotes(unit.name)) + " --depfile " + value_of(in_quotes(depfile.string())) +
            touch + "\n-include " + make_path(depfile) + "\n";
-}
-
-bool is_for_make(const fs::path& path) {
-    return path.string().find_first_of(k_not_in_makefiles) == std::string::npos;
 }
 
 } // namespace
@@ -132,17 +155,13 @@ Status write_makefile(const Plan& plan, const fs::path& out, const BuildFileSett
     return write_file(settings.target, text);
 }
 
-std::string not_for_make(const Plan& plan, const fs::path& out) {
+std::string path_with(std::string_view letters, const Plan& plan, const fs::path& out) {
     for (const Unit& unit : plan.units) {
-        std::vector<fs::path> paths = {unit.model, depfile_of(unit, out)};
-        paths.insert(paths.end(), unit.files.begin(), unit.files.end());
-        if (!unit.recipe_file.empty()) {
-            paths.push_back(unit.recipe_file);
-        }
-        for (const UnitOutput& output : unit.outputs) {
-            paths.push_back(out / output.path);
-        }
-        const auto wrong = std::find_if_not(paths.begin(), paths.end(), is_for_make);
+        std::vector<fs::path> paths = files_of(unit, out);
+        paths.push_back(depfile_of(unit, out));
+        const auto wrong = std::find_if(paths.begin(), paths.end(), [&](const fs::path& path) {
+            return whole_path(path).string().find_first_of(letters) != std::string::npos;
+        });
         if (wrong != paths.end()) {
             return wrong->string();
         }

@@ -18,7 +18,8 @@ struct BuildFileSettings {
 };
 
 // Below OUT a depfile of each unit names its model, side files and recipe, so that a touched one of
-// them builds its units again, as a new program does. Commands begin in the folder that the call
+// them builds its units again, as a new program does. The build file itself names them where Ninja
+// could not read their names in a depfile. Commands begin in the folder that the call
 // was made in, and units whose inputs say the same as before are looked at alone.
 [[nodiscard]] Status write_ninja(const Plan& plan, const std::filesystem::path& out,
                                  const BuildFileSettings& settings);
@@ -28,10 +29,14 @@ struct BuildFileSettings {
                                     const BuildFileSettings& settings);
 
 // Letters that a makefile cannot have in names of files, whatever stands before them: they mean
-// patterns, wildcards, variables and recipes there.
-inline constexpr std::string_view k_not_in_makefiles = "%*?[]=;\\";
+// patterns, wildcards, variables, recipes and ends of lists there.
+inline constexpr std::string_view k_not_in_makefiles = "%*?[]=;\\|\t\n\r";
 
-// Returns the first path of the batch that has one of these; empty where there is none.
-[[nodiscard]] std::string not_for_make(const Plan& plan, const std::filesystem::path& out);
+// Such letters for Ninja.
+inline constexpr std::string_view k_not_in_ninja_files = "|\n\r";
+
+// Returns the first path of the batch that has one of these letters; empty where there is none.
+[[nodiscard]] std::string path_with(std::string_view letters, const Plan& plan,
+                                    const std::filesystem::path& out);
 
 } // namespace hullwright::batch

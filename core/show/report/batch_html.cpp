@@ -5,6 +5,7 @@
 #include "report/html_page.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -32,6 +33,19 @@ std::string count_cell(std::uint64_t count) {
     return number_cell(static_cast<double>(count), grouped_text(count));
 }
 
+// Three figures: a card has no room for eleven.
+std::string size_text(std::uint64_t bytes) {
+    constexpr std::array<const char*, 5> k_units = {"B", "kB", "MB", "GB", "TB"};
+    constexpr double k_step = 1000.0;
+    constexpr double k_next = 999.5; // is rounded to a step
+    double size = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    for (; size >= k_next && unit + 1 < k_units.size(); ++unit) {
+        size /= k_step;
+    }
+    return rounded_text(size, k_digits) + " " + k_units.at(unit);
+}
+
 std::string cards_of(const BatchReport& report) {
     const std::size_t done = count_of(report, BatchState::done);
     const std::size_t missing = report.rows.size() - done;
@@ -54,7 +68,7 @@ std::string cards_of(const BatchReport& report) {
                      report.regressions.empty() ? "is-good" : "is-false");
     }
     text += card(grouped_text(pieces), "pieces", "");
-    text += card(grouped_text(bytes), "bytes", "");
+    text += card(size_text(bytes), "of outputs", "");
     return text + "</div>\n";
 }
 
@@ -69,7 +83,7 @@ std::string list_of(const char* title, const std::vector<BatchChange>& changes) 
         return {};
     }
     std::string text = tag("h2", title) +
-                       "\n<div class=\"box\"><table><thead><tr><th>Unit</th><th>What</th>"
+                       "\n<div class=\"box list\"><table><thead><tr><th>Unit</th><th>What</th>"
                        "<th>Before</th><th>Now</th></tr></thead><tbody>\n";
     for (std::size_t i = 0; i < std::min(changes.size(), k_listed); ++i) {
         const BatchChange& change = changes[i];
@@ -96,7 +110,7 @@ std::string said_of(const BatchRow& row, const std::vector<const BatchChange*>& 
     for (const BatchNote& warning : row.warnings) {
         text += shown(warning.text) + "<br>";
     }
-    return text;
+    return text.empty() ? text : "<div class=\"said\">" + text + "</div>";
 }
 
 // Returns words for the filter.
@@ -126,13 +140,13 @@ std::string table_row(const BatchRow& row, const std::string& png, const Changes
                 escaped(k_batch_states.at(static_cast<std::size_t>(row.state))) +
                     (row.tries > 1 ? "<br><span class=\"soft\">tried twice</span>" : ""),
                 is_done ? "kind" : "kind k-false");
+    text += tag("td", said_of(row, is_changed ? found->second : k_none));
     text += count_cell(row.triangles) + count_cell(row.pieces) + count_cell(row.vertices) +
             count_cell(bytes_of(row.outputs));
     text += number_cell(share, is_done ? rounded_text(share, k_digits) + " %" : std::string());
     text += number_cell(row.seconds, rounded_text(row.seconds, k_digits));
     text += number_cell(row.memory_mb, rounded_text(row.memory_mb, k_digits));
-    text += count_cell(row.warnings.size());
-    return text + tag("td", said_of(row, is_changed ? found->second : k_none)) + "</tr>\n";
+    return text + count_cell(row.warnings.size()) + "</tr>\n";
 }
 
 // Returns the units that went wrong, then those that changed, then the rest, each by name.
@@ -160,11 +174,12 @@ std::string table_head() {
            "value=\"\">all</option><option value=\"missing\">without outputs</option><option "
            "value=\"changed\">changed</option><option value=\"warned\">with warnings</option>"
            "<option value=\"done\">done</option></select></label><span id=\"told\" "
-           "class=\"soft\"></span></div>\n<table id=\"rows\"><thead><tr><th><span></span></th>" +
-           column("Unit", false) + column("State", false) + column("Triangles", true) +
-           column("Pieces", true) + column("Vertices", true) + column("Bytes", true) +
-           column("Error", true) + column("Seconds", true) + column("MB", true) +
-           column("Warnings", true) + column("What is said", false) + "</tr></thead><tbody>\n";
+           "class=\"soft\"></span></div>\n<table id=\"rows\" "
+           "class=\"wide\"><thead><tr><th><span></span></th>" +
+           column("Unit", false) + column("State", false) + column("What is said", false) +
+           column("Triangles", true) + column("Pieces", true) + column("Vertices", true) +
+           column("Bytes", true) + column("Error", true) + column("Seconds", true) +
+           column("MB", true) + column("Warnings", true) + "</tr></thead><tbody>\n";
 }
 
 Result<std::string> table_of(const BatchReport& report, const PictureOfUnit& picture_of,

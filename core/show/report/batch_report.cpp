@@ -240,27 +240,44 @@ std::string batch_row_text(const BatchRow& row) {
 
 std::string batch_text(const BatchReport& report) {
     std::string text = counted_text(report.rows.size(), "unit", "units");
+    const char* separator = ": ";
     for (std::size_t i = 0; i < k_batch_states.size(); ++i) {
         static constexpr std::array<const char*, 7> k_said = {
             "done", "failed", "crashed", "out of memory", "out of time", "killed", "not done"};
         const std::size_t count = count_of(report, static_cast<BatchState>(i));
         if (count > 0) {
-            text += (i == 0 ? ": " : ", ") + grouped_text(count) + " " + k_said.at(i);
+            text += separator + grouped_text(count) + " " + k_said.at(i);
+            separator = ", ";
         }
     }
     text += "\n";
+    // Nothing went wrong with what is not done yet, of which there may be thousands.
+    constexpr std::size_t k_most_named = 20;
+    std::size_t not_done = 0;
     for (const BatchRow& row : report.rows) {
-        if (row.state != BatchState::done) {
+        const bool is_waiting = row.state == BatchState::not_done;
+        not_done += is_waiting ? 1 : 0;
+        if (row.state != BatchState::done && (!is_waiting || not_done <= k_most_named)) {
             text += "  " + batch_row_text(row) + "\n";
         }
+    }
+    if (not_done > k_most_named) {
+        text += "  and " + grouped_text(not_done - k_most_named) + " more that are not done\n";
     }
     if (!report.changes.empty()) {
         text += "  " + counted_text(report.changes.size(), "change", "changes") +
                 " since the last report\n";
     }
-    for (const BatchChange& change : report.regressions) {
+    constexpr std::size_t k_most_worse = 100;
+    const std::size_t worse = report.regressions.size();
+    for (std::size_t i = 0; i < std::min(worse, k_most_worse); ++i) {
+        const BatchChange& change = report.regressions[i];
         text += "  worse than the baseline: " + printable(change.unit, 1024) + ": " + change.what +
                 " " + change.before + " before, now " + change.now + "\n";
+    }
+    if (worse > k_most_worse) {
+        text += "  and " + grouped_text(worse - k_most_worse) +
+                " more that are worse than the baseline; report.json has them all\n";
     }
     return text;
 }

@@ -17,6 +17,7 @@ constexpr std::string_view k_style = R"css(
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 main{max-width:1100px;margin:0 auto;padding:28px 20px 60px}
+main:has(.wide){max-width:1500px}.said{min-width:240px;overflow-wrap:anywhere}
 h1{font-size:24px;line-height:1.25;margin:0 0 4px;overflow-wrap:anywhere}
 h2{font-size:17px;margin:34px 0 10px}
 p{margin:6px 0}.soft{color:var(--soft)}.soft b{font-weight:600;color:var(--ink)}
@@ -26,6 +27,7 @@ p{margin:6px 0}.soft{color:var(--soft)}.soft b{font-weight:600;color:var(--ink)}
 .card span{color:var(--soft);font-size:13px}
 .is-false b{color:var(--false)}.is-missed b{color:var(--missed)}.is-good b{color:var(--good)}
 .box{padding:12px 14px;overflow-x:auto}
+.list{max-height:420px;overflow-y:auto}
 .plot{display:block;width:100%;min-width:640px;height:auto}
 .plot text{fill:var(--soft);font-size:11px}.plot .grid{stroke:var(--line)}.plot .zero{stroke:var(--soft)}
 .plot .gap{fill:var(--gap)}.plot .depth{fill:var(--depth)}
@@ -46,7 +48,7 @@ th[aria-sort=ascending] button::after{content:" \2191"}th[aria-sort=descending] 
 td.kind{white-space:nowrap}.k-false{color:var(--false)}.k-missed{color:var(--missed)}
 .k-unsure{color:var(--unsure)}.k-depth,.k-distance{color:var(--depth)}
 footer{margin-top:40px;color:var(--soft);font-size:13px}
-@media print{.tools{display:none}}
+@media print{.tools{display:none}.list{max-height:none}}
 )css";
 
 // Sorts the table by a column, and hides rows that are not sought.
@@ -56,7 +58,7 @@ if(table){const words=document.querySelector("#words"),kind=document.querySelect
 told=document.querySelector("#told"),all=[...body.rows];
 const seek=()=>{const w=words.value.toLowerCase();let n=0;for(const r of all){
 const shown=(!kind.value||r.dataset.kind.split(" ").includes(kind.value))&&r.textContent.toLowerCase().includes(w);
-r.hidden=!shown;n+=shown}told.textContent=n+" of "+all.length+" rows"};
+r.hidden=!shown;n+=shown}told.textContent=n.toLocaleString("en")+" of "+all.length.toLocaleString("en")+" rows"};
 words.addEventListener("input",seek);kind.addEventListener("change",seek);seek();
 const heads=[...table.tHead.rows[0].cells];
 heads.forEach((head,i)=>head.firstElementChild.addEventListener("click",()=>{

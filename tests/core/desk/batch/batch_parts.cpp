@@ -544,6 +544,25 @@ private slots:
         QCOMPARE(moved[1].what, std::string("gone"));
     }
 
+    // A batch that was stopped, or whose parts are not all there, has thousands that wait.
+    void what_waits_does_not_hide_what_failed() {
+        BatchReport report;
+        for (int i = 0; i < 1100; ++i) {
+            BatchRow row;
+            row.unit = "unit" + std::to_string(i);
+            row.state = i == 1050 ? BatchState::failed : BatchState::not_done;
+            report.rows.push_back(row);
+        }
+        const std::string text = batch_text(report);
+        QVERIFY(text.starts_with("1,100 units: 1 failed, 1,099 not done\n  unit0: not_done\n"));
+        QCOMPARE(std::count(text.begin(), text.end(), '\n'), 23);
+        QVERIFY(text.find("  unit1050: failed") != text.npos);
+        QVERIFY(text.ends_with("  and 1,079 more that are not done\n"));
+        report.regressions.resize(1100);
+        QVERIFY(batch_text(report).ends_with("  and 1,000 more that are worse than the baseline; "
+                                             "report.json has them all\n"));
+    }
+
     void a_report_is_read_back() {
         BatchReport report;
         report.rows = {full_row(), full_row()};
