@@ -48,9 +48,12 @@ Status write_report(const pipeline::Stages& stages, const Product& product,
 
 Status write_stages_of(const pipeline::Stages& stages, const pipeline::Input& input,
                        const ExportOptions& options, const Progress& progress) {
-    return options.save_stages.empty()
-               ? Status(Done{})
-               : write_stages(saved_of(stages, input.saved), options.save_stages, progress);
+    if (options.save_stages.empty()) {
+        return Done{};
+    }
+    const auto saved = saved_of(stages, input.saved, progress.part("write", 0.0, 0.8));
+    return saved ? write_stages(*saved, options.save_stages, progress.part("write", 0.8, 1.0))
+                 : Status(saved.issue());
 }
 
 // A file of pieces may say of some that they are primitives, whose hulls are wider than these.

@@ -41,6 +41,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QThread>
 #include <QToolBar>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -193,6 +194,39 @@ private slots:
         QVERIFY(!left->isHidden());
         job.stop();
         QTRY_VERIFY_WITH_TIMEOUT(left->isHidden(), k_patience);
+    }
+
+    // What a hand starts with each of its moves would drive all else from the list.
+    void brief_work_is_remembered_where_it_took_long_or_went_wrong() {
+        JobWatch watch;
+        Job job;
+        watch.follow_brief(job, "Answering two poses");
+        const auto end_at_once = [](const Progress&, const Job::Deliver&) -> Job::Reply {
+            return [] {};
+        };
+        job.start(end_at_once);
+        QCOMPARE(watch.running().size(), 1U);
+        QTRY_VERIFY_WITH_TIMEOUT(!job.running(), k_patience);
+        QVERIFY(watch.ended().empty());
+        job.start([&job](const Progress&, const Job::Deliver&) {
+            return job.failure(error(Code::internal, "poses"));
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(watch.ended().size(), 1U, k_patience);
+        QVERIFY(watch.ended()[0].ending == JobWatch::Ending::failed &&
+                watch.ended()[0].why == error(Code::internal, "poses"));
+        job.start(work_until_stopped);
+        watch.running().front().stop();
+        QCOMPARE(watch.ended().size(), 2U);
+        QVERIFY(watch.ended()[0].ending == JobWatch::Ending::stopped);
+        job.start([](const Progress&, const Job::Deliver&) -> Job::Reply {
+            QThread::msleep(1050);
+            return [] {};
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(watch.ended().size(), 3U, k_patience);
+        QVERIFY(watch.ended()[0].ending == JobWatch::Ending::done && watch.ended()[0].seconds > 1);
+        job.start(end_at_once);
+        QTRY_VERIFY_WITH_TIMEOUT(!job.running(), k_patience);
+        QCOMPARE(watch.ended().size(), 3U);
     }
 
     void how_jobs_ended_is_remembered() {

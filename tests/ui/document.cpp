@@ -228,6 +228,32 @@ private slots:
         QCOMPARE(project.saved_state().source, QString("/a/kept.obj"));
     }
 
+    // Whoever stops it keeps the file as it was; what was to follow the save does not.
+    void a_save_that_is_stopped_leaves_the_file_as_it_was() {
+        Document document;
+        ProjectFile& project = document.keeper().file();
+        project.save({project_of("/a/kept.obj")}, file("given_up.hullwright"));
+        QVERIFY(ends(project));
+        QSignalSpy saved(&project, &ProjectFile::saved);
+        QSignalSpy stopped(&project, &ProjectFile::stopped);
+        QSignalSpy failed(&document, &Document::failed);
+        QSignalSpy ended(&project, &ProjectFile::ended);
+        project.save({project_of("/a/lost.obj")}, file("given_up.hullwright"));
+        project.save({project_of("/a/waits.obj")}, file("given_up.hullwright"));
+        const auto jobs = document.jobs().running();
+        QCOMPARE(jobs.size(), std::size_t{1});
+        QCOMPARE(jobs[0].name, "Saving the project");
+        jobs[0].stop();
+        QVERIFY(!project.is_saving());
+        QCOMPARE(stopped.size(), 1);
+        QCOMPARE(ended.size(), 1);
+        QTest::qWait(50);
+        QVERIFY(saved.isEmpty() && failed.isEmpty());
+        project.save({project_of("/a/next.obj")}, file("next.hullwright"));
+        QVERIFY(ends(project)); // the work before has ended by then, or was given up
+        QCOMPARE(saved.size(), 1);
+    }
+
     void what_is_written_of_an_earlier_document_is_not_this_one() {
         ProjectFile project;
         QSignalSpy saved(&project, &ProjectFile::saved);

@@ -11,8 +11,11 @@
 #include "ui/inspect/inspection.h"
 #include "ui/inspect/kept_contact.h"
 #include "ui/inspect/pair_comparison.h"
+#include "ui/inspect/pair_imaging.h"
 #include "ui/inspect/pair_others.h"
+#include "ui/inspect/pair_pixels.h"
 #include "ui/inspect/pair_tool.h"
+#include "ui/inspect/pair_traversal.h"
 #include "ui/inspect/timeline.h"
 #include "ui/viewport/viewport.h"
 #include "ui/words/language.h"
@@ -41,6 +44,7 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QToolButton>
 
 #include <algorithm>
@@ -245,6 +249,36 @@ private slots:
         QCOMPARE(
             named<QTableView>(window, "contacts")->model()->rowCount(),
             static_cast<int>(window.inspection().scene().answers().last()->found.contacts.size()));
+    }
+
+    // All that may take long is among the jobs, where it is seen how far it is, and stopped; what
+    // goes wrong is told.
+    void whatever_is_worked_on_is_among_the_jobs() {
+        MainWindow window;
+        Inspection& inspection = window.inspection();
+        const std::vector<std::pair<Job*, const char*>> jobs = {
+            {&inspection.scene().answers().answering(), "Answering two poses"},
+            {&inspection.scene().answers().seeking(), "Finding faces that meet"},
+            {&inspection.traversal().job(), "Recording the way through trees"},
+            {&inspection.imaging().job(), "Drawing two pieces"},
+            {&inspection.pixels().job(), "Asking pixels"}};
+        for (const auto& [job, name] : jobs) {
+            job->start([](const Progress& progress, const Job::Deliver&) -> Job::Reply {
+                while (!progress.stopped()) {
+                    QThread::msleep(1);
+                }
+                return [] {};
+            });
+            const auto running = window.document().jobs().running();
+            QVERIFY2(running.size() == 1 && running[0].name == QLatin1String(name), name);
+            running[0].stop();
+            QVERIFY2(!job->running(), name);
+        }
+        QSignalSpy failed(&inspection, &Inspection::failed);
+        inspection.traversal().job().start([&](const Progress&, const Job::Deliver&) {
+            return inspection.traversal().job().failure(error(Code::internal, "steps"));
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, k_patience);
     }
 
     void numbers_move_a_body_until_it_is_free() {

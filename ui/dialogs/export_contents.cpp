@@ -181,6 +181,8 @@ ExportContents::ExportContents(Document& document, QWidget* parent)
     form->addRow(name_of(saved_engine()) + ":", lint_);
     form->addRow(tr("In the file:"), notes_);
     form->setRowVisible(notes_, false);
+    document_.jobs().follow_brief(measure_, QT_TRANSLATE_NOOP("Job", "Measuring a file"));
+    document_.jobs().follow_brief(lint_job_, QT_TRANSLATE_NOOP("Job", "Checking for an engine"));
     connect(&lint_job_, &LintJob::linted, this,
             [this](const std::shared_ptr<const LintedPieces>& result) {
                 ProblemTable table; // counts as the panel does

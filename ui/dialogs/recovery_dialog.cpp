@@ -27,10 +27,11 @@ void show_model(QTreeWidgetItem& item, const QFileInfo& model) {
 
 } // namespace
 
-RecoveryDialog::RecoveryDialog(const QStringList& files, QWidget* parent)
+RecoveryDialog::RecoveryDialog(const QStringList& files, JobWatch& jobs, QWidget* parent)
     : QDialog(parent), list_(new QTreeWidget(this)), recover_(new QPushButton(tr("&Recover"))),
       discard_(new QPushButton(tr("&Discard…"))) {
     setObjectName("recovery");
+    jobs.follow_brief(job_, QT_TRANSLATE_NOOP("Job", "Reading what was not saved"));
     setWindowTitle(tr("Recover work"));
     auto* what = new QLabel(tr("Hullwright ended without saving this work. Recover one now; the "
                                "others are kept until you recover or discard them."));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "pipeline/project.h"
-#include "ui/jobs/job.h"
+#include "ui/jobs/job_watch.h"
 
 #include <QDialog>
 
@@ -16,7 +16,7 @@ namespace hullwright::ui {
 class RecoveryDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit RecoveryDialog(const QStringList& files, QWidget* parent = nullptr);
+    RecoveryDialog(const QStringList& files, JobWatch& jobs, QWidget* parent = nullptr);
 
 signals:
     void recovery_wanted(const QString& file);

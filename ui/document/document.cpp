@@ -48,6 +48,11 @@ void Document::watch_jobs() {
     });
     watch(corrector_.job(), QT_TRANSLATE_NOOP("Job", "Correcting by hand"),
           [this] { corrector_.stop(); });
+    // These go on where a stop of what is seen to be worked on ends that.
+    jobs_.follow(keeper_.file().job(), QT_TRANSLATE_NOOP("Job", "Saving the project"),
+                 [this] { keeper_.file().stop(); });
+    jobs_.follow_brief(shown_.recolour_job(), QT_TRANSLATE_NOOP("Job", "Changing colours"));
+    jobs_.follow_brief(source_watch_.job(), QT_TRANSLATE_NOOP("Job", "Looking for changed files"));
 }
 
 bool Document::up_to_date() const {

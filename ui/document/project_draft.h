@@ -10,14 +10,28 @@ struct ProjectDraft {
     std::shared_ptr<const pipeline::Stages> run = {}; // null where the model is not cut yet
 };
 
-// Adds the joins and the pieces of the run. Encoding many pieces takes time, so it is done where
-// the project is written, beside the window.
-[[nodiscard]] inline Project finished(ProjectDraft draft) {
+// Adds the joins and the pieces of the run. Finding what joins cost and encoding many pieces takes
+// time, so it is done where the project is written, beside the window.
+[[nodiscard]] inline Result<Project> finished(ProjectDraft draft, const Progress& progress = {}) {
     if (draft.run) {
-        draft.project.joins = pipeline::joins_of(*draft.run);
+        auto joins = pipeline::joins_of(*draft.run, progress);
+        if (!joins) {
+            return joins.issue();
+        }
+        draft.project.joins = std::move(*joins);
         draft.project.saved = pipeline::kept_pieces_of(*draft.run);
     }
     return std::move(draft.project);
+}
+
+// Writes the draft as a project. What joins cost takes longest, where it is not known by then.
+[[nodiscard]] inline Status write_draft(const ProjectDraft& draft,
+                                        const std::filesystem::path& path,
+                                        const Progress& progress) {
+    constexpr double k_finished = 0.9;
+    const auto project = finished(draft, progress.part("write", 0.0, k_finished));
+    return project ? write_project(*project, path, progress.part("write", k_finished, 1.0))
+                   : Status(project.issue());
 }
 
 } // namespace hullwright::ui

@@ -25,14 +25,22 @@ void ProjectFile::save(ProjectDraft draft, const QString& path) {
     }
 }
 
-// Many corrections and pieces take their time to be written. What is asked to be kept is written to
-// its end, whatever is stopped or closed meanwhile.
+// What is asked to be kept is written to its end, whatever else is stopped or closed meanwhile.
 void ProjectFile::write_next() {
     job_.start([this, draft = writings_.front().draft, path = file_path(writings_.front().path)](
-                   const Progress&, const Job::Deliver&) -> Job::Reply {
-        const Status written = write_project(finished(draft), path);
+                   const Progress& progress, const Job::Deliver&) -> Job::Reply {
+        const Status written = write_draft(draft, path, progress);
         return [this, written] { take(written); };
     });
+}
+
+void ProjectFile::stop() {
+    if (is_saving()) {
+        writings_.clear();
+        job_.stop();
+        emit stopped();
+        emit ended();
+    }
 }
 
 void ProjectFile::take(const Status& written) {

@@ -32,9 +32,13 @@ public:
     // The document belongs to the file at `path` once it is written.
     void save(ProjectDraft draft, const QString& path);
     [[nodiscard]] bool is_saving() const { return !writings_.empty(); }
+    // Gives up what is being written and what waits; the files stay as they were.
+    void stop();
+    [[nodiscard]] Job& job() { return job_; } // for those who watch the work
 
 signals:
     void saved(const QString& path);
+    void stopped(); // sent before `ended`
     void failed(const hullwright::Issue& issue);
     void ended(); // nothing is left to write; sent after the others
 

@@ -27,7 +27,7 @@ public:
     // Returns the document as it would be saved; without a model it keeps the view alone. A draft
     // costs nothing.
     [[nodiscard]] ProjectDraft draft() const;
-    [[nodiscard]] Project project() const { return finished(draft()); }
+    [[nodiscard]] Project project() const { return *finished(draft()); } // nobody stops it
     // The view is not part of the document, but is saved with it; `view` returns it as JSON.
     void set_view_keeper(std::function<std::string()> view) { view_ = std::move(view); }
     [[nodiscard]] bool is_changed() const;

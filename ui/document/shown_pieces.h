@@ -21,6 +21,7 @@ public:
     void show(const std::shared_ptr<const CutPieces>& pieces);
     // A first cut that will not be finished is worth less than the pieces before it.
     void show_finished();
+    [[nodiscard]] Job& recolour_job() { return recolour_; } // for those who watch the work
     // Drops what refers to the model that was open; nobody is told before `show`.
     void forget_pieces(bool added_too);
     [[nodiscard]] const std::shared_ptr<const CutPieces>& pieces() const { return pieces_; }

@@ -68,7 +68,9 @@ SourceWatch::Stamps SourceWatch::stamps_of(const std::vector<ReadFile>& files) {
 SourceWatch::Hashes SourceWatch::hashes_of(const std::vector<ReadFile>& files,
                                            const Progress& progress) {
     Hashes hashes;
+    const Progress reading = progress.part("read", 0.0, 1.0);
     for (const ReadFile& file : files) {
+        reading.report(static_cast<double>(hashes.size()) / static_cast<double>(files.size()));
         const auto hash = hash_file(file.path, progress.token());
         hashes.push_back(hash ? *hash : std::string());
     }

@@ -21,6 +21,7 @@ public:
     void watch(const std::vector<ReadFile>& files);
     // Looks now. Systems do not report every change, least of all for files of other machines.
     void look();
+    [[nodiscard]] Job& job() { return job_; } // for those who watch the work
 
 signals:
     void changed(); // sent again when the file changes again

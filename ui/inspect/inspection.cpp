@@ -35,7 +35,9 @@ Inspection::Inspection(Viewport& viewport, JobWatch& jobs, QObject* parent)
     follow(*robot_);
     follow(*comparison_);
     connect(&scene_->answers(), &PairAnswers::failed, this, &Inspection::failed);
+    connect(traversal_.get(), &PairTraversal::failed, this, &Inspection::failed);
     connect(others_.get(), &PairOthers::failed, this, &Inspection::failed);
+    watch_brief_work(jobs);
     connect(timeline_.get(), &Timeline::rows_changed, this, &Inspection::begun);
     connect(&scene_->bodies(), &PairBodies::changed, this, &Inspection::begun);
     connect(robot_.get(), &InspectedRobot::refused, this, &Inspection::refused);
@@ -51,6 +53,22 @@ template <class Worker> void Inspection::follow(Worker& worker) {
     connect(&worker, &Worker::failed, this, &Inspection::failed);
 }
 
+// A hand that moves a body asks for these again and again.
+void Inspection::watch_brief_work(JobWatch& jobs) {
+    PairAnswers& answers = scene_->answers();
+    jobs.follow_brief(answers.answering(), QT_TRANSLATE_NOOP("Job", "Answering two poses"),
+                      [&answers] { answers.stop(); });
+    jobs.follow_brief(answers.seeking(), QT_TRANSLATE_NOOP("Job", "Finding faces that meet"),
+                      [&answers] { answers.stop(); });
+    jobs.follow_brief(traversal_->job(),
+                      QT_TRANSLATE_NOOP("Job", "Recording the way through trees"),
+                      [this] { traversal_->stop(); });
+    jobs.follow_brief(imaging_->job(), QT_TRANSLATE_NOOP("Job", "Drawing two pieces"),
+                      [this] { imaging_->stop(); });
+    jobs.follow_brief(pixels_->job(), QT_TRANSLATE_NOOP("Job", "Asking pixels"),
+                      [this] { pixels_->stop(); });
+}
+
 void Inspection::set_worker(const QString& path) {
     scene_->bodies().set_worker(path);
     robot_->set_worker(path);
@@ -64,6 +82,9 @@ bool Inspection::busy() const {
 
 void Inspection::stop() {
     scene_->stop();
+    traversal_->stop();
+    imaging_->stop();
+    pixels_->stop();
     timeline_->stop();
     contact_->stop();
     robot_->stop();

@@ -62,6 +62,7 @@ signals:
 
 private:
     template <class Worker> void follow(Worker& worker);
+    void watch_brief_work(JobWatch& jobs);
 
     // The parts stand in the order in which they are made: whatever goes uses only what was there
     // before it.

@@ -31,6 +31,9 @@ public:
         return faces_ ? &faces_->faces : nullptr;
     }
     void stop();
+    // For those who watch the work.
+    [[nodiscard]] Job& answering() { return answering_; }
+    [[nodiscard]] Job& seeking() { return seeking_; }
 
 signals:
     void answered();

@@ -19,6 +19,8 @@ public:
     void set_watched(bool watched);
     // Returns the pair: of the contact or boxes that were chosen last, else the deepest contact.
     [[nodiscard]] const std::optional<Pieces>& pieces() const { return pieces_; }
+    void stop() { job_.drop(); }
+    [[nodiscard]] Job& job() { return job_; } // for those who watch the work
     // Returns null while nobody watches, or until it is made.
     [[nodiscard]] const Image& image() const { return image_; }
     // Says why there is no image; empty when there is one, or one is being made.

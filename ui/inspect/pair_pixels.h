@@ -14,6 +14,8 @@ public:
     explicit PairPixels(PairScene& scene, QObject* parent = nullptr);
 
     void set_watched(bool watched);
+    void stop() { job_.drop(); }
+    [[nodiscard]] Job& job() { return job_; } // for those who watch the work
     // Returns the last answer, which may be that of a pose before; null while nobody watches, or
     // until there is one of these bodies.
     [[nodiscard]] const Answer& answer() const { return answer_; }

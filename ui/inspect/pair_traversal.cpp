@@ -7,6 +7,11 @@ namespace hullwright::ui {
 PairTraversal::PairTraversal(PairScene& scene, QObject* parent) : QObject(parent), scene_(scene) {
     connect(&scene_.answers(), &PairAnswers::answered, this, &PairTraversal::record);
     connect(&job_, &StepsJob::recorded, this, &PairTraversal::take);
+    // Steps of poses before would be taken for those of these.
+    connect(&job_, &Job::failed, this, [this](const Issue& issue) {
+        take(nullptr);
+        emit failed(issue);
+    });
 }
 
 void PairTraversal::set_watched(bool watched) {

@@ -13,6 +13,8 @@ public:
     explicit PairTraversal(PairScene& scene, QObject* parent = nullptr);
 
     void set_watched(bool watched);
+    void stop() { job_.stop(); }
+    [[nodiscard]] Job& job() { return job_; } // for those who watch the work
     // Returns null while nobody watches, or until it is recorded.
     [[nodiscard]] const std::shared_ptr<const RecordedSteps>& recorded() const { return recorded_; }
     [[nodiscard]] std::size_t steps() const { return recorded_ ? recorded_->steps.size() : 0; }
@@ -26,6 +28,7 @@ signals:
     void recorded_changed();
     void step_changed(); // also when there are others
     void pair_chosen();
+    void failed(const hullwright::Issue& issue);
 
 private:
     void record();

@@ -6,6 +6,8 @@ namespace hullwright::ui {
 namespace {
 
 constexpr std::size_t k_remembered = 20;
+// Brief work that took longer made somebody wait.
+constexpr double k_long_seconds = 1.0;
 
 double seconds_of(const QElapsedTimer& clock) {
     return 0.001 * static_cast<double>(clock.elapsed());
@@ -13,8 +15,13 @@ double seconds_of(const QElapsedTimer& clock) {
 
 } // namespace
 
+void JobWatch::follow_brief(Job& job, const char* name, std::function<void()> stop) {
+    follow(job, name, std::move(stop));
+    followed_.back().is_brief = true;
+}
+
 void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
-    followed_.push_back({&job, name, std::move(stop), false, false, {}, {}, 0.0, {}});
+    followed_.push_back({&job, name, std::move(stop)});
     Followed* followed = &followed_.back();
     connect(&job, &Job::begun, this, [this, followed] { begin(*followed); });
     connect(&job, &Job::progressed, this, [this, followed](const QString& stage, double fraction) {
@@ -24,7 +31,7 @@ void JobWatch::follow(Job& job, const char* name, std::function<void()> stop) {
     connect(&job, &Job::ended, this, [this, followed] { end(*followed); });
     connect(&job, &QObject::destroyed, this, [this, followed] { forget(followed); });
     connect(&job, &Job::failed, this,
-            [this, followed](const Issue& issue) { fail(*followed->job, issue); });
+            [this, followed](const Issue& issue) { fail(*followed, issue); });
 }
 
 // Work that is started again before its end, as while a slider moves, is not listed as ended.
@@ -49,11 +56,18 @@ void JobWatch::end(Followed& followed) {
         return;
     }
     followed.running = false;
-    past_.push_front({followed.job,
-                      {followed.name, followed.stopped ? Ending::stopped : Ending::done,
-                       seconds_of(followed.clock), std::nullopt}});
-    past_.resize(std::min(past_.size(), k_remembered));
+    followed.took = seconds_of(followed.clock);
+    followed.is_listed = !followed.is_brief || followed.stopped || followed.took >= k_long_seconds;
+    if (followed.is_listed) {
+        list(followed, followed.stopped ? Ending::stopped : Ending::done);
+    }
     emit ended_changed();
+}
+
+void JobWatch::list(Followed& followed, Ending ending) {
+    past_.push_front({followed.job, {followed.name, ending, followed.took, std::nullopt}});
+    past_.resize(std::min(past_.size(), k_remembered));
+    followed.is_listed = true;
 }
 
 // A job goes with its owner, such as a dialog that is closed; running work is stopped by that.
@@ -67,10 +81,21 @@ void JobWatch::forget(const Followed* followed) {
     }
 }
 
-// The reason comes after the end, so the last entry of the job is changed.
 void JobWatch::fail(const Job& job, const Issue& why) {
+    for (Followed& each : followed_) {
+        if (each.job == &job) {
+            fail(each, why);
+        }
+    }
+}
+
+// The reason comes after the end, so the last entry of the job is changed.
+void JobWatch::fail(Followed& followed, const Issue& why) {
+    if (!followed.is_listed) {
+        list(followed, Ending::failed);
+    }
     const auto last = std::find_if(past_.begin(), past_.end(),
-                                   [&](const Past& past) { return past.job == &job; });
+                                   [&](const Past& past) { return past.job == followed.job; });
     if (last != past_.end()) {
         last->ended.ending = Ending::failed;
         last->ended.why = why;

@@ -40,6 +40,12 @@ public:
     // Follows the job as long as it lives. `name` is a literal named by QT_TRANSLATE_NOOP("Job",
     // …); `stop` is what its owner does to stop it.
     void follow(Job& job, const char* name, std::function<void()> stop);
+    // Follows a job that nobody has asked for by itself, such as one that a hand starts again with
+    // each of its moves: it is listed as ended only where it took long, was stopped or failed.
+    void follow_brief(Job& job, const char* name, std::function<void()> stop);
+    void follow_brief(Job& job, const char* name) {
+        follow_brief(job, name, [&job] { job.stop(); });
+    }
     // Follows a job of an owner that passes its progress, its end and its failures on by signals of
     // these names.
     template <class Owner> void follow_for(Owner& owner, Job& job, const char* name) {
@@ -66,12 +72,15 @@ private:
         const Job* job;
         const char* name;
         std::function<void()> stop;
+        bool is_brief = false;
         bool running = false;
         bool stopped = false;
-        QElapsedTimer clock;
-        QString stage;
+        QElapsedTimer clock = {};
+        QString stage = {};
         double fraction = 0.0;
-        TimeLeft left;
+        TimeLeft left = {};
+        double took = 0.0;     // seconds, when it last ended
+        bool is_listed = true; // its last end is among those that are listed
     };
     struct Past {
         const Job* job;
@@ -80,6 +89,8 @@ private:
     void begin(Followed& followed);
     void progress(Followed& followed, const QString& stage, double fraction);
     void end(Followed& followed);
+    void list(Followed& followed, Ending ending);
+    void fail(Followed& followed, const Issue& why);
     void forget(const Followed* followed);
 
     std::list<Followed> followed_; // a list, so that entries stay in place

@@ -134,6 +134,7 @@ RepairPanel::RepairPanel(Document& document, QWidget* parent)
     set_manual_page(this, "opening.md");
     setAccessibleName(tr("What repair did to the model"));
     connect_rows();
+    document_.jobs().follow_brief(job_, QT_TRANSLATE_NOOP("Job", "Drawing faults"));
     connect(&document_, &Document::model_changed, this, &RepairPanel::show_diagnosis);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &RepairPanel::show_kinds);
     if (document_.model()) {
@@ -204,15 +205,20 @@ void RepairPanel::show_kinds() {
 void RepairPanel::choose(int row) {
     row_ = row;
     job_.start([this, model = model_, fault = fault_rows()[static_cast<std::size_t>(row)].fault](
-                   const Progress&, const Job::Deliver&) -> Job::Reply {
+                   const Progress& progress, const Job::Deliver&) -> Job::Reply {
         const Prepared& prepared = model->prepared;
         const Vec3& origin = model->draw.origin; // lines are drawn relative to it
-        auto faults = std::make_shared<FaultLines>(
-            draw_fault(*prepared.mesh, *prepared.after, fault, origin));
-        const bool removed = faults->lines.empty();
+        auto drawn = draw_fault(*prepared.mesh, *prepared.after, fault, origin,
+                                progress.part("draw", 0.0, 0.5));
+        const bool removed = drawn && drawn->lines.empty();
         if (removed) {
-            *faults = draw_fault(*prepared.imported, *prepared.before, fault, origin);
+            drawn = draw_fault(*prepared.imported, *prepared.before, fault, origin,
+                               progress.part("draw", 0.5, 1.0));
         }
+        if (!drawn) {
+            return [] {}; // stopped
+        }
+        auto faults = std::make_shared<FaultLines>(std::move(*drawn));
         return [this, faults, removed] { take(faults, removed); };
     });
 }

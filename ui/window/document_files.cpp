@@ -66,6 +66,8 @@ DocumentFiles::DocumentFiles(Document& document, Banner& banner, QWidget& window
     // An action that was to follow the saving would lose the work.
     connect(&document_.keeper().file(), &ProjectFile::failed, this,
             [this] { after_saving_ = nullptr; });
+    connect(&document_.keeper().file(), &ProjectFile::stopped, this,
+            [this] { after_saving_ = nullptr; });
     connect(&document_.keeper().file(), &ProjectFile::ended, this, [this] {
         if (after_saving_) {
             QTimer::singleShot(0, this, std::exchange(after_saving_, nullptr));

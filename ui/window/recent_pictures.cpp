@@ -30,6 +30,7 @@ PictureSettings settings_on(Background background) {
 
 RecentPictures::RecentPictures(Document& document, const Viewport& viewport)
     : document_(document), viewport_(viewport) {
+    document_.jobs().follow_brief(job_, QT_TRANSLATE_NOOP("Job", "Drawing a recent file"));
     connect(&document_.keeper(), &ProjectKeeper::changed, this, [this] { is_wanted_ = true; });
     // Whatever else follows these has then shown the pieces.
     connect(&document_.keeper(), &ProjectKeeper::changed, this, &RecentPictures::draw,

@@ -65,8 +65,18 @@ Recovery::Recovery(Document& document, DocumentFiles& files, Banner& banner, QWi
     connect(&files_, &DocumentFiles::saved, this, &Recovery::forget);
     connect(&document_.reader(), &ModelReader::loaded, this,
             [this](const auto&, const Reading& read) { keep(read.opening.recovered_from); });
+    watch_job();
     connect(&timer_, &QTimer::timeout, this, [this] { autosave(); });
     timer_.start(autosave_interval());
+}
+
+Recovery::~Recovery() {
+    job_.reset();
+    QFile::remove(autosave_path());
+}
+
+void Recovery::watch_job() {
+    document_.jobs().follow_brief(*job_, QT_TRANSLATE_NOOP("Job", "Keeping what is not saved"));
 }
 
 void Recovery::autosave(const std::function<void()>& then) {
@@ -84,8 +94,8 @@ void Recovery::autosave(const std::function<void()>& then) {
     }
     QDir().mkpath(QFileInfo(autosave_path()).path());
     job_->start([this, now, then, draft = std::move(draft), path = file_path(autosave_path())](
-                    const Progress&, const Job::Deliver&) -> Job::Reply {
-        const Status written = write_project(finished(draft), path);
+                    const Progress& progress, const Job::Deliver&) -> Job::Reply {
+        const Status written = write_draft(draft, path, progress);
         return [this, now, then, written] {
             if (written) {
                 autosaved_ = now;
@@ -99,9 +109,10 @@ void Recovery::autosave(const std::function<void()>& then) {
     });
 }
 
-// Running autosaves are waited for, because they would write the file again.
+// Running autosaves are stopped and waited for, because they would write the file again.
 void Recovery::forget() {
     job_ = std::make_unique<Job>();
+    watch_job();
     QFile::remove(autosave_path());
 }
 
@@ -126,7 +137,7 @@ void Recovery::choose() {
         emit said(tr("There is no work to recover."));
         return;
     }
-    auto* dialog = new RecoveryDialog(found, &window_);
+    auto* dialog = new RecoveryDialog(found, document_.jobs(), &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RecoveryDialog::recovery_wanted, this, &Recovery::recover);
     dialog->open();

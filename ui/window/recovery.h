@@ -24,7 +24,7 @@ public:
     // `window` is the parent of the dialog.
     Recovery(Document& document, DocumentFiles& files, Banner& banner, QWidget& window);
     // A window that ends in order leaves nothing to recover.
-    ~Recovery() override { forget(); }
+    ~Recovery() override;
 
     // Writes what is new, beside the window, because many corrections take long; `then` runs when
     // it is written, or has been.
@@ -40,6 +40,7 @@ signals:
 
 private:
     void forget();
+    void watch_job();
     void recover(const QString& path);
     void keep(const QString& recovered); // the file that the project was read from, or empty
 

@@ -8,6 +8,7 @@
 #include "piece/concavity.h"
 
 #include <algorithm>
+#include <atomic>
 
 namespace hullwright {
 namespace {
@@ -55,8 +56,9 @@ private:
 
 class CostFinder {
 public:
-    explicit CostFinder(const SolidTree& tree)
-        : tree_(tree), noise_(k_rough_noise * bounds_of(tree.ground->mesh()).diagonal()),
+    CostFinder(const SolidTree& tree, const Progress& progress)
+        : tree_(tree), progress_(progress),
+          noise_(k_rough_noise * bounds_of(tree.ground->mesh()).diagonal()),
           corners_(tree.merging.parts + tree.merging.steps.size()),
           costs_(tree.merging.steps.size()) {
         for (const Piece& piece : tree.fine.pieces) {
@@ -65,18 +67,25 @@ public:
     }
 
     // A node needs those below it, so all nodes of one level are looked at side by side, and then
-    // those of the next.
-    std::vector<StepCost> run() {
+    // those of the next. Nothing is returned when stopped.
+    std::optional<std::vector<StepCost>> run() {
         for (Index part = 0; part < tree_.merging.parts; ++part) {
             corners_[part] = tree_.parts[part].points;
         }
+        const Progress quiet(progress_.token()); // steps are told
+        std::atomic<std::size_t> done{0};
         for (const std::vector<Index>& level : levels()) {
-            for_each_block(level.size(), 1, {}, [&](std::size_t begin, std::size_t end) {
+            const auto look = [&](std::size_t begin, std::size_t end) {
                 HullScan scan(tree_.grid);
                 for (std::size_t i = begin; i < end; ++i) {
                     find(level[i], scan);
+                    progress_.report(static_cast<double>(done.fetch_add(1) + 1) /
+                                     static_cast<double>(costs_.size()));
                 }
-            });
+            };
+            if (!for_each_block(level.size(), 1, quiet, look)) {
+                return std::nullopt;
+            }
         }
         return std::move(costs_);
     }
@@ -147,11 +156,12 @@ private:
             solid.vertices.assign(hull.corners().begin(), hull.corners().end());
             solid.triangles.assign(hull.triangles().begin(), hull.triangles().end());
             cost.concavity =
-                std::max(cost.concavity, concavity_of(*tree_.ground, solid, std::stop_token()));
+                std::max(cost.concavity, concavity_of(*tree_.ground, solid, progress_.token()));
         }
     }
 
     const SolidTree& tree_;
+    Progress progress_;
     double noise_;
     std::vector<Aabb> boxes_;                // around the faces of fine pieces
     std::vector<std::vector<Vec3>> corners_; // of the nodes that no step has taken yet
@@ -160,21 +170,26 @@ private:
 
 } // namespace
 
-const std::vector<StepCost>& KeptCosts::of(const SolidTree& tree) {
-    std::call_once(once_, [&] {
-        found_ = tree.merging.costs.size() == tree.merging.steps.size() ? tree.merging.costs
-                                                                        : CostFinder(tree).run();
-    });
-    return found_;
+const std::vector<StepCost>* KeptCosts::of(const SolidTree& tree, const Progress& progress) {
+    const std::lock_guard lock(mutex_);
+    if (!found_) {
+        const bool has_costs = tree.merging.costs.size() == tree.merging.steps.size();
+        found_ = has_costs ? std::optional(tree.merging.costs) : CostFinder(tree, progress).run();
+    }
+    return found_ ? &*found_ : nullptr;
 }
 
-const std::vector<StepCost>& costs_of(const SolidTree& tree) {
-    return tree.step_costs->of(tree);
+const std::vector<StepCost>* costs_of(const SolidTree& tree, const Progress& progress) {
+    return tree.step_costs->of(tree, progress);
 }
 
-MergeTree steps_with_costs(const SolidTree& tree) {
+Result<MergeTree> steps_with_costs(const SolidTree& tree, const Progress& progress) {
+    const std::vector<StepCost>* const costs = costs_of(tree, progress);
+    if (costs == nullptr) {
+        return stopped_issue();
+    }
     MergeTree steps = tree.merging;
-    steps.costs = costs_of(tree);
+    steps.costs = *costs;
     return steps;
 }
 

@@ -25,8 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Looking for a recipe beside a model takes this many microseconds, which are a meter's steps.
-constexpr std::size_t k_steps_for_recipe = 20;
+// A unit counts as so many steps of a meter, which looks at the stop every two hundred units then.
+constexpr std::size_t k_steps_for_unit = 20;
 constexpr std::uint64_t k_recipe_bytes = 1U << 20U; // one that names all settings has thousands
 
 struct NamedRecipe {
@@ -383,9 +383,9 @@ Result<std::vector<Unit>> begun_units(const PlanFile& plan, const PlanSettings& 
                    [](const Unit& unit) { return unit.place; });
     const std::vector<std::string> names = names_of(left);
     Recipes recipes(plan, settings);
-    WorkMeter meter(progress.part({}, 0.9, 1.0), k_steps_for_recipe * units.size());
+    WorkMeter meter(progress.part({}, 0.9, 1.0), k_steps_for_unit * units.size());
     for (std::size_t i = 0; i < units.size(); ++i) {
-        if (meter.stopped_after(k_steps_for_recipe)) {
+        if (meter.stopped_after(k_steps_for_unit)) {
             return stopped_issue();
         }
         Unit& unit = units[i];

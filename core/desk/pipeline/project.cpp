@@ -201,7 +201,9 @@ bool is_project(const std::filesystem::path& path) {
     return lower_case(path.extension().string()) == ".hullwright";
 }
 
-Status write_project(const Project& project, const std::filesystem::path& path) {
+Status write_project(const Project& project, const std::filesystem::path& path,
+                     const Progress& progress) {
+    const Progress writing = progress.part("write", 0.0, 1.0);
     Json json;
     json["schema"] = k_schema;
     json["kind"] = k_kind;
@@ -211,20 +213,28 @@ Status write_project(const Project& project, const std::filesystem::path& path) 
     json["recipe"] = Json::parse(recipe_to_json(project.recipe));
     json["corrections"] = Json::parse(corrections_to_json(project.corrections));
     json["view"] = Json::parse(project.view_json);
+    writing.report(0.2);
     if (!project.side_files.empty()) {
         json[k_side_files] = json_of(project.side_files, path);
     }
     if (project.colliders) {
         json[k_colliders] = colliders_json(project, path);
     }
-    if (project.joins) {
+    if (project.joins && !writing.stopped()) {
         json[k_joins] = json_of(*project.joins);
+        writing.report(0.4);
     }
-    if (project.saved) {
+    if (project.saved && !writing.stopped()) {
         json[k_kept_stages] = to_base64(pipeline::encode_stages(*project.saved));
+        writing.report(0.6);
+    }
+    if (writing.stopped()) {
+        return stopped_issue();
     }
     // A path may have a name that is no UTF-8: another letter in it is better than no project.
-    return write_file(path, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    const std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    writing.report(0.8);
+    return writing.stopped() ? Status(stopped_issue()) : write_file(path, text);
 }
 
 Result<Project> read_project(const std::filesystem::path& path, const Progress& progress) {

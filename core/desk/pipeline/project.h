@@ -62,7 +62,8 @@ inline constexpr std::size_t k_most_kept_bytes = std::size_t{64} << 20U;
 [[nodiscard]] bool is_project(const std::filesystem::path& path);
 
 // Writes all of the file or none of it.
-[[nodiscard]] Status write_project(const Project& project, const std::filesystem::path& path);
+[[nodiscard]] Status write_project(const Project& project, const std::filesystem::path& path,
+                                   const Progress& progress = {});
 // Checks everything that it reads; the source need not exist.
 [[nodiscard]] Result<Project> read_project(const std::filesystem::path& path,
                                            const Progress& progress = {});

@@ -58,10 +58,23 @@ Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress) {
     return pieces ? Result<SoFar>(SoFar{std::move(*pieces), std::move(recipe)}) : pieces.issue();
 }
 
-SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> before) {
+Result<SavedStages> saved_of(const Stages& run, std::shared_ptr<const SavedStages> before,
+                             const Progress& progress) {
+    // What joined parts cost is found first, which takes longer than all else.
+    constexpr double k_costs_found = 0.8;
     SavedStages saved = before ? *before : SavedStages();
+    if (run.joined) {
+        const auto steps =
+            steps_with_costs(*run.joined->tree, progress.part({}, 0.0, k_costs_found));
+        if (!steps) {
+            return steps.issue();
+        }
+        saved.stages[Stage::joined] = {run.joined.key, encode_joins(*steps)};
+    }
+    const Progress encoding = progress.part({}, k_costs_found, 1.0);
     const auto keep = [&](Stage stage, const auto& made, const auto& encode) {
-        if (made) {
+        if (made && !progress.stopped()) {
+            encoding.report(static_cast<double>(stage) / static_cast<double>(k_stages));
             saved.stages[stage] = {made.key, encode(*made)};
         }
     };
@@ -71,14 +84,12 @@ SavedStages saved_of(const Stages& run, std::shared_ptr<const SavedStages> befor
                                      encode_repaired(*run.mesh, *run.source)};
     }
     keep(Stage::patches, run.patches, [](const CutPatches& p) { return encode_patches(*p.work); });
-    keep(Stage::joined, run.joined,
-         [](const JoinedParts& parts) { return encode_joins(steps_with_costs(*parts.tree)); });
     if (!run.preliminary) {
         keep(Stage::pieces, run.pieces, encode_pieces);
     }
     keep(Stage::corrected, run.corrected, encode_corrected);
     keep(Stage::tree, run.tree, encode_tree);
-    return saved;
+    return progress.stopped() ? Result<SavedStages>(stopped_issue()) : saved;
 }
 
 std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run) {
@@ -93,10 +104,17 @@ std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run) {
                : nullptr;
 }
 
-std::optional<SavedJoins> joins_of(const Stages& run) {
-    return run.joined
-               ? std::optional(SavedJoins{run.joined.key, steps_with_costs(*run.joined->tree)})
-               : std::nullopt;
+Result<std::optional<SavedJoins>> joins_of(const Stages& run, const Progress& progress) {
+    std::optional<SavedJoins> joins;
+    if (!run.joined) {
+        return joins;
+    }
+    auto steps = steps_with_costs(*run.joined->tree, progress);
+    if (!steps) {
+        return steps.issue();
+    }
+    joins = SavedJoins{run.joined.key, std::move(*steps)};
+    return joins;
 }
 
 Result<EditedPieces> corrected(const Stages& run, const EditedPieces& pieces,

@@ -110,15 +110,18 @@ struct SoFar {
 // Returns what the run made, from the model as it was read to the tree of its pieces, to be saved.
 // What was saved before stays where the run has not come to the stage, or has taken its pieces
 // without it.
-[[nodiscard]] SavedStages saved_of(const Stages& run,
-                                   std::shared_ptr<const SavedStages> before = {});
+[[nodiscard]] Result<SavedStages> saved_of(const Stages& run,
+                                           std::shared_ptr<const SavedStages> before = {},
+                                           const Progress& progress = {});
 
 // Returns the run's pieces, to be kept in a project; null where they are too large for one.
 [[nodiscard]] std::shared_ptr<const SavedStages> kept_pieces_of(const Stages& run);
 
 // Returns the steps by which the run joined its parts, to be kept; nothing for pieces of the
-// surface.
-[[nodiscard]] std::optional<SavedJoins> joins_of(const Stages& run);
+// surface. What each step costs is found when it is first asked for, which takes seconds where
+// there are many.
+[[nodiscard]] Result<std::optional<SavedJoins>> joins_of(const Stages& run,
+                                                         const Progress& progress = {});
 
 // Returns the run's pieces with one correction more; `pieces` are how they were corrected by now.
 // The run has come to the stage `pieces`, and has a mesh.

@@ -2,6 +2,7 @@
 
 #include "base/parallel.h"
 #include "base/union_find.h"
+#include "base/work_meter.h"
 #include "draw/floats.h"
 #include "piece/piece_colours.h"
 
@@ -228,43 +229,17 @@ std::size_t edges_above(const DrawList& list, float spacing) {
 
 namespace {
 
-// Returns one place per hole, where boundary edges form holes; the lines are drawn edge by edge
-// either way.
-std::vector<Aabb> places_of_holes(const TriMesh& mesh, const Diagnosis& d) {
-    std::vector<Aabb> places;
-    for (const Hole& hole : d.holes) {
-        Aabb box;
-        for (const EdgeId e : hole.edges) {
-            box.add(mesh.vertices[d.topology.edges[e].low]);
-            box.add(mesh.vertices[d.topology.edges[e].high]);
-        }
-        places.push_back(box);
-    }
-    return places;
-}
-
-std::vector<Aabb> draw_inverted(const TriMesh& mesh, const Diagnosis& d, LineList& lines) {
-    std::vector<Aabb> of_component(d.component_facts.size());
-    for (FaceId f = 0; f < mesh.triangles.size(); ++f) {
-        const auto component = d.components.of_face[f];
-        if (d.component_facts[component].inverted) {
-            lines.face(f);
-            of_component[component].add(lines.take_box());
-        }
-    }
-    std::erase_if(of_component, [](const Aabb& box) { return box.empty(); });
-    return of_component;
-}
-
 // Draws the faults of one kind, each of which is a place.
 class FaultDrawer {
 public:
-    FaultDrawer(const TriMesh& mesh, const Diagnosis& diagnosis, const Vec3& origin)
-        : mesh_(mesh), d_(diagnosis), lines_(mesh, origin, k_fault_colour, out_.lines) {}
+    FaultDrawer(const TriMesh& mesh, const Diagnosis& diagnosis, const Vec3& origin,
+                const Progress& progress)
+        : mesh_(mesh), d_(diagnosis), lines_(mesh, origin, k_fault_colour, out_.lines),
+          progress_(progress.part("draw", 0.0, 1.0)) {}
     FaultDrawer(const FaultDrawer&) = delete;
     FaultDrawer& operator=(const FaultDrawer&) = delete;
 
-    FaultLines run(Fault fault) {
+    Result<FaultLines> run(Fault fault) {
         switch (fault) {
         case Fault::none:
             break;
@@ -297,15 +272,19 @@ public:
             draw_faces(d_.sheet_faces);
             break;
         case Fault::inverted_components:
-            out_.places = draw_inverted(mesh_, d_, lines_);
+            draw_inverted();
             break;
         }
-        return std::move(out_);
+        return progress_.stopped() ? Result<FaultLines>(stopped_issue()) : std::move(out_);
     }
 
 private:
     void each(const auto& list, const auto& draw) {
+        WorkMeter meter(progress_, list.size());
         for (const auto& one : list) {
+            if (meter.stopped_after(1)) {
+                return;
+            }
             draw(one);
             out_.places.push_back(lines_.take_box());
         }
@@ -320,7 +299,35 @@ private:
     void draw_borders() {
         draw_edges(d_.boundary_edges);
         if (!d_.holes.empty()) {
-            out_.places = places_of_holes(mesh_, d_);
+            find_holes();
+        }
+    }
+    // Where boundary edges form holes, each of them is one place; the lines are drawn edge by edge
+    // either way.
+    void find_holes() {
+        out_.places.clear();
+        for (const Hole& hole : d_.holes) {
+            Aabb box;
+            for (const EdgeId e : hole.edges) {
+                box.add(mesh_.vertices[d_.topology.edges[e].low]);
+                box.add(mesh_.vertices[d_.topology.edges[e].high]);
+            }
+            out_.places.push_back(box);
+        }
+    }
+    void draw_inverted() {
+        std::vector<Aabb>& of_component = out_.places;
+        of_component.resize(d_.component_facts.size());
+        const bool whole = for_each_in_order(mesh_.triangles.size(), progress_, [&](std::size_t f) {
+            const auto face = static_cast<FaceId>(f);
+            const auto component = d_.components.of_face[face];
+            if (d_.component_facts[component].inverted) {
+                lines_.face(face);
+                of_component[component].add(lines_.take_box());
+            }
+        });
+        if (whole) {
+            std::erase_if(of_component, [](const Aabb& box) { return box.empty(); });
         }
     }
 
@@ -328,13 +335,14 @@ private:
     const Diagnosis& d_;
     FaultLines out_;
     LineList lines_; // adds to what is put out
+    Progress progress_;
 };
 
 } // namespace
 
-FaultLines draw_fault(const TriMesh& mesh, const Diagnosis& diagnosis, Fault fault,
-                      const Vec3& origin) {
-    return FaultDrawer(mesh, diagnosis, origin).run(fault);
+Result<FaultLines> draw_fault(const TriMesh& mesh, const Diagnosis& diagnosis, Fault fault,
+                              const Vec3& origin, const Progress& progress) {
+    return FaultDrawer(mesh, diagnosis, origin, progress).run(fault);
 }
 
 } // namespace hullwright

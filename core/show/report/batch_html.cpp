@@ -18,7 +18,8 @@ using html::shown;
 using html::tag;
 
 constexpr int k_digits = 3;
-// Reading a picture and making text of it takes this many microseconds, which are a meter's steps.
+// A unit counts as so many steps of a meter, which looks at the stop every forty units then: each
+// of them may have a picture, which is read and written as text.
 constexpr std::size_t k_steps_for_picture = 100;
 
 std::string title_of(const BatchReport& report) {

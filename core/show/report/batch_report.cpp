@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t k_schema = 1;
 constexpr const char* k_kind = "hullwright-batch";
 constexpr int k_shown_digits = 4;
-// The JSON of a unit takes this many microseconds, which are a meter's steps.
+// A unit counts as so many steps of a meter, which looks at the stop every two hundred units then.
 constexpr std::size_t k_steps_for_row = 20;
 
 std::string text_of(double number) {

@@ -15,6 +15,7 @@
 #include "join/step_costs.h"
 #include "lint/passages.h"
 #include "piece/body.h"
+#include "support/heard.h"
 #include "support/long_run.h"
 #include "support/open_shapes.h"
 #include "support/solid_sets.h"
@@ -258,8 +259,8 @@ private Q_SLOTS:
             QVERIFY((*tree)->merging == first->merging);
             QVERIFY((*tree)->fine == first->fine);
             QVERIFY(sketch_solid(**tree, 9) == sketch_solid(*first, 9));
-            QVERIFY(tests::with_threads(threads, [&] { return costs_of(**tree); }) ==
-                    costs_of(*first));
+            QVERIFY(tests::with_threads(threads, [&] { return *costs_of(**tree); }) ==
+                    *costs_of(*first));
         }
     }
 
@@ -319,11 +320,11 @@ private Q_SLOTS:
             const auto tree = *build_solid_tree(mesh, tests::of_pieces(1));
             const double cell = tree->grid.cell_size();
             const MergeTree& merging = tree->merging;
-            QCOMPARE(costs_of(*tree).size(), merging.steps.size());
+            QCOMPARE(costs_of(*tree)->size(), merging.steps.size());
             double farthest = 0.0;
             for (std::size_t i = 0; i < merging.steps.size(); ++i) {
                 const auto node = static_cast<Index>(merging.parts + i);
-                const StepCost& cost = costs_of(*tree)[i];
+                const StepCost& cost = costs_of(*tree)->at(i);
                 const NodeTruth truth = truth_of(*tree, parts_below(merging, node), blocks);
                 QVERIFY2(cost.concavity >= truth.deepest - 1e-9 &&
                              cost.concavity <= 1.01 * (truth.deepest + truth.deeper) + 1e-9,
@@ -345,20 +346,40 @@ private Q_SLOTS:
         }
     }
 
+    // Costs are found when a project is saved. What was stopped is found anew when it is asked for
+    // again.
+    void costs_are_found_with_a_fraction_and_a_stop() {
+        const TriMesh mesh = torus(48, 24);
+        const auto tree = *build_solid_tree(mesh, tests::of_pieces(8));
+        const auto other = *build_solid_tree(mesh, tests::of_pieces(8));
+        const ThreadLimit one(1); // threads may report out of order
+        tests::StopAt stop(0.4);
+        QVERIFY(costs_of(*tree, stop.progress()) == nullptr);
+        QVERIFY(stop.was_reached() && stop.reached_at() < 0.7);
+        QVERIFY(stop.told_after() <= 1);
+        tests::Heard heard;
+        const auto* const costs = costs_of(*tree, heard.progress());
+        QVERIFY(costs != nullptr && *costs == *costs_of(*other));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.3, qPrintable(QString::number(heard.longest_step())));
+        tests::StopAt at_once(0.0);
+        QVERIFY(costs_of(*tree, at_once.progress()) == costs); // they are known
+    }
+
     // Costs that were saved are taken as they are, and are not found again.
     void saved_costs_serve_again() {
         const TriMesh mesh = u_of_blocks().mesh();
         const auto patches = cut_patches(mesh, tree_settings(tests::of_pieces(1), 1.0), {});
         QVERIFY(patches);
-        MergeTree steps = steps_with_costs(**build_solid_tree(*patches, tests::of_pieces(1)));
+        MergeTree steps = *steps_with_costs(**build_solid_tree(*patches, tests::of_pieces(1)));
         QCOMPARE(steps.costs.size(), steps.steps.size());
         steps.costs.back() = {0.25, 8.0};
         const auto again = build_solid_tree(*patches, tests::of_pieces(1), {}, &steps);
-        QVERIFY(steps_with_costs(**again) == steps);
+        QVERIFY(*steps_with_costs(**again) == steps);
         steps.costs.pop_back(); // these are of no use
         const auto anew = build_solid_tree(*patches, tests::of_pieces(1), {}, &steps);
-        QCOMPARE(costs_of(**anew).size(), steps.steps.size());
-        QVERIFY(!(costs_of(**anew).back() == StepCost{0.25, 8.0}));
+        QCOMPARE(costs_of(**anew)->size(), steps.steps.size());
+        QVERIFY(!(costs_of(**anew)->back() == StepCost{0.25, 8.0}));
     }
 
     // The curve adds up what each step covers anew; here the hulls of each plain cut are counted.

@@ -2,11 +2,14 @@
 // a reason.
 #include "pipeline/project.h"
 #include "base/base64.h"
+#include "base/files.h"
 #include "pipeline/project_view.h"
 #include "pipeline/run.h"
 #include "pipeline/stage_codec.h"
 #include "report/reasons.h"
 #include "support/folder.h"
+#include "support/heard.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 
@@ -197,6 +200,24 @@ private slots:
         QVERIFY(!wrong_with("\"view\"", R"("joins": {"key": "abc", "parts": 1e9, "outside": 7,
                                             "steps": []}, "view")")
                      .isEmpty());
+    }
+
+    void a_project_is_written_with_a_fraction_and_a_stop() {
+        Project project = small_project(folder_);
+        project.joins = SavedJoins{"abc", {4, 7, {{0, 1, 5}, {2, 4, 0}, {3, 5, 90}}}};
+        const std::string path = folder_.path("told.hullwright");
+        tests::Heard heard;
+        QVERIFY(write_project(project, path, heard.progress()).ok());
+        QVERIFY(heard.has_heard_of("write") && heard.longest_step() < 0.5);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        const std::string whole = *read_text(path, 1U << 20U);
+        project.joins.reset();
+        for (const double moment : {0.0, 0.5, 0.8}) {
+            tests::StopAt stop(moment);
+            const Status written = write_project(project, path, stop.progress());
+            QVERIFY(!written && written.issue().code == Code::stopped);
+            QCOMPARE(*read_text(path, 1U << 20U), whole); // it stays as it was
+        }
     }
 
     void stages_come_back_and_make_sense() {

@@ -445,17 +445,17 @@ private slots:
     // used, and steps that fit no longer are not either.
     void joins_that_were_kept_serve_again() {
         const Stages before = run_fine(file(k_vase), settings_of_solid(6));
-        auto joins = pipeline::joins_of(before);
+        auto joins = *pipeline::joins_of(before);
         QVERIFY(joins && !joins->tree.steps.empty());
         Input again = file(k_vase);
         again.joins = std::make_shared<const SavedJoins>(*joins);
         const Stages kept = run_fine(again, settings_of_solid(6));
         QVERIFY(kept.pieces->set == before.pieces->set);
-        QVERIFY(*pipeline::joins_of(kept) == *joins);
+        QVERIFY(**pipeline::joins_of(kept) == *joins);
         // Steps of another order are taken as they are, which shows that they are used at all.
         tests::exchange_two_steps(joins->tree);
         again.joins = std::make_shared<const SavedJoins>(*joins);
-        QVERIFY(*pipeline::joins_of(run_fine(again, settings_of_solid(6))) == *joins);
+        QVERIFY(**pipeline::joins_of(run_fine(again, settings_of_solid(6))) == *joins);
         joins->key = "another";
         again.joins = std::make_shared<const SavedJoins>(*joins);
         QVERIFY(run_fine(again, settings_of_solid(6)).joined->tree->merging ==
@@ -620,7 +620,7 @@ private slots:
         const std::string path = folder_.path("named.hullwright");
         QVERIFY(write_project(project, path).ok());
         Input on = file(k_vase);
-        on.saved = std::make_shared<const pipeline::SavedStages>(pipeline::saved_of(made, {}));
+        on.saved = std::make_shared<const pipeline::SavedStages>(*pipeline::saved_of(made, {}));
         for (const bool looks : {false, true}) {
             settings.quick_cut = looks;
             for (const Input& input :
@@ -663,14 +663,14 @@ private slots:
         const double alone = share_of_kinds(file(whole), settings_to(Stage::mesh));
         QVERIFY2(alone > 0.2, qPrintable(QString::number(alone)));
         Input on = file(whole);
-        on.saved = std::make_shared<const pipeline::SavedStages>(pipeline::saved_of(made, {}));
+        on.saved = std::make_shared<const pipeline::SavedStages>(*pipeline::saved_of(made, {}));
         on.prepared = made.mesh.value;
         QVERIFY(share_of_kinds(on, settings_to(Stage::pieces)) > 0.2);
         // Patches that are at hand do not take the time back.
         Settings solid = settings_of_solid(4);
         solid.quick_cut = true;
         on.saved = std::make_shared<const pipeline::SavedStages>(
-            pipeline::saved_of(run_fine(file(whole), settings_of_solid(4)), {}));
+            *pipeline::saved_of(run_fine(file(whole), settings_of_solid(4)), {}));
         const Stages before = run_fine(on, settings_of_solid(4, Stage::patches));
         QVERIFY(share_of_kinds(on, solid, before) > 0.2);
     }

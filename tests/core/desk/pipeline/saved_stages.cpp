@@ -2,11 +2,13 @@
 // takes exactly what its keys ask for, and believes nothing that it reads.
 #include "pipeline/saved_stages.h"
 
+#include "base/parallel.h"
 #include "join/solid_tree.h"
 #include "pipeline/product.h"
 #include "pipeline/stage_codec.h"
 #include "report/reasons.h"
 #include "support/folder.h"
+#include "support/heard.h"
 #include "support/long_run.h"
 #include "support/other_steps.h"
 #include "support/stop_at.h"
@@ -178,7 +180,7 @@ private slots:
         std::uint32_t number = 0;
         for (const Stage stage : k_saved) {
             ++number;
-            const SavedStages saved = through_a_file(saved_of(run_fine(file, settings(stage))));
+            const SavedStages saved = through_a_file(*saved_of(run_fine(file, settings(stage))));
             QCOMPARE(saved.stages.contains(stage), solid || stage != Stage::joined);
             QVERIFY(saved.stages.contains(Stage::source));
             QCOMPARE(saved.stages.contains(Stage::mesh), stage != Stage::source);
@@ -196,6 +198,22 @@ private slots:
         }
     }
 
+    // What joined parts cost is found when they are saved.
+    void saving_tells_how_far_it_is_and_stops() {
+        const Stages vase = run_vase(Stage::tree, {}, Family::solid);
+        const ThreadLimit one(1); // threads may report out of order
+        tests::StopAt early(0.3);
+        const auto stopped = saved_of(vase, {}, early.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped && early.reached_at() < 0.6);
+        tests::Heard heard;
+        const auto saved = saved_of(vase, {}, heard.progress());
+        QVERIFY(saved && *saved == *saved_of(vase));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.3, qPrintable(QString::number(heard.longest_step())));
+        tests::StopAt late(0.9);
+        QVERIFY(!saved_of(vase, {}, late.progress()));
+    }
+
     // A stage that was saved is told from one that is made anew by a mark that was put in it.
     void what_fits_is_taken_and_the_rest_is_made_anew() {
         const Stages before = run_vase(Stage::tree, {}, Family::solid);
@@ -211,7 +229,7 @@ private slots:
         SourceModel source = *read.source;
         source.parts[0].name = "marked";
         read.source = std::make_shared<const SourceModel>(source);
-        SavedStages marked = saved_of(before);
+        SavedStages marked = *saved_of(before);
         marked.stages[Stage::source].value = pipeline::encode_source(read);
         marked.stages[Stage::patches].value = pipeline::encode_patches(work);
         marked.stages[Stage::joined].value = pipeline::encode_joins(steps);
@@ -226,7 +244,7 @@ private slots:
         QVERIFY(*whole.source->imported == *before.source->imported);
         QCOMPARE(whole.source->source_hash, before.source->source_hash);
         // The parts of which the pieces were made are not lost when it is saved again.
-        QVERIFY(saved_of(whole, std::make_shared<const SavedStages>(marked)) == marked);
+        QVERIFY(*saved_of(whole, std::make_shared<const SavedStages>(marked)) == marked);
 
         Settings settings = settings_to(Stage::tree, Family::solid);
         settings.recipe.tree.split = Split::median; // the tree alone is another one
@@ -260,7 +278,7 @@ private slots:
     // one that was read.
     void a_saved_mesh_brings_its_repairs() {
         const Stages straight = run_dirty(Stage::packed);
-        const SavedStages saved = through_a_file(saved_of(run_dirty(Stage::mesh)));
+        const SavedStages saved = through_a_file(*saved_of(run_dirty(Stage::mesh)));
         QCOMPARE(saved.stages.size(), std::size_t{2});
         const Stages on = run_dirty(Stage::packed, saved);
         QVERIFY(*on.mesh->mesh == *straight.mesh->mesh && on.mesh->mesh != on.mesh->imported);
@@ -281,7 +299,7 @@ private slots:
         QVERIFY(unsplit.mesh->repairs[0].counts[0].count != 77);
 
         const Stages vase = run_vase(Stage::mesh);
-        const Stages again = run_vase(Stage::mesh, saved_of(vase));
+        const Stages again = run_vase(Stage::mesh, *saved_of(vase));
         QVERIFY(again.mesh->mesh == again.mesh->imported);
         QVERIFY(same_repairs(*again.mesh, *vase.mesh));
     }
@@ -298,7 +316,7 @@ private slots:
         const Settings settings = settings_to(Stage::source, Family::surface);
         const Stages before = run_fine(path, settings);
         QVERIFY(!before.source->imported->origin.isZero(0.0));
-        SavedStages saved = through_a_file(saved_of(before));
+        SavedStages saved = through_a_file(*saved_of(before));
         QCOMPARE(saved.stages.size(), std::size_t{1});
         const auto again = pipeline::decode_source(saved.stages[Stage::source].value, path);
         QVERIFY(again && *again->source == *before.source->source);
@@ -357,7 +375,7 @@ private slots:
         until.until = Stage::corrected;
         const auto stopped = pipeline::run(input, until);
         QVERIFY(stopped && !stopped->tree);
-        SavedStages saved = through_a_file(saved_of(*stopped));
+        SavedStages saved = through_a_file(*saved_of(*stopped));
         const auto go_on = [&](const Settings& to) {
             input.saved = std::make_shared<const SavedStages>(saved);
             return *pipeline::run(input, to);
@@ -396,7 +414,7 @@ private slots:
     // Who looks on sees saved pieces before anything is cut, and gets what corrections need of
     // them.
     void saved_pieces_are_seen_first() {
-        const SavedStages saved = saved_of(run_vase(Stage::pieces, {}, Family::solid));
+        const SavedStages saved = *saved_of(run_vase(Stage::pieces, {}, Family::solid));
         Settings settings = settings_to(Stage::pieces, Family::solid);
         settings.quick_cut = true;
         pipeline::Input input;
@@ -415,7 +433,7 @@ private slots:
     }
 
     void a_file_that_is_cut_short_changed_or_foreign_is_refused() {
-        const Bytes whole = encode_stages(saved_of(run_vase(Stage::tree)));
+        const Bytes whole = encode_stages(*saved_of(run_vase(Stage::tree)));
         QVERIFY(pipeline::decode_stages(whole, "a"));
         for (std::size_t size = 0; size < whole.size(); size += size < 500 ? 1 : 211) {
             const auto cut = pipeline::decode_stages(std::span(whole).first(size), "a");
@@ -444,7 +462,7 @@ private slots:
     // The hash at the end is no protection against bytes that were changed on purpose.
     void what_makes_no_sense_is_made_anew() {
         const Stages before = run_vase(Stage::tree, {}, Family::solid);
-        const SavedStages saved = saved_of(before);
+        const SavedStages saved = *saved_of(before);
         const auto counts = counts_of(before);
         const std::size_t pieces = before.pieces->set.pieces.size();
         const auto bytes = [&](Stage stage) { return saved.stages.at(stage).value; };
@@ -455,7 +473,7 @@ private slots:
         const Stages clean = run_dirty(Stage::mesh);
         const TriMesh& imported = *clean.source->imported;
         const std::size_t parts = clean.source->source->parts.size();
-        expect_careful(saved_of(clean).stages.at(Stage::mesh).value,
+        expect_careful(saved_of(clean)->stages.at(Stage::mesh).value,
                        [&](Part b) { return pipeline::decode_repaired(b, imported, parts); });
         expect_careful(bytes(Stage::patches),
                        [&](Part b) { return pipeline::decode_patches(b, counts); });
@@ -478,7 +496,7 @@ private slots:
     }
 
     void a_stop_leaves_no_file_and_the_end_is_told() {
-        const SavedStages saved = saved_of(run_vase(Stage::tree));
+        const SavedStages saved = *saved_of(run_vase(Stage::tree));
         const std::string path = folder_.path("stopped.hws");
         tests::StopAt at_once(0.0);
         QVERIFY(write_stages(saved, path, at_once.progress()).issue().code == Code::stopped);

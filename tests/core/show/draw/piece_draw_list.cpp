@@ -8,8 +8,11 @@
 #include "draw/outline_edges.h"
 #include "draw/patch_planes.h"
 #include "piece/hull.h"
+#include "support/heard.h"
+#include "support/large_shapes.h"
 #include "support/open_shapes.h"
 #include "support/solids.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <algorithm>
@@ -367,6 +370,22 @@ private slots:
         QCOMPARE(edges_above(*list, 0.25F), std::size_t{12});
         QCOMPARE(edges_above(*list, 0.2F), std::size_t{24});
         QVERIFY(list->edges[0].position[0] + static_cast<float>(list->origin.x()) >= 5.0F);
+    }
+
+    // A mesh may have a fault at each of its faces.
+    void faults_are_drawn_with_a_fraction_and_a_stop() {
+        const TriMesh soup = shapes::soup(shapes::torus(60, 60));
+        const Diagnosis diagnosis = *diagnose(soup);
+        QVERIFY(diagnosis.boundary_edges.size() > 20'000);
+        tests::Heard heard;
+        const auto drawn =
+            draw_fault(soup, diagnosis, Fault::boundary_edges, Vec3::Zero(), heard.progress());
+        QVERIFY(drawn && drawn->lines.size() == 2 * diagnosis.boundary_edges.size());
+        QVERIFY(heard.has_heard_of("draw") && heard.longest_step() < 0.5);
+        tests::StopAt stop(0.3);
+        const auto stopped =
+            draw_fault(soup, diagnosis, Fault::boundary_edges, Vec3::Zero(), stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped && stop.told_after() <= 1);
     }
 
     // An edge of the model knows its facets: the outline of a sheet has one, which is seen from
