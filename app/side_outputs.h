@@ -28,7 +28,7 @@ namespace hullwright::cli {
 [[nodiscard]] Status write_side_outputs(const Recipe& recipe, std::vector<std::string> files,
                                         const CommonOptions& options,
                                         std::span<const std::string> targets);
-// The same of a run; the targets depend on all that it has read.
+// Writes them for a run; the targets depend on all files that it has read.
 [[nodiscard]] Status write_side_outputs(const pipeline::Stages& stages,
                                         const CommonOptions& options,
                                         std::span<const std::string> targets);

@@ -17,7 +17,7 @@ inline constexpr QSize k_recent_picture(128, 96);
 // named for the moment at which the file was changed last, too, and so never of something else than
 // it has.
 [[nodiscard]] QString recent_picture(const QString& path, bool is_dark);
-// The same where it is to be written: its folder is there.
+// Returns where such a picture is to be written, and makes the folder.
 [[nodiscard]] QString new_recent_picture(const QString& path, bool is_dark);
 // Deletes all pictures but those of the files that are remembered, as they are now.
 void forget_old_pictures();

@@ -166,6 +166,34 @@ private:
                         : std::span<const std::uint32_t>();
     }
 
+    // Adds those cells of a column, from the first to the last, that reach farther than is allowed.
+    // Near cells of the grid are most of them, and are passed by quickly: their squared distances
+    // are below `least`.
+    void add_column(int i, int j, const std::array<int, 2>& cells, double allowed_reach,
+                    std::uint32_t least, std::vector<Start>& found) const {
+        const auto add = [&](int k) {
+            const double reach = reach_of({i, j, k});
+            if (reach > allowed_reach) {
+                found.push_back({{i, j, k}, reach * tree_.grid.cell_size()});
+            }
+        };
+        const auto column = column_at(i, j);
+        const int count = static_cast<int>(column.size());
+        const int end = cells[1] + 1;
+        int k = cells[0];
+        for (; k < std::min(end, 0); ++k) {
+            add(k);
+        }
+        for (; k < std::min(end, count); ++k) {
+            if (column[static_cast<std::size_t>(k)] >= least) {
+                add(k);
+            }
+        }
+        for (; k < end; ++k) {
+            add(k);
+        }
+    }
+
     // Returns cells that may have a point of the body farther out than is allowed, the farthest
     // first. The body may be wider than the grid.
     std::vector<Start> starts() {
@@ -191,29 +219,9 @@ private:
                 if (!(from[at] <= to[at])) {
                     continue;
                 }
-                const auto add = [&](int k) {
-                    const double reach = reach_of({i, j, k});
-                    if (reach > allowed_reach) {
-                        found.push_back({{i, j, k}, reach * size});
-                    }
-                };
-                // Cells of the grid that are near are passed by quickly, as they are most of them.
-                const auto column = column_at(i, j);
-                const int count = static_cast<int>(column.size());
-                const int begin = first[2] + static_cast<int>(std::ceil(from[at]));
-                const int end = first[2] + static_cast<int>(std::floor(to[at])) + 1;
-                int k = begin;
-                for (; k < std::min(end, 0); ++k) {
-                    add(k);
-                }
-                for (; k < std::min(end, count); ++k) {
-                    if (column[static_cast<std::size_t>(k)] >= least) {
-                        add(k);
-                    }
-                }
-                for (; k < end; ++k) {
-                    add(k);
-                }
+                const std::array<int, 2> cells = {first[2] + static_cast<int>(std::ceil(from[at])),
+                                                  first[2] + static_cast<int>(std::floor(to[at]))};
+                add_column(i, j, cells, allowed_reach, least, found);
             }
         }
         std::stable_sort(found.begin(), found.end(),

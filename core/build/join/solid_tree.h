@@ -31,8 +31,8 @@ struct SolidTree {
     std::size_t share_steps = 0;     // the first steps, which join shares of one part (shares.h)
     std::vector<double> sizes = {};  // of the nodes, as numbers go by them
     std::vector<Index> numbers = {}; // of the nodes: see piece_numbers.h
-    // The same parts joined by volume, where protrusion comes first: of two cuts the better is
-    // taken.
+    // Where this tree joins by protrusion, here is one that joins the same parts by volume: of
+    // their two cuts the better is taken.
     std::shared_ptr<const SolidTree> by_volume = {};
     // Holds what hulls_of() has made; copies of a tree share it.
     std::shared_ptr<KeptHulls> node_hulls = std::make_shared<KeptHulls>();

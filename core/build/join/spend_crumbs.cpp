@@ -152,9 +152,11 @@ private:
         }
         const std::array volumes = {volume_of(halves[0]), volume_of(halves[1])};
         const double volume = volume_of(whole);
-        // Bodies that no plane parts well are parted by faces, which leaves some of them open.
-        constexpr double k_rounding = 1e-6;
-        const bool is_all = std::abs(volumes[0] + volumes[1] - volume) <= k_rounding * volume;
+        // Bodies that no plane parts well are parted by faces, which leaves some of their volume to
+        // neither half. A plane's halves lack what rounding takes, which is some ten thousand times
+        // less than this share, and what parting by faces leaves out is far more.
+        constexpr double k_lost = 1e-6;
+        const bool is_all = std::abs(volumes[0] + volumes[1] - volume) <= k_lost * volume;
         const std::array costs = {cost_of(halves[0], volumes[0]), cost_of(halves[1], volumes[1])};
         if (!is_all || costs_[dear] - costs[0] - costs[1] < k_saving * all_) {
             return false;

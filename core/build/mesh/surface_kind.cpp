@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <utility>
 
@@ -33,7 +34,9 @@ public:
         steps_ = box.size().array() / Eigen::Array3d(static_cast<double>(cells_[0]),
                                                      static_cast<double>(cells_[1]),
                                                      static_cast<double>(cells_[2]));
-        stride_ = static_cast<std::size_t>(0.6180339887 * static_cast<double>(size())) | 1U;
+        // Steps by the golden section leave no part of the grid out for long.
+        constexpr double k_golden = std::numbers::phi - 1.0;
+        stride_ = static_cast<std::size_t>(k_golden * static_cast<double>(size())) | 1U;
         while (std::gcd(stride_, size()) != 1) {
             stride_ += 2;
         }

@@ -49,7 +49,8 @@ bool holds_all(std::span<const Vec3> corners, std::span<const Triangle> triangle
     box.add(box_around(points));
     const double doubt = doubt_of(box.size().maxCoeff());
     const Columns columns(points);
-    // So many triangles against a hundred thousand points take some ten milliseconds.
+    // A stop is looked at after so many triangles, which take some ten milliseconds against a
+    // hundred thousand points.
     constexpr std::size_t k_poll = 64;
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         if (i % k_poll == 0 && stop.stop_requested()) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 namespace hullwright {
@@ -45,7 +46,7 @@ Rgb of_hue(double turns, double brightness) {
 }
 
 double hue_of(PartId part) {
-    constexpr double k_golden = 0.618033988749895;
+    constexpr double k_golden = std::numbers::phi - 1.0;
     constexpr double k_first_hue = 0.58;
     return k_first_hue + k_golden * part;
 }

@@ -32,7 +32,7 @@ struct BuildFileSettings {
 // patterns, wildcards, variables, recipes and ends of lists there.
 inline constexpr std::string_view k_not_in_makefiles = "%*?[]=;\\|\t\n\r";
 
-// Such letters for Ninja.
+// Letters that a build file of Ninja cannot have in names of files.
 inline constexpr std::string_view k_not_in_ninja_files = "|\n\r";
 
 // Returns the first path of the batch that has one of these letters; empty where there is none.

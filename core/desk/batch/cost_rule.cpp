@@ -187,6 +187,7 @@ void ProductSums::forget(double share) {
 // Solves by elimination. A little is added to the diagonal, for which a term that never differs
 // gets no power instead of any.
 void ProductSums::solve() {
+    // This is far more than rounding, and next to nothing beside what one unit adds.
     constexpr double k_little = 1e-3;
     auto rows = products_;
     Terms right = with_;

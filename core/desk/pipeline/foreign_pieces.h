@@ -58,8 +58,9 @@ struct BesideThem {
                                                   const ForeignSettings& settings,
                                                   const Progress& progress = {});
 
-// The same as read_foreign_pieces of colliders that lie on what their own file has to be looked at,
-// as read_beside_them has read it, and them, or none.
+// Does what read_foreign_pieces does for colliders that have no model but the render meshes of
+// their own file. These are `seen`, which read_beside_them has read; it may have read the colliders
+// as well, which are then not read again.
 [[nodiscard]] Result<ForeignPieces> read_own_pieces(const std::filesystem::path& file,
                                                     const Prepared& seen,
                                                     const ForeignSettings& settings,

@@ -70,7 +70,8 @@ public:
 
 private:
     void join(std::span<const Side> around) {
-        // So many hulls share no edge; a file that says so is to cost no more than its size.
+        // Hulls that share an edge are fewer than this; a file whose edge has more sides is to cost
+        // no more than its size.
         constexpr std::size_t k_most = 64;
         if (around.size() == 2 || around.size() > k_most) {
             join_all(around);

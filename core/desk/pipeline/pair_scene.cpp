@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace hullwright::pipeline {
@@ -31,7 +32,7 @@ std::vector<std::string> names_of(const hwa::Asset& asset) {
 
 // Neighbouring pieces have shades that are told apart: numbers go round the golden ratio.
 PieceDrawList painted(PieceDrawList list, PairColour colour) {
-    constexpr double k_golden = 0.618034;
+    constexpr double k_golden = std::numbers::phi - 1.0;
     constexpr double k_spread = 0.28; // between the darkest and the lightest, as a share
     const std::array<float, 3> base = floats(k_colours[static_cast<std::size_t>(colour)]);
     for (std::size_t i = 0; i < list.ranges.size(); ++i) {

@@ -18,7 +18,8 @@ namespace hullwright::pipeline {
 struct PixelCounts {
     std::uint64_t pairs = 0;
     std::uint64_t exact_hits = 0; // pairs that meet; the others are apart
-    // Pixels have proved so many; pairs with a flat piece are not drawn and stay undecided.
+    // The next three count what pixels say of the pairs. Those with a flat piece are not drawn and
+    // stay undecided.
     std::uint64_t hits = 0;
     std::uint64_t misses = 0;
     std::uint64_t undecided = 0;

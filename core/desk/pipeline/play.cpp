@@ -64,12 +64,17 @@ Result<std::vector<Dropped>> fates_in(const PlayGround& ground, const PlayRecord
 }
 
 Result<Played> play(const PlayInput& input, const Progress& progress) {
+    // A model is made into an asset first, which takes longest; the shares shape the bar alone.
+    constexpr double k_loaded = 0.8;
+    constexpr double k_prepared = 0.85;
+    constexpr double k_share_of_keeping = 0.02;
     auto side = load_side(input.file, input.recipe, {true, input.worker}, input.made_by,
-                          progress.part("read", 0.0, 0.8));
+                          progress.part("read", 0.0, k_loaded));
     if (!side) {
         return side.issue();
     }
-    const auto ground = PlayGround::make(side->asset, input.file, progress.part("play", 0.8, 0.85));
+    const auto ground =
+        PlayGround::make(side->asset, input.file, progress.part("play", k_loaded, k_prepared));
     if (!ground) {
         return ground.issue();
     }
@@ -80,8 +85,8 @@ Result<Played> play(const PlayInput& input, const Progress& progress) {
     settings = settled(*ground, settings);
     const Vec3 origin(meta.origin.data());
     const double played_until = input.pictures.empty() ? 0.95 : 0.9;
-    const double kept_at = played_until + 0.02;
-    const Progress playing = progress.part("play", 0.85, played_until);
+    const double kept_at = played_until + k_share_of_keeping;
+    const Progress playing = progress.part("play", k_prepared, played_until);
     const bool is_kept = !input.save.empty() || !input.pictures.empty() || input.sums;
     auto motion = input.toss ? throw_balls(*ground, settings, *input.toss, origin, playing)
                              : drop_balls(*ground, settings, is_kept, playing);

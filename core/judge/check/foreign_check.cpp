@@ -43,12 +43,15 @@ bool are_corners_of_box(std::span<const Vec3> points, double off) {
     if (points.size() != 8) {
         return false;
     }
+    // A sum of edges is of four places, the one that it is held against among them; the ends of two
+    // edges are four places, too.
+    constexpr double k_places = 4.0;
     const auto is_corner = [&](const Vec3& place) {
         return std::any_of(points.begin(), points.end(),
-                           [&](const Vec3& p) { return (p - place).norm() <= 4.0 * off; });
+                           [&](const Vec3& p) { return (p - place).norm() <= k_places * off; });
     };
     const auto is_right = [&](const Vec3& u, const Vec3& v) {
-        return std::abs(u.dot(v)) <= 4.0 * off * (u.norm() + v.norm());
+        return std::abs(u.dot(v)) <= k_places * off * (u.norm() + v.norm());
     };
     for (std::size_t i = 1; i < 8; ++i) {
         for (std::size_t j = i + 1; j < 8; ++j) {

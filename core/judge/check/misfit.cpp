@@ -23,10 +23,11 @@ constexpr double k_lies_on = 0.5;
 // one is named.
 constexpr double k_better = 0.02;
 
-// Returns the share of their volume that two boxes have in common. Flat ones are taken for as thick
-// as a thousandth of their size.
+// Returns the share of their volume that two boxes have in common. Flat ones are taken for so thick
+// a share of their size, so that they have a volume; it is too little to change that of others.
 double common_of(const Aabb& a, const Aabb& b) {
-    const double thick = 1e-3 * std::max(a.diagonal(), b.diagonal());
+    constexpr double k_least_thickness = 1e-3;
+    const double thick = k_least_thickness * std::max(a.diagonal(), b.diagonal());
     const Vec3 pad = Vec3::Constant(0.5 * thick);
     const auto size = [](const Vec3& lower, const Vec3& upper) {
         return Vec3((upper - lower).cwiseMax(0.0)).prod();

@@ -89,8 +89,8 @@ struct BoxesParted : BoxesNear {
     float gap = 0.0F; // along it all of b is beyond all of a by that much; proved when positive
 };
 
-// The same of pairs that nothing is known of: they are looked at along the ways of what is beyond
-// faces, and those are returned, too.
+// Finds for two pairs, of which nothing is known, how near their boxes are, and a way along which
+// each is parted: the one that leads to what is beyond the faces.
 [[nodiscard]] std::array<BoxesParted, 2> parted_boxes(const std::array<const PackedBox*, 2>& a,
                                                       const std::array<const PackedBox*, 2>& b,
                                                       const BoxPose& pose);

@@ -25,7 +25,8 @@ int turns_round(const Vec3& from, const Vec3& to, const Vec3& point) {
 Lid lid_over(const std::array<Vec3, 3>& corners) {
     Lid lid;
     const Aabb bounds = box_around(corners);
-    // Half of a sum and half of a difference are each off by one rounding.
+    // Half of a sum and half of a difference are each off by one rounding, which is 3.3e-16 in all;
+    // this is three times that.
     constexpr double k_slack = 1e-15;
     lid.box.centre = bounds.centre();
     lid.box.half =

@@ -75,7 +75,7 @@ public:
                 return false; // they meet or nearly do
             }
             keep(simplex_, nearest.corners);
-            if (!lower_most()) {
+            if (!lower_most_distance()) {
                 break; // rounding alone moves the point now
             }
             look.way = nearest.way;
@@ -134,7 +134,7 @@ private:
     }
 
     // Takes the points of the simplex; false when they are no nearer than those before.
-    bool lower_most() {
+    bool lower_most_distance() {
         const std::array<double, 3> weights = weights_of(simplex_);
         Vec3 at_a = Vec3::Zero();
         Vec3 at_b = Vec3::Zero();

@@ -6,7 +6,7 @@
 namespace hullwright {
 namespace {
 
-// So many pairs take a fraction of a millisecond.
+// A stop is looked at after so many pairs, which take a fraction of a millisecond.
 constexpr std::size_t k_poll = 4096;
 
 } // namespace

@@ -43,7 +43,9 @@ struct DrawList {
 // `reach` of the target. An eye amid it keeps a thousandth of the distance, lest all be drawn.
 [[nodiscard]] inline float least_seen_spacing(double distance, double reach, double slope,
                                               bool orthographic) {
-    const double nearest = orthographic ? distance : std::max(distance - reach, 1e-3 * distance);
+    constexpr double k_nearest = 1e-3;
+    const double nearest =
+        orthographic ? distance : std::max(distance - reach, k_nearest * distance);
     return static_cast<float>(static_cast<double>(k_least_spacing) * slope * nearest);
 }
 

@@ -153,8 +153,9 @@ private:
         return {floats(is_left ? one : other), floats(is_left ? other : one)};
     }
     [[nodiscard]] double spacing(EdgeId e) {
-        // Lines together are no crumb when they reach over so many of the shortest distances that
-        // are seen between lines; those that part nothing over more. Only the eye depends on it.
+        // A chain of lines is drawn when it reaches over so many times the least distance at which
+        // lines are seen apart: a chain that parts regions over fewer than one within a region.
+        // Only the eye depends on it.
         constexpr double k_parting = 6.0;
         constexpr double k_within = 20.0;
         const auto sides = topology_.sides_of(e);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 
 namespace hullwright {
 namespace {
@@ -183,11 +184,13 @@ std::size_t lines_above(const std::vector<PieceVertex>& vertices, float PieceVer
     return first;
 }
 
-// Where it is not known which pieces have faces in one plane, each has a share of its own of a
-// ten-thousandth, which is less than a pixel.
+// Where it is not known which pieces have faces in one plane, each has a share of its own of what
+// is less than a pixel.
 float share_ahead(std::size_t piece) {
-    const float turns = 0.618034F * static_cast<float>(piece);
-    return 1e-4F * (turns - std::floor(turns));
+    constexpr float k_golden = std::numbers::phi_v<float> - 1.0F;
+    constexpr float k_most_ahead = 1e-4F;
+    const float turns = k_golden * static_cast<float>(piece);
+    return k_most_ahead * (turns - std::floor(turns));
 }
 
 std::array<float, 4> opaque(const Rgb& rgb) {

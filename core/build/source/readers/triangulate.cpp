@@ -10,6 +10,7 @@
 #include <CGAL/spatial_sort.h>
 #include <algorithm>
 #include <map>
+#include <numbers>
 #include <numeric>
 
 namespace hullwright {
@@ -165,7 +166,7 @@ std::vector<Cdt::Vertex_handle> insert_corners(Cdt& cdt, std::span<const Point2>
 // Returns a number without a common divisor with `count`, near the golden section of it. Its
 // multiples reach all numbers below `count`, each far from those before.
 std::size_t golden_step(std::size_t count) {
-    constexpr double k_golden = 0.6180339887498949;
+    constexpr double k_golden = std::numbers::phi - 1.0;
     auto step = static_cast<std::size_t>(k_golden * static_cast<double>(count));
     while (std::gcd(step, count) != 1) {
         ++step;
