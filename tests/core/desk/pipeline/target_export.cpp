@@ -81,6 +81,7 @@ private slots:
 
     void fitted_primitives_stand_for_their_pieces() {
         const auto body = body_of(product_of_mesh(blocks(), true), k_all);
+        QCOMPARE(body->shapes.size(), std::size_t{2});
         for (const BodyShape& shape : body->shapes) {
             QVERIFY(shape.primitive && shape.primitive->shape == Shape::box);
             QVERIFY(surely_holds(*shape.primitive, shape.points) ||
