@@ -206,6 +206,9 @@ private slots:
             QVERIFY2(!set, field.flag.data());
             QVERIFY2(!counts || sentence(set.issue().detail).find("from ") != std::string::npos,
                      field.flag.data());
+            const std::string beyond =
+                QByteArray::number(field.highest + 1.0, 'f', 0).toStdString();
+            QVERIFY2(!counts || !set_field(field, beyond, recipe), field.flag.data());
         }
     }
 
