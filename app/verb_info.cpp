@@ -110,7 +110,7 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     if (physics && *physics && (**physics).set.render_meshes.empty()) { // nothing else is in it
         return run_on_shapes(options, [&] {
             return pipeline::judge_foreign(std::move(**physics), shapes,
-                                           progress.part({}, looked, 1.0));
+                                           progress.part("read", looked, 1.0));
         });
     }
     pipeline::Settings settings;
@@ -118,7 +118,7 @@ ExitCode run(const CommonOptions& options, const Progress& progress) {
     settings.until = pipeline::Stage::mesh;
     const double made = options.elements ? k_told_at : 1.0;
     const auto stages = pipeline::run(input_of(options), settings, {},
-                                      progress.part({}, looked, made), teller(options, false));
+                                      progress.part("read", looked, made), teller(options, false));
     if (!stages) {
         return fail(stages.issue());
     }

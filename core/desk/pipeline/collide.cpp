@@ -90,14 +90,17 @@ Result<CollideRun> CollideRun::load(const CollideInput& input, const CollideSett
     return run;
 }
 
+bool CollideRun::is_drawn() const {
+    return settings_.collision.method != CollideMethod::exact || settings_.images ||
+           settings_.pictures;
+}
+
 double CollideRun::loaded_at() const {
     return reader_ ? k_loaded_before_rows : k_loaded_before_one;
 }
 
 double CollideRun::read_at() const {
-    const bool is_drawn = settings_.collision.method != CollideMethod::exact || settings_.images ||
-                          settings_.pictures;
-    return is_drawn ? k_read_before_drawn * loaded_at() : loaded_at();
+    return is_drawn() ? k_read_before_drawn * loaded_at() : loaded_at();
 }
 
 Status CollideRun::read_poses(const CollideInput& input, const std::stop_token& stop) {
@@ -126,7 +129,7 @@ Status CollideRun::begin(const Progress& progress) {
             return error(Code::file_not_written, *folder, as_given(failed.message()));
         }
     }
-    const Progress here = progress.part("draw", read_at(), loaded_at());
+    const Progress here = progress.part(is_drawn() ? "draw" : "collide", read_at(), loaded_at());
     if (settings_.pictures) {
         auto painter = PairPainter::make(a(), b(), settings_.recipe.import.up, settings_.picture,
                                          here.part({}, 0.0, 0.1));

@@ -97,6 +97,7 @@ public:
 private:
     CollideRun(const CollideSettings& settings) : settings_(settings) {}
     [[nodiscard]] Status read_poses(const CollideInput& input, const std::stop_token& stop);
+    [[nodiscard]] bool is_drawn() const;    // pixels are asked, or pictures made
     [[nodiscard]] double loaded_at() const; // the share of the progress before the first row
     [[nodiscard]] double read_at() const;   // the share before both sides are there
     [[nodiscard]] Status row(std::uint64_t number, const PosePair& poses, const OnRow& on_row,
