@@ -182,7 +182,7 @@ ExitCode run(const ProbeOptions& options, const Progress& progress) {
     const double answered = options.drawn ? 0.5 : 1.0;
     const auto answer =
         pipeline::probe(asked, options.as_published ? ProbeRules::as_published : ProbeRules::ours,
-                        progress.part("read", 0.0, answered));
+                        progress.part({}, 0.0, answered));
     if (!answer) {
         return fail(answer.issue());
     }

@@ -3134,6 +3134,10 @@
         <source>prune</source>
         <translation>Cache leeren</translation>
     </message>
+    <message>
+        <source>answer</source>
+        <translation>Antwort</translation>
+    </message>
 </context>
 <context>
     <name>Target</name>

@@ -3134,6 +3134,10 @@
         <source>prune</source>
         <translation>清理缓存</translation>
     </message>
+    <message>
+        <source>answer</source>
+        <translation>解答</translation>
+    </message>
 </context>
 <context>
     <name>Target</name>

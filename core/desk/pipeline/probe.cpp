@@ -14,6 +14,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// An asset, and more so its model, takes far longer to open than one question does. A wrong share
+// makes the bar faster or slower there, and changes nothing else.
+constexpr double k_opened = 0.9;
+
 std::string text_of(double number) {
     constexpr int k_digits = 6;
     return std::isfinite(number) ? rounded_text(number, k_digits) : "for ever";
@@ -355,14 +359,20 @@ Result<ProbeAnswer> probe(const Probe& asked, ProbeRules rules, const Progress& 
         const std::string& path = ray != nullptr
                                       ? std::get<std::string>(ray->body)
                                       : std::get<std::string>(std::get<BallProbe>(asked).body);
-        auto made =
-            ProbeTarget::open(path, ray != nullptr ? ray->model : std::string(), worker, progress);
+        auto made = ProbeTarget::open(path, ray != nullptr ? ray->model : std::string(), worker,
+                                      progress.part("read", 0.0, k_opened));
         if (!made) {
             return made.issue();
         }
         target = &opened.emplace(std::move(*made));
     }
-    return std::visit([&](const auto& each) { return answer(each, rules, target); }, asked);
+    const Progress asking = progress.part("answer", opened ? k_opened : 0.0, 1.0);
+    if (asking.stopped()) {
+        return stopped_issue();
+    }
+    auto told = std::visit([&](const auto& each) { return answer(each, rules, target); }, asked);
+    asking.report(1.0);
+    return told;
 }
 
 } // namespace hullwright::pipeline
