@@ -159,8 +159,25 @@ ExitCode fail(const Issue& issue) {
     return exit_code_of(issue.code);
 }
 
+ExitCode show_progress(const CommonOptions& options, const std::stop_token& stop,
+                       const std::function<ExitCode(const Progress&)>& work) {
+    ProgressPrinter printer(options.progress);
+    const ExitCode code = work(Progress(stop, &printer).part("begin", 0.0, 1.0));
+    if (code == k_fine || code == k_check_failed) {
+        printer.finish();
+    }
+    return code;
+}
+
 ExitCode start_work(const Verb& verb, std::span<char* const> words, CommonOptions& options,
                     const std::function<ExitCode(const Progress&)>& work) {
+    return start_unshown(verb, words, options, [&](const std::stop_token& stop) {
+        return show_progress(options, stop, work);
+    });
+}
+
+ExitCode start_unshown(const Verb& verb, std::span<char* const> words, CommonOptions& options,
+                       const std::function<ExitCode(const std::stop_token&)>& work) {
     const Recipe initial = options.recipe;
     const WordsRead read = read_words(verb.flags, words, options);
     if (read.what == ReadWords::help) {
@@ -179,12 +196,7 @@ ExitCode start_work(const Verb& verb, std::span<char* const> words, CommonOption
     }
     const ThreadLimit threads(options.threads);
     StopSignals signals;
-    ProgressPrinter printer(options.progress);
-    const ExitCode code = work(Progress(signals.token(), &printer).part("begin", 0.0, 1.0));
-    if (code == k_fine || code == k_check_failed) {
-        printer.finish();
-    }
-    return code;
+    return work(signals.token());
 }
 
 const char* why_broken(std::span<const Rule> rules) {

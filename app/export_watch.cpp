@@ -18,16 +18,17 @@ std::optional<ExportOptions> read_again(const Verb& verb, std::span<char* const>
 } // namespace
 
 ExitCode watch_export(const Verb& verb, std::span<char* const> words, const ExportOptions& first,
-                      WriteOnce write_once, const Progress& progress) {
-    const Progress unseen(progress.token()); // a bar for each write would hide the lines
+                      WriteOnce write_once, const std::stop_token& stop) {
     FileWatch files(first.files.read);
     std::optional<ExportOptions> options = first;
     for (bool is_first = true;; is_first = false) {
         files.begin();
         if (options) {
             std::vector<std::string> read;
-            const ExitCode code = write_once(*options, unseen, read);
-            if (unseen.stopped() || (is_first && code == k_usage)) {
+            const ExitCode code = show_progress(*options, stop, [&](const Progress& progress) {
+                return write_once(*options, progress, read);
+            });
+            if (stop.stop_requested() || (is_first && code == k_usage)) {
                 return code;
             }
             files.add(read);
@@ -36,7 +37,7 @@ ExitCode watch_export(const Verb& verb, std::span<char* const> words, const Expo
         if (is_first) {
             std::fputs("watching what was read; Ctrl+C ends it\n", stderr);
         }
-        if (!files.wait(progress.token())) {
+        if (!files.wait(stop)) {
             return k_fine;
         }
         options = read_again(verb, words);

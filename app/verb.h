@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 namespace hullwright::cli {
@@ -35,7 +36,16 @@ struct Verb {
 [[nodiscard]] const Verb& robot_verb();
 [[nodiscard]] const Verb& batch_verb();
 
-// Reads the words into the options, then does the work, or prints the verb's help.
+// Does the work and shows how far it is, from its beginning to its end.
+[[nodiscard]] ExitCode show_progress(const CommonOptions& options, const std::stop_token& stop,
+                                     const std::function<ExitCode(const Progress&)>& work);
+
+// Reads the words into the options, then does the work, or prints the verb's help. What the work
+// shows of itself is its own affair.
+[[nodiscard]] ExitCode start_unshown(const Verb& verb, std::span<char* const> words,
+                                     CommonOptions& options,
+                                     const std::function<ExitCode(const std::stop_token&)>& work);
+// Starts work of which progress is shown.
 [[nodiscard]] ExitCode start_work(const Verb& verb, std::span<char* const> words,
                                   CommonOptions& options,
                                   const std::function<ExitCode(const Progress&)>& work);

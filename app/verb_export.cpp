@@ -402,10 +402,14 @@ ExitCode write_once(const ExportOptions& given, const Progress& progress,
 
 ExitCode start_export(const Verb& verb, std::span<char* const> words) {
     ExportOptions options;
-    return start_work(verb, words, options, [&](const Progress& progress) {
-        std::vector<std::string> read;
-        return options.watch ? watch_export(verb, words, options, &write_once, progress)
-                             : write_once(options, progress, read);
+    return start_unshown(verb, words, options, [&](const std::stop_token& stop) {
+        if (options.watch) {
+            return watch_export(verb, words, options, &write_once, stop);
+        }
+        return show_progress(options, stop, [&](const Progress& progress) {
+            std::vector<std::string> read;
+            return write_once(options, progress, read);
+        });
     });
 }
 

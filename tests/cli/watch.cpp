@@ -6,6 +6,8 @@
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <csignal>
 
 using namespace hullwright;
@@ -115,6 +117,29 @@ private slots:
         QCOMPARE(width_of("out.obj"), 3.0);
         QCOMPARE(run.end(), 0);
         QCOMPARE(run.lines(), 3);
+    }
+
+    void each_write_tells_how_far_it_is() {
+        put(path("box.obj"), box_text(1));
+        Watching run({path("box.obj"), "-o", path("out.obj"), "--progress", "json"});
+        QVERIFY2(run.has_written(1) && run.watches(), run.told().constData());
+        put(path("box.obj"), box_text(2));
+        QVERIFY(run.has_written(2));
+        QCOMPARE(run.end(), 0);
+        // Both go from their beginning through phases to their end, and nothing is told after it.
+        int begun = 0;
+        int ended = 0;
+        int between = 0;
+        for (const QByteArray& line : run.told().trimmed().split('\n')) {
+            const QJsonObject step = QJsonDocument::fromJson(line).object();
+            const double fraction = step["fraction"].toDouble();
+            begun += step["stage"] == "begin" ? 1 : 0;
+            between += begun == ended + 1 && fraction > 0.0 && fraction < 1.0 ? 1 : 0;
+            ended += fraction == 1.0 ? 1 : 0;
+            QVERIFY2(step.isEmpty() || begun == ended + (fraction < 1.0 ? 1 : 0),
+                     run.told().constData());
+        }
+        QVERIFY2(begun == 2 && ended == 2 && between >= 2, run.told().constData());
     }
 
     void the_other_signal_ends_it_as_well() {
