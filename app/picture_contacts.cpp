@@ -76,7 +76,7 @@ public:
             return write_one(pair_.draw_curve(progress_.part("collide", 0.6, 1.0)),
                              counted_text(pair_.rows().size(), "row", "rows"));
         default:
-            return write_one(pair_.draw_answer(row_, progress_.part({}, 0.6, 1.0)),
+            return write_one(pair_.draw_answer(row_, progress_.part("draw", 0.6, 1.0)),
                              "row " + std::to_string(row_ + 1));
         }
     }
@@ -106,7 +106,7 @@ private:
     }
 
     ExitCode write_steps() {
-        const auto steps = pair_.steps(row_, progress_.part({}, 0.6, 0.65));
+        const auto steps = pair_.steps(row_, progress_.part("collide", 0.6, 0.65));
         if (!steps) {
             return fail(steps.issue());
         }
@@ -145,7 +145,8 @@ private:
         if (const std::string wrong = found_pieces(pair_, options_, pieces); !wrong.empty()) {
             return refusal(wrong);
         }
-        const auto picture = pair_.draw_plane(row_, pieces, k_tile, progress_.part({}, 0.6, 1.0));
+        const auto picture =
+            pair_.draw_plane(row_, pieces, k_tile, progress_.part("draw", 0.6, 1.0));
         if (!picture) {
             return fail(picture.issue());
         }

@@ -423,7 +423,7 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
     const ExitCode code = run_units(options, read, *plan, rest);
     if (read.kept && (code == k_fine || code == k_check_failed)) {
         const ExitCode pruned =
-            prune_cache(options, *read.kept, progress.part({}, k_reported, 1.0));
+            prune_cache(options, *read.kept, progress.part("prune", k_reported, 1.0));
         return pruned == k_fine ? code : pruned;
     }
     return code;

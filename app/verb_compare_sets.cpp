@@ -31,7 +31,7 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     const double judged = judged_at(options);
     const double each = judged / static_cast<double>(options.inputs.size() + 1);
     const auto model =
-        pipeline::read_judged_model(options.model, settings, progress.part({}, 0.0, each));
+        pipeline::read_judged_model(options.model, settings, progress.part("read", 0.0, each));
     if (!model) {
         return fail(model.issue());
     }
@@ -39,7 +39,7 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     for (const std::string& file : options.inputs) {
         const double from = each * static_cast<double>(verdicts.size() + 1);
         auto verdict = pipeline::verify_foreign(file, model->get(), settings,
-                                                progress.part({}, from, from + each));
+                                                progress.part("read", from, from + each));
         if (!verdict) {
             return fail(verdict.issue());
         }

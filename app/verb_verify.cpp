@@ -24,14 +24,14 @@ ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress)
     const double read = options.model.empty() ? 0.0 : 0.2 * judged;
     if (!options.model.empty()) {
         auto made =
-            pipeline::read_judged_model(options.model, settings, progress.part({}, 0.0, read));
+            pipeline::read_judged_model(options.model, settings, progress.part("read", 0.0, read));
         if (!made) {
             return fail(made.issue());
         }
         model = std::move(*made);
     }
     const auto verdict = pipeline::verify_foreign(options.inputs[0], model.get(), settings,
-                                                  progress.part({}, read, judged));
+                                                  progress.part("read", read, judged));
     if (!verdict) {
         return fail(verdict.issue());
     }

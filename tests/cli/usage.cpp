@@ -15,6 +15,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <csignal>
@@ -48,6 +49,38 @@ constexpr const char* k_mesh_names[] = {"vertices",
 
 class UsageTest : public VerbCase {
     Q_OBJECT
+
+    // Returns the names of all verbs, as the program lists them.
+    static QSet<QString> verbs() {
+        QSet<QString> names;
+        static const QRegularExpression line("^  ([a-z-]+)  ", QRegularExpression::MultilineOption);
+        for (const auto& each : line.globalMatch(QString::fromUtf8(run({"--help"}).out))) {
+            names.insert(each.captured(1));
+        }
+        return names;
+    }
+
+    // The fraction never goes back and ends at 1, and what the run is about has a name of its own
+    // from its first step on.
+    static void tells_how_far_it_is(const QString& words, const QByteArray& err) {
+        QList<QJsonObject> steps;
+        for (const QByteArray& line : err.trimmed().split('\n')) {
+            const QJsonObject step = QJsonDocument::fromJson(line).object();
+            if (step.contains("fraction")) {
+                steps.push_back(step);
+            }
+        }
+        const QByteArray told = words.toUtf8() + "\n" + err;
+        QVERIFY2(steps.size() > 2, told.constData()); // the first, the last and one between
+        QCOMPARE(steps.front()["stage"].toString(), "begin");
+        double last = 0.0;
+        for (qsizetype i = 0; i < steps.size(); ++i) {
+            QVERIFY2(steps[i]["fraction"].toDouble() >= last, told.constData());
+            last = steps[i]["fraction"].toDouble();
+            QVERIFY2(i == 0 || steps[i]["stage"] != "begin", told.constData());
+        }
+        QCOMPARE(last, 1.0);
+    }
 
 private slots:
     void initTestCase() { QVERIFY(has_model()); }
@@ -489,11 +522,15 @@ private slots:
         QVERIFY2(o.out.contains("Assimp") && o.out.contains("CGAL"), o.out.constData());
     }
 
-    void progress_ends_at_one() {
+    void every_verb_tells_how_far_it_is() {
+        QSet<QString> unseen = verbs();
+        QVERIFY(unseen.size() > 10);
         put(path("done.csv"), "b_tz\n0\n1000\n");
+        QVERIFY(QDir(dir_.path()).mkpath("few") && QFile::copy(model_, path("few/model.obj")));
         const QString robots = HULLWRIGHT_SOURCE_DIR "/tests/data/robots/two_links";
         for (const QStringList& words :
-             {QStringList{"info", model_}, QStringList{"export", model_, "-o", path("done.obj")},
+             {QStringList{"info", model_},
+              QStringList{"export", model_, "-o", path("done.obj")},
               QStringList{"export", model_, "-o", path("done.hwa")},
               QStringList{"export", model_, "-o", path("done.json"), "--report", path("done.txt"),
                           "--save-stages", path("done.stages"), "--primitives"},
@@ -511,22 +548,21 @@ private slots:
                           "0 0 1"},
               QStringList{"probe", "ray", path("done.hwa"), "--from", "0 0 -1000", "--direction",
                           "0 0 1", "--picture", path("ray.png")},
-              QStringList{"robot", robots + ".urdf", "--joints", robots + ".csv"}}) {
+              QStringList{"robot", robots + ".urdf", "--joints", robots + ".csv"},
+              QStringList{"info", path("done.hwa")},
+              QStringList{"info", robots + ".urdf"},
+              QStringList{"compare-sets", path("done.json"), path("done.hwa"), "--model", model_},
+              QStringList{"verify", model_, "--model", model_},
+              QStringList{"picture", path("done.contact.json"), "-o", path("done.png")},
+              QStringList{"picture", path("done.contact.json"), "--show", "steps", "--step", "1",
+                          "-o", path("done.png")},
+              QStringList{"batch", path("few"), "-o", path("made")}}) {
             const Outcome o = run(words + QStringList{"--progress", "json"});
             QVERIFY2(o.exit_code == 0, o.err);
-            double last = 0.0;
-            for (const QByteArray& line : o.err.trimmed().split('\n')) {
-                const QJsonObject step = QJsonDocument::fromJson(line).object();
-                if (step.contains("fraction")) {
-                    QVERIFY(step["fraction"].toDouble() >= last);
-                    last = step["fraction"].toDouble();
-                    // The stage that the run is about has a name of its own from its first step on.
-                    QVERIFY2(step["stage"] != "begin" || last == 0.0,
-                             qPrintable(words[0] + ": " + line));
-                }
-            }
-            QCOMPARE(last, 1.0);
+            unseen.remove(words[0]);
+            tells_how_far_it_is(words.join(' '), o.err);
         }
+        QVERIFY2(unseen.isEmpty(), qPrintable(QStringList(unseen.values()).join(' ')));
         // The last step is not told before all is done.
         const Outcome o = run({"info", path("nowhere.obj"), "--progress", "json"});
         QVERIFY(o.exit_code == 3 && !o.err.contains("\"fraction\":1,"));

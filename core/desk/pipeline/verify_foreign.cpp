@@ -63,7 +63,7 @@ public:
         : model_(model), settings_(settings) {}
 
     Result<ForeignVerdict> run(const std::filesystem::path& file, const Progress& progress) {
-        auto read = read_fitted(file, model_, settings_, progress.part({}, 0.0, k_read));
+        auto read = read_fitted(file, model_, settings_, progress.part("read", 0.0, k_read));
         return read ? judge(std::move(*read), progress) : read.issue();
     }
 
@@ -73,7 +73,7 @@ public:
         if (model_ != nullptr) {
             verdict_.model = model_->path.string();
         }
-        auto check = check_foreign(verdict_.foreign.set, progress.part({}, k_read, k_checked));
+        auto check = check_foreign(verdict_.foreign.set, progress.part("check", k_read, k_checked));
         if (!check) {
             return check.issue();
         }
@@ -132,7 +132,7 @@ private:
             return Done{};
         }
         const TriMesh& mesh = *model_->mesh;
-        const auto misfit = find_misfit(mesh, judged, progress.part({}, k_checked, k_fits));
+        const auto misfit = find_misfit(mesh, judged, progress.part("check", k_checked, k_fits));
         if (!misfit) {
             return misfit.issue();
         }
@@ -140,8 +140,9 @@ private:
         if (verdict_.misfit) {
             return Done{}; // figures of pieces that lie elsewhere say nothing
         }
-        const auto volumes = measure_volumes(mesh, judged, progress.part({}, k_fits, k_counted),
-                                             k_points, FaultyHulls::hold_their_inside);
+        const auto volumes =
+            measure_volumes(mesh, judged, progress.part("check", k_fits, k_counted), k_points,
+                            FaultyHulls::hold_their_inside);
         if (!volumes) {
             return volumes.issue();
         }
@@ -149,12 +150,12 @@ private:
         // A vertex of the pieces is off by half a step along each axis, and one of the model, too.
         const double noise = dent_allowed(verdict_.foreign.set) + precision_of(mesh).spacing;
         const auto distances =
-            measure_foreign(mesh, judged, noise, progress.part({}, k_counted, k_measured));
+            measure_foreign(mesh, judged, noise, progress.part("check", k_counted, k_measured));
         if (!distances) {
             return distances.issue();
         }
         verdict_.distances = *distances;
-        const auto leaks = leaks_of(mesh, judged, progress.part({}, k_measured, k_dropped));
+        const auto leaks = leaks_of(mesh, judged, progress.part("check", k_measured, k_dropped));
         if (!leaks) {
             return leaks.issue();
         }
