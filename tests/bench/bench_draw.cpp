@@ -87,7 +87,7 @@ void recolour_all(benchmark::State& state) {
     bool safe = false;
     for (auto _ : state) {
         safe = !safe;
-        list = recoloured(std::move(list), safe ? Palette::few_and_safe : Palette::spectrum);
+        list = *recoloured(std::move(list), safe ? Palette::few_and_safe : Palette::spectrum);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "draw/piece_draw_list.h"
 
 #include "base/parallel.h"
+#include "base/work_meter.h"
 #include "draw/floats.h"
 #include "draw/mesh_draw_list.h"
 #include "draw/patch_planes.h"
@@ -366,8 +367,12 @@ std::size_t seams_above(const PieceDrawList& list, float spacing) {
     return static_cast<std::size_t>(first - list.seams.begin());
 }
 
-PieceDrawList recoloured(PieceDrawList list, Palette palette) {
+Result<PieceDrawList> recoloured(PieceDrawList list, Palette palette, const Progress& progress) {
+    WorkMeter meter(progress, list.vertices.size() + list.ranges.size());
     for (std::size_t i = 0; i < list.ranges.size(); ++i) {
+        if (meter.stopped_after(1 + static_cast<std::size_t>(list.ranges[i].vertices))) {
+            return stopped_issue();
+        }
         const auto colour = opaque(list.colours[i].of(palette));
         const auto first = list.vertices.begin() + list.ranges[i].first_vertex;
         std::for_each(first, first + list.ranges[i].vertices,

@@ -121,6 +121,7 @@ inline constexpr double k_flat_cosine = 0.9998; // cosine of about a degree
                                                 const Progress& progress = {});
 
 // Returns the same list with another palette's colours.
-[[nodiscard]] PieceDrawList recoloured(PieceDrawList list, Palette palette);
+[[nodiscard]] Result<PieceDrawList> recoloured(PieceDrawList list, Palette palette,
+                                               const Progress& progress = {});
 
 } // namespace hullwright

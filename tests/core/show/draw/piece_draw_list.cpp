@@ -201,7 +201,9 @@ private slots:
         const PieceSet set{{hull_around(l_shape()), hull_around(box(), 7)}, 0, 0};
         const PieceDrawList spectrum = drawn(set, nullptr, {});
         const PieceDrawList safe = drawn(set, nullptr, {}, Palette::few_and_safe);
-        const PieceDrawList changed = recoloured(spectrum, Palette::few_and_safe);
+        const auto recolouring = recoloured(spectrum, Palette::few_and_safe);
+        QVERIFY(recolouring.ok());
+        const PieceDrawList& changed = *recolouring;
         QCOMPARE(changed.vertices.size(), safe.vertices.size());
         QVERIFY(spectrum.vertices[0].colour != safe.vertices[0].colour);
         for (std::size_t i = 0; i < safe.vertices.size(); ++i) {
@@ -209,6 +211,20 @@ private slots:
             QVERIFY(changed.vertices[i].position == spectrum.vertices[i].position);
         }
         QVERIFY(changed.real_faces == spectrum.real_faces && changed.edges == spectrum.edges);
+    }
+
+    void other_colours_come_with_a_fraction_and_a_stop() {
+        constexpr std::uint32_t k_pieces = 10'000;
+        PieceDrawList list;
+        list.vertices.resize(k_pieces);
+        list.colours.resize(k_pieces);
+        for (std::uint32_t i = 0; i < k_pieces; ++i) {
+            list.ranges.push_back({i, 1});
+        }
+        tests::StopAt stop(0.3);
+        const auto stopped = recoloured(list, Palette::few_and_safe, stop.progress());
+        QVERIFY(!stopped && stopped.issue().code == Code::stopped && stop.told_after() <= 1);
+        QVERIFY(recoloured(list, Palette::few_and_safe).ok());
     }
 
     void pieces_lie_one_after_the_other_and_know_their_way() {
