@@ -7,6 +7,7 @@
 #include "edit/correction_json.h"
 #include "pipeline/paths.h"
 #include "pipeline/project_view.h"
+#include "pipeline/read_foreign.h"
 
 #include <algorithm>
 #include <array>
