@@ -2022,8 +2022,8 @@
         <translation>die Verschiebung ist zu groß</translation>
     </message>
     <message>
-        <source>the quaternion&apos;s length is not 1</source>
-        <translation>die Länge der Quaternion ist nicht 1</translation>
+        <source>the turn is no rotation: a quaternion has length 1, and a matrix columns of length 1 at right angles, not mirrored</source>
+        <translation>die Drehung ist keine: eine Quaternion hat die Länge 1, eine Matrix hat Spalten der Länge 1 im rechten Winkel, ungespiegelt</translation>
     </message>
     <message>
         <source>a size is negative or too large</source>

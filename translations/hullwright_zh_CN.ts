@@ -2022,8 +2022,8 @@
         <translation>移动距离过大</translation>
     </message>
     <message>
-        <source>the quaternion&apos;s length is not 1</source>
-        <translation>四元数的长度不为 1</translation>
+        <source>the turn is no rotation: a quaternion has length 1, and a matrix columns of length 1 at right angles, not mirrored</source>
+        <translation>该旋转无效：四元数的长度应为 1，矩阵的各列应为单位长度、互相垂直且无镜像</translation>
     </message>
     <message>
         <source>a size is negative or too large</source>

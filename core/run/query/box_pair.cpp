@@ -17,8 +17,9 @@ Vec3 wide(const std::array<float, 3>& v) {
 // rounding: A' A = I + E with entries of E up to 2^-22, as readers check. Its points are centre + A
 // (I + E)^-1 t, so they are within 3 * 2^-22 (1 + ...) times the half diagonal of A t. A millionth
 // of the half lengths' sum covers this. It also covers the few dozen roundings of the test in
-// doubles, a pose's turn that is not quite orthonormal, and nearly parallel edges, whose cross
-// products vanish while the rounding of the sums does not.
+// doubles, a pose's turn whose columns' products are off by up to 2^-22, which lengthens what b
+// reaches along its own axes by as much of its half lengths' sum, and nearly parallel edges, whose
+// cross products vanish while the rounding of the sums does not.
 constexpr double k_slack = 1e-6;
 
 // Positions err by rounding: each takes 7 u when it is turned and moved (u is half an epsilon), and

@@ -8,6 +8,19 @@
 #include <string>
 
 namespace hullwright {
+namespace {
+
+// True when the turn is a rotation: products of its columns are off by no more than rounding each
+// of its numbers to float32 takes. The slack of boxes that meet allows for so much (box_pair.cpp),
+// and insides would be outsides in a mirror.
+bool is_rotation(const Eigen::Matrix3d& turn) {
+    constexpr double k_most_skew = 0x1p-22;
+    const Eigen::Matrix3d skew = turn.transpose() * turn - Eigen::Matrix3d::Identity();
+    return (skew.array().abs() <= k_most_skew).all() && turn.determinant() > 0.0;
+}
+
+} // namespace
+
 Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::path& file,
                                 const Progress& progress) {
     Collider collider;
@@ -40,7 +53,9 @@ Result<Collider> Collider::make(const hwa::Asset& asset, const std::filesystem::
 
 std::optional<Issue> pose_issue(const Pose& pose) {
     if (is_usable(pose)) {
-        return std::nullopt;
+        return is_rotation(pose.turn)
+                   ? std::nullopt
+                   : std::optional(error(Code::bad_setting, "pose", because(Why::turn_is_no_unit)));
     }
     std::array<double, 12> numbers;
     std::copy_n(pose.turn.data(), 9, numbers.begin());

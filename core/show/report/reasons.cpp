@@ -49,7 +49,9 @@ constexpr std::array k_reasons = std::to_array<Reason>({
     {Why::none_is_alike,
      HULLWRIGHT_SENTENCE("Reason", "the model has changed there, and no piece is like it")},
     {Why::moves_too_far, HULLWRIGHT_SENTENCE("Reason", "it moves too far")},
-    {Why::turn_is_no_unit, HULLWRIGHT_SENTENCE("Reason", "the quaternion's length is not 1")},
+    {Why::turn_is_no_unit,
+     HULLWRIGHT_SENTENCE("Reason", "the turn is no rotation: a quaternion has length 1, and a "
+                                   "matrix columns of length 1 at right angles, not mirrored")},
     {Why::size_out_of_range, HULLWRIGHT_SENTENCE("Reason", "a size is negative or too large")},
     {Why::tags_malformed,
      HULLWRIGHT_SENTENCE("Reason", "its tags are too many, too long, empty or doubled")},

@@ -57,6 +57,21 @@ FloatVerdict in_float(const hwa::Box& box_a, const hwa::Box& box_b, const BoxPos
                 first[0].distance2 == second[1].distance2};
 }
 
+// Returns a factor that makes of a rotation one that is as far from it as poses may be.
+Eigen::Matrix3d as_skew_as_allowed(std::mt19937& random) {
+    constexpr double k_most =
+        0x1p-23 * (1.0 - 1e-6); // products of columns are off by twice as much
+    Eigen::Matrix3d factor = Eigen::Matrix3d::Identity();
+    for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k <= i; ++k) {
+            const double skew = random() % 2 == 0 ? k_most : -k_most;
+            factor(i, k) += skew;
+            factor(k, i) += i == k ? 0.0 : skew;
+        }
+    }
+    return factor;
+}
+
 Vec3 random_half(std::mt19937& random) {
     std::uniform_real_distribution<double> exponent(-4.0, 1.0);
     Vec3 half(std::pow(10.0, exponent(random)), std::pow(10.0, exponent(random)),
@@ -149,6 +164,9 @@ private slots:
             Pose pose{random() % 2 == 0 ? Eigen::Matrix3d(Eigen::Matrix3d::Identity())
                                         : random_turn(random),
                       Vec3::Zero()};
+            if (random() % 4 == 0) {
+                pose.turn *= as_skew_as_allowed(random);
+            }
             pose.move = point_of(a, random) - pose.turn * point_of(b, random);
             QVERIFY2(separating_axis(a, b, pose) < 0, qPrintable(QString("seed %1").arg(seed)));
             const BoxPose ready(pose, a.centre.cwiseAbs().maxCoeff(),
@@ -353,6 +371,29 @@ private slots:
                 QVERIFY(!inside && inside.issue().code == Code::bad_setting);
             }
         }
+    }
+
+    // Proofs about boxes hold for rotations; what rounding to float32 makes of them is taken.
+    void a_turn_that_is_no_rotation_is_refused() {
+        const Collider a = collider_of(tests::random_pieces(3, 1, tests::anywhere, 6.0));
+        std::mt19937 random(7);
+        const auto is_taken = [&a](const Eigen::Matrix3d& turn) {
+            CollideQuery query;
+            const auto hits = query.run(a, a, {turn, Vec3::Zero()}, CollideMode::any);
+            return hits || hits.issue().code != Code::bad_setting;
+        };
+        for (int i = 0; i < 1000; ++i) {
+            const Eigen::Matrix3d turn = random_turn(random);
+            QVERIFY(is_taken(turn) && is_taken(turn.cast<float>().cast<double>()));
+            QVERIFY(is_taken(turn * as_skew_as_allowed(random)));
+            const auto row = static_cast<Eigen::Index>(random() % 3);
+            const auto column = static_cast<Eigen::Index>(random() % 3);
+            Eigen::Matrix3d sheared = Eigen::Matrix3d::Identity();
+            sheared(row, column) += 1e-6; // longer where both are the same
+            QVERIFY(!is_taken(turn * sheared));
+            QVERIFY(!is_taken(-turn)); // mirrored
+        }
+        QVERIFY(!is_taken(Eigen::Matrix3d::Zero()));
     }
 
     void the_farthest_pose_that_is_taken_is_answered() {
