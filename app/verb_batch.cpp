@@ -203,7 +203,8 @@ ExitCode code_of(const std::vector<BatchRow>& rows, bool is_part) {
     return failed == 0 ? k_fine : again_is_worth_it ? k_try_again : k_check_failed;
 }
 
-Status list(std::vector<batch::Unit> units, const std::string& out, const Progress& progress) {
+Status list(std::vector<batch::Unit> units, const std::string& out, bool with_pictures,
+            const Progress& progress) {
     batch::order_by_cost(units);
     for (std::size_t i = 0; i < units.size(); ++i) {
         if (progress.stopped()) {
@@ -212,7 +213,8 @@ Status list(std::vector<batch::Unit> units, const std::string& out, const Progre
         progress.report(static_cast<double>(i) / static_cast<double>(units.size()));
         const batch::Unit& unit = units[i];
         const auto row = batch::read_result(out, unit.name);
-        const bool done = row && batch::is_done(unit, *row, out);
+        const bool done = row && batch::is_done(unit, *row, out) &&
+                          !(with_pictures && batch::lacks_picture(*row, out));
         if (auto printed = print_line(batch::unit_json(unit, done) + "\n"); !printed) {
             return printed;
         }
@@ -244,10 +246,11 @@ batch::OnUnit teller_of_units(const BatchOptions& options, std::size_t count) {
         if (!options.json && ended.stood && ended.row.state == BatchState::done) {
             return;
         }
-        const std::string line = options.json ? batch_row_json(ended.row)
-                                              : batch_row_text(ended.row) + " (" +
-                                                    std::to_string(count - ended.left) + " of " +
-                                                    std::to_string(count) + left_text(ended) + ")";
+        const std::string line =
+            options.json ? batch_row_json(ended.row)
+                         : batch_row_text(ended.row) + (ended.only_picture ? ", its picture" : "") +
+                               " (" + std::to_string(count - ended.left) + " of " +
+                               std::to_string(count) + left_text(ended) + ")";
         // A closed standard output does not end the batch: its results are files.
         (void)print_line(line + "\n").ok();
     };
@@ -375,10 +378,15 @@ ExitCode run_units(const BatchOptions& options, const ReadBatch& read, const bat
         }
     }
     if (!options.json) {
+        const std::string pictured =
+            outcome->pictured > 0
+                ? ", " + counted_text(outcome->pictured, "picture", "pictures") + " for these"
+                : std::string();
         std::printf(
-            "%zu made, %zu from the cache, %zu as they were; %.1f s, of %zu cores %.0f %% "
+            "%zu made, %zu from the cache, %zu as they were%s; %.1f s, of %zu cores %.0f %% "
             "busy\n",
-            outcome->made, outcome->cached, outcome->standing, outcome->seconds, read.run.cores,
+            outcome->made, outcome->cached, outcome->standing, pictured.c_str(), outcome->seconds,
+            read.run.cores,
             outcome->seconds > 0.0 ? 100.0 * outcome->processor_seconds /
                                          (outcome->seconds * static_cast<double>(read.run.cores))
                                    : 0.0);
@@ -417,7 +425,8 @@ ExitCode run(const BatchOptions& options, std::span<char* const> words, const Pr
         return report(options, read, *plan, rest);
     }
     if (options.list) {
-        const auto listed = list(std::move(plan->units), options.outputs[0], rest);
+        const auto listed =
+            list(std::move(plan->units), options.outputs[0], !options.no_pictures, rest);
         return listed ? k_fine : fail(listed.issue());
     }
     const ExitCode code = run_units(options, read, *plan, rest);

@@ -110,6 +110,7 @@ class BatchTest : public QObject {
     Q_OBJECT
 
     QTemporaryDir dir_;
+    qint64 many_took_ = 0; // ms, of the large batch with nothing in its way
 
     [[nodiscard]] QString path(const QString& name) const { return dir_.filePath(name); }
     void model(const QString& name, const QByteArray& text) const {
@@ -124,6 +125,62 @@ class BatchTest : public QObject {
             model(folder + (i % 3 == 0 ? "/deep/er" : "") + "/corner" + QString::number(i) + ".obj",
                   corner_obj(i));
         }
+    }
+    // Begins a batch into the folder behind -o, and kills it at that moment.
+    void kill_after(int ms, const QStringList& words) const {
+        const QString out = path(words.at(words.indexOf("-o") + 1));
+        QProcess process;
+        process.setWorkingDirectory(dir_.path());
+        process.start(HULLWRIGHT_CLI, QStringList{"batch"} + words);
+        QVERIFY(process.waitForStarted());
+        QThread::msleep(static_cast<unsigned long>(ms));
+        process.kill();
+        process.waitForFinished();
+        // Units end with their host.
+        QElapsedTimer timer;
+        timer.start();
+        while (processes_of(out) > 0 && timer.elapsed() < 10'000) {
+            QThread::msleep(20);
+        }
+        QCOMPARE(processes_of(out), 0);
+    }
+    // Sees that outputs are those of a batch that nobody killed, that a result of a unit stands
+    // where all of these are there, and that it says what that batch says.
+    void nothing_is_half_written(const QString& whole, const QString& torn) const {
+        const auto expected = files_in(path(whole), false);
+        for (const auto& [name, hash] : files_in(path(torn), false)) {
+            if (name.endsWith(".glb") && !name.contains("/work/")) {
+                QVERIFY2(expected.contains(name) && expected.at(name) == hash, qPrintable(name));
+            }
+            if (name.startsWith(".hullwright/results")) {
+                const QJsonObject row = json_of(path(torn + "/" + name));
+                const QJsonObject other = json_of(path(whole + "/" + name));
+                QVERIFY2(!row.isEmpty() && row["state"] == other["state"], qPrintable(name));
+                QCOMPARE(row["outputs"], other["outputs"]);
+                QCOMPARE(QFile::exists(path(torn + "/" + row["unit"].toString() + ".glb")),
+                         row["state"] == "done");
+            }
+        }
+    }
+    // Runs a batch with two units beyond memory once more: these are tried again, and no file of
+    // any other unit is touched, nor is what is said of them all.
+    void does_nothing_more(const QStringList& words, int units) const {
+        const QString out = path(words.at(words.indexOf("-o") + 1));
+        const auto of_others = [&] {
+            auto files = files_in(out, true);
+            std::erase_if(files, [](const auto& file) {
+                return file.first.startsWith(".hullwright/results/large/") ||
+                       file.first == "report.jsonl"; // as lines of these two are new
+            });
+            return files;
+        };
+        const auto before = of_others();
+        const Outcome o = batch(words);
+        QVERIFY2(o.exit_code == 1, told(o).constData());
+        QVERIFY2(o.out.contains("2 made, 0 from the cache, " + QByteArray::number(units - 2) +
+                                " as they were"),
+                 told(o).constData());
+        QVERIFY(of_others() == before);
     }
     // Writes models that others made, again and again larger.
     void shared_variants(const QString& folder, int count) const {
@@ -155,7 +212,10 @@ private slots:
         model("many/broken/none.glb", "glTF and nothing more");
         model("many/large/one.obj", field_obj(330));
         model("many/large/two.obj", field_obj(331));
+        QElapsedTimer timer;
+        timer.start();
         const Outcome o = batch({"many", "-o", "all", "--memory", "80M", "--no-pictures"});
+        many_took_ = timer.elapsed();
         QVERIFY2(o.exit_code == 1, told(o).constData());
         const auto units = units_of(path("all/report.json"));
         const QJsonObject summary = json_of(path("all/report.json"))["summary"].toObject();
@@ -175,6 +235,38 @@ private slots:
         QCOMPARE(int(content(path("all/report.jsonl")).count('\n')), int(units.size()));
         const QByteArray page = content(path("all/report.html"));
         QVERIFY(page.contains("broken/points") && page.contains("</html>"));
+    }
+
+    // Killed again and again, at moments of all its length, the same batch comes to the same end:
+    // no output is a part of one, and no result says more than is there.
+    void a_large_batch_is_gone_on_with_after_any_kill() {
+        if (!is_long_run()) {
+            QSKIP("only in a long run");
+        }
+        const QStringList words = {"many", "-o", "torn_many", "--memory", "80M", "--no-pictures"};
+        constexpr int k_kills = 20;
+        const std::uint32_t seed = std::random_device()();
+        qInfo("seed %u; a whole batch takes %lld ms", seed, static_cast<long long>(many_took_));
+        std::mt19937 random(seed);
+        // All together they run about as long as the batch takes by itself.
+        std::uniform_int_distribution<int> moment(0, static_cast<int>(2 * many_took_ / k_kills));
+        for (int i = 0; i < k_kills; ++i) {
+            kill_after(moment(random), words);
+            nothing_is_half_written("all", "torn_many");
+        }
+        const Outcome o = batch(words);
+        QVERIFY2(o.exit_code == 1, told(o).constData());
+        nothing_is_half_written("all", "torn_many");
+        const auto whole = units_of(path("all/report.json"));
+        const auto torn = units_of(path("torn_many/report.json"));
+        QCOMPARE(torn.size(), whole.size());
+        for (const auto& [name, row] : whole) {
+            for (const char* field : {"state", "key", "outputs", "pieces", "error", "warnings"}) {
+                QVERIFY2(torn.at(name)[field] == row[field], qPrintable(name + ": " + field));
+            }
+        }
+        QVERIFY(!QFile::exists(path("torn_many/.hullwright/work")));
+        does_nothing_more(words, int(whole.size()));
     }
 
     // A failure that may not come a second time, as of memory, has an exit code of its own.
@@ -232,6 +324,45 @@ private slots:
         const auto outputs = files_in(path("calm_out/deep"), false);
         QVERIFY(batch({"calm", "-o", "calm_out", "--force"}).out.contains("6 made"));
         QVERIFY(files_in(path("calm_out/deep"), false) == outputs);
+    }
+
+    // What was made without pictures gets them later, and nothing else of it is made again; they
+    // are the pictures that it would have had, and the page shows them.
+    void missing_pictures_are_made_alone() {
+        corners("bare", 3);
+        QCOMPARE(batch({"bare", "-o", "bare_out", "--no-pictures"}).exit_code, 0);
+        model("bare/corner2.obj", corner_obj(60));
+        QCOMPARE(batch({"bare", "-o", "bare_out", "--no-pictures"}).exit_code, 0);
+        const QJsonValue changes = json_of(path("bare_out/report.json"))["changes"];
+        QVERIFY(!changes.toArray().isEmpty());
+        const auto outputs = [&](bool with_times) {
+            auto files = files_in(path("bare_out"), with_times);
+            std::erase_if(files, [](const auto& file) { return !file.first.endsWith(".glb"); });
+            return files;
+        };
+        const auto before = outputs(true);
+        const Outcome listed = batch({"bare", "-o", "bare_out", "--list"});
+        QCOMPARE(int(listed.out.count("\"done\":false")), 3);
+        QCOMPARE(int(batch({"bare", "-o", "bare_out", "--list", "--no-pictures"})
+                         .out.count("\"done\":true")),
+                 3);
+        const Outcome drawn = batch({"bare", "-o", "bare_out"});
+        QVERIFY2(drawn.exit_code == 0 &&
+                     drawn.out.contains("0 made, 0 from the cache, 3 as they were, 3 pictures for "
+                                        "these; "),
+                 told(drawn).constData());
+        QVERIFY(outputs(true) == before);
+        QCOMPARE(int(content(path("bare_out/report.html")).count("<img ")), 3);
+        QVERIFY(json_of(path("bare_out/report.json"))["changes"] == changes);
+        const auto all = files_in(path("bare_out"), true);
+        const Outcome again = batch({"bare", "-o", "bare_out"});
+        QVERIFY2(again.out.contains("0 made, 0 from the cache, 3 as they were; "),
+                 told(again).constData());
+        QVERIFY(files_in(path("bare_out"), true) == all);
+        const auto pictures = files_in(path("bare_out/.hullwright/pictures"), false);
+        QCOMPARE(pictures.size(), std::size_t(3));
+        QCOMPARE(batch({"bare", "-o", "bare_out", "--force"}).exit_code, 0);
+        QVERIFY(files_in(path("bare_out/.hullwright/pictures"), false) == pictures);
     }
 
     // A unit is expected to need what it has needed, and by another recipe as much more or less
@@ -341,31 +472,9 @@ private slots:
         const std::uint32_t seed = std::random_device()();
         qInfo("seed %u", seed);
         std::mt19937 random(seed);
-        QElapsedTimer timer;
         for (int i = 0; i < (is_long_run() ? 20 : 3); ++i) {
-            QProcess process;
-            process.setWorkingDirectory(dir_.path());
-            process.start(HULLWRIGHT_CLI, {"batch", "killed", "-o", "torn", "--force"});
-            QVERIFY(process.waitForStarted());
-            QThread::msleep(random() % 2500);
-            process.kill();
-            process.waitForFinished();
-            // Units end with their host.
-            timer.start();
-            while (processes_of(path("torn")) > 0 && timer.elapsed() < 10'000) {
-                QThread::msleep(20);
-            }
-            QCOMPARE(processes_of(path("torn")), 0);
-            for (const auto& [name, hash] : files_in(path("torn"), false)) {
-                if (name.endsWith(".glb") && !name.contains("/work/")) {
-                    QVERIFY2(whole.at(name) == hash, qPrintable(name));
-                }
-                if (name.startsWith(".hullwright/results")) {
-                    const QJsonObject row = json_of(path("torn/" + name));
-                    QVERIFY2(row["state"] == "done", qPrintable(name));
-                    QVERIFY(QFile::exists(path("torn/" + row["unit"].toString() + ".glb")));
-                }
-            }
+            kill_after(static_cast<int>(random() % 2500), {"killed", "-o", "torn", "--force"});
+            nothing_is_half_written("whole", "torn");
         }
         QCOMPARE(batch({"killed", "-o", "torn"}).exit_code, 0);
         for (const auto& [name, hash] : whole) {
@@ -593,6 +702,19 @@ private slots:
         const Outcome allowed = batch({"base", "-o", "base_out", "--baseline", "old.json",
                                        "--worse-error", "1e6", "--worse-pieces", "1e6"});
         QVERIFY2(allowed.exit_code == 0, told(allowed).constData());
+        // Joins say the same of what is there, and what changed stays in the report.
+        const QJsonValue changes = json_of(path("base_out/report.json"))["changes"];
+        QVERIFY(!changes.toArray().isEmpty());
+        for (const char* old : {"old.json", "base_out", "base_out/report.json"}) {
+            const Outcome joined = batch(
+                {"base", "-o", "base_out", "--join", "--baseline", old, "--worse-error", "1e6"});
+            QVERIFY2(joined.exit_code == 1 &&
+                         joined.out.contains("worse than the baseline: a: pieces"),
+                     told(joined).constData());
+            QVERIFY(json_of(path("base_out/report.json"))["changes"] == changes);
+        }
+        QCOMPARE(batch({"base", "-o", "base_out", "--join"}).exit_code, 0);
+        QVERIFY(json_of(path("base_out/report.json"))["changes"] == changes);
     }
 
     void ninja_builds_what_was_touched() {

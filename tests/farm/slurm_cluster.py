@@ -6,6 +6,7 @@ gone when the test ends, however it ends.
     slurm_cluster.py COMMAND [ARGUMENT…]    runs a command beside a fresh cluster
 """
 import ctypes
+import ipaddress
 import os
 import pwd
 import random
@@ -23,6 +24,8 @@ NODES = ("n1", "n2")
 # Debian keeps daemons where not everybody's PATH looks.
 os.environ["PATH"] += os.pathsep + os.pathsep.join(("/usr/sbin", "/sbin"))
 
+# Daemons of Slurm listen on all addresses unless they are told to take their own (NoInAddrAny), which is
+# loopback's for all of them here: nobody beyond this machine reaches them.
 # A node that does not answer for SlurmdTimeout is lost, and a job that was on it may begin again after
 # cred_expire, for which 5 s are the least; both take minutes unless they are told otherwise. Nodes say they have what they are told
 # to have, since both are this machine.
@@ -40,6 +43,7 @@ SlurmctldPidFile={folder}/slurmctld.pid
 SlurmdPidFile={folder}/slurmd-%n.pid
 SlurmctldLogFile={folder}/slurmctld.log
 SlurmdLogFile={folder}/slurmd-%n.log
+CommunicationParameters=NoInAddrAny,NoCtldInAddrAny
 MpiDefault=none
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
@@ -93,6 +97,28 @@ def environment_of(pid):
         return (Path("/proc") / pid / "environ").read_bytes().split(b"\0")
     except OSError:
         return []
+
+
+def listening_sockets():
+    """The addresses that something in this machine listens on by TCP, by the numbers of their sockets."""
+    found = {}
+    for table in ("tcp", "tcp6"):
+        for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]:
+            words = line.split()
+            if words[3] == "0A":
+                address = bytes.fromhex(words[1].split(":")[0])
+                # Each four bytes stand the wrong way round.
+                found[words[9]] = ipaddress.ip_address(b"".join(
+                    address[at:at + 4][::-1] for at in range(0, len(address), 4)))
+    return found
+
+
+def sockets_of(pid):
+    try:
+        links = [os.readlink(entry) for entry in (Path("/proc") / pid / "fd").iterdir()]
+    except OSError:
+        return []
+    return [link[8:-1] for link in links if link.startswith("socket:[")]
 
 
 def parent_of(pid):
@@ -188,6 +214,14 @@ class Cluster:
         said = subprocess.run(("sinfo", "-hN", "-o", "%N %t"), env=self.environment, timeout=30,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
         return dict(line.split() for line in said.splitlines())
+
+    def listens_on(self):
+        """The addresses that the cluster and whatever it runs listen on."""
+        ours = f"SLURM_CONF={self.environment['SLURM_CONF']}".encode()
+        known = listening_sockets()
+        return [known[one] for entry in Path("/proc").iterdir()
+                if entry.name.isdigit() and ours in environment_of(entry.name)
+                for one in sockets_of(entry.name) if one in known]
 
     def running_on(self, node):
         """The jobs that run on a node now."""

@@ -18,6 +18,8 @@ from slurm_cluster import Cluster, missing_programs
 SUBMIT = FARM / "slurm" / "hullwright_slurm.py"
 # What the simulation is held against: tasks beside which their start is small.
 LONGER, TASK_SECONDS = ("--tolerance", "0.2%"), "8"
+# What a large model is cut with in a short time.
+COARSE = ("--tolerance", "5%")
 # Stands before the program and spoils the first call for the first two tasks: one ends as if memory had
 # run out, and one is killed together with the script that called it.
 SPOILER = """\
@@ -40,6 +42,15 @@ os.execv({cli!r}, [{cli!r}, *words])
 """
 
 
+def waves(side):
+    """A surface of so many points each way."""
+    points = [f"v {x} {y} {math.sin(x / 10) * math.cos(y / 8):.6f}"
+              for y in range(side) for x in range(side)]
+    faces = [f"f {at} {at + 1} {at + side + 1} {at + side}"
+             for y in range(side - 1) for at in range(y * side + 1, (y + 1) * side)]
+    return "\n".join(points + faces) + "\n"
+
+
 @unittest.skipIf(missing_programs(), f"not installed: {' '.join(missing_programs())}")
 class SlurmFarm(FarmCase):
     @classmethod
@@ -55,10 +66,10 @@ class SlurmFarm(FarmCase):
         self.cluster.start_lost_nodes()
         self.cluster.wait_until_idle(60)
 
-    def submit(self, out, cli=CLI, task_seconds="1", flags=()):
+    def submit(self, out, cli=CLI, task_seconds="1", flags=(), models=None):
         return subprocess.Popen(
             [sys.executable, str(SUBMIT), "submit", "--wait", "--cli", cli, "--task-seconds",
-             task_seconds, "--", str(self.models), "-o", str(out), "--no-pictures", *flags],
+             task_seconds, "--", str(models or self.models), "-o", str(out), "--no-pictures", *flags],
             env=self.cluster.environment, text=True, stdout=subprocess.PIPE)
 
     def ended(self, process):
@@ -73,6 +84,17 @@ class SlurmFarm(FarmCase):
         program.write_text(SPOILER.format(folder=str(folder), cli=os.path.abspath(CLI)))
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
         return program
+
+    def test_nobody_beyond_this_machine_reaches_it(self):
+        # With a job, whose command listens, too, for what the job will say.
+        job = subprocess.Popen(("srun", "-n1", "sleep", "3"), env=self.cluster.environment,
+                               stderr=subprocess.DEVNULL)
+        wait_for(lambda: self.cluster.running_on("n1") + self.cluster.running_on("n2"), 60, "job")
+        addresses = self.cluster.listens_on()
+        print("listens on", *sorted(map(str, addresses)), flush=True)
+        self.assertGreaterEqual(len(addresses), 3)  # the controller and two nodes
+        self.assertEqual([str(one) for one in addresses if not one.is_loopback], [])
+        self.assertEqual(job.wait(timeout=60), 0)
 
     def test_a_lost_node_costs_no_model(self):
         out = self.folder / "a lost node"
@@ -129,6 +151,35 @@ class SlurmFarm(FarmCase):
             self.assertLess(len(outputs_of(out)), COUNT)
             self.assertEqual(self.ended(self.submit(out))[0], 0)
             self.assert_all_done(out)
+
+        def test_memory_that_runs_out_is_asked_for_twice(self):
+            # A model of 400,000 triangles, of which the rule is told that it has needed 1 MB the last
+            # time: its process holds more than the task was given, and less than the second try is.
+            models, out = self.folder / "large", self.folder / "out of memory"
+            models.mkdir()
+            (models / "waves.obj").write_text(waves(450))
+            batch = [CLI, "batch", str(models), "-o", str(out), "--no-pictures", *COARSE]
+            subprocess.run(batch, check=True, stdout=subprocess.DEVNULL)
+            made = {path: path.read_bytes() for path in out.glob("*.glb")}
+            result = out / ".hullwright" / "results" / "waves.json"
+            costs = out / ".hullwright" / "cost.units"
+            seconds, _, rest = costs.read_text().split(" ", 2)
+            costs.write_text(f"{seconds} 1 {rest}")
+            for path in (*made, result, out / "report.json"):
+                path.unlink()
+            code, said = self.ended(self.submit(out, models=models, flags=COARSE))
+            self.assertEqual(code, 0)
+            self.assertIn("1 of 1 units are to be done", said)
+            folder = out / ".hullwright" / "slurm" / "1"
+            [asked] = [need["memory_mb"] for need in
+                       json.loads((folder / "plan.json").read_text())["classes"].values()]
+            [first] = [path.read_text() for path in folder.glob("small-1-*.log")]
+            print(first, result.read_text(), flush=True)
+            self.assertIn("waves: memory: it needs more memory than there is for it", first)
+            self.assertIn("Exit code 75: queued once more with more memory and time.", first)
+            held = json.loads(result.read_text())["memory_mb"]
+            self.assertTrue(asked - 128 < held < 2 * asked - 128, (asked, held))
+            self.assertEqual({path: path.read_bytes() for path in out.glob("*.glb")}, made)
 
         def test_two_nodes_take_as_long_as_the_simulation_says(self):
             out = self.folder / "simulated"

@@ -18,12 +18,18 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t k_report_bytes = 4ULL << 30U; // a report of a million units
 constexpr const char* k_report = "report.json";
+constexpr const char* k_report_before = "before.json";
 constexpr std::uint64_t k_picture_bytes = 16U << 20U;
 constexpr const char* k_page = "report.html";
 constexpr const char* k_lines = "report.jsonl";
 
 fs::path rule_path(const fs::path& out) {
     return out / k_batch_folder / "cost.json";
+}
+
+// Here lies the report of the last whole batch that came to something else than the report in OUT.
+fs::path before_path(const fs::path& out) {
+    return out / k_batch_folder / k_report_before;
 }
 
 // A line for each unit, written by one call, so that a killed run leaves whole lines. The file
@@ -100,6 +106,48 @@ bool is_same_batch(const std::vector<BatchRow>& before, const std::vector<BatchR
                       });
 }
 
+// True when the page of both would be the same: a picture may have been made later.
+bool is_same_page(const std::vector<BatchRow>& before, const std::vector<BatchRow>& now) {
+    return std::equal(before.begin(), before.end(), now.begin(), now.end(),
+                      [](const BatchRow& a, const BatchRow& b) {
+                          return a.picture == b.picture && a.warnings == b.warnings;
+                      });
+}
+
+// Is what a report is held against.
+struct Past {
+    std::vector<BatchRow> last; // of the report in OUT; none where it cannot be read
+    std::vector<BatchRow> kept; // of the report that was kept of the batch before that
+    bool is_same = false;       // the report in OUT is of this very batch
+    bool ends_here = false;     // the report in OUT is the batch before, and is to be kept
+
+    [[nodiscard]] const std::vector<BatchRow>& before() const { return ends_here ? last : kept; }
+};
+
+bool is_whole(const std::vector<BatchRow>& rows) {
+    return !rows.empty() && std::none_of(rows.begin(), rows.end(), [](const BatchRow& row) {
+        return row.state == BatchState::not_done;
+    });
+}
+
+// A report that was made while parts were missing is no batch before: all that it has not seen
+// would be told as new, and what has changed in the others as nothing.
+Past past_of(const fs::path& out, const std::vector<BatchRow>& now, const Progress& progress) {
+    Past past;
+    if (auto last = rows_of_report(out / k_report, progress.part("read", 0.0, 0.5))) {
+        past.last = std::move(*last);
+    }
+    past.is_same = is_same_batch(past.last, now);
+    past.ends_here = !past.is_same && is_whole(past.last);
+    if (past.ends_here) {
+        return past;
+    }
+    if (auto kept = rows_of_report(before_path(out), progress.part("read", 0.5, 1.0))) {
+        past.kept = std::move(*kept);
+    }
+    return past;
+}
+
 // The rule learns once from all that the parts have made, when nothing is left to do, so that parts
 // that begin later choose the same units.
 // Units are remembered from caches as well: another machine has measured them.
@@ -131,7 +179,8 @@ Status write_text(const fs::path& path, const Result<std::string>& text) {
     return text ? write_file(path, *text) : Status(text.issue());
 }
 
-Status write_reports(const BatchReport& report, const fs::path& out, const Progress& progress) {
+Status write_reports(const BatchReport& report, const fs::path& out, bool keeps_last,
+                     const Progress& progress) {
     const Progress of_lines = progress.part("write", 0.0, 0.2);
     if (auto lines = write_text(out / k_lines, batch_lines(report, of_lines)); !lines) {
         return lines;
@@ -144,19 +193,35 @@ Status write_reports(const BatchReport& report, const fs::path& out, const Progr
     if (auto page = write_text(out / k_page, batch_html(report, picture_of, of_page)); !page) {
         return page;
     }
-    // The last, as the next report is held against it.
-    return write_text(out / k_report, batch_json(report, progress.part("write", 0.8, 1.0)));
+    // The last, as the next report is held against it. Whoever is killed before it is written
+    // leaves the one before, which the next report is held against then.
+    const auto text = batch_json(report, progress.part("write", 0.8, 1.0));
+    if (text && keeps_last) {
+        std::error_code failed;
+        fs::rename(out / k_report, before_path(out), failed);
+        if (failed) {
+            return error(Code::file_not_written, before_path(out).string(),
+                         as_given(failed.message()));
+        }
+    }
+    return write_text(out / k_report, text);
 }
 
-Status hold_against(const Baseline& baseline, BatchReport& report, const Progress& progress) {
+Status hold_against(const Baseline& baseline, const Past& past, BatchReport& report,
+                    const Progress& progress) {
     std::error_code failed;
     const fs::path path =
         fs::is_directory(baseline.report, failed) ? baseline.report / k_report : baseline.report;
+    report.baseline = path.string();
+    // What stands in OUT may be the report of this very batch, which is never worse than itself.
+    if (fs::equivalent(path, fs::path(report.out) / k_report, failed)) {
+        report.regressions = batch_regressions(past.before(), report.rows, baseline.thresholds);
+        return Done{};
+    }
     const auto rows = rows_of_report(path, progress);
     if (!rows) {
         return rows.issue();
     }
-    report.baseline = path.string();
     report.regressions = batch_regressions(*rows, report.rows, baseline.thresholds);
     return Done{};
 }
@@ -197,13 +262,10 @@ Result<BatchReport> report_batch(const Plan& plan, const PlanSettings& settings,
         return rows.issue();
     }
     report.rows = std::move(*rows);
-    // A report that cannot be read has nothing that anything could have changed from.
-    const auto last = rows_of_report(settings.out / k_report, progress.part("read", 0.4, 0.5));
-    const std::vector<BatchRow>& before = last ? *last : std::vector<BatchRow>();
-    const bool is_same = is_same_batch(before, report.rows);
-    report.changes = batch_changes(before, report.rows);
+    const Past past = past_of(settings.out, report.rows, progress.part("read", 0.4, 0.5));
+    report.changes = batch_changes(past.before(), report.rows);
     if (baseline) {
-        auto held = hold_against(*baseline, report, progress.part("read", 0.5, 0.6));
+        auto held = hold_against(*baseline, past, report, progress.part("read", 0.5, 0.6));
         if (!held) {
             return held.issue();
         }
@@ -211,16 +273,14 @@ Result<BatchReport> report_batch(const Plan& plan, const PlanSettings& settings,
     if (progress.stopped()) {
         return stopped_issue();
     }
-    if (!is_same) {
-        const bool is_whole = count_of(report, BatchState::not_done) == 0;
-        if (auto done =
-                is_whole ? learn(before, report.rows, plan.units, settings.out) : Status(Done{});
-            !done) {
+    if (!past.is_same && count_of(report, BatchState::not_done) == 0) {
+        if (auto done = learn(past.before(), report.rows, plan.units, settings.out); !done) {
             return done.issue();
         }
     }
-    if (!is_same || baseline) {
-        auto done = write_reports(report, settings.out, progress.part("write", 0.6, 1.0));
+    if (!past.is_same || baseline || !is_same_page(past.last, report.rows)) {
+        auto done =
+            write_reports(report, settings.out, past.ends_here, progress.part("write", 0.6, 1.0));
         if (!done) {
             return done.issue();
         }

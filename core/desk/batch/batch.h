@@ -27,8 +27,10 @@ struct Baseline {
     BatchThresholds thresholds;
 };
 
-// Holds the results of all units against the last report in OUT, which is replaced where anything
-// differs, and against the baseline. Units without a result of their key are not done.
+// Holds the results of all units against the batch before, and against the baseline; OUT itself as
+// a baseline is the batch before. The report in OUT is replaced where anything differs, and who
+// reports the same batch again finds the same changes. Units without a result of their key are not
+// done.
 [[nodiscard]] Result<BatchReport> report_batch(const Plan& plan, const PlanSettings& settings,
                                                const std::optional<Baseline>& baseline,
                                                const Progress& progress = {});

@@ -102,4 +102,12 @@ bool is_done(const Unit& unit, const BatchRow& row, const fs::path& out) {
                                  row.inputs.end(), has_changed);
 }
 
+bool lacks_picture(const BatchRow& row, const fs::path& out) {
+    std::error_code failed;
+    return row.state == BatchState::done &&
+           !(row.picture && fs::exists(picture_path(out, row.unit), failed)) &&
+           std::none_of(row.warnings.begin(), row.warnings.end(),
+                        [](const BatchNote& warning) { return warning.code == k_no_picture; });
+}
+
 } // namespace hullwright::batch

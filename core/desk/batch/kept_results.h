@@ -32,8 +32,14 @@ inline constexpr const char* k_batch_folder = ".hullwright"; // in the folder of
 [[nodiscard]] Result<std::map<std::string, BatchRow>> read_results(const std::filesystem::path& out,
                                                                    const Progress& progress = {});
 
-// True where nothing is left to do for the unit: its result has its key, its files are as large as
-// they were, and another run would end as this one did.
+// True where no output is left to make for the unit: its result has its key, its files are as large
+// as they were, and another run would end as this one did.
 [[nodiscard]] bool is_done(const Unit& unit, const BatchRow& row, const std::filesystem::path& out);
+
+// The code of the warning that a picture could not be drawn, which another try would not mend.
+inline constexpr const char* k_no_picture = "picture";
+// True where the unit of this row has outputs and lacks its picture, which nobody has tried to
+// draw.
+[[nodiscard]] bool lacks_picture(const BatchRow& row, const std::filesystem::path& out);
 
 } // namespace hullwright::batch

@@ -3,6 +3,7 @@
 #include "base/child_process.h"
 #include "base/files.h"
 #include "base/parallel.h"
+#include "batch/kept_results.h"
 #include "batch/unit_picture.h"
 #include "geom/box_around.h"
 #include "pipeline/product.h"
@@ -41,8 +42,9 @@ pipeline::Settings settings_of(const UnitOrder& order) {
     const bool to_asset = std::any_of(paths.begin(), paths.end(), is_asset);
     pipeline::Settings settings;
     settings.recipe = order.recipe;
-    settings.until =
-        to_asset && !order.primitives ? pipeline::Stage::tree : pipeline::Stage::corrected;
+    settings.until = to_asset && !order.primitives && !order.only_picture
+                         ? pipeline::Stage::tree
+                         : pipeline::Stage::corrected;
     settings.prepare.diagnose = to_asset;
     settings.made_by = order.made_by;
     settings.fit_primitives = order.primitives && !is_project(order.model);
@@ -122,7 +124,7 @@ Result<pipeline::Stages> make(const UnitOrder& order, BatchRow& row, const Progr
     pipeline::Input input;
     input.file = order.model;
     auto stages = pipeline::run(input, settings_of(order), {}, progress);
-    if (!stages) {
+    if (!stages || order.only_picture) {
         return stages;
     }
     UnitOrder written = order;
@@ -180,7 +182,8 @@ Status make_unit(const UnitOrder& order, const Progress& progress) {
     }
     // The outputs are written by now, so that a picture that fails harms none of them.
     if (const auto drawn = draw_unit(*made, order.picture, progress.token()); !drawn) {
-        row.warnings.push_back(note_of(drawn.issue()));
+        row.warnings.push_back(
+            {k_no_picture, "the picture is missing: " + sentence(drawn.issue())});
         return write_file(order.facts, batch_row_json(row));
     }
     return Done{};

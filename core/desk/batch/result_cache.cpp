@@ -152,7 +152,7 @@ std::optional<BatchRow> fetch(const fs::path& cache, const std::string& key,
         }
     }
     std::error_code failed;
-    fs::copy_file(entry / k_picture, staged_picture(stage), failed);
+    row->picture = fs::copy_file(entry / k_picture, staged_picture(stage), failed) && row->picture;
     fs::last_write_time(entry / k_row, fs::file_time_type::clock::now(), failed);
     row->cached = true;
     return row;
@@ -166,6 +166,27 @@ void store(const fs::path& cache, const BatchRow& row, const fs::path& stage) {
         fs::rename(made, entry, failed); // fails where another machine was first
     }
     fs::remove_all(made, failed);
+}
+
+// The row that says so is written last: who looks before finds an entry without a picture.
+void store_picture(const fs::path& cache, const std::string& key, const fs::path& stage) {
+    const fs::path entry = entry_of(cache, key);
+    auto row = read_row(entry / k_row);
+    if (!row) {
+        return;
+    }
+    const fs::path copy = entry / (".new-" + owner_mark());
+    std::error_code failed;
+    fs::copy_file(staged_picture(stage), copy, fs::copy_options::overwrite_existing, failed);
+    if (!failed) {
+        fs::rename(copy, entry / k_picture, failed);
+    }
+    if (failed) {
+        fs::remove(copy, failed);
+        return;
+    }
+    row->picture = true;
+    (void)write_file(entry / k_row, batch_row_json(*row) + "\n").ok();
 }
 
 std::optional<std::uint64_t> parse_bytes(std::string_view text) {

@@ -22,6 +22,10 @@ namespace hullwright::batch {
 void store(const std::filesystem::path& cache, const BatchRow& row,
            const std::filesystem::path& stage);
 
+// Adds the picture in the stage to the entry of a unit that was stored without one.
+void store_picture(const std::filesystem::path& cache, const std::string& key,
+                   const std::filesystem::path& stage);
+
 // Says what is to stay in a cache: this many bytes, or what was used within this many seconds.
 struct KeptInCache {
     std::optional<std::uint64_t> bytes;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <iterator>
 #include <optional>
 #include <poll.h>
 #include <sched.h>
@@ -49,7 +50,8 @@ struct Task {
     std::uint64_t tries = 0;
     double needed_mb = 0.0; // what is set aside for it
     double limit_mb = 0.0;
-    std::size_t passed = 0; // units that were begun before it although they came later
+    std::size_t passed = 0;              // units that were begun before it although they came later
+    std::optional<BatchRow> stands = {}; // the result of a unit that lacks its picture alone
 };
 
 struct Running {
@@ -98,10 +100,18 @@ private:
         }
     }
 
-    Task task_of(const Unit& unit) const {
+    Task task_of(const Unit& unit, std::optional<BatchRow> stands = {}) const {
         const double limit = std::max(k_least_limit_mb, k_memory_slack * unit.expected.memory_mb);
-        return {&unit, 0, std::min(unit.expected.memory_mb, settings_.memory_mb),
-                std::min(limit, settings_.memory_mb)};
+        return {&unit,
+                0,
+                std::min(unit.expected.memory_mb, settings_.memory_mb),
+                std::min(limit, settings_.memory_mb),
+                0,
+                std::move(stands)};
+    }
+
+    [[nodiscard]] bool is_without_picture(const BatchRow& row) const {
+        return settings_.written.pictures && lacks_picture(row, settings_.out);
     }
 
     [[nodiscard]] bool has_work() const { return !ends_ && (!waiting_.empty() || !again_.empty()); }
@@ -136,13 +146,13 @@ private:
         }
     }
 
-    void tell_end(const BatchRow& row, const Unit& unit) {
+    void tell_end(const BatchRow& row, const Unit& unit, bool only_picture = false) {
         WorkSoFar& work = work_so_far_;
         work.expected_done += unit.expected.seconds;
         work.expected_left = --left_ > 0 ? work.expected_left - unit.expected.seconds : 0.0;
         work.seconds = seconds_since(begin_);
         progress_.report(share_done(work));
-        tell({row, left_, false, seconds_left(work)});
+        tell({row, left_, false, seconds_left(work), only_picture});
     }
 
     bool take_standing(const Unit& unit) {
@@ -155,7 +165,12 @@ private:
         }
         ++outcome_.standing;
         ends_ = ends_ || (settings_.fail_fast && row->state != BatchState::done);
-        tell({*row, --left_, true});
+        if (is_without_picture(*row)) {
+            waiting_.push_back(task_of(unit, row));
+            work_so_far_.expected_left += unit.expected.seconds;
+        } else {
+            tell({*row, --left_, true});
+        }
         return true;
     }
 
@@ -220,7 +235,8 @@ private:
             return made;
         }
         const std::size_t threads = threads_for_next();
-        const UnitOrder order = order_of(*task.unit, *stage, threads);
+        UnitOrder order = order_of(*task.unit, *stage, threads);
+        order.only_picture = task.stands.has_value();
         if (auto written = write_order(order, staged_order(*stage)); !written) {
             return written;
         }
@@ -258,7 +274,7 @@ private:
 
     // True where the unit's files are there now.
     Result<bool> take_cached(const Task& task) {
-        if (settings_.cache.empty() || settings_.force) {
+        if (settings_.cache.empty() || settings_.force || task.stands) {
             return false;
         }
         const auto stage = work_.next();
@@ -272,7 +288,11 @@ private:
                 return placed.issue();
             }
             ++outcome_.cached;
-            tell_end(*row, *task.unit);
+            if (is_without_picture(*row)) {
+                waiting_.push_back(task_of(*task.unit, row));
+            } else {
+                tell_end(*row, *task.unit);
+            }
         }
         drop(*stage);
         return row.has_value();
@@ -325,8 +345,15 @@ private:
         outcome_.processor_seconds += end.processor_seconds;
         if (may_be_tried_again(row.state) && has_more_for(ended.task, row.state)) {
             drop(ended.stage);
-            again_.push_back({&unit, ended.task.tries, settings_.memory_mb, settings_.memory_mb});
+            again_.push_back({&unit, ended.task.tries, settings_.memory_mb, settings_.memory_mb, 0,
+                              ended.task.stands});
             return Done{};
+        }
+        if (settings_.written.pictures && (row.state == BatchState::done || ended.task.stands)) {
+            note_picture(row, ended.stage);
+        }
+        if (ended.task.stands) {
+            return finish_picture(ended, row);
         }
         if (row.state == BatchState::done) {
             auto files = files_staged(ended.stage);
@@ -345,6 +372,26 @@ private:
         drop(ended.stage);
         ++outcome_.made;
         tell_end(row, unit);
+        return Done{};
+    }
+
+    // The outputs stay as they are.
+    Status finish_picture(const Running& ended, const BatchRow& drawn) {
+        BatchRow row = *ended.task.stands;
+        row.picture = drawn.picture;
+        if (!row.picture) {
+            std::copy_if(drawn.warnings.begin(), drawn.warnings.end(),
+                         std::back_inserter(row.warnings),
+                         [](const BatchNote& warning) { return warning.code == k_no_picture; });
+        } else if (!settings_.cache.empty()) {
+            store_picture(settings_.cache, row.key, ended.stage);
+        }
+        if (auto placed = place_picture(ended.stage, settings_.out, row); !placed) {
+            return placed;
+        }
+        drop(ended.stage);
+        ++outcome_.pictured;
+        tell_end(row, *ended.task.unit, true);
         return Done{};
     }
 

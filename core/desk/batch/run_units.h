@@ -30,6 +30,8 @@ struct RunOutcome {
     std::size_t made = 0;
     std::size_t cached = 0;   // taken from the cache
     std::size_t standing = 0; // done before
+    std::size_t pictured =
+        0; // of these and of those from the cache, that lacked their picture alone
     bool stopped = false;
     double seconds = 0.0;
     double processor_seconds = 0.0; // of all units that were made
@@ -40,6 +42,7 @@ struct EndedUnit {
     std::size_t left = 0;                    // units that have not come to an end
     bool stood = false;                      // it was done before
     std::optional<double> seconds_left = {}; // of the clock, where something tells
+    bool only_picture = false;               // its outputs were there before
 };
 using OnUnit = std::function<void(const EndedUnit&)>;
 

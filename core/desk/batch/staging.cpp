@@ -154,9 +154,14 @@ Status place(const fs::path& stage, const fs::path& out, const BatchRow& row) {
     if (before) {
         remove_old(out, *before, row);
     }
+    return place_picture(stage, out, row);
+}
+
+Status place_picture(const fs::path& stage, const fs::path& out, const BatchRow& row) {
     const fs::path picture = picture_path(out, row.unit);
+    std::error_code failed;
     fs::remove(picture, failed);
-    if (fs::exists(staged_picture(stage), failed)) {
+    if (row.picture) {
         if (auto moved = move_to(staged_picture(stage), picture); !moved) {
             return moved;
         }

@@ -48,5 +48,8 @@ private:
 // result before that it does not have any more are removed.
 [[nodiscard]] Status place(const std::filesystem::path& stage, const std::filesystem::path& out,
                            const BatchRow& row);
+// Moves the picture alone, and writes the result, of a unit whose outputs are in their places.
+[[nodiscard]] Status place_picture(const std::filesystem::path& stage,
+                                   const std::filesystem::path& out, const BatchRow& row);
 
 } // namespace hullwright::batch

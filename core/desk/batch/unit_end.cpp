@@ -98,7 +98,7 @@ BatchRow row_of_end(const Unit& unit, const fs::path& stage, const ChildEnd& end
         row.issue = note_of(row.state, end);
     } else if (!ended_well) { // all but the picture was there
         row.warnings.push_back(
-            {"picture", "the picture is missing: " + note_of(BatchState::crashed, end).text});
+            {k_no_picture, "the picture is missing: " + note_of(BatchState::crashed, end).text});
     }
     row.unit = unit.name;
     row.model = unit.model.string();
@@ -114,6 +114,18 @@ BatchRow row_of_end(const Unit& unit, const fs::path& stage, const ChildEnd& end
     }
     take_inputs(unit, row);
     return row;
+}
+
+void note_picture(BatchRow& row, const fs::path& stage) {
+    std::error_code failed;
+    row.picture = row.state == BatchState::done && fs::exists(staged_picture(stage), failed);
+    const bool is_said =
+        std::any_of(row.warnings.begin(), row.warnings.end(),
+                    [](const BatchNote& warning) { return warning.code == k_no_picture; });
+    if (!row.picture && !is_said) {
+        row.warnings.push_back(
+            {k_no_picture, "the picture is missing" + (row.issue ? ": " + row.issue->text : "")});
+    }
 }
 
 } // namespace hullwright::batch

@@ -32,7 +32,7 @@ std::vector<UnitOutput> outputs_in(const JsonValue& list) {
 
 UnitOrder order_in(const JsonValue& json) {
     json.allow_keys({"host", "model", "recipe", "outputs", "with_model", "physics", "density",
-                     "primitives", "picture", "facts", "threads", "memory_bytes",
+                     "primitives", "picture", "only_picture", "facts", "threads", "memory_bytes",
                      "processor_seconds", "made_by"});
     UnitOrder order;
     order.host = json["host"].count(k_no_end);
@@ -43,6 +43,7 @@ UnitOrder order_in(const JsonValue& json) {
     order.density = json["density"].positive_or_zero();
     order.primitives = json["primitives"].flag();
     order.picture = json["picture"].text();
+    order.only_picture = json["only_picture"].flag();
     order.facts = json["facts"].text();
     order.threads = json["threads"].count(k_no_end);
     order.memory_bytes = json["memory_bytes"].count(k_no_end);
@@ -63,6 +64,7 @@ Status write_order(const UnitOrder& order, const std::filesystem::path& path) {
                  {"density", order.density},
                  {"primitives", order.primitives},
                  {"picture", order.picture.string()},
+                 {"only_picture", order.only_picture},
                  {"facts", order.facts.string()},
                  {"threads", order.threads},
                  {"memory_bytes", order.memory_bytes},

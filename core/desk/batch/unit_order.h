@@ -21,6 +21,7 @@ struct UnitOrder {
     double density = k_density_of_water;
     bool primitives = false;
     std::filesystem::path picture; // empty: none is asked for
+    bool only_picture = false;     // the outputs are there
     std::filesystem::path facts;   // the row of what was made is written there
     std::uint64_t threads = 1;
     std::uint64_t memory_bytes = 0;      // address space; 0: no limit

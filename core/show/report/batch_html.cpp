@@ -63,7 +63,7 @@ std::string cards_of(const BatchReport& report) {
     text +=
         card(grouped_text(missing), "units without outputs", missing == 0 ? "is-good" : "is-false");
     text += card(grouped_text(warned), "units with warnings", "");
-    text += card(grouped_text(report.changes.size()), "changes since the last report", "");
+    text += card(grouped_text(report.changes.size()), "changes since the batch before", "");
     if (!report.baseline.empty()) {
         text += card(grouped_text(report.regressions.size()), "worse than the baseline",
                      report.regressions.empty() ? "is-good" : "is-false");
@@ -232,7 +232,7 @@ Result<std::string> batch_html(const BatchReport& report, const PictureOfUnit& p
         body += tag("p", "Baseline <b>" + shown(report.baseline) + "</b>", "soft");
     }
     body += list_of("Worse than the baseline", report.regressions);
-    body += list_of("Changed since the last report", report.changes);
+    body += list_of("Changed since the batch before", report.changes);
     body += *table;
     return html::page(title_of(report), body, report.made_by, html::table_script());
 }

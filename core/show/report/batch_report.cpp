@@ -42,14 +42,69 @@ void add_change(std::vector<BatchChange>& changes, const std::string& unit, cons
     }
 }
 
+// Returns what a warning is of: its code, and where that is of engines the engine's name, which its
+// text begins with.
+std::string kind_of(const BatchNote& warning) {
+    return warning.code == "target"
+               ? warning.code + " " + warning.text.substr(0, warning.text.find(':'))
+               : warning.code;
+}
+
+// Returns the numbers of a sentence, 1,234 as one.
+std::vector<double> numbers_in(std::string_view text) {
+    constexpr std::string_view k_digits = "0123456789";
+    std::vector<double> numbers;
+    for (std::size_t at = text.find_first_of(k_digits); at != text.npos;
+         at = text.find_first_of(k_digits, at)) {
+        const std::size_t end = std::min(text.find_first_not_of("0123456789,.", at), text.size());
+        std::string digits(text.substr(at, end - at));
+        std::erase(digits, ',');
+        while (digits.ends_with('.')) { // the sentence's own
+            digits.pop_back();
+        }
+        numbers.push_back(parse_number(digits).value_or(0.0));
+        at = end;
+    }
+    return numbers;
+}
+
+// True when a warning says of less what it said before: no number grew, and one shrank.
+bool says_less(const BatchNote& before, const BatchNote& now) {
+    const std::vector<double> old = numbers_in(before.text);
+    const std::vector<double> current = numbers_in(now.text);
+    return old.size() == current.size() && old != current &&
+           std::equal(old.begin(), old.end(), current.begin(),
+                      [](double was, double is) { return is <= was; });
+}
+
+// Takes the first of these out of a list, and returns whether there was one.
+template <class Is> std::optional<BatchNote> take(std::vector<BatchNote>& notes, Is&& is) {
+    const auto found = std::find_if(notes.begin(), notes.end(), is);
+    if (found == notes.end()) {
+        return std::nullopt;
+    }
+    BatchNote note = std::move(*found);
+    notes.erase(found);
+    return note;
+}
+
+// A warning that stood there before takes that one's place, by its text or else by its kind; what
+// is left over is new, and so is what a warning says of more.
 void add_new_warnings(std::vector<BatchChange>& changes, const BatchRow& before,
                       const BatchRow& now) {
+    std::vector<BatchNote> old = before.warnings;
+    std::vector<const BatchNote*> others;
     for (const BatchNote& warning : now.warnings) {
-        const bool is_old =
-            std::any_of(before.warnings.begin(), before.warnings.end(),
-                        [&](const BatchNote& old) { return old.code == warning.code; });
-        if (!is_old) {
-            changes.push_back({now.unit, "warning", {}, warning.text});
+        if (!take(old, [&](const BatchNote& one) { return one == warning; })) {
+            others.push_back(&warning);
+        }
+    }
+    for (const BatchNote* warning : others) {
+        const auto was =
+            take(old, [&](const BatchNote& one) { return kind_of(one) == kind_of(*warning); });
+        if (!was || !says_less(*was, *warning)) {
+            changes.push_back(
+                {now.unit, "warning", was ? was->text : std::string(), warning->text});
         }
     }
 }
@@ -266,7 +321,7 @@ std::string batch_text(const BatchReport& report) {
     }
     if (!report.changes.empty()) {
         text += "  " + counted_text(report.changes.size(), "change", "changes") +
-                " since the last report\n";
+                " since the batch before\n";
     }
     constexpr std::size_t k_most_worse = 100;
     const std::size_t worse = report.regressions.size();

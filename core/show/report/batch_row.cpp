@@ -94,6 +94,7 @@ std::string batch_row_json(const BatchRow& row) {
                  {"state", k_batch_states[static_cast<std::size_t>(row.state)]},
                  {"tries", row.tries},
                  {"cached", row.cached},
+                 {"picture", row.picture},
                  {"inputs", json_of(row.inputs)},
                  {"outputs", json_of(row.outputs)},
                  {"recipe", row.recipe},
@@ -124,7 +125,7 @@ BatchRow batch_row_in(const JsonValue& json) {
                      "cached",    "inputs",   "outputs",  "recipe",  "targets",
                      "triangles", "pieces",   "vertices", "bytes",   "error",
                      "diagonal",  "warnings", "issue",    "seconds", "processor_seconds",
-                     "memory_mb", "threads"});
+                     "memory_mb", "threads",  "picture"});
     BatchRow row;
     row.unit = json["unit"].text();
     row.model = json["model"].text();
@@ -132,6 +133,7 @@ BatchRow batch_row_in(const JsonValue& json) {
     row.state = static_cast<BatchState>(json["state"].index_in(k_batch_states));
     row.tries = json["tries"].count(k_no_end);
     row.cached = json["cached"].flag();
+    row.picture = json.has("picture") && json["picture"].flag(); // reports of 0.1 have none
     row.inputs = files_in(json["inputs"]);
     row.outputs = files_in(json["outputs"]);
     row.recipe = json["recipe"].text();

@@ -45,7 +45,8 @@ struct BatchRow {
     std::string key; // hash of all that the outputs are made of
     BatchState state = BatchState::not_done;
     std::uint64_t tries = 0;
-    bool cached = false; // the outputs were taken from a cache
+    bool cached = false;  // the outputs were taken from a cache
+    bool picture = false; // one was made for the page
     std::vector<BatchFile> inputs;
     std::vector<BatchFile> outputs;
     std::string recipe; // the file; empty: settings of the command line, or a project's own

@@ -143,6 +143,7 @@ BatchRow full_row() {
     row.state = BatchState::failed;
     row.tries = 2;
     row.cached = true;
+    row.picture = true;
     row.inputs = {{"props/mug.obj", 12, "aa"}, {"props/mug.mtl", 0, ""}};
     row.outputs = {{"props/mug.glb", 1234, "bb"}};
     row.recipe = "r.json";
@@ -497,6 +498,7 @@ private slots:
         order.density = 12.5;
         order.primitives = true;
         order.picture = "p.png";
+        order.only_picture = true;
         order.facts = "f.json";
         order.threads = 3;
         order.memory_bytes = 1U << 30U;
@@ -511,6 +513,7 @@ private slots:
         QVERIFY(read->outputs[1].target == find_target("mujoco"));
         QCOMPARE(read->processor_seconds, std::uint64_t(99));
         QVERIFY(read->target_settings.physics == GltfPhysics::omi);
+        QVERIFY(read->only_picture);
         QVERIFY(!read_order(folder_.file("bad.json", "{}")).ok());
     }
 
@@ -544,6 +547,51 @@ private slots:
         QCOMPARE(moved[1].what, std::string("gone"));
     }
 
+    // Warnings are counted by their kinds: what stood there takes the place of what it was, and one
+    // more of a kind is new as one of another kind is.
+    void new_warnings_are_those_that_are_more() {
+        using Notes = std::vector<BatchNote>;
+        struct Row {
+            Notes before;
+            Notes now;
+            QStringList told; // "before → now"
+        };
+        const BatchNote holes3 = {"holes", "3 holes stay open."};
+        const BatchNote holes9 = {"holes", "1,009 holes stay open."};
+        const BatchNote hole1 = {"holes", "1 hole stays open."};
+        const BatchNote unreal = {"target", "unreal: a hull has too many vertices"};
+        const BatchNote unity = {"target", "unity: a hull has too many vertices"};
+        const BatchNote flat = {"target", "unreal: a hull is flat"};
+        for (const Row& row : std::vector<Row>{
+                 {{}, {holes3}, {" → 3 holes stay open."}},
+                 {{holes3}, {holes3}, {}},
+                 {{holes3}, {}, {}},
+                 {{holes3}, {holes3, holes3}, {" → 3 holes stay open."}},
+                 {{holes3, unreal}, {unreal, holes3}, {}},
+                 {{holes3}, {hole1}, {}}, // less than before
+                 {{holes3}, {holes9}, {"3 holes stay open. → 1,009 holes stay open."}},
+                 {{hole1}, {holes3, hole1}, {" → 3 holes stay open."}},
+                 {{unreal}, {unreal, unity}, {" → unity: a hull has too many vertices"}},
+                 {{unreal}, {unity}, {" → unity: a hull has too many vertices"}},
+                 {{unreal}, {unreal, flat}, {" → unreal: a hull is flat"}},
+                 {{unreal},
+                  {flat},
+                  {"unreal: a hull has too many vertices → unreal: a hull is flat"}},
+             }) {
+            BatchRow before = full_row();
+            before.state = BatchState::done;
+            BatchRow now = before;
+            before.warnings = row.before;
+            now.warnings = row.now;
+            QStringList told;
+            for (const BatchChange& change : batch_changes(std::vector{before}, std::vector{now})) {
+                QCOMPARE(change.what, std::string("warning"));
+                told += QString::fromStdString(change.before + " → " + change.now);
+            }
+            QCOMPARE(told, row.told);
+        }
+    }
+
     // A batch that was stopped, or whose parts are not all there, has thousands that wait.
     void what_waits_does_not_hide_what_failed() {
         BatchReport report;
@@ -574,6 +622,77 @@ private slots:
         QVERIFY(!batch_rows_in("{}", "report.json").ok());
         report.rows.clear();
         QVERIFY(batch_rows_in(*batch_json(report), "report.json").ok());
+    }
+
+    // What changed is told by whoever reports the batch, also where its report stands there
+    // already.
+    void a_report_that_is_made_again_keeps_what_changed() {
+        tests::Folder folder;
+        Plan plan;
+        PlanSettings settings;
+        settings.out = folder.path("out");
+        // Makes both units anew, as parts do, or only the first of them.
+        const auto made = [&](std::uint64_t pieces, bool is_all) {
+            plan.units.clear();
+            for (const char* name : {"a", "b"}) {
+                BatchRow row = full_row();
+                row.unit = name;
+                row.key = std::to_string(pieces);
+                row.state = BatchState::done;
+                row.issue.reset();
+                row.pieces = pieces;
+                row.outputs[0].hash = row.key;
+                plan.units.push_back(unit_of(row.unit, 1.0));
+                plan.units.back().key = row.key;
+                if (row.unit == "a" || is_all) {
+                    QVERIFY(write_result(settings.out, row).ok());
+                }
+            }
+        };
+        // Returns the changes of the report that is returned, and sees that the file has the same.
+        const auto joined = [&](const std::string& baseline = {}) {
+            const auto report = report_batch(
+                plan, settings,
+                baseline.empty() ? std::nullopt : std::optional(Baseline{baseline, {}}));
+            const QByteArray file = folder.content("out/report.json");
+            QStringList changes;
+            for (const BatchChange& change :
+                 report ? report->changes : std::vector<BatchChange>()) {
+                changes += QString::fromStdString(change.unit + " " + change.what + " " +
+                                                  change.before + " " + change.now);
+            }
+            if (!report || file.count("\"what\": ") !=
+                               changes.size() + qsizetype(report->regressions.size())) {
+                return QStringList("another report stands there");
+            }
+            for (const BatchChange& worse : report->regressions) {
+                changes += QString::fromStdString("worse: " + worse.unit + " " + worse.what);
+            }
+            return changes;
+        };
+        const std::string out = folder.path("out");
+        made(4, true);
+        QCOMPARE(joined(), QStringList());
+        QCOMPARE(joined(out), QStringList()); // there was none before it
+        folder.file("old.json", folder.content("out/report.json"));
+        made(5, true);
+        const QStringList all = {"a pieces 4 5", "b pieces 4 5"};
+        QCOMPARE(joined(), all);
+        QCOMPARE(joined(), all);
+        const QStringList worse = {"worse: a pieces", "worse: b pieces"};
+        QCOMPARE(joined(folder.path("old.json")), all + worse);
+        QCOMPARE(joined(out), all + worse);
+        QCOMPARE(joined(out + "/report.json"), all + worse);
+        // A join that finds a part missing does not become the batch before.
+        made(6, false);
+        QCOMPARE(joined(), QStringList({"a pieces 5 6", "b state done not_done"}));
+        made(6, true);
+        const QStringList later = {"a pieces 5 6", "b pieces 5 6"};
+        QCOMPARE(joined(), later);
+        QCOMPARE(joined(folder.path("old.json")), later + worse);
+        // Whoever was killed before the report was written has left the one before.
+        QVERIFY(QFile::remove(QString::fromStdString(out + "/report.json")));
+        QCOMPARE(joined(), later);
     }
 
     // Whoever writes beside its place and renames leaves no such file; another program may.

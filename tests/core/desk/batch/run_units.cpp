@@ -11,6 +11,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <optional>
 #include <stop_token>
 #include <thread>
@@ -255,6 +256,80 @@ private slots:
         QVERIFY(o.stopped);
         QVERIFY(o.rows.empty());
         QVERIFY(o.seconds < 30.0);
+    }
+
+    // A batch without pictures is gone on with by one that has them, which makes no output again.
+    void a_missing_picture_is_made_alone() {
+        const std::vector<batch::Unit> units = {unit_of("a"), unit_of("b")};
+        RunSettings asked = settings(worker("finish"));
+        asked.out = folder_.path("pictured");
+        asked.written.pictures = false;
+        QVERIFY(run_units(units, asked, {}).ok());
+        BatchRow before = *read_result(asked.out, "a");
+        QVERIFY(!before.picture && before.warnings.empty());
+        asked.written.pictures = true;
+        asked.worker = worker("grep -q '\"only_picture\":true' \"$2\" || exit 1; begin; finish; "
+                              "echo spoiled > \"$STAGE/out/$MODEL.glb\"; "
+                              "echo $MODEL > \"$STAGE/picture.png\"");
+        folder_.file("log", "");
+        const auto drawn = run_units(units, asked, {});
+        QVERIFY(drawn && drawn->made == 0 && drawn->standing == 2 && drawn->pictured == 2);
+        QCOMPARE(folder_.content("log").count('+'), 2);
+        QCOMPARE(folder_.content("pictured/.hullwright/pictures/a.png"), QByteArray("a\n"));
+        before.picture = true;
+        QVERIFY(*read_result(asked.out, "a") == before);
+        QCOMPARE(folder_.content("pictured/a.glb"), QByteArray("a\n"));
+        const auto again = run_units(units, asked, {});
+        QVERIFY(again && again->standing == 2 && again->pictured == 0);
+        // One that is gone comes back.
+        QVERIFY(QFile::remove(QString::fromStdString(picture_path(asked.out, "b").string())));
+        QCOMPARE(run_units(units, asked, {})->pictured, std::size_t(1));
+        QVERIFY(std::filesystem::exists(picture_path(asked.out, "b")));
+        QCOMPARE(folder_.content("log").count('+'), 3);
+    }
+
+    // What could not be drawn is said, costs no output, and is not tried again each time.
+    void a_picture_that_cannot_be_drawn_is_tried_once() {
+        RunSettings asked = settings(worker("finish"));
+        asked.out = folder_.path("undrawn");
+        asked.written.pictures = false;
+        QVERIFY(run_units({unit_of("a")}, asked, {}).ok());
+        asked.written.pictures = true;
+        asked.worker = worker("begin; exit 1");
+        folder_.file("log", "");
+        QCOMPARE(run_units({unit_of("a")}, asked, {})->pictured, std::size_t(1));
+        const BatchRow row = *read_result(asked.out, "a");
+        QVERIFY(row.state == BatchState::done && !row.picture && !row.issue);
+        QCOMPARE(row.warnings.size(), std::size_t(1));
+        QCOMPARE(row.warnings[0].code, std::string(k_no_picture));
+        QVERIFY(row.warnings[0].text.ends_with("its process ended with status 1"));
+        QCOMPARE(folder_.content("undrawn/a.glb"), QByteArray("a\n"));
+        const auto again = run_units({unit_of("a")}, asked, {});
+        QVERIFY(again && again->standing == 1 && again->pictured == 0);
+        QCOMPARE(folder_.content("log").count('+'), 1);
+    }
+
+    // Outputs come from the cache, and the picture goes there for the next who asks.
+    void a_cache_gets_the_picture_that_it_lacks() {
+        RunSettings asked = settings(worker("finish"));
+        asked.cache = folder_.path("cache");
+        asked.out = folder_.path("first");
+        asked.written.pictures = false;
+        QVERIFY(run_units({unit_of("a")}, asked, {}).ok());
+        asked.written.pictures = true;
+        asked.worker = worker("begin; echo drawn > \"$STAGE/picture.png\"; finish");
+        for (const char* out : {"second", "third"}) {
+            folder_.file("log", "");
+            asked.out = folder_.path(out);
+            const auto ran = run_units({unit_of("a")}, asked, {});
+            const bool is_second = std::string(out) == "second";
+            QVERIFY(ran && ran->made == 0 && ran->cached == 1 && ran->rows.size() == 1);
+            QCOMPARE(ran->pictured, std::size_t(is_second ? 1 : 0));
+            QCOMPARE(folder_.content("log").count('+'), is_second ? 1 : 0);
+            QCOMPARE(folder_.content(std::string(out) + "/.hullwright/pictures/a.png"),
+                     QByteArray("drawn\n"));
+            QVERIFY(read_result(asked.out, "a")->picture);
+        }
     }
 
     // Outputs that a unit does not have any more, and those of one that fails now, are removed.
