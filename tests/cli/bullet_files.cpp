@@ -1,4 +1,4 @@
-// Bullet's own importer reads what is exported for it of five models: every piece under its name,
+// Bullet's own importer reads what is exported for it of six models: every piece under its name,
 // as the shape that it is, where the pieces are.
 #include "cli/target_models.h"
 #include "support/bullet_shapes.h"
@@ -33,6 +33,12 @@ Vec3 vector_of(const QJsonArray& numbers) {
     return {numbers[0].toDouble(), numbers[1].toDouble(), numbers[2].toDouble()};
 }
 
+// Returns the point as the file has it: in metres with y up.
+Vec3 in_metres(const Vec3& point, const TargetModel& model) {
+    const Vec3 p = point * model.metres_per_unit;
+    return model.up == "y" ? p : Vec3(p.x(), p.z(), -p.y());
+}
+
 std::vector<TruePiece> pieces_in(const QByteArray& json, const TargetModel& model) {
     const QJsonObject file = QJsonDocument::fromJson(json).object();
     const QJsonArray given = file["origin"].toArray();
@@ -43,8 +49,7 @@ std::vector<TruePiece> pieces_in(const QByteArray& json, const TargetModel& mode
         piece.name = each["name"].toString();
         piece.flat = each["flat"].toBool();
         for (const QJsonValue& vertex : each["vertices"].toArray()) {
-            const Vec3 p = (vector_of(vertex.toArray()) + origin) * model.metres_per_unit;
-            piece.points.push_back(model.up == "y" ? p : Vec3(p.x(), p.z(), -p.y()));
+            piece.points.push_back(in_metres(vector_of(vertex.toArray()) + origin, model));
         }
     }
     return pieces;
@@ -68,6 +73,25 @@ double difference_of(const btCompoundShape& all, int child, const TruePiece& pie
         most = std::max(most, std::abs(reach(all, child, along) - piece.reach(along)));
     }
     return most;
+}
+
+// True when a ray from far above the place to far below it hits a child.
+bool is_hit(btCompoundShape& all, const Vec3& place) {
+    btDefaultCollisionConfiguration configuration;
+    btCollisionDispatcher dispatcher(&configuration);
+    btDbvtBroadphase broadphase;
+    btCollisionWorld world(&dispatcher, &broadphase, &configuration);
+    btCollisionObject object;
+    object.setCollisionShape(&all);
+    world.addCollisionObject(&object);
+    const auto x = static_cast<float>(place.x());
+    const auto z = static_cast<float>(place.z());
+    const btVector3 from(x, 10, z);
+    const btVector3 to(x, -10, z);
+    btCollisionWorld::ClosestRayResultCallback found(from, to);
+    world.rayTest(from, to, found);
+    world.removeCollisionObject(&object);
+    return found.hasHit();
 }
 
 } // namespace
@@ -105,7 +129,7 @@ private slots:
 
         btBulletWorldImporter importer(nullptr);
         QVERIFY(importer.loadFile(qPrintable(written)));
-        const auto* const all = dynamic_cast<btCompoundShape*>(
+        auto* const all = dynamic_cast<btCompoundShape*>(
             importer.getCollisionShapeByName(qPrintable(model.name)));
         QVERIFY(all != nullptr);
         int child = 0;
@@ -131,6 +155,13 @@ private slots:
         }
         QCOMPARE(all->getNumChildShapes(), child);
         QVERIFY(child > 0);
+        for (const Vec3& way : model.open) {
+            QVERIFY(!is_hit(*all, in_metres(way, model)));
+            const Vec3 beside = in_metres(way + Vec3(15, 0, 0), model); // in the plate itself
+            QVERIFY(is_hit(*all, beside));
+        }
+        // The file has no body, so that nothing in it claims a mass that it has no place for.
+        QCOMPARE(importer.getNumRigidBodies(), 0);
     }
 
 private:

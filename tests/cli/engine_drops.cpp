@@ -43,6 +43,7 @@ private slots:
              0.04,
              0.014},
             {{"spot", model_path("spot.obj"), {"--unit", "m", "--up", "y"}, 1.0, "y"}, 0.08, 0.026},
+            {plate_model(folder_), 0.03, 0.0057},
         };
         QStringList targets;
         for (const Dropped& each : k_dropped) {
@@ -82,11 +83,62 @@ private slots:
         const QJsonObject seen = answer["seen"].toObject();
         QCOMPARE(seen["resting"].toInt() + seen["moving"].toInt() + seen["passed"].toInt(),
                  k_balls);
+        QCOMPARE(seen["open"].toInt(), static_cast<int>(fallen.model.open.size()));
         qInfo("%s: %d meet it, %d rest, %d still move; they float by %.3g mm at most and sink by "
               "%.3g",
               qPrintable(answer["reader"].toString()), seen["met"].toInt(), seen["resting"].toInt(),
               seen["moving"].toInt(), 1000.0 * seen["floats"].toDouble(),
               1000.0 * seen["sinks"].toDouble());
+        if (seen.contains("contacts")) { // of engines that list them
+            QVERIFY(seen["resting"].toInt() == 0 || seen["contacts"].toInt() > 0);
+            qInfo("%d contacts", seen["contacts"].toInt());
+        }
+    }
+
+    // One piece of the plate closes the way through it, and nothing else is wrong with it.
+    void a_way_that_is_closed_is_told_data() {
+        QTest::addColumn<std::size_t>("engine");
+        for (std::size_t e = 0; e < std::size(k_dropped); ++e) {
+            QTest::newRow(k_dropped[e].script) << e;
+        }
+    }
+
+    void a_way_that_is_closed_is_told() {
+        QFETCH(std::size_t, engine);
+        const Dropped& by = k_dropped[engine];
+        if (const QString why = lacking(by.script); !why.isEmpty()) {
+            QSKIP(qPrintable(why));
+        }
+        Fallen closed = fallen_.back();
+        closed.model.name = "closed";
+        closed.model.flags = {"--unit", "cm", "--up", "z", "--max-pieces", "1"};
+        const QByteArray wrong = exported(closed.model, {by.target}, dir_.path());
+        QVERIFY2(wrong.isEmpty(), wrong.constData());
+        const QJsonObject answer = dropped(closed, by);
+        QVERIFY2(has_fault(answer, "closed"), faults_of(answer).constData());
+        QCOMPARE(std::size_t(answer["faults"].toArray().size()), closed.model.open.size());
+    }
+
+    // A ball over the way through the plate is held where something closes it.
+    void a_ball_over_a_closed_way_is_told() {
+        if (const QString why = lacking("jolt"); !why.isEmpty()) {
+            QSKIP(qPrintable(why));
+        }
+        const QString file = path("jolt/plate.json");
+        const QByteArray whole = content(file);
+        QJsonObject held = QJsonDocument::fromJson(whole).object();
+        QJsonArray shapes = held["shapes"].toArray();
+        shapes.append(QJsonObject{
+            {"name", "lid"},
+            {"type", "box"},
+            {"centre", QJsonArray{0.0, 0.02, 0.0}},
+            {"axes", QJsonArray{QJsonArray{1, 0, 0}, QJsonArray{0, 1, 0}, QJsonArray{0, 0, 1}}},
+            {"half_extents", QJsonArray{0.1, 0.02, 0.1}}});
+        held["shapes"] = shapes;
+        put(file, QJsonDocument(held).toJson());
+        const QJsonObject answer = dropped(fallen_.back(), k_dropped[2], true);
+        put(file, whole);
+        QVERIFY2(has_fault(answer, "closed"), faults_of(answer).constData());
     }
 
     // A piece that is left out lets balls through, and one that fills the mug keeps them out of it.
@@ -153,6 +205,7 @@ private:
         return answer_of(by.script, file);
     }
 
+    Folder folder_;
     std::vector<Fallen> fallen_;
 };
 

@@ -83,6 +83,11 @@ inline QJsonObject case_of(const TargetModel& model) {
     if (!model.kinds.isEmpty()) {
         asked["kinds"] = QJsonArray::fromStringList(model.kinds);
     }
+    QJsonArray open;
+    for (const Vec3& place : model.open) {
+        open.append(QJsonArray{place.x(), place.y(), place.z()});
+    }
+    asked["open"] = open;
     return asked;
 }
 

@@ -22,7 +22,33 @@ struct TargetModel {
     QString up;
     QStringList kinds = {}; // of its pieces by number, where they are primitives
     QString source = {};    // the file again, where another program can read it
+    // Points in its own unit and axes, over which and under which nothing is solid.
+    std::vector<Vec3> open = {};
 };
+
+// Returns a plate with a square way through it, of which four blocks are made.
+inline QByteArray plate_obj() {
+    return "o plate\n"
+           "v -20 -20 0\nv 20 -20 0\nv 20 20 0\nv -20 20 0\n"
+           "v -10 -10 0\nv 10 -10 0\nv 10 10 0\nv -10 10 0\n"
+           "v -20 -20 4\nv 20 -20 4\nv 20 20 4\nv -20 20 4\n"
+           "v -10 -10 4\nv 10 -10 4\nv 10 10 4\nv -10 10 4\n"
+           "f 9 10 14 13\nf 10 11 15 14\nf 11 12 16 15\nf 12 9 13 16\n"
+           "f 1 5 6 2\nf 2 6 7 3\nf 3 7 8 4\nf 4 8 5 1\n"
+           "f 1 2 10 9\nf 2 3 11 10\nf 3 4 12 11\nf 4 1 9 12\n"
+           "f 5 13 14 6\nf 6 14 15 7\nf 7 15 16 8\nf 8 16 13 5\n";
+}
+
+// Returns the plate with points of its way through, which is ten units to each side of the middle.
+inline TargetModel plate_model(const Folder& folder) {
+    TargetModel plate = {"plate",
+                         QString::fromStdString(folder.file("plate.obj", plate_obj())),
+                         {"--unit", "cm", "--up", "z", "--keep-openings", "15"},
+                         0.01,
+                         "z"};
+    plate.open = {Vec3(0, 0, 0), Vec3(4, 3, 0), Vec3(-4, -4, 0)};
+    return plate;
+}
 
 // Writes bodies of revolution and boxes as parts of one OBJ file.
 class PartsWriter {
@@ -182,6 +208,7 @@ inline std::vector<TargetModel> target_models(const Folder& folder) {
          "z",
          {"box", "sphere", "cylinder", "capsule"}},
         {"mirrored", mirrored, {}, 1.0, "y", {}, mirrored},
+        plate_model(folder),
         {"bracket", samples + "bracket.obj", {"--unit", "mm", "--up", "z"}, 0.001, "z"},
     };
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answer, compareNames, comparePieces, readCase } from './lib/case.js';
+import { answer, compareNames, compareOpenings, comparePieces, readCase } from './lib/case.js';
 import { boundsOf } from './lib/solid.js';
 import { dropBalls, placesOf } from './lib/drop.js';
 
@@ -85,7 +85,7 @@ function shapeOf(s) {
 // convex shapes that go about as far. Returns faults, and by how much they go less or more far, as a
 // share of the piece's diagonal.
 function compareImported(shapes) {
-    const faults = [];
+    const faults = compareOpenings(given, shapes);
     const names = [...new Set(shapes.map((s) => s.name))];
     const expected = given.truth.map((piece) => piece.name);
     if (names.join() !== expected.join()) {

@@ -48,8 +48,8 @@ function drop() {
         .replace(/<\/mujoco>/, '<option timestep="0.0005" o_solref="0.001 1" o_margin="0" density="20">' +
             '<flag override="enable"/></option></mujoco>');
     const { model, data } = compiled(held);
-    const first = model.nq - 7 * given.balls;
-    return dropBalls(given, {
+    const first = model.nq - 7 * balls.length;
+    const dropped = dropBalls(given, {
         margin: 0.002 * given.bounds.diagonal,
         step(seconds) {
             for (let i = Math.round(seconds / 0.0005); i > 0; --i) {
@@ -58,6 +58,12 @@ function drop() {
         },
         at: (i) => Array.from(data.qpos.slice(first + 7 * i, first + 7 * i + 3)),
     });
+    // What holds a ball is a contact, which MuJoCo lists.
+    dropped.seen.contacts = data.ncon;
+    if (dropped.seen.resting > 0 && data.ncon === 0) {
+        dropped.faults.push({ fault: 'no_contact', what: `${dropped.seen.resting} balls rest on nothing` });
+    }
+    return dropped;
 }
 
 const { model, data } = compiled(text);

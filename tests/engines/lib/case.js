@@ -33,7 +33,8 @@ function readObj(path) {
 // `metres_per_unit`, `up` (of the model), `kinds` (of its pieces, where not all are hulls), `flat` (false
 // where flat pieces are left out), `density`, `mass_of` (model or pieces), and for balls their number,
 // `radius`, `tolerance` (how far pieces may be off the surface), `seconds`, `tick` and `least_met`.
-// Lengths are in metres.
+// Lengths are in metres. `open` has points of the model, in its own unit and axes, over which and under
+// which nothing is solid.
 export function readCase(path, up, unit = 1) {
     const given = JSON.parse(readFileSync(path, 'utf8'));
     const scale = given.metres_per_unit / unit;
@@ -58,7 +59,8 @@ export function readCase(path, up, unit = 1) {
         model = { points: read.points.map(placed), triangles: read.triangles };
     }
     const bounds = boundsOf(truth.flatMap((t) => t.points));
-    return { ...given, truth, modelMesh: model, bounds, axis: up, near: 2e-6 * bounds.diagonal };
+    const open = (given.open ?? []).map(placed);
+    return { ...given, truth, modelMesh: model, bounds, axis: up, open, near: 2e-6 * bounds.diagonal };
 }
 
 // Returns the mass that the target should state: of the model where the test knows it to be a solid,
@@ -200,11 +202,33 @@ function comparePiece(given, expected, got, faults) {
     dents(got, given.near, faults);
 }
 
+// An upright line misses a hull where, seen from above, all corners are within half a turn of it.
+function misses(given, place, points) {
+    const up = given.axis === 'z' ? 2 : 1;
+    const [a, b] = [0, 1, 2].filter((k) => k !== up);
+    const angles = points.map((p) => Math.atan2(p[b] - place[b], p[a] - place[a])).sort((x, y) => x - y);
+    const turns = angles.map((angle, i) => (i > 0 ? angle - angles[i - 1] : angle + 2 * Math.PI - angles.at(-1)));
+    return Math.max(...turns) > Math.PI;
+}
+
+// Says which of the shapes, as a program has read them, close a way through the model.
+export function compareOpenings(given, got) {
+    const faults = [];
+    for (const place of given.open) {
+        for (const { name, points } of got) {
+            if (points && !misses(given, place, points)) {
+                faults.push({ fault: 'closed', what: `${name} is in the way through ${place}` });
+            }
+        }
+    }
+    return faults;
+}
+
 // Holds what a program has read against the pieces, in their order. `got` has `name`, `kind` and
 // `points`, for primitives `centre` with `halfExtents` and `axes`, or `radius`, `axis`, `halfHeight`;
 // `drawn` are primitives of which there is a mesh or a hull, and `said` is then what they are said to be.
 export function comparePieces(given, got) {
-    const faults = [];
+    const faults = compareOpenings(given, got);
     if (got.length !== given.truth.length) {
         faults.push({ fault: 'count', what: `${got.length} shapes, not ${given.truth.length}` });
         return faults;

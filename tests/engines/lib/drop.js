@@ -10,19 +10,22 @@ function halton(index, base) {
     return share;
 }
 
-// Returns where the balls begin: over the model's box, two radii above its top.
+// Returns where the balls begin: over the model's box, two radii above its top, and then over each way
+// through the model.
 export function placesOf(given) {
     const up = given.axis === 'z' ? 2 : 1;
     const { low, high } = boundsOf(given.modelMesh.points);
     const across = [0, 1, 2].filter((k) => k !== up);
-    return Array.from({ length: given.balls }, (_, i) => {
+    const begin = high[up] + 2 * given.radius;
+    const spread = Array.from({ length: given.balls }, (_, i) => {
         const p = [0, 0, 0];
         across.forEach((k, n) => {
             p[k] = low[k] + (high[k] - low[k]) * halton(i + 1, n === 0 ? 2 : 3);
         });
-        p[up] = high[up] + 2 * given.radius;
+        p[up] = begin;
         return p;
     });
+    return [...spread, ...given.open.map((place) => place.map((x, k) => (k === up ? begin : x)))];
 }
 
 function nearestOnTriangle(p, a, b, c) {
@@ -95,7 +98,8 @@ function crosses(from, to, [a, b, c]) {
 
 // Follows the balls. `step(seconds)` moves the engine's world on; `at(i)` says where ball i is.
 // A centre that crosses the model's surface has gone through it, and a ball that has come to rest has
-// to touch the model: no nearer and no farther than its pieces may be off, and the engine's margin.
+// to touch the model: no nearer and no farther than its pieces may be off, and the engine's margin. A
+// ball over a way through the model has to leave it.
 export function dropBalls(given, world) {
     const up = given.axis === 'z' ? 2 : 1;
     const model = boundsOf(given.modelMesh.points);
@@ -111,7 +115,7 @@ export function dropBalls(given, world) {
             ball.last = p;
         });
     }
-    const seen = { through: 0, resting: 0, passed: 0, moving: 0, met: 0, floats: 0, sinks: 0 };
+    const seen = { through: 0, resting: 0, passed: 0, moving: 0, met: 0, open: 0, floats: 0, sinks: 0 };
     const faults = [];
     const allowed = given.tolerance + world.margin;
     balls.forEach((ball, i) => {
@@ -119,7 +123,12 @@ export function dropBalls(given, world) {
         aside[up] = 0;
         const lies = ball.last[up] > model.low[up] - given.radius;
         seen.met += lies || length(aside) > 0.1 * given.radius ? 1 : 0;
-        if (ball.through) {
+        if (i >= given.balls) {
+            ++seen.open;
+            if (lies) {
+                faults.push({ fault: 'closed', what: `ball ${i} is held over a way through, at ${ball.last}` });
+            }
+        } else if (ball.through) {
             ++seen.through;
             faults.push({ fault: 'fell_through', what: `ball ${i} has crossed the surface` });
         } else if (!lies) {
