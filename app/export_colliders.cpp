@@ -32,15 +32,11 @@ void tell(const pipeline::ForeignProduct& made) {
     }
 }
 
-// Returns the number of things that engines do not take.
-Result<std::size_t> write(const Product& product, const ExportOptions& options,
-                          const Progress& progress) {
-    if (!options.targets.empty()) {
-        return write_targets(product, options, progress);
-    }
-    const Status done =
-        write_models(product, scene_of(product), options.recipe, options.outputs, progress);
-    return done ? Result<std::size_t>(0) : Result<std::size_t>(done.issue());
+Result<ExportsWritten> write(const Product& product, const ExportOptions& options,
+                             const Progress& progress) {
+    return options.targets.empty()
+               ? write_models(product, scene_of(product), options.recipe, options.outputs, progress)
+               : write_targets(product, options, progress);
 }
 
 } // namespace
@@ -86,9 +82,9 @@ ExitCode export_colliders(const ExportOptions& options, const Progress& progress
         return fail(apart.issue());
     }
     tell(*made);
-    const auto lacking = write(made->product, options, progress.part("write", 0.7, 1.0));
-    return lacking ? strictly(options, warnings_of(made->product), made->mended + *lacking)
-                   : fail(lacking.issue());
+    const auto written = write(made->product, options, progress.part("write", 0.7, 1.0));
+    return written ? strictly(options, warnings_of(made->product), made->mended + written->warnings)
+                   : fail(written.issue());
 }
 
 } // namespace hullwright::cli

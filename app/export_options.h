@@ -2,6 +2,7 @@
 #pragma once
 
 #include "foreign_words.h"
+#include "pipeline/exported_file.h"
 #include "pipeline/stage.h"
 #include "pipeline/target_export.h"
 
@@ -31,12 +32,19 @@ struct ExportOptions : ForeignOptions {
     [[nodiscard]] bool to_mesh() const { return mesh || until <= pipeline::Stage::mesh; }
 };
 
+// Holds what was written, and how many things are not as they were asked for.
+struct ExportsWritten {
+    std::vector<ExportedFile> files;
+    std::size_t warnings = 0;
+};
+
 // Writes the product into each of the files, and prints a line for each.
-[[nodiscard]] Status write_models(const Product& product, const ExportScene& scene,
-                                  const Recipe& recipe, const std::vector<std::string>& outputs,
-                                  const Progress& progress);
+[[nodiscard]] Result<ExportsWritten> write_models(const Product& product, const ExportScene& scene,
+                                                  const Recipe& recipe,
+                                                  const std::vector<std::string>& outputs,
+                                                  const Progress& progress);
 // Writes a file for each target, and counts what their engines do not take.
-[[nodiscard]] Result<std::size_t>
+[[nodiscard]] Result<ExportsWritten>
 write_targets(const Product& product, const ExportOptions& options, const Progress& progress);
 
 } // namespace hullwright::cli

@@ -6,17 +6,20 @@
 
 namespace hullwright::cli {
 
-Status write_models(const Product& product, const ExportScene& scene, const Recipe& recipe,
-                    const std::vector<std::string>& outputs, const Progress& progress) {
+Result<ExportsWritten> write_models(const Product& product, const ExportScene& scene,
+                                    const Recipe& recipe, const std::vector<std::string>& outputs,
+                                    const Progress& progress) {
+    ExportsWritten all;
     const double share = 1.0 / static_cast<double>(outputs.size());
     double done = 0.0;
     for (const std::string& output : outputs) {
-        const auto written = write_product(product, scene, {recipe, program_name()}, output,
-                                           progress.part({}, done, done + share));
+        const auto written = write_exported(product, scene, {recipe, program_name()}, output,
+                                            progress.part({}, done, done + share));
         if (!written) {
             return written.issue();
         }
-        std::puts(written->c_str());
+        std::puts(written->line.c_str());
+        all.files.push_back(written->facts);
         if (!product.added.empty() && (is_asset(output) || is_piece_file(output))) {
             std::fprintf(stderr, "warning: %s in meshes only\n",
                          counted_text(product.added.size(), "primitive that was added is",
@@ -25,18 +28,18 @@ Status write_models(const Product& product, const ExportScene& scene, const Reci
         }
         done += share;
     }
-    return Done{};
+    return all;
 }
 
-Result<std::size_t> write_targets(const Product& product, const ExportOptions& options,
-                                  const Progress& progress) {
+Result<ExportsWritten> write_targets(const Product& product, const ExportOptions& options,
+                                     const Progress& progress) {
     const TargetSettings& settings = options.exports.settings;
     const auto body = body_of(product, needs_of(options.targets, settings, options.exports.density),
                               progress.part({}, 0.0, 0.2));
     if (!body) {
         return body.issue();
     }
-    std::size_t warnings = 0;
+    ExportsWritten all;
     const double share = 0.8 / static_cast<double>(options.targets.size());
     for (std::size_t i = 0; i < options.targets.size(); ++i) {
         const double begin = 0.2 + share * static_cast<double>(i);
@@ -46,13 +49,18 @@ Result<std::size_t> write_targets(const Product& product, const ExportOptions& o
         if (!written) {
             return written.issue();
         }
-        std::puts(line_of(*written, *options.targets[i], output).c_str());
+        const ExportedFile facts = exported_of(*body, *written, *options.targets[i], output);
+        const std::string names = names_text(facts);
+        std::puts(
+            (line_of(*written, *options.targets[i], output) + (names.empty() ? "" : "; ") + names)
+                .c_str());
         for (const TargetNote& warning : written->warnings) {
             std::fprintf(stderr, "warning: %s: %s\n", output.c_str(), sentence(warning).c_str());
         }
-        warnings += written->warnings.size();
+        all.warnings += written->warnings.size();
+        all.files.push_back(facts);
     }
-    return warnings;
+    return all;
 }
 
 } // namespace hullwright::cli

@@ -18,6 +18,7 @@
 #include <array>
 #include <cstdio>
 #include <optional>
+#include <span>
 
 namespace hullwright::cli {
 namespace {
@@ -32,17 +33,13 @@ constexpr FlagWords k_until = {k_until_words,
                                "source, mesh, patches, joined, pieces, corrected or tree"};
 
 Status write_report(const pipeline::Stages& stages, const Product& product,
-                    const ExportOptions& options, const Progress& progress) {
+                    std::span<const ExportedFile> exports, const ExportOptions& options,
+                    const Progress& progress) {
     if (options.report.empty()) {
         return Done{};
     }
-    InfoInput input = info_input(stages, options);
-    std::optional<PieceReportInput> pieces;
-    if (product.decomposition) {
-        pieces = piece_report_of(product, options.timings);
-        input.pieces = &*pieces;
-    }
-    const auto json = info_json(input, progress);
+    const auto json = export_report(*stages.mesh, product, stages.recipe, exports,
+                                    {options.elements, options.timings}, progress);
     return json ? write_file(options.report, *json) : Status(json.issue());
 }
 
@@ -176,7 +173,11 @@ std::optional<ExitCode> refuse_targets(const ExportOptions& options) {
         const std::string& output = options.outputs[i];
         const Target& target = *options.targets[i];
         if (output.find(k_number_place) != std::string::npos) {
-            return refusal("an engine's file holds all pieces: no {n} in " + output);
+            return refusal("an engine's file is one body, whose pieces share its mass and its "
+                           "names: no {n} in " +
+                           output +
+                           ". Without --for, -o 'NAME_{n}.obj' writes a mesh for each piece; ros, "
+                           "gazebo and fcl have one for each beside their file");
         }
         if (format_of(target, output) == nullptr) {
             return refusal(output + ": " + std::string(target.label) + " takes " +
@@ -307,11 +308,6 @@ pipeline::Settings settings_of(const ExportOptions& options) {
 // Returns the number of things that are not as they were asked for.
 Result<std::size_t> write_all(const pipeline::Stages& stages, const Product& product,
                               const ExportOptions& options, const Progress& progress) {
-    const double reported = options.report.empty() ? 0.0 : 0.2;
-    if (auto done = write_report(stages, product, options, progress.part("write", 0.0, reported));
-        !done) {
-        return done.issue();
-    }
     const ExportScene scene = scene_of(product);
     std::vector<std::string> made;
     for (const std::string& output : options.outputs) {
@@ -321,12 +317,18 @@ Result<std::size_t> write_all(const pipeline::Stages& stages, const Product& pro
     if (const auto done = write_side_outputs(stages, options, made); !done) {
         return done.issue();
     }
-    const Progress rest = progress.part("write", reported, 1.0);
-    if (!options.targets.empty()) {
-        return write_targets(product, options, rest);
+    const double reported = options.report.empty() ? 0.0 : 0.2;
+    const Progress part = progress.part("write", 0.0, 1.0 - reported);
+    const auto written = options.targets.empty()
+                             ? write_models(product, scene, stages.recipe, options.outputs, part)
+                             : write_targets(product, options, part);
+    if (!written) {
+        return written.issue();
     }
-    const auto done = write_models(product, scene, stages.recipe, options.outputs, rest);
-    return done ? Result<std::size_t>(0) : Result<std::size_t>(done.issue());
+    // The report tells of the files, and so it comes last.
+    const auto done = write_report(stages, product, written->files, options,
+                                   progress.part("write", 1.0 - reported, 1.0));
+    return done ? Result<std::size_t>(written->warnings) : Result<std::size_t>(done.issue());
 }
 
 void tell_preset(const Recipe& recipe) {

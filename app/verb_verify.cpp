@@ -128,7 +128,10 @@ const Verb& verify_verb() {
         "is\n"
         "an error and makes exit code 1, the rest is a warning. It does not need the model. "
         "Engines: generic, jolt, physx, physx-gpu, isaac,\n"
-        "unity, unreal, bullet, godot, godot-physics, mujoco, mjx.",
+        "unity, unreal, bullet, godot, godot-physics, mujoco, mjx, godot3, rapier, ros, gazebo, "
+        "fcl,\n"
+        "blender, gltf; of the last seven no limits are documented, and the advice is that of "
+        "generic.",
         "hullwright verify bracket.pieces.json --model bracket.fbx",
         k_flags,
         false,

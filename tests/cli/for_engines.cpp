@@ -73,6 +73,69 @@ private slots:
         QVERIFY(commands >= 15);
     }
 
+    // The report says of each file, as numbers and words, what the line says of it.
+    void the_report_lists_what_was_written() {
+        put(path("arm.obj"), QByteArray(box_obj()).replace("o block", "o left.arm"));
+        const Outcome o = run({"export", path("arm.obj"), "--unit", "mm", "--up", "z",
+                               "--primitives", "--for", "unreal", "--for", "mujoco", "-o",
+                               path("told/{target}"), "--report", path("told.json")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        const QJsonArray all = json("told.json")["exports"].toArray();
+        QCOMPARE(all.size(), 2);
+        const QJsonObject unreal = all[0].toObject();
+        const QJsonObject mujoco = all[1].toObject();
+        QCOMPARE(unreal["file"].toString(), path("told/unreal.glb"));
+        QCOMPARE(unreal["target"].toString(), QString("unreal"));
+        QCOMPARE(unreal["format"].toString(), QString("glb"));
+        QCOMPARE(unreal["files"].toInt(), 1);
+        QCOMPARE(qint64(unreal["bytes"].toDouble()), QFileInfo(path("told/unreal.glb")).size());
+        QCOMPARE(unreal["shapes"].toInt(), 1);
+        QCOMPARE(unreal["primitives"].toInt(), 1);
+        QCOMPARE(unreal["metres_per_unit"].toObject(),
+                 (QJsonObject{{"model", 0.001}, {"file", 1}}));
+        QCOMPARE(unreal["up"].toObject(), (QJsonObject{{"model", "z"}, {"file", "y"}}));
+        QCOMPARE(mujoco["up"].toObject(), (QJsonObject{{"model", "z"}, {"file", "z"}}));
+        QCOMPARE(unreal["handedness"].toString(), QString("right"));
+        QCOMPARE(unreal["names_changed"].toInt(), 1);
+        QCOMPARE(mujoco["names_changed"].toInt(), 1); // left_arm_001
+        QVERIFY(content(path("told/mujoco.xml")).contains("\"left_arm_001\""));
+        QVERIFY(unreal["left_out"].toObject()["mass"].toBool());
+        QVERIFY(!mujoco["left_out"].toObject()["mass"].toBool(true));
+        QVERIFY(!unreal["proved"].toBool(true) && mujoco["proved"].toBool());
+        QVERIFY(unreal["hulls_stay"].toBool());
+        for (const QJsonObject& each : {unreal, mujoco}) {
+            const QJsonArray said = each["conversions"].toArray();
+            QVERIFY(said.size() >= 2);
+            for (const QJsonValue& sentence : said) {
+                QVERIFY2(o.out.contains(sentence.toString().toUtf8()), o.out.constData());
+            }
+        }
+    }
+
+    // Files that are no engine's own are listed, too.
+    void the_report_lists_meshes_and_assets() {
+        const Outcome o =
+            run({"export", model_, "--unit", "mm", "--up", "z", "-o", path("l.hwa"), "-o",
+                 path("l.glb"), "-o", path("l_{n}.stl"), "--report", path("listed.json")});
+        QVERIFY2(o.exit_code == 0, o.err.constData());
+        const QJsonArray all = json("listed.json")["exports"].toArray();
+        QCOMPARE(all.size(), 3);
+        const int pieces = json("listed.json")["pieces"].toObject()["count"].toInt();
+        for (const QJsonValue& each : all) {
+            QVERIFY(each["target"].isNull());
+            QCOMPARE(each["shapes"].toInt(), pieces);
+        }
+        QCOMPARE(all[0]["up"]["file"].toString(), QString("z"));
+        QCOMPARE(all[0]["metres_per_unit"]["file"].toDouble(), 0.001);
+        QCOMPARE(all[1]["up"]["file"].toString(), QString("y"));
+        QCOMPARE(all[1]["metres_per_unit"]["file"].toDouble(), 1.0);
+        QVERIFY(!all[1]["conversions"].toArray().isEmpty());
+        QCOMPARE(qint64(all[1]["bytes"].toDouble()), QFileInfo(path("l.glb")).size());
+        QCOMPARE(all[2]["files"].toInt(), pieces);
+        QVERIFY(all[2]["file"].toString().endsWith("l_{n}.stl"));
+        QCOMPARE(all[2]["format"].toString(), QString("stl"));
+    }
+
     void outputs_go_by_their_order() {
         const Outcome o = run({"export", model_, "--for", "rapier", "--for", "physx", "-o",
                                path("a.json"), "-o", path("b.json")});
@@ -143,7 +206,8 @@ private slots:
         fails_saying({"--for", "jolt", "-o", path("x.json"), "-o", path("y.json")},
                      "each --for takes an -o of its own");
         fails_saying({"--for", "jolt"}, "-o OUT");
-        fails_saying({"--for", "jolt", "-o", path("x{n}.json")}, "no {n}");
+        fails_saying({"--for", "jolt", "-o", path("x{n}.json")}, "is one body");
+        fails_saying({"--for", "ros", "-o", path("x{n}.urdf")}, "-o 'NAME_{n}.obj' writes a mesh");
         fails_saying({"--for", "jolt", "--mesh", "-o", path("x.json")}, "no --mesh");
         fails_saying({"--density", "7800", "-o", path("x.obj")}, "go with --for");
         fails_saying({"--with-model", "-o", path("x.obj")}, "go with --for");

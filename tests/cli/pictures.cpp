@@ -69,7 +69,8 @@ private slots:
             QCOMPARE(run({"export", sheet, "--unit", "cm", "-o", flat}).exit_code, 0);
             for (const char* engine :
                  {"generic", "jolt", "physx", "physx-gpu", "isaac", "unity", "unreal", "bullet",
-                  "godot", "godot-physics", "mujoco", "mjx"}) {
+                  "godot", "godot-physics", "mujoco", "mjx", "godot3", "rapier", "ros", "gazebo",
+                  "fcl", "blender", "gltf"}) {
                 const Outcome o = run({"verify", block, "--engine", engine, "--json"});
                 QVERIFY2(o.exit_code == 0, o.out.constData());
                 const QJsonObject root = QJsonDocument::fromJson(o.out).object();

@@ -6,6 +6,7 @@
 #include "export/piece_file.h"
 #include "export/piece_scene.h"
 #include "pipeline/as_read.h"
+#include "pipeline/exported_file.h"
 #include "pipeline/foreign_product.h"
 #include "pipeline/open_asset.h"
 #include "report/asset_report.h"
@@ -36,10 +37,11 @@ std::string line_of(const std::string& output, const ExportScene& scene, const W
     return line + conversion_text(written.conversions);
 }
 
-Result<std::string> write_each(const ExportScene& scene, const std::string& output,
-                               const Progress& progress) {
-    std::uint64_t bytes = 0;
-    std::vector<std::string> conversions; // each conversion of any file, named once
+Result<ProductWritten> write_each(const ExportScene& scene, ExportedFile facts,
+                                  const Progress& progress) {
+    const std::string& output = facts.file;
+    std::uint64_t& bytes = facts.bytes;
+    std::vector<std::string>& conversions = facts.conversions; // each of any file, named once
     const std::vector<std::string> files = files_of(scene, output);
     const auto share = [&](std::size_t i) {
         return static_cast<double>(i) / static_cast<double>(files.size());
@@ -58,12 +60,15 @@ Result<std::string> write_each(const ExportScene& scene, const std::string& outp
             }
         }
     }
-    return output + ": " + counted_text(scene.objects.size(), "file", "files") + ", " +
-           counted_text(bytes, "byte", "bytes") + conversion_text(conversions);
+    facts.files = files.size();
+    std::string line = output + ": " + counted_text(scene.objects.size(), "file", "files") + ", " +
+                       counted_text(bytes, "byte", "bytes") + conversion_text(conversions);
+    return ProductWritten{std::move(line), std::move(facts)};
 }
 
-Result<std::string> write_piece_file(const Product& product, const std::string& output,
-                                     const Progress& progress) {
+Result<ProductWritten> write_piece_file(const Product& product, ExportedFile facts,
+                                        const Progress& progress) {
+    const std::string& output = facts.file;
     if (product.prepared.foreign) {
         return error(Code::bad_setting, output, Why::asset_lacks_model);
     }
@@ -74,12 +79,15 @@ Result<std::string> write_piece_file(const Product& product, const std::string& 
     if (!bytes) {
         return bytes.issue();
     }
-    return output + ": " + counted_text(file.set.pieces.size(), "piece", "pieces") + ", " +
-           counted_text(*bytes, "byte", "bytes");
+    facts.bytes = *bytes;
+    std::string line = output + ": " + counted_text(file.set.pieces.size(), "piece", "pieces") +
+                       ", " + counted_text(*bytes, "byte", "bytes");
+    return ProductWritten{std::move(line), std::move(facts)};
 }
 
-Result<std::string> write_asset_file(const Product& product, const WriteSettings& settings,
-                                     const std::string& output, const Progress& progress) {
+Result<ProductWritten> write_asset_file(const Product& product, const WriteSettings& settings,
+                                        ExportedFile facts, const Progress& progress) {
+    const std::string& output = facts.file;
     const auto made = pack_product(product, settings, progress);
     if (!made) {
         return made.issue();
@@ -92,9 +100,11 @@ Result<std::string> write_asset_file(const Product& product, const WriteSettings
     if (auto done = file->commit(); !done) {
         return done.issue();
     }
-    return output + ": " +
-           counted_text(product.decomposition->set.pieces.size(), "piece", "pieces") + ", " +
-           packed_text(made->tree) + ", " + counted_text(made->bytes.size(), "byte", "bytes");
+    facts.bytes = made->bytes.size();
+    std::string line =
+        output + ": " + counted_text(product.decomposition->set.pieces.size(), "piece", "pieces") +
+        ", " + packed_text(made->tree) + ", " + counted_text(made->bytes.size(), "byte", "bytes");
+    return ProductWritten{std::move(line), std::move(facts)};
 }
 
 // Fitted primitives that hold their pieces, which `with_primitives` puts in their places.
@@ -301,23 +311,34 @@ Result<MadeAsset> pack_product(const Product& product, const WriteSettings& sett
                                      settings.recipe, settings.made_by, progress);
 }
 
-Result<std::string> write_product(const Product& product, const ExportScene& scene,
-                                  const WriteSettings& settings, const std::string& output,
-                                  const Progress& progress) {
+Result<ProductWritten> write_exported(const Product& product, const ExportScene& scene,
+                                      const WriteSettings& settings, const std::string& output,
+                                      const Progress& progress) {
+    ExportedFile facts = exported_of(product, scene, output);
     if (product.decomposition && is_asset(output)) {
-        return write_asset_file(product, settings, output, progress);
+        return write_asset_file(product, settings, std::move(facts), progress);
     }
     if (product.decomposition && is_piece_file(output)) {
-        return write_piece_file(product, output, progress);
+        return write_piece_file(product, std::move(facts), progress);
     }
     if (output.find(k_number_place) != std::string::npos) {
-        return write_each(scene, output, progress);
+        return write_each(scene, std::move(facts), progress);
     }
-    const auto written = write_scene(scene, output, progress);
+    auto written = write_scene(scene, output, progress);
     if (!written) {
         return written.issue();
     }
-    return line_of(output, scene, *written);
+    std::string line = line_of(output, scene, *written);
+    facts.bytes = written->bytes;
+    facts.conversions = std::move(written->conversions);
+    return ProductWritten{std::move(line), std::move(facts)};
+}
+
+Result<std::string> write_product(const Product& product, const ExportScene& scene,
+                                  const WriteSettings& settings, const std::string& output,
+                                  const Progress& progress) {
+    auto written = write_exported(product, scene, settings, output, progress);
+    return written ? Result<std::string>(std::move(written->line)) : written.issue();
 }
 
 } // namespace hullwright

@@ -127,8 +127,30 @@ constexpr EngineLimits mjx() {
     return in_scenes_of(limits, 1.0, UpAxis::z);
 }
 
+// Godot 3 has Bullet and a solver of its own, and documents no limit. Metres, with y up.
+constexpr EngineLimits godot3() {
+    return in_scenes_of(any("godot3", "Godot 3"), 1.0, UpAxis::y);
+}
+
+// Rapier documents no limit; its hull of points in one plane is none. Metres, and y is up in its
+// examples, while gravity is the application's.
+constexpr EngineLimits rapier() {
+    EngineLimits limits = any("rapier", "Rapier");
+    limits.takes_flat = false;
+    return in_scenes_of(limits, 1.0, UpAxis::y);
+}
+
+// Programs that read a mesh for each hull, which has to be a closed surface. REP 103 says metres
+// with z up for ROS; the worlds of Gazebo are such, and what links FCL is mostly a robot's.
+constexpr EngineLimits robots(std::string_view name, std::string_view label) {
+    EngineLimits limits = any(name, label);
+    limits.takes_flat = false;
+    return in_scenes_of(limits, 1.0, UpAxis::z);
+}
+
 // Godot has Jolt and a solver of its own; the latter has no documented limit. Both are in metres,
-// with y up.
+// with y up. Blender's unit is the metre and z is up; glTF demands metres with y up, whoever reads
+// it.
 constexpr std::array k_engines = {
     any("generic", "any engine"),
     jolt("jolt", "Jolt"),
@@ -142,6 +164,13 @@ constexpr std::array k_engines = {
     in_scenes_of(any("godot-physics", "Godot Physics"), 1.0, UpAxis::y),
     mujoco(),
     mjx(),
+    godot3(),
+    rapier(),
+    robots("ros", "ROS (URDF)"),
+    robots("gazebo", "Gazebo (SDF)"),
+    robots("fcl", "FCL"),
+    in_scenes_of(any("blender", "Blender"), 1.0, UpAxis::z),
+    in_scenes_of(any("gltf", "glTF with physics"), 1.0, UpAxis::y),
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "report/info_report.h"
 
 #include "base/text.h"
+#include "report/export_report.h"
 #include "report/json_text.h"
 #include "report/piece_report.h"
 #include "report/sentences.h"
@@ -429,7 +430,7 @@ Json head_json(const InfoInput& in) {
     return root;
 }
 
-Json tail_json(const InfoInput& in) {
+Json tail_json(const InfoInput& in, std::span<const ExportedFile> exports) {
     Json root = Json::object();
     if (in.kinds != nullptr) {
         root["surface"] = surface_json(*in.kinds);
@@ -442,6 +443,9 @@ Json tail_json(const InfoInput& in) {
         }
     }
     root["recipe"] = Json::parse(in.recipe_json);
+    if (!exports.empty()) {
+        root["exports"] = Json::parse(exports_json(exports));
+    }
     if (in.timings) {
         root["seconds"] = {{"import", in.import_seconds},
                            {"parse", in.source->parse_seconds},
@@ -454,6 +458,11 @@ Json tail_json(const InfoInput& in) {
 } // namespace
 
 Result<std::string> info_json(const InfoInput& in, const Progress& progress) {
+    return info_json(in, {}, progress);
+}
+
+Result<std::string> info_json(const InfoInput& in, std::span<const ExportedFile> exports,
+                              const Progress& progress) {
     JsonText out;
     out.add(text_of(head_json(in)));
     out.open("mesh");
@@ -474,7 +483,7 @@ Result<std::string> info_json(const InfoInput& in, const Progress& progress) {
         out.close();
     }
     out.close();
-    out.add(text_of(tail_json(in)));
+    out.add(text_of(tail_json(in, exports)));
     if (in.pieces != nullptr) {
         out.open("pieces");
         if (!add_pieces(out, *in.pieces, progress.part({}, 0.8, 1.0))) {

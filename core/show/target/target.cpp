@@ -21,7 +21,7 @@ constexpr Frame k_floats_y = {1.0, UpAxis::y, Numbers::floats};
 constexpr Frame k_centimetres_z = {0.01, UpAxis::z, Numbers::doubles};
 
 Target row(std::string_view word, const char* label, std::vector<TargetFormat> formats,
-           std::string_view engine = {}) {
+           std::string_view engine) {
     Target target;
     target.word = word;
     target.label = label;
@@ -58,7 +58,7 @@ Target colliders_for(std::string_view word, const char* label, Status (*write)(T
 
 // Programs that read a mesh file for each hull, beside a list of all shapes.
 Target fcl() {
-    Target target = row("fcl", "FCL", {{".json", k_metres_z, &shapes_list, k_all}});
+    Target target = row("fcl", "FCL", {{".json", k_metres_z, &shapes_list, k_all}}, "fcl");
     target.mass = true;
     target.labels = true;
     return target;
@@ -66,14 +66,14 @@ Target fcl() {
 
 // A modeller shows everything.
 Target blender() {
-    Target target = colliders_for("blender", "Blender", &colliders_glb, {});
+    Target target = colliders_for("blender", "Blender", &colliders_glb, "blender");
     target.flat = true;
     return target;
 }
 
 Target gltf() {
-    Target target =
-        colliders_for("gltf", HULLWRIGHT_SENTENCE("Target", "glTF with physics"), &physics_glb, {});
+    Target target = colliders_for("gltf", HULLWRIGHT_SENTENCE("Target", "glTF with physics"),
+                                  &physics_glb, "gltf");
     target.mass = true;
     return target;
 }
@@ -121,17 +121,17 @@ const std::vector<Target>& table() {
         colliders_for("unity", "Unity", &colliders_glb, "unity"),
         blender(),
         gltf(),
-        godot("godot3", "Godot 3", {".tscn", k_metres_y, &godot3, k_all}, {}),
+        godot("godot3", "Godot 3", {".tscn", k_metres_y, &godot3, k_all}, "godot3"),
         godot("godot", "Godot 4",
               {".tscn", k_metres_y, &godot4, k_all, SeenModel::left_out, false, false}, "godot"),
         robots("mujoco", "MuJoCo (MJCF)", {".xml", {}, &mjcf, k_all}, "mujoco"),
         // URDF has no capsule.
         robots("ros", "ROS (URDF)",
-               {".urdf", {}, &urdf, {Shape::box, Shape::sphere, Shape::cylinder}}, {}),
-        robots("gazebo", "Gazebo (SDF)", {".sdf", {}, &sdf, k_all}, {}),
+               {".urdf", {}, &urdf, {Shape::box, Shape::sphere, Shape::cylinder}}, "ros"),
+        robots("gazebo", "Gazebo (SDF)", {".sdf", {}, &sdf, k_all}, "gazebo"),
         isaac(),
         jolt(),
-        shapes_for("rapier", "Rapier", k_all, {}),
+        shapes_for("rapier", "Rapier", k_all, "rapier"),
         // Not every release of version 5 has a cylinder.
         shapes_for("physx", "PhysX", {Shape::box, Shape::sphere, Shape::capsule}, "physx"),
         row("bullet", "Bullet", {{".bullet", k_floats_y, &bullet, k_all}}, "bullet"),

@@ -1,6 +1,7 @@
 // A product becomes one body: its pieces, primitives that stand for them or were added by hand, and
 // the mass of its model or of the pieces.
 #include "pipeline/target_export.h"
+#include "pipeline/exported_file.h"
 #include "pipeline/run.h"
 #include "support/folder.h"
 #include "support/shapes.h"
@@ -133,6 +134,46 @@ private slots:
         QVERIFY(line.starts_with(output + ": ROS (URDF), 2 shapes, 2 primitives among them"));
         QVERIFY(line.find("mass 28000 kg of the model at 2000 kg/m3") != std::string::npos);
         QVERIFY(line.find("unit unknown: one unit is taken for one metre") != std::string::npos);
+    }
+
+    // What is left out, and what is written as something else, is counted.
+    void a_report_says_what_became_of_each_file() {
+        Body body = *body_of(product_of_mesh(blocks(), true), k_all);
+        body.metres_per_unit = 0.01;
+        body.up = UpAxis::y;
+        body.shapes[0].name = "left arm";
+        body.shapes[0].labels.tags = {"hard"};
+        body.shapes[1].primitive->shape = Shape::capsule; // which URDF does not have
+        body.shapes[1].primitive->radius = 1.0;
+        body.shapes[1].primitive->half_length = 1.0;
+        BodyShape& sheet = body.shapes.emplace_back();
+        sheet.name = "sheet";
+        sheet.points = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)};
+        sheet.triangles = {{0, 1, 2}};
+        sheet.flat = true;
+        const std::string output = folder_.path("arm/arm.urdf");
+        const Target& ros = *find_target("ros");
+        const auto written = write_for_target(body, ros, {}, output);
+        QVERIFY(written);
+        const ExportedFile facts = exported_of(body, *written, ros, output);
+        QCOMPARE(facts.file, output);
+        QCOMPARE(facts.target, std::string("ros"));
+        QCOMPARE(facts.files, std::size_t{2}); // and the hull around the capsule
+        QCOMPARE(facts.shapes, std::size_t{2});
+        QCOMPARE(facts.primitives, std::size_t{1});
+        QCOMPARE(facts.as_hulls.size(), std::size_t{1});
+        QCOMPARE(facts.as_hulls[0].word, std::string_view("capsule"));
+        QCOMPARE(facts.as_hulls[0].count, std::size_t{1});
+        QCOMPARE(facts.metres_before, 0.01);
+        QCOMPARE(facts.metres_written, 1.0);
+        QVERIFY(facts.up_before == UpAxis::y && facts.up_written == UpAxis::z);
+        QCOMPARE(facts.names_changed, std::size_t{1});
+        QCOMPARE(facts.flat_left_out, std::size_t{1});
+        QVERIFY(facts.labels_left_out && !facts.mass_left_out && !facts.model_left_out);
+        QVERIFY(facts.proved && facts.hulls_stay);
+        QCOMPARE(facts.warnings.size(), std::size_t{1});
+        QVERIFY(std::count(facts.conversions.begin(), facts.conversions.end(),
+                           "1 name is changed to what the format takes") == 1);
     }
 };
 

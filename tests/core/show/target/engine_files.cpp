@@ -182,6 +182,11 @@ private slots:
             }
         }
         QVERIFY(find_target("nothing") == nullptr);
+        // Each target is an engine that one can choose, and that engine's own.
+        for (const Target& target : targets()) {
+            const EngineLimits* const engine = find_engine(target.engine);
+            QVERIFY2(engine != nullptr && target_for(*engine) == &target, target.label);
+        }
         QVERIFY(format_of(*find_target("mujoco"), "x.glb") == nullptr);
         QVERIFY(format_of(*find_target("unreal"), "X.OBJ") != nullptr);
     }
