@@ -77,7 +77,8 @@ class UsageTest : public VerbCase {
         for (qsizetype i = 0; i < steps.size(); ++i) {
             QVERIFY2(steps[i]["fraction"].toDouble() >= last, told.constData());
             last = steps[i]["fraction"].toDouble();
-            QVERIFY2(i == 0 || steps[i]["stage"] != "begin", told.constData());
+            QVERIFY2(i == 0 || steps[i]["stage"] != "begin" || steps[i - 1]["stage"] == "begin",
+                     told.constData());
         }
         QCOMPARE(last, 1.0);
     }
