@@ -2,6 +2,8 @@
 
 #include "base/text.h"
 
+#include <algorithm>
+
 namespace hullwright {
 namespace {
 
@@ -20,10 +22,13 @@ void ObjParts::add_object(const std::string& name) {
         }
         objects_.pop_back();
         parts_.pop_back();
+        highest_.pop_back();
     }
     object_ = objects_.size();
     objects_.push_back(name);
     parts_.emplace_back();
+    highest_.push_back(0);
+    is_named_again_ = false;
     object_of_.try_emplace(name, object_);
     add_part(name);
 }
@@ -43,6 +48,7 @@ void ObjParts::begin_object(std::string_view name) {
         return;
     }
     object_ = found->second;
+    is_named_again_ = true;
     if (parts_[object_].back().material != material_) {
         add_part(material_);
     }
@@ -73,10 +79,16 @@ void ObjParts::use_material(std::string_view name) {
     }
 }
 
-void ObjParts::add_face(std::size_t face) {
+void ObjParts::add_face(std::size_t face, Index lowest, Index highest) {
     if (objects_.empty()) {
         add_object({});
     }
+    const bool has_faces = !parts_[object_].back().runs.empty();
+    if (is_named_again_ && has_faces && lowest > highest_[object_]) {
+        add_part(objects_[object_]);
+    }
+    is_named_again_ = false;
+    highest_[object_] = std::max(highest_[object_], highest);
     auto& runs = parts_[object_].back().runs;
     if (runs.empty() || runs.back().second != face) {
         runs.emplace_back(face, face);

@@ -185,7 +185,9 @@ bool ObjReader::read_face(std::string_view words) {
         }
     }
     const std::size_t corners = surface_.faces.corners.size() - before;
-    parts_.add_face(surface_.faces.size());
+    const auto first = surface_.faces.corners.begin() + static_cast<std::ptrdiff_t>(before);
+    const auto [lowest, highest] = std::minmax_element(first, surface_.faces.corners.end());
+    parts_.add_face(surface_.faces.size(), corners > 0 ? *lowest : 0, corners > 0 ? *highest : 0);
     surface_.faces.end_face();
     triangles_ += corners > 2 ? corners - 2 : 1;
     return triangles_ <= settings_.max_triangles ||

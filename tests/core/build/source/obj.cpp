@@ -200,6 +200,23 @@ private slots:
         QVERIFY(tests::fault_of(*model).isEmpty());
     }
 
+    // Programs that write a hull for each object may give all of them one name.
+    void an_object_of_its_own_vertices_is_another_of_that_name() {
+        const QByteArray more = "v 5 0 0\nv 6 0 0\nv 5 1 0\n";
+        const auto parts = [this](const QByteArray& text) {
+            const auto model = model_of(text);
+            return model ? parts_of(*model) : std::vector<PartFacts>();
+        };
+        const std::vector<PartFacts> two = {{"a", "DefaultMaterial", 1},
+                                            {"a (2)", "DefaultMaterial", 1}};
+        QCOMPARE(parts(k_vertices + "o a\nf 1 2 3\n" + more + "o a\nf 7 8 9\n"), two);
+        // One that shares a vertex goes on, as does one that goes back to earlier ones.
+        const std::vector<PartFacts> one = {{"a", "DefaultMaterial", 2}};
+        QCOMPARE(parts(k_vertices + "o a\nf 1 2 3\n" + more + "o a\nf 3 8 9\n"), one);
+        QCOMPARE(parts(k_vertices + more + "o a\nf 7 8 9\no a\nf 1 2 3\n"), one);
+        QCOMPARE(parts(k_vertices + "o a\nf 1 2 3\n" + more + "f 7 8 9\n"), one);
+    }
+
     void names_without_faces_are_no_parts() {
         const auto model =
             model_of(k_vertices + "o a\no b\nf 1 2 3\ng c\ng d\no a\nf 2 4 3\no b\nf 1 2 5\ng e\n");
