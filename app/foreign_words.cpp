@@ -27,13 +27,15 @@ double judged_at(const ForeignOptions& options) {
     return options.report.empty() ? 1.0 : 0.8;
 }
 
-Status write_foreign_page(std::span<const pipeline::ForeignVerdict> verdicts, const Prepared* model,
+Status write_foreign_page(std::span<const pipeline::ForeignVerdict> verdicts,
+                          std::span<const UnreadSet> unread, const Prepared* model,
                           const ForeignOptions& options, const Progress& progress) {
     if (options.report.empty()) {
         return Done{};
     }
     ForeignPage page;
     page.made_by = program_name();
+    page.unread.assign(unread.begin(), unread.end());
     const double share = 1.0 / static_cast<double>(verdicts.size());
     for (const pipeline::ForeignVerdict& verdict : verdicts) {
         const double done = share * static_cast<double>(page.sets.size());

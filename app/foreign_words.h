@@ -44,10 +44,10 @@ inline constexpr Flag k_foreign_report_flag = {
 // Returns the share of the work after which pictures of a page are drawn.
 [[nodiscard]] double judged_at(const ForeignOptions& options);
 // Writes the page that --report asks for, of sets that were judged against one model, or, where it
-// is null, each by itself.
+// is null, each by itself. It names files that were not read, too.
 [[nodiscard]] Status write_foreign_page(std::span<const pipeline::ForeignVerdict> verdicts,
-                                        const Prepared* model, const ForeignOptions& options,
-                                        const Progress& progress);
+                                        std::span<const UnreadSet> unread, const Prepared* model,
+                                        const ForeignOptions& options, const Progress& progress);
 
 // Prints what reading has warned of.
 void tell_of_foreign(const pipeline::ForeignVerdict& verdict);

@@ -2,10 +2,12 @@
 // model.
 #include "base/files.h"
 #include "foreign_words.h"
+#include "report/sentences.h"
 #include "verb.h"
 
 #include <array>
 #include <cstdio>
+#include <utility>
 
 namespace hullwright::cli {
 namespace {
@@ -22,6 +24,40 @@ ExitCode deliver(const std::string& text, const CommonOptions& options) {
     return k_fine;
 }
 
+struct JudgedSets {
+    std::vector<pipeline::ForeignVerdict> verdicts;
+    std::vector<UnreadSet> unread;
+};
+
+// A file that cannot be read has its fault in the table, and others are judged all the same.
+ExitCode keep(Result<pipeline::ForeignVerdict> verdict, const std::string& file, std::size_t row,
+              JudgedSets& sets) {
+    if (verdict) {
+        tell_of_foreign(*verdict);
+        sets.verdicts.push_back(std::move(*verdict));
+        return k_fine;
+    }
+    const ExitCode failed = fail(verdict.issue());
+    if (failed != k_bad_input) {
+        return failed; // stopped, or a fault of the program
+    }
+    sets.unread.push_back({row, file, sentence(verdict.issue())});
+    return k_fine;
+}
+
+ExitCode tell(const JudgedSets& sets, const ForeignOptions& options) {
+    std::vector<ForeignReportInput> reports;
+    bool passed = sets.unread.empty();
+    for (const pipeline::ForeignVerdict& verdict : sets.verdicts) {
+        reports.push_back(report_of(verdict));
+        passed = passed && has_passed(reports.back());
+    }
+    const ExitCode told = deliver(options.json ? foreign_table_json(reports, sets.unread)
+                                               : foreign_table(reports, sets.unread),
+                                  options);
+    return told == k_fine && !passed ? k_check_failed : told;
+}
+
 ExitCode run(const ForeignOptions& options, const Progress& progress) {
     if (options.inputs.empty() || options.model.empty()) {
         return refusal("compare-sets takes files with colliders, and the model that they are of: "
@@ -35,33 +71,26 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     if (!model) {
         return fail(model.issue());
     }
-    std::vector<pipeline::ForeignVerdict> verdicts;
-    for (const std::string& file : options.inputs) {
-        const double from = each * static_cast<double>(verdicts.size() + 1);
-        auto verdict = pipeline::verify_foreign(file, model->get(), settings,
+    JudgedSets sets;
+    for (std::size_t i = 0; i < options.inputs.size(); ++i) {
+        const double from = each * static_cast<double>(i + 1);
+        auto verdict = pipeline::verify_foreign(options.inputs[i], model->get(), settings,
                                                 progress.part("read", from, from + each));
-        if (!verdict) {
-            return fail(verdict.issue());
+        if (const ExitCode kept = keep(std::move(verdict), options.inputs[i], i, sets);
+            kept != k_fine) {
+            return kept;
         }
-        tell_of_foreign(*verdict);
-        verdicts.push_back(std::move(*verdict));
     }
-    if (const Status written =
-            write_foreign_page(verdicts, model->get(), options, progress.part("draw", judged, 1.0));
+    if (sets.verdicts.empty()) {
+        return k_bad_input; // all faults are told by now
+    }
+    if (const Status written = write_foreign_page(sets.verdicts, sets.unread, model->get(), options,
+                                                  progress.part("draw", judged, 1.0));
         !written) {
         return fail(written.issue());
     }
-    std::vector<ForeignReportInput> reports;
-    bool passed = true;
-    for (const pipeline::ForeignVerdict& verdict : verdicts) {
-        reports.push_back(report_of(verdict));
-        passed = passed && has_passed(reports.back());
-    }
-    const ExitCode told =
-        deliver(options.json ? foreign_table_json(reports) : foreign_table(reports), options);
-    return told == k_fine && !passed ? k_check_failed : told;
+    return tell(sets, options);
 }
-
 constexpr auto k_flags =
     std::to_array<Flag>({shared("json"), shared("output"), shared("model"), k_engine_flag,
                          k_foreign_report_flag, k_scale_flag, k_turn_flag, shared("repair"),
@@ -80,12 +109,16 @@ const Verb& compare_sets_verb() {
         "is\n"
         "missing and in excess, how much of the surface is uncovered and how far off, how far "
         "pieces\n"
-        "stand out, how many balls fall through, and how many are not convex, open or faulty "
-        "otherwise.\n"
+        "stand out, how many passages of the model they close, how many balls fall through, and "
+        "how many\n"
+        "are not convex, open or faulty otherwise. A file that cannot be read has its fault in its "
+        "line,\n"
+        "and the others are judged.\n"
         "With --json the same for programs (docs/foreign-json.md); -o writes it to a file, and "
         "--report\n"
         "a page with pictures of the worst places. Exit code 1 where verify of one of them would "
-        "have it.",
+        "have it,\n"
+        "or where some could not be read.",
         "hullwright compare-sets coacd.obj vhacd.obj ours.glb --model bunny.obj",
         k_flags,
         false,

@@ -36,7 +36,7 @@ ExitCode run_on_foreign(const ForeignOptions& options, const Progress& progress)
         return fail(verdict.issue());
     }
     tell_of_foreign(*verdict);
-    if (const Status written = write_foreign_page({&*verdict, 1}, model.get(), options,
+    if (const Status written = write_foreign_page({&*verdict, 1}, {}, model.get(), options,
                                                   progress.part("draw", judged, 1.0));
         !written) {
         return fail(written.issue());
@@ -50,7 +50,8 @@ ExitCode run(const ForeignOptions& options, const Progress& progress) {
     // A file whose extension no reader knows is refused as a model is, with the list of those that
     // are read.
     const auto is_ours = [](const std::string& file) {
-        return is_asset(file) || is_project(file) || is_piece_file(file);
+        return is_asset(file) || is_project(file) ||
+               (is_piece_file(file) && !pipeline::holds_shapes(file));
     };
     if (options.inputs.size() == 1 && !options.primitives && !is_ours(options.inputs[0])) {
         return run_on_foreign(options, progress);
@@ -111,7 +112,8 @@ const Verb& verify_verb() {
         "hulls from "
         "render\n"
         "meshes; one mesh without a name is parted into its shells), or the collision\n"
-        "shapes of a robot (URDF, MJCF) or of a scene of Godot (.tscn). Is each piece closed, "
+        "shapes of a robot (URDF, MJCF, SDF), of a scene of Godot (.tscn) or in JSON that export\n"
+        "--for wrote. Is each piece closed, "
         "outward and convex to the rounding "
         "of its\n"
         "numbers? With --model also: what of the surface is uncovered and how far off, how far "
@@ -124,7 +126,8 @@ const Verb& verify_verb() {
         "--engine also says what an engine will not like about the pieces, and what to do about "
         "it:\n"
         "too many vertices or faces, thin, flat or tiny pieces, coordinates that float32 cannot\n"
-        "hold; with --model also passages that pieces close. What the engine refuses or changes "
+        "hold; with --model also passages that pieces of our own close. What the engine refuses or "
+        "changes "
         "is\n"
         "an error and makes exit code 1, the rest is a warning. It does not need the model. "
         "Engines: generic, jolt, physx, physx-gpu, isaac,\n"

@@ -257,6 +257,7 @@ hullwright_test(core/build/patch/growth LABELS core LINKS hullwright_patch PkgCo
 hullwright_test(core/run/asset/asset LABELS core LINKS hullwright_pack PkgConfig::xxhash)
 hullwright_test(core/judge/lint/lint LABELS core LINKS hullwright_report)
 hullwright_test(core/judge/lint/passages LABELS core COST 20 LINKS hullwright_report)
+hullwright_test(core/judge/passage/passages_lost LABELS core COST 30 LINKS hullwright_passage hullwright_pipeline TBB::tbb)
 hullwright_test(core/judge/check/check_pieces LABELS core LINKS hullwright_recipe hullwright_check)
 hullwright_test(core/base/base/progress LABELS core LINKS hullwright_base)
 hullwright_test(core/base/base/json_reader LABELS core LINKS hullwright_report)

@@ -21,7 +21,7 @@ class IncludesTest : public QObject {
                                       {"build",
                                        {"source", "source/readers", "mesh", "mesh/repair", "patch",
                                         "piece", "join", "tree", "edit", "strip", "pack"}},
-                                      {"judge", {"check", "contact", "lint"}},
+                                      {"judge", {"check", "contact", "lint", "passage"}},
                                       {"show", {"report", "export", "target", "draw"}},
                                       {"desk", {"recipe", "robot", "pipeline", "batch"}}};
 

@@ -48,8 +48,8 @@ std::vector<Place> places_of(const ForeignReportInput& report) {
                 d->overhang_at, d->overhang_worst, d->overhang_piece);
         }
     }
-    if (!report.passages.empty()) {
-        const ClosedPassage& widest = report.passages.front();
+    if (report.passages != nullptr && !report.passages->closed.empty()) {
+        const LostPassage& widest = report.passages->closed.front();
         add("Passage closed: " + length_text(report, widest.width) + " wide",
             "At the cross, " + report.names[widest.piece] +
                 " (orange) closes a passage of the model (blue).",

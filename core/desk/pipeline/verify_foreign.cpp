@@ -93,13 +93,13 @@ public:
 
 private:
     // Shares of the time, as they are for a few dozen hulls of a model of 10,000 faces.
-    static constexpr double k_read = 0.15;
-    static constexpr double k_checked = 0.3;
-    static constexpr double k_fits = 0.35;
-    static constexpr double k_counted = 0.5;
-    static constexpr double k_measured = 0.75;
-    static constexpr double k_dropped = 0.8;
-    static constexpr double k_looked = 0.9;
+    static constexpr double k_read = 0.1;
+    static constexpr double k_checked = 0.2;
+    static constexpr double k_fits = 0.25;
+    static constexpr double k_counted = 0.35;
+    static constexpr double k_measured = 0.5;
+    static constexpr double k_dropped = 0.55;
+    static constexpr double k_looked = 0.95;
 
     [[nodiscard]] double metres_per_unit() const {
         const double own = verdict_.foreign.set.metres_per_unit;
@@ -160,24 +160,12 @@ private:
             return leaks.issue();
         }
         verdict_.leaks = *leaks;
-        return look_for_passages(progress.part("lint", k_dropped, k_looked));
-    }
-
-    // The search rests on pieces that stand out by no more than the passages that it tells are
-    // wide. Handles and doors are wider than a twentieth of the model, and a search for narrower
-    // ones takes longer with the square of that: of a ring 20 s for a hundredth.
-    Status look_for_passages(const Progress& progress) {
-        constexpr double k_share = 0.05;
-        PieceSet judged = verdict_.check.judged;
-        judged.tolerance =
-            std::max({judged.tolerance, k_share * bounds_of(*model_->mesh).diagonal(),
-                      verdict_.distances->overhang_worst + verdict_.distances->spacing});
-        auto passages = find_closed_passages(judged, *model_->mesh, progress);
+        auto passages =
+            find_lost_passages(mesh, judged, progress.part("check", k_dropped, k_looked));
         if (!passages) {
             return passages.issue();
         }
         verdict_.passages = std::move(*passages);
-        verdict_.least_passage = judged.tolerance;
         return Done{};
     }
 
@@ -185,7 +173,7 @@ private:
         if (settings_.engine == nullptr) {
             return Done{};
         }
-        // Passages are looked for without an engine, too.
+        // What of the model pieces close is told without an engine, too.
         const LintContext context{nullptr, nullptr, verdict_.metres_per_unit};
         auto findings = lint(verdict_.check.judged, *settings_.engine, context, progress);
         if (!findings) {
@@ -256,8 +244,7 @@ ForeignReportInput report_of(const ForeignVerdict& verdict) {
     input.volumes = verdict.volumes ? &*verdict.volumes : nullptr;
     input.distances = verdict.distances ? &*verdict.distances : nullptr;
     input.leaks = verdict.leaks ? &*verdict.leaks : nullptr;
-    input.passages = verdict.passages;
-    input.least_passage = verdict.least_passage;
+    input.passages = verdict.passages ? &*verdict.passages : nullptr;
     input.tolerance = verdict.tolerance;
     input.metres_per_unit = verdict.metres_per_unit;
     for (const ForeignPiece& piece : verdict.foreign.set.pieces) {

@@ -3,6 +3,7 @@
 
 #include "check/foreign_check.h"
 #include "check/volumes.h"
+#include "passage/passages_lost.h"
 #include "pipeline/prepare.h"
 #include "pipeline/read_foreign.h"
 #include "pipeline/verify.h"
@@ -36,8 +37,7 @@ struct ForeignVerdict {
     std::optional<Volumes> volumes;            // none: no model, a misfit, or nothing is inside
     std::optional<ForeignDistances> distances; // none: no model, or a misfit
     std::optional<BallLeaks> leaks;            // none: no model, or a misfit
-    std::vector<ClosedPassage> passages;       // of the model, that pieces close
-    double least_passage = 0.0;                // wider than this; 0: none was looked for
+    std::optional<PassagesLost> passages;      // none: no model, or a misfit
     double tolerance = 0.0;                    // 0: none was asked for
     double metres_per_unit = 0.0;              // of the model, else of the set; 0: unknown
     std::optional<EngineVerdict> linted;

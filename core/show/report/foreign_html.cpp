@@ -58,6 +58,9 @@ std::string head_of(const ForeignPage& page) {
     for (const ForeignReportInput& input : page.sets) {
         text += origin_of(input);
     }
+    for (const UnreadSet& each : page.unread) {
+        text += soft("<b>" + shown(each.file) + "</b>: not read; " + shown(each.fault));
+    }
     return page.without.empty() ? text : text + soft(shown(page.without));
 }
 
@@ -89,6 +92,7 @@ std::string cards_of(const ForeignReportInput& input) {
          {"volume in common (IoU)", "volume in common with the model"},
          {"uncovered, farthest off all pieces", "the surface is off all pieces, at most"},
          {"pieces stand out, at most", "pieces stand out, at most"},
+         {"passages that pieces close", "passages of the model are closed"},
          {"balls that fall through", "balls fall through"}});
     for (const Shown& each : k_shown) {
         const ForeignFigure* figure = find(figures, each.title);
@@ -145,8 +149,12 @@ std::string measured_text(const ForeignReportInput& input) {
     std::string text = "Distances are measured every " +
                        length_text(input, input.distances->spacing) + "; up to " +
                        length_text(input, input.distances->noise) + " counts as none.";
-    if (input.least_passage > 0.0) {
-        text += " Passages are those wider than " + length_text(input, input.least_passage) + ".";
+    if (const std::string_view why = untold_text(input); !why.empty()) {
+        text += " Passages that pieces close are not told: " + std::string(why) + ".";
+    } else if (input.passages != nullptr) {
+        text += " Passages are handles and tunnels wider than " +
+                length_text(input, input.passages->least) +
+                "; one counts as closed where no ball of half of that gets through.";
     }
     if (input.leaks != nullptr) {
         text += " Of " + counted_text(input.leaks->balls, "ball", "balls") + " of radius " +
@@ -160,8 +168,7 @@ std::string measured_text(const ForeignReportInput& input) {
     return text;
 }
 
-// Sets are measured alike, but each as finely as its size asks for, and with passages as narrow as
-// its overhang allows to tell.
+// Sets are measured alike, but each as finely as its size asks for.
 std::string measured_of(const ForeignPage& page) {
     std::vector<std::string> texts;
     for (const ForeignReportInput& input : page.sets) {

@@ -13,6 +13,7 @@ namespace hullwright {
 struct ForeignPage {
     std::vector<ForeignReportInput> sets;             // judged against the same model, or none
     std::vector<std::vector<ReportPicture>> pictures; // of each set; empty where there are none
+    std::vector<UnreadSet> unread;                    // beside the sets
     std::string made_by;
     std::string without; // why there are no pictures; empty: there are
 };

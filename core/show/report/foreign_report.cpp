@@ -179,14 +179,23 @@ std::string distances_text(const ForeignReportInput& input) {
 }
 
 std::string passages_text(const ForeignReportInput& input) {
-    if (input.passages.empty()) {
+    if (input.passages == nullptr) {
         return {};
     }
-    const ClosedPassage& widest = input.passages.front();
-    return "  pieces close " + counted_text(input.passages.size(), "passage", "passages") +
-           " wider than " + figure(input.least_passage) + ", the widest of " +
-           figure(widest.width) + ": " + input.names[widest.piece] + ", at " +
-           place_text(widest.place + input.set->origin) + "\n";
+    const PassagesLost& p = *input.passages;
+    if (p.untold) {
+        return "  passages that pieces close are not told: " + std::string(untold_text(input)) +
+               "\n";
+    }
+    std::string text = "  of " + counted_text(p.passages, "passage", "passages") +
+                       " of the model, of those wider than " + figure(p.least) + ", pieces close " +
+                       (p.closed.empty() ? std::string("none") : grouped_text(p.closed.size()));
+    if (!p.closed.empty()) {
+        const LostPassage& widest = p.closed.front();
+        text += ", the widest of " + figure(widest.width) + ": " + input.names[widest.piece] +
+                ", at " + place_text(widest.place + input.set->origin);
+    }
+    return text + "\n";
 }
 
 std::string leaks_text(const ForeignReportInput& input) {
@@ -279,15 +288,27 @@ std::size_t count_of(const ForeignReportInput& input, ForeignFault fault) {
                       [fault](const ForeignFinding& finding) { return finding.fault == fault; }));
 }
 
-Json passages_json(const ForeignReportInput& input) {
-    Json passages = Json::array();
-    for (const ClosedPassage& passage : input.passages) {
+std::string_view untold_name(PassagesUntold why) {
+    constexpr std::array<std::string_view, 3> k_names = {"model_is_open", "pieces_too_far",
+                                                         "too_many"};
+    return k_names[static_cast<std::size_t>(why)];
+}
+
+void add_passages(Json& json, const ForeignReportInput& input) {
+    const PassagesLost& found = *input.passages;
+    if (found.untold) {
+        json["passages_untold"] = untold_name(*found.untold);
+        return;
+    }
+    json["least_passage"] = found.least;
+    json["passages_of_model"] = found.passages;
+    Json& passages = json["passages"] = Json::array();
+    for (const LostPassage& passage : found.closed) {
         passages.push_back({{"piece", passage.piece},
                             {"name", input.names[passage.piece]},
                             {"width", passage.width},
                             {"at", vector_json(passage.place + input.set->origin)}});
     }
-    return passages;
 }
 
 Json leaks_json(const ForeignReportInput& input) {
@@ -324,8 +345,9 @@ Json set_json(const ForeignReportInput& input) {
     }
     if (input.distances != nullptr) {
         json.update(distances_json(input));
-        json["least_passage"] = input.least_passage;
-        json["passages"] = passages_json(input);
+    }
+    if (input.passages != nullptr) {
+        add_passages(json, input);
     }
     if (input.leaks != nullptr) {
         json["leaks"] = leaks_json(input);
@@ -436,12 +458,24 @@ std::vector<ForeignFigure> volume_figures(const ForeignReportInput& input) {
             share_of("excess", "volume of pieces outside of it", share(&Volumes::excess))};
 }
 
+// A set that closes nothing of a model without passages is no better for it than any other.
+ForeignFigure closed_figure(const ForeignReportInput& input) {
+    const PassagesLost* const found = input.passages;
+    ForeignFigure closed = {"closed", "passages that pieces close", "-"};
+    if (found != nullptr && found->untold) {
+        closed.text = "not told";
+    } else if (found != nullptr) {
+        closed.text = grouped_text(found->closed.size()) + " of " + grouped_text(found->passages);
+        closed.worse = static_cast<double>(found->closed.size());
+    }
+    return closed;
+}
+
 std::vector<ForeignFigure> distance_figures(const ForeignReportInput& input) {
     const ForeignDistances* d = input.distances;
     const auto known = [&](double ForeignDistances::*member) {
         return d != nullptr ? std::optional(d->*member) : std::nullopt;
     };
-    const auto passages = d != nullptr ? std::optional(input.passages.size()) : std::nullopt;
     return {share_of("uncovered", "surface that is uncovered", known(&ForeignDistances::uncovered)),
             figure_of("at most", "uncovered, farthest off all pieces",
                       known(&ForeignDistances::uncovered_worst), true),
@@ -449,7 +483,7 @@ std::vector<ForeignFigure> distance_figures(const ForeignReportInput& input) {
                       known(&ForeignDistances::overhang_mean), true),
             figure_of("at most", "pieces stand out, at most",
                       known(&ForeignDistances::overhang_worst), true),
-            number_of("closed", "passages that pieces close", passages),
+            closed_figure(input),
             number_of("leaks", "balls that fall through",
                       input.leaks != nullptr ? std::optional(input.leaks->leaks) : std::nullopt)};
 }
@@ -462,9 +496,30 @@ std::vector<ForeignFigure> fault_figures(const ForeignReportInput& input) {
             number_of("other faults", "other faults", input.check->findings.size() - bent - open)};
 }
 
+std::string file_name(const std::string& file) {
+    return printable(std::filesystem::path(file).filename().string(), 60);
+}
+
+// Returns what a set's line has no room for.
+std::string below_table(const ForeignReportInput& input) {
+    std::string below;
+    const auto add = [&](const std::string& text) {
+        below += printable(input.file) + ": " + text + "\n";
+    };
+    if (input.misfit != nullptr) {
+        add(misfit_text(input));
+    }
+    if (lies_elsewhere(input)) {
+        add(elsewhere_text());
+    }
+    if (const std::string_view why = untold_text(input); !why.empty()) {
+        add("passages that pieces close are not told: " + std::string(why));
+    }
+    return below;
+}
+
 std::vector<std::string> table_row(const ForeignReportInput& input) {
-    std::vector<std::string> row = {
-        printable(std::filesystem::path(input.file).filename().string(), 60)};
+    std::vector<std::string> row = {file_name(input.file)};
     for (ForeignFigure& each : foreign_figures(input)) {
         row.push_back(std::move(each.text));
     }
@@ -489,6 +544,22 @@ std::string_view rule_text(ColliderNames names) {
         break;
     }
     return "every mesh of the file";
+}
+
+std::string_view untold_text(const ForeignReportInput& input) {
+    if (input.passages == nullptr || !input.passages->untold) {
+        return {};
+    }
+    switch (*input.passages->untold) {
+    case PassagesUntold::model_is_open:
+        return "the model is open, so that it has no inside; close its holes to have them told";
+    case PassagesUntold::pieces_too_far:
+        return "pieces reach too far beyond the model for a grid around both; leave out what does "
+               "not belong to it";
+    case PassagesUntold::too_many:
+        break;
+    }
+    return "the model has more loops than are told apart; ask for parts of it";
 }
 
 std::string changed_text(const Fitting& fitting) {
@@ -604,7 +675,8 @@ std::string foreign_json(const ForeignReportInput& input) {
     return input.linted ? with_lint(text, linted_of(input)) : text;
 }
 
-std::string foreign_table(std::span<const ForeignReportInput> sets) {
+std::string foreign_table(std::span<const ForeignReportInput> sets,
+                          std::span<const UnreadSet> unread) {
     std::vector<std::vector<std::string>> rows = {{"set"}};
     std::string below;
     for (const ForeignReportInput& input : sets) {
@@ -614,17 +686,18 @@ std::string foreign_table(std::span<const ForeignReportInput> sets) {
             }
         }
         rows.push_back(table_row(input));
-        if (input.misfit != nullptr) {
-            below += printable(input.file) + ": " + misfit_text(input) + "\n";
-        }
-        if (lies_elsewhere(input)) {
-            below += printable(input.file) + ": " + elsewhere_text() + "\n";
-        }
+        below += below_table(input);
+    }
+    for (const UnreadSet& each : unread) {
+        rows.insert(rows.begin() + 1 + static_cast<std::ptrdiff_t>(each.row),
+                    {file_name(each.file), "not read"});
+        below += "not read: " + each.fault + "\n";
     }
     return aligned(rows) + below;
 }
 
-std::string foreign_table_json(std::span<const ForeignReportInput> sets) {
+std::string foreign_table_json(std::span<const ForeignReportInput> sets,
+                               std::span<const UnreadSet> unread) {
     Json root = {{"schema", 1}};
     if (!sets.empty()) {
         root["model"] = sets.front().model;
@@ -632,6 +705,10 @@ std::string foreign_table_json(std::span<const ForeignReportInput> sets) {
     root["sets"] = Json::array();
     for (const ForeignReportInput& input : sets) {
         root["sets"].push_back(set_json(input));
+    }
+    for (const UnreadSet& each : unread) {
+        const Json one = {{"file", each.file}, {"passed", false}, {"not_read", each.fault}};
+        root["sets"].insert(root["sets"].begin() + static_cast<std::ptrdiff_t>(each.row), one);
     }
     return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

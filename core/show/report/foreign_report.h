@@ -6,7 +6,7 @@
 #include "check/foreign_check.h"
 #include "check/misfit.h"
 #include "check/volumes.h"
-#include "lint/passages.h"
+#include "passage/passages_lost.h"
 #include "play/ball_leaks.h"
 #include "report/lint_report.h"
 
@@ -29,13 +29,19 @@ struct ForeignReportInput {
     const Volumes* volumes = nullptr;            // null: not counted
     const ForeignDistances* distances = nullptr; // null: not measured
     const BallLeaks* leaks = nullptr;            // null: no ball was dropped
-    std::span<const ClosedPassage> passages;     // of the model, that pieces close
-    double least_passage = 0.0;                  // wider than this; 0: none was looked for
+    const PassagesLost* passages = nullptr;      // null: not looked for
     double tolerance = 0.0;                      // 0: none was asked for
     double metres_per_unit = 0.0;                // of the model, else of the set; 0: unknown
     std::vector<std::string> names;              // of the pieces
     std::vector<Detail> notes;                   // what is left out of the file
     std::optional<LintReportInput> linted;       // its names are those above
+};
+
+// Is a file of a comparison that could not be read.
+struct UnreadSet {
+    std::size_t row = 0; // its place among all files
+    std::string file;
+    std::string fault; // in a sentence
 };
 
 // True when no piece has a fault, all lie on the model, within the tolerance where one was asked
@@ -60,6 +66,8 @@ struct ForeignFigure {
 [[nodiscard]] std::vector<std::string> foreign_faults(const ForeignReportInput& input);
 // Returns which rule told colliders from what is only looked at.
 [[nodiscard]] std::string_view rule_text(ColliderNames names);
+// Returns why nothing is told of passages; empty where they are told.
+[[nodiscard]] std::string_view untold_text(const ForeignReportInput& input);
 // Returns how the set was changed to lie on the model; empty where it was not.
 [[nodiscard]] std::string changed_text(const Fitting& fitting);
 // Returns what of the file is left out, a line each.
@@ -69,9 +77,11 @@ struct ForeignFigure {
 // Returns a length of the model, rounded for people, with its unit where that is known.
 [[nodiscard]] std::string length_text(const ForeignReportInput& input, double length);
 
-// Returns a table with a line for each set.
-[[nodiscard]] std::string foreign_table(std::span<const ForeignReportInput> sets);
-[[nodiscard]] std::string foreign_table_json(std::span<const ForeignReportInput> sets);
+// Returns a table with a line for each set. Files that were not read have theirs among them.
+[[nodiscard]] std::string foreign_table(std::span<const ForeignReportInput> sets,
+                                        std::span<const UnreadSet> unread = {});
+[[nodiscard]] std::string foreign_table_json(std::span<const ForeignReportInput> sets,
+                                             std::span<const UnreadSet> unread = {});
 
 // Returns the pieces of the file alone, for `info`.
 [[nodiscard]] std::string foreign_pieces_text(const ForeignReportInput& input);

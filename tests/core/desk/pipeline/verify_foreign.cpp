@@ -516,13 +516,25 @@ private slots:
         const auto closed = judged(
             folder_.file("disk.obj", obj_of({{"disk", make_mesh(hull.vertices, hull.triangles)}})),
             model);
-        QCOMPARE(closed.passages.size(), std::size_t{1});
-        QVERIFY2(told(closed).contains("pieces close 1 passage"), qPrintable(told(closed)));
+        QCOMPARE(closed.passages->closed.size(), std::size_t{1});
+        QVERIFY2(told(closed).contains("of 1 passage of the model") &&
+                     told(closed).contains("pieces close 1, the widest of 1.1"),
+                 qPrintable(told(closed)));
         // At its narrowest the hole lets a ball of radius 1 - 0.4 through.
-        QVERIFY2(closed.passages[0].width > 1.0 && closed.passages[0].width <= 1.2,
-                 qPrintable(QString::number(closed.passages[0].width)));
+        const double width = closed.passages->closed[0].width;
+        QVERIFY2(width > 1.1 && width <= 1.21, qPrintable(QString::number(width)));
         const auto open = judged(folder_.file("same.obj", obj_of({{"ring", ring}})), model);
-        QVERIFY(open.passages.empty() && finds(open, ForeignFault::not_convex));
+        QVERIFY(open.passages->closed.empty() && finds(open, ForeignFault::not_convex));
+        QVERIFY2(told(open).contains("pieces close none"), qPrintable(told(open)));
+        QVERIFY(!judged(folder_.path("same.obj")).passages); // nobody asked
+    }
+
+    // Two hulls in one file may have one name.
+    void objects_of_one_name_are_two_pieces() {
+        const auto verdict = judged(
+            folder_.file("twins.obj", obj_of({{"a", left_half()}, {"a", right_half()}})), cube_);
+        QCOMPARE(names_of(verdict), (std::vector<QString>{"a", "a (2)"}));
+        QVERIFY2(passes_all(verdict), qPrintable(told(verdict)));
     }
 
     void an_engine_is_asked() {
@@ -1055,9 +1067,14 @@ private slots:
             QVERIFY2(text.contains(said), said);
         }
         // Passages are told as each set allows.
-        page.sets[1].least_passage = 2.0;
-        QVERIFY(QString::fromStdString(foreign_html(page))
-                    .contains("<b>half.obj</b>: Distances are measured"));
+        PassagesLost untold;
+        untold.untold = PassagesUntold::pieces_too_far;
+        page.sets[1].passages = &untold;
+        page.unread = {{2, "<s>.obj", "<p> is wrong"}};
+        const QString other = QString::fromStdString(foreign_html(page));
+        QVERIFY(other.contains("<b>half.obj</b>: Distances are measured") &&
+                other.contains("are not told: pieces reach too far"));
+        QVERIFY(other.contains("<b>&lt;s&gt;.obj</b>: not read; &lt;p&gt; is wrong"));
         QVERIFY(!text.contains("http://") && !text.contains("https://"));
         page.sets.resize(1);
         page.pictures.resize(1); // as many as sets
