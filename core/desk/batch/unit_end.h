@@ -13,8 +13,8 @@ namespace hullwright::batch {
 [[nodiscard]] BatchRow row_of_end(const Unit& unit, const std::filesystem::path& stage,
                                   const ChildEnd& end, std::optional<BatchState> killed_for);
 
-// Says of a unit of which a picture was asked for whether it lies in the stage; where it does not, a
-// warning of the row says so.
+// Says of a unit of which a picture was asked for whether it lies in the stage; where it does not,
+// a warning of the row says so.
 void note_picture(BatchRow& row, const std::filesystem::path& stage);
 
 } // namespace hullwright::batch
