@@ -157,7 +157,7 @@ const Verb& info_verb() {
         "The report goes to stdout, or to the files named with -o. Of a packed asset (.hwa) it "
         "says\n"
         "what is in it; with --json --elements every node, box and hull too. Of a robot (URDF, "
-        "MJCF) "
+        "MJCF, SDF) "
         "it\n"
         "says which shapes collide.",
         "hullwright info bracket.obj --unit mm --json -o bracket.info.json",

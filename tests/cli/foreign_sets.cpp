@@ -1,5 +1,6 @@
 // Colliders of other programs are judged on the command line: exit codes, texts and JSON of
 // `verify` and `compare-sets` are checked.
+#include "cli/target_models.h"
 #include "cli/verb_case.h"
 #include "support/files.h"
 
@@ -223,6 +224,116 @@ private slots:
         }
     }
 
+    // One hull fills the mug's handle, and pieces that leave it open are no worse for standing out
+    // less.
+    void a_hull_over_a_mug_closes_its_handle() {
+        const QString mug = HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj";
+        QCOMPARE(run({"export", mug, "--max-pieces", "1", "-o", path("one.obj")}).exit_code, 0);
+        QCOMPARE(run({"export", mug, "--tolerance", "1%", "-o", path("many.obj")}).exit_code, 0);
+        const Outcome o = run({"verify", path("one.obj"), "--model", mug});
+        QVERIFY2(o.out.contains("of 1 passage of the model, of those wider than ") &&
+                     o.out.contains(", pieces close 1, the widest of "),
+                 o.out.constData());
+        const QJsonObject one = json(run({"verify", path("one.obj"), "--model", mug, "--json"}));
+        QCOMPARE(one["passages_of_model"].toInt(), 1);
+        QCOMPARE(one["passages"].toArray().size(), 1);
+        const QJsonObject many = json(run({"verify", path("many.obj"), "--model", mug, "--json"}));
+        QCOMPARE(many["passages_of_model"].toInt(), 1);
+        QCOMPARE(many["passages"].toArray().size(), 0);
+        const Outcome table =
+            run({"compare-sets", path("one.obj"), path("many.obj"), "--model", mug});
+        QVERIFY2(table.out.contains(" 1 of 1 ") && table.out.contains(" 0 of 1 "),
+                 table.out.constData());
+    }
+
+    void passages_of_an_open_model_are_not_told() {
+        QByteArray text = cube("open", 0, 1, 0);
+        text.truncate(text.lastIndexOf("f "));
+        put(path("open.obj"), text);
+        const QStringList words = {"verify", path("halves.obj"), "--model", path("open.obj")};
+        const Outcome o = run(words);
+        QVERIFY2(o.out.contains("passages that pieces close are not told: the model is open"),
+                 o.out.constData());
+        const QJsonObject told = json(run(words + QStringList{"--json"}));
+        QCOMPARE(told["passages_untold"].toString(), QString("model_is_open"));
+        QVERIFY(!told.contains("passages") && !told.contains("passages_of_model"));
+        const Outcome table = run({"compare-sets", path("halves.obj"), "--model", path("open.obj"),
+                                   "--report", path("open.html")});
+        QVERIFY2(table.out.contains("not told") && table.out.contains("the model is open"),
+                 table.out.constData());
+        QVERIFY(content(path("open.html")).contains("not told"));
+    }
+
+    // A file that cannot be read is told in its line, and others are judged.
+    void an_unread_file_does_not_end_a_comparison() {
+        put(path("word.obj"), "v 0 0 zero\nf 1 1 1\n");
+        const QStringList words = {"compare-sets",   path("halves.obj"), path("word.obj"),
+                                   path("half.obj"), "--model",          path("cube.obj")};
+        const Outcome o = run(words + QStringList{"--report", path("unread.html")});
+        QCOMPARE(o.exit_code, 1);
+        const QList<QByteArray> lines = o.out.split('\n');
+        QVERIFY2(lines[1].startsWith("halves.obj") && lines[2].startsWith("word.obj") &&
+                     lines[2].endsWith("not read") && lines[3].startsWith("half.obj"),
+                 o.out.constData());
+        QVERIFY2(o.out.contains("zero") && o.err.contains("zero"), o.out.constData());
+        QVERIFY(content(path("unread.html")).contains("word.obj</b>: not read; "));
+        const Outcome again = run(words + QStringList{"--json"});
+        QCOMPARE(again.exit_code, 1);
+        const QJsonArray sets = json(again)["sets"].toArray();
+        QCOMPARE(sets.size(), 3);
+        QVERIFY(sets[1].toObject()["not_read"].toString().contains("zero"));
+        QCOMPARE(sets[1].toObject()["passed"].toBool(true), false);
+        QCOMPARE(sets[2].toObject()["file"].toString(), path("half.obj"));
+    }
+
+    // Whatever holds shapes of one model is judged on it again. What is round comes back as a
+    // polyhedron around it.
+    void files_for_engines_are_read_back_data() {
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<QString>("ending");
+        for (const auto& [target, ending] :
+             std::vector<std::pair<QString, QString>>{{"unreal", "glb"},
+                                                      {"unreal", "obj"},
+                                                      {"unity", "glb"},
+                                                      {"blender", "glb"},
+                                                      {"gltf", "glb"},
+                                                      {"godot3", "glb"},
+                                                      {"godot3", "tscn"},
+                                                      {"godot", "tscn"},
+                                                      {"mujoco", "xml"},
+                                                      {"ros", "urdf"},
+                                                      {"gazebo", "sdf"},
+                                                      {"jolt", "json"},
+                                                      {"rapier", "json"},
+                                                      {"physx", "json"},
+                                                      {"fcl", "json"}}) {
+            QTest::newRow(qPrintable(target + " " + ending)) << target << ending;
+        }
+    }
+    void files_for_engines_are_read_back() {
+        QFETCH(QString, target);
+        QFETCH(QString, ending);
+        const QString model = path("primitives.obj");
+        put(model, primitives_obj());
+        const QStringList frame = {"--unit", "m", "--up", "z"};
+        const QString file = path("back/" + target + "." + ending);
+        const Outcome made =
+            run(QStringList{"export", model, "--primitives", "--for", target, "-o", file} + frame);
+        QVERIFY2(made.exit_code == 0, made.err.constData());
+        // An OBJ states no unit, and Unreal's is a centimetre.
+        const QStringList scale =
+            ending == "obj" ? QStringList{"--pieces-scale", "0.01"} : QStringList();
+        const Outcome o =
+            run(QStringList{"verify", file, "--model", model, "--json"} + frame + scale);
+        const QJsonObject told = json(o);
+        QVERIFY2(o.exit_code == 0, o.out + o.err);
+        QCOMPARE(told["pieces"].toInt(), primitives_obj().count("o "));
+        QVERIFY2(told["iou"].toDouble() > 0.95,
+                 qPrintable(QString::number(told["iou"].toDouble())));
+        QVERIFY(told["uncovered"].toObject()["share"].toDouble(1) < 1e-3);
+        QCOMPARE(run({"info", file}).exit_code, 0);
+    }
+
     void the_same_bytes_for_any_number_of_threads() {
         QByteArray first;
         for (const char* threads : {"1", "2", "8"}) {
@@ -367,7 +478,7 @@ private slots:
         }
         fails_with({"verify", path("half.obj"), "--model", path("empty.obj")}, 3);
         // Formats that are written and not read are told with those that are read.
-        for (const char* name : {"x.sdf", "x.usda", "x.bullet"}) {
+        for (const char* name : {"x.usda", "x.bullet"}) {
             put(path(name), "x");
             const Outcome o = run({"verify", path(name), "--model", path("cube.obj")});
             QVERIFY2(o.exit_code == 3 && o.err.contains("known ones are"), o.err.constData());

@@ -1,5 +1,6 @@
 #include "pipeline/foreign_robot.h"
 
+#include "base/text.h"
 #include "base/unique_names.h"
 #include "pipeline/prepare.h"
 #include "pipeline/shape_hull.h"
@@ -36,7 +37,6 @@ public:
             }
         }
         set_.names = ColliderNames::shapes;
-        set_.metres_per_unit = recipe_.unit.metres > 0.0 ? recipe_.unit.metres : 1.0;
         // Placing and turning rounds vertices to doubles; no engine keeps more than float32.
         set_.step = std::max(set_.step, float32_spacing(all_));
         return std::move(set_);
@@ -91,7 +91,8 @@ private:
             return mesh_of(shape);
         }
         if (shape.mesh.empty()) {
-            return hull_of_points(shape);
+            return shape.triangles.empty() ? hull_of_points(shape)
+                                           : placed_mesh(shape, shape.points, shape.triangles);
         }
         const auto read = read_model_file(shape.mesh, recipe_, worker_, progress);
         if (!read) {
@@ -118,25 +119,39 @@ private:
     ForeignSet set_;
 };
 
+// Lengths of robots are metres, with z up; a list of shapes says what its are.
+Result<ConvexShapes> shapes_in(const std::filesystem::path& path, const Progress& progress) {
+    if (is_convex_shapes(path)) {
+        return read_convex_shapes(path, progress);
+    }
+    const bool is_sdf = lower_case(path.extension().string()) == ".sdf";
+    auto robot =
+        is_sdf ? read_sdf(path, {}, progress.token()) : read_robot(path, {}, progress.token());
+    return robot ? Result<ConvexShapes>(ConvexShapes{std::move(*robot), 1.0, 'z'})
+                 : Result<ConvexShapes>(robot.issue());
+}
+
 } // namespace
 
 Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRecipe& recipe,
                                const std::filesystem::path& worker, const Progress& progress) {
-    const auto robot = read_robot(path, {}, progress.token());
-    if (!robot) {
-        return robot.issue();
+    const auto read = shapes_in(path, progress);
+    if (!read) {
+        return read.issue();
     }
-    RobotShapes shapes(*robot, recipe, worker);
+    RobotShapes shapes(read->robot, recipe, worker);
     auto set = shapes.run(progress);
     if (!set) {
         return set.issue();
     }
     ForeignFile foreign;
-    foreign.format = robot->format;
+    foreign.format = read->robot.format;
     foreign.set = std::move(*set);
-    foreign.up = UpAxis::z;
+    foreign.set.metres_per_unit =
+        recipe.unit.metres > 0.0 ? recipe.unit.metres : read->metres_per_unit;
+    foreign.up = read->up == 'x' ? UpAxis::x : read->up == 'y' ? UpAxis::y : UpAxis::z;
     foreign.files_read = shapes.take_files_read();
-    for (const RobotNote& note : robot->notes) {
+    for (const RobotNote& note : read->robot.notes) {
         foreign.notes.push_back(detail_of(note));
     }
     return foreign;
@@ -145,11 +160,11 @@ Result<ForeignFile> from_robot(const std::filesystem::path& path, const ImportRe
 std::vector<std::string> meshes_of_robot(const std::filesystem::path& path,
                                          const std::stop_token& stop) {
     std::vector<std::string> meshes;
-    const auto robot = read_robot(path, {}, stop);
-    if (!robot) {
+    const auto read = shapes_in(path, Progress(stop));
+    if (!read) {
         return meshes;
     }
-    for (const RobotBody& body : robot->bodies) {
+    for (const RobotBody& body : read->robot.bodies) {
         for (const RobotShape& shape : body.shapes) {
             if (!shape.mesh.empty()) {
                 meshes.push_back(shape.mesh.string());

@@ -11,6 +11,7 @@
 #include "pipeline/mesh_shells.h"
 #include "pipeline/open_asset.h"
 #include "pipeline/prepare.h"
+#include "robot/read_robot.h"
 
 #include <algorithm>
 #include <array>
@@ -261,8 +262,9 @@ Result<ForeignFile> read_by_name(const std::filesystem::path& path, const Import
 } // namespace
 
 bool holds_shapes(const std::filesystem::path& path) {
-    constexpr std::array<std::string_view, 4> k_formats = {"urdf", "xml", "mjcf", "tscn"};
-    return std::find(k_formats.begin(), k_formats.end(), extension_of(path)) != k_formats.end();
+    constexpr std::array<std::string_view, 5> k_formats = {"urdf", "xml", "mjcf", "sdf", "tscn"};
+    return std::find(k_formats.begin(), k_formats.end(), extension_of(path)) != k_formats.end() ||
+           is_convex_shapes(path);
 }
 
 bool names_colliders(const SourceModel& source) {

@@ -26,8 +26,8 @@ struct ForeignFile {
     std::vector<std::string> files_read = {};
 };
 
-// True when the name is that of a robot (URDF, MJCF) or of a scene of Godot, which no model is read
-// from.
+// True when the name is that of a robot (URDF, MJCF, SDF) or of a scene of Godot, and for a JSON
+// that says that it holds convex shapes: no model is read from these.
 [[nodiscard]] bool holds_shapes(const std::filesystem::path& path);
 
 // A model's meshes are colliders as their names say, one for each object; where the file is one

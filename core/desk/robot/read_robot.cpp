@@ -60,6 +60,31 @@ private:
     std::set<std::string> taken_;
 };
 
+// A package is a folder above the file, or lies in one, or in one that was named.
+std::optional<std::filesystem::path> in_package(const std::string& rest,
+                                                const std::filesystem::path& from,
+                                                const ReadRobotSettings& settings) {
+    std::vector<std::filesystem::path> roots = settings.packages;
+    const std::string package = rest.substr(0, rest.find('/'));
+    for (std::filesystem::path folder = from;; folder = folder.parent_path()) {
+        if (folder.filename() == package) {
+            roots.push_back(folder.parent_path());
+        }
+        roots.push_back(folder);
+        if (folder == folder.parent_path()) {
+            break;
+        }
+    }
+    for (const std::filesystem::path& root : roots) {
+        std::error_code failed;
+        const std::filesystem::path found = (root / rest).lexically_normal();
+        if (std::filesystem::exists(found, failed)) {
+            return found;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Detail detail_of(const RobotNote& note) {
@@ -94,6 +119,31 @@ Result<Robot> read_robot(const std::filesystem::path& file, const ReadRobotSetti
         return read_mjcf(file, *root);
     }
     return issue_at(*root, Why::no_robot);
+}
+
+Eigen::Quaterniond turn_of(const Vec3& rpy) {
+    const Eigen::Quaterniond turn = Eigen::AngleAxisd(rpy.z(), Vec3::UnitZ()) *
+                                    Eigen::AngleAxisd(rpy.y(), Vec3::UnitY()) *
+                                    Eigen::AngleAxisd(rpy.x(), Vec3::UnitX());
+    return turn.normalized();
+}
+
+MeshPlace mesh_place(const std::string& name, const std::filesystem::path& folder,
+                     const ReadRobotSettings& settings) {
+    for (const std::string_view scheme : {"package://", "model://"}) {
+        if (name.starts_with(scheme)) {
+            const auto found = in_package(name.substr(scheme.size()), folder, settings);
+            return found ? MeshPlace{*found} : MeshPlace{{}, Why::package_not_found};
+        }
+    }
+    constexpr std::string_view k_file = "file://";
+    if (name.starts_with(k_file)) {
+        return {name.substr(k_file.size())};
+    }
+    if (name.find("://") != name.npos) {
+        return {{}, Why::scheme_unknown};
+    }
+    return {(folder / name).lexically_normal()};
 }
 
 std::vector<std::size_t> parents_first(const std::vector<std::optional<std::size_t>>& parents) {

@@ -58,10 +58,12 @@ struct RobotShape {
     // Holds half the sides of a box; the radius and half the length along z of a cylinder, and of a
     // capsule without its caps; the radius of a sphere; radii of an ellipsoid; the scale of a mesh.
     Vec3 size = Vec3::Ones();
-    std::filesystem::path mesh; // of a mesh; empty where it is the hull of points
+    std::filesystem::path mesh; // of a mesh; empty where it is one of points
     std::vector<Vec3> points;   // of such a mesh
-    std::size_t line = 0;       // of the file, from 1
-    std::string name = {};      // of the geom or collision; empty where it has none
+    // Of such a mesh; where there are none, it is the hull of its points.
+    std::vector<Triangle> triangles = {};
+    std::size_t line = 0;  // of the file, from 1
+    std::string name = {}; // of the geom or collision; empty where it has none
 };
 
 struct RobotBody {
@@ -93,7 +95,7 @@ struct RobotNote {
 struct Robot {
     std::string file;
     std::string name;
-    std::string format; // urdf or mjcf
+    std::string format; // urdf, mjcf, or sdf and shapes, of which the shapes alone are read
     std::vector<RobotBody> bodies;
     std::vector<RobotJoint> joints;
     std::vector<std::pair<std::size_t, std::size_t>> excluded; // bodies that never collide

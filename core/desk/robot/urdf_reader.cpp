@@ -34,7 +34,6 @@ private:
     RobotShape shape_of(const XmlElement& collision);
     RobotShape shape_of_geometry(const XmlElement& form);
     path mesh_file(const XmlElement& mesh);
-    std::optional<path> in_package(const std::string& rest) const;
     void read_joints();
     Edge edge_of(const XmlElement& element);
     std::optional<RobotJoint> joint_of(const XmlElement& element, Edge& edge);
@@ -62,11 +61,7 @@ BodyPlace UrdfReader::origin_of(const XmlElement& element) {
     }
     const Vec3 move = read_.vector(*origin, "xyz", origin->attribute("xyz"), Vec3::Zero());
     const Vec3 rpy = read_.vector(*origin, "rpy", origin->attribute("rpy"), Vec3::Zero());
-    // Turns about x, then y, then z, all of them fixed.
-    const Eigen::Quaterniond turn = Eigen::AngleAxisd(rpy.z(), Vec3::UnitZ()) *
-                                    Eigen::AngleAxisd(rpy.y(), Vec3::UnitY()) *
-                                    Eigen::AngleAxisd(rpy.x(), Vec3::UnitX());
-    return {turn.normalized(), move};
+    return {turn_of(rpy), move};
 }
 
 void UrdfReader::read_links() {
@@ -149,47 +144,11 @@ RobotShape UrdfReader::shape_of_geometry(const XmlElement& form) {
 }
 
 path UrdfReader::mesh_file(const XmlElement& mesh) {
-    const std::string name = read_.needed(mesh, "filename");
-    for (const std::string_view scheme : {"package://", "model://"}) {
-        if (name.starts_with(scheme)) {
-            const auto found = in_package(name.substr(scheme.size()));
-            if (!found) {
-                read_.fail(mesh, Why::package_not_found);
-            }
-            return found.value_or(path());
-        }
+    const MeshPlace place = mesh_place(read_.needed(mesh, "filename"), folder_, settings_);
+    if (place.fault) {
+        read_.fail(mesh, *place.fault);
     }
-    constexpr std::string_view k_file = "file://";
-    if (name.starts_with(k_file)) {
-        return name.substr(k_file.size());
-    }
-    if (name.find("://") != name.npos) {
-        read_.fail(mesh, Why::scheme_unknown);
-    }
-    return (folder_ / name).lexically_normal();
-}
-
-// A package is a folder above the file, or lies in one, or in one that was named.
-std::optional<path> UrdfReader::in_package(const std::string& rest) const {
-    std::vector<path> roots = settings_.packages;
-    const std::string package = rest.substr(0, rest.find('/'));
-    for (path folder = folder_;; folder = folder.parent_path()) {
-        if (folder.filename() == package) {
-            roots.push_back(folder.parent_path());
-        }
-        roots.push_back(folder);
-        if (folder == folder.parent_path()) {
-            break;
-        }
-    }
-    for (const path& root : roots) {
-        std::error_code failed;
-        const path found = (root / rest).lexically_normal();
-        if (std::filesystem::exists(found, failed)) {
-            return found;
-        }
-    }
-    return std::nullopt;
+    return place.file;
 }
 
 std::size_t UrdfReader::link_of(const XmlElement& joint, const char* key) {

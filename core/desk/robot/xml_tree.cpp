@@ -45,6 +45,7 @@ struct Converter {
         element.name = node.name();
         element.file = file;
         element.line = lines.of(node.offset_debug());
+        element.text = node.child_value();
         if (deep > k_most_deep) {
             fail(issue_at(element, Why::too_deep));
         }

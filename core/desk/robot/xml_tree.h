@@ -1,5 +1,6 @@
-// Reads an XML file as a tree of elements that know their lines. Text between elements is left out,
-// as robots' files have all they say in attributes.
+// Reads an XML file as a tree of elements that know their lines. Of the text between elements the
+// first stretch is kept: URDF and MJCF say all in attributes, and SDF in elements that hold nothing
+// else.
 #pragma once
 
 #include "base/progress.h"
@@ -18,6 +19,7 @@ struct XmlElement {
     std::string name;
     std::vector<std::pair<std::string, std::string>> attributes; // no two of one name
     std::vector<XmlElement> children;
+    std::string text;     // before, between or after the children
     std::size_t line = 0; // from 1
     std::shared_ptr<const std::string> file;
 

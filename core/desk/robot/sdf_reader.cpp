@@ -1,0 +1,187 @@
+// Reads SDF (Gazebo): links of models with their collision shapes, where they are at rest. Elements
+// hold texts, of which poses have six numbers.
+#include "robot/element_reader.h"
+#include "robot/read_robot.h"
+
+#include <numbers>
+
+namespace hullwright {
+namespace {
+
+using std::filesystem::path;
+
+class SdfReader {
+public:
+    SdfReader(const path& file, const ReadRobotSettings& settings)
+        : read_(file.string()), settings_(settings),
+          folder_(std::filesystem::absolute(file).parent_path()) {
+        robot_.file = file.string();
+        robot_.format = "sdf";
+    }
+
+    Result<Robot> run(const XmlElement& root) {
+        if (root.name != "sdf") {
+            return issue_at(root, because(Why::key_missing, "<sdf>"));
+        }
+        read_inside(root, {});
+        robot_.notes = read_.notes();
+        if (robot_.bodies.empty()) {
+            read_.fail(root, because(Why::key_missing, "<link>"));
+        }
+        return read_.issue() ? Result<Robot>(*read_.issue()) : Result<Robot>(std::move(robot_));
+    }
+
+private:
+    // Goes into models, which worlds and other models hold. What a file includes is not read.
+    void read_inside(const XmlElement& element, const BodyPlace& place) {
+        for (const XmlElement& child : element.children) {
+            if (child.name == "include") {
+                read_.note(RobotNoteKind::shape_not_read, "include", child);
+            } else if (child.name == "world") {
+                read_inside(child, place);
+            } else if (child.name == "model") {
+                read_inside(child, place * pose_of(child, {}));
+            } else if (child.name == "link" && element.name == "model") {
+                read_link(child, place);
+            }
+            if (read_.issue()) {
+                return;
+            }
+        }
+    }
+
+    void read_link(const XmlElement& link, const BodyPlace& model) {
+        RobotBody body;
+        body.name = read_.needed(link, "name");
+        body.at = model * pose_of(link, "__model__");
+        for (const XmlElement& child : link.children) {
+            if (child.name == "collision" && !read_.issue()) {
+                add_shape(child, body);
+            }
+        }
+        if (body.shapes.empty() && link.child("visual") != nullptr) {
+            read_.note(RobotNoteKind::no_collision_shapes, "link", link);
+        }
+        robot_.bodies.push_back(std::move(body));
+    }
+
+    void add_shape(const XmlElement& collision, RobotBody& body) {
+        const XmlElement* const geometry = collision.child("geometry");
+        if (geometry == nullptr || geometry->children.size() != 1) {
+            read_.fail(collision, because(Why::wrong_kind, "<geometry>"));
+            return;
+        }
+        const XmlElement& form = geometry->children.front();
+        for (const char* other : {"plane", "heightmap", "polyline", "image", "empty"}) {
+            if (form.name == other) {
+                read_.note(RobotNoteKind::shape_not_read, other, form);
+                return;
+            }
+        }
+        RobotShape shape = shape_of(form);
+        shape.at = pose_of(collision, body.name);
+        shape.line = collision.line;
+        shape.name = shape_name(collision);
+        body.shapes.push_back(std::move(shape));
+    }
+
+    RobotShape shape_of(const XmlElement& form) {
+        RobotShape shape;
+        if (form.name == "box") {
+            shape.size = 0.5 * sizes(form, "size");
+        } else if (form.name == "sphere") {
+            shape.kind = ShapeKind::sphere;
+            shape.size.setConstant(size(form, "radius"));
+        } else if (form.name == "ellipsoid") {
+            shape.kind = ShapeKind::ellipsoid;
+            shape.size = sizes(form, "radii");
+        } else if (form.name == "cylinder" || form.name == "capsule") {
+            shape.kind = form.name == "cylinder" ? ShapeKind::cylinder : ShapeKind::capsule;
+            const double radius = size(form, "radius");
+            shape.size = Vec3(radius, radius, 0.5 * size(form, "length"));
+        } else if (form.name == "mesh") {
+            shape.kind = ShapeKind::mesh;
+            read_mesh(form, shape);
+        } else {
+            read_.fail(form, Why::shape_type_unknown);
+        }
+        return shape;
+    }
+
+    void read_mesh(const XmlElement& form, RobotShape& shape) {
+        const XmlElement* const uri = form.child("uri");
+        if (uri == nullptr || uri->text.empty()) {
+            read_.fail(form, because(Why::key_missing, "<uri>"));
+            return;
+        }
+        const MeshPlace place = mesh_place(uri->text, folder_, settings_);
+        if (place.fault) {
+            read_.fail(form, *place.fault);
+        }
+        if (const XmlElement* const part = form.child("submesh")) {
+            read_.fail(*part, because(Why::wrong_kind, "<submesh>"));
+        }
+        shape.mesh = place.file;
+        const XmlElement* const scale = form.child("scale");
+        if (scale != nullptr) {
+            shape.size = read_.vector(*scale, "scale", &scale->text, Vec3::Ones());
+        }
+        if ((shape.size.array() == 0.0).any()) {
+            read_.fail(form, because(Why::setting_takes, "scale", Why::size_out_of_range));
+        }
+    }
+
+    double size(const XmlElement& form, const char* key) {
+        const XmlElement* const child = form.child(key);
+        const double number = child == nullptr ? 0.0 : read_.number(*child, key, &child->text, 0.0);
+        read_.expect_positive(form, key, {number});
+        return number;
+    }
+    Vec3 sizes(const XmlElement& form, const char* key) {
+        const XmlElement* const child = form.child(key);
+        const Vec3 all = child == nullptr ? Vec3(Vec3::Zero())
+                                          : read_.vector(*child, key, &child->text, Vec3::Zero());
+        read_.expect_positive(form, key, {all.x(), all.y(), all.z()});
+        return all;
+    }
+
+    // A pose may be seen from a frame that is named; only the one that it is seen from anyway is
+    // known here.
+    BodyPlace pose_of(const XmlElement& element, const std::string& frame) {
+        const XmlElement* const pose = element.child("pose");
+        if (pose == nullptr) {
+            return {};
+        }
+        const std::string* const from = pose->attribute("relative_to");
+        if (from != nullptr && !from->empty() && *from != frame) {
+            read_.fail(*pose, because(Why::names_nothing, named_text("relative_to", *from)));
+        }
+        const std::string* const format = pose->attribute("rotation_format");
+        if (format != nullptr && *format != "euler_rpy") {
+            read_.fail(*pose, because(Why::wrong_kind, named_text("rotation_format", *format)));
+        }
+        const std::vector<double> n = read_.numbers(*pose, "pose", &pose->text, 6, 6);
+        if (n.empty()) {
+            return {};
+        }
+        const std::string* const degrees = pose->attribute("degrees");
+        const bool is_in_degrees = degrees != nullptr && (*degrees == "true" || *degrees == "1");
+        const double unit = is_in_degrees ? std::numbers::pi / 180.0 : 1.0;
+        return {turn_of(unit * Vec3(n[3], n[4], n[5])), Vec3(n[0], n[1], n[2])};
+    }
+
+    ElementReader read_;
+    const ReadRobotSettings& settings_;
+    path folder_;
+    Robot robot_;
+};
+
+} // namespace
+
+Result<Robot> read_sdf(const path& file, const ReadRobotSettings& settings,
+                       const std::stop_token& stop) {
+    const auto root = read_xml(file, stop);
+    return root ? SdfReader(file, settings).run(*root) : root.issue();
+}
+
+} // namespace hullwright
