@@ -4273,6 +4273,14 @@
         <source>Fitted &amp;primitives instead of their pieces</source>
         <translation>Angepasste &amp;Grundkörper statt ihrer Teile</translation>
     </message>
+    <message>
+        <source>Save the repor&amp;t beside it</source>
+        <translation>Den Beri&amp;cht daneben speichern</translation>
+    </message>
+    <message>
+        <source>All that was measured of the model, its pieces and this file, as JSON: what was turned, scaled, renamed or left out is in it.</source>
+        <translation>Alles, was an Modell, Teilen und dieser Datei gemessen wurde, als JSON: Was gedreht, skaliert, umbenannt oder weggelassen wurde, steht darin.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Exports</name>
@@ -7121,6 +7129,10 @@
         <source>Search settings</source>
         <translation>Einstellungen suchen</translation>
     </message>
+    <message>
+        <source>No setting has these words in its name or in its explanation.</source>
+        <translation>Keine Einstellung hat diese Wörter in ihrem Namen oder ihrer Erklärung.</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ShowMenu</name>
@@ -7521,6 +7533,14 @@
     <message>
         <source>Kept as set by hand: %1. Choose the engine again to set it.</source>
         <translation>Von Hand gesetzt und behalten: %1. Wähle die Engine erneut, um es zu setzen.</translation>
+    </message>
+    <message>
+        <source>Its scenes: %1</source>
+        <translation>Ihre Szenen: %1</translation>
+    </message>
+    <message>
+        <source>Its scenes: %1, %2 up</source>
+        <translation>Ihre Szenen: %1, %2 nach oben</translation>
     </message>
 </context>
 <context>

@@ -4261,6 +4261,14 @@
         <source>Fitted &amp;primitives instead of their pieces</source>
         <translation>用拟合的基本体代替其凸块(&amp;P)</translation>
     </message>
+    <message>
+        <source>Save the repor&amp;t beside it</source>
+        <translation>在旁边保存报告(&amp;T)</translation>
+    </message>
+    <message>
+        <source>All that was measured of the model, its pieces and this file, as JSON: what was turned, scaled, renamed or left out is in it.</source>
+        <translation>以 JSON 保存对模型、凸块和此文件的所有测量结果，其中说明了旋转、缩放、改名和略去的内容。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::Exports</name>
@@ -7087,6 +7095,10 @@
         <source>Search settings</source>
         <translation>搜索设置</translation>
     </message>
+    <message>
+        <source>No setting has these words in its name or in its explanation.</source>
+        <translation>没有名称或说明中包含这些字的设置。</translation>
+    </message>
 </context>
 <context>
     <name>hullwright::ui::ShowMenu</name>
@@ -7483,6 +7495,14 @@
     <message>
         <source>Kept as set by hand: %1. Choose the engine again to set it.</source>
         <translation>保留手动设置：%1。重新选择该引擎即可采用它的设置。</translation>
+    </message>
+    <message>
+        <source>Its scenes: %1</source>
+        <translation>其场景：%1</translation>
+    </message>
+    <message>
+        <source>Its scenes: %1, %2 up</source>
+        <translation>其场景：%1，%2 轴向上</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSettings>
 #include <QSignalSpy>
@@ -151,7 +152,8 @@ private slots:
             QCOMPARE(recipe.decompose.max_hull_vertices, 50U);
             QCOMPARE(recipe.import.unit.metres, 0.01);
             QCOMPARE(recipe.import.up, UpAxis::z);
-            QVERIFY(!window.findChild<QWidget*>("target_by_hand")->isVisible());
+            QCOMPARE(window.findChild<QLabel*>("target_scene")->text(),
+                     QString("Its scenes: cm, Z up"));
             QCOMPARE(QFileInfo(written[0][0].toString()).suffix(), QString("glb"));
             QVERIFY(is_first || !window.document().keeper().is_changed());
             qInfo("%d steps", hand.steps());

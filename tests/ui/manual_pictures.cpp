@@ -228,8 +228,8 @@ void take_compare(MainWindow& window, const QTemporaryDir& files) {
     take(window, "compare");
 }
 
-void take_inspect(MainWindow& window) {
-    const QTemporaryDir rows;
+// Shows a gear on its way along a bracket, where they meet.
+void inspect(MainWindow& window, const QTemporaryDir& rows) {
     write_way(rows.filePath("way.csv"), 0.0, 1.0);
     trigger(window, "workspace_inspect");
     window.inspection().scene().bodies().open(k_a, k_gear);
@@ -242,6 +242,11 @@ void take_inspect(MainWindow& window) {
                          k_patience)) {
         qFatal("the pose is not answered");
     }
+}
+
+void take_inspect(MainWindow& window) {
+    const QTemporaryDir rows;
+    inspect(window, rows);
     take(window, "inspect");
     auto* steps = window.findChild<QToolButton*>("steps_fold");
     steps->click();
@@ -278,7 +283,8 @@ void take_inspect(MainWindow& window) {
     trigger(window, "workspace_author");
 }
 
-void take_probe(MainWindow& window) {
+// Shows where a ray meets a bracket.
+void probe(MainWindow& window) {
     trigger(window, "workspace_probe");
     window.probing().bench().choose(bench_test("ray-asset"));
     BenchState state = window.probing().bench().state();
@@ -289,6 +295,10 @@ void take_probe(MainWindow& window) {
                          k_patience)) {
         qFatal("nothing to probe");
     }
+}
+
+void take_probe(MainWindow& window) {
+    probe(window);
     take(window, "probe");
     const auto bracket = window.probing().bench().target().asset();
     window.probing().bench().target().open(HULLWRIGHT_SOURCE_DIR
@@ -357,9 +367,9 @@ void take_all(MainWindow& window) {
     take_welcome(window);
 }
 
-// The window of each size on a light and a dark desktop. Where the screen has two pixels for one of
-// theirs, one size is enough.
-void take_sizes(MainWindow& window, const QString& language) {
+// The window of each size on a light and a dark desktop, with that part of the column of tasks in
+// sight. Where the screen has two pixels for one of theirs, one size is enough.
+void take_sizes(MainWindow& window, const QString& language, const char* task = nullptr) {
     const double scale = window.devicePixelRatioF();
     const QList<QSize> sizes = scale > 1.0 ? QList<QSize>{{1280, 800}}
                                            : QList<QSize>{{1280, 800}, {1920, 1080}, {800, 600}};
@@ -371,6 +381,9 @@ void take_sizes(MainWindow& window, const QString& language) {
             if (!QTest::qWaitFor([&] { return window.size() == size; }, k_patience)) {
                 qFatal("the window does not take %d by %d", size.width(), size.height());
             }
+            if (task != nullptr) {
+                show_task(window, task);
+            }
             take(window, QString("%1-%2x%3-%4%5")
                              .arg(language)
                              .arg(size.width())
@@ -378,6 +391,27 @@ void take_sizes(MainWindow& window, const QString& language) {
                              .arg(QString(ground), scale > 1.0 ? "-scale2" : ""));
         }
     }
+}
+
+// A target that sets unit and axis, the search of settings with and without hits, and what two
+// other workspaces show.
+void take_looks_of_tasks(MainWindow& window, const QString& language) {
+    auto* engine = window.findChild<QComboBox*>("lint_engine");
+    engine->setCurrentIndex(engine->findData("unreal"));
+    emit engine->activated(engine->currentIndex());
+    settle(window);
+    take_sizes(window, language + "-target", "lint_engine");
+    for (const auto& [words, name] : {std::pair("keep", "-found"), std::pair("zzz", "-none")}) {
+        show_task(window, "settings_fold");
+        window.findChild<QLineEdit*>("settings_search")->setText(words);
+        take_sizes(window, language + name, "settings_search");
+    }
+    window.findChild<QLineEdit*>("settings_search")->clear();
+    const QTemporaryDir rows;
+    inspect(window, rows);
+    take_sizes(window, language + "-inspect");
+    probe(window);
+    take_sizes(window, language + "-probe");
 }
 
 // A piece of each kind of mark is in sight, and problems are.
@@ -390,6 +424,9 @@ void take_looks_of_window(MainWindow& window, const QString& language) {
     }
     window.document().shown().select({2});
     take_sizes(window, language);
+    if (window.devicePixelRatioF() == 1.0) {
+        take_looks_of_tasks(window, language);
+    }
 }
 
 } // namespace

@@ -84,10 +84,13 @@ private slots:
         QVERIFY(all > 10);
         for (const char* words : {"--threads-of-no-setting", "--keep-openings", "KEEP-OPENINGS"}) {
             search->setText(words);
-            QCOMPARE(shown(), words == QByteArray("--threads-of-no-setting") ? 0 : 1);
+            const bool is_found = words != QByteArray("--threads-of-no-setting");
+            QCOMPARE(shown(), is_found ? 1 : 0);
+            QCOMPARE(its<QLabel>("settings_none")->isVisibleTo(panel), !is_found);
         }
         search->clear();
         QCOMPARE(shown(), all);
+        QVERIFY(!its<QLabel>("settings_none")->isVisibleTo(panel));
     }
 
     void the_button_at_the_foot_exports() {

@@ -103,6 +103,27 @@ void drop(MainWindow& window, const QString& path) {
     QApplication::sendEvent(&window, &event);
 }
 
+// Says what each target's engine is known for: the unit and the upward axis of its scenes, where it
+// has any (see core/judge/lint/engines.cpp for the sources), how many vertices its hulls may have,
+// and how its own file ends.
+struct ChosenTarget {
+    const char* word;
+    double metres;
+    UpAxis up;
+    std::uint32_t vertices; // 0: any number
+    const char* extension;
+};
+constexpr ChosenTarget k_chosen_targets[] = {
+    {"unreal", 0.01, UpAxis::z, 50, "glb"},       {"unity", 1.0, UpAxis::y, 255, "glb"},
+    {"blender", 1.0, UpAxis::z, 0, "glb"},        {"gltf", 1.0, UpAxis::y, 0, "glb"},
+    {"godot3", 1.0, UpAxis::y, 0, "tscn"},        {"godot", 1.0, UpAxis::y, 256, "tscn"},
+    {"mujoco", 1.0, UpAxis::z, 0, "xml"},         {"ros", 1.0, UpAxis::z, 0, "urdf"},
+    {"gazebo", 1.0, UpAxis::z, 0, "sdf"},         {"isaac", 1.0, UpAxis::z, 64, "usda"},
+    {"jolt", 1.0, UpAxis::y, 256, "json"},        {"rapier", 1.0, UpAxis::y, 0, "json"},
+    {"physx", 1.0, UpAxis::unknown, 255, "json"}, {"bullet", 1.0, UpAxis::unknown, 100, "bullet"},
+    {"fcl", 1.0, UpAxis::z, 0, "json"},
+};
+
 } // namespace
 
 class WorkbenchTest : public QObject {
@@ -112,6 +133,63 @@ class WorkbenchTest : public QObject {
 
     static std::size_t count(MainWindow& window) {
         return window.document().shown().pieces()->pieces().size();
+    }
+
+    // Exports what the dialog proposes, with recipe and report beside it, and has the command line
+    // write the same file of that recipe. Returns what is wrong.
+    QByteArray written_both_ways(MainWindow& window, const ChosenTarget& wanted) {
+        const QString word = wanted.word;
+        const QString format = word + "." + wanted.extension;
+        window.findChild<QAction*>("export_pieces")->trigger();
+        auto* dialog = window.findChild<QDialog*>("export_dialog");
+        auto* path = dialog->findChild<QLineEdit*>("export_path");
+        const QString proposed = dialog->findChild<QComboBox*>("export_format")->currentText();
+        if (dialog->findChild<QComboBox*>("export_format")->currentData().toString() != format ||
+            !path->text().endsWith(QString("/bracket.") + wanted.extension)) {
+            return "proposes " + proposed.toUtf8();
+        }
+        const QDir made(folder_.filePath("made_" + word));
+        const QString name = QString("bracket.") + wanted.extension;
+        QDir().mkpath(made.path());
+        path->setText("");
+        QTest::keyClicks(path, made.filePath(name));
+        for (const char* beside : {"export_recipe", "export_report"}) {
+            dialog->findChild<QCheckBox*>(beside)->setChecked(true);
+        }
+        QSignalSpy exported(&window.exports(), &Exports::written);
+        dialog->findChild<QPushButton*>("export_write")->click();
+        if (!QTest::qWaitFor([&] { return !exported.isEmpty(); }, k_patience) ||
+            !QTest::qWaitFor([&] { return !window.findChild<QDialog*>("export_dialog"); })) {
+            return "is not written";
+        }
+        // A report names its file, so that both have to write to the same place.
+        const QDir ours(folder_.filePath("ours_" + word));
+        QDir().rename(made.path(), ours.path());
+        QDir().mkpath(made.path());
+        QProcess verb;
+        verb.start(HULLWRIGHT_CLI,
+                   {"export", k_bracket, "--recipe", ours.filePath(name + ".recipe.json"), "-o",
+                    made.filePath(name), "--save-recipe", made.filePath(name + ".recipe.json"),
+                    "--report", made.filePath(name + ".report.json")});
+        if (!verb.waitForFinished(k_patience) || verb.exitCode() != 0) {
+            return verb.readAllStandardError();
+        }
+        return difference_of(made, ours);
+    }
+
+    // Names the first file that is not the same in both folders, or a lack of files.
+    static QByteArray difference_of(const QDir& one, const QDir& other) {
+        int files = 0;
+        QDirIterator all(one.path(), QDir::Files, QDirIterator::Subdirectories);
+        while (all.hasNext()) {
+            const QString path = all.next();
+            const QByteArray bytes = bytes_of(path);
+            if (bytes.isEmpty() || bytes != bytes_of(other.filePath(one.relativeFilePath(path)))) {
+                return path.toUtf8();
+            }
+            ++files;
+        }
+        return files < 3 ? "files are missing" : QByteArray();
     }
 
 private slots:
@@ -328,7 +406,7 @@ private slots:
         window.show();
         QVERIFY(load(window, k_bracket));
         auto* engine = window.findChild<QComboBox*>("lint_engine");
-        const auto* by_hand = window.findChild<QLabel*>("target_by_hand");
+        const auto* scene = window.findChild<QLabel*>("target_scene");
         const auto choose = [&](const char* name) {
             engine->setCurrentIndex(engine->findData(name));
             emit engine->activated(engine->currentIndex());
@@ -343,18 +421,20 @@ private slots:
         };
         const auto import = [&] { return window.document().recipe().value().import; };
         QVERIFY(choose("generic"));
-        QVERIFY(!by_hand->isVisible());
+        QVERIFY(!scene->isVisible());
         constexpr double k_foot = 0.3048;
         QVERIFY(set(k_foot, UpAxis::x));
-        QVERIFY(!by_hand->isVisible()); // no engine wants anything else
+        QVERIFY(!scene->isVisible()); // no engine wants anything else
         QSignalSpy read(&window.document(), &Document::model_changed);
         QVERIFY(choose("unreal"));
         QCOMPARE(import().unit.metres, k_foot);
         QCOMPARE(import().up, UpAxis::x);
         QCOMPARE(window.document().recipe().value().decompose.max_hull_vertices, 50U);
-        QVERIFY(by_hand->isVisible());
-        QVERIFY(by_hand->text().contains(label_of(*find_field("import.unit"))));
-        QVERIFY(by_hand->text().contains(label_of(*find_field("import.up"))));
+        QVERIFY(scene->isVisible());
+        const QRect place = scene->geometry();
+        QVERIFY(scene->text().startsWith("Kept as set by hand"));
+        QVERIFY(scene->text().contains(label_of(*find_field("import.unit"))));
+        QVERIFY(scene->text().contains(label_of(*find_field("import.up"))));
         QCOMPARE(engine->currentText(), QString("Unreal (Chaos), changed"));
         QVERIFY(choose("jolt"));
         QCOMPARE(import().unit.metres, k_foot);
@@ -363,7 +443,13 @@ private slots:
         QCOMPARE(import().unit.metres, 1.0);
         QCOMPARE(import().up, UpAxis::y);
         QCOMPARE(read.size(), 1);
-        QVERIFY(!by_hand->isVisible());
+        // The line's room is not left empty, and nothing below it moves.
+        QCOMPARE(scene->text(), QString("Its scenes: m, Y up"));
+        QVERIFY(scene->isVisible());
+        QCOMPARE(scene->geometry(), place);
+        QVERIFY(choose("physx"));
+        QCOMPARE(scene->text(), QString("Its scenes: m"));
+        QVERIFY(choose("jolt"));
         // A unit that a hand sets, though as one engine wants it, the next one leaves as well.
         QVERIFY(choose("generic"));
         QCOMPARE(import().unit.metres, 0.0);
@@ -952,6 +1038,42 @@ private slots:
             QVERIFY2(files > 0, qPrintable(format));
         }
         QVERIFY(engines > 14);
+    }
+
+    // Each engine that files are written for can be chosen: it sets what its scenes are like and
+    // its limit on vertices, or none, proposes its own file, and the command line writes the same
+    // bytes of the same recipe, those of the report among them.
+    void every_engine_that_is_written_for_is_a_target() {
+        const auto no_engine = qScopeGuard([] {
+            save_engine(engines()[0]);
+            keep_exports({});
+        });
+        keep_exports({});
+        MainWindow window;
+        window.show();
+        QVERIFY(load(window, k_bracket));
+        auto* engine = window.findChild<QComboBox*>("lint_engine");
+        std::size_t found = 0;
+        for (const ChosenTarget& wanted : k_chosen_targets) {
+            const Target* const target = find_target(wanted.word);
+            QVERIFY2(target != nullptr, wanted.word);
+            ++found;
+            Recipe recipe = window.document().recipe().value();
+            recipe.decompose.max_hull_vertices = 0;
+            window.document().recipe().set(recipe);
+            const int row = engine->findData(QString::fromStdString(std::string(target->engine)));
+            QVERIFY2(row >= 0, wanted.word);
+            engine->setCurrentIndex(row);
+            emit engine->activated(row);
+            QVERIFY(settles(window));
+            recipe = window.document().recipe().value();
+            QVERIFY2(recipe.import.unit.metres == wanted.metres, wanted.word);
+            QVERIFY2(recipe.import.up == wanted.up, wanted.word);
+            QVERIFY2(recipe.decompose.max_hull_vertices == wanted.vertices, wanted.word);
+            const QByteArray wrong = written_both_ways(window, wanted);
+            QVERIFY2(wrong.isEmpty(), (wanted.word + (": " + wrong)).constData());
+        }
+        QCOMPARE(found, targets().size());
     }
 
     // An engine's own format is offered first, with the rows that it has, and what its file leaves

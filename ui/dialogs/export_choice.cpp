@@ -14,6 +14,7 @@
 #include <QSettings>
 
 #include <array>
+#include <utility>
 
 namespace hullwright::ui {
 
@@ -35,14 +36,21 @@ QStringList formats_to_export() {
     return all;
 }
 
-Result<TargetWritten> write_for_engine(const Product& product, const TargetChoice& choice,
+Result<EngineWritten> write_for_engine(const Product& product, const TargetChoice& choice,
                                        const std::string& path, const Progress& progress) {
     const std::array targets = {choice.target};
     const auto body = body_of(product, needs_of(targets, choice.settings, choice.density),
                               progress.part({}, 0.0, 0.2));
-    return body ? write_for_target(*body, *choice.target, choice.settings, path,
-                                   progress.part({}, 0.2, 1.0))
-                : Result<TargetWritten>(body.issue());
+    if (!body) {
+        return body.issue();
+    }
+    auto written =
+        write_for_target(*body, *choice.target, choice.settings, path, progress.part({}, 0.2, 1.0));
+    if (!written) {
+        return written.issue();
+    }
+    ExportedFile facts = exported_of(*body, *written, *choice.target, path);
+    return EngineWritten{std::move(*written), std::move(facts)};
 }
 
 QString extension_of(const QString& format) {
@@ -129,6 +137,10 @@ bool is_mesh_format(const QString& format) {
 
 QString recipe_beside(const QString& path) {
     return QString(path).remove(k_number) + ".recipe.json";
+}
+
+QString report_beside(const QString& path) {
+    return QString(path).remove(k_number) + ".report.json";
 }
 
 QStringList files_of(const QString& path, const CutPieces* cut) {

@@ -1,6 +1,7 @@
 // Holds what a person chooses for an export, and the product and the files that come of it.
 #pragma once
 
+#include "pipeline/exported_file.h"
 #include "pipeline/project_exports.h"
 #include "pipeline/target_export.h"
 #include "ui/jobs/decompose_job.h"
@@ -25,13 +26,18 @@ struct ExportChoice {
     bool recipe = false;     // save the recipe beside the export
     bool primitives = false; // write primitives instead of their pieces' hulls
     TargetChoice engine = {};
+    bool report = false; // save all that was measured beside the export
 };
 
 // Returns the product that an export writes: the pieces, with primitives if these were chosen.
 [[nodiscard]] Result<Product> to_export(const CutPieces& cut, const ExportChoice& choice);
 
+struct EngineWritten {
+    TargetWritten written;
+    ExportedFile facts; // as reports list it
+};
 // Writes the file of the chosen engine, with what stands beside it.
-[[nodiscard]] Result<TargetWritten> write_for_engine(const Product& product,
+[[nodiscard]] Result<EngineWritten> write_for_engine(const Product& product,
                                                      const TargetChoice& choice,
                                                      const std::string& path,
                                                      const Progress& progress);
@@ -59,8 +65,9 @@ void save_format(const EngineLimits& engine, const QString& format);
 void restore_export(const KeptExport& kept);
 [[nodiscard]] bool is_mesh_format(const QString& format);
 
-// Returns the file of a recipe that is saved beside an export.
+// Returns the files of a recipe and of a report that are saved beside an export.
 [[nodiscard]] QString recipe_beside(const QString& path);
+[[nodiscard]] QString report_beside(const QString& path);
 // Returns the files that will be written: with a number in the name, one for each object.
 [[nodiscard]] QStringList files_of(const QString& path, const CutPieces* cut);
 // Returns those of the files that are there already, by their names; all are in the folder of the

@@ -110,7 +110,7 @@ std::optional<Trial> tried(const CutPieces& cut, const ExportChoice& choice, con
     if (choice.engine.target != nullptr) {
         const auto written = write_for_engine(*product, choice.engine, path, progress);
         std::optional<Trial> trial =
-            written ? std::optional(trial_of(*written)) : std::optional<Trial>();
+            written ? std::optional(trial_of(written->written)) : std::optional<Trial>();
         if (trial) {
             trial->counts = counts_of(*product, true);
         }

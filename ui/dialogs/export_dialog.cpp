@@ -26,6 +26,7 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
       path_(new QLineEdit(this)), browse_(new QPushButton(tr("&Browse…"), this)),
       each_(new QCheckBox(tr("A file for &each piece"), this)),
       recipe_(new QCheckBox(tr("Save the &recipe beside it"), this)),
+      report_(new QCheckBox(tr("Save the repor&t beside it"), this)),
       primitives_(new QCheckBox(tr("Fitted &primitives instead of their pieces"), this)),
       contents_(new ExportContents(document, this)), warning_(new QLabel(this)) {
     setObjectName("export_dialog");
@@ -43,6 +44,7 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     connect(format_, &QComboBox::activated, this, &ExportDialog::choose_format);
     connect(each_, &QCheckBox::toggled, this, &ExportDialog::choose_format);
     connect(recipe_, &QCheckBox::toggled, this, &ExportDialog::show_target);
+    connect(report_, &QCheckBox::toggled, this, &ExportDialog::show_target);
     connect(primitives_, &QCheckBox::toggled, this, [this] { contents_->show_plan(plan()); });
     connect(path_, &QLineEdit::textEdited, this, &ExportDialog::take_path);
     connect(&document_.shown(), &ShownPieces::pieces_changed, this, &ExportDialog::show_pieces);
@@ -61,6 +63,9 @@ QLayout* ExportDialog::make_target() {
     path_->setAccessibleName(tr("File to write"));
     each_->setObjectName("export_each");
     recipe_->setObjectName("export_recipe");
+    report_->setObjectName("export_report");
+    report_->setToolTip(tr("All that was measured of the model, its pieces and this file, as JSON: "
+                           "what was turned, scaled, renamed or left out is in it."));
     primitives_->setObjectName("export_primitives");
     connect(browse_, &QPushButton::clicked, this, &ExportDialog::browse);
     auto* place = new QHBoxLayout;
@@ -74,6 +79,7 @@ QLayout* ExportDialog::make_target() {
     form->addRow(QString(), each_);
     form->addRow(QString(), primitives_);
     form->addRow(QString(), recipe_);
+    form->addRow(QString(), report_);
     engine_ = new TargetOptions(*form, exports_of_last_time());
     connect(engine_, &TargetOptions::changed, this, [this] { contents_->show_plan(plan()); });
     return form;
@@ -98,6 +104,7 @@ void ExportDialog::show_last_choices() {
     format_->setCurrentIndex(std::max(0, format_->findData(saved_format(saved_engine()))));
     each_->setChecked(settings.value("export/each").toBool());
     recipe_->setChecked(settings.value("export/recipe").toBool());
+    report_->setChecked(settings.value("export/report").toBool());
     primitives_->setChecked(are_primitives_wanted());
     const QFileInfo source(document_.path());
     const QDir folder(settings.value("export/folder", source.path()).toString());
@@ -116,7 +123,7 @@ QString ExportDialog::path() const {
 
 ExportChoice ExportDialog::choice() const {
     return {recipe_->isChecked(), primitives_->isEnabled() && primitives_->isChecked(),
-            engine_->choice(format())};
+            engine_->choice(format()), report_->isEnabled() && report_->isChecked()};
 }
 
 ExportContents::Plan ExportDialog::plan() const {
@@ -192,6 +199,7 @@ void ExportDialog::show_pieces() {
         return;
     }
     primitives_->setEnabled(cut->has_primitives());
+    report_->setEnabled(!cut->model->prepared.foreign); // which are not cut, and may have no model
     show_target();
     contents_->show_pieces(plan());
 }
@@ -222,6 +230,9 @@ void ExportDialog::show_target() {
     if (choice().recipe) {
         files += recipe_beside(path());
     }
+    if (choice().report) {
+        files += report_beside(path());
+    }
     const QString wrong = fault();
     const QStringList replaced = wrong.isEmpty() ? files_there(files) : QStringList();
     warning_->setText(!wrong.isEmpty()      ? wrong
@@ -241,6 +252,7 @@ void ExportDialog::accept() {
     settings.setValue("export/folder", QFileInfo(path()).absolutePath());
     settings.setValue("export/each", each_->isChecked());
     settings.setValue("export/recipe", recipe_->isChecked());
+    settings.setValue("export/report", report_->isChecked());
     want_primitives(primitives_->isChecked());
     QDialog::accept();
 }

@@ -48,6 +48,7 @@ private:
     QPushButton* browse_;
     QCheckBox* each_;
     QCheckBox* recipe_;
+    QCheckBox* report_;
     QCheckBox* primitives_;
     TargetOptions* engine_ = nullptr;
     ExportContents* contents_;

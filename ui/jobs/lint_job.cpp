@@ -28,10 +28,12 @@ void want_primitives(bool wanted) {
     QSettings().setValue(k_primitives_key, wanted);
 }
 
-// Engines have names of their own; only "any engine" is translated.
+// Engines have names of their own; "any engine" is translated, and what stands for a format as the
+// target's label is.
 QString name_of(const EngineLimits& engine) {
-    return engine.name == "generic" ? QCoreApplication::translate("Lint", "any engine")
-                                    : QString::fromStdString(std::string(engine.label));
+    return engine.name == "generic"
+               ? QCoreApplication::translate("Lint", "any engine")
+               : QCoreApplication::translate("Target", std::string(engine.label).c_str());
 }
 
 LintJob::LintJob(QObject* parent) : Job("lint", parent) {}

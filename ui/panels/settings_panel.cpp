@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QLineEdit>
 
+#include <algorithm>
+
 namespace hullwright::ui {
 namespace {
 
@@ -22,7 +24,7 @@ constexpr int k_below_label = 2;
 } // namespace
 
 SettingsPanel::SettingsPanel(FieldEditors& editors, QWidget* parent)
-    : QWidget(parent), search_(new QLineEdit) {
+    : QWidget(parent), search_(new QLineEdit), none_(words_label("settings_none")) {
     search_->setObjectName("settings_search");
     search_->setAccessibleName(tr("Search settings"));
     search_->setPlaceholderText(tr("Search settings"));
@@ -34,6 +36,9 @@ SettingsPanel::SettingsPanel(FieldEditors& editors, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(k_gap);
     column->addWidget(search_);
+    none_->setText(tr("No setting has these words in its name or in its explanation."));
+    none_->hide();
+    column->addWidget(none_);
     for (const FieldGroup& stage : field_groups()) {
         stages_.push_back(new QLabel(label_of(stage)));
         stages_.back()->setForegroundRole(QPalette::PlaceholderText);
@@ -72,6 +77,7 @@ void SettingsPanel::search(const QString& text) {
     for (std::size_t i = 0; i < stages_.size(); ++i) {
         stages_[i]->setVisible(found[i]);
     }
+    none_->setVisible(std::find(found.begin(), found.end(), true) == found.end());
 }
 
 } // namespace hullwright::ui

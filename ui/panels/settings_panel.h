@@ -29,6 +29,7 @@ private:
     std::vector<Row> rows_;
     std::vector<QLabel*> stages_;
     QLineEdit* search_;
+    QLabel* none_; // says that nothing was found
 };
 
 } // namespace hullwright::ui

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/panels/field_editors.h"
 #include "ui/words/field_words.h"
+#include "ui/words/measures.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -62,6 +63,19 @@ QStringList changes(const EngineLimits& engine, const Recipe& recipe, const Sour
     return changed;
 }
 
+// Says what the engine's scenes are in; empty where it leaves that to the user.
+QString scene_of(const EngineLimits& engine) {
+    if (engine.metres_per_unit <= 0.0) {
+        return {};
+    }
+    const QString unit = unit_name(engine.metres_per_unit);
+    constexpr const char* k_axes[] = {"", "X", "Y", "Z"};
+    return engine.up == UpAxis::unknown
+               ? TargetPanel::tr("Its scenes: %1").arg(unit)
+               : TargetPanel::tr("Its scenes: %1, %2 up")
+                     .arg(unit, k_axes[static_cast<std::size_t>(engine.up)]);
+}
+
 const SourceModel* source_of(const Document& document) {
     return document.model() ? document.model()->prepared.source.get() : nullptr;
 }
@@ -75,7 +89,7 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
              "axis are its own where the file does not state them, and what it will not like "
              "is listed as a problem."),
           "export.md", parent),
-      document_(document), engine_(new QComboBox), by_hand_(new KeptLine("target_by_hand")) {
+      document_(document), engine_(new QComboBox), scene_(new KeptLine("target_scene")) {
     engine_->setObjectName("lint_engine");
     engine_->setAccessibleName(tr("Engine that the pieces are for"));
     engine_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -100,7 +114,8 @@ TargetPanel::TargetPanel(Document& document, FieldEditors& editors, QWidget* par
         ++row;
     }
     add(lines);
-    add(by_hand_);
+    add(scene_);
+    scene_->keep_room(false); // without an engine nothing is ever said
     setFocusProxy(engine_);
     connect(engine_, &QComboBox::activated, this, &TargetPanel::choose);
     connect(&document_.recipe(), &ChosenRecipe::changed, this, &TargetPanel::show_changes);
@@ -119,8 +134,8 @@ const EngineLimits& TargetPanel::engine() const {
     return engines()[static_cast<std::size_t>(std::max(0, engine_->currentIndex()))];
 }
 
-// The line keeps its place: what was changed stands behind the engine's name, and in the tip. What
-// a hand has set of unit and axis stands below these.
+// The line keeps its place: what was changed stands behind the engine's name, and in the tip. Below
+// unit and axis stands what the engine's own are, or that a hand has set others.
 void TargetPanel::show_changes() {
     const ImportRecipe& import = document_.recipe().value().import;
     set_.metres_per_unit = import.unit.metres == set_.metres_per_unit ? set_.metres_per_unit : 0.0;
@@ -139,11 +154,12 @@ void TargetPanel::show_changes() {
     engine_->setToolTip(tip);
     engine_->setAccessibleDescription(tip);
     const QStringList by_hand = document_.model() ? scene_by_hand(engine(), import) : QStringList();
-    by_hand_->say(by_hand.isEmpty()
-                      ? QString()
-                      : tr("Kept as set by hand: %1. Choose the engine again to set it.")
-                            .arg(by_hand.join(QStringLiteral(", "))));
-    by_hand_->keep_room(engine().metres_per_unit > 0.0 || engine().up != UpAxis::unknown);
+    // What is as usual is told in a low voice.
+    scene_->setForegroundRole(by_hand.isEmpty() ? QPalette::PlaceholderText : QPalette::WindowText);
+    scene_->say(by_hand.isEmpty()
+                    ? scene_of(engine())
+                    : tr("Kept as set by hand: %1. Choose the engine again to set it.")
+                          .arg(by_hand.join(QStringLiteral(", "))));
 }
 
 void TargetPanel::take_for_set() {

@@ -39,7 +39,7 @@ private:
 
     Document& document_;
     QComboBox* engine_;
-    KeptLine* by_hand_;
+    KeptLine* scene_;
     int chosen_ = 0; // the row
     Scene set_;
 };

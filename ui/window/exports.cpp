@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "export/write_mesh.h"
+#include "pipeline/exported_file.h"
 #include "pipeline/product.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/picture_dialog.h"
@@ -11,8 +12,6 @@
 
 #include <QFileDialog>
 
-#include <optional>
-
 namespace hullwright::ui {
 namespace {
 
@@ -21,6 +20,18 @@ ExportRecipe exports_of(const TargetChoice& choice) {
     return choice.target == nullptr
                ? ExportRecipe()
                : ExportRecipe{{choice.target}, choice.settings, choice.density};
+}
+
+Result<ExportedFile> write_export(const Product& product, const Recipe& recipe,
+                                  const std::string& file, const TargetChoice& engine,
+                                  const Progress& progress) {
+    if (engine.target != nullptr) {
+        const auto saved = write_for_engine(product, engine, file, progress);
+        return saved ? Result<ExportedFile>(saved->facts) : saved.issue();
+    }
+    const auto saved = write_exported(product, scene_of(product),
+                                      {recipe, "hullwright " HULLWRIGHT_VERSION}, file, progress);
+    return saved ? Result<ExportedFile>(saved->facts) : saved.issue();
 }
 
 QStringList patterns_of(std::string_view formats) {
@@ -139,22 +150,24 @@ Job::Reply Exports::tell(const QString& path) {
 
 Job::Reply Exports::write(const Product& product, const Recipe& recipe, const QString& path,
                           const ExportChoice& choice, const Progress& progress) {
-    const std::string file = file_path(path).string();
-    std::optional<Issue> fault;
-    if (choice.engine.target != nullptr) {
-        const auto saved = write_for_engine(product, choice.engine, file, progress);
-        fault = saved ? fault : std::optional(saved.issue());
-    } else {
-        const auto saved = write_product(
-            product, scene_of(product), {recipe, "hullwright " HULLWRIGHT_VERSION}, file, progress);
-        fault = saved ? fault : std::optional(saved.issue());
-    }
-    if (fault) {
-        return job_.failure(*fault);
+    const double written = choice.report ? 0.8 : 1.0;
+    const auto facts = write_export(product, recipe, file_path(path).string(), choice.engine,
+                                    progress.part({}, 0.0, written));
+    if (!facts) {
+        return job_.failure(facts.issue());
     }
     if (choice.recipe) { // after the pieces, so that no new recipe is beside old ones
         const auto beside = write_file(file_path(recipe_beside(path)),
                                        recipe_to_json(recipe, exports_of(choice.engine)));
+        if (!beside) {
+            return job_.failure(beside.issue());
+        }
+    }
+    if (choice.report) {
+        const auto report = export_report(product.prepared, product, recipe, {&*facts, 1}, {},
+                                          progress.part({}, written, 1.0));
+        const auto beside =
+            report ? write_file(file_path(report_beside(path)), *report) : Status(report.issue());
         if (!beside) {
             return job_.failure(beside.issue());
         }

@@ -1,5 +1,6 @@
 // The file of each target holds what it should, of hulls and of all primitives.
 #include "../resources/loaders/jolt_shapes.h"
+#include "lint/engines.h"
 #include "support/folder.h"
 #include "support/heard.h"
 #include "support/random_pieces.h"
