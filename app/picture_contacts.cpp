@@ -59,6 +59,9 @@ std::string found_pieces(const PairPictures& pair, const PictureOptions& options
     return {};
 }
 
+// Is the share that is done when a picture is drawn, and has to be compressed. Reading takes 0.6.
+constexpr double k_drawn = 0.6 + 0.4 * k_share_of_drawing;
+
 // Writes what is drawn of a pair, one picture or one for each step.
 class PairWriter {
 public:
@@ -73,10 +76,10 @@ public:
         case PictureOf::plane:
             return write_plane();
         case PictureOf::curve:
-            return write_one(pair_.draw_curve(progress_.part("collide", 0.6, 1.0)),
+            return write_one(pair_.draw_curve(progress_.part("collide", 0.6, k_drawn)),
                              counted_text(pair_.rows().size(), "row", "rows"));
         default:
-            return write_one(pair_.draw_answer(row_, progress_.part("draw", 0.6, 1.0)),
+            return write_one(pair_.draw_answer(row_, progress_.part("draw", 0.6, k_drawn)),
                              "row " + std::to_string(row_ + 1));
         }
     }
@@ -86,12 +89,14 @@ private:
         if (!picture) {
             return fail(picture.issue());
         }
-        return write_file(*picture, 1, 1) ? tell(told) : fail(*issue_);
+        const Progress writing = progress_.part("draw", k_drawn, 1.0);
+        return write_file(*picture, 1, 1, writing) ? tell(told) : fail(*issue_);
     }
 
-    bool write_file(const Picture& picture, std::size_t number, std::size_t count) {
+    bool write_file(const Picture& picture, std::size_t number, std::size_t count,
+                    const Progress& progress) {
         const Status written =
-            write_png(picture, numbered(options_.outputs[0], number, count), progress_.token());
+            write_png(picture, numbered(options_.outputs[0], number, count), progress);
         if (!written) {
             issue_ = written.issue();
         }
@@ -119,15 +124,19 @@ private:
         const std::size_t end = options_.step ? from + 1 : steps->size();
         std::size_t pairs = 0;
         std::size_t parted = 0;
+        const Progress drawing = progress_.part("draw", 0.65, 1.0);
         for (std::size_t i = from; i < end; ++i) {
             const double done = static_cast<double>(i - from) / static_cast<double>(end - from);
-            progress_.part("draw", 0.65, 1.0).report(done);
+            const double next = static_cast<double>(i + 1 - from) / static_cast<double>(end - from);
+            const Progress of_step = drawing.part({}, done, next);
             const TraversalStep& step = (*steps)[i];
-            const auto picture = pair_.draw_step(row_, step, Progress(progress_.token()));
+            const auto picture =
+                pair_.draw_step(row_, step, of_step.part({}, 0.0, k_share_of_drawing));
             if (!picture) {
                 return fail(picture.issue());
             }
-            if (!write_file(*picture, i + 1, options_.step ? 1 : steps->size())) {
+            if (!write_file(*picture, i + 1, options_.step ? 1 : steps->size(),
+                            of_step.part({}, k_share_of_drawing, 1.0))) {
                 return fail(*issue_);
             }
             pairs += step.pairs.size();
@@ -146,7 +155,7 @@ private:
             return refusal(wrong);
         }
         const auto picture =
-            pair_.draw_plane(row_, pieces, k_tile, progress_.part("draw", 0.6, 1.0));
+            pair_.draw_plane(row_, pieces, k_tile, progress_.part("draw", 0.6, k_drawn));
         if (!picture) {
             return fail(picture.issue());
         }
@@ -201,14 +210,15 @@ ExitCode picture_play(const PictureOptions& options, const Progress& progress) {
             return pipeline::draw_sums(*play->record, settings);
         }
         const auto painter = pipeline::PlayPainter::make(*play->side, {*play->record, play->fates},
-                                                         settings, progress.part("draw", 0.6, 0.8));
-        return painter ? painter->draw(time, progress.token()) : painter.issue();
+                                                         settings, progress.part("draw", 0.6, 0.7));
+        return painter ? painter->draw(time, progress.part("draw", 0.7, k_drawn)) : painter.issue();
     };
     const auto picture = draw();
     if (!picture) {
         return fail(picture.issue());
     }
-    const Status written = write_png(*picture, options.outputs[0], progress.token());
+    const Status written =
+        write_png(*picture, options.outputs[0], progress.part("draw", k_drawn, 1.0));
     if (!written) {
         return fail(written.issue());
     }

@@ -98,8 +98,9 @@ ExitCode run(const PictureOptions& given, const Progress& progress) {
         return picture_contacts(options, progress);
     }
     const pipeline::PictureSettings settings = settings_of(options);
-    const auto write = [&](const Picture& picture, std::size_t number, std::size_t count) {
-        return write_png(picture, numbered(options.outputs[0], number, count), progress.token());
+    const auto write = [&](const Picture& picture, std::size_t number, std::size_t count,
+                           const Progress& of_writing) {
+        return write_png(picture, numbered(options.outputs[0], number, count), of_writing);
     };
     const auto told = pipeline::draw_pictures(input_of(options), settings, write, progress,
                                               teller(options, options.model.empty()));

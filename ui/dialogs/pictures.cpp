@@ -186,20 +186,23 @@ Status write_pictures(const Sighting& sighting, const PictureSettings& settings,
         if (progress.stopped()) {
             return stopped_issue();
         }
+        const double from = static_cast<double>(i) / static_cast<double>(cameras.size());
+        const double to = static_cast<double>(i + 1) / static_cast<double>(cameras.size());
+        const Progress of_one = progress.part({}, from, to);
         auto picture = render(*context, scene, cameras[i], settings.width, height,
-                              settings.background, progress.token());
+                              settings.background, of_one.part({}, 0.0, k_share_of_drawing));
         if (!picture) {
             return picture.issue();
         }
         if (below > 0) {
             *picture = with_legend(*picture, sighting.legend, below, settings.background);
         }
-        const auto written =
-            write_png(*picture, numbered(path, i + 1, cameras.size()), progress.token());
+        const auto written = write_png(*picture, numbered(path, i + 1, cameras.size()),
+                                       of_one.part({}, k_share_of_drawing, 1.0));
         if (!written) {
             return written;
         }
-        progress.report(static_cast<double>(i + 1) / static_cast<double>(cameras.size()));
+        of_one.report(1.0);
     }
     return Done{};
 }

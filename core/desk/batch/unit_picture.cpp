@@ -30,8 +30,8 @@ Status draw_unit(const pipeline::Stages& stages, const std::filesystem::path& ta
     const Camera camera = fitted(camera_of(View::iso, stages.mesh->source->up), scene,
                                  static_cast<double>(k_width) / static_cast<double>(k_height));
     const auto picture =
-        render(*context, scene, camera, k_width, k_height, Background::light, stop);
-    return picture ? write_png(*picture, target, stop) : picture.issue();
+        render(*context, scene, camera, k_width, k_height, Background::light, Progress(stop));
+    return picture ? write_png(*picture, target, Progress(stop)) : picture.issue();
 }
 
 } // namespace hullwright::batch

@@ -218,9 +218,10 @@ Status CollideRun::row(std::uint64_t number, const PosePair& poses, const OnRow&
 // The name of a picture is that of its row: row12.png.
 Status CollideRun::write_picture(std::uint64_t number, const PosePair& poses,
                                  const std::stop_token& stop) const {
-    const auto picture = painter_->draw(poses, session_->found(), stop);
+    const auto picture = painter_->draw(poses, session_->found(), Progress(stop));
     const std::string name = "row" + std::to_string(number) + ".png";
-    return picture ? write_png(*picture, std::filesystem::path(*settings_.pictures) / name, stop)
+    return picture ? write_png(*picture, std::filesystem::path(*settings_.pictures) / name,
+                               Progress(stop))
                    : Status(picture.issue());
 }
 

@@ -184,29 +184,29 @@ Status PairPainter::add_faces(const PosePair& poses, const Collision& found, Sce
 }
 
 Result<Picture> PairPainter::picture_of(const Scene& scene, const Camera& camera,
-                                        const std::stop_token& stop) const {
+                                        const Progress& progress) const {
     const double aspect = static_cast<double>(settings_.width) / settings_.height;
     return render(context_, scene, fitted(camera, scene, aspect), settings_.width, settings_.height,
-                  settings_.background, stop);
+                  settings_.background, progress);
 }
 
 Result<Picture> PairPainter::draw(const PosePair& poses, const Collision& found,
-                                  const std::stop_token& stop) const {
-    auto scene = scene_of_pieces(posed(poses), stop);
+                                  const Progress& progress) const {
+    auto scene = scene_of_pieces(posed(poses), progress.token());
     if (!scene) {
         return scene.issue();
     }
     paint_pieces(found, scene->pieces);
-    if (const Status added = add_faces(poses, found, *scene, stop); !added) {
+    if (const Status added = add_faces(poses, found, *scene, progress.token()); !added) {
         return added.issue();
     }
     scene->model.faults = lines_of(found, scene->pieces);
-    return picture_of(*scene, camera_of(settings_.view, up_), stop);
+    return picture_of(*scene, camera_of(settings_.view, up_), progress);
 }
 
 Result<Picture> PairPainter::draw_step(const PosePair& poses, const TraversalStep& step,
-                                       const std::stop_token& stop) const {
-    auto scene = scene_of_pieces(posed(poses), stop);
+                                       const Progress& progress) const {
+    auto scene = scene_of_pieces(posed(poses), progress.token());
     if (!scene) {
         return scene.issue();
     }
@@ -223,18 +223,18 @@ Result<Picture> PairPainter::draw_step(const PosePair& poses, const TraversalSte
             add_line(axis->end_a, axis->end_b, k_gap, origin, scene->model.faults);
         }
     }
-    return picture_of(*scene, camera_of(settings_.view, up_), stop);
+    return picture_of(*scene, camera_of(settings_.view, up_), progress);
 }
 
 Result<Picture> PairPainter::draw_plane(const PosedImage& image, const ImageTile& tile,
-                                        const std::stop_token& stop) const {
+                                        const Progress& progress) const {
     PieceSet all = posed(image.poses);
     PieceSet both;
     both.family = all.family;
     const std::size_t of_a = bodies_[0].hulls.pieces.size();
     both.pieces = {std::move(all.pieces[image.pieces[0]]),
                    std::move(all.pieces[of_a + image.pieces[1]])};
-    auto scene = scene_of_pieces(both, stop);
+    auto scene = scene_of_pieces(both, progress.token());
     if (!scene) {
         return scene.issue();
     }
@@ -248,7 +248,7 @@ Result<Picture> PairPainter::draw_plane(const PosedImage& image, const ImageTile
     plane.ahead *= 1.0 + k_before;
     scene->opaque = hullwright::draw_plane(plane, tile.seen.plain, scene->model.origin);
     scene->frames = draw_depth_box(plane, k_edges, scene->model.origin);
-    return picture_of(*scene, camera_before(plane, up_), stop);
+    return picture_of(*scene, camera_before(plane, up_), progress);
 }
 
 } // namespace hullwright::pipeline

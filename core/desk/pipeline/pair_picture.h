@@ -47,15 +47,15 @@ public:
                                                   const Progress& progress = {});
 
     [[nodiscard]] Result<Picture> draw(const PosePair& poses, const Collision& found,
-                                       const std::stop_token& stop = {}) const;
+                                       const Progress& progress = {}) const;
     // Draws the frontier of a step: boxes are green where an axis parts all of their pairs, with
     // the gap that it leaves between each two, and red where none does. Pieces are pale.
     [[nodiscard]] Result<Picture> draw_step(const PosePair& poses, const TraversalStep& step,
-                                            const std::stop_token& stop = {}) const;
+                                            const Progress& progress = {}) const;
     // Draws the two pieces of the image alone, since others would hide it, seen aslant from where
     // the pixels look; with the pixels of the tile in the colours of their cases, where they stand.
     [[nodiscard]] Result<Picture> draw_plane(const PosedImage& image, const ImageTile& tile,
-                                             const std::stop_token& stop = {}) const;
+                                             const Progress& progress = {}) const;
 
 private:
     struct Body {
@@ -68,7 +68,7 @@ private:
         : context_(std::move(context)), bodies_(std::move(bodies)), up_(up), settings_(settings) {}
     [[nodiscard]] PieceSet posed(const PosePair& poses) const;
     [[nodiscard]] Result<Picture> picture_of(const Scene& scene, const Camera& camera,
-                                             const std::stop_token& stop) const;
+                                             const Progress& progress) const;
     void paint_pieces(const Collision& found, PieceDrawList& list) const;
     [[nodiscard]] std::vector<DrawVertex> lines_of(const Collision& found,
                                                    const PieceDrawList& list) const;

@@ -104,7 +104,8 @@ Result<Picture> PairPictures::draw_answer(std::size_t row, const Progress& progr
     }
     const PosePair poses = rows_[row];
     const Status done = asked->run(poses.a, poses.b, {}, progress.part("collide", 0.4, 0.7));
-    return done ? painter_->draw(poses, asked->found(), progress.token()) : done.issue();
+    return done ? painter_->draw(poses, asked->found(), progress.part("draw", 0.7, 1.0))
+                : done.issue();
 }
 
 Result<PairSteps> PairPictures::steps(std::size_t row, const Progress& progress) const {
@@ -113,8 +114,9 @@ Result<PairSteps> PairPictures::steps(std::size_t row, const Progress& progress)
 
 Result<Picture> PairPictures::draw_step(std::size_t row, const TraversalStep& step,
                                         const Progress& progress) {
-    const Status made = make_painter(progress);
-    return made ? painter_->draw_step(rows_[row], step, progress.token()) : made.issue();
+    const Status made = make_painter(progress.part("draw", 0.0, 0.4));
+    return made ? painter_->draw_step(rows_[row], step, progress.part("draw", 0.4, 1.0))
+                : made.issue();
 }
 
 Result<std::optional<Picture>> PairPictures::draw_plane(std::size_t row,
@@ -141,7 +143,7 @@ Result<std::optional<Picture>> PairPictures::draw_plane(std::size_t row,
     if (last == nullptr) {
         return std::optional<Picture>();
     }
-    auto picture = painter_->draw_plane(*image, *last, progress.token());
+    auto picture = painter_->draw_plane(*image, *last, progress.part("draw", 0.6, 1.0));
     return picture ? Result<std::optional<Picture>>(std::move(*picture)) : picture.issue();
 }
 

@@ -264,17 +264,14 @@ Result<Drawn> draw(const Subject& subject, const PictureSettings& asked, const P
 
 // The colour bar, where there is one, takes the lowest `below` rows of pixels.
 Result<Picture> picture_of(const GlContext& context, const Drawn& drawn, const Camera& camera,
-                           int below, const PictureSettings& asked, const std::stop_token& stop) {
+                           int below, const PictureSettings& asked, const Progress& progress) {
     auto picture = render(context, drawn.scene, camera, asked.width, asked.height - below,
-                          asked.background, stop);
+                          asked.background, progress);
     if (picture && below > 0) {
         *picture = with_bar(*picture, *drawn.bar, below, asked.background);
     }
     return picture;
 }
-
-// Compressing takes about a third as long as drawing by Mesa's software does.
-constexpr double k_rendered = 0.75;
 
 // There is one picture, or all of a turntable.
 Status hand_out(const GlContext& context, const Drawn& drawn, UpAxis up,
@@ -290,16 +287,20 @@ Status hand_out(const GlContext& context, const Drawn& drawn, UpAxis up,
         if (progress.stopped()) {
             return stopped_issue();
         }
-        const auto picture = picture_of(context, drawn, cameras[i], below, asked, progress.token());
+        const double from = static_cast<double>(i) / static_cast<double>(cameras.size());
+        const double to = static_cast<double>(i + 1) / static_cast<double>(cameras.size());
+        const Progress of_one = progress.part({}, from, to);
+        const auto picture = picture_of(context, drawn, cameras[i], below, asked,
+                                        of_one.part({}, 0.0, k_share_of_drawing));
         if (!picture) {
             return picture.issue();
         }
-        progress.report((static_cast<double>(i) + k_rendered) /
-                        static_cast<double>(cameras.size()));
-        if (auto taken = on_picture(*picture, i + 1, cameras.size()); !taken) {
+        const Status taken =
+            on_picture(*picture, i + 1, cameras.size(), of_one.part({}, k_share_of_drawing, 1.0));
+        if (!taken) {
             return taken;
         }
-        progress.report(static_cast<double>(i + 1) / static_cast<double>(cameras.size()));
+        of_one.report(1.0);
     }
     return Done{};
 }

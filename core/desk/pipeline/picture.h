@@ -35,7 +35,8 @@ struct PictureSettings {
 
 // Takes each picture as it is drawn, with its number from 1; an issue that it returns ends the
 // drawing.
-using OnPicture = std::function<Status(const Picture&, std::size_t number, std::size_t count)>;
+using OnPicture = std::function<Status(const Picture&, std::size_t number, std::size_t count,
+                                       const Progress& progress)>;
 
 // The input is a model, a project, pieces or an asset; the last two need their model where the
 // model or distances to it are shown. Returns a text that says how much was drawn.

@@ -155,10 +155,10 @@ std::vector<DrawVertex> PlayPainter::marks_at(double time, const Vec3& origin) c
     return lines;
 }
 
-Result<Picture> PlayPainter::draw(double time, const std::stop_token& stop) const {
-    const auto scene = scene_at(time, stop);
+Result<Picture> PlayPainter::draw(double time, const Progress& progress) const {
+    const auto scene = scene_at(time, progress.token());
     return scene ? render(context_, *scene, camera_, settings_.width, settings_.height,
-                          settings_.background, stop)
+                          settings_.background, progress)
                  : Result<Picture>(scene.issue());
 }
 
@@ -194,17 +194,22 @@ Status write_moments(const CollideSide& side, const PlayedRecord& played,
     }
     const std::vector<double> times = times_to_see(played.record, k_most_moments);
     for (std::size_t i = 0; i < times.size(); ++i) {
-        progress.report(static_cast<double>(i) / static_cast<double>(times.size()));
-        const auto picture = painter->draw(times[i], progress.token());
+        const double from = static_cast<double>(i) / static_cast<double>(times.size());
+        const double to = static_cast<double>(i + 1) / static_cast<double>(times.size());
+        const Progress of_one = progress.part({}, from, to);
+        const auto picture = painter->draw(times[i], of_one.part({}, 0.0, k_share_of_drawing));
         if (!picture) {
             return picture.issue();
         }
         const std::string name = "moment" + std::to_string(i + 1) + ".png";
-        if (const Status written = write_png(*picture, folder / name, progress.token()); !written) {
+        const Status written =
+            write_png(*picture, folder / name, of_one.part({}, k_share_of_drawing, 1.0));
+        if (!written) {
             return written;
         }
     }
-    return write_png(draw_sums(played.record, settings), folder / "energy.png", progress.token());
+    return write_png(draw_sums(played.record, settings), folder / "energy.png",
+                     Progress(progress.token()));
 }
 
 } // namespace hullwright::pipeline

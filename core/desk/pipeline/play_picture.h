@@ -40,7 +40,7 @@ public:
                                                   const PairPictureSettings& settings,
                                                   const Progress& progress = {});
 
-    [[nodiscard]] Result<Picture> draw(double time, const std::stop_token& stop = {}) const;
+    [[nodiscard]] Result<Picture> draw(double time, const Progress& progress = {}) const;
 
 private:
     PlayPainter(GlContext context, const PlayedRecord& played, PieceSet hulls, double size,

@@ -344,7 +344,7 @@ Result<Picture> draw_probe(const Probe& asked, const ProbeFound& found,
     auto up = UpAxis::z;
     const std::string* file = asset_of(asked);
     if (file != nullptr) {
-        auto asset = load_asset(*file, progress.part("read", 0.0, 0.5));
+        auto asset = load_asset(*file, progress.part("read", 0.0, 0.3));
         if (!asset) {
             return asset.issue();
         }
@@ -354,7 +354,7 @@ Result<Picture> draw_probe(const Probe& asked, const ProbeFound& found,
         solids = std::move(asset->hulls);
     }
     auto list =
-        draw_pieces(solids, nullptr, bounds, Palette::spectrum, progress.part("draw", 0.5, 1.0));
+        draw_pieces(solids, nullptr, bounds, Palette::spectrum, progress.part("draw", 0.3, 0.4));
     if (!list) {
         return list.issue();
     }
@@ -373,13 +373,16 @@ Result<Picture> draw_probe(const Probe& asked, const ProbeFound& found,
     scene.model.faults = std::move(drawer.sketch().marks);
     const double aspect = static_cast<double>(settings.width) / settings.height;
     return render(*context, scene, fitted(camera_of(settings.view, up), scene, aspect),
-                  settings.width, settings.height, settings.background, progress.token());
+                  settings.width, settings.height, settings.background,
+                  progress.part("draw", 0.4, 1.0));
 }
 
 Status write_probe(const Probe& asked, const ProbeFound& found, const PairPictureSettings& settings,
                    const std::filesystem::path& file, const Progress& progress) {
-    const auto picture = draw_probe(asked, found, settings, progress);
-    return picture ? write_png(*picture, file, progress.token()) : Status(picture.issue());
+    const auto picture =
+        draw_probe(asked, found, settings, progress.part("draw", 0.0, k_share_of_drawing));
+    return picture ? write_png(*picture, file, progress.part("draw", k_share_of_drawing, 1.0))
+                   : Status(picture.issue());
 }
 
 } // namespace hullwright::pipeline

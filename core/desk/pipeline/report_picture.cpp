@@ -41,12 +41,12 @@ Status draw_report_picture(const GlContext& context, const Scene& scene, const C
                            ReportPicture& into, const std::stop_token& stop) {
     for (const auto& [background, png] :
          {std::pair(Background::light, &into.light), std::pair(Background::dark, &into.dark)}) {
-        const auto picture =
-            render(context, scene, from, k_report_width, k_report_height, background, stop);
+        const auto picture = render(context, scene, from, k_report_width, k_report_height,
+                                    background, Progress(stop));
         if (!picture) {
             return picture.issue();
         }
-        auto bytes = png_of(*picture, stop);
+        auto bytes = png_of(*picture, Progress(stop));
         if (!bytes) {
             return bytes.issue();
         }

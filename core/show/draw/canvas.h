@@ -1,6 +1,7 @@
 // Holds the framebuffers of a picture off screen; the caller's context must be current.
 #pragma once
 
+#include "base/progress.h"
 #include "draw/picture.h"
 
 namespace hullwright {
@@ -14,8 +15,10 @@ public:
     Canvas& operator=(const Canvas&) = delete;
 
     // Makes both frames, and the first one current; false when the driver has none of that size.
-    [[nodiscard]] bool make();
-    [[nodiscard]] Picture read() const;
+    // After a stop there is one of them at most.
+    [[nodiscard]] bool make(const Progress& progress);
+    // A picture whose reading was stopped is not whole.
+    [[nodiscard]] Picture read(const Progress& progress) const;
 
 private:
     [[nodiscard]] int samples_here() const;

@@ -77,29 +77,13 @@ template <class Draw> void by_sides(std::initializer_list<bool> backs, float beh
         (offset > 0.0F ? glEnable : glDisable)(GL_POLYGON_OFFSET_FILL);
         glPolygonOffset(offset, offset);
         glCullFace(is_back ? GL_FRONT : GL_BACK);
-        draw();
+        draw(is_back);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-// Renderers that are software take a second for a large model. Drawn in blocks, each of which is
-// waited for, it sees a stop in time.
-template <class Draw>
-void in_blocks(std::size_t count, std::size_t block, const std::stop_token& stop, Draw&& draw) {
-    if (!stop.stop_possible() || count <= block) {
-        draw(0, count);
-        return;
-    }
-    for (std::size_t first = 0; first < count && !stop.stop_requested(); first += block) {
-        draw(first, std::min(block, count - first));
-        glFinish();
-    }
-}
-
 // Is the share of half the picture's height at which edges are half faded.
 constexpr double k_edges_begin = 1.5 * static_cast<double>(k_least_spacing);
-
-constexpr std::size_t k_block = 3 * 16'384; // corners of triangles, or lines, which have six
 
 } // namespace
 
@@ -131,7 +115,10 @@ void Painter::begin(Background background) const {
     const auto part = [&](std::size_t k) { return static_cast<float>(ground[k]) / 255.0F; };
     glClearColor(part(0), part(1), part(2), 1.0F);
     glClearDepth(1.0);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+void Painter::clear() const {
+    portions_.clear(height_, [] { glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT); });
 }
 
 // A model that is seen through to pieces, or lies over them as wires, gets the nearer half of the
@@ -161,6 +148,7 @@ void Painter::draw_seen_through(const ShaderProgram& program) const {
     if (is_in_front) {
         glDepthRange(0.0, kept_in_front());
     }
+    program.use();
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     draw_triangles(program, scene_.model.triangles, sides);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
@@ -206,19 +194,32 @@ void Painter::draw_triangles(const ShaderProgram& program, const std::vector<Dra
         return;
     }
     const Mesh mesh;
-    load(GL_ARRAY_BUFFER, mesh.vertices(), triangles);
-    attribute(0, 3, sizeof(DrawVertex), offsetof(DrawVertex, position));
-    attribute(2, 3, sizeof(DrawVertex), offsetof(DrawVertex, colour));
-    glVertexAttrib3f(1, 0.0F, 0.0F, 0.0F);
-    glVertexAttrib1f(3, 0.0F);
-    lens_.put(program, scene_.model.origin);
-    cut(program, scene_.model.origin);
-    program.set("hatch", 0.0F);
-    program.set("parted", 0.0F);
-    const auto draw = [&] {
-        in_blocks(triangles.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
-            glDrawArrays(GL_TRIANGLES, static_cast<GLint>(first), static_cast<GLsizei>(count));
-        });
+    const Vec3& origin = scene_.model.origin;
+    if (!portions_.is_counting()) {
+        load(GL_ARRAY_BUFFER, mesh.vertices(), triangles);
+        attribute(0, 3, sizeof(DrawVertex), offsetof(DrawVertex, position));
+        attribute(2, 3, sizeof(DrawVertex), offsetof(DrawVertex, colour));
+        glVertexAttrib3f(1, 0.0F, 0.0F, 0.0F);
+        glVertexAttrib1f(3, 0.0F);
+        lens_.put(program, origin);
+        cut(program, origin);
+        program.set("hatch", 0.0F);
+        program.set("parted", 0.0F);
+    }
+    const auto draw = [&](bool is_back) {
+        const auto corner = [&](std::size_t i) -> Vec3 {
+            return origin + doubles(triangles[i].position);
+        };
+        portions_.draw(
+            triangles.size() / 3,
+            [&](std::size_t i) {
+                return lens_.reach_of({corner(3 * i), corner(3 * i + 1), corner(3 * i + 2)},
+                                      is_back);
+            },
+            [](std::size_t first, std::size_t count) {
+                glDrawArrays(GL_TRIANGLES, static_cast<GLint>(3 * first),
+                             static_cast<GLsizei>(3 * count));
+            });
     };
     if (sides != Sides::inside) {
         by_sides({false}, behind, draw);
@@ -244,27 +245,48 @@ void Painter::draw_hulls(const ShaderProgram& program, const PieceDrawList& piec
         return;
     }
     const Mesh mesh;
-    load(GL_ARRAY_BUFFER, mesh.vertices(), pieces.vertices);
-    attribute(0, 3, sizeof(PieceVertex), offsetof(PieceVertex, position));
-    attribute(1, 3, sizeof(PieceVertex), offsetof(PieceVertex, away));
-    attribute(2, 4, sizeof(PieceVertex), offsetof(PieceVertex, colour));
-    attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, ahead));
-    lens_.put(program, pieces.origin);
-    cut(program, pieces.origin, is_cut);
-    program.set("parted", static_cast<float>(parted));
+    if (!portions_.is_counting()) {
+        load(GL_ARRAY_BUFFER, mesh.vertices(), pieces.vertices);
+        attribute(0, 3, sizeof(PieceVertex), offsetof(PieceVertex, position));
+        attribute(1, 3, sizeof(PieceVertex), offsetof(PieceVertex, away));
+        attribute(2, 4, sizeof(PieceVertex), offsetof(PieceVertex, colour));
+        attribute(3, 1, sizeof(PieceVertex), offsetof(PieceVertex, ahead));
+        lens_.put(program, pieces.origin);
+        cut(program, pieces.origin, is_cut);
+        program.set("parted", static_cast<float>(parted));
+    }
     const auto faces = [&](const std::vector<std::uint32_t>& indices, float hatch, float behind) {
-        load(GL_ELEMENT_ARRAY_BUFFER, mesh.indices(), indices);
-        program.set("hatch", hatch);
-        by_sides({false, true}, behind, [&] {
-            in_blocks(indices.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
-                glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(count), GL_UNSIGNED_INT,
-                               reinterpret_cast<const void*>(first * sizeof(std::uint32_t)));
-            });
+        if (!portions_.is_counting()) {
+            load(GL_ELEMENT_ARRAY_BUFFER, mesh.indices(), indices);
+            program.set("hatch", hatch);
+        }
+        by_sides({false, true}, behind, [&](bool is_back) {
+            portions_.draw(
+                indices.size() / 3,
+                [&](std::size_t i) { return reach_of(pieces, &indices[3 * i], parted, is_back); },
+                [](std::size_t first, std::size_t count) {
+                    glDrawElements(
+                        GL_TRIANGLES, static_cast<GLsizei>(3 * count), GL_UNSIGNED_INT,
+                        reinterpret_cast<const void*>(3 * first * sizeof(std::uint32_t)));
+                });
         });
     };
     // Where a face of the surface coincides with one of a hull alone, the surface is seen.
     faces(pieces.real_faces, 0.0F, 0.0F);
     faces(pieces.virtual_faces, shaders::hatch_stride(height_), 1.0F);
+}
+
+Reach Painter::reach_of(const PieceDrawList& pieces, const std::uint32_t* corners, double parted,
+                        bool is_back) const {
+    std::array<Vec3, 3> places;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const PieceVertex& vertex = pieces.vertices[corners[k]];
+        if (vertex.colour[3] == 0.0F) { // it is hidden
+            return {};
+        }
+        places[k] = pieces.origin + doubles(place_of(vertex, static_cast<float>(parted)));
+    }
+    return lens_.reach_of(places, is_back);
 }
 
 std::vector<DrawLine> Painter::edges_of(const PieceDrawList& pieces, double apart) const {
@@ -336,29 +358,38 @@ void Painter::draw_lines(const ShaderProgram& program, const std::vector<DrawLin
         return;
     }
     const Mesh mesh;
-    load(GL_ARRAY_BUFFER, mesh.vertices(), lines);
-    attribute(0, 3, sizeof(DrawLine), offsetof(DrawLine, first));
-    attribute(1, 3, sizeof(DrawLine), offsetof(DrawLine, second));
-    attribute(2, 3, sizeof(DrawLine), offsetof(DrawLine, colour));
-    attribute(3, 3, sizeof(DrawLine), offsetof(DrawLine, facets.left));
-    attribute(4, 3, sizeof(DrawLine), offsetof(DrawLine, facets.right));
-    attribute(5, 1, sizeof(DrawLine), offsetof(DrawLine, ahead));
-    for (const GLuint location : {0U, 1U, 2U, 3U, 4U, 5U}) {
-        glVertexAttribDivisor(location, 1);
+    if (!portions_.is_counting()) {
+        load(GL_ARRAY_BUFFER, mesh.vertices(), lines);
+        attribute(0, 3, sizeof(DrawLine), offsetof(DrawLine, first));
+        attribute(1, 3, sizeof(DrawLine), offsetof(DrawLine, second));
+        attribute(2, 3, sizeof(DrawLine), offsetof(DrawLine, colour));
+        attribute(3, 3, sizeof(DrawLine), offsetof(DrawLine, facets.left));
+        attribute(4, 3, sizeof(DrawLine), offsetof(DrawLine, facets.right));
+        attribute(5, 1, sizeof(DrawLine), offsetof(DrawLine, ahead));
+        for (const GLuint location : {0U, 1U, 2U, 3U, 4U, 5U}) {
+            glVertexAttribDivisor(location, 1);
+        }
+        lens_.put(program, origin);
+        cut(program, origin, stroke.is_cut);
+        program.set("pixels", static_cast<float>(width_), static_cast<float>(height_));
+        program.set("thick", stroke.pixels);
+        program.set("over", stroke.nearer);
+        program.set("least", lens_.least());
+        program.set("ink", doubles(k_edge_ink));
+        program.set("bothSides", stroke.both_sides ? 1.0F : 0.0F);
     }
-    lens_.put(program, origin);
-    cut(program, origin, stroke.is_cut);
-    program.set("pixels", static_cast<float>(width_), static_cast<float>(height_));
-    program.set("thick", stroke.pixels);
-    program.set("over", stroke.nearer);
-    program.set("least", lens_.least());
-    program.set("ink", doubles(k_edge_ink));
-    program.set("bothSides", stroke.both_sides ? 1.0F : 0.0F);
     glDisable(GL_CULL_FACE);
-    in_blocks(lines.size(), k_block, stop_, [](std::size_t first, std::size_t count) {
-        glDrawArraysInstancedBaseInstance(GL_TRIANGLE_STRIP, 0, 6, static_cast<GLsizei>(count),
-                                          static_cast<GLuint>(first));
-    });
+    const double wide = 2.0 * static_cast<double>(stroke.pixels);
+    portions_.draw(
+        lines.size(),
+        [&](std::size_t i) {
+            return lens_.reach_of(origin + doubles(lines[i].first),
+                                  origin + doubles(lines[i].second), wide);
+        },
+        [](std::size_t first, std::size_t count) {
+            glDrawArraysInstancedBaseInstance(GL_TRIANGLE_STRIP, 0, 6, static_cast<GLsizei>(count),
+                                              static_cast<GLuint>(first));
+        });
 }
 
 // Without a section, the plane is such that no point lies beyond it.

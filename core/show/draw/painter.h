@@ -2,11 +2,10 @@
 #pragma once
 
 #include "draw/lens.h"
+#include "draw/portions.h"
 #include "draw/scene.h"
 #include "draw/shader_program.h"
 
-#include <stop_token>
-#include <utility>
 #include <vector>
 
 namespace hullwright {
@@ -32,15 +31,16 @@ struct Stroke {
 
 class Painter {
 public:
-    // Scene and camera must stay as long as the painter. What is drawn after a stop has no end.
-    Painter(const Scene& scene, const Camera& camera, int width, int height,
-            std::stop_token stop = {})
+    // Scene, camera and portions must stay as long as the painter, which draws nothing while the
+    // portions are counted. What is drawn after a stop has no end.
+    Painter(const Scene& scene, const Camera& camera, int width, int height, Portions& portions)
         : scene_(scene), lens_(scene, camera, width, height), width_(width), height_(height),
-          stop_(std::move(stop)) {}
+          portions_(portions) {}
 
     // Sets every state that drawing depends on, because other users of the context may have changed
     // it.
     void begin(Background background) const;
+    void clear() const;
     // Draws what is seen through only as far as it hides something, and the rest later.
     void draw_model(const ShaderProgram& program) const;
     void draw_seen_through(const ShaderProgram& program) const;
@@ -69,13 +69,15 @@ private:
     [[nodiscard]] double kept_in_front() const;
     void draw_hulls(const ShaderProgram& program, const PieceDrawList& pieces, double parted,
                     bool is_cut) const;
+    [[nodiscard]] Reach reach_of(const PieceDrawList& pieces, const std::uint32_t* corners,
+                                 double parted, bool is_back) const;
     void cut(const ShaderProgram& program, const Vec3& origin, bool is_cut = true) const;
 
     const Scene& scene_;
     Lens lens_;
     int width_;
     int height_;
-    std::stop_token stop_;
+    Portions& portions_;
 };
 
 } // namespace hullwright

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <epoxy/gl.h>
+#include <utility>
+#include <vector>
 
 namespace hullwright {
 namespace {
@@ -21,40 +23,79 @@ constexpr float k_weak = 0.4F;
 // frames also over the edges that they often run along.
 constexpr float k_over_surface = 1e-3F;
 constexpr float k_over_edges = 3e-3F;
+// Memory for 8192 x 8192 pixels took a quarter of the processor's time for a picture of four
+// triangles and a sixth for one of 90,000, and reading them as much.
+constexpr double k_made = 0.2;
+constexpr double k_painted = 0.8;
+
+// Holds the lines that are drawn over surfaces.
+struct SceneLines {
+    std::vector<DrawLine> model;
+    std::vector<DrawLine> pieces;
+    std::vector<std::vector<DrawLine>> caps;
+    std::vector<DrawLine> frames;
+    std::vector<DrawLine> faults;
+};
+
+SceneLines lines_of(const Scene& scene, const Painter& painter) {
+    SceneLines lines{painter.model_edges(),
+                     painter.edges_of(scene.pieces, scene.parted),
+                     {},
+                     lines_of(scene.frames),
+                     lines_of(scene.model.faults)};
+    for (const PieceDrawList& cap : scene.caps) {
+        lines.caps.push_back(painter.edges_of(cap, 0.0));
+    }
+    return lines;
+}
+
+struct Programs {
+    ShaderProgram surface;
+    ShaderProgram line;
+};
+
+void draw_all(const Scene& scene, const SceneLines& lines, const Painter& painter,
+              const Programs& by) {
+    painter.clear();
+    painter.draw_model(by.surface);
+    painter.draw_pieces(by.surface);
+    painter.draw_caps(by.surface);
+    const float thick = painter.thickness(k_thick);
+    const Vec3& origin = scene.model.origin;
+    painter.draw_lines(by.line, lines.model, origin, {thick, k_over_surface, true, true});
+    painter.draw_lines(by.line, lines.pieces, scene.pieces.origin, {thick});
+    for (std::size_t i = 0; i < lines.caps.size(); ++i) {
+        painter.draw_lines(by.line, lines.caps[i], scene.caps[i].origin,
+                           {thick, k_over_surface, false});
+    }
+    painter.draw_seen_through(by.surface);
+    painter.draw_wire(by.surface, by.line);
+    painter.draw_lines(by.line, lines.frames, origin, {k_strong * thick, k_over_edges, false});
+    painter.go_in_front();
+    painter.draw_lines(by.line, lines.frames, origin, {k_weak * thick, k_over_surface, false});
+    painter.draw_lines(by.line, lines.faults, origin,
+                       {painter.thickness(k_thick_fault), k_over_surface, false});
+}
 
 Status paint(const Scene& scene, const Camera& camera, int width, int height, Background background,
-             const std::stop_token& stop) {
-    const auto surface =
+             const Progress& progress) {
+    auto surface =
         ShaderProgram::make(shaders::k_picture_surface_vert, shaders::k_picture_surface_frag);
     if (!surface) {
         return surface.issue();
     }
-    const auto line = ShaderProgram::make(shaders::k_picture_line_vert, shaders::k_line_frag);
+    auto line = ShaderProgram::make(shaders::k_picture_line_vert, shaders::k_line_frag);
     if (!line) {
         return line.issue();
     }
-    const Painter painter(scene, camera, width, height, stop);
+    const Programs programs{std::move(*surface), std::move(*line)};
+    Portions portions(progress, width);
+    const Painter painter(scene, camera, width, height, portions);
+    const SceneLines lines = lines_of(scene, painter);
+    draw_all(scene, lines, painter, programs);
+    portions.begin_drawing();
     painter.begin(background);
-    painter.draw_model(*surface);
-    painter.draw_pieces(*surface);
-    painter.draw_caps(*surface);
-    const float thick = painter.thickness(k_thick);
-    painter.draw_lines(*line, painter.model_edges(), scene.model.origin,
-                       {thick, k_over_surface, true, true});
-    painter.draw_lines(*line, painter.edges_of(scene.pieces, scene.parted), scene.pieces.origin,
-                       {thick});
-    for (const PieceDrawList& cap : scene.caps) {
-        painter.draw_lines(*line, painter.edges_of(cap, 0.0), cap.origin,
-                           {thick, k_over_surface, false});
-    }
-    painter.draw_seen_through(*surface);
-    painter.draw_wire(*surface, *line);
-    const std::vector<DrawLine> frames = lines_of(scene.frames);
-    painter.draw_lines(*line, frames, scene.model.origin, {k_strong * thick, k_over_edges, false});
-    painter.go_in_front();
-    painter.draw_lines(*line, frames, scene.model.origin, {k_weak * thick, k_over_surface, false});
-    painter.draw_lines(*line, lines_of(scene.model.faults), scene.model.origin,
-                       {painter.thickness(k_thick_fault), k_over_surface, false});
+    draw_all(scene, lines, painter, programs);
     return Done{};
 }
 
@@ -87,7 +128,7 @@ Status check_size(const GlContext& context, int width, int height) {
 }
 
 Result<Picture> render(const GlContext& context, const Scene& scene, const Camera& camera,
-                       int width, int height, Background background, const std::stop_token& stop) {
+                       int width, int height, Background background, const Progress& progress) {
     if (const auto fits = check_size(context, width, height); !fits) {
         return fits.issue();
     }
@@ -97,18 +138,24 @@ Result<Picture> render(const GlContext& context, const Scene& scene, const Camer
     }
     (void)context.check("before"); // clears errors that earlier users of the context left
     Canvas canvas(width, height);
-    if (!canvas.make()) {
+    const bool is_made = canvas.make(progress.part({}, 0.0, k_made));
+    if (progress.stopped()) {
+        return stopped_issue();
+    }
+    if (!is_made) {
         const Status status = context.check("the picture");
         return status ? error(Code::graphics_failed, context.renderer(), Why::no_picture_of_size)
                       : status.issue();
     }
-    if (const auto painted = paint(scene, camera, width, height, background, stop); !painted) {
+    const auto painted =
+        paint(scene, camera, width, height, background, progress.part({}, k_made, k_painted));
+    if (!painted) {
         return painted.issue();
     }
-    if (stop.stop_requested()) {
+    Picture picture = canvas.read(progress.part({}, k_painted, 1.0));
+    if (progress.stopped()) {
         return stopped_issue();
     }
-    Picture picture = canvas.read();
     if (const Status status = context.check("the picture"); !status) {
         return status.issue();
     }

@@ -1,11 +1,10 @@
 // Draws a scene as a picture, by OpenGL off screen; no display is needed.
 #pragma once
 
+#include "base/progress.h"
 #include "draw/camera.h"
 #include "draw/picture.h"
 #include "gpu/gl_context.h"
-
-#include <stop_token>
 
 namespace hullwright {
 
@@ -15,7 +14,7 @@ namespace hullwright {
 // `largest_side` gives Code::bad_setting.
 [[nodiscard]] Result<Picture> render(const GlContext& context, const Scene& scene,
                                      const Camera& camera, int width, int height,
-                                     Background background, const std::stop_token& stop = {});
+                                     Background background, const Progress& progress = {});
 
 [[nodiscard]] Result<int> largest_side(const GlContext& context);
 

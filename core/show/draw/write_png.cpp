@@ -1,7 +1,6 @@
 #include "draw/write_png.h"
 
 #include "base/files.h"
-#include "base/progress.h"
 
 #include <csetjmp>
 #include <png.h>
@@ -27,7 +26,7 @@ void complain(png_structp png, png_const_charp what) {
 
 // Returns false when it was stopped, or where the sink has a complaint. A complaint jumps over this
 // frame, so that nothing in it may need to be destroyed.
-bool encode(png_structp png, png_infop info, const Picture& picture, const std::stop_token& stop) {
+bool encode(png_structp png, png_infop info, const Picture& picture, const Progress& progress) {
     constexpr int k_rows_between = 16; // of which the widest take a few milliseconds
     const auto width = static_cast<png_uint_32>(picture.width);
     const auto height = static_cast<png_uint_32>(picture.height);
@@ -39,8 +38,11 @@ bool encode(png_structp png, png_infop info, const Picture& picture, const std::
     png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
     png_write_info(png, info);
     for (int row = 0; row < picture.height; ++row) {
-        if (row % k_rows_between == 0 && stop.stop_requested()) {
-            return false;
+        if (row % k_rows_between == 0) {
+            if (progress.stopped()) {
+                return false;
+            }
+            progress.report(static_cast<double>(row) / picture.height);
         }
         png_write_row(png, reinterpret_cast<png_const_bytep>(
                                &picture.pixels[static_cast<std::size_t>(row) *
@@ -52,27 +54,27 @@ bool encode(png_structp png, png_infop info, const Picture& picture, const std::
 
 } // namespace
 
-Result<std::string> png_of(const Picture& picture, const std::stop_token& stop) {
+Result<std::string> png_of(const Picture& picture, const Progress& progress) {
     Sink sink;
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &sink, complain, nullptr);
     png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
     bool is_whole = false;
     if (info != nullptr) {
         png_set_write_fn(png, &sink, take, nullptr);
-        is_whole = encode(png, info, picture, stop);
+        is_whole = encode(png, info, picture, progress);
     }
     png_destroy_write_struct(&png, &info);
     if (is_whole) {
         return std::move(sink.bytes);
     }
-    return sink.wrong.empty() && stop.stop_requested()
+    return sink.wrong.empty() && progress.stopped()
                ? stopped_issue()
                : error(Code::file_not_written, "PNG", as_given(sink.wrong));
 }
 
 Status write_png(const Picture& picture, const std::filesystem::path& target,
-                 const std::stop_token& stop) {
-    auto bytes = png_of(picture, stop);
+                 const Progress& progress) {
+    auto bytes = png_of(picture, progress);
     if (!bytes) {
         Issue issue = bytes.issue();
         issue.where = target.string();

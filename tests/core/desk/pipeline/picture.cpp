@@ -3,6 +3,8 @@
 #include "gpu/gl_context.h"
 #include "pipeline/product.h"
 #include "support/folder.h"
+#include "support/heard.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 
@@ -42,7 +44,8 @@ struct Drawn {
 Drawn draw(const Input& input, const PictureSettings& settings) {
     std::vector<Picture> pictures;
     auto told = pipeline::draw_pictures(
-        input, settings, [&](const Picture& picture, std::size_t number, std::size_t count) {
+        input, settings,
+        [&](const Picture& picture, std::size_t number, std::size_t count, const Progress&) {
             pictures.push_back(picture);
             const std::size_t whole = std::max<std::uint64_t>(1, settings.turntable);
             return number == pictures.size() && count == whole
@@ -139,11 +142,44 @@ private slots:
         settings.turntable = 4;
         int taken = 0;
         const auto told = pipeline::draw_pictures(
-            file(asset_), settings, [&](const Picture&, std::size_t, std::size_t) {
+            file(asset_), settings, [&](const Picture&, std::size_t, std::size_t, const Progress&) {
                 return ++taken == 2 ? Status(error(Code::file_not_written, "here"))
                                     : Status(Done{});
             });
         QVERIFY(!told && told.issue().code == Code::file_not_written && taken == 2);
+    }
+
+    // A picture of many pixels tells its fraction while it is drawn and while it is compressed, and
+    // leaves no file where it was stopped.
+    void a_large_picture_stops() {
+        PictureSettings settings = settings_for(Shown::pieces);
+        settings.width = 3000;
+        settings.height = 2000;
+        const std::string target = folder_.path("large.png");
+        const auto made = [&](const Progress& progress) {
+            return pipeline::draw_pictures(
+                file(asset_), settings,
+                [&](const Picture& picture, std::size_t, std::size_t, const Progress& writing) {
+                    return write_png(picture, target, writing);
+                },
+                progress);
+        };
+        tests::Heard heard;
+        QVERIFY(made(heard.progress()));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY(std::filesystem::remove(target));
+        const auto steps = std::ranges::count_if(
+            heard.told(), [](const auto& told) { return told.second > 0.65; });
+        QVERIFY2(steps > 50, qPrintable(QString::number(steps)));
+        for (const double fraction : {0.7, 0.8, 0.95}) {
+            tests::StopAt stop(fraction);
+            const auto told = made(stop.progress());
+            QVERIFY(!told && told.issue().code == Code::stopped);
+            QVERIFY2(stop.reached_at() < fraction + 0.1,
+                     qPrintable(QString::number(stop.reached_at())));
+            QVERIFY2(stop.told_after() <= 2, qPrintable(QString::number(stop.told_after())));
+            QVERIFY(!std::filesystem::exists(target));
+        }
     }
 
     void pieces_of_another_model_are_refused() {

@@ -223,8 +223,7 @@ private slots:
             pixel = {static_cast<std::uint8_t>(bits), static_cast<std::uint8_t>(bits >> 8U),
                      static_cast<std::uint8_t>(bits >> 16U), 255};
         }
-        check("picture",
-              [&](const Progress& p) { return was_stopped(png_of(picture, p.token())); });
+        check("picture", [&](const Progress& p) { return was_stopped(png_of(picture, p)); });
     }
 
     void import_stops_data() {
@@ -465,7 +464,7 @@ private slots:
         scene.model = *draw_mesh(torus(), *diagnosis);
         const Camera camera = fitted(camera_of(View::front, UpAxis::y), scene, 16.0 / 9.0);
         check("a picture", [&](const Progress& p) {
-            return was_stopped(render(*gl, scene, camera, 640, 360, Background::light, p.token()));
+            return was_stopped(render(*gl, scene, camera, 640, 360, Background::light, p));
         });
     }
 

@@ -2,9 +2,13 @@
 #include "draw/render.h"
 #include "draw/floats.h"
 #include "draw/outline_edges.h"
+#include "draw/write_png.h"
 #include "report/reasons.h"
+#include "support/folder.h"
 #include "support/gl.h"
+#include "support/heard.h"
 #include "support/shapes.h"
+#include "support/stop_at.h"
 
 #include <QTest>
 #include <cmath>
@@ -183,6 +187,24 @@ bool has_ink(Picture& picture, Picture& without, int x, int y) {
     return false;
 }
 
+// Returns a square of two triangles, nine tenths as high as a picture of `straight`, and a smaller
+// one behind it that is hidden.
+Scene squares() {
+    Scene scene;
+    for (const auto& [half, depth] : {std::pair(0.9F, 0.0F), {0.5F, -0.2F}}) {
+        for (const auto& [x, y] : {std::pair(-1, -1), {1, -1}, {1, 1}, {-1, -1}, {1, 1}, {-1, 1}}) {
+            scene.model.triangles.push_back(
+                {{half * static_cast<float>(x), half * static_cast<float>(y), depth},
+                 {},
+                 {1.0F, 0.5F, 0.25F + depth}});
+        }
+    }
+    return scene;
+}
+
+// Is so large that a renderer in software draws each triangle of `squares` in bands.
+constexpr int k_large = 3000;
+
 bool is_about(double value, double expected, double share) {
     return std::abs(value - expected) <= share * expected;
 }
@@ -236,13 +258,65 @@ private slots:
         const Camera camera = straight(View::front);
         std::stop_source stop;
         const auto whole = render(*gl_, scene, camera, k_side, k_side, Background::dark);
-        const auto watched =
-            render(*gl_, scene, camera, k_side, k_side, Background::dark, stop.get_token());
+        const auto watched = render(*gl_, scene, camera, k_side, k_side, Background::dark,
+                                    Progress(stop.get_token()));
         QVERIFY(whole && watched && whole->pixels == watched->pixels);
         stop.request_stop();
-        const auto stopped =
-            render(*gl_, scene, camera, k_side, k_side, Background::dark, stop.get_token());
+        const auto stopped = render(*gl_, scene, camera, k_side, k_side, Background::dark,
+                                    Progress(stop.get_token()));
         QVERIFY(!stopped && stopped.issue().code == Code::stopped);
+    }
+
+    // The square ends between pixels, and has one colour: a band that was left out, drawn with
+    // other numbers or by the wrong rows would be seen.
+    void bands_of_a_large_picture_have_no_seams() {
+        tests::Heard heard;
+        auto picture = render(*gl_, squares(), straight(View::front), k_large, k_large,
+                              Background::dark, heard.progress());
+        QVERIFY(picture);
+        QVERIFY2(heard.told().size() > 15, qPrintable(QString::number(heard.told().size())));
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+        QVERIFY2(heard.longest_step() < 0.2, qPrintable(QString::number(heard.longest_step())));
+        QCOMPARE(heard.told().back().second, 1.0);
+        const Rgba inside = picture->at(k_large / 2, k_large / 2);
+        QVERIFY(!is_ground(inside));
+        constexpr int k_border = k_large / 20;
+        std::size_t wrong = 0;
+        for (int y = 0; y < k_large; ++y) {
+            for (int x = 0; x < k_large; ++x) {
+                const auto is_within = [](int at) {
+                    return at >= k_border && at < k_large - k_border;
+                };
+                const Rgba& pixel = picture->at(x, y);
+                wrong += is_within(x) && is_within(y) ? pixel != inside : !is_ground(pixel);
+            }
+        }
+        QCOMPARE(wrong, std::size_t(0));
+    }
+
+    // No more than what was under way comes after a stop, neither while pixels are drawn, nor while
+    // they are read or compressed.
+    void a_large_picture_stops() {
+        const Camera camera = straight(View::front);
+        for (const double fraction : {0.1, 0.6, 0.95}) {
+            tests::StopAt stop(fraction);
+            const auto picture = render(*gl_, squares(), camera, k_large, k_large, Background::dark,
+                                        stop.progress());
+            QVERIFY(stop.was_reached() && stop.reached_at() < fraction + 0.2);
+            QVERIFY(!picture && picture.issue().code == Code::stopped);
+            QVERIFY2(stop.told_after() <= 1, qPrintable(QString::number(stop.told_after())));
+        }
+        const tests::Folder folder;
+        const Picture picture = shot(squares(), camera, k_large, k_large);
+        const std::string file = folder.path("large.png");
+        tests::Heard heard;
+        QVERIFY(png_of(picture, heard.progress()));
+        QVERIFY(heard.told().size() > 50 && heard.way_back().empty());
+        tests::StopAt stop(0.5);
+        const Status written = write_png(picture, file, stop.progress());
+        QVERIFY(!written && written.issue().code == Code::stopped);
+        QVERIFY(stop.reached_at() < 0.6 && stop.told_after() == 0);
+        QVERIFY(!std::filesystem::exists(file));
     }
 
     void an_empty_scene_is_the_background() {
