@@ -286,6 +286,24 @@ private slots:
         QCOMPARE(row["tries"].toInt(), 2);
     }
 
+    // The process of a unit tells its host how far it is, so that a batch of one model does not
+    // stand still until that ends.
+    void one_model_tells_how_far_it_is() {
+        model("alone/mug.obj", content(HULLWRIGHT_SOURCE_DIR "/resources/samples/mug.obj"));
+        const Outcome o = batch({"alone", "-o", path("alone_out"), "--progress", "json"});
+        QVERIFY2(o.exit_code == 0, told(o));
+        std::vector<double> fractions;
+        for (const QByteArray& line : o.err.split('\n')) {
+            const QJsonObject json = QJsonDocument::fromJson(line).object();
+            if (json.contains("fraction")) {
+                fractions.push_back(json["fraction"].toDouble());
+            }
+        }
+        QVERIFY2(std::ranges::is_sorted(fractions), o.err);
+        QVERIFY2(std::ranges::any_of(fractions, [](double at) { return at > 0.1 && at < 0.95; }),
+                 o.err);
+    }
+
     void a_second_run_does_nothing() {
         corners("calm", 6);
         const Outcome first = batch({"calm", "-o", "calm_out"});

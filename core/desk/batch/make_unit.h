@@ -10,6 +10,8 @@ namespace hullwright::batch {
 
 // The hidden verb of `app` that runs `serve_unit`.
 inline constexpr const char* k_unit_verb = "batch-worker";
+// The number of the file by which its process tells how far it is, see told_fraction.h.
+inline constexpr int k_fraction_file = 3;
 // The exit code of a process that was refused memory.
 inline constexpr int k_out_of_memory = 75;
 

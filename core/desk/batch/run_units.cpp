@@ -147,12 +147,33 @@ private:
     }
 
     void tell_end(const BatchRow& row, const Unit& unit, bool only_picture = false) {
-        WorkSoFar& work = work_so_far_;
-        work.expected_done += unit.expected.seconds;
-        work.expected_left = --left_ > 0 ? work.expected_left - unit.expected.seconds : 0.0;
-        work.seconds = seconds_since(begin_);
-        progress_.report(share_done(work));
+        WorkSoFar& ended = work_so_far_;
+        ended.expected_done += unit.expected.seconds;
+        ended.expected_left = --left_ > 0 ? ended.expected_left - unit.expected.seconds : 0.0;
+        const WorkSoFar work = with_running();
+        tell_share(work);
         tell({row, left_, false, seconds_left(work), only_picture});
+    }
+
+    // What a unit that runs says of itself counts as done, with that share of what is expected.
+    [[nodiscard]] WorkSoFar with_running() const {
+        WorkSoFar work = work_so_far_;
+        for (const Running& each : running_) {
+            const double done = each.process.fraction() * each.task.unit->expected.seconds;
+            work.expected_done += done;
+            work.expected_left -= done;
+        }
+        work.seconds = seconds_since(begin_);
+        return work;
+    }
+
+    // A unit that is tried again begins anew: what was told of it stays.
+    void tell_share(const WorkSoFar& work) {
+        const double share = share_done(work);
+        if (share > told_) {
+            told_ = share;
+            progress_.report(share);
+        }
     }
 
     bool take_standing(const Unit& unit) {
@@ -309,6 +330,7 @@ private:
             return;
         }
         next_look_ = Clock::now() + k_between_looks;
+        tell_share(with_running());
         double all = 0.0;
         for (Running& each : running_) {
             each.memory_mb = each.process.memory_mb();
@@ -411,7 +433,8 @@ private:
     Clock::time_point next_look_ = {};
     RunOutcome outcome_;
     std::size_t left_ = 0;
-    WorkSoFar work_so_far_;
+    WorkSoFar work_so_far_;        // without what runs
+    double told_ = 0.0;            // as a share
     Clock::time_point begin_ = {}; // of the first unit that did not stand
     bool ends_ = false;            // nothing more is begun
 };

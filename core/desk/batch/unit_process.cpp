@@ -41,8 +41,14 @@ double children_mb(pid_t pid) {
 
 Result<UnitProcess> UnitProcess::start(const std::filesystem::path& worker,
                                        const std::filesystem::path& order) {
-    auto child = ChildProcess::start({worker, {k_unit_verb, order.string()}, {}});
-    return child ? Result<UnitProcess>(UnitProcess(std::move(*child))) : child.issue();
+    ToldFraction told;
+    ChildProcess::Start start{worker, {k_unit_verb, order.string()}, {}};
+    if (told.file() >= 0) {
+        start.files.push_back({told.file(), k_fraction_file});
+    }
+    auto child = ChildProcess::start(std::move(start));
+    return child ? Result<UnitProcess>(UnitProcess(std::move(*child), told.take_word()))
+                 : child.issue();
 }
 
 std::optional<ChildEnd> UnitProcess::end() {

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "base/child_process.h"
+#include "batch/told_fraction.h"
 
 #include <filesystem>
+#include <optional>
+#include <utility>
 
 namespace hullwright::batch {
 
@@ -18,11 +21,15 @@ public:
     [[nodiscard]] std::optional<ChildEnd> end();
     // Returns the memory that the process and its children hold now.
     [[nodiscard]] double memory_mb();
+    // Returns how much of its unit it has made, as it says itself, from 0 to 1.
+    [[nodiscard]] double fraction() const { return fraction_in(word_); }
     void kill() const { child_.kill(); }
 
 private:
-    explicit UnitProcess(ChildProcess child) : child_(std::move(child)) {}
+    UnitProcess(ChildProcess child, MappedWord word)
+        : child_(std::move(child)), word_(std::move(word)) {}
     ChildProcess child_;
+    MappedWord word_;
     double peak_mb_ = 0.0;
 };
 

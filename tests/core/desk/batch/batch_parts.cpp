@@ -13,6 +13,7 @@
 #include "batch/shares.h"
 #include "batch/staging.h"
 #include "batch/time_left.h"
+#include "batch/told_fraction.h"
 #include "batch/unit_order.h"
 #include "pipeline/contact_file.h"
 #include "pipeline/project.h"
@@ -27,6 +28,8 @@
 #include <QRegularExpression>
 #include <QTest>
 #include <cmath>
+#include <cstdint>
+#include <fcntl.h>
 #include <fstream>
 #include <functional>
 #include <numeric>
@@ -453,6 +456,44 @@ private slots:
         QCOMPARE(*seconds_left({0.0, 0.0, 0.0}), 0.0);
         QCOMPARE(share_done({10.0, 30.0, 5.0}), 0.25);
         QCOMPARE(share_done({0.0, 0.0, 0.0}), 1.0);
+    }
+
+    // Threads may tell late of what they did early, and a child may write anything.
+    void what_a_child_tells_is_read_by_its_host() {
+        ToldFraction host;
+        QVERIFY(host.file() >= 0);
+        const int lent = ::dup(host.file());
+        const int spoilt = ::dup(host.file());
+        const MappedWord word = host.take_word();
+        QCOMPARE(fraction_in(word), 0.0);
+        {
+            FractionTeller child(lent);
+            QVERIFY(::close(lent) != 0); // the child's own children do not get it
+            for (const auto& [told, heard] :
+                 {std::pair(0.25, 0.25), {0.125, 0.25}, {0.75, 0.75}, {7.0, 1.0}, {-1.0, 1.0}}) {
+                child.on_progress("work", told);
+                QCOMPARE(fraction_in(word), heard);
+            }
+        }
+        QCOMPARE(fraction_in(word), 1.0); // also when it has ended
+        QVERIFY(::ftruncate(spoilt, 0) != 0);
+        const std::uint32_t most = 0xFFFFFFFF;
+        QCOMPARE(::pwrite(spoilt, &most, sizeof most, 0), static_cast<ssize_t>(sizeof most));
+        QCOMPARE(fraction_in(word), 1.0);
+        ::close(spoilt);
+        QCOMPARE(fraction_in(MappedWord()), 0.0);
+    }
+
+    // A worker that nobody has lent such memory may have another file there.
+    void other_files_are_left_alone() {
+        const tests::Folder folder;
+        const std::string path = folder.file("four", "four");
+        const int file = ::open(path.c_str(), O_RDWR);
+        FractionTeller child(file);
+        child.on_progress("work", 0.5);
+        QCOMPARE(folder.content("four"), QByteArray("four"));
+        QVERIFY(::close(file) == 0);
+        FractionTeller(-1).on_progress("work", 0.5);
     }
 
     void a_unit_needs_what_it_needed() {

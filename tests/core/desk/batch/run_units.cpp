@@ -174,6 +174,76 @@ private slots:
         QCOMPARE(*left[3], 0.0);
     }
 
+    // A unit's process writes how far it is into memory that it shares with the host. This one says
+    // a half, waits until that was heard, and is killed: tried again, it takes nothing back.
+    void a_running_unit_tells_how_far_it_is() {
+        struct Waited final : ProgressSink {
+            std::string go;
+            std::vector<double> fractions;
+            void on_progress(std::string_view, double fraction) override {
+                fractions.push_back(fraction);
+                if (fraction >= 0.5) {
+                    QFile(QString::fromStdString(go)).open(QIODevice::WriteOnly);
+                }
+            }
+        } heard;
+        heard.go = folder_.path("go");
+        const auto say = [](const QByteArray& word) {
+            return "printf '" + word + "' | dd of=/dev/fd/3 conv=notrunc 2>/dev/null; ";
+        };
+        RunSettings asked = settings(worker(say("\\000\\000\\000\\040") + "while [ ! -e " +
+                                            QByteArray::fromStdString(heard.go) +
+                                            " ]; do sleep 0.01; done; "
+                                            "begin; [ $(wc -l < $LOG) = 2 ] || "
+                                            "kill -9 $$; finish"),
+                                     1);
+        asked.time_limit = 20.0; // of a script that nobody has heard
+        const RunOutcome o = run({unit_of("alone")}, asked, Progress({}, &heard));
+        QCOMPARE(o.rows.size(), std::size_t(1));
+        QVERIFY(o.rows[0].state == BatchState::done);
+        QCOMPARE(o.rows[0].tries, std::uint64_t(2));
+        QCOMPARE(heard.fractions.back(), 1.0);
+        heard.fractions.pop_back();
+        QCOMPARE(heard.fractions.back(), 0.01 + 0.99 * 0.5);
+        QVERIFY(std::ranges::is_sorted(heard.fractions));
+    }
+
+    // Of two units side by side, one has told three quarters when the other ends: that is as much
+    // of what is expected, and what is left goes by it.
+    void the_time_left_counts_what_runs() {
+        const auto wait_for = [this](const char* name) {
+            return "while [ ! -e " + QByteArray::fromStdString(folder_.path(name)) +
+                   " ]; do sleep 0.01; done; ";
+        };
+        RunSettings asked = settings(
+            worker("if [ $MODEL = slow ]; then printf '\\000\\000\\000\\060' | dd of=/dev/fd/3 "
+                   "conv=notrunc 2>/dev/null; touch " +
+                   QByteArray::fromStdString(folder_.path("slow_told")) + "; " +
+                   wait_for("fast_ended") + "else " + wait_for("slow_told") + "fi; finish"),
+            2);
+        asked.time_limit = 20.0;
+        asked.out = folder_.path("beside");
+        std::vector<batch::Unit> units = {unit_of("slow"), unit_of("fast")};
+        units[0].expected.seconds = 4.0;
+        units[1].expected.seconds = 2.0;
+        std::vector<std::pair<double, double>> told; // fraction, seconds left by seconds gone
+        tests::Heard heard;
+        const auto begin = std::chrono::steady_clock::now();
+        const auto ran = run_units(
+            units, asked,
+            [&](const EndedUnit& ended) {
+                const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - begin;
+                told.emplace_back(heard.told().back().second, *ended.seconds_left / gone.count());
+                folder_.file("fast_ended", "");
+            },
+            heard.progress());
+        QVERIFY(ran && told.size() == 2);
+        QCOMPARE(told[0].first, 0.01 + 0.99 * (2.0 + 0.75 * 4.0) / 6.0);
+        QVERIFY(told[0].second > 0.0 && told[0].second <= 0.2); // of five parts of six
+        QCOMPARE(told[1].second, 0.0);
+        QVERIFY2(heard.way_back().empty(), heard.way_back().c_str());
+    }
+
     void large_units_do_not_meet() {
         std::vector<batch::Unit> units;
         for (int i = 0; i < 3; ++i) {
