@@ -112,13 +112,13 @@ constexpr double k_share_of_plan = 0.01;
 // Reports and the cache are looked through at the end, which takes about as long as hashing does.
 constexpr double k_units_done = 0.98;
 constexpr double k_reported = 0.99;
-// Where no unit is made, hashing is half of the work.
+// Hashing is half of the work of a batch that makes no unit.
 constexpr double k_planned = 0.5;
 
 // A part of the machine's memory is left to the host, to readers and to the system's own cache.
 constexpr double k_memory_share = 0.75;
 
-// Empty where all was read, else what was wrong.
+// Returns what was wrong; nothing where all was read.
 std::string read_values(const BatchOptions& options, ReadBatch& read) {
     constexpr double k_bytes_per_mb = 1048576.0;
     if (!options.shard.empty() && !read_shard(options.shard, read.plan.chosen)) {
@@ -224,11 +224,11 @@ Status list(std::vector<batch::Unit> units, const std::string& out, bool with_pi
 
 constexpr std::size_t k_most_path_bytes = 4096; // the system's own limit
 
-// How long it still takes, in three figures or fewer: what is left is a guess.
+// Returns how long the batch still takes, in three figures or fewer, as it is a guess.
 std::string left_text(const batch::EndedUnit& ended) {
     constexpr double k_minute = 60.0;
     constexpr double k_hour = 60.0 * k_minute;
-    // From so many of a unit on, the larger one is said.
+    // A time of so many seconds is said in minutes, and of so many minutes in hours.
     constexpr double k_most = 100.0;
     if (!ended.seconds_left || ended.left == 0) {
         return {};
@@ -242,7 +242,7 @@ std::string left_text(const batch::EndedUnit& ended) {
 
 batch::OnUnit teller_of_units(const BatchOptions& options, std::size_t count) {
     return [&options, count](const batch::EndedUnit& ended) {
-        // What was done before would hide, among thousands, what is made now.
+        // A line for each of thousands of units that were done before would hide those made now.
         if (!options.json && ended.stood && ended.row.state == BatchState::done) {
             return;
         }

@@ -38,7 +38,7 @@ public:
     void keep(const CubePlace& place, const CubeHeight& height);
 
 private:
-    // What a cube has is written by whoever asked first, or by several who found the same.
+    // Whoever asks for a cube first writes its values; several who ask at once write the same.
     struct Known {
         std::atomic<double> likely = std::numeric_limits<double>::quiet_NaN(); // until it is known
         std::atomic<FaceId> near = k_none;
@@ -49,7 +49,7 @@ private:
         Eight* next = nullptr; // with the same bucket
         std::array<Known, 8> cubes;
     };
-    // The names of eight cubes, and which of them one is.
+    // Names the eight cubes that lie together, and says which of them one is.
     struct Name {
         std::uint64_t eight = 0;
         std::size_t cube = 0;

@@ -75,15 +75,15 @@ private:
     [[nodiscard]] double allowed() const {
         return std::max(floor_, peak_.highest * (1.0 + above_));
     }
-    // What is no higher than this changes no bound.
+    // A point that is no higher than this changes no bound.
     [[nodiscard]] double enough() const { return std::max(allowed(), at_corners_); }
     // A search that only asks about a limit ends once that is exceeded.
     [[nodiscard]] bool is_over() const {
         return stop_.stop_requested() || (above_ == 0.0 && peak_.bound > floor_);
     }
 
-    // No point of the cell is higher, in cells. A cell beyond the grid is as far from the nearest
-    // one of the grid as it is, and all its points are outside.
+    // Returns a height, in cells, above which the cell has no point. A cell beyond the grid is as
+    // far from the nearest one of the grid as it is, and all its points are outside.
     [[nodiscard]] double reach_of(const CellGrid::Place& place) const {
         const auto cell = tree_.grid.nearest_cell(place);
         double apart = 0.0;
@@ -133,8 +133,8 @@ private:
             }
         }
     };
-    // Returns the ends of what is no more than `far` in front of all planes; beyond them no middle
-    // of a cell is.
+    // Returns the ends between which all cells lie whose middles are no more than `far` in front of
+    // all planes.
     [[nodiscard]] ColumnEnds ends_within(const CellGrid::Place& first, double far) const {
         // Planes that rise by less than this share of a cell from one cell to the next bound no
         // column well. The others do so to a hundredth of a cell, even on the longest one.

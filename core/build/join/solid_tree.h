@@ -31,8 +31,8 @@ struct SolidTree {
     std::size_t share_steps = 0;     // the first steps, which join shares of one part (shares.h)
     std::vector<double> sizes = {};  // of the nodes, as numbers go by them
     std::vector<Index> numbers = {}; // of the nodes: see piece_numbers.h
-    // Where this tree joins by protrusion, here is one that joins the same parts by volume: of
-    // their two cuts the better is taken.
+    // Holds, for a tree that joins by protrusion, one that joins the same parts by volume: the
+    // better of their two cuts is taken.
     std::shared_ptr<const SolidTree> by_volume = {};
     // Holds what hulls_of() has made; copies of a tree share it.
     std::shared_ptr<KeptHulls> node_hulls = std::make_shared<KeptHulls>();
@@ -41,13 +41,13 @@ struct SolidTree {
     [[nodiscard]] bool is_box(Index part) const { return part >= fine.pieces.size(); }
 };
 
-// Returns what a tree depends on; everything else is as by default. So a tree may be kept as long
-// as these settings and the mesh stay. The diagonal is that of the mesh's box.
+// Returns what a tree depends on; everything else is as by default. A tree may be kept as long as
+// these settings and the mesh stay. The diagonal is that of the mesh's box.
 [[nodiscard]] DecomposeSettings tree_settings(const DecomposeSettings& settings, double diagonal);
 
-// The patches were cut with the tree_settings(). The steps, where they are not null, are those that
-// joined the same parts before, and are not sought again. Steps that do not fit the parts are not
-// used.
+// Joins patches that were cut with the tree_settings(). The steps, where they are not null, are
+// those that joined the same parts before, and are not sought again. Steps that do not fit the
+// parts are not used.
 [[nodiscard]] Result<std::shared_ptr<const SolidTree>>
 build_solid_tree(const Patchwork& patches, const DecomposeSettings& settings,
                  const Progress& progress = {}, const MergeTree* steps = nullptr);
@@ -58,12 +58,12 @@ build_solid_tree(const TriMesh& mesh, const DecomposeSettings& settings,
                  const Progress& progress = {});
 
 [[nodiscard]] std::vector<Vec3> points_of(const SolidTree& tree, std::span<const Index> parts);
-// The faces of the parts that are fine pieces, ascending.
+// Returns the faces of the parts that are fine pieces, ascending.
 [[nodiscard]] std::vector<FaceId> faces_of(const SolidTree& tree, std::span<const Index> parts);
 // True when no cell that is kept open is covered.
 [[nodiscard]] bool keeps_ways(const SolidTree& tree, const Stretches& cover);
 [[nodiscard]] bool keeps_ways(const SolidTree& tree, const Solid& body);
-// A set of pieces of the solid without any, which reads the surface as this one does.
+// Returns a set of pieces of the solid that has none, and reads the surface as this one does.
 [[nodiscard]] PieceSet set_like(const PieceSet& fine);
 
 } // namespace hullwright

@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    // A crumb and the draft that takes it.
+    // Names a crumb and the draft that takes it.
     struct Crumb {
         std::size_t crumb = 0;
         std::size_t into = 0;
@@ -89,7 +89,7 @@ private:
         return has_crumb && has_round;
     }
 
-    // What the limit on vertices adds.
+    // Returns the volume that the limit on vertices adds.
     [[nodiscard]] double cost_of(const Solid& solid, double volume) const {
         const bool is_small = volume * k_round < k_saving * all_ * max_vertices_;
         return is_small || !certifier_.has_too_many_vertices(solid)
@@ -196,8 +196,8 @@ private:
 
 void spend_crumbs(const SolidTree& tree, const Certifier& certifier, std::uint32_t max_vertices,
                   std::vector<Draft>& drafts, const std::stop_token& stop) {
-    // What closes no way may do so once it has another crumb, and a bound on protrusion comes
-    // first.
+    // A piece that closes no way may close one with a crumb more, so that none is given where ways
+    // are kept open; nor where protrusion is bounded, which comes first.
     if (max_vertices > 0 && tree.kept.empty() && !tree.by_protrusion) {
         Spender(tree, certifier, max_vertices, drafts, stop).run();
     }

@@ -79,8 +79,8 @@ std::vector<fs::path> files_of(const Unit& unit, const fs::path& out) {
     return paths;
 }
 
-// What Ninja reads depfiles by ends a name at letters that its build files take, so that it would
-// find another file named there, and build the unit each time.
+// Ninja's reader of depfiles ends a name at letters that its build files may have in names. It
+// would find another file named there, and build the unit each time.
 bool is_for_depfile(const fs::path& path) {
     constexpr std::string_view k_ends = "\"&'<>^`?;*\\\t";
     return whole_path(path).string().find_first_of(k_ends) == std::string::npos;

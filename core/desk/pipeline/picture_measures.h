@@ -7,7 +7,7 @@ namespace hullwright {
 // that is seen: large enough to be found, and smaller than most pieces.
 inline constexpr double k_arm = 0.012;
 
-// Of two directions to look from, the first is kept unless the other is better by more than this.
+// Is how much better the second of two directions to look from must be, or the first is kept.
 // A millionth is far more than any library's sines are off, and nobody sees it.
 inline constexpr double k_as_good = 1e-6;
 

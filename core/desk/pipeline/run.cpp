@@ -60,7 +60,7 @@ Result<SoFar> pieces_so_far(const Stages& run, const Progress& progress) {
 
 Result<SavedStages> saved_of(const Stages& run, std::shared_ptr<const SavedStages> before,
                              const Progress& progress) {
-    // What joined parts cost is found first, which takes longer than all else.
+    // Finding the costs of joined parts comes first, and takes longer than all else.
     constexpr double k_costs_found = 0.8;
     SavedStages saved = before ? *before : SavedStages();
     if (run.joined) {

@@ -28,7 +28,7 @@ bool holds(const Aabb& box, const Vec3& p) {
     return box.contains(at);
 }
 
-// Boxes that share points by their volumes. What several of them have in common is of the first.
+// Shares points among boxes by their volumes. A place in several of them belongs to the first.
 class Places {
 public:
     explicit Places(std::vector<Aabb> boxes) : boxes_(std::move(boxes)) {
@@ -39,7 +39,8 @@ public:
     }
     [[nodiscard]] double volume() const { return volume_; }
 
-    // None where the point lies in an earlier box as well, which has points of its own there.
+    // Returns nothing where the point lies in an earlier box as well, which has points of its own
+    // there.
     [[nodiscard]] std::optional<Vec3> place(std::size_t point, std::uint32_t points) const {
         const double at = (static_cast<double>(point) + 0.5) / points * volume_;
         const auto end = std::upper_bound(ends_.begin(), std::prev(ends_.end()), at);
@@ -57,9 +58,9 @@ private:
     double volume_ = 0.0;
 };
 
-// In the box around everything, points are few where pieces are if these lie far apart. Beyond
-// twice the solids' own box, they are looked for in the boxes of the pieces that reach out of it,
-// where these have less volume.
+// Points in the box around everything are few where pieces are if these lie far apart. A box of
+// more than twice the volume of the solids' own is therefore left for the boxes of the pieces that
+// reach out of the solids', where these have less volume.
 Places places_around(const Aabb& own, const Aabb& whole, const PieceSet& set) {
     constexpr double k_far = 2.0;
     Places everywhere({whole});
@@ -143,8 +144,8 @@ private:
         counts.excess += !inside && held ? 1 : 0;
     }
 
-    // A point around the solids' box stands for so many of those in it. Where it stands for more
-    // than one, chance does more as well, and none that was seen says less.
+    // A point around the solids' box stands for `weight` of those in it. The more it stands for,
+    // the more chance does, and the less it says that none was seen.
     [[nodiscard]] Volumes volumes_of(const Counts& inner, double own, const Counts& outer,
                                      double around) const {
         const double points = points_;

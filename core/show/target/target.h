@@ -43,7 +43,7 @@ struct TargetWritten {
 
 struct TargetJob;
 
-// One kind of file that a target is written as.
+// Describes one kind of file that a target is written as.
 struct TargetFormat {
     std::string_view extension; // with its dot
     Frame frame;
@@ -69,16 +69,17 @@ struct Target {
 
 // Returns all targets, in the order in which they are listed to users.
 [[nodiscard]] std::span<const Target> targets();
-// Null when none has this name.
+// Returns the target of this name; null when there is none.
 [[nodiscard]] const Target* find_target(std::string_view word);
-// The target whose files the engine's own import takes; null for libraries, which have none.
+// Returns the first target that is written for the engine, of whose solvers each has limits of its
+// own and all take the same files. Null where there is none.
 [[nodiscard]] const Target* target_for(const EngineLimits& engine);
 
 // Returns the target's format of that extension; null where it has none.
 [[nodiscard]] const TargetFormat* format_of(const Target& target,
                                             const std::filesystem::path& path);
 
-// The primitives that an engine takes as they are, whatever their hulls are like.
+// Returns the primitives that an engine takes as they are, whatever their hulls are like.
 [[nodiscard]] ShapeSet kept_by(const TargetFormat& format);
 
 // Writes all files of the target, the one that names the others last, into a folder that is made

@@ -61,8 +61,8 @@ inline void add_triangle(Triangle t, bool mirrored, SourceModel& model) {
     model.triangles.push_back(t);
 }
 
-// A polygon that crosses itself becomes a fan, whose triangles nearly all overlap each other. So
-// many corners make two million pairs of them, which take half a second to find.
+// A polygon that crosses itself becomes a fan, whose triangles nearly all overlap each other. One
+// of so many corners has two million pairs of them, which take half a second to find.
 inline constexpr std::size_t k_most_fanned_corners = 2500;
 
 // Returns the error of a polygon with more corners than that.
@@ -93,7 +93,7 @@ template <class PlaceOf>
         return refused_polygon(file, corners);
     }
     ++model.counts.polygons;
-    // Of corners that are no numbers nobody knows whether they cross.
+    // Nobody knows whether a polygon crosses itself of which a corner is no number.
     const bool crosses = cut.fanned && std::all_of(corners.begin(), corners.end(),
                                                    [](const Vec3& p) { return p.allFinite(); });
     model.counts.polygons_fanned += crosses ? 1 : 0;
